@@ -1,0 +1,60 @@
+import type { SourceLocation } from './source-location.ts';
+
+/** Change of an object against the previous analysis; absent on the first. */
+export type ObjectStatus = 'Added' | 'Modified' | 'Unchanged';
+
+/** Type of an object: `name` for display, `id` the type reference key. Several names may share an id. */
+export interface ObjectRow {
+  /** Permanent ID, decimal digits, unique in one application for ever. */
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly type: string;
+  readonly typeId: string;
+  /** Path of the analysed source file, the first of several; null when not applicable. */
+  readonly filePath: string | null;
+  /** Function signature, or `""`. */
+  readonly mangling: string;
+  /** null when not applicable. */
+  readonly annotations: readonly string[] | null;
+}
+
+/** Everything one object says of itself. */
+export interface ObjectDetails extends ObjectRow {
+  readonly status: ObjectStatus | null;
+  /** True when the object is a library's, package's or the runtime's, not in-house code. */
+  readonly external: boolean;
+  readonly language: string;
+  /** True for test code. */
+  readonly test: boolean;
+  /** Key of the package an external object belongs to (a purl where the producer knows it). */
+  readonly package: string | null;
+  readonly parent: ParentRow | null;
+}
+
+export interface ParentRow {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly typeId: string;
+}
+
+/** One pair (callee, link type) of a caller. */
+export interface Callee {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly type: string;
+  readonly typeId: string;
+  readonly linkType: string;
+  /** True when only escalated links stand behind the pair. */
+  readonly escalated: boolean;
+  /** `resolved`: found by a compiler or indexer; `derived`: by a rule. */
+  readonly confidence: Confidence;
+  /** ID of the rule behind a derived link. */
+  readonly rule: string | null;
+  readonly parent: ParentRow | null;
+  readonly sourceLocations: readonly SourceLocation[];
+}
+
+export type Confidence = 'resolved' | 'derived';

@@ -1,0 +1,16 @@
+/** A named part of an index: what the builder writes and the reader loads. Numbers are little-endian. */
+export interface Section {
+  readonly name: string;
+  readonly data: SectionData;
+}
+
+export type SectionData = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+/** Where an index finds its sections again. Reads straight into the target, without a copy in between. */
+export interface SectionSource {
+  has(name: string): boolean;
+  /** Throws when there is no such section. */
+  byteLength(name: string): number;
+  /** Fills `into` from the start of the section. */
+  read(name: string, into: Uint8Array): void;
+}

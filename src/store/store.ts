@@ -1,0 +1,96 @@
+import type { ApplicationInfo } from '../model/application.ts';
+import type { Callee, ObjectDetails } from '../model/code-object.ts';
+import type { AffectedPackage, CloudPattern } from '../model/insight.ts';
+import type { Level, LevelGraph, LevelNode } from '../model/level.ts';
+import type { SourceLocation } from '../model/source-location.ts';
+import type { Transaction } from '../model/transaction.ts';
+
+/**
+ * The read-only port through which every operation sees the data. Engines implement it; nothing behind it can write.
+ * All lists come in the order of decision R5. Every text filter is a case-insensitive substring (decision R2).
+ */
+export interface Store {
+  /** All applications that can be asked, by name in code point order. A corrupt one is left out here and refused by `open`. */
+  applications(): Promise<readonly ApplicationInfo[]>;
+  /**
+   * Pins the newest snapshot of an application, or the named one, until `release`.
+   * Throws `application-not-found`, `snapshot-not-available`, `snapshot-corrupt`, `snapshot-loading`.
+   */
+  open(application: string, snapshotId?: string): Promise<ApplicationReader>;
+  close(): Promise<void>;
+}
+
+/** One application in one snapshot. Synchronous: an answer never mixes two snapshots. Not to be used after `release`. */
+export interface ApplicationReader {
+  readonly info: ApplicationInfo;
+  release(): void;
+
+  /** Nodes of a level whose name contains `name` and whose id is `nodeId`; both given: AND. */
+  levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[];
+  childNodes(nodeId: number): readonly LevelNode[];
+  /** Objects of a level-5 node as JSON rows of `{id, name, fullName, type, typeId}`. */
+  nodeObjects(nodeId: number): JsonRows;
+  levelGraph(level: Level): LevelGraph;
+
+  findObjects(query: ObjectQuery): ObjectPage;
+  /** Undefined when no object has this id. `id` is 1 to 2^53−1. */
+  object(id: number): ObjectDetails | undefined;
+  /** Locations of an object by file id, then lines; empty when it has none. */
+  sourceLocations(id: number): readonly SourceLocation[];
+  /** Callees of an existing object: one entry for each pair (callee, link type). Lazy, in order. */
+  callees(id: number, options: CalleeOptions): Iterable<Callee>;
+
+  transactions(filter: TransactionFilter): Iterable<Transaction>;
+  /** Packages that the vulnerability, or an alias of it, hits. */
+  affectedPackages(vulnerability: string, skip: number, limit: number): readonly AffectedPackage[];
+  /** Equality after folding; an absent or empty filter is none. */
+  cloudPatterns(filter: PatternFilter): readonly CloudPattern[];
+}
+
+/** Chunks of UTF-8 JSON text that, joined, are the elements of one array, separated by commas, without the brackets. */
+export type JsonRows = Iterable<Uint8Array>;
+
+/** Filters are substrings; different ones combine by AND, the values of `fullName` by OR. Absent: no filter. */
+export interface ObjectFilter {
+  readonly name?: string;
+  readonly fullName?: readonly string[];
+  readonly filePath?: string;
+  readonly mangling?: string;
+  readonly annotation?: string;
+  readonly type?: string;
+}
+
+export interface ObjectQuery extends ObjectFilter {
+  readonly skip: number;
+  readonly limit: number;
+  /** Adds `sourceLocations` to the rows of objects that have any. */
+  readonly withLocations: boolean;
+}
+
+export interface ObjectPage {
+  /** Exact number of matching objects, whatever `skip` and `limit`. */
+  readonly total: number;
+  /**
+   * JSON rows of one object each, members in this order: `id, name, fullName, type, typeId, filePath, mangling, annotations`,
+   * then `sourceLocations` where asked and present.
+   */
+  readonly rows: JsonRows;
+}
+
+export interface CalleeOptions {
+  /** Adds pairs that only escalated links stand behind. */
+  readonly includeEscalated: boolean;
+}
+
+export interface TransactionFilter {
+  readonly name?: string;
+  readonly fullName?: string;
+  /** Matches when any entry of the stack does. */
+  readonly stack?: string;
+}
+
+export interface PatternFilter {
+  readonly strategy?: string;
+  readonly contribution?: string;
+  readonly criticality?: string;
+}

@@ -1,0 +1,17 @@
+/** Names of the five taxonomy nodes above an object, level 1 first. */
+export type LevelPath = readonly [string, string, string, string, string];
+
+/** What places an object in the taxonomy. */
+export interface TypedObject {
+  readonly type: string;
+  readonly typeId: string;
+  readonly language: string;
+  readonly external: boolean;
+}
+
+/** Places every object type in the five levels, and names the technologies it stands for. Total: no type is without a place. */
+export interface Taxonomy {
+  levelsOf(object: TypedObject): LevelPath;
+  /** Lower-case technology labels for transaction stacks, such as `fastify`; often empty. */
+  technologiesOf(object: TypedObject): readonly string[];
+}

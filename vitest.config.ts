@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/fixtures/**'],
+    testTimeout: 30_000,
+    reporters: ['default', './test/plain-reporter.ts'],
+  },
+});
