@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+/**
+ * Where things are in a data folder:
+ *
+ *     <data>/applications/<slug>-<hash>/
+ *       application.json     `ApplicationFile`: the exact name
+ *       current              id of the current snapshot and a line feed; replaced by rename. Without it the application does not exist
+ *       snapshots/<id>.strat one immutable file each
+ *       lock                 held by the one writer (builder only)
+ *       scratch/             what an import writes before it is published (builder only)
+ */
+export interface ApplicationFolder {
+  readonly folder: string;
+  readonly applicationFile: string;
+  readonly currentFile: string;
+  readonly snapshotsFolder: string;
+  readonly lockFile: string;
+  readonly scratchFolder: string;
+}
+
+export interface ApplicationFile {
+  readonly name: string;
+}
+
+export const snapshotExtension = '.strat';
+
+/** Six digits or more of sequence number, then 16 hexadecimal digits of the content's hash. Within an application, the sequence number orders. */
+const snapshotIdPattern = /^\d{6,15}-[0-9a-f]{16}$/;
+
+const slugLength = 40;
+
+export function applicationsFolder(dataDirectory: string): string {
+  return join(dataDirectory, 'applications');
+}
+
+/** Folder of an application, whatever its name holds: a readable slug, then a hash of the exact name. */
+export function applicationFolder(dataDirectory: string, application: string): ApplicationFolder {
+  return openedFolder(join(applicationsFolder(dataDirectory), folderName(application)));
+}
+
+/** The same for a folder found in a listing. */
+export function openedFolder(folder: string): ApplicationFolder {
+  return {
+    folder,
+    applicationFile: join(folder, 'application.json'),
+    currentFile: join(folder, 'current'),
+    snapshotsFolder: join(folder, 'snapshots'),
+    lockFile: join(folder, 'lock'),
+    scratchFolder: join(folder, 'scratch'),
+  };
+}
+
+export function snapshotFile(application: ApplicationFolder, snapshotId: string): string {
+  return join(application.snapshotsFolder, snapshotId + snapshotExtension);
+}
+
+export function isSnapshotId(text: string): boolean {
+  return snapshotIdPattern.test(text);
+}
+
+export function snapshotId(sequence: number, contentHash: string): string {
+  return `${String(sequence).padStart(6, '0')}-${contentHash.slice(0, 16)}`;
+}
+
+export function sequenceOf(id: string): number {
+  return Number(id.slice(0, id.indexOf('-')));
+}
+
+function folderName(application: string): string {
+  const slug = application
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, slugLength)
+    .replaceAll(/^-+|-+$/g, '');
+  const hash = createHash('sha256').update(application).digest('hex').slice(0, 16);
+  return slug === '' ? hash : `${slug}-${hash}`;
+}
