@@ -1,0 +1,69 @@
+import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts';
+
+/** A value that a setting cannot have. The message says where it came from, what it was and what is allowed. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+/** Values of the named settings: from the flags, else the environment, else the defaults. Throws `SettingError`. */
+export function readSettings<Name extends SettingName>(
+  names: readonly Name[],
+  flags: Readonly<Record<string, unknown>>,
+  environment: Readonly<Record<string, string | undefined>>,
+): SettingValues<Name> {
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    const setting: Setting = settings[name];
+    const flag = flags[setting.flag];
+    const variable = environment[setting.environment];
+    if (typeof flag === 'string') values[name] = parse(setting, flag, `--${setting.flag}`);
+    else if (variable !== undefined && variable !== '') values[name] = parse(setting, variable, setting.environment);
+    else values[name] = setting.default;
+  }
+  return Object.freeze(values) as SettingValues<Name>;
+}
+
+function parse(setting: Setting, text: string, origin: string): string | number | boolean {
+  const refuse = (allowed: string): never => {
+    throw new SettingError(`${origin} cannot be "${text}": ${allowed}`);
+  };
+  switch (setting.kind) {
+    case 'text':
+      return text === '' ? refuse('it must not be empty') : text;
+    case 'switch':
+      return text === 'on' || text === 'true'
+        ? true
+        : text === 'off' || text === 'false'
+          ? false
+          : refuse('it must be on or off');
+    case 'source-service':
+      return text === 'embedded' || text === 'off' || isHttpUrl(text)
+        ? text
+        : refuse('it must be embedded, off or an http(s) URL');
+    case 'count':
+      return /^\d{1,15}$/.test(text) ? inRange(setting, Number(text), refuse) : refuse('it must be a whole number');
+    case 'bytes':
+      return inRange(setting, parseBytes(text) ?? refuse('it must be a size such as 512MB or 4GB'), refuse);
+  }
+}
+
+function inRange(
+  setting: { readonly minimum: number; readonly maximum?: number },
+  value: number,
+  refuse: (allowed: string) => never,
+): number {
+  const { minimum, maximum = Number.MAX_SAFE_INTEGER } = setting;
+  return value >= minimum && value <= maximum ? value : refuse(`it must be from ${minimum} to ${maximum}`);
+}
+
+/** Bytes of a size such as `1048576`, `512MB` or `1.5 GB` (powers of 1024). */
+function parseBytes(text: string): number | undefined {
+  const match = /^(\d{1,15}(?:\.\d{1,6})?) ?(B|KB|MB|GB|TB)?$/i.exec(text);
+  if (!match) return undefined;
+  const power = ['B', 'KB', 'MB', 'GB', 'TB'].indexOf((match[2] ?? 'B').toUpperCase());
+  return Math.round(Number(match[1]) * 1024 ** power);
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

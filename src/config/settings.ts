@@ -1,0 +1,100 @@
+/**
+ * Every setting of the program: one table from which flags, environment variables, usage texts, docs/reference/settings.md and
+ * validation come. A flag wins over the environment, which wins over the default.
+ */
+export const settings = {
+  data: {
+    flag: 'data',
+    environment: 'STRATIGRAPH_DATA',
+    kind: 'text',
+    placeholder: 'DIR',
+    default: './data',
+    help: 'Folder that holds the analysed applications.',
+  },
+  host: {
+    flag: 'host',
+    environment: 'STRATIGRAPH_HOST',
+    kind: 'text',
+    placeholder: 'ADDRESS',
+    default: '127.0.0.1',
+    help: 'Address to listen on. Anything but a loopback address is refused as long as there is no authentication.',
+  },
+  port: {
+    flag: 'port',
+    environment: 'STRATIGRAPH_PORT',
+    kind: 'count',
+    placeholder: 'NUMBER',
+    minimum: 0,
+    maximum: 65535,
+    default: 8080,
+    help: 'Port to listen on; 0 takes a free one.',
+  },
+  sourceService: {
+    flag: 'source-service',
+    environment: 'STRATIGRAPH_SOURCE_SERVICE',
+    kind: 'source-service',
+    placeholder: 'embedded|off|URL',
+    default: 'embedded',
+    help: 'Who gives out source locations: the snapshot itself, nobody, or a service that must answer at this URL.',
+  },
+  memoryBudget: {
+    flag: 'memory-budget',
+    environment: 'STRATIGRAPH_MEMORY_BUDGET',
+    kind: 'bytes',
+    placeholder: 'SIZE',
+    minimum: 1,
+    default: 2 * 1024 ** 3,
+    help: 'How much memory loaded applications may take together, such as 512MB or 4GB. The least recently used leaves first.',
+  },
+  maximumLimit: {
+    flag: 'maximum-limit',
+    environment: 'STRATIGRAPH_MAXIMUM_LIMIT',
+    kind: 'count',
+    placeholder: 'NUMBER',
+    minimum: 1,
+    maximum: 10_000_000,
+    default: 100_000,
+    help: 'Largest `limit` that a request may ask for.',
+  },
+  requestLog: {
+    flag: 'request-log',
+    environment: 'STRATIGRAPH_REQUEST_LOG',
+    kind: 'switch',
+    placeholder: 'on|off',
+    default: true,
+    help: 'Writes one line for each request to standard error.',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+
+interface SettingBase {
+  /** Name on the command line, without the dashes. */
+  readonly flag: string;
+  readonly environment: string;
+  /** Stands for the value in usage texts. */
+  readonly placeholder: string;
+  readonly help: string;
+}
+
+export type Setting = SettingBase &
+  (
+    | { readonly kind: 'text' | 'source-service'; readonly default: string }
+    | { readonly kind: 'switch'; readonly default: boolean }
+    | {
+        readonly kind: 'count' | 'bytes';
+        readonly default: number;
+        readonly minimum: number;
+        readonly maximum?: number;
+      }
+  );
+
+type ValueOf<S extends Setting> = S extends { kind: 'switch' }
+  ? boolean
+  : S extends { kind: 'count' | 'bytes' }
+    ? number
+    : string;
+
+export type SettingValues<Name extends SettingName = SettingName> = {
+  readonly [N in Name]: ValueOf<(typeof settings)[N]>;
+};
