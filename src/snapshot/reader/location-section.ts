@@ -1,0 +1,59 @@
+import type { SourceLocation } from '../../model/source-location.ts';
+import { type FileRow, type SnapshotMeta, sections } from '../format/sections.ts';
+import type { ChunkWriter } from './json-chunks.ts';
+import { uint32Range } from './number-section.ts';
+import { Ranges } from './ranges.ts';
+import { ReadAhead } from './read-ahead.ts';
+import { RowSection } from './row-section.ts';
+import type { SnapshotFile } from './snapshot-file.ts';
+
+const entryNumbers = 3;
+const entryBytes = 4 * entryNumbers;
+const beforeLines = Buffer.from(',"nbLines":');
+
+/** Where objects stand in files, in order of file, then lines. */
+export class LocationSection {
+  private readonly file: SnapshotFile;
+  private readonly ranges: Ranges;
+  private readonly files: RowSection<FileRow>;
+
+  constructor(file: SnapshotFile, meta: SnapshotMeta) {
+    this.file = file;
+    const entries = file.byteLength(sections.locations) / entryBytes;
+    this.ranges = new Ranges(file, sections.locationOffsets, meta.counts.objects, entries);
+    this.files = new RowSection(file, sections.fileRows, sections.fileRowOffsets, meta.counts.files);
+  }
+
+  of(object: number): SourceLocation[] {
+    const [from, to] = this.ranges.of(object);
+    const numbers = uint32Range(this.file, sections.locations, from * entryNumbers, to * entryNumbers);
+    const locations: SourceLocation[] = [];
+    for (let i = 0; i < numbers.length; i += entryNumbers) {
+      const { fileId, fileName, filePath, nbLines } = this.files.value(numbers[i] as number);
+      const [startLine, endLine] = [numbers[i + 1] as number, numbers[i + 2] as number];
+      locations.push({ fileId, fileName, filePath, startLine, endLine, nbLines });
+    }
+    return locations;
+  }
+
+  /** Writes `,"sourceLocations":[…]`, or nothing for an object without locations. */
+  writeMember(object: number, ahead: ReadAhead, out: ChunkWriter): void {
+    const [from, to] = this.ranges.of(object);
+    if (from === to) return;
+    const entries = ahead.bytes(from * entryBytes, to * entryBytes);
+    for (let at = 0; at < entries.length; at += entryBytes) {
+      out.addAscii(at === 0 ? ',"sourceLocations":[' : ',');
+      const row = this.files.bytes(entries.readUInt32LE(at));
+      const lines = row.lastIndexOf(beforeLines);
+      if (lines < 0) throw this.file.damaged(`row of file ${entries.readUInt32LE(at)} has no nbLines`);
+      out.add(row, 0, lines);
+      out.addAscii(`,"startLine":${entries.readUInt32LE(at + 4)},"endLine":${entries.readUInt32LE(at + 8)}`);
+      out.add(row, lines);
+    }
+    out.addAscii(']');
+  }
+
+  readAhead(): ReadAhead {
+    return new ReadAhead(this.file, sections.locations);
+  }
+}

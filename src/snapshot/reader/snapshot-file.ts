@@ -1,0 +1,185 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import type { SectionSource } from '../../search/sections.ts';
+import {
+  decodeHeader,
+  headerBytes,
+  type SectionEntry,
+  type SectionTable,
+  sectionAlignment,
+  tableChecksum,
+} from '../format/container.ts';
+import { formatVersions } from '../format/sections.ts';
+import { SnapshotError } from './snapshot-error.ts';
+
+/** The most that is asked of the system in one read; above 2^31 − 1 it refuses. */
+const longestRead = 2 ** 30;
+
+/**
+ * A snapshot file opened read-only, as named sections of bytes. Opening checks the header and the section table;
+ * a section read as a whole is checked against its checksum, a read inside a section is not.
+ * All failures are `SnapshotError`s.
+ */
+export class SnapshotFile implements SectionSource {
+  readonly path: string;
+  /** In the order they stand in the file. */
+  readonly sections: readonly SectionEntry[];
+  private readonly byName: ReadonlyMap<string, SectionEntry>;
+  private readonly descriptor: number;
+  private loaded = 0;
+  private open = true;
+
+  private constructor(path: string, descriptor: number, sections: readonly SectionEntry[]) {
+    this.path = path;
+    this.descriptor = descriptor;
+    this.sections = sections;
+    this.byName = new Map(sections.map((entry) => [entry.name, entry]));
+  }
+
+  static open(path: string): SnapshotFile {
+    let descriptor: number;
+    try {
+      descriptor = openSync(path, 'r');
+    } catch (cause) {
+      throw new SnapshotError(path, `cannot be opened (${errorCode(cause)})`, { cause });
+    }
+    try {
+      return new SnapshotFile(path, descriptor, readTable(path, descriptor));
+    } catch (error) {
+      closeSync(descriptor);
+      throw error;
+    }
+  }
+
+  /** Bytes of whole sections handed out so far: what the users of this file hold in memory. */
+  get loadedBytes(): number {
+    return this.loaded;
+  }
+
+  has(name: string): boolean {
+    return this.byName.has(name);
+  }
+
+  byteLength(name: string): number {
+    return this.entry(name).length;
+  }
+
+  /** Fills `into` from the start of the section, checked when that is the whole section. */
+  read(name: string, into: Uint8Array): void {
+    this.readAt(name, 0, into);
+    this.loaded += into.byteLength;
+    const entry = this.entry(name);
+    if (into.byteLength === entry.length && crc32(into) !== entry.checksum) {
+      throw this.damaged(`section ${name} does not match its checksum`);
+    }
+  }
+
+  /** The whole section in new memory, checked. */
+  load(name: string): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(new ArrayBuffer(this.byteLength(name)));
+    this.read(name, bytes);
+    return bytes;
+  }
+
+  /** Fills `into` from `offset` bytes into the section, unchecked. Throws when the section ends before. */
+  readAt(name: string, offset: number, into: Uint8Array): void {
+    if (!this.open) throw new Error(`snapshot ${this.path} was read after it was closed`);
+    const entry = this.entry(name);
+    if (!(offset >= 0) || offset + into.byteLength > entry.length) {
+      throw this.damaged(`section ${name} ends before byte ${offset + into.byteLength}`);
+    }
+    readFully(this.path, this.descriptor, entry.offset + offset, into);
+  }
+
+  damaged(problem: string, cause?: unknown): SnapshotError {
+    return new SnapshotError(this.path, problem, { cause });
+  }
+
+  close(): void {
+    if (!this.open) return;
+    this.open = false;
+    closeSync(this.descriptor);
+  }
+
+  private entry(name: string): SectionEntry {
+    const entry = this.byName.get(name);
+    if (entry === undefined) throw this.damaged(`section ${name} is missing`);
+    return entry;
+  }
+}
+
+function readTable(path: string, descriptor: number): SectionEntry[] {
+  const size = fstatSync(descriptor).size;
+  const start = new Uint8Array(Math.min(headerBytes, size));
+  readFully(path, descriptor, 0, start);
+  const header = decodeHeader(start);
+  if (header === undefined) {
+    const problem = size < headerBytes ? 'it is cut off' : 'it is not a snapshot';
+    throw new SnapshotError(path, problem);
+  }
+  if (!formatVersions.some(({ version }) => version === header.version)) {
+    throw new SnapshotError(path, `format version ${header.version} is not known to this program`, {
+      remedy: 'use the program version that wrote it, or analyse or import the application again',
+    });
+  }
+  const { tableOffset, tableLength } = header;
+  if (!isCount(tableOffset) || !isCount(tableLength) || tableOffset < headerBytes || tableLength > longestRead) {
+    throw new SnapshotError(path, 'its header is damaged');
+  }
+  if (tableOffset + tableLength !== size) {
+    throw new SnapshotError(path, `it should be ${tableOffset + tableLength} bytes long and is ${size}`);
+  }
+  const table = new Uint8Array(tableLength);
+  readFully(path, descriptor, tableOffset, table);
+  if (tableChecksum(table) !== header.tableChecksum) {
+    throw new SnapshotError(path, 'its section table does not match its checksum');
+  }
+  return checkedSections(path, table, tableOffset);
+}
+
+function checkedSections(path: string, table: Uint8Array, end: number): SectionEntry[] {
+  let sections: readonly SectionEntry[];
+  try {
+    sections = (JSON.parse(new TextDecoder().decode(table)) as SectionTable).sections;
+  } catch (cause) {
+    throw new SnapshotError(path, 'its section table cannot be read', { cause });
+  }
+  const inOrder = [...sections].sort((a, b) => a.offset - b.offset);
+  let free = headerBytes;
+  for (const { name, offset, length } of inOrder) {
+    if (!isCount(offset) || !isCount(length) || offset % sectionAlignment !== 0) {
+      throw new SnapshotError(path, `section ${name} has a place that is not possible`);
+    }
+    if (offset < free || offset + length > end) {
+      throw new SnapshotError(path, `section ${name} lies outside its place`);
+    }
+    free = offset + length;
+  }
+  if (new Set(inOrder.map(({ name }) => name)).size !== inOrder.length) {
+    throw new SnapshotError(path, 'it has two sections of one name');
+  }
+  return inOrder;
+}
+
+function readFully(path: string, descriptor: number, position: number, into: Uint8Array): void {
+  let done = 0;
+  while (done < into.byteLength) {
+    const wanted = Math.min(into.byteLength - done, longestRead);
+    let got: number;
+    try {
+      got = readSync(descriptor, into, done, wanted, position + done);
+    } catch (cause) {
+      throw new SnapshotError(path, `cannot be read (${errorCode(cause)})`, { cause });
+    }
+    if (got === 0) throw new SnapshotError(path, 'it is cut off');
+    done += got;
+  }
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+function errorCode(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
+}
