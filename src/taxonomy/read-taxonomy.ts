@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildTaxonomy } from './build-taxonomy.ts';
+import { parseTaxonomy, TaxonomyError } from './parse-taxonomy.ts';
+import type { Taxonomy } from './taxonomy.ts';
+import type { TaxonomyLayer } from './taxonomy-table.ts';
+
+/** The tables that come with the program; `rules/` lies beside `src/` and beside `dist/`. */
+const builtInDirectory = new URL('../../rules/taxonomy/', import.meta.url);
+
+/**
+ * The taxonomy of the built-in tables and of these further YAML files, of which the later wins.
+ * Throws `TaxonomyError` with a line for each fault of each file.
+ */
+export function readTaxonomy(files: readonly string[] = []): Taxonomy {
+  const faults: string[] = [];
+  const read = (file: string): TaxonomyLayer => {
+    try {
+      return parseTaxonomy(file, readText(file));
+    } catch (error) {
+      if (!(error instanceof TaxonomyError)) throw error;
+      faults.push(...error.faults);
+      return [];
+    }
+  };
+  const layers = [builtInFiles().flatMap(read), ...files.map(read)];
+  if (faults.length > 0) throw new TaxonomyError(faults);
+  return buildTaxonomy(layers);
+}
+
+function builtInFiles(): string[] {
+  const names = readdirSync(builtInDirectory).filter((name) => name.endsWith('.yml'));
+  return names.sort().map((name) => fileURLToPath(new URL(name, builtInDirectory)));
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new TaxonomyError([`${file}: cannot be read: ${(error as Error).message}`]);
+  }
+}
