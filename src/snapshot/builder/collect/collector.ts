@@ -1,0 +1,108 @@
+import type { FaultList } from '../../../bundle/faults.ts';
+import type { LocatedRecord } from '../../../bundle/record-stream.ts';
+import type { AnalysisRecord, BundleRecord, Part } from '../../../bundle/records.ts';
+import { FileTable } from './file-table.ts';
+import { LinkColumns } from './link-columns.ts';
+import { type KeptTraits, ObjectColumns } from './object-columns.ts';
+import { PackageTable } from './package-table.ts';
+import { PatternTable } from './pattern-table.ts';
+import type { TextSpill } from './text-spill.ts';
+import { TransactionTable } from './transaction-table.ts';
+
+/** Where the records come from: an input of this import, or a part of the snapshot before it that stays. */
+export interface Origin {
+  /** Names it in faults. */
+  readonly file: string;
+  readonly source: string;
+  readonly parts: readonly Part[];
+  readonly analysis: AnalysisRecord;
+  /** Stays from the snapshot before. References that no longer hold are dropped there; in an input they are faults. */
+  readonly kept: boolean;
+}
+
+export const tableNames = ['files', 'objects', 'links', 'transactions', 'packages', 'patterns'] as const;
+export type TableName = (typeof tableNames)[number];
+
+/** Rows of each table that one origin gave: from (inclusive) to (exclusive). */
+export type Span = Readonly<Record<TableName, { readonly from: number; readonly to: number }>>;
+
+/** All records of the snapshot to be, as columns, and which origin each row is from. */
+export class Collector {
+  readonly files: FileTable;
+  readonly objects = new ObjectColumns();
+  readonly links = new LinkColumns();
+  readonly transactions = new TransactionTable();
+  readonly packages: PackageTable;
+  readonly patterns = new PatternTable();
+  readonly texts: TextSpill;
+  readonly origins: { readonly origin: Origin; readonly span: Span }[] = [];
+  private readonly faults: FaultList;
+  private origin: Origin | undefined;
+  private starts: Record<TableName, number>;
+
+  constructor(texts: TextSpill, faults: FaultList) {
+    this.texts = texts;
+    this.files = new FileTable(texts);
+    this.packages = new PackageTable(this.objects.packageKeys);
+    this.faults = faults;
+    this.starts = this.counts();
+  }
+
+  /** Records added from now on are this origin's, until `end`. */
+  begin(origin: Origin): void {
+    this.origin = origin;
+    this.starts = this.counts();
+  }
+
+  end(): void {
+    const ends = this.counts();
+    const span = Object.fromEntries(tableNames.map((name) => [name, { from: this.starts[name], to: ends[name] }]));
+    this.origins.push({ origin: this.origin as Origin, span: span as Span });
+  }
+
+  add({ record, line }: LocatedRecord, traits?: KeptTraits): void {
+    if (record.record === 'analysis') return;
+    const origin = this.origin as Origin;
+    const where = Math.min(line, 0xfffffffe);
+    if (!this.addRow(record, where, traits)) {
+      const [path, key] = record.record === 'pattern' ? ['id', record.id] : ['key', (record as { key: string }).key];
+      this.faults.add({
+        file: origin.file,
+        line,
+        path,
+        message: `another ${record.record} has ${JSON.stringify(key)}`,
+      });
+    }
+  }
+
+  private addRow(record: Exclude<BundleRecord, AnalysisRecord>, line: number, traits?: KeptTraits): boolean {
+    const { files, objects } = this;
+    switch (record.record) {
+      case 'file':
+        return files.add(record, line);
+      case 'object':
+        return objects.add(record, line, files, traits);
+      case 'link':
+        this.links.add(record, line, objects.keys, files);
+        return true;
+      case 'transaction':
+        return this.transactions.add(record, line, objects.keys);
+      case 'package':
+        return this.packages.add(record, line, objects.keys);
+      case 'pattern':
+        return this.patterns.add(record, line, objects.keys, files.keys);
+    }
+  }
+
+  private counts(): Record<TableName, number> {
+    const { files, objects, links, transactions, packages, patterns } = this;
+    return {
+      files: files.count,
+      objects: objects.count,
+      links: links.count,
+      transactions: transactions.count,
+      packages: packages.count,
+      patterns: patterns.count,
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import type { LinkRecord } from '../../../bundle/records.ts';
+import type { KeyTable } from '../tables/key-table.ts';
+import { TextLog } from '../tables/text-log.ts';
+import { Uint32List } from '../tables/uint32-list.ts';
+import { extensionsOf } from './extensions.ts';
+import type { FileTable } from './file-table.ts';
+import { LinkKinds } from './link-kinds.ts';
+import { LocationLists } from './location-lists.ts';
+
+/** The links of an import, column by column, in the order they came. Ends are key numbers of objects. */
+export class LinkColumns {
+  readonly kinds = new LinkKinds();
+  readonly from = new Uint32List();
+  readonly to = new Uint32List();
+  readonly kind = new Uint32List();
+  readonly line = new Uint32List();
+  readonly locations = new LocationLists();
+  readonly extensions = new TextLog();
+
+  get count(): number {
+    return this.from.length;
+  }
+
+  add(record: LinkRecord, line: number, objects: KeyTable, files: FileTable): void {
+    const row = this.count;
+    this.from.push(objects.refer(record.from));
+    this.to.push(objects.refer(record.to));
+    const { type, escalated = false, confidence = 'resolved', rule = null } = record;
+    this.kind.push(this.kinds.intern(type, escalated, confidence, rule));
+    this.line.push(line);
+    if (record.locations !== undefined) {
+      for (const { file, startLine, endLine } of record.locations) {
+        this.locations.add(files.keys.refer(file), startLine, endLine);
+      }
+    }
+    this.locations.endRow();
+    const extensions = extensionsOf(record);
+    if (extensions !== undefined) this.extensions.add(row, extensions);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Confidence } from '../../../model/code-object.ts';
+import type { LinkKind } from '../../format/sections.ts';
+import { NumberPairs } from '../tables/number-pairs.ts';
+import { StringTable } from '../tables/string-table.ts';
+
+/** What many links have in common; each link names one. */
+export class LinkKinds {
+  readonly list: LinkKind[] = [];
+  private readonly texts = new StringTable();
+  private readonly natures = new NumberPairs();
+  private readonly kinds = new NumberPairs();
+
+  intern(type: string, escalated: boolean, confidence: Confidence, rule: string | null): number {
+    const bits = (escalated ? 2 : 0) + (confidence === 'derived' ? 1 : 0);
+    const nature = this.natures.intern(this.texts.intern(type), bits);
+    const kind = this.kinds.intern(nature, rule === null ? 0 : 1 + this.texts.intern(rule));
+    if (kind === this.list.length) this.list.push({ type, escalated, confidence, rule });
+    return kind;
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+
+/** All that the builder does to files, so that a test can make any step fail. */
+export interface FileOperations {
+  /** With the folders above it; there may be one already. */
+  makeFolder(path: string): void;
+  /** Opens a new file; throws when there is one. */
+  create(path: string): NewFile;
+  /** Names in a folder, sorted; empty when there is no such folder. */
+  list(folder: string): string[];
+  /** Undefined when there is no such file. */
+  readText(path: string): string | undefined;
+  rename(from: string, to: string): void;
+  /** A file, or a folder with all in it; nothing happens when it is not there. */
+  remove(path: string): void;
+  /** Makes creations, renamings and removals in a folder survive a loss of power. */
+  syncFolder(path: string): void;
+}
+
+export interface NewFile {
+  /** Appends all the bytes. */
+  write(bytes: Uint8Array): void;
+  /** Overwrites bytes that were written before. */
+  writeAt(position: number, bytes: Uint8Array): void;
+  /** Fills `into`, wholly, from what was written. */
+  readAt(position: number, into: Uint8Array): void;
+  sync(): void;
+  close(): void;
+}
+
+/** The most that is asked of the system at once; above 2^31 − 1 it refuses. */
+const longest = 2 ** 30;
+
+export const systemFiles: FileOperations = {
+  makeFolder: (path) => void mkdirSync(path, { recursive: true }),
+  create: (path) => new SystemFile(openSync(path, 'wx+')),
+  list: (folder) => ifThere(() => readdirSync(folder).sort()) ?? [],
+  readText: (path) => ifThere(() => readFileSync(path, 'utf8')),
+  rename: (from, to) => renameSync(from, to),
+  remove: (path) => rmSync(path, { recursive: true, force: true }),
+  syncFolder(path) {
+    const folder = openSync(path, 'r');
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
+  },
+};
+
+class SystemFile implements NewFile {
+  private readonly descriptor: number;
+  private end = 0;
+
+  constructor(descriptor: number) {
+    this.descriptor = descriptor;
+  }
+
+  write(bytes: Uint8Array): void {
+    this.writeAt(this.end, bytes);
+    this.end += bytes.byteLength;
+  }
+
+  writeAt(position: number, bytes: Uint8Array): void {
+    for (let done = 0; done < bytes.byteLength; ) {
+      done += writeSync(this.descriptor, bytes, done, Math.min(longest, bytes.byteLength - done), position + done);
+    }
+  }
+
+  readAt(position: number, into: Uint8Array): void {
+    for (let done = 0; done < into.byteLength; ) {
+      const got = readSync(this.descriptor, into, done, Math.min(longest, into.byteLength - done), position + done);
+      if (got === 0) throw new Error('a scratch file ends early');
+      done += got;
+    }
+  }
+
+  sync(): void {
+    fsyncSync(this.descriptor);
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+}
+
+function ifThere<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Replaces a small file in one step: whoever reads it sees the old or the new content, also after a crash. */
+export function replaceFile(files: FileOperations, folder: string, path: string, content: string): void {
+  const temporary = `${path}.new`;
+  files.remove(temporary);
+  const file = files.create(temporary);
+  try {
+    file.write(Buffer.from(content));
+    file.sync();
+  } finally {
+    file.close();
+  }
+  files.rename(temporary, path);
+  files.syncFolder(folder);
+}
