@@ -141,7 +141,7 @@ function allowed(schema: RecordSchema): string {
     case 'boolean':
       return 'true or false';
     case 'array':
-      return `${allowedCount(schema)} of which each is ${allowed(schema.items ?? {})}`;
+      return allowedArray(schema, allowed(schema.items ?? {}));
     case 'object':
       return 'an object';
     default:
@@ -149,9 +149,13 @@ function allowed(schema: RecordSchema): string {
   }
 }
 
-function allowedCount(schema: RecordSchema): string {
-  if (schema.minItems === undefined) return 'an array';
-  return schema.minItems === schema.maxItems ? `an array of ${schema.minItems}` : 'a non-empty array';
+function allowedArray(schema: RecordSchema, item: string): string {
+  const { minItems: least, maxItems: most } = schema;
+  const array =
+    least === undefined ? 'an array' : least === most ? `an array of exactly ${least}` : 'a non-empty array';
+  const [, noun] = /^an? ([\w -]+)$/.exec(item) ?? [];
+  if (noun === undefined) return `${array} of values, each ${item},`;
+  return least !== undefined && least === most ? `${array} ${noun}s` : `${array} of ${noun}s`;
 }
 
 function shortQuoted(text: string): string {
