@@ -13,9 +13,9 @@ const beforeLines = Buffer.from(',"nbLines":');
 
 /** Where objects stand in files, in order of file, then lines. */
 export class LocationSection {
+  readonly files: RowSection<FileRow>;
   private readonly file: SnapshotFile;
   private readonly ranges: Ranges;
-  private readonly files: RowSection<FileRow>;
 
   constructor(file: SnapshotFile, meta: SnapshotMeta) {
     this.file = file;

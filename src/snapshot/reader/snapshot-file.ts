@@ -26,12 +26,14 @@ export class SnapshotFile implements SectionSource {
   readonly sections: readonly SectionEntry[];
   private readonly byName: ReadonlyMap<string, SectionEntry>;
   private readonly descriptor: number;
+  private readonly fileSize: number;
   private loaded = 0;
   private open = true;
 
-  private constructor(path: string, descriptor: number, sections: readonly SectionEntry[]) {
+  private constructor(path: string, descriptor: number, fileSize: number, sections: readonly SectionEntry[]) {
     this.path = path;
     this.descriptor = descriptor;
+    this.fileSize = fileSize;
     this.sections = sections;
     this.byName = new Map(sections.map((entry) => [entry.name, entry]));
   }
@@ -44,7 +46,8 @@ export class SnapshotFile implements SectionSource {
       throw new SnapshotError(path, `cannot be opened (${errorCode(cause)})`, { cause });
     }
     try {
-      return new SnapshotFile(path, descriptor, readTable(path, descriptor));
+      const { size } = fstatSync(descriptor);
+      return new SnapshotFile(path, descriptor, size, readTable(path, descriptor, size));
     } catch (error) {
       closeSync(descriptor);
       throw error;
@@ -54,6 +57,11 @@ export class SnapshotFile implements SectionSource {
   /** Bytes of whole sections handed out so far: what the users of this file hold in memory. */
   get loadedBytes(): number {
     return this.loaded;
+  }
+
+  /** Bytes of the file. */
+  get size(): number {
+    return this.fileSize;
   }
 
   has(name: string): boolean {
@@ -83,12 +91,18 @@ export class SnapshotFile implements SectionSource {
 
   /** Fills `into` from `offset` bytes into the section, unchecked. Throws when the section ends before. */
   readAt(name: string, offset: number, into: Uint8Array): void {
-    if (!this.open) throw new Error(`snapshot ${this.path} was read after it was closed`);
+    this.requireOpen();
     const entry = this.entry(name);
     if (!(offset >= 0) || offset + into.byteLength > entry.length) {
       throw this.damaged(`section ${name} ends before byte ${offset + into.byteLength}`);
     }
     readFully(this.path, this.descriptor, entry.offset + offset, into);
+  }
+
+  /** Fills `into` from a place in the file, whatever stands there. */
+  readRaw(position: number, into: Uint8Array): void {
+    this.requireOpen();
+    readFully(this.path, this.descriptor, position, into);
   }
 
   damaged(problem: string, cause?: unknown): SnapshotError {
@@ -101,6 +115,10 @@ export class SnapshotFile implements SectionSource {
     closeSync(this.descriptor);
   }
 
+  private requireOpen(): void {
+    if (!this.open) throw new Error(`snapshot ${this.path} was read after it was closed`);
+  }
+
   private entry(name: string): SectionEntry {
     const entry = this.byName.get(name);
     if (entry === undefined) throw this.damaged(`section ${name} is missing`);
@@ -108,8 +126,7 @@ export class SnapshotFile implements SectionSource {
   }
 }
 
-function readTable(path: string, descriptor: number): SectionEntry[] {
-  const size = fstatSync(descriptor).size;
+function readTable(path: string, descriptor: number, size: number): SectionEntry[] {
   const start = new Uint8Array(Math.min(headerBytes, size));
   readFully(path, descriptor, 0, start);
   const header = decodeHeader(start);
