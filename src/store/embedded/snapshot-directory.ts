@@ -7,6 +7,8 @@ import {
   applicationsFolder,
   isSnapshotId,
   openedFolder,
+  sequenceOf,
+  snapshotExtension,
 } from '../../snapshot/format/data-directory.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 
@@ -45,6 +47,16 @@ export async function readCurrent(folder: ApplicationFolder): Promise<string | u
   if (id !== undefined && !isSnapshotId(id))
     throw new SnapshotError(folder.currentFile, 'it does not hold a snapshot id');
   return id;
+}
+
+/** Ids of all snapshots that are kept, the oldest first. */
+export async function readSnapshotIds(folder: ApplicationFolder): Promise<string[]> {
+  const names = await unlessMissing(readdir(folder.snapshotsFolder));
+  return (names ?? [])
+    .filter((name) => name.endsWith(snapshotExtension))
+    .map((name) => name.slice(0, -snapshotExtension.length))
+    .filter(isSnapshotId)
+    .sort((a, b) => sequenceOf(a) - sequenceOf(b));
 }
 
 async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {

@@ -1,0 +1,61 @@
+import { SearchIndex } from '../../search/search-index.ts';
+import {
+  type PackagesSection,
+  type PatternRow,
+  type SnapshotMeta,
+  sections,
+  type TransactionRow,
+} from '../format/sections.ts';
+import { LevelSection } from './level-section.ts';
+import { LinkSection } from './link-section.ts';
+import { LocationSection } from './location-section.ts';
+import { ObjectSection } from './object-section.ts';
+import { once } from './once.ts';
+import { loadJson } from './section-arrays.ts';
+import { SnapshotFile } from './snapshot-file.ts';
+
+/**
+ * One immutable snapshot, open for reading. Each part is loaded when it is first asked for and stays in memory;
+ * bulk data (rows, links, locations) stay in the file.
+ */
+export class Snapshot {
+  readonly file: SnapshotFile;
+  readonly meta: SnapshotMeta;
+  readonly objects: () => ObjectSection;
+  readonly locations: () => LocationSection;
+  readonly links: () => LinkSection;
+  readonly levels: () => LevelSection;
+  readonly search: () => SearchIndex;
+  readonly transactions: () => readonly TransactionRow[];
+  readonly packages: () => PackagesSection;
+  readonly patterns: () => readonly PatternRow[];
+
+  private constructor(file: SnapshotFile) {
+    this.file = file;
+    const meta = loadJson<SnapshotMeta>(file, sections.meta);
+    this.meta = meta;
+    this.objects = once(() => new ObjectSection(file, meta));
+    this.locations = once(() => new LocationSection(file, meta));
+    this.links = once(() => new LinkSection(file, meta));
+    this.levels = once(() => new LevelSection(file, meta));
+    this.search = once(() => SearchIndex.open(file));
+    this.transactions = once(() => loadJson(file, sections.transactions));
+    this.packages = once(() => loadJson(file, sections.packages));
+    this.patterns = once(() => loadJson(file, sections.patterns));
+  }
+
+  /** Throws `SnapshotError`. */
+  static open(path: string): Snapshot {
+    const file = SnapshotFile.open(path);
+    try {
+      return new Snapshot(file);
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.file.close();
+  }
+}

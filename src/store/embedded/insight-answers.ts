@@ -1,0 +1,45 @@
+import type { AffectedPackage, CloudPattern, PackageObject } from '../../model/insight.ts';
+import { fold } from '../../search/fold.ts';
+import type { PackageRow, PackagesSection, PatternRow } from '../../snapshot/format/sections.ts';
+import type { ObjectSection } from '../../snapshot/reader/object-section.ts';
+import type { PatternFilter } from '../store.ts';
+
+/** Packages hit by a vulnerability, named by any of its aliases in any letter case. */
+export function affectedPackages(
+  section: PackagesSection,
+  objects: ObjectSection,
+  query: { readonly vulnerability: string; readonly skip: number; readonly limit: number },
+): AffectedPackage[] {
+  const folded = fold(query.vulnerability);
+  const hits = Object.hasOwn(section.hits, folded) ? (section.hits[folded] as readonly number[]) : [];
+  return hits
+    .slice(query.skip, query.skip + query.limit)
+    .map((index) => affectedPackage(section.packages[index] as PackageRow, objects));
+}
+
+/** Patterns whose strategy, contribution and criticality equal the filters after folding; an empty filter is none. */
+export function cloudPatterns(patterns: readonly PatternRow[], filter: PatternFilter): CloudPattern[] {
+  const wanted = (['strategy', 'contribution', 'criticality'] as const)
+    .map((member) => ({ member, value: fold(filter[member] ?? '') }))
+    .filter(({ value }) => value !== '');
+  return patterns
+    .filter((pattern) => wanted.every(({ member, value }) => fold(pattern[member]) === value))
+    .map(({ rule, occurrences, ...pattern }) => ({ ...pattern, nbObjects: occurrences.length }));
+}
+
+function affectedPackage(row: PackageRow, objects: ObjectSection): AffectedPackage {
+  const { name, version, releaseDate, releasesPerYear, saferClosestVersion, safestVersion } = row;
+  const ahead = objects.rows.readAhead();
+  return {
+    name,
+    version,
+    releaseDate,
+    releasesPerYear,
+    saferClosestVersion,
+    safestVersion,
+    objects: row.objects.map((object): PackageObject => {
+      const { id, name, fullName, mangling, type, typeId } = objects.rows.value(object, ahead);
+      return { id, name, fullName, mangling, type, typeId };
+    }),
+  };
+}

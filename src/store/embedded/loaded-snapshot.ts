@@ -1,0 +1,35 @@
+import type { ApplicationInfo } from '../../model/application.ts';
+import type { SnapshotMeta } from '../../snapshot/format/sections.ts';
+import { once } from '../../snapshot/reader/once.ts';
+import { Snapshot } from '../../snapshot/reader/snapshot.ts';
+import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
+import { LevelTree } from './level-answers.ts';
+import { TransactionList } from './transaction-answers.ts';
+
+/** A snapshot open for reading with what is built over it in memory, shared by all readers of it. */
+export interface LoadedSnapshot {
+  readonly info: ApplicationInfo;
+  readonly snapshot: Snapshot;
+  readonly levels: () => LevelTree;
+  readonly transactions: () => TransactionList;
+}
+
+/** Opens the snapshot of an application; nothing but its description is loaded yet. Throws `SnapshotError`. */
+export function loadSnapshot(path: string, application: string, snapshotId: string): LoadedSnapshot {
+  const snapshot = Snapshot.open(path);
+  if (snapshot.meta.application !== application) {
+    snapshot.close();
+    throw new SnapshotError(path, `it belongs to '${snapshot.meta.application}', not to '${application}'`);
+  }
+  return {
+    info: applicationInfo(snapshot.meta, snapshotId),
+    snapshot,
+    levels: once(() => new LevelTree(snapshot.levels())),
+    transactions: once(() => new TransactionList(snapshot.transactions())),
+  };
+}
+
+export function applicationInfo(meta: SnapshotMeta, snapshotId: string): ApplicationInfo {
+  const { application, analyzedAt, revision, counts, languages, scans } = meta;
+  return { name: application, snapshot: { id: snapshotId, analyzedAt, revision }, counts, languages, scans };
+}

@@ -1,0 +1,90 @@
+import type { Callee, ObjectDetails, ParentRow } from '../../model/code-object.ts';
+import { jsonElements } from '../../snapshot/reader/json-chunks.ts';
+import type { OutgoingLink } from '../../snapshot/reader/link-section.ts';
+import type { LocationSection } from '../../snapshot/reader/location-section.ts';
+import type { ObjectSection } from '../../snapshot/reader/object-section.ts';
+import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
+import type { CalleeOptions, JsonRows, ObjectPage, ObjectQuery } from '../store.ts';
+
+const keptParents = 4096;
+
+export function findObjects(snapshot: Snapshot, query: ObjectQuery): ObjectPage {
+  const { total, page } = snapshot.search().find(query);
+  return { total, rows: query.withLocations ? rowsWithLocations(snapshot, page) : plainRows(snapshot, page) };
+}
+
+/** Objects of a level-5 node as `{id, name, fullName, type, typeId}`. */
+export function nodeObjects(snapshot: Snapshot, nodeId: number): JsonRows {
+  const objects = snapshot.objects();
+  const ahead = objects.rows.readAhead();
+  return jsonElements(snapshot.levels().objectsOf(nodeId), (object, out) => objects.writeShortRow(object, ahead, out));
+}
+
+export function objectDetails(snapshot: Snapshot, id: number): ObjectDetails | undefined {
+  const objects = snapshot.objects();
+  const number = objects.numberOf(id);
+  if (number === undefined) return undefined;
+  const { parent, ...traits } = objects.traits(number);
+  return { ...objects.rows.value(number), ...traits, parent: parentRow(objects, parent) };
+}
+
+/** Links of a caller as callees, read as they are asked for. */
+export function callees(snapshot: Snapshot, caller: number, options: CalleeOptions): Iterable<Callee> {
+  const links = snapshot.links().of(caller);
+  return readCallees(links, options, snapshot.objects(), snapshot.locations());
+}
+
+function* readCallees(
+  links: Iterable<OutgoingLink>,
+  options: CalleeOptions,
+  objects: ObjectSection,
+  locations: LocationSection,
+): Iterable<Callee> {
+  const ahead = objects.rows.readAhead();
+  const parents = new Map<number, ParentRow>();
+  for (const { target, kind } of links) {
+    if (kind.escalated && !options.includeEscalated) continue;
+    const { id, name, fullName, type, typeId } = objects.rows.value(target, ahead);
+    const { type: linkType, escalated, confidence, rule } = kind;
+    const parent = cachedParent(objects, objects.parentOf(target), parents);
+    const sourceLocations = locations.of(target);
+    yield { id, name, fullName, type, typeId, linkType, escalated, confidence, rule, parent, sourceLocations };
+  }
+}
+
+function plainRows(snapshot: Snapshot, numbers: Iterable<number>): JsonRows {
+  const { rows } = snapshot.objects();
+  const ahead = rows.readAhead();
+  return jsonElements(numbers, (object, out) => out.add(rows.bytes(object, ahead)));
+}
+
+function rowsWithLocations(snapshot: Snapshot, numbers: Iterable<number>): JsonRows {
+  const { rows } = snapshot.objects();
+  const locations = snapshot.locations();
+  const ahead = rows.readAhead();
+  const locationsAhead = locations.readAhead();
+  return jsonElements(numbers, (object, out) => {
+    const row = rows.bytes(object, ahead);
+    out.add(row, 0, row.length - 1);
+    locations.writeMember(object, locationsAhead, out);
+    out.addAscii('}');
+  });
+}
+
+/** Neighbouring callees often share a parent; a bounded memory of them saves reading it again. */
+function cachedParent(objects: ObjectSection, parent: number | null, cache: Map<number, ParentRow>): ParentRow | null {
+  if (parent === null) return null;
+  let row = cache.get(parent);
+  if (!row) {
+    if (cache.size >= keptParents) cache.clear();
+    row = parentRow(objects, parent) as ParentRow;
+    cache.set(parent, row);
+  }
+  return row;
+}
+
+function parentRow(objects: ObjectSection, parent: number | null): ParentRow | null {
+  if (parent === null) return null;
+  const { id, name, type, typeId } = objects.rows.value(parent);
+  return { id, name, type, typeId };
+}
