@@ -1,0 +1,15 @@
+/**
+ * A gram of one to three bytes as a number; keys ascend by length, then by bytes. Past the end of a text a gram has the byte 0xff.
+ * So the grams of three bytes that start with given ones are a range of keys.
+ */
+export function gramKey(size: number, a: number, b: number, c: number): number {
+  return size * 0x1000000 + (size === 1 ? a : size === 2 ? a * 256 + b : a * 65_536 + b * 256 + c);
+}
+
+/** Flags beside the count of a gram's postings: kept as a bitmap; of blocks instead of entries. */
+export const bitmapFlag = 0x80000000;
+export const blockFlag = 0x40000000;
+export const countMask = 0x3fffffff;
+
+/** Bytes before the words of a bitmap posting: the number of objects of its entries (4 bytes), then 4 of padding. */
+export const bitmapHeader = 8;

@@ -1,0 +1,23 @@
+// The kernels of the search index. Each has a twin in ../plain-*.ts with the same name, arguments and effect; ../kernels.ts documents them.
+export { andBits, andNotBits, clearBits, countBits, listBits, orBits, selectBits, setRange } from './bits';
+export { addList, decodeList, intersectBits, intersectList } from './postings';
+export { boundOf, scanBlocks, scanTexts, verifyTexts } from './scan';
+export {
+  addColumn,
+  addPostings,
+  addRanges,
+  addSeamOfContainers,
+  addSeamOfNames,
+  countExtra,
+  countOutside,
+  keepColumn,
+  keepFullName,
+  markColumn,
+  pageColumn,
+  pageFullName,
+  pageRanges,
+  setEntries,
+  weighBits,
+} from './objects';
+export { gatherTexts, groupObjects, intern, sortTexts } from './build';
+export { countBytes, countGrams, writeGrams } from './grams';

@@ -1,0 +1,244 @@
+// From entries of a dictionary to objects. `starts` and `ids`: the objects of entry e are ids[starts[e]] to ids[starts[e + 1] − 1];
+// names have no ids: the objects of name e are the numbers from starts[e] to starts[e + 1] − 1. `column`: the entry of each object.
+import { bitOf, setBit, setSpan } from './bits';
+
+// @ts-ignore: decorator
+@inline
+function at32(array: usize, index: u32): u32 {
+  return load<u32>(array + (<usize>index << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+function wordAt(bits: usize, word: u32): u64 {
+  return load<u64>(bits + (<usize>word << 3));
+}
+
+export function setEntries(bits: usize, list: usize, length: u32): void {
+  for (let i: u32 = 0; i < length; i++) setBit(bits, at32(list, i));
+}
+
+export function weighBits(bits: usize, words: u32, starts: usize): u32 {
+  let sum: u32 = 0;
+  for (let w: u32 = 0; w < words; w++) {
+    for (let word = wordAt(bits, w); word != 0; word &= word - 1) {
+      const e = (w << 6) + <u32>ctz<u64>(word);
+      sum += at32(starts, e + 1) - at32(starts, e);
+    }
+  }
+  return sum;
+}
+
+export function addRanges(objects: usize, bits: usize, words: u32, starts: usize): void {
+  for (let w: u32 = 0; w < words; w++) {
+    for (let word = wordAt(bits, w); word != 0; word &= word - 1) {
+      const e = (w << 6) + <u32>ctz<u64>(word);
+      const from = at32(starts, e);
+      const to = at32(starts, e + 1);
+      if (to - from == 1) setBit(objects, from);
+      else setSpan(objects, from, to);
+    }
+  }
+}
+
+export function addPostings(objects: usize, bits: usize, words: u32, starts: usize, ids: usize): void {
+  for (let w: u32 = 0; w < words; w++) {
+    for (let word = wordAt(bits, w); word != 0; word &= word - 1) {
+      const e = (w << 6) + <u32>ctz<u64>(word);
+      const end = at32(starts, e + 1);
+      for (let i = at32(starts, e); i < end; i++) setBit(objects, at32(ids, i));
+    }
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function columnWord(first: u32, length: u32, column: usize, bits: usize): u64 {
+  let word: u64 = 0;
+  column += <usize>first << 2;
+  for (let k: u32 = 0; k < length; k++) {
+    word |= <u64>bitOf(bits, load<u32>(column)) << <u64>k;
+    column += 4;
+  }
+  return word;
+}
+
+export function addColumn(objects: usize, count: u32, column: usize, bits: usize): void {
+  for (let first: u32 = 0; first < count; first += 64) {
+    const at = objects + (<usize>(first >>> 6) << 3);
+    store<u64>(at, load<u64>(at) | columnWord(first, min(count - first, 64), column, bits));
+  }
+}
+
+export function keepColumn(objects: usize, words: u32, column: usize, bits: usize): void {
+  for (let w: u32 = 0; w < words; w++) {
+    const at = objects + (<usize>w << 3);
+    const word = load<u64>(at);
+    if (word == 0) continue;
+    let kept = word;
+    for (let rest = word; rest != 0; rest &= rest - 1) {
+      const k = ctz<u64>(rest);
+      kept ^= <u64>(bitOf(bits, at32(column, (w << 6) + <u32>k)) ^ 1) << k;
+    }
+    store<u64>(at, kept);
+  }
+}
+
+export function markColumn(bits: usize, objects: usize, words: u32, column: usize): void {
+  for (let w: u32 = 0; w < words; w++) {
+    for (let word = wordAt(objects, w); word != 0; word &= word - 1) {
+      setBit(bits, at32(column, (w << 6) + <u32>ctz<u64>(word)));
+    }
+  }
+}
+
+export function pageRanges(bits: usize, words: u32, starts: usize, skip: u32, limit: u32, out: usize): u32 {
+  let found: u32 = 0;
+  for (let w: u32 = 0; w < words && found < limit; w++) {
+    for (let word = wordAt(bits, w); word != 0 && found < limit; word &= word - 1) {
+      const e = (w << 6) + <u32>ctz<u64>(word);
+      let object = at32(starts, e);
+      const end = at32(starts, e + 1);
+      if (end - object <= skip) {
+        skip -= end - object;
+        continue;
+      }
+      object += skip;
+      skip = 0;
+      for (; object < end && found < limit; object++, found++) store<u32>(out + (<usize>found << 2), object);
+    }
+  }
+  return found;
+}
+
+export function pageColumn(count: u32, column: usize, bits: usize, skip: u32, limit: u32, out: usize): u32 {
+  let found: u32 = 0;
+  for (let o: u32 = 0; o < count && found < limit; o++) {
+    if (!bitOf(bits, at32(column, o))) continue;
+    if (skip > 0) {
+      skip--;
+      continue;
+    }
+    store<u32>(out + (<usize>found << 2), o);
+    found++;
+  }
+  return found;
+}
+
+// Full names: an object matches when its container or its name does, or when it is in `extra` (0: none).
+// @ts-ignore: decorator
+@inline
+function fullNameBit(o: u32, containerOf: usize, containers: usize, nameOf: usize, names: usize, extra: usize): u32 {
+  const found = bitOf(containers, at32(containerOf, o)) | bitOf(names, at32(nameOf, o));
+  return extra != 0 ? found | bitOf(extra, o) : found;
+}
+
+export function keepFullName(
+  objects: usize,
+  words: u32,
+  containerOf: usize,
+  containers: usize,
+  nameOf: usize,
+  names: usize,
+  extra: usize,
+): void {
+  for (let w: u32 = 0; w < words; w++) {
+    const at = objects + (<usize>w << 3);
+    const word = load<u64>(at);
+    let kept = word;
+    for (let rest = word; rest != 0; rest &= rest - 1) {
+      const k = ctz<u64>(rest);
+      const o = (w << 6) + <u32>k;
+      kept ^= <u64>(fullNameBit(o, containerOf, containers, nameOf, names, extra) ^ 1) << k;
+    }
+    if (kept != word) store<u64>(at, kept);
+  }
+}
+
+export function pageFullName(
+  count: u32,
+  containerOf: usize,
+  containers: usize,
+  nameOf: usize,
+  names: usize,
+  extra: usize,
+  skip: u32,
+  limit: u32,
+  out: usize,
+): u32 {
+  let found: u32 = 0;
+  for (let o: u32 = 0; o < count && found < limit; o++) {
+    if (!fullNameBit(o, containerOf, containers, nameOf, names, extra)) continue;
+    if (skip > 0) {
+      skip--;
+      continue;
+    }
+    store<u32>(out + (<usize>found << 2), o);
+    found++;
+  }
+  return found;
+}
+
+export function countOutside(names: usize, words: u32, starts: usize, containerOf: usize, containers: usize): u32 {
+  let sum: u32 = 0;
+  for (let w: u32 = 0; w < words; w++) {
+    for (let word = wordAt(names, w); word != 0; word &= word - 1) {
+      const e = (w << 6) + <u32>ctz<u64>(word);
+      const end = at32(starts, e + 1);
+      for (let o = at32(starts, e); o < end; o++) sum += bitOf(containers, at32(containerOf, o)) ^ 1;
+    }
+  }
+  return sum;
+}
+
+export function countExtra(
+  extra: usize,
+  words: u32,
+  containerOf: usize,
+  containers: usize,
+  nameOf: usize,
+  names: usize,
+): u32 {
+  let sum: u32 = 0;
+  for (let w: u32 = 0; w < words; w++) {
+    for (let word = wordAt(extra, w); word != 0; word &= word - 1) {
+      const o = (w << 6) + <u32>ctz<u64>(word);
+      sum += (bitOf(containers, at32(containerOf, o)) | bitOf(names, at32(nameOf, o))) ^ 1;
+    }
+  }
+  return sum;
+}
+
+export function addSeamOfNames(
+  objects: usize,
+  list: usize,
+  length: u32,
+  starts: usize,
+  containerOf: usize,
+  containers: usize,
+): void {
+  for (let i: u32 = 0; i < length; i++) {
+    const e = at32(list, i);
+    const end = at32(starts, e + 1);
+    for (let o = at32(starts, e); o < end; o++) if (bitOf(containers, at32(containerOf, o))) setBit(objects, o);
+  }
+}
+
+export function addSeamOfContainers(
+  objects: usize,
+  list: usize,
+  length: u32,
+  starts: usize,
+  ids: usize,
+  nameOf: usize,
+  names: usize,
+): void {
+  for (let i: u32 = 0; i < length; i++) {
+    const e = at32(list, i);
+    const end = at32(starts, e + 1);
+    for (let k = at32(starts, e); k < end; k++) {
+      const o = at32(ids, k);
+      if (bitOf(names, at32(nameOf, o))) setBit(objects, o);
+    }
+  }
+}

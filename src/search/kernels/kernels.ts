@@ -1,0 +1,193 @@
+/**
+ * The kernels: every operation on texts, grams and sets of the index, over one linear memory. Two implementations, the same effect
+ * on the same bytes: WebAssembly SIMD (`assembly/`) and plain TypeScript (`plain-*.ts`), the test oracle and the fallback.
+ *
+ * Arguments are byte addresses in the memory (unsigned, 0: none) and counts. A *list* is an array of 32-bit numbers; a *bitmap* is an
+ * array of 64-bit words, its bits past the end zero; `words` counts 64-bit words. A *text* e of a dictionary is the bytes from
+ * `offsets[e]` to `offsets[e + 1] − 1`, followed by one 0xff, which UTF-8 never contains.
+ */
+export interface Kernels extends BitKernels, PostingKernels, ScanKernels, ObjectKernels, BuildKernels, GramKernels {}
+
+export interface BitKernels {
+  clearBits(bits: number, words: number): void;
+  /** Sets the bits from `from` to `to` (exclusive). */
+  setRange(bits: number, from: number, to: number): void;
+  andBits(bits: number, other: number, words: number): void;
+  andNotBits(bits: number, other: number, words: number): void;
+  orBits(bits: number, other: number, words: number): void;
+  countBits(bits: number, words: number): number;
+  /** Writes the numbers in the set, ascending; returns how many. */
+  listBits(bits: number, words: number, out: number): number;
+  /** Writes at most `limit` numbers of the set after its `skip` lowest ones; returns how many. */
+  selectBits(bits: number, words: number, skip: number, limit: number, out: number): number;
+}
+
+/** Posting lists: ascending numbers as LEB128 varints of (gap − 1), the first gap counted from −1. Reads up to 8 bytes past a list. */
+export interface PostingKernels {
+  decodeList(from: number, count: number, out: number): void;
+  addList(bits: number, from: number, count: number): void;
+  /** Keeps in place the numbers of an ascending list that a posting list holds as well; returns how many. */
+  intersectList(list: number, length: number, from: number, count: number): number;
+  /** The same against a bitmap. */
+  intersectBits(list: number, length: number, bits: number): number;
+}
+
+/**
+ * Search for a needle: a record of its length (at least 1), three probe positions below 256 and below the length (for a length up to 3
+ * they cover every position), then its bytes. Reads up to 64 bytes and a probe position past the last text.
+ */
+export interface ScanKernels {
+  /** Sets the bit of each text from `first` to `end` (exclusive) that contains the needle; returns how many. */
+  scanTexts(text: number, offsets: number, first: number, end: number, needle: number, bits: number): number;
+  /** The same over the blocks of a list; the texts of block b are `starts[b]` to `starts[b + 1]` (exclusive). */
+  scanBlocks(
+    text: number,
+    offsets: number,
+    starts: number,
+    blocks: number,
+    length: number,
+    needle: number,
+    bits: number,
+  ): number;
+  /** The same over the texts of a list. */
+  verifyTexts(text: number, offsets: number, list: number, length: number, needle: number, bits: number): number;
+  /**
+   * The place in `order` (texts sorted by their bytes, read from the end when `fromEnd`) of the first text that is not less than the
+   * key, or with `after` of the first behind all that start (end) with it.
+   */
+  boundOf(
+    text: number,
+    offsets: number,
+    order: number,
+    count: number,
+    key: number,
+    length: number,
+    fromEnd: number,
+    after: number,
+  ): number;
+}
+
+/**
+ * From entries of a dictionary to objects. The objects of entry e are `ids[starts[e]]` to `ids[starts[e + 1] − 1]`; those of a name e
+ * are the numbers `starts[e]` to `starts[e + 1] − 1` themselves. A `column` gives the entry of each object.
+ */
+export interface ObjectKernels {
+  setEntries(bits: number, list: number, length: number): void;
+  /** Number of objects of the entries in a set. */
+  weighBits(bits: number, words: number, starts: number): number;
+  addRanges(objects: number, bits: number, words: number, starts: number): void;
+  addPostings(objects: number, bits: number, words: number, starts: number, ids: number): void;
+  addColumn(objects: number, count: number, column: number, bits: number): void;
+  /** Removes the objects whose entry is not in the set. */
+  keepColumn(objects: number, words: number, column: number, bits: number): void;
+  /** Adds the entries of a set of objects. */
+  markColumn(bits: number, objects: number, words: number, column: number): void;
+  pageRanges(bits: number, words: number, starts: number, skip: number, limit: number, out: number): number;
+  pageColumn(count: number, column: number, bits: number, skip: number, limit: number, out: number): number;
+  /** Keeps objects whose container or name is in its set, or that are in `extra` (0: none). */
+  keepFullName(
+    objects: number,
+    words: number,
+    containerColumn: number,
+    containers: number,
+    nameColumn: number,
+    names: number,
+    extra: number,
+  ): void;
+  /** A page of the objects that `keepFullName` would keep of all. */
+  pageFullName(
+    count: number,
+    containerColumn: number,
+    containers: number,
+    nameColumn: number,
+    names: number,
+    extra: number,
+    skip: number,
+    limit: number,
+    out: number,
+  ): number;
+  /** Number of objects whose name is in the set and whose container is not. */
+  countOutside(names: number, words: number, starts: number, containerColumn: number, containers: number): number;
+  /** Number of objects of `extra` whose container and name are both not in their sets. */
+  countExtra(
+    extra: number,
+    words: number,
+    containerColumn: number,
+    containers: number,
+    nameColumn: number,
+    names: number,
+  ): number;
+  /** Adds the objects of the names in a list whose container is in the set. */
+  addSeamOfNames(
+    objects: number,
+    list: number,
+    length: number,
+    starts: number,
+    containerColumn: number,
+    containers: number,
+  ): void;
+  /** Adds the objects of the containers in a list whose name is in the set. */
+  addSeamOfContainers(
+    objects: number,
+    list: number,
+    length: number,
+    starts: number,
+    ids: number,
+    nameColumn: number,
+    names: number,
+  ): void;
+}
+
+export interface BuildKernels {
+  /**
+   * Takes the text of `length` bytes that lies behind the last of `count` texts into the hash table of `mask` + 1 slots (a power of
+   * two, at least one free): returns the entry that has this text, or `count` when it is new and now is entry `count`.
+   */
+  intern(text: number, offsets: number, count: number, slots: number, mask: number, length: number): number;
+  /** Fills `order` with the entries sorted by bytes (from the end when `fromEnd`), equal texts by number. `keys`: 8 × count bytes of room. */
+  sortTexts(text: number, offsets: number, order: number, keys: number, count: number, fromEnd: number): void;
+  /** Copies texts in the order of a list; writes count + 1 offsets. */
+  gatherTexts(text: number, offsets: number, order: number, count: number, outText: number, outOffsets: number): void;
+  /**
+   * Groups objects by entry: `starts` (room for count + 2 numbers) and `ids`, ascending within an entry; values at or above `count`
+   * are left out. `bounds` (0: one value for each object) says where the values of each object begin.
+   */
+  groupObjects(column: number, objects: number, bounds: number, count: number, starts: number, ids: number): void;
+}
+
+/**
+ * Grams of `size` 1 to 3 bytes start at every byte of a text; past its end their bytes are 0xff. The code of a gram is made of the
+ * classes of its bytes (`classes[byte]`, below `base`, the class of 0xff being the last). A unit is a text, or with `starts` a block of texts.
+ */
+export interface GramKernels {
+  countBytes(text: number, length: number, counts: number): void;
+  /** For every code: in how many units it is, and how many bytes its posting list takes. `last`, `counts`, `bytes` start as zeros. */
+  countGrams(
+    text: number,
+    offsets: number,
+    starts: number,
+    units: number,
+    size: number,
+    classes: number,
+    base: number,
+    last: number,
+    counts: number,
+    bytes: number,
+  ): void;
+  /**
+   * Writes postings where `places[code]` is not 0: into a bitmap when `forms[code]` is 1, else as a posting list, leaving in
+   * `places[code]` where it ended. `last` starts as zeros.
+   */
+  writeGrams(
+    text: number,
+    offsets: number,
+    starts: number,
+    units: number,
+    size: number,
+    classes: number,
+    base: number,
+    last: number,
+    places: number,
+    forms: number,
+  ): void;
+}

@@ -1,0 +1,51 @@
+import type { Answer, Filter, Matches } from './filter.ts';
+import { allocateBits, bitmapWords, type IndexContext, selectPage } from './index-context.ts';
+
+/** Nanoseconds that looking into the text of one object takes, on the way from the object to its entry and back. */
+const verifyObjectCost = 40;
+
+const nothing: Answer = { total: 0, page: new Uint32Array(0) };
+
+/**
+ * The objects that match every filter: cheapest filter first; one that would cost more than looking at the objects still left is
+ * answered by that instead.
+ */
+export function combine(context: IndexContext, filters: readonly Filter[], skip: number, limit: number): Answer {
+  const evaluated: Matches[] = [];
+  const late: Filter[] = [];
+  let smallest = context.count;
+  for (const filter of filters.toSorted((a, b) => a.cost - b.cost)) {
+    if (evaluated.length > 0 && filter.keepVerified && smallest * verifyObjectCost < filter.cost) {
+      late.push(filter);
+      continue;
+    }
+    const matches = filter.match();
+    if (!matches) return nothing;
+    evaluated.push(matches);
+    smallest = Math.min(smallest, matches.weight);
+  }
+  if (evaluated.length === 1 && late.length === 0) {
+    const answer = evaluated[0]!.answer?.(skip, limit);
+    if (answer) return answer;
+  }
+  return fromSet(context, intersect(context, evaluated, late), skip, limit);
+}
+
+/** A bitmap of the objects in all sets: the smallest becomes a bitmap, the others thin it out. */
+function intersect(context: IndexContext, evaluated: readonly Matches[], late: readonly Filter[]): number {
+  const [first, ...others] = evaluated.toSorted((a, b) => a.weight - b.weight);
+  const objects = allocateBits(context, context.count);
+  first!.addTo(objects);
+  for (const matches of others) matches.keepIn(objects);
+  for (const filter of late) filter.keepVerified!(objects);
+  return objects;
+}
+
+function fromSet(context: IndexContext, objects: number, skip: number, limit: number): Answer {
+  const words = bitmapWords(context.count);
+  const total = context.kernels.countBits(objects, words);
+  return {
+    total,
+    page: selectPage(context, objects, words, Math.min(skip, total), Math.min(limit, Math.max(0, total - skip))),
+  };
+}

@@ -1,0 +1,32 @@
+/** One condition of a query, not yet evaluated. */
+export interface Filter {
+  /** Nanoseconds, roughly, that `match` will take. */
+  readonly cost: number;
+  /** Undefined: nothing matches. */
+  match(): Matches | undefined;
+  /** Removes from a set of objects those that do not match, by looking at their texts alone; for sets that are small. */
+  keepVerified?(objects: number): void;
+}
+
+/** The objects that match one condition, held as entries of dictionaries. */
+export interface Matches {
+  /** Number of objects; an upper bound where the count is not known yet. */
+  readonly weight: number;
+  /** Adds the objects to a bitmap. */
+  addTo(objects: number): void;
+  /** Removes all other objects from a bitmap. */
+  keepIn(objects: number): void;
+  /** Total and page without a set of objects, where that is cheaper. */
+  answer?(skip: number, limit: number): Answer | undefined;
+}
+
+export interface Answer {
+  readonly total: number;
+  /** Object numbers, ascending. */
+  readonly page: Uint32Array;
+}
+
+/** Whether a page is found sooner by walking the objects from the first than from the whole set. */
+export function pageIsNear(skip: number, limit: number, total: number, count: number): boolean {
+  return skip + limit < total && (skip + limit) * 4 < total && total * 20 > count;
+}

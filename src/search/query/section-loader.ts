@@ -1,0 +1,32 @@
+import type { LinearMemory } from '../kernels/linear-memory.ts';
+import type { SectionSource } from '../sections.ts';
+
+/** Where a section lies in the memory. */
+export interface LoadedSection {
+  readonly address: number;
+  readonly byteLength: number;
+}
+
+/** Reads sections into the memory, straight from the source. */
+export class SectionLoader {
+  readonly #source: SectionSource;
+  readonly #memory: LinearMemory;
+
+  constructor(source: SectionSource, memory: LinearMemory) {
+    this.#source = source;
+    this.#memory = memory;
+  }
+
+  /** Throws when the source has no such section. */
+  load(name: string): LoadedSection {
+    const byteLength = this.#source.byteLength(name);
+    const address = this.#memory.allocate(byteLength);
+    this.#source.read(name, this.#memory.u8.subarray(address, address + byteLength));
+    return { address, byteLength };
+  }
+
+  /** Undefined when the source has no such section. */
+  loadIfThere(name: string): LoadedSection | undefined {
+    return this.#source.has(name) ? this.load(name) : undefined;
+  }
+}

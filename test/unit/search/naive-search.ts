@@ -1,0 +1,72 @@
+/**
+ * The oracle: objects in plain arrays, every question answered by looking at all of them. Written from decision R2 and R5 alone;
+ * imports nothing of the product.
+ */
+export interface NaiveObject {
+  readonly name: string | null;
+  readonly fullName: string | null;
+  readonly filePath: string | null;
+  readonly mangling: string | null;
+  readonly type: string | null;
+  readonly annotations: readonly string[];
+}
+
+export interface NaiveQuery {
+  readonly name?: string;
+  readonly fullName?: readonly string[];
+  readonly filePath?: string;
+  readonly mangling?: string;
+  readonly annotation?: string;
+  readonly type?: string;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** NFC, each code point lower-cased by itself, final sigma as sigma, NFC. */
+export function naiveFold(text: string): string {
+  const lower = [...text.normalize('NFC')].map((character) => {
+    const code = character.codePointAt(0)!;
+    if (code >= 0xd800 && code <= 0xdfff) return '\ufffd';
+    const folded = character.toLowerCase();
+    return folded === 'ς' ? 'σ' : folded;
+  });
+  return lower.join('').normalize('NFC');
+}
+
+/** By code point; null before everything. */
+export function compareTexts(a: string | null, b: string | null): number {
+  if (a === null || b === null) return (a === null ? 0 : 1) - (b === null ? 0 : 1);
+  const [left, right] = [[...a], [...b]];
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = left[i]!.codePointAt(0)! - right[i]!.codePointAt(0)!;
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
+
+/** The objects by name, then full name, by code point; equal ones as given. */
+export function inAnswerOrder(objects: readonly NaiveObject[]): NaiveObject[] {
+  return objects.toSorted((a, b) => compareTexts(a.name, b.name) || compareTexts(a.fullName, b.fullName));
+}
+
+function contains(value: string | null, text: string): boolean {
+  return text === '' || (value !== null && naiveFold(value).includes(naiveFold(text)));
+}
+
+function matches(object: NaiveObject, query: NaiveQuery): boolean {
+  const fullNames = query.fullName ?? [];
+  return (
+    contains(object.name, query.name ?? '') &&
+    contains(object.filePath, query.filePath ?? '') &&
+    contains(object.mangling, query.mangling ?? '') &&
+    contains(object.type, query.type ?? '') &&
+    ((query.annotation ?? '') === '' || object.annotations.some((value) => contains(value, query.annotation!))) &&
+    (fullNames.length === 0 || fullNames.some((text) => contains(object.fullName, text)))
+  );
+}
+
+/** `objects` in answer order. */
+export function naiveFind(objects: readonly NaiveObject[], query: NaiveQuery): { total: number; page: number[] } {
+  const found = [...objects.keys()].filter((o) => matches(objects[o]!, query));
+  return { total: found.length, page: found.slice(query.skip, query.skip + query.limit) };
+}
