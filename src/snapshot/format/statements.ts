@@ -56,7 +56,8 @@ export function decodeStatements(bytes: Uint8Array, links: number): Statement[][
   return result;
 }
 
-function zigzag(value: number): number {
+/** Small numbers of either sign as small numbers: 0, -1, 1, -2, … become 0, 1, 2, 3, … */
+export function zigzag(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value;
 }
 

@@ -1,6 +1,7 @@
 import {
   closeSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -22,6 +23,8 @@ export interface FileOperations {
   /** Undefined when there is no such file. */
   readText(path: string): string | undefined;
   rename(from: string, to: string): void;
+  /** Gives a file a second name; false when there is a file of that name. */
+  link(from: string, to: string): boolean;
   /** A file, or a folder with all in it; nothing happens when it is not there. */
   remove(path: string): void;
   /** Makes creations, renamings and removals in a folder survive a loss of power. */
@@ -48,6 +51,15 @@ export const systemFiles: FileOperations = {
   list: (folder) => ifThere(() => readdirSync(folder).sort()) ?? [],
   readText: (path) => ifThere(() => readFileSync(path, 'utf8')),
   rename: (from, to) => renameSync(from, to),
+  link(from, to) {
+    try {
+      linkSync(from, to);
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    }
+  },
   remove: (path) => rmSync(path, { recursive: true, force: true }),
   syncFolder(path) {
     const folder = openSync(path, 'r');

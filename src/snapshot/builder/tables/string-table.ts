@@ -61,6 +61,15 @@ export class StringTable {
     return this.arena.bytes(this.places.at(number), this.lengths.at(number));
   }
 
+  /** Where the bytes of a string that is not empty stand, for readers that take them one by one. */
+  bufferOf(number: number): Uint8Array<ArrayBuffer> {
+    return this.arena.bufferOf(this.places.at(number));
+  }
+
+  offsetOf(number: number): number {
+    return this.arena.offsetOf(this.places.at(number));
+  }
+
   byteLength(number: number): number {
     return this.lengths.at(number);
   }

@@ -1,0 +1,49 @@
+/** A directed graph in compressed sparse rows: the edges of node n are `starts[n]` to `starts[n + 1]` (exclusive). */
+export interface Adjacency {
+  readonly starts: Uint32Array | Float64Array;
+  readonly targets: Uint32Array;
+  /** 1 for the edges that are walked; the others are not there. */
+  readonly walked: Uint8Array;
+}
+
+/** Finds what nodes reach, again and again over one graph, with memory that is used again. */
+export class Reachability {
+  private readonly graph: Adjacency;
+  private readonly seen: Uint32Array;
+  private round = 0;
+
+  constructor(graph: Adjacency) {
+    this.graph = graph;
+    this.seen = new Uint32Array(graph.starts.length - 1);
+  }
+
+  /** The starts and all that they reach, ascending, each once. Time: the edges of what is reached. */
+  from(starts: Iterable<number>): Uint32Array {
+    const { starts: edgeStarts, targets, walked } = this.graph;
+    const round = this.nextRound();
+    const reached: number[] = [];
+    for (const start of starts) this.visit(start, round, reached);
+    for (let at = 0; at < reached.length; at++) {
+      const node = reached[at] as number;
+      const end = edgeStarts[node + 1] as number;
+      for (let edge = edgeStarts[node] as number; edge < end; edge++) {
+        if (walked[edge] === 1) this.visit(targets[edge] as number, round, reached);
+      }
+    }
+    return Uint32Array.from(reached).sort();
+  }
+
+  private visit(node: number, round: number, reached: number[]): void {
+    if (this.seen[node] === round) return;
+    this.seen[node] = round;
+    reached.push(node);
+  }
+
+  private nextRound(): number {
+    if (this.round === 0xffffffff) {
+      this.seen.fill(0);
+      this.round = 0;
+    }
+    return ++this.round;
+  }
+}

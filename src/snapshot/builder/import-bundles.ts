@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import type { FaultList } from '../../bundle/faults.ts';
+import type { RecordStream } from '../../bundle/record-stream.ts';
+import type { Taxonomy } from '../../taxonomy/taxonomy.ts';
+import { type ApplicationFolder, applicationFolder } from '../format/data-directory.ts';
+import type { SnapshotMeta } from '../format/sections.ts';
+import { Collector } from './collect/collector.ts';
+import { TextSpill } from './collect/text-spill.ts';
+import { type FileOperations, systemFiles } from './files/file-operations.ts';
+import { droppedWarnings, type ImportProgress, type ImportReport, StageClock } from './import-report.ts';
+import { fillDefaultPaths, numberFiles } from './number/number-files.ts';
+import { numberObjects } from './number/number-objects.ts';
+import { PreviousSnapshot } from './previous/previous-snapshot.ts';
+import { currentSnapshot, publishSnapshot, syncParents } from './publish/publish-snapshot.ts';
+import { lockApplication } from './publish/writer-lock.ts';
+import { type OpenedInput, openInputs } from './read-inputs.ts';
+import { checkParents } from './resolve/check-parents.ts';
+import { identify } from './resolve/identify.ts';
+import { resolveReferences } from './resolve/resolve-references.ts';
+import { SnapshotWriter } from './write/snapshot-writer.ts';
+import { writeSnapshot } from './write/write-snapshot.ts';
+
+export interface ImportOptions {
+  readonly dataDirectory: string;
+  readonly application: string;
+  /** Published together in one step; each replaces its parts and source. */
+  readonly inputs: readonly RecordStream[];
+  /** The list the inputs report to; the builder adds its own. */
+  readonly faults: FaultList;
+  readonly taxonomy: Taxonomy;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  readonly files?: FileOperations;
+}
+
+/**
+ * Builds the next snapshot of an application and publishes it, whole or not at all. Throws `BundleError` on any fault,
+ * `ApplicationLockedError` while another import runs, `ConflictingInputsError`, `SnapshotError` when the snapshot before cannot be read;
+ * then readers see what they saw before.
+ */
+export async function importBundles(options: ImportOptions): Promise<ImportReport> {
+  const { application, dataDirectory, files = systemFiles } = options;
+  if (application === '' || application.includes('`')) {
+    throw new RangeError('the name of an application is not empty and has no back-quote');
+  }
+  const folder = applicationFolder(dataDirectory, application);
+  const unlock = lockApplication(files, folder, application);
+  try {
+    files.remove(folder.scratchFolder);
+    files.makeFolder(folder.scratchFolder);
+    return await new Import(options, files, folder).run();
+  } finally {
+    files.remove(folder.scratchFolder);
+    unlock();
+  }
+}
+
+class Import {
+  private readonly options: ImportOptions;
+  private readonly files: FileOperations;
+  private readonly folder: ApplicationFolder;
+  private readonly clock: StageClock;
+  private readonly texts: TextSpill;
+  private readonly collector: Collector;
+  private records = 0;
+
+  constructor(options: ImportOptions, files: FileOperations, folder: ApplicationFolder) {
+    this.options = options;
+    this.files = files;
+    this.folder = folder;
+    this.clock = new StageClock(options.onProgress ?? (() => {}));
+    this.texts = new TextSpill(files, folder.scratchFolder);
+    this.collector = new Collector(this.texts, options.faults);
+  }
+
+  async run(): Promise<ImportReport> {
+    const { options, files, folder } = this;
+    const currentId = currentSnapshot(files, folder);
+    const previous = currentId === undefined ? undefined : PreviousSnapshot.open(folder, currentId);
+    try {
+      const inputs = await openInputs(options.inputs, options.faults);
+      if (previous !== undefined) this.keep(previous, inputs);
+      await this.take(inputs);
+      return this.build(previous, currentId);
+    } finally {
+      previous?.close();
+      this.texts.close();
+    }
+  }
+
+  /** Takes over what no input replaces. */
+  private keep(previous: PreviousSnapshot, inputs: readonly OpenedInput[]): void {
+    this.clock.start('reading the snapshot before');
+    for (const origin of previous.keptOrigins(inputs.map((input) => input.origin))) {
+      this.collector.begin(origin);
+      for (const { located, traits } of previous.records(origin)) this.collector.add(located, traits);
+      this.collector.end();
+    }
+  }
+
+  private async take(inputs: readonly OpenedInput[]): Promise<void> {
+    this.clock.start('reading');
+    for (const input of inputs) {
+      this.collector.begin(input.origin);
+      for await (const batch of input.batches()) {
+        for (const located of batch) this.collector.add(located);
+        this.records += batch.length;
+        this.clock.progress(this.records);
+      }
+      this.collector.end();
+    }
+  }
+
+  private build(previous: PreviousSnapshot | undefined, currentId: string | undefined): ImportReport {
+    const { collector, clock, files, folder } = this;
+    const { faults, application, taxonomy } = this.options;
+    clock.start('checking references');
+    const dropped = resolveReferences(collector, faults);
+    checkParents(collector, faults);
+    const identified = identify(collector, previous, faults);
+    faults.throwIfAny();
+    clock.start('sorting');
+    fillDefaultPaths(collector.objects, collector.files);
+    const objects = numberObjects(collector.objects, identified.objectIds);
+    const numbered = { collector, ...identified, objects, files: numberFiles(collector.files) };
+    const path = join(folder.scratchFolder, 'snapshot');
+    const file = files.create(path);
+    let meta: SnapshotMeta;
+    let contentHash: string;
+    const writer = new SnapshotWriter(file);
+    try {
+      meta = writeSnapshot(writer, numbered, { application, taxonomy, clock });
+      contentHash = writer.finish();
+    } finally {
+      file.close();
+    }
+    const snapshotId = publishSnapshot(files, folder, { application, file: path, contentHash, previous: currentId });
+    syncParents(files, this.options.dataDirectory);
+    clock.stop();
+    return {
+      snapshotId,
+      records: this.records,
+      counts: meta.counts,
+      warnings: droppedWarnings(dropped),
+      timings: clock.timings,
+      snapshotBytes: writer.sections.reduce((sum, { length }) => sum + length, 0),
+      sectionBytes: Object.fromEntries(writer.sections.map(({ name, length }) => [name, length])),
+    };
+  }
+}

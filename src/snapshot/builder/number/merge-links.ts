@@ -1,0 +1,180 @@
+import { ascending, countingSort } from '../../../graph/counting-sort.ts';
+import { compareCodePoints } from '../../../model/order.ts';
+import { absent } from '../../../search/search-columns.ts';
+import type { LinkKind } from '../../format/sections.ts';
+import type { Collector } from '../collect/collector.ts';
+import type { Numbering } from './number-objects.ts';
+
+/** The links after merging: one entry for each (caller, callee, link type), by caller, callee, type. */
+export interface MergedLinks {
+  readonly count: number;
+  readonly targets: Uint32Array<ArrayBuffer>;
+  /** Index into `linkKinds`. */
+  readonly kinds: Uint16Array<ArrayBuffer>;
+  readonly linkKinds: readonly LinkKind[];
+  /** First entry of each caller; as many as objects, and one more. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  /** Records in the order of the entries, and where the records of each entry end. */
+  readonly records: Uint32Array<ArrayBuffer>;
+  readonly recordEnds: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * Numbers, sorts and merges the link records. An entry is direct when any of its records is; it takes confidence and rule from
+ * the records that are direct like itself, `resolved` before `derived`, then the first rule by code point.
+ */
+export function mergeLinks(collector: Collector, objects: Numbering): MergedLinks {
+  const { links } = collector;
+  const kindRanks = new KindRanks(links.kinds.list);
+  const ends = numberEnds(collector, objects);
+  const kinds = links.kind.view();
+  const count = objects.rows.length;
+  const byKind = countingSort(ends.live, rankKeys(kinds, kindRanks), kindRanks.sorted.length);
+  const byTarget = countingSort(byKind, ends.to, count);
+  const records = countingSort(byTarget, ends.from, count);
+  return new Merging(records, ends, kinds, kindRanks, count).merge();
+}
+
+interface LinkEnds {
+  /** Rows of the links whose ends are there. */
+  readonly live: Uint32Array<ArrayBuffer>;
+  /** Object numbers by row. */
+  readonly from: Uint32Array<ArrayBuffer>;
+  readonly to: Uint32Array<ArrayBuffer>;
+}
+
+function numberEnds({ links, objects: { keys } }: Collector, { numbers }: Numbering): LinkEnds {
+  const from = links.from.view().slice();
+  const to = links.to.view().slice();
+  const live = ascending(from.length);
+  let kept = 0;
+  for (let row = 0; row < from.length; row++) {
+    if (from[row] === absent) continue;
+    from[row] = numbers[keys.rowOf(from[row] as number)] as number;
+    to[row] = numbers[keys.rowOf(to[row] as number)] as number;
+    live[kept++] = row;
+  }
+  return { live: live.subarray(0, kept), from, to };
+}
+
+/** By link, the rank of its kind. */
+function rankKeys(kinds: Uint32Array, { ranks }: KindRanks): Uint32Array {
+  return kinds.map((kind) => ranks[kind] as number);
+}
+
+/** Kinds by type, then the best first: direct, resolved, first rule. */
+class KindRanks {
+  readonly sorted: readonly LinkKind[];
+  readonly ranks: Uint32Array;
+  /** Number of the type of a rank. */
+  readonly types: Uint32Array;
+
+  constructor(kinds: readonly LinkKind[]) {
+    const order = [...kinds.keys()].sort((a, b) => compareKinds(kinds[a] as LinkKind, kinds[b] as LinkKind));
+    this.sorted = order.map((kind) => kinds[kind] as LinkKind);
+    this.ranks = new Uint32Array(kinds.length);
+    order.forEach((kind, rank) => {
+      this.ranks[kind] = rank;
+    });
+    this.types = new Uint32Array(kinds.length);
+    for (let rank = 1; rank < kinds.length; rank++) {
+      const same = this.sorted[rank]?.type === this.sorted[rank - 1]?.type;
+      this.types[rank] = (this.types[rank - 1] as number) + (same ? 0 : 1);
+    }
+  }
+}
+
+function compareKinds(a: LinkKind, b: LinkKind): number {
+  return (
+    compareCodePoints(a.type, b.type) ||
+    Number(a.escalated) - Number(b.escalated) ||
+    Number(a.confidence === 'derived') - Number(b.confidence === 'derived') ||
+    compareCodePoints(a.rule ?? '', b.rule ?? '') ||
+    Number(b.rule === null) - Number(a.rule === null)
+  );
+}
+
+/** Walks the sorted records once. Records of one entry are neighbours and the first is the best. */
+class Merging {
+  private readonly records: Uint32Array<ArrayBuffer>;
+  private readonly ends: LinkEnds;
+  private readonly kinds: Uint32Array;
+  private readonly kindRanks: KindRanks;
+  private readonly callers: number;
+
+  constructor(
+    records: Uint32Array<ArrayBuffer>,
+    ends: LinkEnds,
+    kinds: Uint32Array,
+    kindRanks: KindRanks,
+    callers: number,
+  ) {
+    this.records = records;
+    this.ends = ends;
+    this.kinds = kinds;
+    this.kindRanks = kindRanks;
+    this.callers = callers;
+  }
+
+  merge(): MergedLinks {
+    const { records, kindRanks } = this;
+    const { from, to } = this.ends;
+    const targets = new Uint32Array(records.length);
+    const kinds = new Uint16Array(records.length);
+    const starts = new Uint32Array(this.callers + 1);
+    const recordEnds = new Uint32Array(records.length);
+    const used = new UsedKinds(kindRanks.sorted);
+    let count = 0;
+    for (let at = 0; at < records.length; ) {
+      const record = records[at] as number;
+      const rank = this.rankOf(record);
+      targets[count] = to[record] as number;
+      kinds[count] = used.index(rank);
+      (starts[(from[record] as number) + 1] as number)++;
+      at++;
+      while (at < records.length && this.isSame(record, rank, records[at] as number)) at++;
+      recordEnds[count++] = at;
+    }
+    for (let caller = 0; caller < this.callers; caller++) {
+      starts[caller + 1] = (starts[caller + 1] as number) + (starts[caller] as number);
+    }
+    return {
+      count,
+      targets: targets.subarray(0, count),
+      kinds: kinds.subarray(0, count),
+      linkKinds: used.kinds,
+      starts,
+      records,
+      recordEnds: recordEnds.subarray(0, count),
+    };
+  }
+
+  private isSame(first: number, rank: number, other: number): boolean {
+    const { from, to } = this.ends;
+    const { types } = this.kindRanks;
+    return from[first] === from[other] && to[first] === to[other] && types[rank] === types[this.rankOf(other)];
+  }
+
+  private rankOf(record: number): number {
+    return this.kindRanks.ranks[this.kinds[record] as number] as number;
+  }
+}
+
+/** Kinds that entries have, numbered as they are met. */
+class UsedKinds {
+  readonly kinds: LinkKind[] = [];
+  private readonly sorted: readonly LinkKind[];
+  private readonly indexes: number[] = [];
+
+  constructor(sorted: readonly LinkKind[]) {
+    this.sorted = sorted;
+  }
+
+  index(rank: number): number {
+    const known = this.indexes[rank];
+    if (known !== undefined) return known;
+    if (this.kinds.length === 0x10000) throw new RangeError('links are of more than 65536 kinds');
+    this.indexes[rank] = this.kinds.length;
+    return this.kinds.push(this.sorted[rank] as LinkKind) - 1;
+  }
+}

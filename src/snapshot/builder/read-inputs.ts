@@ -1,0 +1,84 @@
+import { partsOf, sourceOf } from '../../bundle/defaults.ts';
+import type { FaultList } from '../../bundle/faults.ts';
+import type { LocatedRecord, RecordStream } from '../../bundle/record-stream.ts';
+import type { AnalysisRecord } from '../../bundle/records.ts';
+import type { Origin } from './collect/collector.ts';
+
+/** An input whose first record has been read. */
+export interface OpenedInput {
+  readonly origin: Origin;
+  /** All its batches, the first included. */
+  batches(): AsyncIterable<readonly LocatedRecord[]>;
+}
+
+/** Two inputs of one import replace the same thing. */
+export class ConflictingInputsError extends Error {
+  constructor(first: string, second: string, what: string) {
+    super(
+      `${first} and ${second} both replace ${what}; import them one after the other, or give each its own parts or source`,
+    );
+    this.name = 'ConflictingInputsError';
+  }
+}
+
+/**
+ * Reads the first batch of every input, to know what they replace before any of them is taken in. An input that does not begin with
+ * its analysis is left out; that its reader told a fault then is certain.
+ */
+export async function openInputs(inputs: readonly RecordStream[], faults: FaultList): Promise<OpenedInput[]> {
+  const opened: OpenedInput[] = [];
+  for (const { file, batches } of inputs) {
+    const iterator = iterate(batches);
+    const first = await nextFilled(iterator);
+    const analysis = first?.[0]?.record;
+    if (first === undefined || analysis?.record !== 'analysis') {
+      if (faults.count === 0) faults.add({ file, line: 1, path: '', message: 'the first record is not the analysis' });
+      continue;
+    }
+    opened.push({ origin: originOf(file, analysis), batches: () => resume(first, iterator) });
+  }
+  refuseConflicts(opened.map(({ origin }) => origin));
+  return opened;
+}
+
+function originOf(file: string, analysis: AnalysisRecord): Origin {
+  return { file, source: sourceOf(analysis), parts: partsOf(analysis), analysis, kept: false };
+}
+
+function refuseConflicts(origins: readonly Origin[]): void {
+  const owners = new Map<string, Origin>();
+  for (const origin of origins) {
+    for (const part of origin.parts) {
+      const what = part === 'code' ? `the code part of source "${origin.source}"` : `the ${part} part`;
+      const owner = owners.get(what);
+      if (owner !== undefined) throw new ConflictingInputsError(owner.file, origin.file, what);
+      owners.set(what, origin);
+    }
+  }
+}
+
+async function nextFilled(
+  iterator: AsyncIterator<readonly LocatedRecord[]>,
+): Promise<readonly LocatedRecord[] | undefined> {
+  for (;;) {
+    const { done, value } = await iterator.next();
+    if (done) return undefined;
+    if (value.length > 0) return value;
+  }
+}
+
+async function* resume(
+  first: readonly LocatedRecord[],
+  iterator: AsyncIterator<readonly LocatedRecord[]>,
+): AsyncGenerator<readonly LocatedRecord[]> {
+  yield first;
+  for (;;) {
+    const { done, value } = await iterator.next();
+    if (done) return;
+    yield value;
+  }
+}
+
+async function* iterate(batches: RecordStream['batches']): AsyncGenerator<readonly LocatedRecord[]> {
+  yield* batches;
+}
