@@ -1,5 +1,5 @@
 import { absent, type ListColumn, type SearchColumns, type TextColumn } from '../../src/search/search-columns.ts';
-import { type GeneratedObject, generateObjects } from '../data/object-names.ts';
+import { type GeneratedObject, generateObjects } from './data/object-names.ts';
 
 /** Distinct values with the index of each. */
 class Values {

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '../../src/search/search-index.ts';
-import type { GeneratedObject } from '../data/object-names.ts';
-import { Random } from '../data/random.ts';
+import type { GeneratedObject } from './data/object-names.ts';
+import { Random } from './data/random.ts';
 
 export interface MixedQuery extends SearchQuery {
   readonly kind: string;
