@@ -32,7 +32,7 @@ export class ReadAhead {
     const near = from >= this.start && from <= this.end + shortest;
     this.span = near ? Math.min(this.span * 2, longest) : shortest;
     const end = Math.max(to, Math.min(from + this.span, this.sectionEnd));
-    if (end - from > this.buffer.length) this.buffer = Buffer.from(new ArrayBuffer(end - from));
+    if (end - from > this.buffer.length) this.buffer = Buffer.allocUnsafeSlow(end - from);
     this.start = 0;
     this.end = 0;
     this.file.readAt(this.section, from, this.buffer.subarray(0, end - from));
