@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import { parse as parseYaml } from 'yaml';
+import type { FileAccess } from '../host/file-access.ts';
+import type { PackageManifests } from './package-manifest.ts';
+
+/**
+ * The in-house packages that other in-house code may import by name: members of the npm, yarn, pnpm or lerna workspaces below the
+ * analysed folder. Name → folder; of two with one name the first in the order of paths.
+ * @param manifestPaths absolute paths of the `package.json` files in scope
+ */
+export function findWorkspacePackages(
+  files: FileAccess,
+  manifests: PackageManifests,
+  manifestPaths: readonly string[],
+): ReadonlyMap<string, string> {
+  const directories = manifestPaths.map((path) => posix.dirname(path));
+  const packages = new Map<string, string>();
+  for (const directory of directories) {
+    const globs = workspaceGlobs(files, manifests, directory);
+    if (globs.length === 0) continue;
+    const isMember = memberTest(globs);
+    for (const member of directories) {
+      const name = manifests.of(member)?.name ?? null;
+      if (name === null || packages.has(name)) continue;
+      if (member === directory || isMember(posix.relative(directory, member))) packages.set(name, member);
+    }
+  }
+  return packages;
+}
+
+function workspaceGlobs(files: FileAccess, manifests: PackageManifests, directory: string): readonly string[] {
+  const own = manifests.of(directory)?.workspaces ?? [];
+  const lists = [own];
+  for (const name of ['pnpm-workspace.yaml', 'lerna.json']) {
+    const path = posix.join(directory, name);
+    if (files.isFile(path)) lists.push(packagesMember(files.readText(path) ?? ''));
+  }
+  return lists.flat();
+}
+
+/** The list `packages` of a YAML or JSON document. */
+function packagesMember(text: string): readonly string[] {
+  try {
+    const packages: unknown = (parseYaml(text) as { packages?: unknown } | null)?.packages;
+    return Array.isArray(packages) ? packages.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a folder (relative, with slashes) matches a glob and no glob that begins with `!`. */
+function memberTest(globs: readonly string[]): (directory: string) => boolean {
+  const takes = globs.filter((glob) => !glob.startsWith('!')).map(globPattern);
+  const drops = globs.filter((glob) => glob.startsWith('!')).map((glob) => globPattern(glob.slice(1)));
+  return (directory) => takes.some((one) => one.test(directory)) && !drops.some((one) => one.test(directory));
+}
+
+/** `*` is within a folder name, `**` any number of folders, `{a,b}` alternatives. */
+function globPattern(glob: string): RegExp {
+  const plain = glob.replace(/^\.\//, '').replace(/\/+$/, '');
+  const source = plain.replace(/\*\*\/|\*\*|\*|\?|\{[^{}]*\}|[.+^$()|[\]\\{}]/g, (token) => {
+    if (token === '**/') return '(?:.*/)?';
+    if (token === '**') return '.*';
+    if (token === '*') return '[^/]*';
+    if (token === '?') return '[^/]';
+    if (token.length > 1) return `(?:${token.slice(1, -1).split(',').map(escapeLiteral).join('|')})`;
+    return escapeLiteral(token);
+  });
+  return new RegExp(`^${source}$`);
+}
+
+function escapeLiteral(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

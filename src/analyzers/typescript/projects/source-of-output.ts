@@ -1,0 +1,96 @@
+import { posix } from 'node:path';
+import { type ConfigProject, isBelow } from './read-configs.ts';
+
+/** Finds the source from which a build makes a file; null where none can be told. */
+export type SourceOfOutput = (outputPath: string) => string | null;
+
+const sourceExtensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];
+const outputFolders = new Set([
+  'dist',
+  'build',
+  'lib',
+  'out',
+  'esm',
+  'cjs',
+  'es',
+  'types',
+  'typings',
+  'output',
+  'dist-types',
+]);
+
+/**
+ * Maps build output, built or not, to sources in scope: by the configs' `outDir` and `declarationDir`, else by the habit that
+ * `package/dist/x.js` comes of `package/src/x.ts`. So in-house packages are read from their sources, as with project references.
+ * @param packageDirectories folders of in-house packages
+ */
+export function mapOutputToSource(
+  sources: ReadonlySet<string>,
+  projects: readonly ConfigProject[],
+  packageDirectories: readonly string[],
+): SourceOfOutput {
+  const outputs = projects.flatMap(outputsOf).sort((a, b) => b.output.length - a.output.length);
+  const packages = [...packageDirectories].sort((a, b) => b.length - a.length);
+  const known = new Map<string, string | null>();
+  const find = (path: string): string | null => {
+    const stem = stemOf(path);
+    if (stem === null) return null;
+    for (const candidate of candidatesByConfig(outputs, stem)) {
+      const source = withExtension(sources, candidate);
+      if (source !== null) return source;
+    }
+    for (const candidate of candidatesByHabit(packages, stem)) {
+      const source = withExtension(sources, candidate);
+      if (source !== null) return source;
+    }
+    return null;
+  };
+  return (path) => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const source = find(path);
+    known.set(path, source);
+    return source;
+  };
+}
+
+interface OutputFolder {
+  readonly output: string;
+  /** Folders whose structure the output repeats, the surest first. */
+  readonly sourceRoots: readonly string[];
+}
+
+function outputsOf({ options, directory }: ConfigProject): OutputFolder[] {
+  const roots = [options.rootDir, posix.join(directory, 'src'), directory].filter((one) => one !== undefined);
+  const folders = [options.outDir, options.declarationDir].filter((one) => one !== undefined && one !== directory);
+  return folders.map((output) => ({ output: output as string, sourceRoots: roots }));
+}
+
+function candidatesByConfig(outputs: readonly OutputFolder[], stem: string): string[] {
+  return outputs
+    .filter(({ output }) => isBelow(output, stem))
+    .flatMap(({ output, sourceRoots }) => sourceRoots.map((root) => posix.join(root, posix.relative(output, stem))));
+}
+
+function candidatesByHabit(packages: readonly string[], stem: string): string[] {
+  const directory = packages.find((one) => isBelow(one, stem));
+  if (directory === undefined) return [];
+  const [first = '', ...rest] = posix.relative(directory, stem).split('/');
+  if (!outputFolders.has(first) || rest.length === 0) return [];
+  const tails = outputFolders.has(rest[0] as string) || rest[0] === 'src' ? [rest, rest.slice(1)] : [rest];
+  return tails
+    .filter((tail) => tail.length > 0)
+    .flatMap((tail) => [posix.join(directory, 'src', ...tail), posix.join(directory, ...tail)]);
+}
+
+function stemOf(path: string): string | null {
+  const match = /^(.*?)(\.d)?\.[cm]?[jt]sx?$/.exec(path);
+  return match?.[1] ?? null;
+}
+
+function withExtension(sources: ReadonlySet<string>, stem: string): string | null {
+  for (const extension of sourceExtensions) {
+    if (sources.has(stem + extension)) return stem + extension;
+  }
+  return null;
+}

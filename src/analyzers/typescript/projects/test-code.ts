@@ -1,0 +1,15 @@
+const testDirectories = /(^|\/)(__tests__|__mocks__|__fixtures__|tests?|specs?|e2e|cypress|playwright|test-d)\//i;
+const testFiles =
+  /[.-](test|tests|spec|specs|e2e|e2e-spec|cy|bench|test-d)\.[cm]?[jt]sx?$|(^|\/)(test|tests)\.[cm]?[jt]sx?$/i;
+const testTools =
+  /(^|\/)(jest|vitest|karma|playwright|cypress|mocha)[.-](config|setup|workspace)[^/]*$|(^|\/)setup-?tests?\.[cm]?[jt]sx?$/i;
+
+/** Test code, by where it lies and what it is called. @param relativePath relative to the analysed folder */
+export function isTestPath(relativePath: string): boolean {
+  return testDirectories.test(relativePath) || testFiles.test(relativePath) || testTools.test(relativePath);
+}
+
+/** A test by its name, as `x.test.ts`, and not only by where it lies. */
+export function isTestFileName(path: string): boolean {
+  return testFiles.test(path);
+}

@@ -1,0 +1,150 @@
+import { posix } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import type { FileAccess } from '../host/file-access.ts';
+import { GitIgnore } from './git-ignore.ts';
+import type { LeftOutCount } from './left-out.ts';
+import { isTestPath } from './test-code.ts';
+
+/** What discovery is asked to take in and to leave out. */
+export interface DiscoveryOptions {
+  /** Take in generated and minified code and build output. Default false. */
+  readonly includeGenerated?: boolean;
+  /** Take in what git ignores. Default false. */
+  readonly includeIgnored?: boolean;
+  /** Take in test code. Default true. */
+  readonly includeTests?: boolean;
+  /** Patterns as in `.gitignore`, relative to the analysed folder; where given, only files that match one are analysed. */
+  readonly include?: readonly string[];
+  /** Patterns as in `.gitignore`, relative to the analysed folder, of what is left out. */
+  readonly exclude?: readonly string[];
+}
+
+/** Files below the analysed folder that matter, as absolute paths in code unit order. */
+export interface SourceListing {
+  readonly sources: readonly string[];
+  /** `tsconfig.json`, `jsconfig.json`, `tsconfig.build.json`, … */
+  readonly configs: readonly string[];
+  /** `package.json` files. */
+  readonly manifests: readonly string[];
+}
+
+const sourceFile = /\.[cm]?[jt]sx?$/;
+const configFile = /^(ts|js)config(\.[^/]+)?\.json$/;
+const dependencyDirectories = new Set(['node_modules', 'bower_components', 'jspm_packages', '.pnpm-store']);
+const versionControlDirectories = new Set(['.git', '.hg', '.svn']);
+const outputDirectories = new Set([
+  'dist',
+  'coverage',
+  'storybook-static',
+  '.next',
+  '.nuxt',
+  '.output',
+  '.svelte-kit',
+  '.turbo',
+  '.cache',
+  '.parcel-cache',
+  '.nx',
+  '.angular',
+  '.vercel',
+  '.netlify',
+  '.expo',
+  '.docusaurus',
+  '.wrangler',
+  '.yarn',
+  '.nyc_output',
+]);
+/** Build output where no ignore file says otherwise and no TypeScript is in them; some projects keep scripts there. */
+const likelyOutputDirectories = new Set(['build', 'out']);
+
+/** Lists the sources, configs and manifests below a folder (a real path). Links are not followed. */
+export function walkSources(
+  files: FileAccess,
+  root: string,
+  options: DiscoveryOptions,
+  leftOut: LeftOutCount,
+): SourceListing {
+  const walk = new SourceWalk(files, root, options, leftOut);
+  walk.visit(root);
+  return walk.found;
+}
+
+class SourceWalk {
+  readonly found = { sources: [] as string[], configs: [] as string[], manifests: [] as string[] };
+  private readonly files: FileAccess;
+  private readonly root: string;
+  private readonly options: DiscoveryOptions;
+  private readonly leftOut: LeftOutCount;
+  private readonly gitIgnore: GitIgnore | null;
+  private readonly include: Ignore | null;
+  private readonly exclude: Ignore | null;
+
+  constructor(files: FileAccess, root: string, options: DiscoveryOptions, leftOut: LeftOutCount) {
+    this.files = files;
+    this.root = root;
+    this.options = options;
+    this.leftOut = leftOut;
+    this.gitIgnore = options.includeIgnored === true ? null : new GitIgnore(files, root);
+    this.include = patterns(options.include);
+    this.exclude = patterns(options.exclude);
+  }
+
+  visit(directory: string): void {
+    for (const [name, kind] of this.files.list(directory)) {
+      const path = posix.join(directory, name);
+      if (kind === 'directory') this.visitDirectory(name, path);
+      else if (kind === 'file') this.visitFile(name, path);
+      else if (kind === 'link' && sourceFile.test(name)) this.leftOut.add('symbolic link', 'file', this.relative(path));
+    }
+  }
+
+  private visitDirectory(name: string, path: string): void {
+    if (versionControlDirectories.has(name)) return;
+    const relative = this.relative(path);
+    if (dependencyDirectories.has(name)) this.leftOut.add('dependencies', 'directory', relative);
+    else if (this.exclude?.ignores(`${relative}/`)) this.leftOut.add('excluded', 'directory', relative);
+    else if (this.gitIgnore?.ignores(path, 'directory')) this.leftOut.add('ignored by git', 'directory', relative);
+    else if (this.isOutput(name, path)) this.leftOut.add('build output', 'directory', relative);
+    else this.visit(path);
+  }
+
+  private visitFile(name: string, path: string): void {
+    if (name === 'package.json') this.found.manifests.push(path);
+    if (configFile.test(name) && !this.gitIgnore?.ignores(path, 'file')) this.found.configs.push(path);
+    if (!sourceFile.test(name)) return;
+    const relative = this.relative(path);
+    if (this.exclude?.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
+    else if (this.include !== null && !this.include.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
+    else if (this.gitIgnore?.ignores(path, 'file')) this.leftOut.add('ignored by git', 'file', relative);
+    else if (this.options.includeTests === false && isTestPath(relative)) this.leftOut.add('tests', 'file', relative);
+    else this.found.sources.push(path);
+  }
+
+  private isOutput(name: string, path: string): boolean {
+    if (this.options.includeGenerated === true) return false;
+    if (outputDirectories.has(name)) return true;
+    if (!likelyOutputDirectories.has(name) || this.gitIgnore?.speaksFor(posix.dirname(path))) return false;
+    return !this.holdsTypeScript(path);
+  }
+
+  private holdsTypeScript(directory: string): boolean {
+    for (const [name, kind] of this.files.list(directory)) {
+      if (kind === 'file' && /\.[cm]?tsx?$/.test(name) && !/\.d\.[cm]?ts$/.test(name)) return true;
+      if (
+        kind === 'directory' &&
+        !dependencyDirectories.has(name) &&
+        this.holdsTypeScript(posix.join(directory, name))
+      ) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private relative(path: string): string {
+    return posix.relative(this.root, path);
+  }
+}
+
+function patterns(globs: readonly string[] | undefined): Ignore | null {
+  return globs === undefined || globs.length === 0 ? null : ignore().add([...globs]);
+}
