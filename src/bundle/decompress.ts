@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { BrokenStreamError, ByteSource } from './byte-source.ts';
-import { isZstd, zstdFrame } from './zstd-frame.ts';
+import { skipFrame, zstdFrame, zstdFrameKind } from './zstd-frame.ts';
 
 const chunkSize = 256 * 1024;
 
@@ -23,7 +23,7 @@ export async function* decompress(
   try {
     const start = await source.peek(4);
     if (start[0] === 0x1f && start[1] === 0x8b) yield* gunzip(source, decoders);
-    else if (isZstd(start)) yield* unzstd(source, decoders);
+    else if (zstdFrameKind(start) !== undefined) yield* unzstd(source, decoders);
     else yield* source.pieces();
   } finally {
     await source.close();
@@ -52,8 +52,11 @@ async function* unzstd(source: ByteSource, decoders: Decoders): AsyncGenerator<U
     );
   }
   for (let next = await source.peek(4); next.length > 0; next = await source.peek(4)) {
-    if (!isZstd(next)) throw new BrokenStreamError('the zstd data are followed by other bytes');
-    yield* decoded(zstdFrame(source), create({ chunkSize }), 'zstd');
+    const kind = zstdFrameKind(next);
+    if (kind === 'data') yield* decoded(zstdFrame(source), create({ chunkSize }), 'zstd');
+    else if (kind === 'skippable') await skipFrame(source);
+    else
+      throw new BrokenStreamError(`the zstd data ${next.length < 4 ? 'end too early' : 'are followed by other bytes'}`);
   }
 }
 

@@ -1,17 +1,12 @@
 import type { ByteSource } from './byte-source.ts';
 
 /**
- * The bytes of the next frame of a zstd stream, to its last byte and no further; nothing for a skippable frame.
+ * The bytes of the next frame of a zstd stream, to its last byte and no further.
  * Node's decoder stops at the end of a first frame without a word, so the frames are told apart here and decoded one by one.
- * Source: RFC 8878, sections 3.1.1 (frame header, blocks, checksum) and 3.1.2 (skippable frames).
+ * Source: RFC 8878, section 3.1.1 (frame header, blocks, checksum).
  */
 export async function* zstdFrame(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
-  const start = await source.take(4);
-  if (isSkippable(start)) {
-    for await (const _ of source.pieces(littleEndian(await source.take(4))));
-    return;
-  }
-  yield start;
+  yield await source.take(4);
   const descriptor = await source.take(1);
   yield descriptor;
   const flags = descriptor[0] as number;
@@ -28,14 +23,18 @@ export async function* zstdFrame(source: ByteSource): AsyncGenerator<Uint8Array,
   if ((flags & 4) !== 0) yield await source.take(4);
 }
 
-/** Whether bytes begin a zstd frame, skippable ones included. */
-export function isZstd(start: Uint8Array): boolean {
-  return start.length >= 4 && (littleEndian(start.subarray(0, 4)) === 0xfd2fb528 || isSkippable(start));
+/** Passes over the next frame, a skippable one (RFC 8878, section 3.1.2). */
+export async function skipFrame(source: ByteSource): Promise<void> {
+  await source.take(4);
+  for await (const _ of source.pieces(littleEndian(await source.take(4))));
 }
 
-function isSkippable(start: Uint8Array): boolean {
-  const magic = littleEndian(start.subarray(0, 4));
-  return magic >= 0x184d2a50 && magic <= 0x184d2a5f;
+/** What four bytes begin; undefined: no zstd. */
+export function zstdFrameKind(start: Uint8Array): 'data' | 'skippable' | undefined {
+  if (start.length < 4) return undefined;
+  const magic = littleEndian(start);
+  if (magic === 0xfd2fb528) return 'data';
+  return magic >= 0x184d2a50 && magic <= 0x184d2a5f ? 'skippable' : undefined;
 }
 
 /** Bytes of the frame header behind its descriptor: window, dictionary id, content size. */
