@@ -1,0 +1,74 @@
+import type { ProjectScope } from './program-plan.ts';
+
+/** What the TypeScript analyzer is asked to do, and whom it tells how it goes. */
+export interface TypeScriptAnalysisInput {
+  readonly scope: ProjectScope;
+  /** ISO 8601; written into the bundle. */
+  readonly analyzedAt: string;
+  readonly application?: string;
+  /** Commit of the analysed code. */
+  readonly revision?: string;
+  /** Producer name of the code part; default `typescript`. */
+  readonly source?: string;
+  readonly toolVersion?: string;
+  /** Puts the source text into the file records; default true. */
+  readonly includeText?: boolean;
+  readonly onDiagnostic?: (diagnostic: AnalysisDiagnostic) => void;
+  readonly onProgress?: (progress: AnalysisProgress) => void;
+  /** Called once, after the last record. */
+  readonly onSummary?: (summary: AnalysisSummary) => void;
+}
+
+/** Something the user should know about the analysis; the analysis went on. */
+export interface AnalysisDiagnostic {
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly code: DiagnosticCode;
+  /** Path relative to the analysed folder; null when no single file is meant. */
+  readonly file: string | null;
+  /** 1-based; null without a file. */
+  readonly line: number | null;
+  readonly message: string;
+}
+
+export type DiagnosticCode =
+  /** A file does not parse; what the parser recovered is analysed. */
+  | 'syntax-error'
+  /** An imported package or module is not found; what is used of it has no objects. */
+  | 'unresolved-import'
+  /** Calls whose target the compiler cannot tell. */
+  | 'unresolved-calls'
+  /** Function values with more holders than are followed. */
+  | 'value-flow-cut';
+
+export interface AnalysisProgress {
+  readonly phase: 'load' | 'objects' | 'links' | 'flow';
+  /** Label of the program at work. */
+  readonly program: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Counts of one analysis. */
+export interface AnalysisSummary {
+  readonly programs: number;
+  readonly files: number;
+  readonly lines: number;
+  readonly filesWithSyntaxErrors: number;
+  readonly objects: number;
+  readonly externalObjects: number;
+  readonly links: number;
+  /** Links by a rule rather than by the compiler. */
+  readonly derivedLinks: number;
+  /** Call expressions, `new`, tagged templates, JSX elements of components, decorators. */
+  readonly calls: number;
+  /** Calls without any link, resolved or derived. */
+  readonly unresolvedCalls: number;
+  /** By module specifier: import statements and calls that cannot be followed. */
+  readonly unresolvedImports: readonly UnresolvedImport[];
+}
+
+export interface UnresolvedImport {
+  readonly name: string;
+  readonly imports: number;
+  readonly calls: number;
+}

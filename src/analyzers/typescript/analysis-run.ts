@@ -1,0 +1,171 @@
+import type ts from 'typescript';
+import type { AnalysisRecord, BundleRecord, LinkRecord } from '../../bundle/records.ts';
+import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
+import { derivedRules } from './derived-rules.ts';
+import { ExternalCatalogue } from './externals/external-object.ts';
+import { FlowGraph } from './flow/flow-graph.ts';
+import { OverrideReach } from './flow/override-reach.ts';
+import { UnresolvedCalls } from './links/unresolved-calls.ts';
+import type { ProgramPlan } from './program-plan.ts';
+import { batched } from './records/batches.ts';
+
+/** A value through which more functions than this can be called tells nothing. */
+const widestSlot = 24;
+
+/** What one analysis keeps from program to program: keys and counts, no syntax. */
+export class AnalysisRun {
+  readonly input: TypeScriptAnalysisInput;
+  /** Absolute paths of the files analysed so far. */
+  readonly analysed = new Set<string>();
+  readonly externals = new ExternalCatalogue();
+  readonly flow = new FlowGraph(widestSlot);
+  readonly overrides = new OverrideReach();
+  readonly unresolved = new UnresolvedCalls();
+  /** `caller callee` pairs of calls through values that the compiler resolved as well. */
+  readonly resolvedPairs = new Set<string>();
+  private rootOf: ReadonlyMap<string, ProgramPlan> | null = null;
+  readonly counts = {
+    programs: 0,
+    files: 0,
+    lines: 0,
+    filesWithSyntaxErrors: 0,
+    objects: 0,
+    links: 0,
+    derivedLinks: 0,
+  };
+
+  constructor(input: TypeScriptAnalysisInput) {
+    this.input = input;
+  }
+
+  analysisRecord(): AnalysisRecord {
+    const { input } = this;
+    return {
+      record: 'analysis',
+      format: 1,
+      analyzedAt: input.analyzedAt,
+      ...(input.application === undefined ? {} : { application: input.application }),
+      ...(input.toolVersion === undefined ? {} : { tool: { name: 'stratigraph', version: input.toolVersion } }),
+      ...(input.revision === undefined ? {} : { revision: input.revision }),
+      parts: ['code'],
+      source: input.source ?? 'typescript',
+    };
+  }
+
+  /** Path relative to the analysed folder. */
+  relative(path: string): string {
+    const root = `${this.input.scope.rootDirectory.replace(/\/$/, '')}/`;
+    return path.startsWith(root) ? path.slice(root.length) : path;
+  }
+
+  isInScope(file: ts.SourceFile): boolean {
+    return !file.fileName.endsWith('.json') && this.input.scope.inScope(file.fileName);
+  }
+
+  /** False when another plan has the file among its roots and comes first by that. */
+  belongsTo(path: string, plan: ProgramPlan): boolean {
+    this.rootOf ??= rootOwners(this.input.scope.plans);
+    const owner = this.rootOf.get(path);
+    return owner === undefined || owner === plan;
+  }
+
+  /** Links that only the whole analysis shows. */
+  *finalRecords(): Generator<readonly BundleRecord[]> {
+    this.input.onProgress?.({ phase: 'flow', program: '', done: 0, total: 1 });
+    yield* batched(this.finalLinks());
+    this.input.onProgress?.({ phase: 'flow', program: '', done: 1, total: 1 });
+  }
+
+  private *finalLinks(): Generator<LinkRecord> {
+    const { found, cut } = this.flow.solve();
+    const seen = new Map<string, { record: LinkRecord; lines: Set<string> }>();
+    for (const { call, callee } of found) {
+      const pair = `${call.caller} ${callee}`;
+      if (this.resolvedPairs.has(pair)) continue;
+      addStatement(seen, { from: call.caller, to: callee, type: 'CALL', confidence: 'derived', rule: call.rule }, call);
+    }
+    for (const reach of this.overrides.reached()) {
+      if (reach.caller === reach.implementation) continue;
+      const { caller, implementation } = reach;
+      const rule = derivedRules.implementationReached;
+      const link = {
+        from: caller,
+        to: implementation,
+        type: 'OVERRIDE',
+        escalated: true,
+        confidence: 'derived',
+        rule,
+      } as const;
+      addStatement(seen, link, reach);
+    }
+    for (const { record } of seen.values()) {
+      this.countLink(record);
+      yield record;
+    }
+    if (cut > 0) {
+      const message = `${cut} calls through values that may hold more than ${widestSlot} functions are not followed`;
+      this.input.onDiagnostic?.({ severity: 'info', code: 'value-flow-cut', file: null, line: null, message });
+    }
+  }
+
+  countLink(link: LinkRecord): void {
+    this.counts.links++;
+    if (link.confidence === 'derived') this.counts.derivedLinks++;
+  }
+
+  report(): void {
+    const { input } = this;
+    const summary = this.summary();
+    for (const { name, imports, calls } of summary.unresolvedImports) {
+      const message = `'${name}' is not found (is it installed?): ${imports} imports and ${calls} calls cannot be followed`;
+      input.onDiagnostic?.({ severity: 'warning', code: 'unresolved-import', file: null, line: null, message });
+    }
+    if (summary.unresolvedCalls > 0) {
+      const message = `${summary.unresolvedCalls} of ${summary.calls} calls have a target the compiler cannot tell`;
+      input.onDiagnostic?.({ severity: 'info', code: 'unresolved-calls', file: null, line: null, message });
+    }
+    input.onSummary?.(summary);
+  }
+
+  private summary(): AnalysisSummary {
+    return {
+      ...this.counts,
+      externalObjects: this.externals.size,
+      calls: this.unresolved.calls,
+      unresolvedCalls: this.unresolved.unresolved,
+      unresolvedImports: this.unresolved.imports(),
+    };
+  }
+}
+
+function rootOwners(plans: readonly ProgramPlan[]): ReadonlyMap<string, ProgramPlan> {
+  const owners = new Map<string, ProgramPlan>();
+  for (const plan of plans) {
+    for (const path of plan.rootNames) {
+      if (!owners.has(path)) owners.set(path, plan);
+    }
+  }
+  return owners;
+}
+
+interface Statement {
+  readonly file: string;
+  readonly lines: { readonly startLine: number; readonly endLine: number };
+}
+
+function addStatement(
+  seen: Map<string, { record: LinkRecord; lines: Set<string> }>,
+  link: Omit<LinkRecord, 'record' | 'locations'>,
+  { file, lines }: Statement,
+): void {
+  const id = `${link.type} ${link.from} ${link.to}`;
+  const place = `${file}:${lines.startLine}:${lines.endLine}`;
+  const location = { file, ...lines };
+  const known = seen.get(id);
+  if (known === undefined) {
+    seen.set(id, { record: { record: 'link', ...link, locations: [location] }, lines: new Set([place]) });
+  } else if (!known.lines.has(place)) {
+    known.lines.add(place);
+    known.record = { ...known.record, locations: [...(known.record.locations ?? []), location] };
+  }
+}

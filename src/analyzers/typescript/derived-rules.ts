@@ -1,0 +1,17 @@
+/** The rules behind links that no compiler states; each link carries the id of its rule. Told in docs/explanation/typescript-analyzer.md. */
+export const derivedRules = {
+  /** A function handed to a library is called by whoever hands it over. */
+  callbackToLibrary: 'ts/callback-to-library',
+  /** What is called through a value is the function whose signature the checker found there. */
+  signatureOfValue: 'ts/signature-of-value',
+  /** What is called through a parameter, variable, property or element is each function that flows into it. */
+  storedFunction: 'ts/stored-function',
+  /** A JSX element of a class component renders it. */
+  jsxRender: 'ts/jsx-render',
+  /** A method of an object literal implements the member of the type that the literal is given. */
+  literalImplements: 'ts/literal-implements',
+  /** A call of an interface's method reaches its implementations. */
+  implementationReached: 'ts/implementation-reached',
+} as const;
+
+export type DerivedRule = (typeof derivedRules)[keyof typeof derivedRules];

@@ -1,0 +1,126 @@
+import type ts from 'typescript';
+import type { ExternalKind } from '../object-types.ts';
+import { SignatureWriter } from '../outline/signature-text.ts';
+import type { PackageIdentity } from '../program-plan.ts';
+import { externalKind } from './external-kind.ts';
+import { type ExternalCatalogue, type ExternalObject, purlOf } from './external-object.ts';
+import { type DeclarationPath, declarationPath } from './external-path.ts';
+
+const runtimeNames: Readonly<Record<string, string>> = { node: 'Node.js', ecmascript: 'ECMAScript', dom: 'DOM' };
+
+/** Turns declarations out of scope into external objects, for one program. */
+export class ExternalResolver {
+  private readonly checker: ts.TypeChecker;
+  private readonly catalogue: ExternalCatalogue;
+  private readonly packageOf: (path: string) => PackageIdentity | null;
+  private readonly signatures: SignatureWriter;
+  private readonly byNode = new Map<ts.Node, ExternalObject>();
+  private readonly packages = new Map<ts.SourceFile, PackageIdentity>();
+
+  constructor(
+    checker: ts.TypeChecker,
+    catalogue: ExternalCatalogue,
+    packageOf: (path: string) => PackageIdentity | null,
+  ) {
+    this.checker = checker;
+    this.catalogue = catalogue;
+    this.packageOf = packageOf;
+    this.signatures = new SignatureWriter(checker);
+  }
+
+  /** The object of the declaration that says most: a package's before the runtime's, Node.js before the language. */
+  ofDeclarations(declarations: readonly ts.Declaration[]): ExternalObject {
+    let best = declarations[0] as ts.Declaration;
+    for (const declaration of declarations) {
+      if (this.rank(declaration) < this.rank(best)) best = declaration;
+    }
+    return this.ofDeclaration(best);
+  }
+
+  ofDeclaration(declaration: ts.Node): ExternalObject {
+    const known = this.byNode.get(declaration);
+    if (known !== undefined) return known;
+    const object = this.ofPath(declarationPath(declaration));
+    this.byNode.set(declaration, object);
+    return object;
+  }
+
+  /** A package that is imported and not found: its name is all there is. */
+  unresolvedModule(name: string): ExternalObject {
+    const key = `ext:npm/${name}`;
+    return this.catalogue.find(key) ?? this.catalogue.add(moduleObject(key, name, null, null));
+  }
+
+  private rank(declaration: ts.Declaration): number {
+    const identity = this.identityOf(declaration.getSourceFile());
+    return identity.manager === 'npm' ? 0 : ['node', 'ecmascript', 'dom'].indexOf(identity.name) + 1;
+  }
+
+  private identityOf(file: ts.SourceFile): PackageIdentity {
+    let identity = this.packages.get(file);
+    if (identity === undefined) {
+      identity = this.packageOf(file.fileName) ?? packageByPath(file.fileName);
+      this.packages.set(file, identity);
+    }
+    return identity;
+  }
+
+  private ofPath(path: DeclarationPath): ExternalObject {
+    const identity = this.identityOf(path.sourceFile);
+    let object = this.container(identity, path);
+    const isGlobal = identity.manager === 'runtime' && path.module === null;
+    for (const [index, segment] of path.segments.entries()) {
+      const name = identity.manager === 'runtime' ? segment.name.replace(/^(\w+)Constructor$/, '$1') : segment.name;
+      const separator = object.key.includes('#') ? '.' : '#';
+      const key = `${object.key}${separator}${name}`;
+      const found = this.catalogue.find(key);
+      if (found !== null) {
+        object = found;
+        continue;
+      }
+      const stripped = name !== segment.name;
+      const kind: ExternalKind = stripped ? 'external-class' : externalKind(segment.node, this.checker);
+      object = this.catalogue.add({
+        kind,
+        key,
+        name,
+        fullName: isGlobal && index === 0 ? name : `${object.fullName}.${name}`,
+        parent: object,
+        package: purlOf(identity),
+        mangling: this.signatures.mangling(name, [segment.node]),
+        file: null,
+      });
+    }
+    return object;
+  }
+
+  /** The package, module of the runtime, or runtime that the path begins in. */
+  private container(identity: PackageIdentity, path: DeclarationPath): ExternalObject {
+    const prefix = this.catalogue.keyPrefix(identity);
+    const purl = purlOf(identity);
+    if (identity.manager === 'npm') {
+      const name = path.module?.startsWith(`${identity.name}/`) ? path.module : identity.name;
+      const key = prefix + name.slice(identity.name.length);
+      return this.catalogue.find(key) ?? this.catalogue.add(moduleObject(key, name, purl, null));
+    }
+    const title = runtimeNames[identity.name] ?? identity.name;
+    const runtime = this.catalogue.find(prefix) ?? this.catalogue.add(moduleObject(prefix, title, purl, null));
+    if (path.module === null) return runtime;
+    const name = path.module.replace(/^(node:)?/, 'node:');
+    const key = `${prefix}/${name.slice('node:'.length)}`;
+    return this.catalogue.find(key) ?? this.catalogue.add(moduleObject(key, name, purl, runtime));
+  }
+}
+
+function moduleObject(key: string, name: string, purl: string | null, parent: ExternalObject | null): ExternalObject {
+  return { kind: 'external-module', key, name, fullName: name, parent, package: purl, mangling: '', file: null };
+}
+
+/** A declaration file of no known package, such as build output, is named after its path. */
+function packageByPath(path: string): PackageIdentity {
+  const installed = path.lastIndexOf('/node_modules/');
+  const name = installed < 0 ? path.slice(path.lastIndexOf('/') + 1) : path.slice(installed + '/node_modules/'.length);
+  const parts = name.split('/');
+  const length = installed < 0 ? parts.length : name.startsWith('@') ? 2 : 1;
+  return { manager: 'npm', name: parts.slice(0, length).join('/'), version: null, directory: null };
+}

@@ -1,0 +1,144 @@
+import ts from 'typescript';
+import { derivedRules } from '../derived-rules.ts';
+import type { DeclaredObject } from '../outline/declared-object.ts';
+import { unwrap } from '../outline/syntax.ts';
+import { linkArguments } from './argument-links.ts';
+import { followValue } from './follow-value.ts';
+import type { LineRange } from './link-collector.ts';
+import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
+import { isCode, isExternal, type LinkTarget } from './link-target.ts';
+import { rootOf } from './unresolved-calls.ts';
+
+export type CallNode =
+  | ts.CallExpression
+  | ts.NewExpression
+  | ts.TaggedTemplateExpression
+  | ts.JsxOpeningElement
+  | ts.JsxSelfClosingElement
+  | ts.Decorator;
+
+/** Links the caller to what a call, `new`, tagged template, JSX element or decorator runs. */
+export function linkCall(context: LinkContext, place: Place, node: CallNode): void {
+  const callee = calleeOf(node);
+  if (callee === null) return;
+  context.unresolved.calls++;
+  const name = nameOf(callee);
+  const symbol = name === null ? null : context.resolver.symbolAt(name);
+  const targets = calledTargets(context, symbol);
+  const lines = linesOf(context, name ?? callee, ts.isJsxOpeningElement(node) ? callee : node);
+  for (const target of targets) {
+    const run = constructs(node) ? constructorOf(target) : target;
+    if (run.kind === 'setter') continue;
+    link(context, place.caller, run, 'CALL', lines);
+    if (isAbstractMember(target)) noteMemberCall(context, place, target, lines);
+    if (ts.isJsxOpeningLikeElement(node)) linkRender(context, place, target, lines);
+  }
+  const inHouse = targets.filter(isCode);
+  const throughValue = inHouse.length === 0 && !targets.some(isExternal);
+  const found = throughValue ? linkThroughValue(context, place, node, symbol, lines) : inHouse;
+  if (targets.length === 0 && found.length === 0) context.unresolved.addCall(rootOf(callee), context.checker);
+  linkArguments(context, place, node, { targets, functions: found });
+}
+
+/** Null for what is no call of ours: elements of the document, `import()`, `require()` of CommonJS. */
+function calleeOf(node: CallNode): ts.Expression | null {
+  if (ts.isTaggedTemplateExpression(node)) return unwrap(node.tag);
+  if (ts.isJsxOpeningLikeElement(node)) return isIntrinsic(node.tagName) ? null : (node.tagName as ts.Expression);
+  if (ts.isDecorator(node)) return ts.isCallExpression(unwrap(node.expression)) ? null : unwrap(node.expression);
+  const callee = unwrap(node.expression);
+  if (callee.kind === ts.SyntaxKind.ImportKeyword) return null;
+  const isRequire = ts.isIdentifier(callee) && callee.text === 'require' && (node.arguments?.length ?? 0) === 1;
+  return isRequire && node.flags & ts.NodeFlags.JavaScriptFile ? null : callee;
+}
+
+function isIntrinsic(tag: ts.JsxTagNameExpression): boolean {
+  return ts.isJsxNamespacedName(tag) || (ts.isIdentifier(tag) && /^[a-z]/.test(tag.text));
+}
+
+/** The node whose symbol is called; null for the result of an expression. */
+export function nameOf(callee: ts.Expression): ts.Node | null {
+  if (ts.isIdentifier(callee) || callee.kind === ts.SyntaxKind.SuperKeyword) return callee;
+  if (ts.isPropertyAccessExpression(callee)) return callee.name;
+  if (ts.isElementAccessExpression(callee) && ts.isStringLiteralLike(callee.argumentExpression)) {
+    return callee.argumentExpression;
+  }
+  return null;
+}
+
+/** The objects a symbol that is called stands for, constant names and literal members followed to what they hold. */
+function calledTargets(context: LinkContext, symbol: ts.Symbol | null): readonly LinkTarget[] {
+  if (symbol === null) return [];
+  const targets = context.resolver.targets(symbol, 'value');
+  if (targets.length > 0) return targets;
+  const followed = followValue(context.resolver, symbol);
+  return followed === null ? [] : context.resolver.targets(followed, 'value');
+}
+
+function constructs(node: CallNode): boolean {
+  if (ts.isNewExpression(node) || ts.isJsxOpeningLikeElement(node)) return true;
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword;
+}
+
+/** The constructor that `new` of a class runs; the class itself where it declares none. */
+function constructorOf(target: LinkTarget): LinkTarget {
+  if (isExternal(target)) return target;
+  for (const node of target.nodes) {
+    const declared = classBehind(node)?.members.find((member) => ts.isConstructorDeclaration(member));
+    const object = declared === undefined ? undefined : target.file.byNode.get(declared);
+    if (object !== undefined) return object;
+  }
+  return target;
+}
+
+function classBehind(node: ts.Node): ts.ClassLikeDeclaration | null {
+  if (ts.isClassLike(node)) return node;
+  const value = (node as { initializer?: ts.Expression }).initializer;
+  return value !== undefined && ts.isClassLike(unwrap(value)) ? (unwrap(value) as ts.ClassExpression) : null;
+}
+
+/** True for a member of an interface or type, which has no code of its own. */
+function isAbstractMember(target: LinkTarget): boolean {
+  if (isExternal(target)) return false;
+  return target.nodes.every((node) => ts.isMethodSignature(node) || ts.isPropertySignature(node) || isAbstract(node));
+}
+
+function isAbstract(node: ts.Node): boolean {
+  return ts.isClassElement(node) && (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Abstract) !== 0;
+}
+
+function noteMemberCall(context: LinkContext, place: Place, target: LinkTarget, lines: LineRange): void {
+  context.overrides.called(target.key, { caller: place.caller.key, file: context.file.path, lines });
+}
+
+function linkRender(context: LinkContext, place: Place, target: LinkTarget, lines: LineRange): void {
+  if (isExternal(target)) return;
+  const members = target.nodes.flatMap((node) => classBehind(node)?.members ?? []);
+  for (const member of members) {
+    if (!ts.isMethodDeclaration(member) || member.name.getText() !== 'render') continue;
+    const render = target.file.byNode.get(member);
+    if (render !== undefined) link(context, place.caller, render, 'CALL', lines, derivedRules.jsxRender);
+  }
+}
+
+/**
+ * A call through a parameter, variable, property or result: the function whose declaration the checker takes as the
+ * called signature, and, by value flow, whatever is stored there. Returns the functions found at once.
+ */
+function linkThroughValue(
+  context: LinkContext,
+  place: Place,
+  node: CallNode,
+  symbol: ts.Symbol | null,
+  lines: LineRange,
+): DeclaredObject[] {
+  if (ts.isJsxOpeningLikeElement(node)) return [];
+  const signature = context.checker.getResolvedSignature(node as ts.CallLikeExpression);
+  const declaration = signature?.declaration;
+  const object = declaration === undefined ? null : context.resolver.objectOf(declaration);
+  if (object !== null && isCode(object)) {
+    link(context, place.caller, object, 'CALL', lines, derivedRules.signatureOfValue);
+    return [object];
+  }
+  if (symbol !== null) context.flow.calledThrough(symbol, place.caller, lines, context);
+  return [];
+}

@@ -1,0 +1,59 @@
+import ts from 'typescript';
+import type { DerivedRule } from '../derived-rules.ts';
+import type { OverrideReach } from '../flow/override-reach.ts';
+import type { ValueFlow } from '../flow/value-flow.ts';
+import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
+import type { LineRange, LinkCollector, LinkType } from './link-collector.ts';
+import type { LinkTarget } from './link-target.ts';
+import type { SymbolResolver } from './symbol-resolver.ts';
+import type { UnresolvedCalls } from './unresolved-calls.ts';
+
+/** Where the walk over a file stands: what runs the code, and what the syntax belongs to. */
+export interface Place {
+  /** The function, class, namespace or module whose code it is. */
+  readonly caller: DeclaredObject;
+  /** The innermost object, also a property or interface: the origin of type references. */
+  readonly owner: DeclaredObject;
+}
+
+/** What finding the links of a file needs. */
+export interface LinkContext {
+  readonly file: FileOutline;
+  readonly checker: ts.TypeChecker;
+  readonly resolver: SymbolResolver;
+  readonly collector: LinkCollector;
+  readonly flow: ValueFlow;
+  readonly overrides: OverrideReach;
+  readonly unresolved: UnresolvedCalls;
+  /** Functions and names that a call has linked already. */
+  readonly consumed: Set<ts.Node>;
+}
+
+/** Lines from the name that makes the link to the end of its expression, bodies of inline functions aside. */
+export function linesOf(context: LinkContext, name: ts.Node, whole: ts.Node = name): LineRange {
+  const { sourceFile } = context.file;
+  const startLine = lineAt(sourceFile, name.getStart(sourceFile));
+  const end = holdsBlock(whole) ? name.getEnd() : whole.getEnd();
+  return { startLine, endLine: Math.max(startLine, lineAt(sourceFile, end)) };
+}
+
+function lineAt(sourceFile: ts.SourceFile, position: number): number {
+  return sourceFile.getLineAndCharacterOfPosition(position).line + 1;
+}
+
+/** True when an argument brings statements or elements of its own. */
+function holdsBlock(node: ts.Node): boolean {
+  if (ts.isBlock(node) || ts.isClassLike(node) || ts.isJsxElement(node)) return true;
+  return ts.forEachChild(node, (child) => holdsBlock(child) || undefined) ?? false;
+}
+
+export function link(
+  context: LinkContext,
+  from: DeclaredObject,
+  to: LinkTarget,
+  type: LinkType,
+  lines: LineRange,
+  rule: DerivedRule | null = null,
+): void {
+  context.collector.add(from, to.key, type, lines, rule);
+}

@@ -1,0 +1,104 @@
+import ts from 'typescript';
+import type { ExternalResolver } from '../externals/external-resolver.ts';
+import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
+import type { LinkTarget } from './link-target.ts';
+
+/** Whether a name stands for a value or for a type. */
+export type Space = 'value' | 'type';
+
+const none: readonly LinkTarget[] = [];
+
+/** Leads from syntax to objects through the symbols of one program's checker. */
+export class SymbolResolver {
+  readonly checker: ts.TypeChecker;
+  readonly externals: ExternalResolver;
+  private readonly outlineOf: (file: ts.SourceFile) => FileOutline | null;
+  private readonly known: Record<Space, Map<ts.Symbol, readonly LinkTarget[]>> = { value: new Map(), type: new Map() };
+
+  constructor(
+    checker: ts.TypeChecker,
+    externals: ExternalResolver,
+    outlineOf: (file: ts.SourceFile) => FileOutline | null,
+  ) {
+    this.checker = checker;
+    this.externals = externals;
+    this.outlineOf = outlineOf;
+  }
+
+  /** The symbol a node names, imports and re-exports followed to what they stand for. */
+  symbolAt(node: ts.Node): ts.Symbol | null {
+    const symbol = this.checker.getSymbolAtLocation(node);
+    return symbol === undefined ? null : this.unaliased(symbol);
+  }
+
+  unaliased(symbol: ts.Symbol): ts.Symbol {
+    return symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+  }
+
+  /** The objects a symbol stands for: one, or one for each member of a union; none for locals and parameters. */
+  targets(symbol: ts.Symbol, space: Space): readonly LinkTarget[] {
+    const cache = this.known[space];
+    let targets = cache.get(symbol);
+    if (targets === undefined) {
+      targets = this.find(symbol, space);
+      cache.set(symbol, targets);
+    }
+    return targets;
+  }
+
+  objectOf(declaration: ts.Node): DeclaredObject | null {
+    return this.outlineOf(declaration.getSourceFile())?.byNode.get(declaration) ?? null;
+  }
+
+  isInHouse(declaration: ts.Node): boolean {
+    return this.outlineOf(declaration.getSourceFile()) !== null;
+  }
+
+  /** Path and offset of a node in house: the same from every program that reads its file. */
+  placeOf(node: ts.Node): string {
+    const file = node.getSourceFile();
+    return `${this.outlineOf(file)?.path ?? file.fileName}:${node.pos}`;
+  }
+
+  private find(symbol: ts.Symbol, space: Space): readonly LinkTarget[] {
+    if (symbol.flags & ts.SymbolFlags.Transient) {
+      const roots = this.checker.getRootSymbols(symbol).filter((root) => root !== symbol);
+      if (roots.length > 0) return [...new Set(roots.flatMap((root) => this.targets(root, space)))];
+    }
+    const inHouse = new Set<DeclaredObject>();
+    const external: ts.Declaration[] = [];
+    for (const declaration of symbol.declarations ?? []) {
+      const outline = this.outlineOf(declaration.getSourceFile());
+      if (outline === null) {
+        if (!ts.isTypeParameterDeclaration(declaration)) external.push(declaration);
+        continue;
+      }
+      const object = outline.byNode.get(declaration);
+      if (object !== undefined) inHouse.add(object);
+    }
+    if (inHouse.size > 0) return chosen([...inHouse], space);
+    return external.length === 0 ? none : [this.externals.ofDeclarations(external)];
+  }
+}
+
+/** Of objects that share a symbol those of the space asked for; of merged ones the first, of an accessor both halves. */
+function chosen(objects: readonly DeclaredObject[], space: Space): readonly LinkTarget[] {
+  if (objects.length === 1) return objects;
+  const fitting = objects.filter((object) => isOfSpace(object, space));
+  const among = fitting.length === 0 ? objects : fitting;
+  return among.every((object) => object.kind === 'getter' || object.kind === 'setter') ? among : among.slice(0, 1);
+}
+
+function isOfSpace(object: DeclaredObject, space: Space): boolean {
+  switch (object.kind) {
+    case 'interface':
+    case 'type-alias':
+      return space === 'type';
+    case 'class':
+    case 'enum':
+    case 'react-component':
+      return true;
+    default:
+      return space === 'value';
+  }
+}

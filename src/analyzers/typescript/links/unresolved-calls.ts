@@ -1,0 +1,92 @@
+import ts from 'typescript';
+import type { UnresolvedImport } from '../analysis-input.ts';
+
+interface Counts {
+  imports: number;
+  calls: number;
+}
+
+/** Counts what the compiler could not resolve: imports by module, and calls by the module their receiver came from. */
+export class UnresolvedCalls {
+  calls = 0;
+  unresolved = 0;
+  private readonly byModule = new Map<string, Counts>();
+
+  addImport(specifier: string): void {
+    this.counts(moduleName(specifier)).imports++;
+  }
+
+  /** A call whose target is not known; `root` is the first name of its callee. */
+  addCall(root: ts.Identifier | null, checker: ts.TypeChecker): void {
+    this.unresolved++;
+    const specifier = root === null ? null : importSpecifierOf(checker.getSymbolAtLocation(root));
+    const counts = specifier === null ? undefined : this.byModule.get(moduleName(specifier));
+    if (counts !== undefined) counts.calls++;
+  }
+
+  imports(): UnresolvedImport[] {
+    const rows = [...this.byModule].map(([name, counts]) => ({ name, ...counts }));
+    return rows.sort((a, b) => b.calls - a.calls || b.imports - a.imports || (a.name < b.name ? -1 : 1));
+  }
+
+  private counts(name: string): Counts {
+    let counts = this.byModule.get(name);
+    if (counts === undefined) {
+      counts = { imports: 0, calls: 0 };
+      this.byModule.set(name, counts);
+    }
+    return counts;
+  }
+}
+
+/** The package of a specifier; a relative one as it is. */
+export function moduleName(specifier: string): string {
+  if (specifier.startsWith('.') || specifier.startsWith('/')) return specifier;
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** The first name of `a.b().c`. */
+export function rootOf(expression: ts.Node): ts.Identifier | null {
+  let node: ts.Node = expression;
+  while (!ts.isIdentifier(node)) {
+    const inner = (node as { expression?: ts.Node; tag?: ts.Node }).expression ?? (node as { tag?: ts.Node }).tag;
+    if (inner === undefined) return null;
+    node = inner;
+  }
+  return node;
+}
+
+function importSpecifierOf(symbol: ts.Symbol | undefined): string | null {
+  for (const declaration of symbol?.declarations ?? []) {
+    const specifier = specifierAround(declaration);
+    if (specifier !== null) return specifier;
+  }
+  return null;
+}
+
+function specifierAround(declaration: ts.Node): string | null {
+  let node: ts.Node = declaration;
+  while (node.parent !== undefined && !ts.isSourceFile(node)) {
+    if (ts.isImportDeclaration(node))
+      return ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : null;
+    if (ts.isVariableDeclaration(node)) return requiredModule(node.initializer);
+    if (ts.isImportEqualsDeclaration(node)) {
+      const { moduleReference } = node;
+      return ts.isExternalModuleReference(moduleReference) && ts.isStringLiteral(moduleReference.expression)
+        ? moduleReference.expression.text
+        : null;
+    }
+    node = node.parent;
+  }
+  return null;
+}
+
+/** The literal of `require("x")`, also below a member access. */
+export function requiredModule(initializer: ts.Expression | undefined): string | null {
+  let node: ts.Expression | undefined = initializer;
+  while (node !== undefined && ts.isPropertyAccessExpression(node)) node = node.expression;
+  if (node === undefined || !ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return null;
+  const argument = node.arguments[0];
+  if (node.expression.text !== 'require' || argument === undefined || !ts.isStringLiteralLike(argument)) return null;
+  return argument.text;
+}

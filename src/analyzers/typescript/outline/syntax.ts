@@ -1,0 +1,120 @@
+import ts from 'typescript';
+
+/** A function, arrow or class written as an expression. */
+export type ValueExpression = ts.FunctionExpression | ts.ArrowFunction | ts.ClassExpression;
+
+export function isFunctionExpression(node: ts.Node): node is ts.FunctionExpression | ts.ArrowFunction {
+  return node.kind === ts.SyntaxKind.ArrowFunction || node.kind === ts.SyntaxKind.FunctionExpression;
+}
+
+export function isValueExpression(node: ts.Node): node is ValueExpression {
+  return isFunctionExpression(node) || node.kind === ts.SyntaxKind.ClassExpression;
+}
+
+/** The expression inside parentheses, type assertions and the like. */
+export function unwrap(expression: ts.Expression): ts.Expression {
+  let inner = expression;
+  while (
+    ts.isParenthesizedExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isSatisfiesExpression(inner) ||
+    ts.isNonNullExpression(inner) ||
+    ts.isTypeAssertionExpression(inner)
+  ) {
+    inner = inner.expression;
+  }
+  return inner;
+}
+
+/** The outermost expression that is `node` in parentheses, type assertions and the like. */
+export function wrapped(node: ts.Node): ts.Node {
+  let outer = node;
+  while (
+    ts.isParenthesizedExpression(outer.parent) ||
+    ts.isAsExpression(outer.parent) ||
+    ts.isSatisfiesExpression(outer.parent) ||
+    ts.isNonNullExpression(outer.parent) ||
+    ts.isTypeAssertionExpression(outer.parent)
+  ) {
+    outer = outer.parent;
+  }
+  return outer;
+}
+
+/** The symbol the binder gave a declaration: local to its file, not yet merged with others. */
+export function boundSymbol(node: ts.Node): ts.Symbol | null {
+  return (node as { symbol?: ts.Symbol }).symbol ?? null;
+}
+
+export function isAliasSymbol(symbol: ts.Symbol | null): boolean {
+  return symbol !== null && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+}
+
+/** The text of a property name; null for a computed one that is not a literal. */
+export function propertyNameText(name: ts.PropertyName | ts.BindingName | ts.ModuleExportName): string | null {
+  if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) return name.text;
+  if (ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  if (ts.isComputedPropertyName(name)) {
+    const inner = name.expression;
+    if (ts.isStringLiteralLike(inner) || ts.isNumericLiteral(inner)) return inner.text;
+    if (ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner)) return `[${expressionText(inner)}]`;
+  }
+  return null;
+}
+
+export function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
+  return ts.canHaveModifiers(node) && (node.modifiers?.some((modifier) => modifier.kind === kind) ?? false);
+}
+
+export function isAssignment(node: ts.Node): node is ts.AssignmentExpression<ts.AssignmentOperatorToken> {
+  return (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+    node.operatorToken.kind <= ts.SyntaxKind.LastAssignment
+  );
+}
+
+const longest = 120;
+
+/**
+ * An expression as a short text independent of layout: names, member accesses and calls with their literal arguments;
+ * anything else is `…`.
+ */
+export function expressionText(expression: ts.Expression): string {
+  const text = shortText(unwrap(expression));
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+function shortText(node: ts.Expression): string {
+  if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) return node.text;
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return 'this';
+  if (node.kind === ts.SyntaxKind.SuperKeyword) return 'super';
+  if (node.kind === ts.SyntaxKind.ImportKeyword) return 'import';
+  if (ts.isPropertyAccessExpression(node)) return `${expressionText(node.expression)}.${node.name.text}`;
+  if (ts.isElementAccessExpression(node)) {
+    return `${expressionText(node.expression)}[${literalText(node.argumentExpression) ?? '…'}]`;
+  }
+  if (ts.isCallExpression(node)) return `${expressionText(node.expression)}(${literalArguments(node)})`;
+  if (ts.isNewExpression(node)) return `new ${expressionText(node.expression)}(${literalArguments(node)})`;
+  if (ts.isAwaitExpression(node)) return expressionText(node.expression);
+  return literalText(node) ?? '…';
+}
+
+/** The literal arguments of a call, as they tell it from its like. */
+export function literalArguments(call: ts.CallExpression | ts.NewExpression): string {
+  const texts: string[] = [];
+  for (const argument of call.arguments ?? []) {
+    const text = literalText(unwrap(argument));
+    if (text !== null) texts.push(text);
+  }
+  return texts.join(', ');
+}
+
+export function literalText(node: ts.Node): string | null {
+  if (ts.isStringLiteralLike(node)) return JSON.stringify(node.text);
+  if (ts.isNumericLiteral(node) || ts.isRegularExpressionLiteral(node)) return node.text;
+  if (ts.isTemplateExpression(node)) {
+    return JSON.stringify(node.head.text + node.templateSpans.map((span) => `\${…}${span.literal.text}`).join(''));
+  }
+  return null;
+}
