@@ -35,19 +35,14 @@ function measure(name: string, times: number, ask: (i: number) => void): void {
   console.log(`${name.padEnd(34)} p50 ${at(0.5)}  p99 ${at(0.99)} ms`);
 }
 
-/** Reads a long answer and prints its rate and what it did to the memory. */
+/** Reads a long answer and prints its rate, the best of five. */
 function stream(name: string, chunks: () => Iterable<Uint8Array>): void {
   let best = Number.POSITIVE_INFINITY;
   let bytes = 0;
-  const before = process.memoryUsage().arrayBuffers;
-  let most = 0;
   for (let round = 0; round < 5; round++) {
     bytes = 0;
     const start = performance.now();
-    for (const chunk of chunks()) {
-      bytes += chunk.length;
-      if (bytes % 64 === 0) most = Math.max(most, process.memoryUsage().arrayBuffers - before);
-    }
+    for (const chunk of chunks()) bytes += chunk.length;
     best = Math.min(best, performance.now() - start);
   }
   const rate = bytes / 1e6 / (best / 1000);

@@ -35,7 +35,12 @@ export class ObjectSection {
     const count = meta.counts.objects;
     this.file = file;
     this.meta = meta;
-    this.rows = new RowSection(file, sections.objectRows, sections.objectRowOffsets, count);
+    this.rows = new RowSection(file, {
+      rows: sections.objectRows,
+      offsets: sections.objectRowOffsets,
+      count,
+      inMemory: false,
+    });
     this.sortedIds = loadIds(file, sections.objectIdsSorted, count, meta.idWidth);
     this.numberByRank = loadUint32(file, sections.objectByIdRank, count);
   }

@@ -2,7 +2,7 @@ import type { ObjectRow } from '../../../model/code-object.ts';
 import { compareCodePoints } from '../../../model/order.ts';
 import { absent } from '../../../search/search-columns.ts';
 import { type SnapshotMeta, sections } from '../../format/sections.ts';
-import { loadIds, loadUint8, loadUint16, loadUint32 } from '../section-arrays.ts';
+import { loadIds, loadJson, loadUint8, loadUint16, loadUint32 } from '../section-arrays.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 const rowMembers = 'id,name,fullName,type,typeId,filePath,mangling,annotations';
@@ -75,17 +75,23 @@ function* checkTraits(snapshot: Snapshot): Iterable<string> {
   const { file, meta } = snapshot;
   const count = meta.counts.objects;
   const flags = loadUint8(file, sections.objectFlags, count);
+  const statuses = loadUint8(file, sections.objectStatus, count);
   const languages = loadUint16(file, sections.objectLanguage, count);
+  const packages = loadUint32(file, sections.objectPackage, count);
+  const packageCount = loadJson<readonly string[]>(file, sections.packageKeys).length;
   const objectsOf = meta.languages.map(() => 0);
   let external = 0;
   for (let object = 0; object < count; object++) {
-    const language = languages[object] as number;
+    const [language, listed] = [languages[object] as number, packages[object] as number];
     external += (flags[object] as number) & 1;
-    if (language in objectsOf) objectsOf[language] = (objectsOf[language] as number) + 1;
-    snapshot.objects().traits(object);
+    if ((statuses[object] as number) > 3) yield `object ${object} has no valid status`;
+    if (listed !== absent && listed >= packageCount) yield `object ${object} names a package that is not listed`;
+    if (language >= objectsOf.length) yield `object ${object} has a language that is not listed`;
+    else objectsOf[language] = (objectsOf[language] as number) + 1;
   }
-  if (external !== meta.counts.externalObjects)
+  if (external !== meta.counts.externalObjects) {
     yield `${external} objects are external and not ${meta.counts.externalObjects}`;
+  }
   yield* checkLanguages(meta, objectsOf);
 }
 

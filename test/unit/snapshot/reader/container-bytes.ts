@@ -33,8 +33,14 @@ export function temporaryFile(bytes: Uint8Array, name = 'snapshot.strat'): strin
   return path;
 }
 
+/** A folder that the caller removes. */
+export function temporaryFolderFor(purpose: string): string {
+  return mkdtempSync(join(tmpdir(), `stratigraph-${purpose}-`));
+}
+
+/** A folder that goes with the test. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'stratigraph-'));
+  const folder = temporaryFolderFor('test');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

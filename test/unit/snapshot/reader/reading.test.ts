@@ -91,16 +91,27 @@ describe('RowSection', () => {
     'rows-offset',
   );
 
-  it('gives rows as bytes and as values, alone and through a shared reader', () => {
-    const section = new RowSection<object>(open({ rows: Buffer.concat(rows), ...table }), 'rows', 'rows-offset', 4);
-    const ahead = section.readAhead();
-    expect(section.value(1)).toEqual({ b: 'ü' });
-    expect(section.value(0, ahead)).toEqual({ a: 1 });
-    expect(section.bytes(1, ahead).toString()).toBe('{"b":"ü"}');
-  });
+  const sectionOf = (inMemory: boolean): RowSection<object> =>
+    new RowSection(open({ rows: Buffer.concat(rows), ...table }), {
+      rows: 'rows',
+      offsets: 'rows-offset',
+      count: 4,
+      inMemory,
+    });
+
+  it.each([true, false])(
+    'gives rows as bytes and as values, alone and through a shared reader (in memory: %s)',
+    (inMemory) => {
+      const section = sectionOf(inMemory);
+      const ahead = section.readAhead();
+      expect(section.value(1)).toEqual({ b: 'ü' });
+      expect(section.value(0, ahead)).toEqual({ a: 1 });
+      expect(section.bytes(1, ahead).toString()).toBe('{"b":"ü"}');
+    },
+  );
 
   it('refuses bytes that are no JSON object', () => {
-    const section = new RowSection<object>(open({ rows: Buffer.concat(rows), ...table }), 'rows', 'rows-offset', 4);
+    const section = sectionOf(false);
     expect(() => section.bytes(2)).toThrow(/row 2 of rows is not an object/);
     expect(() => section.value(3)).toThrow(/row 3 of rows is not JSON/);
   });
