@@ -12,6 +12,7 @@ import { NameField } from './query/name-field.ts';
 import { encodeNeedle } from './query/needle.ts';
 import { SectionLoader } from './query/section-loader.ts';
 import { searchFormat } from './search-format.ts';
+import { sectionNames } from './section-names.ts';
 import type { SectionSource } from './sections.ts';
 
 /**
@@ -51,7 +52,7 @@ export class SearchIndex {
 
   /** Throws `snapshot-corrupt` when the sections are of another format. */
   static open(source: SectionSource): SearchIndex {
-    const memory = new LinearMemory();
+    const memory = new LinearMemory(sectionBytes(source), 1.0625);
     const loader = new SectionLoader(source, memory);
     const shape = loader.load('search/shape').address >>> 2;
     if (memory.u32[shape] !== searchFormat) {
@@ -97,6 +98,15 @@ export class SearchIndex {
     }
     return filters;
   }
+}
+
+/** Room for all sections and for the sets of a usual query. */
+function sectionBytes(source: SectionSource): number {
+  const loaded = sectionNames.filter((name) => source.has(name)).map((name) => source.byteLength(name));
+  return loaded.reduce(
+    (sum, bytes) => sum + bytes + 16,
+    loaded.length > 0 ? source.byteLength('search/name/column') / 4 : 0,
+  );
 }
 
 interface Fields {

@@ -2,6 +2,8 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { LinearMemory } from '../kernels/linear-memory.ts';
 import { loadKernels } from '../kernels/load-kernels.ts';
 
+const startBytes = 2 ** 20;
+
 /** The memory in which an index is built, part after part, and the kernels over it. */
 export interface BuildContext {
   readonly memory: LinearMemory;
@@ -9,7 +11,7 @@ export interface BuildContext {
 }
 
 export function createBuildContext(): BuildContext {
-  const memory = new LinearMemory();
+  const memory = new LinearMemory(startBytes, 1.5);
   return { memory, kernels: loadKernels(memory) };
 }
 

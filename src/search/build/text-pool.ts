@@ -59,7 +59,7 @@ export class TextPool {
     const { memory } = this.#context;
     const length = text.length;
     const needed = this.#tail + length * 3 + 1;
-    if (needed > memory.u8.byteLength) memory.ensure(needed + 2 ** 22);
+    if (needed > memory.u8.byteLength) memory.ensure(needed);
     const u8 = memory.u8;
     if (length < 48) {
       let i = 0;

@@ -18,9 +18,12 @@ export class LinearMemory {
   readonly backing: Backing;
   u8: Uint8Array<ArrayBuffer>;
   u32: Uint32Array<ArrayBuffer>;
+  readonly #growth: number;
   #top = firstAddress;
 
-  constructor(bytes = 0) {
+  /** `growth`: by which factor the memory grows at least. Each growth counts as new memory and may cost a full garbage collection. */
+  constructor(bytes: number, growth: number) {
+    this.#growth = growth;
     const pages = pagesFor(firstAddress + bytes + slackBytes);
     this.backing = typeof WebAssembly === 'object' ? new WebAssembly.Memory({ initial: pages }) : plainBacking(pages);
     this.u8 = new Uint8Array(this.backing.buffer);
@@ -47,7 +50,11 @@ export class LinearMemory {
   /** Grows the memory so that every address below `end` exists. */
   ensure(end: number): void {
     if (end + slackBytes <= this.u8.byteLength) return;
-    this.backing.grow(pagesFor(end + slackBytes) - this.u8.byteLength / pageBytes);
+    const pages = Math.max(
+      pagesFor(end + slackBytes),
+      pagesFor(Math.min(this.u8.byteLength * this.#growth, limitBytes)),
+    );
+    this.backing.grow(pages - this.u8.byteLength / pageBytes);
     this.u8 = new Uint8Array(this.backing.buffer);
     this.u32 = new Uint32Array(this.backing.buffer);
   }

@@ -49,23 +49,43 @@ export function inAnswerOrder(objects: readonly NaiveObject[]): NaiveObject[] {
   return objects.toSorted((a, b) => compareTexts(a.name, b.name) || compareTexts(a.fullName, b.fullName));
 }
 
+/** Objects whose texts are folded already, so that many questions can be asked. */
+export function foldObjects(objects: readonly NaiveObject[]): NaiveObject[] {
+  const cache = new Map<string, string>();
+  const folded = (text: string): string => {
+    if (!cache.has(text)) cache.set(text, naiveFold(text));
+    return cache.get(text)!;
+  };
+  const optional = (text: string | null): string | null => (text === null ? null : folded(text));
+  return objects.map((object) => ({
+    name: optional(object.name),
+    fullName: optional(object.fullName),
+    filePath: optional(object.filePath),
+    mangling: optional(object.mangling),
+    type: optional(object.type),
+    annotations: object.annotations.map(folded),
+  }));
+}
+
+/** Whether a folded value contains a text; an empty text is in everything, in an absent value too. */
 function contains(value: string | null, text: string): boolean {
-  return text === '' || (value !== null && naiveFold(value).includes(naiveFold(text)));
+  return text === '' || value?.includes(naiveFold(text)) === true;
 }
 
 function matches(object: NaiveObject, query: NaiveQuery): boolean {
   const fullNames = query.fullName ?? [];
+  const annotation = query.annotation ?? '';
   return (
     contains(object.name, query.name ?? '') &&
     contains(object.filePath, query.filePath ?? '') &&
     contains(object.mangling, query.mangling ?? '') &&
     contains(object.type, query.type ?? '') &&
-    ((query.annotation ?? '') === '' || object.annotations.some((value) => contains(value, query.annotation!))) &&
+    (annotation === '' || object.annotations.some((value) => contains(value, annotation))) &&
     (fullNames.length === 0 || fullNames.some((text) => contains(object.fullName, text)))
   );
 }
 
-/** `objects` in answer order. */
+/** `objects`: folded, in answer order. */
 export function naiveFind(objects: readonly NaiveObject[], query: NaiveQuery): { total: number; page: number[] } {
   const found = [...objects.keys()].filter((o) => matches(objects[o]!, query));
   return { total: found.length, page: found.slice(query.skip, query.skip + query.limit) };

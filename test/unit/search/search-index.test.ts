@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SearchIndex } from '../../../src/search/search-index.ts';
-import { inAnswerOrder, type NaiveObject, type NaiveQuery, naiveFind } from './naive-search.ts';
-import { openIndex } from './open-index.ts';
+import { buildSearchIndex } from '../../../src/search/build-search-index.ts';
+import { SearchIndex } from '../../../src/search/search-index.ts';
+import { foldObjects, inAnswerOrder, type NaiveObject, type NaiveQuery, naiveFind } from './naive-search.ts';
+import { columnsOf, openIndex, sourceOf } from './open-index.ts';
 
 /** Few characters, so that texts meet: ASCII of both cases, separators, marker bytes, characters that fold or compose, astral ones. */
 const character = fc.constantFrom(
@@ -73,7 +74,7 @@ const query = fc
 
 function expectSame(index: SearchIndex, list: readonly NaiveObject[], asked: NaiveQuery): void {
   const { total, page } = index.find(asked);
-  expect({ total, page: [...page] }, JSON.stringify(asked)).toEqual(naiveFind(list, asked));
+  expect({ total, page: [...page] }, JSON.stringify(asked)).toEqual(naiveFind(foldObjects(list), asked));
 }
 
 describe('SearchIndex', () => {
@@ -102,5 +103,92 @@ describe('SearchIndex', () => {
       }),
       { seed: 2, numRuns: 300 },
     );
+  });
+
+  const one: NaiveObject = {
+    name: 'Find',
+    fullName: 'a.b.Find',
+    filePath: null,
+    mangling: '',
+    type: 'Method',
+    annotations: ['@A', 'B@'],
+  };
+  const total = (list: readonly NaiveObject[], asked: Partial<NaiveQuery>): number =>
+    openIndex(list).find({ skip: 0, limit: 10, ...asked }).total;
+
+  it('answers nothing from an empty index', () => {
+    const index = openIndex([]);
+    expect(index.count).toBe(0);
+    expect(index.find({ name: 'a', fullName: ['b'], skip: 0, limit: 10 })).toEqual({
+      total: 0,
+      page: new Uint32Array(),
+    });
+    expect(index.find({ skip: 3, limit: 10 })).toEqual({ total: 0, page: new Uint32Array() });
+  });
+
+  it('takes an empty text for no filter, so that absent values match, and any other as never in an absent value', () => {
+    expect(total([one], { filePath: '', mangling: '' })).toBe(1);
+    expect(total([one], { filePath: '/' })).toBe(0);
+    expect(total([one], { mangling: '(' })).toBe(0);
+    expect(total([one], { fullName: ['nowhere', ''] })).toBe(1);
+    expect(total([one], { fullName: [] })).toBe(1);
+  });
+
+  it('finds an annotation only within one', () => {
+    expect(total([one], { annotation: '@' })).toBe(1);
+    expect(total([one], { annotation: '@ab' })).toBe(0);
+    expect(total([one], { annotation: 'a,b' })).toBe(0);
+  });
+
+  it('takes needles longer than any text, of thousands of bytes', () => {
+    for (const length of [9, 100, 5_000, 70_000])
+      expect(total([one], { fullName: ['a.b.find'.padEnd(length, 'x')] })).toBe(0);
+    const long = 'Ab'.repeat(4_000);
+    const list = [{ ...one, name: `${long}!`, fullName: `x.${long}.${long}!` }];
+    expect(total(list, { name: long.toLowerCase() })).toBe(1);
+    expect(total(list, { fullName: [`${long}.${long}!`] })).toBe(1);
+    expect(total(list, { fullName: [`${long}.${long}?`] })).toBe(0);
+  });
+
+  it('treats pattern and marker characters as ordinary ones', () => {
+    for (const text of ['%', '_', '*', '\\', '\u0000', '\u0001', '.*']) {
+      expect(total([one], { name: text })).toBe(0);
+      expect(total([{ ...one, name: `x${text}y` }], { name: `X${text}Y` })).toBe(1);
+    }
+  });
+
+  it('gives any page, and none beyond the end', () => {
+    const list = inAnswerOrder(
+      Array.from({ length: 50 }, (_, i) => ({ ...one, name: `name${i}`, type: i % 2 ? 'T' : 'U' })),
+    );
+    const index = openIndex(list);
+    for (const type of [undefined, 'T']) {
+      for (const skip of [0, 7, 24, 25, 49, 50, 1e9]) {
+        for (const limit of [0, 1, 25, 1e9]) {
+          expectSame(index, list, { ...(type ? { type } : {}), skip, limit });
+          expectSame(index, list, { name: 'NAME', fullName: ['b.find'], ...(type ? { type } : {}), skip, limit });
+        }
+      }
+    }
+  });
+
+  it('refuses sections of another format', () => {
+    const source = sourceOf(buildSearchIndex(columnsOf([one])));
+    const newer: typeof source = {
+      ...source,
+      read(name, into) {
+        source.read(name, into);
+        if (name === 'search/shape') into[0] = 200;
+      },
+    };
+    expect(() => SearchIndex.open(newer)).toThrow(/format 200/);
+  });
+
+  it('gives the same bytes whenever it is built', () => {
+    const bytes = (): string[] =>
+      [...buildSearchIndex(columnsOf([one]))].map(
+        ({ name, data }) => `${name} ${Buffer.from(data.buffer).toString('hex')}`,
+      );
+    expect(bytes()).toEqual(bytes());
   });
 });
