@@ -92,7 +92,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
     report: {
       sources: selected.sources.length,
       configs: projects.map(({ path }) => posix.relative(root, path)),
-      workspacePackages: [...workspace.keys()],
+      workspacePackages: [...workspace.keys()].sort(),
       leftOut: leftOut.list(),
       problems,
       dependencies: findMissingDependencies(files, manifests, listing.manifests, new Set(workspace.keys())),

@@ -23,13 +23,12 @@ export function selectSources(
   leftOut: LeftOutCount,
 ): SelectedSources {
   const outputs = outputFolders(root, projects);
-  const names = new Set(listed);
   const sources: string[] = [];
   const scripts = new Set<string>();
   const takeAll = options.includeGenerated === true;
   for (const path of listed) {
     const relative = posix.relative(root, path);
-    const isOutput = !takeAll && (outputs.some((output) => isBelow(output, path)) || isEmittedBeside(names, path));
+    const isOutput = !takeAll && (outputs.some((output) => isBelow(output, path)) || isEmittedBeside(files, path));
     const head = isOutput ? '' : files.readHead(path, telltaleBytes);
     if (isOutput) leftOut.add('build output', 'file', relative);
     else if (!takeAll && isMinified(relative, head)) leftOut.add('minified', 'file', relative);
@@ -57,9 +56,9 @@ function outputFolders(root: string, projects: readonly ConfigProject[]): readon
 }
 
 /** `x.js` and `x.d.ts` beside `x.ts` are written by the compiler. */
-function isEmittedBeside(names: ReadonlySet<string>, path: string): boolean {
+function isEmittedBeside(files: FileAccess, path: string): boolean {
   const declaration = /^(.*)\.d\.([cm]?)ts$/.exec(path);
   const [, stem, kind] = declaration ?? /^(.*)\.([cm]?)jsx?$/.exec(path) ?? [];
   if (stem === undefined) return false;
-  return names.has(`${stem}.${kind}ts`) || (kind === '' && names.has(`${stem}.tsx`));
+  return files.isFile(`${stem}.${kind}ts`) || (kind === '' && files.isFile(`${stem}.tsx`));
 }

@@ -74,7 +74,7 @@ class SourceWalk {
   private readonly root: string;
   private readonly options: DiscoveryOptions;
   private readonly leftOut: LeftOutCount;
-  private readonly gitIgnore: GitIgnore | null;
+  private readonly gitIgnore: GitIgnore;
   private readonly include: Ignore | null;
   private readonly exclude: Ignore | null;
 
@@ -83,7 +83,7 @@ class SourceWalk {
     this.root = root;
     this.options = options;
     this.leftOut = leftOut;
-    this.gitIgnore = options.includeIgnored === true ? null : new GitIgnore(files, root);
+    this.gitIgnore = new GitIgnore(files, root);
     this.include = patterns(options.include);
     this.exclude = patterns(options.exclude);
   }
@@ -102,27 +102,31 @@ class SourceWalk {
     const relative = this.relative(path);
     if (dependencyDirectories.has(name)) this.leftOut.add('dependencies', 'directory', relative);
     else if (this.exclude?.ignores(`${relative}/`)) this.leftOut.add('excluded', 'directory', relative);
-    else if (this.gitIgnore?.ignores(path, 'directory')) this.leftOut.add('ignored by git', 'directory', relative);
+    else if (this.isIgnored(path, 'directory')) this.leftOut.add('ignored by git', 'directory', relative);
     else if (this.isOutput(name, path)) this.leftOut.add('build output', 'directory', relative);
     else this.visit(path);
   }
 
   private visitFile(name: string, path: string): void {
     if (name === 'package.json') this.found.manifests.push(path);
-    if (configFile.test(name) && !this.gitIgnore?.ignores(path, 'file')) this.found.configs.push(path);
+    if (configFile.test(name) && !this.isIgnored(path, 'file')) this.found.configs.push(path);
     if (!sourceFile.test(name)) return;
     const relative = this.relative(path);
     if (this.exclude?.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.include !== null && !this.include.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
-    else if (this.gitIgnore?.ignores(path, 'file')) this.leftOut.add('ignored by git', 'file', relative);
+    else if (this.isIgnored(path, 'file')) this.leftOut.add('ignored by git', 'file', relative);
     else if (this.options.includeTests === false && isTestPath(relative)) this.leftOut.add('tests', 'file', relative);
     else this.found.sources.push(path);
+  }
+
+  private isIgnored(path: string, kind: 'file' | 'directory'): boolean {
+    return this.options.includeIgnored !== true && this.gitIgnore.ignores(path, kind);
   }
 
   private isOutput(name: string, path: string): boolean {
     if (this.options.includeGenerated === true) return false;
     if (outputDirectories.has(name)) return true;
-    if (!likelyOutputDirectories.has(name) || this.gitIgnore?.speaksFor(posix.dirname(path))) return false;
+    if (!likelyOutputDirectories.has(name) || this.gitIgnore.speaksFor(posix.dirname(path))) return false;
     return !this.holdsTypeScript(path);
   }
 
