@@ -6,6 +6,8 @@ export class BrokenStreamError extends Error {
   }
 }
 
+export const cutShort = 'the compressed data end too early';
+
 /** Bytes that arrive in chunks of any size, taken in pieces of wanted sizes. */
 export class ByteSource {
   private readonly chunks: AsyncIterator<Uint8Array>;
@@ -25,7 +27,7 @@ export class ByteSource {
   /** Exactly `count` bytes; throws `BrokenStreamError` when there are fewer. Meant for small counts. */
   async take(count: number): Promise<Uint8Array> {
     const bytes = await this.peek(count);
-    if (bytes.length < count) throw new BrokenStreamError('the compressed data end too early');
+    if (bytes.length < count) throw new BrokenStreamError(cutShort);
     this.rest = this.rest.subarray(count);
     return bytes;
   }
@@ -36,7 +38,7 @@ export class ByteSource {
     while (wanted > 0) {
       if (this.rest.length === 0 && !(await this.pull())) {
         if (wanted === Number.POSITIVE_INFINITY) return;
-        throw new BrokenStreamError('the compressed data end too early');
+        throw new BrokenStreamError(cutShort);
       }
       const piece = this.rest.subarray(0, wanted);
       this.rest = this.rest.subarray(piece.length);

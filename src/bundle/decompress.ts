@@ -1,9 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { BrokenStreamError, ByteSource } from './byte-source.ts';
+import { BrokenStreamError, ByteSource, cutShort } from './byte-source.ts';
 import { skipFrame, zstdFrame, zstdFrameKind } from './zstd-frame.ts';
 
 const chunkSize = 256 * 1024;
+const followed = 'the compressed data are followed by other bytes';
 
 /** The decoders of the running Node; zstd came with 22.15. */
 export interface Decoders {
@@ -39,8 +40,8 @@ async function* gunzip(source: ByteSource, decoders: Decoders): AsyncGenerator<U
       yield piece;
     }
   };
-  yield* decoded(counted(), decoder, 'gzip');
-  if (fed > decoder.bytesWritten) throw new BrokenStreamError('the gzip data are followed by other bytes');
+  yield* decoded(counted(), decoder);
+  if (fed > decoder.bytesWritten) throw new BrokenStreamError(followed);
 }
 
 async function* unzstd(source: ByteSource, decoders: Decoders): AsyncGenerator<Uint8Array, void, undefined> {
@@ -53,17 +54,15 @@ async function* unzstd(source: ByteSource, decoders: Decoders): AsyncGenerator<U
   }
   for (let next = await source.peek(4); next.length > 0; next = await source.peek(4)) {
     const kind = zstdFrameKind(next);
-    if (kind === 'data') yield* decoded(zstdFrame(source), create({ chunkSize }), 'zstd');
+    if (kind === 'data') yield* decoded(zstdFrame(source), create({ chunkSize }));
     else if (kind === 'skippable') await skipFrame(source);
-    else
-      throw new BrokenStreamError(`the zstd data ${next.length < 4 ? 'end too early' : 'are followed by other bytes'}`);
+    else throw new BrokenStreamError(next.length < 4 ? cutShort : followed);
   }
 }
 
 async function* decoded(
   bytes: AsyncIterable<Uint8Array>,
   decoder: zlib.Gunzip | zlib.ZstdDecompress,
-  format: string,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   pipeline(Readable.from(bytes, { objectMode: false }), decoder, () => {
     // The failure reaches whoever reads the decoder.
@@ -73,8 +72,8 @@ async function* decoded(
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code);
     if (!/^(Z|ZSTD)_/i.test(code)) throw error;
-    const what = code === 'Z_BUF_ERROR' ? 'end too early' : `are damaged (${(error as Error).message})`;
-    throw new BrokenStreamError(`the ${format} data ${what}`, { cause: error });
+    if (code === 'Z_BUF_ERROR') throw new BrokenStreamError(cutShort, { cause: error });
+    throw new BrokenStreamError(`the compressed data are damaged: ${(error as Error).message}`, { cause: error });
   } finally {
     decoder.destroy();
   }

@@ -21,12 +21,12 @@ export function parseJsonLine(text: string, report: Report): JsonLine {
   return { json };
 }
 
-/** A record is one line: the place in it is a column. */
+/** The parser's message for one line: the place is a column, the text is not quoted again. */
 function inColumns(message: string): string {
-  return message.replace(
-    / (?:in JSON )?at position (\d+)(?: \(.*\))?$/,
-    (_, position) => ` at column ${Number(position) + 1}`,
-  );
+  return message
+    .replace(/, (?:\.{3})?".*"(?:\.{3})? is not valid JSON$/s, '')
+    .replace(/ (?:in JSON )?at position (\d+)(?: \(.*\))?$/, (_, position) => ` at column ${Number(position) + 1}`)
+    .replace(/\p{Cc}/gu, '\ufffd');
 }
 
 function isUnicode(json: unknown): boolean {

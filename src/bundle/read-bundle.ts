@@ -83,7 +83,7 @@ class BundleReading {
   private inPlace(record: BundleRecord, first: boolean, report: Report): boolean {
     if (record.record === 'analysis') {
       if (first) this.begin(record);
-      else report('record', 'found another analysis; there is one, the first record');
+      else report('record', 'found an analysis after the first record; it is the first, and the only one');
       return first;
     }
     if (first) report('record', `found ${describeValue(record.record)}; the first record is the analysis`);

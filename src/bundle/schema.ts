@@ -8,11 +8,11 @@ const text = Type.String();
 const name = Type.String({ minLength: 1 });
 const time = Type.String({
   pattern: isoTime,
-  title: 'an ISO 8601 time with its zone, such as 2026-03-01T09:30:00Z, or a date',
+  title: 'an ISO 8601 date or time with zone (2026-03-01T09:30:00Z)',
 });
 const id = Type.Union([
   Type.Integer({ minimum: 1, maximum: maxId }),
-  Type.String({ pattern: decimalsUpTo(maxId), title: `the same as a decimal string without leading zeros` }),
+  Type.String({ pattern: decimalsUpTo(maxId), title: 'the same as a string without leading zeros' }),
 ]);
 const line = Type.Integer({ minimum: 1, maximum: 0xffff_fffe });
 const list = Type.Array(text);
@@ -114,7 +114,7 @@ export const packageSchema = record('package', 'A third-party package in use, an
 });
 
 export const patternSchema = record('pattern', 'A detection rule of cloud migration and the objects it hits.', {
-  id: Type.String({ pattern: patternId, title: '<strategy>:<number>, such as platform-migration:1200031' }),
+  id: Type.String({ pattern: patternId, title: '<strategy>:<number> (platform-migration:1200031)' }),
   name: text,
   strategy: name,
   category: text,

@@ -93,7 +93,7 @@ describe('decompress', () => {
   ])('says that %s is damaged', async (_, bytes, place) => {
     const damaged = Buffer.from(bytes);
     damaged.fill(0x55, place, place + 40);
-    await expect(read(damaged)).rejects.toThrow(/data are damaged \(.+\)/);
+    await expect(read(damaged)).rejects.toThrow(/data are damaged: ./);
   });
 
   it('says which Node reads zstd when this one does not', async () => {

@@ -20,6 +20,8 @@ describe('parseJsonLine', () => {
     expect(parse('{"a":1,}').faults).toEqual(['|is not JSON: Expected double-quoted property name at column 8']);
     expect(parse('{"a":1} {').faults[0]).toMatch(/ at column 9$/);
     expect(parse('{"a":').result).toBe('fault');
+    expect(parse('file: a.ts').faults).toEqual(["|is not JSON: Unexpected token 'i'"]);
+    expect(parse(`[\u001b[31m${'x'.repeat(99)}`).faults).toEqual(["|is not JSON: Unexpected token '\ufffd'"]);
   });
 
   it.each(['"\\ud800"', '{"\\uDfff":1}', '{"a":["\\ude00\\ud83d"]}', '{"x-a":{"b":"\\uD83Dx"}}'])(
