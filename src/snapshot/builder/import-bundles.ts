@@ -90,9 +90,10 @@ class Import {
   /** Takes over what no input replaces. */
   private keep(previous: PreviousSnapshot, inputs: readonly OpenedInput[]): void {
     this.clock.start('reading the snapshot before');
-    for (const origin of previous.keptOrigins(inputs.map((input) => input.origin))) {
-      this.collector.begin(origin);
-      for (const { located, traits } of previous.records(origin)) this.collector.add(located, traits);
+    for (const archived of previous.keptOrigins(inputs.map((input) => input.origin))) {
+      const { part, source, analysis } = archived;
+      this.collector.begin({ file: 'the snapshot before', source, parts: [part], analysis, kept: true });
+      for (const { record, traits } of previous.records(archived)) this.collector.add({ record, line: 0 }, traits);
       this.collector.end();
     }
   }
@@ -128,7 +129,7 @@ class Import {
     let contentHash: string;
     const writer = new SnapshotWriter(file);
     try {
-      meta = writeSnapshot(writer, numbered, { application, taxonomy, clock });
+      meta = writeSnapshot(writer, numbered, { history: identified, application, taxonomy, clock });
       contentHash = writer.finish();
     } finally {
       file.close();

@@ -1,17 +1,22 @@
 import type { FaultList } from '../../../bundle/faults.ts';
 import { absent } from '../../../search/search-columns.ts';
 import type { Collector, TableName } from '../collect/collector.ts';
-import type { PreviousObject, PreviousSnapshot } from '../previous/previous-snapshot.ts';
+import type { PreviousObject } from '../previous/previous-identities.ts';
+import type { PreviousSnapshot } from '../previous/previous-snapshot.ts';
 import type { KeyTable } from '../tables/key-table.ts';
 import { assignIds, type IdentityHistory, type IdSubjects } from './assign-ids.ts';
 import { originOf } from './origin-of.ts';
 
-/** Permanent ids by row, and what later imports must know of keys that are gone. */
-export interface Identified {
-  readonly objectIds: Float64Array;
-  readonly transactionIds: Float64Array;
+/** What later imports must know of keys that are gone and of former ids. */
+export interface IdentityHistories {
   readonly objectHistory: readonly IdentityHistory[];
   readonly transactionHistory: readonly IdentityHistory[];
+}
+
+/** Permanent ids by row. */
+export interface Identified extends IdentityHistories {
+  readonly objectIds: Float64Array;
+  readonly transactionIds: Float64Array;
 }
 
 export const objectStatus = { none: 0, added: 1, modified: 2, unchanged: 3 } as const;

@@ -3,9 +3,11 @@ import { type SnapshotMeta, sections } from '../../format/sections.ts';
 import { externalFlag } from '../collect/object-columns.ts';
 import type { StageClock } from '../import-report.ts';
 import { mergeLinks } from '../number/merge-links.ts';
+import type { IdentityHistories } from '../resolve/identify.ts';
 import { LanguageTable } from './language-table.ts';
 import { datingAnalysis, scansOf, sourcesOf } from './snapshot-meta.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
+import { writeArchive } from './write-archive.ts';
 import { writeFiles } from './write-files.ts';
 import { writePackages, writePatterns } from './write-insights.ts';
 import { writeLevels } from './write-levels.ts';
@@ -24,7 +26,12 @@ import { writeTransactions } from './write-transactions.ts';
 export function writeSnapshot(
   writer: SnapshotWriter,
   numbered: NumberedImport,
-  context: { readonly application: string; readonly taxonomy: Taxonomy; readonly clock: StageClock },
+  context: {
+    readonly application: string;
+    readonly taxonomy: Taxonomy;
+    readonly clock: StageClock;
+    readonly history: IdentityHistories;
+  },
 ): SnapshotMeta {
   const { collector } = numbered;
   const { taxonomy, clock } = context;
@@ -43,6 +50,8 @@ export function writeSnapshot(
   const transactions = writeTransactions(writer, numbered, links, taxonomy);
   writePackages(writer, numbered);
   writePatterns(writer, numbered);
+  clock.start('writing the archive');
+  writeArchive(writer, numbered, links, context.history);
   clock.start('building the search index');
   writeSearchIndex(writer, numbered);
   clock.start('publishing');
