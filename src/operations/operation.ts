@@ -1,42 +1,84 @@
-import type { TSchema } from 'typebox';
-import type { ApplicationReader } from '../store/store.ts';
+import type { Static, TSchema } from 'typebox';
+import type { ParameterFault } from '../errors.ts';
+import type { ApplicationReader, Store } from '../store/store.ts';
 
 /** What an operation may use besides its input. */
 export interface OperationContext {
   readonly reader: ApplicationReader;
-  /** Throws `source-service-unavailable` when source locations may not be given out. */
-  readonly requireSources: () => void;
+  /** Rejects with `source-service-unavailable` when source locations may not be given out. */
+  readonly requireSources: () => Promise<void>;
 }
 
 /**
  * An answer: a JSON value, or, where it can be long, chunks of UTF-8 JSON text produced as they are read.
  * Everything that can fail has failed before an answer is returned; the chunks cannot.
+ * Chunks are read from the snapshot, so the reader is released only after the last one.
  */
 export type Answer = { readonly json: unknown } | { readonly chunks: Iterable<Uint8Array> };
 
-/** A question the service answers: the single source of its HTTP route, its OpenAPI entry, its MCP tool and its command. */
-export interface Operation<Input = never> {
+/** A question about one application: the single source of its HTTP route, its OpenAPI entry, its MCP tool and its command. */
+export interface Operation {
   /** kebab-case, verb first; the OpenAPI operationId. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Path under the application, with `{parameters}`. */
+  /** Path under the application, with `{parameters}`; empty for the application itself. */
   readonly path: string;
-  readonly parameters: readonly Parameter[];
+  /** By name, in the order in which they are told. */
+  readonly parameters: ParameterTable;
   readonly output: TSchema;
   /** Which scan the answer rests on, if any: sent as `Stratigraph-Scan`. */
   readonly scan?: 'cve' | 'cloud';
-  run(context: OperationContext, input: Input): Answer;
+  /** Faults that no single parameter shows, of an input whose parameters are each valid. */
+  readonly check?: (input: InputValues) => readonly ParameterFault[];
+  readonly run: (context: OperationContext, input: InputValues) => Answer | Promise<Answer>;
+}
+
+/** A question about the service as a whole. */
+export interface ServiceOperation {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Whole path. */
+  readonly path: string;
+  readonly output: TSchema;
+  readonly run: (store: Store) => Promise<unknown>;
 }
 
 /** One parameter of an operation, in the path or the query. */
 export interface Parameter {
-  readonly name: string;
   readonly in: 'path' | 'query';
   readonly description: string;
   readonly required: boolean;
   /** May be given several times; then its values are a list. */
   readonly repeatable: boolean;
-  /** JSON Schema of one value, after conversion from text. */
+  /** True for what goes beyond the interface. */
+  readonly addition?: boolean;
+  /** JSON Schema of one value, after conversion from text: an integer, a boolean or a string with or without `enum`. */
   readonly schema: TSchema;
+}
+
+export type ParameterTable = Readonly<Record<string, Parameter>>;
+
+/** Values by parameter name, each as its schema says; absent ones are left out. */
+export type InputValues = Readonly<Record<string, unknown>>;
+
+type ValueOf<P extends Parameter> = P['repeatable'] extends true ? readonly Static<P['schema']>[] : Static<P['schema']>;
+
+/** The input that a table of parameters describes. */
+export type InputOf<T extends ParameterTable> = {
+  readonly [K in keyof T as T[K]['required'] extends true ? K : never]: ValueOf<T[K]>;
+} & {
+  readonly [K in keyof T as T[K]['required'] extends true ? never : K]?: ValueOf<T[K]>;
+};
+
+interface TypedOperation<T extends ParameterTable> extends Omit<Operation, 'check' | 'run'> {
+  readonly parameters: T;
+  readonly check?: (input: InputOf<T>) => readonly ParameterFault[];
+  readonly run: (context: OperationContext, input: InputOf<T>) => Answer | Promise<Answer>;
+}
+
+/** Makes an operation of its typed definition: `check` and `run` see the input that the parameters describe. */
+export function defineOperation<const T extends ParameterTable>(operation: TypedOperation<T>): Operation {
+  return operation as unknown as Operation;
 }

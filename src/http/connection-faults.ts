@@ -1,0 +1,53 @@
+import type { Socket } from 'node:net';
+import { errorCatalogue, QueryError } from '../errors.ts';
+import { malformedRequest, problemOf } from './problem.ts';
+import { jsonType, securityHeaders } from './response-headers.ts';
+
+/** A fault that Node finds before there is a request. */
+export interface ConnectionFault extends Error {
+  readonly code?: string | undefined;
+  /** What was received last. */
+  readonly rawPacket?: unknown;
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  414: 'URI Too Long',
+  431: 'Request Header Fields Too Large',
+};
+
+/** Answers what is not a request in the one shape of errors, and closes the connection. */
+export function answerConnectionFault(fault: ConnectionFault, socket: Socket): void {
+  if (fault.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const error = connectionError(fault);
+  const status = errorCatalogue[error.code].status;
+  const body = JSON.stringify(problemOf(error));
+  const headers = {
+    ...securityHeaders,
+    'content-type': jsonType,
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\n${lines.join('')}\r\n${body}`);
+}
+
+function connectionError(fault: ConnectionFault): QueryError {
+  if (fault.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new QueryError('request-timeout', 'The request did not arrive in time.');
+  if (fault.code !== 'HPE_HEADER_OVERFLOW') return malformedRequest('The request is not HTTP as it should be.');
+  if (stillInRequestLine(fault.rawPacket)) return new QueryError('uri-too-long', 'The request address is too long.');
+  return new QueryError('headers-too-large', 'The request headers are too large.');
+}
+
+/** True when what was received begins a request and has not reached the end of its first line. */
+function stillInRequestLine(received: unknown): boolean {
+  return (
+    Buffer.isBuffer(received) && /^[A-Z]+ \//.test(received.toString('latin1', 0, 32)) && !received.includes('\r\n')
+  );
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentTag } from './answer-service.ts';
+import { matchesTag } from './response-headers.ts';
+
+/** Nothing is loaded from, sent to or framed by another host. The rendering library sets style attributes and draws with data: images. */
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Stratigraph API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+  </head>
+  <body>
+    <div id="reference"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const startScript = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  tryItOutEnabled: true,
+  displayOperationId: true,
+  validatorUrl: null,
+});
+`;
+
+/** The files of the rendering library that the page uses, with their types. */
+const libraryFiles: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+};
+
+export const docsPaths: readonly string[] = [
+  '/',
+  '/docs',
+  '/docs/start.js',
+  ...Object.keys(libraryFiles).map((name) => `/docs/${name}`),
+];
+
+/** Serves the rendered reference of the interface at /docs, from files of the installation alone. */
+export function registerDocs(server: FastifyInstance): void {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    bytes: Buffer,
+  ): Promise<FastifyReply> => {
+    const etag = contentTag(bytes);
+    reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': contentPolicy });
+    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.header('content-type', type).send(bytes);
+  };
+  const get = (url: string, type: string, bytes: () => Promise<Buffer>): void => {
+    server.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => send(request, reply, type, await bytes()),
+    });
+  };
+  server.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.redirect('/docs', 302) });
+  get('/docs', 'text/html; charset=utf-8', async () => Buffer.from(page));
+  get('/docs/start.js', 'text/javascript; charset=utf-8', async () => Buffer.from(startScript));
+  for (const [name, type] of Object.entries(libraryFiles)) get(`/docs/${name}`, type, fileOnce(name));
+}
+
+/** Reads a file of the library when it is first asked for, and keeps it. */
+function fileOnce(name: string): () => Promise<Buffer> {
+  let file: Promise<Buffer> | undefined;
+  return () => {
+    file ??= readFile(join(libraryFolder(), name));
+    return file;
+  };
+}
+
+function libraryFolder(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static');
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorCatalogue, type ParameterFault, QueryError } from '../errors.ts';
+import { splitUrl } from './request-url.ts';
+import { jsonType } from './response-headers.ts';
+
+/** The body of every error: RFC 9457, our stable `code`, and for 400 what is wrong with each parameter (decision A2). */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  /** Path of the request without its query; left out when the request could not be read so far. */
+  readonly instance?: string;
+  readonly code: string;
+  readonly errors?: readonly ParameterFault[];
+}
+
+const internalDetail = 'An unexpected failure; the log of the service tells more.';
+
+export function problemOf(error: QueryError, instance?: string): Problem {
+  const { title, status } = errorCatalogue[error.code];
+  return {
+    type: `urn:stratigraph:error:${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    ...(instance !== undefined && { instance }),
+    code: error.code,
+    ...(status === 400 && { errors: faultsOf(error) }),
+  };
+}
+
+/** Sends an error in the one shape. What is no `QueryError` is told as `internal-error`, without its message. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const known = asQueryError(error);
+  const problem = problemOf(known, splitUrl(request.raw.url ?? '/').path);
+  const retry = retryAfter[known.code];
+  if (retry !== undefined) reply.header('retry-after', retry);
+  return reply
+    .code(problem.status)
+    .headers({ 'content-type': jsonType, 'cache-control': 'no-store' })
+    .send(Buffer.from(JSON.stringify(problem)));
+}
+
+/** The error as the caller may see it. */
+export function asQueryError(error: unknown): QueryError {
+  if (error instanceof QueryError) return error;
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) return malformedRequest((error as Error).message);
+  return new QueryError('internal-error', internalDetail, { cause: error });
+}
+
+/** A request that is not HTTP as it should be. */
+export function malformedRequest(message: string): QueryError {
+  return new QueryError('invalid-request', message, { faults: [{ parameter: 'request', message }] });
+}
+
+function faultsOf(error: QueryError): readonly ParameterFault[] {
+  return error.faults.length > 0 ? error.faults : [{ parameter: 'request', message: error.message }];
+}
+
+/** Seconds after which a request is worth repeating. */
+const retryAfter: Readonly<Record<string, string>> = { 'snapshot-loading': '2', 'snapshot-corrupt': '60' };

@@ -1,0 +1,54 @@
+import { type ParameterFault, QueryError } from '../errors.ts';
+import type { InputValues, Operation } from '../operations/operation.ts';
+import { malformedEncoding, percentDecode } from './percent-decoding.ts';
+import { queryReader } from './read-query.ts';
+import { valueReader } from './read-value.ts';
+import type { RequestUrl } from './request-url.ts';
+
+export const applicationPath = '/rest/applications/{name}';
+
+/** What a request asks: an application and the input of an operation. */
+export interface OperationRequest {
+  readonly application: string;
+  readonly input: InputValues;
+}
+
+/** Reads the requests of one operation. Throws `invalid-request` with every fault of path and query. */
+export function requestReader(operation: Operation): (url: RequestUrl) => OperationRequest {
+  const parameters = Object.entries(operation.parameters);
+  const readQuery = queryReader(parameters.filter(([, parameter]) => parameter.in === 'query'));
+  const segments = `${applicationPath}${operation.path}`.split('/');
+  const pathReaders = parameters
+    .filter(([, parameter]) => parameter.in === 'path')
+    .map(([name, { schema }]) => ({ name, segment: segments.indexOf(`{${name}}`), read: valueReader(schema) }));
+  const applicationSegment = segments.indexOf('{name}');
+
+  return ({ path, query }) => {
+    const sent = path.split('/');
+    const faults: ParameterFault[] = [];
+    const input: Record<string, unknown> = {};
+    const application = readApplication(sent[applicationSegment] as string, faults);
+    for (const { name, segment, read } of pathReaders) {
+      const text = percentDecode(sent[segment] as string);
+      const result = text === undefined ? { fault: malformedEncoding } : read(text);
+      if ('fault' in result) faults.push({ parameter: name, message: result.fault });
+      else input[name] = result.value;
+    }
+    readQuery(query, input, faults);
+    if (faults.length === 0 && operation.check) faults.push(...operation.check(input));
+    if (faults.length > 0) throw invalidRequest(faults);
+    return { application, input };
+  };
+}
+
+function readApplication(segment: string, faults: ParameterFault[]): string {
+  const name = percentDecode(segment);
+  if (name === undefined) faults.push({ parameter: 'name', message: `in the path ${malformedEncoding}` });
+  else if (name.includes('`')) faults.push({ parameter: 'name', message: 'in the path must not hold a back-quote' });
+  return name ?? '';
+}
+
+export function invalidRequest(faults: readonly ParameterFault[]): QueryError {
+  const detail = faults.map(({ parameter, message }) => `${parameter} ${message}`).join('; ');
+  return new QueryError('invalid-request', detail, { faults });
+}

@@ -1,0 +1,142 @@
+import type { ServerOptions as NodeServerOptions } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { QueryError } from '../errors.ts';
+import type { Catalogue } from '../operations/catalogue.ts';
+import type { Store } from '../store/store.ts';
+import { answerConnectionFault } from './connection-faults.ts';
+import { pathFault, pathMatcher } from './known-paths.ts';
+import { asQueryError, malformedRequest, sendProblem } from './problem.ts';
+import { logRequest } from './request-log.ts';
+import { splitUrl } from './request-url.ts';
+import { securityHeaders } from './response-headers.ts';
+import { registerRoutes } from './routes.ts';
+import { type SourceServiceSetting, sourceGate } from './source-service.ts';
+
+export interface ServerOptions {
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  /** Version of the program: part of every entity tag, and told by the OpenAPI document. */
+  readonly version: string;
+  /** Default `embedded`. */
+  readonly sourceService?: SourceServiceSetting;
+  /** Takes the failures of the service, and a line for each request unless `requestLog` is off. Default: none. */
+  readonly logger?: Logger;
+  /** Default true. */
+  readonly requestLog?: boolean;
+  readonly limits?: Partial<HttpLimits>;
+}
+
+export interface HttpLimits {
+  /** Characters of a request target; a longer one is 414. */
+  readonly urlLength: number;
+  /** Bytes of request line and headers together; more is 431. */
+  readonly headerBytes: number;
+  /** Milliseconds in which a request must have arrived; later is 408. */
+  readonly requestMilliseconds: number;
+  /** Milliseconds a request waits for a snapshot that is being loaded. */
+  readonly loadingPatience: number;
+}
+
+export const defaultLimits: HttpLimits = {
+  urlLength: 16_384,
+  headerBytes: 32_768,
+  requestMilliseconds: 30_000,
+  loadingPatience: 5000,
+};
+
+/**
+ * The HTTP edge over a store: a route for each operation, the OpenAPI document and its rendering. It does not listen by itself.
+ * `close()` lets running answers finish.
+ */
+export function buildServer(options: ServerOptions): FastifyInstance {
+  const { store, version, sourceService = 'embedded', requestLog = true } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const logger = options.logger ?? pino({ level: 'silent' });
+  const templates: string[] = [];
+  const server = newServer(limits, (request, reply) => {
+    reply.headers(securityHeaders);
+    sendProblem(request, reply, pathFault(templates, splitUrl(request.raw.url as string).path));
+    if (requestLog) logRequest(logger, request, reply);
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders);
+    done(requestFault(request, limits));
+  });
+  if (requestLog) {
+    server.addHook('onResponse', (request, reply, done) => {
+      logRequest(logger, request, reply);
+      done();
+    });
+  }
+  const context = {
+    store,
+    version,
+    requireSources: sourceGate(sourceService),
+    loadingPatience: limits.loadingPatience,
+  };
+  templates.push(...registerRoutes(server, options.catalogue, context));
+  server.setErrorHandler((error, request, reply) => {
+    const known = asQueryError(error);
+    if (known.code === 'internal-error')
+      logger.error({ err: error, path: splitUrl(request.raw.url as string).path }, 'failed');
+    return sendProblem(request, reply, known);
+  });
+  server.setNotFoundHandler(notFoundHandler(pathMatcher(templates)));
+  return server;
+}
+
+/** A Fastify instance without anything of its own between a request and our handlers: no log, no body, no query parser. */
+function newServer(
+  limits: HttpLimits,
+  onBadPath: (request: FastifyRequest, reply: FastifyReply) => void,
+): FastifyInstance {
+  const noQuery = {};
+  const server = Fastify({
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: limits.requestMilliseconds,
+    http: nodeOptions(limits),
+    routerOptions: { maxParamLength: limits.urlLength, querystringParser: () => noQuery },
+    frameworkErrors: (_, request, reply) => onBadPath(request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: answerConnectionFault,
+  });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  return server;
+}
+
+function nodeOptions(limits: HttpLimits): NodeServerOptions {
+  return {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.requestMilliseconds,
+    connectionsCheckingInterval: Math.min(5000, limits.requestMilliseconds),
+    requireHostHeader: false,
+  };
+}
+
+/** What is wrong with a request whatever it asks. */
+function requestFault(request: FastifyRequest, limits: HttpLimits): QueryError | undefined {
+  const { url = '', httpVersion, headers } = request.raw;
+  if (url.length > limits.urlLength) {
+    return new QueryError('uri-too-long', `The request address has more than ${limits.urlLength} characters.`);
+  }
+  if (headers.host === undefined && httpVersion === '1.1') return malformedRequest('The header Host is missing.');
+  return undefined;
+}
+
+function notFoundHandler(isKnown: (path: string) => boolean) {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { path } = splitUrl(request.raw.url as string);
+    if (!isKnown(path)) {
+      return sendProblem(request, reply, new QueryError('path-not-found', `There is nothing at '${path}'.`));
+    }
+    reply.header('allow', 'GET, HEAD');
+    return sendProblem(
+      request,
+      reply,
+      new QueryError('method-not-allowed', `${request.method} is not allowed here; the service is read-only.`),
+    );
+  };
+}

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import type { ObjectQuery } from '../../store/store.ts';
+import { enclosedChunks } from '../json-chunks.ts';
+import { defineOperation, type InputOf, type Operation } from '../operation.ts';
+import { pagingParameters, type RequestLimits, selectParameter, substringParameter } from '../shared-parameters.ts';
+import { identityProperties } from './object-schemas.ts';
+import { sourceLocationsSchema } from './source-locations.ts';
+
+const foundObject = Type.Object({
+  ...identityProperties,
+  filePath: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Path of the analysed source file, the first of several; null when not applicable.',
+  }),
+  mangling: Type.String({ description: 'Function signature; empty when not applicable.' }),
+  annotations: Type.Unsafe<string[] | null>({
+    type: ['array', 'null'],
+    items: { type: 'string' },
+    description: 'Annotations of the object; null when not applicable.',
+  }),
+  sourceLocations: sourceLocationsSchema,
+});
+
+const output = Type.Object({
+  totalObjects: Type.Integer({ minimum: 0, description: 'Number of all matching objects, whatever limit and skip.' }),
+  objects: Type.Array(foundObject, { description: 'By name, then full name, then ID.' }),
+});
+
+/** Searches the objects of an application. Filters combine by AND, the values of `fullname` by OR. */
+export function findObjects(limits: RequestLimits): Operation {
+  const parameters = {
+    ...pagingParameters('objects', limits),
+    name: substringParameter('the object name'),
+    fullname: { ...substringParameter('the full name; given several times, any of them may match'), repeatable: true },
+    filepath: substringParameter('the file path'),
+    mangling: substringParameter('the mangling'),
+    annotation: substringParameter('one annotation'),
+    type: substringParameter('the display name of the type'),
+    select: selectParameter(['source-locations'], 'source-locations adds sourceLocations to each object that has any.'),
+  } as const;
+  return defineOperation({
+    name: 'find-objects',
+    title: 'Find objects',
+    description: 'Searches code objects by filters, page by page, with the exact total.',
+    path: '/objects',
+    parameters,
+    output,
+    async run({ reader, requireSources }, input) {
+      const query = objectQuery(input);
+      if (query.withLocations) await requireSources();
+      const { total, rows } = reader.findObjects(query);
+      return { chunks: enclosedChunks(`{"totalObjects":${total},"objects":[`, rows, ']}') };
+    },
+  });
+
+  function objectQuery(input: InputOf<typeof parameters>): ObjectQuery {
+    const { limit, skip = 0, fullname, filepath, select = [], ...same } = input;
+    return {
+      ...same,
+      limit,
+      skip,
+      withLocations: select.includes('source-locations'),
+      ...(fullname && { fullName: fullname }),
+      ...(filepath !== undefined && { filePath: filepath }),
+    };
+  }
+}
