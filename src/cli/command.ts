@@ -1,0 +1,76 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { SettingName } from '../config/settings.ts';
+
+/** Exit statuses of every command: done, the input or the work failed, the command line is wrong. */
+export const exitStatus = { done: 0, failed: 1, usage: 2 } as const;
+
+/** A wrong command line: printed with the way to the help, exit status 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Work that failed in a way the user can understand: printed without a stack, exit status 1. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** One command of the program. `run` loads what is heavy only when it is called. */
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** Positional arguments as shown in the usage line, such as `FILE…`. */
+  readonly positionals: string;
+  readonly options: Readonly<Record<string, CommandOption>>;
+  /** Settings of the table in src/config/settings.ts that the command takes as flags. */
+  readonly settings: readonly SettingName[];
+  readonly examples: readonly string[];
+  run(input: CommandInput): Promise<number>;
+}
+
+export type CommandOption = NonNullable<ParseArgsConfig['options']>[string] & {
+  readonly help: string;
+  /** Stands for the value in usage texts; none for a switch. */
+  readonly placeholder?: string;
+  readonly required?: boolean;
+};
+
+export interface CommandInput {
+  readonly positionals: readonly string[];
+  /** Values of options and of settings given as flags, by flag name. */
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The application an option names. Every command that takes one calls it `--app`. */
+export const applicationOption = {
+  type: 'string',
+  placeholder: 'NAME',
+  required: true,
+  help: 'Name of the application.',
+} as const satisfies CommandOption;
+
+/** Taxonomy tables of the user. */
+export const taxonomyOption = {
+  type: 'string',
+  multiple: true,
+  placeholder: 'FILE',
+  help: 'Adds a taxonomy table (YAML) to the built-in ones; may be given several times, later ones win.',
+} as const satisfies CommandOption;
+
+/** The application that `--app` names. Throws `UsageError` for a name no application can have. */
+export function applicationName(input: CommandInput): string {
+  const name = String(input.flags['app']);
+  if (name.includes('`')) throw new UsageError('--app must not hold a back-quote');
+  return name;
+}
+
+/** Values of an option that may be given several times. */
+export function textList(input: CommandInput, name: string): readonly string[] {
+  return (input.flags[name] as readonly string[] | undefined) ?? [];
+}
+
+/** What a person should know, a line each, on standard error. */
+export function printNotes(lines: readonly string[]): void {
+  for (const line of lines) process.stderr.write(`${line}\n`);
+}

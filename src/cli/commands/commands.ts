@@ -1,0 +1,21 @@
+import type { Command } from '../command.ts';
+import { analyzeCommand } from './analyze.ts';
+import { appsCommand } from './apps.ts';
+import { exportCommand } from './export.ts';
+import { gcCommand } from './gc.ts';
+import { importCommand } from './import.ts';
+import { removeCommand } from './remove.ts';
+import { serveCommand } from './serve.ts';
+import { verifyCommand } from './verify.ts';
+
+/** Every command, in the order of the help. A new command is a file and a line here. */
+export const commands: readonly Command[] = [
+  analyzeCommand,
+  importCommand,
+  exportCommand,
+  serveCommand,
+  appsCommand,
+  verifyCommand,
+  removeCommand,
+  gcCommand,
+];

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import { readSettings } from '../../config/read-settings.ts';
+import { type Command, CommandError, exitStatus } from '../command.ts';
+import { programVersion } from '../program-version.ts';
+
+export const serveCommand: Command = {
+  name: 'serve',
+  summary: 'Serves the analysed applications over HTTP, read-only, until it is stopped.',
+  positionals: '',
+  options: {},
+  settings: ['data', 'host', 'port', 'sourceService', 'memoryBudget', 'maximumLimit', 'requestLog'],
+  examples: ['stratigraph serve', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],
+  async run(input) {
+    const values = readSettings(serveCommand.settings, input.flags, input.environment);
+    if (!isLoopback(values.host)) {
+      throw new CommandError(
+        `stratigraph serve: ${values.host} is not a loopback address, and without authentication (which does not exist yet) ` +
+          'everyone who reaches it could read the code. Listen on 127.0.0.1 and put an authenticating proxy in front.',
+      );
+    }
+    const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
+    const { startService } = await import('../../app.ts');
+    const store = openEmbeddedStore({
+      dataDirectory: values.data,
+      memoryBudget: values.memoryBudget,
+      onWarning: (text) => process.stderr.write(`warning: ${text}\n`),
+    });
+    const service = await startService({ ...values, store, version: programVersion() }).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw listenFailure(error, values.host, values.port);
+      },
+    );
+    process.stdout.write(`Stratigraph serves on ${service.address}\n`);
+    await stopSignal();
+    await service.stop();
+    return exitStatus.done;
+  },
+};
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function listenFailure(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new CommandError(
+      `stratigraph serve: port ${port} of ${host} is in use; choose another with --port, or 0 for a free one`,
+    );
+  }
+  if (error.code === 'EACCES')
+    return new CommandError(`stratigraph serve: port ${port} may not be opened by this user; choose one above 1023`);
+  return error;
+}
+
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      process.once('SIGINT', () => process.exit(130));
+      process.once('SIGTERM', () => process.exit(143));
+      resolve();
+    };
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+  });
+}

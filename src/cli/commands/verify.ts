@@ -1,0 +1,37 @@
+import { readSettings } from '../../config/read-settings.ts';
+import { type Command, CommandError, exitStatus } from '../command.ts';
+import { formatCount } from '../progress.ts';
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  summary: 'Reads every kept snapshot in full and names what is broken.',
+  positionals: '',
+  options: { app: { type: 'string', placeholder: 'NAME', help: 'Only this application. Default: all.' } },
+  settings: ['data'],
+  examples: ['stratigraph verify', 'stratigraph verify --app Shop'],
+  async run(input) {
+    const { data } = readSettings(['data'], input.flags, input.environment);
+    const wanted = input.flags['app'] as string | undefined;
+    const { listSnapshots } = await import('../list-snapshots.ts');
+    const { verifySnapshot } = await import('../../snapshot/reader/verify/verify-snapshot.ts');
+    const snapshots = await listSnapshots(data, wanted);
+    if (snapshots.length === 0 && wanted !== undefined)
+      throw new CommandError(`'${wanted}' application is not found in ${data}`);
+    let broken = 0;
+    for (const { application, path, isCurrent } of snapshots) {
+      const { faults, bytes, objects } = verifySnapshot(path, application);
+      const label = `${application ?? '(no name)'}: ${path}${isCurrent ? ' (current)' : ''}`;
+      if (faults.length === 0)
+        process.stdout.write(`${label}: whole, ${formatCount(objects)} objects, ${formatCount(bytes)} bytes\n`);
+      else {
+        broken++;
+        process.stderr.write(`${label}: broken\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+        process.stderr.write(
+          isCurrent ? '  analyse or import the application again\n' : '  `stratigraph gc` removes old snapshots\n',
+        );
+      }
+    }
+    process.stderr.write(`${formatCount(snapshots.length)} snapshots read, ${formatCount(broken)} broken\n`);
+    return broken === 0 ? exitStatus.done : exitStatus.failed;
+  },
+};

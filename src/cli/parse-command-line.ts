@@ -1,0 +1,73 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type SettingName, settings } from '../config/settings.ts';
+import { type Command, type CommandInput, UsageError } from './command.ts';
+
+/** Splits the words after the command's name into positionals and flags. Throws `UsageError`. */
+export function parseCommandLine(
+  command: Command,
+  words: readonly string[],
+  environment: CommandInput['environment'],
+): CommandInput {
+  const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
+  for (const [name, option] of Object.entries(command.options)) {
+    options[name] = {
+      type: option.type,
+      ...(option.short && { short: option.short }),
+      ...(option.multiple && { multiple: true }),
+    };
+  }
+  for (const name of command.settings) options[flagOf(name)] = { type: 'string' };
+  const { values, positionals } = parseStrictly(words, options);
+  if (values['help'] !== true) {
+    if (command.positionals === '' && positionals[0] !== undefined) {
+      throw new UsageError(`"${positionals[0]}" is not expected`);
+    }
+    requireOptions(command, values);
+  }
+  return { positionals, flags: values, environment };
+}
+
+function parseStrictly(
+  words: readonly string[],
+  options: NonNullable<ParseArgsConfig['options']>,
+): { values: Record<string, unknown>; positionals: string[] } {
+  try {
+    const { values, positionals, tokens } = parseArgs({
+      args: [...words],
+      options,
+      allowPositionals: true,
+      tokens: true,
+    });
+    refuseRepeated(tokens, options);
+    return { values, positionals };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const message = (error as Error).message.split('. ')[0] as string;
+    throw new UsageError(message.endsWith('.') ? message.slice(0, -1) : message, { cause: error });
+  }
+}
+
+function refuseRepeated(
+  tokens: readonly { readonly kind: string; readonly name?: string }[],
+  options: NonNullable<ParseArgsConfig['options']>,
+): void {
+  const seen = new Set<string>();
+  for (const { kind, name } of tokens) {
+    if (kind !== 'option' || name === undefined) continue;
+    if (seen.has(name) && !options[name]?.multiple) throw new UsageError(`--${name} is given twice`);
+    seen.add(name);
+  }
+}
+
+function requireOptions(command: Command, values: Record<string, unknown>): void {
+  for (const [name, option] of Object.entries(command.options)) {
+    if (option.required && values[name] === undefined) {
+      throw new UsageError(`--${name}${option.placeholder ? ` ${option.placeholder}` : ''} is missing`);
+    }
+    if (typeof values[name] === 'string' && values[name] === '') throw new UsageError(`--${name} must not be empty`);
+  }
+}
+
+function flagOf(name: SettingName): string {
+  return settings[name].flag;
+}

@@ -1,0 +1,70 @@
+/** How far a piece of work is: a phase, what is done of it, and of how much where that is known. */
+export interface Progress {
+  readonly phase: string;
+  readonly done: number;
+  readonly total?: number;
+}
+
+const barWidth = 24;
+const redrawEvery = 100;
+const lineEvery = 5000;
+
+/**
+ * Shows progress on standard error: a bar that redraws itself on a terminal, elsewhere a plain line when a phase begins and
+ * every few seconds in a long one. `finish` clears the bar.
+ */
+export function showProgress(stream: NodeJS.WriteStream = process.stderr): {
+  report: (progress: Progress) => void;
+  finish: () => void;
+} {
+  return stream.isTTY ? drawBar(stream) : printLines(stream);
+}
+
+function drawBar(stream: NodeJS.WriteStream): ReturnType<typeof showProgress> {
+  let last = 0;
+  let phase = '';
+  const clear = (): void => {
+    stream.write('\r\u001b[K');
+  };
+  return {
+    report(progress) {
+      const now = Date.now();
+      if (progress.phase === phase && now - last < redrawEvery) return;
+      last = now;
+      phase = progress.phase;
+      clear();
+      stream.write(formatBar(progress).slice(0, Math.max(20, (stream.columns ?? 80) - 1)));
+    },
+    finish: clear,
+  };
+}
+
+function formatBar({ phase, done, total }: Progress): string {
+  if (!total) return `${phase}  ${formatCount(done)}`;
+  const share = Math.min(1, done / total);
+  const filled = Math.round(share * barWidth);
+  return `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ${String(Math.floor(share * 100)).padStart(3)} %  ${phase}  ${formatCount(done)}/${formatCount(total)}`;
+}
+
+function printLines(stream: NodeJS.WriteStream): ReturnType<typeof showProgress> {
+  let last = 0;
+  let phase = '';
+  return {
+    report(progress) {
+      const now = Date.now();
+      if (progress.phase === phase && now - last < lineEvery) return;
+      const begins = progress.phase !== phase;
+      last = now;
+      phase = progress.phase;
+      const { done, total } = progress;
+      const amount = total ? ` ${formatCount(done)} of ${formatCount(total)}` : done > 0 ? ` ${formatCount(done)}` : '';
+      stream.write(begins ? `${phase}${total ? ` (${formatCount(total)})` : ''}\n` : `${phase}:${amount}\n`);
+    },
+    finish() {},
+  };
+}
+
+/** A count with a thin grouping that reads the same everywhere: 1 234 567. */
+export function formatCount(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
+}

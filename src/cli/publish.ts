@@ -1,0 +1,25 @@
+import type { FaultList } from '../bundle/faults.ts';
+import type { RecordStream } from '../bundle/record-stream.ts';
+import { type ImportOptions, importBundles } from '../snapshot/builder/import-bundles.ts';
+import { readTaxonomy } from '../taxonomy/read-taxonomy.ts';
+import { formatCount } from './progress.ts';
+
+/** Builds the new snapshot of an application from records. Resolves to what came of it, a line each. */
+export async function publish(request: {
+  readonly dataDirectory: string;
+  readonly application: string;
+  readonly inputs: readonly RecordStream[];
+  readonly faults: FaultList;
+  readonly taxonomyFiles: readonly string[];
+  readonly onProgress: NonNullable<ImportOptions['onProgress']>;
+}): Promise<string[]> {
+  const { taxonomyFiles, ...options } = request;
+  const { warnings, counts, snapshotId } = await importBundles({ ...options, taxonomy: readTaxonomy(taxonomyFiles) });
+  const amounts = (['objects', 'links', 'transactions', 'packages', 'patterns'] as const).map(
+    (kind) => `${formatCount(counts[kind])} ${kind}`,
+  );
+  return [
+    ...warnings.map((warning) => `warning: ${warning}`),
+    `${request.application}: snapshot ${snapshotId}: ${amounts.join(', ')}`,
+  ];
+}

@@ -1,0 +1,79 @@
+import { SettingError } from '../config/read-settings.ts';
+import { type Command, CommandError, type CommandInput, exitStatus, UsageError } from './command.ts';
+import { commands } from './commands/commands.ts';
+import { nearestWord } from './nearest-word.ts';
+import { parseCommandLine } from './parse-command-line.ts';
+import { programVersion } from './program-version.ts';
+import { commandUsage, programUsage, usageLine } from './usage.ts';
+
+/** Runs the program for the words after its name and resolves to its exit status. Messages go to standard error. */
+export async function runProgram(words: readonly string[], environment: CommandInput['environment']): Promise<number> {
+  const [name, ...rest] = words;
+  if (name === undefined) {
+    process.stderr.write(programUsage(commands));
+    return exitStatus.usage;
+  }
+  if (name === '--version' || name === '-v') {
+    process.stdout.write(`${programVersion()}\n`);
+    return exitStatus.done;
+  }
+  if (name === 'help' || name === '--help' || name === '-h') return printHelp(rest);
+  const command = commands.find((candidate) => candidate.name === name);
+  if (!command) return unknownCommand(name);
+  return runCommand(command, rest, environment);
+}
+
+async function runCommand(
+  command: Command,
+  words: readonly string[],
+  environment: CommandInput['environment'],
+): Promise<number> {
+  try {
+    const input = parseCommandLine(command, words, environment);
+    if (input.flags['help'] === true) {
+      process.stdout.write(commandUsage(command));
+      return exitStatus.done;
+    }
+    return await command.run(input);
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof SettingError) {
+      process.stderr.write(`stratigraph ${command.name}: ${error.message}\nusage: ${usageLine(command)}\n`);
+      process.stderr.write(`\`stratigraph help ${command.name}\` tells more.\n`);
+      return exitStatus.usage;
+    }
+    if (error instanceof CommandError || (error as Error).name === 'BundleError') {
+      process.stderr.write(`${(error as Error).message}\n`);
+      return exitStatus.failed;
+    }
+    process.stderr.write(`stratigraph ${command.name}: ${describe(error)}\n`);
+    return exitStatus.failed;
+  }
+}
+
+/** An error nobody expected: its message, and where it happened when that is asked for. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return process.env['STRATIGRAPH_DEBUG'] ? (error.stack ?? error.message) : error.message;
+}
+
+function printHelp(words: readonly string[]): number {
+  const [name] = words;
+  if (name === undefined) {
+    process.stdout.write(programUsage(commands));
+    return exitStatus.done;
+  }
+  const command = commands.find((candidate) => candidate.name === name);
+  if (!command) return unknownCommand(name);
+  process.stdout.write(commandUsage(command));
+  return exitStatus.done;
+}
+
+function unknownCommand(name: string): number {
+  const near = nearestWord(
+    name,
+    commands.map((command) => command.name),
+  );
+  process.stderr.write(`stratigraph: there is no command "${name}"${near ? `; did you mean "${near}"?` : ''}\n`);
+  process.stderr.write('`stratigraph help` lists the commands.\n');
+  return exitStatus.usage;
+}

@@ -1,0 +1,195 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
+import { runStratigraph } from './run-stratigraph.ts';
+import { smallBundle } from './small-bundle.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-cli-'));
+const data = join(folder, 'data');
+const bundle = join(folder, 'shop.ndjson');
+let copies = 0;
+
+beforeAll(async () => {
+  writeFileSync(bundle, smallBundle());
+  const { status, stderr } = await runStratigraph(['import', bundle, '--app', 'Shop', '--data', data]);
+  expect([status, stderr]).toEqual([
+    0,
+    expect.stringMatching(/Shop: snapshot 000001-[0-9a-f]{16}: 4 objects, 2 links/),
+  ]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A data folder of one's own with the application Shop in it. */
+function copyOfData(): string {
+  const copy = join(folder, `copy-${++copies}`);
+  cpSync(data, copy, { recursive: true });
+  return copy;
+}
+
+function snapshotFiles(dataDirectory: string, application = 'Shop'): string[] {
+  const { snapshotsFolder } = applicationFolder(dataDirectory, application);
+  return readdirSync(snapshotsFolder).map((name) => join(snapshotsFolder, name));
+}
+
+describe('apps', () => {
+  it('lists the applications as a table and as JSON', async () => {
+    const table = await runStratigraph(['apps', '--data', data]);
+    expect([table.status, table.stderr]).toEqual([0, '']);
+    expect(table.stdout).toMatch(/^application +objects +links/);
+    expect(table.stdout).toMatch(/\nShop +4 +2 +1 +2026-03-01T09:30:00Z +000001-/);
+    const json = await runStratigraph(['apps', '--json', '--data', data]);
+    expect(JSON.parse(json.stdout)).toMatchObject([{ name: 'Shop', counts: { objects: 4, links: 2, files: 2 } }]);
+  });
+
+  it('prints an empty list of an empty folder', async () => {
+    expect(await runStratigraph(['apps', '--json', '--data', join(folder, 'none')])).toMatchObject({
+      status: 0,
+      stdout: '[]\n',
+    });
+  });
+});
+
+describe('import', () => {
+  it('reads standard input, gzip and several files', async () => {
+    const own = join(folder, 'inputs');
+    const packed = join(folder, 'shop.ndjson.gz');
+    writeFileSync(packed, gzipSync(smallBundle()));
+    const into = (app: string): string[] => ['--app', app, '--data', own];
+    expect((await runStratigraph(['import', '-', ...into('stdin')], { input: smallBundle() })).status).toBe(0);
+    expect(
+      (await runStratigraph(['import', '-', ...into('stdin.gz')], { input: gzipSync(smallBundle()) })).status,
+    ).toBe(0);
+    expect((await runStratigraph(['import', packed, ...into('a/b & ü')])).status).toBe(0);
+    const { stdout } = await runStratigraph(['apps', '--json', '--data', own]);
+    const listed = JSON.parse(stdout) as { name: string; counts: object }[];
+    expect(listed.map(({ name }) => name)).toEqual(['a/b & ü', 'stdin', 'stdin.gz']);
+    expect(new Set(listed.map(({ counts }) => JSON.stringify(counts))).size).toBe(1);
+  });
+
+  it('tells the file and line of each fault, ends with 1 and changes nothing', async () => {
+    const own = copyOfData();
+    const before = snapshotFiles(own);
+    const broken = join(folder, 'broken.ndjson');
+    writeFileSync(broken, `${smallBundle()}{"record":"link","from":"add","to":"nobody","type":"CALL"}\nno json\n`);
+    const { status, stdout, stderr } = await runStratigraph(['import', broken, '--app', 'Shop', '--data', own]);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`${broken}:14: `);
+    expect(stderr).not.toContain('    at ');
+    expect(snapshotFiles(own)).toEqual(before);
+    const new_ = await runStratigraph(['import', broken, '--app', 'New', '--data', own]);
+    expect(new_.status).toBe(1);
+    expect((await runStratigraph(['apps', '--json', '--data', own])).stdout).not.toContain('New');
+  });
+
+  it('names standard input in faults', async () => {
+    const { status, stderr } = await runStratigraph(['import', '-', '--app', 'x', '--data', join(folder, 'x')], {
+      input: '{"record":"analysis","format":2}\n',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('<stdin>:1: format: ');
+  });
+
+  it('says what it can import when given something else', async () => {
+    const sbom = join(folder, 'bom.json');
+    writeFileSync(sbom, '{\n  "bomFormat": "CycloneDX", "specVersion": "1.6"\n}\n');
+    for (const [file, message] of [
+      [sbom, 'looks like a CycloneDX SBOM; what can be imported today is an analysis bundle'],
+      [join(folder, 'none.ndjson'), 'there is no such file'],
+      [folder, 'is a folder'],
+    ] as const) {
+      const { status, stderr } = await runStratigraph(['import', file, '--app', 'x', '--data', join(folder, 'x')]);
+      expect(status).toBe(1);
+      expect(stderr).toContain(`${file}: ${message}`);
+      expect(stderr).not.toContain('    at ');
+    }
+  });
+});
+
+describe('export', () => {
+  it('writes a bundle that imports to the same export', async () => {
+    const first = await runStratigraph(['export', '--app', 'Shop', '--data', data]);
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    expect(first.stdout.split('\n')[0]).toContain('"record":"analysis"');
+    const own = join(folder, 'again');
+    await runStratigraph(['import', '-', '--app', 'Shop', '--data', own], { input: first.stdout });
+    expect((await runStratigraph(['export', '--app', 'Shop', '--data', own])).stdout).toBe(first.stdout);
+  });
+
+  it('refuses an application that is not there', async () => {
+    const { status, stdout, stderr } = await runStratigraph(['export', '--app', 'shop', '--data', data]);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain("'shop' application is not found");
+  });
+});
+
+describe('verify', () => {
+  it('finds sound snapshots whole', async () => {
+    const { status, stdout, stderr } = await runStratigraph(['verify', '--data', data]);
+    expect([status, stderr]).toEqual([0, '1 snapshots read, 0 broken\n']);
+    expect(stdout).toMatch(/^Shop: .*000001-[0-9a-f]{16}\.strat \(current\): whole, 4 objects, /);
+  });
+
+  it('names a damaged file, ends with 1 and goes on with the others', async () => {
+    const own = copyOfData();
+    await runStratigraph(['import', bundle, '--app', 'Zoo', '--data', own]);
+    const [path] = snapshotFiles(own) as [string];
+    const bytes = readFileSync(path);
+    bytes[Math.floor(bytes.length / 3)] = (bytes[Math.floor(bytes.length / 3)] as number) ^ 1;
+    writeFileSync(path, bytes);
+    const { status, stdout, stderr } = await runStratigraph(['verify', '--data', own]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`Shop: ${path} (current): broken\n`);
+    expect(stderr).toContain('analyse or import the application again');
+    expect(stdout).toMatch(/^Zoo: .*: whole/);
+    expect((await runStratigraph(['verify', '--app', 'Zoo', '--data', own])).status).toBe(0);
+  });
+
+  it('tells that a current snapshot is missing, or that an application is', async () => {
+    const own = copyOfData();
+    for (const path of snapshotFiles(own)) rmSync(path);
+    const missing = await runStratigraph(['verify', '--data', own]);
+    expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('cannot be opened (ENOENT)')]);
+    const unknown = await runStratigraph(['verify', '--app', 'Nope', '--data', own]);
+    expect([unknown.status, unknown.stderr]).toEqual([1, expect.stringContaining("'Nope' application is not found")]);
+  });
+});
+
+describe('remove', () => {
+  it('asks for --yes where there is no terminal, and leaves all as it was', async () => {
+    const own = copyOfData();
+    const { status, stderr } = await runStratigraph(['remove', '--app', 'Shop', '--data', own]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('--yes')]);
+    expect(snapshotFiles(own).length).toBe(1);
+  });
+
+  it('removes an application with --yes', async () => {
+    const own = copyOfData();
+    const { status } = await runStratigraph(['remove', '--app', 'Shop', '--yes', '--data', own]);
+    expect(status).toBe(0);
+    expect((await runStratigraph(['apps', '--json', '--data', own])).stdout).toBe('[]\n');
+    const again = await runStratigraph(['remove', '--app', 'Shop', '--yes', '--data', own]);
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining("'Shop' application is not found")]);
+  });
+});
+
+describe('gc', () => {
+  it('deletes the snapshots that are no longer current and keeps the current one', async () => {
+    const own = copyOfData();
+    await runStratigraph(['import', bundle, '--app', 'Shop', '--data', own]);
+    expect(snapshotFiles(own).length).toBe(2);
+    const { status } = await runStratigraph(['gc', '--data', own]);
+    expect(status).toBe(0);
+    expect(snapshotFiles(own)).toEqual([expect.stringMatching(/000002-/)]);
+    expect((await runStratigraph(['verify', '--data', own])).status).toBe(0);
+  });
+
+  it('does nothing in an empty folder', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    expect((await runStratigraph(['gc', '--data', empty])).status).toBe(0);
+    expect(existsSync(join(empty, 'applications'))).toBe(false);
+  });
+});
