@@ -3,6 +3,9 @@ import type { Report } from './explain-faults.ts';
 /** The JSON value of a line, told from a blank line and one that holds no JSON. */
 export type JsonLine = { readonly json: unknown } | 'blank' | 'fault';
 
+/** Deepest nesting of a record: far beyond any sensible extension, and no danger to what walks it. */
+const deepest = 100;
+
 /** Parses a line; what is wrong with it goes to `report`. Strings are Unicode text: half of a surrogate pair is a fault. */
 export function parseJsonLine(text: string, report: Report): JsonLine {
   let json: unknown;
@@ -13,10 +16,13 @@ export function parseJsonLine(text: string, report: Report): JsonLine {
     report('', `is not JSON: ${inColumns((error as SyntaxError).message)}`);
     return 'fault';
   }
-  // The line is UTF-8, so only an escape can bring a surrogate of its own.
-  if ((text.includes('\\ud') || text.includes('\\uD')) && !isUnicode(json)) {
-    report('', 'holds a string with half of a surrogate pair (\\ud800 to \\udfff), which is not text');
-    return 'fault';
+  // The line is UTF-8, so only an escape can bring a surrogate of its own; only extensions may be nested at will.
+  if (text.includes('\\ud') || text.includes('\\uD') || text.includes('"x-')) {
+    const flaw = flawOf(json);
+    if (flaw !== undefined) {
+      report('', flaw);
+      return 'fault';
+    }
   }
   return { json };
 }
@@ -29,15 +35,17 @@ function inColumns(message: string): string {
     .replace(/\p{Cc}/gu, '\ufffd');
 }
 
-function isUnicode(json: unknown): boolean {
-  const open: unknown[] = [json];
-  while (open.length > 0) {
-    const value = open.pop();
-    if (typeof value === 'string') {
-      if (/\p{Surrogate}/u.test(value)) return false;
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [member, inner] of Object.entries(value)) open.push(member, inner);
+/** What is wrong anywhere inside a value, its shape aside. */
+function flawOf(json: unknown): string | undefined {
+  const open: [value: unknown, depth: number][] = [[json, 0]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [value, depth] = next;
+    if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) {
+      return 'holds a string with half of a surrogate pair (\\ud800 to \\udfff), which is not text';
     }
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth === deepest) return `is nested deeper than ${deepest} levels`;
+    for (const [member, inner] of Object.entries(value)) open.push([member, depth + 1], [inner, depth + 1]);
   }
-  return true;
+  return undefined;
 }

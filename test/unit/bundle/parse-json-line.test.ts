@@ -32,6 +32,13 @@ describe('parseJsonLine', () => {
     },
   );
 
+  it('refuses an extension that is nested too deep', () => {
+    const nested = (depth: number): string => `{"x-a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+    expect(parse(nested(100)).faults).toEqual([]);
+    expect(parse(nested(101)).faults).toEqual(['|is nested deeper than 100 levels']);
+    expect(parse(nested(1_000_000)).result).toBe('fault');
+  });
+
   it.each(['"\\ud83d\\ude00"', '"\\\\ud800"', '"\\u0064800"'])('takes %s for text', (text) => {
     expect(parse(text)).toEqual({ result: { json: JSON.parse(text) }, faults: [] });
   });
