@@ -27,7 +27,10 @@ export const archive = {
   fileNumbers: 'archive/file-numbers',
   /** Text list: JSON of each file record without its text. */
   files: 'archive/files',
-  /** ? uint16 for each link entry: index of its origin among those of the code part, or `mixedOrigin`. Left out: all are of the first. */
+  /**
+   * ? Compressed blocks of uint16, one for each link entry: index of its origin among those of the code part, or `mixedOrigin`.
+   * Left out: all are of the first.
+   */
   linkOrigins: 'archive/link-origins',
   /** ? Text list: JSON `ArchivedLink` for each record of the entries that are `mixedOrigin`. */
   mixedLinks: 'archive/mixed-links',

@@ -1,8 +1,8 @@
-import { compress, decompress } from './compression.ts';
+import { compressedBlock, decompressedBlocks } from './compressed-blocks.ts';
 
 /**
- * A long list of texts as compressed blocks: for each block the length of its frame (uint32), then the frame (compression.ts), which holds
- * for each text its length in bytes (unsigned LEB128) and its UTF-8. Read and written from front to back.
+ * A long list of texts as compressed blocks, which hold for each text its length in bytes (unsigned LEB128) and its UTF-8.
+ * Read and written from front to back.
  */
 export class TextListWriter {
   private readonly sink: (bytes: Uint8Array) => void;
@@ -40,11 +40,7 @@ export class TextListWriter {
   }
 
   private flush(): void {
-    const frame = compress(this.block.subarray(0, this.filled));
-    const length = Buffer.alloc(4);
-    length.writeUInt32LE(frame.length);
-    this.sink(length);
-    this.sink(frame);
+    this.sink(compressedBlock(this.block.subarray(0, this.filled)));
     this.filled = 0;
   }
 
@@ -59,12 +55,7 @@ const blockBytes = 1 << 20;
 
 /** The texts of a list in order. Throws when the bytes are damaged. */
 export function* readTextList(list: Uint8Array): Generator<string, void, undefined> {
-  const frames = Buffer.from(list.buffer, list.byteOffset, list.byteLength);
-  for (let at = 0; at < frames.length; ) {
-    const length = frames.readUInt32LE(at);
-    yield* textsOf(decompress(frames.subarray(at + 4, at + 4 + length)));
-    at += 4 + length;
-  }
+  for (const block of decompressedBlocks(list)) yield* textsOf(block);
 }
 
 function* textsOf(block: Buffer): Generator<string, void, undefined> {

@@ -1,12 +1,26 @@
+import { decompressedBlocks } from '../../format/compressed-blocks.ts';
 import { readTextList } from '../../format/text-list.ts';
 import type { SnapshotFile } from '../../reader/snapshot-file.ts';
 
 /** The texts of a list section; none when the section was left out. */
-export function* textList(file: SnapshotFile, name: string): Generator<string, void, undefined> {
+export function textList(file: SnapshotFile, name: string): Generator<string, void, undefined> {
+  return readBlocks(file, name, readTextList);
+}
+
+/** The blocks of a compressed section; none when the section was left out. */
+export function compressedBlocks(file: SnapshotFile, name: string): Generator<Buffer, void, undefined> {
+  return readBlocks(file, name, decompressedBlocks);
+}
+
+function* readBlocks<T>(
+  file: SnapshotFile,
+  name: string,
+  read: (section: Uint8Array) => Iterable<T>,
+): Generator<T, void, undefined> {
   if (!file.has(name)) return;
-  const list = file.load(name);
+  const section = file.load(name);
   try {
-    yield* readTextList(list);
+    yield* read(section);
   } catch (cause) {
     throw file.damaged(`section ${name} cannot be read`, cause);
   }

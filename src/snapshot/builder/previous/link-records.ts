@@ -5,7 +5,7 @@ import { decodeStatements } from '../../format/statements.ts';
 import { Ranges } from '../../reader/ranges.ts';
 import { ReadAhead } from '../../reader/read-ahead.ts';
 import type { SnapshotFile } from '../../reader/snapshot-file.ts';
-import { jsonList } from './archive-reader.ts';
+import { compressedBlocks, jsonList } from './archive-reader.ts';
 import type { ArchivedKeys } from './archived-keys.ts';
 
 /** Puts the link records of a snapshot together again, those of one origin of the code part at a time, by caller. */
@@ -28,7 +28,7 @@ export class LinkRecords {
     const statementRanges = new Ranges(file, sections.statementOffsets, objects, file.byteLength(sections.statements));
     const targets = new NumberReader(file, sections.linkTargets, 4);
     const kinds = new NumberReader(file, sections.linkKinds, 2);
-    const origins = file.has(archive.linkOrigins) ? new NumberReader(file, archive.linkOrigins, 2) : undefined;
+    const origins = this.linkOrigins();
     const statements = new ReadAhead(file, sections.statements);
     for (let caller = 0; caller < objects; caller++) {
       const [from, to] = linkRanges.of(caller);
@@ -36,13 +36,25 @@ export class LinkRecords {
       const decoded = decodeStatements(statements.bytes(...statementRanges.of(caller)), to - from);
       const key = keys.objectKey(caller);
       for (let entry = from; entry < to; entry++) {
-        if ((origins?.at(entry) ?? 0) !== origin) continue;
+        if ((origins?.[entry] ?? 0) !== origin) continue;
         const locations = (decoded[entry - from] ?? []).map((statement) => this.location(statement));
         const kind = meta.linkKinds[kinds.at(entry)] as LinkKind;
         yield linkRecord(key, keys.objectKey(targets.at(entry)), kind, locations, {});
       }
     }
     if (origins !== undefined) yield* this.mixed(origin);
+  }
+
+  private linkOrigins(): Uint16Array | undefined {
+    if (!this.file.has(archive.linkOrigins)) return undefined;
+    const origins = new Uint16Array(this.meta.counts.links);
+    const bytes = new Uint8Array(origins.buffer);
+    let at = 0;
+    for (const block of compressedBlocks(this.file, archive.linkOrigins)) {
+      bytes.set(block, at);
+      at += block.length;
+    }
+    return origins;
   }
 
   private *mixed(origin: number): Generator<LinkRecord, void, undefined> {

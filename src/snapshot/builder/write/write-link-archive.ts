@@ -1,10 +1,13 @@
 import { archive, mixedOrigin } from '../../format/archive.ts';
+import { compressedBlock } from '../../format/compressed-blocks.ts';
 import type { Collector } from '../collect/collector.ts';
 import type { MergedLinks } from '../number/merge-links.ts';
 import { ArchivedReferences } from './archived-references.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 import { writeJsonList } from './text-list-section.ts';
 import type { NumberedImport } from './write-objects.ts';
+
+const blockEntries = 1 << 20;
 
 /**
  * Where the links come from, and the records of those entries that do not tell them: of several origins, of several kinds, or with
@@ -25,7 +28,12 @@ export function writeLinkArchive(writer: SnapshotWriter, numbered: NumberedImpor
     record = to;
   }
   if (plain) return;
-  writer.section(archive.linkOrigins, origins);
+  writer.begin(archive.linkOrigins);
+  for (let from = 0; from < origins.length; from += blockEntries) {
+    const block = origins.subarray(from, from + blockEntries);
+    writer.append(compressedBlock(new Uint8Array(block.buffer, block.byteOffset, block.byteLength)));
+  }
+  writer.end();
   writeJsonList(writer, archive.mixedLinks, mixedRecords(numbered, links, origins, originOfRecord));
 }
 
