@@ -133,5 +133,6 @@ async function analyze(work: {
 
 function asProgress({ phase, program, done, total }: AnalysisProgress): Progress {
   const what = { load: 'loading', objects: 'objects of', links: 'links of', flow: 'links through values' }[phase];
-  return { phase: program === '' ? what : `${what} ${program}`, done, total };
+  const label = program === '' ? what : `${what} ${program}`;
+  return total > 1 ? { phase: label, done, total } : { phase: label, done };
 }

@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { projectRoot } from '../../scripts/run-step.ts';
+import { runStratigraph } from './run-stratigraph.ts';
+import { smallBundle } from './small-bundle.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'stratigraph-serve-'));
+beforeAll(async () => {
+  expect(
+    (await runStratigraph(['import', '-', '--app', 'Shop', '--data', data], { input: smallBundle() })).status,
+  ).toBe(0);
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+interface Service {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly output: { stdout: string; stderr: string };
+}
+
+async function serve(folder: string, ...words: string[]): Promise<Service> {
+  const args = [join(projectRoot, 'bin', 'stratigraph.js'), 'serve', '--port', '0', '--data', folder, ...words];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output.stdout += text;
+      const found = /(http:\/\/\S+)\n/.exec(output.stdout);
+      if (found) resolve(found[1] as string);
+    });
+    child.once('exit', (status) => reject(new Error(`ended with ${status}: ${output.stderr}`)));
+  });
+  return { child, address, output };
+}
+
+async function totalObjects(address: string): Promise<number> {
+  const response = await fetch(`${address}/rest/applications/Shop/objects?limit=0`);
+  return ((await response.json()) as { totalObjects: number }).totalObjects;
+}
+
+describe('serve', () => {
+  it('prints its address on one line and answers there', async () => {
+    const { address, output } = await serve(data);
+    expect(output.stdout).toBe(`Stratigraph serves on ${address}\n`);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await (await fetch(`${address}/rest/ready`)).text()).toBe('true');
+    expect(await totalObjects(address)).toBe(4);
+  });
+
+  it('shows a newly imported snapshot within two seconds, without a restart', async () => {
+    const { address } = await serve(data, '--request-log', 'off');
+    const before = await totalObjects(address);
+    const extra = {
+      record: 'object',
+      key: 'new',
+      name: 'n',
+      fullName: 'n',
+      type: 'T',
+      typeId: 't',
+      language: 'TypeScript',
+    };
+    const input = smallBundle({ extra: [extra] });
+    expect((await runStratigraph(['import', '-', '--app', 'Shop', '--data', data], { input })).status).toBe(0);
+    await sleep(2000);
+    expect(await totalObjects(address)).toBe(before + 1);
+  });
+
+  it('writes one line for each request to standard error, unless that is switched off', async () => {
+    const loud = await serve(data);
+    await totalObjects(loud.address);
+    const quiet = await serve(data, '--request-log', 'off');
+    await totalObjects(quiet.address);
+    for (const { child } of [loud, quiet]) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    expect(loud.output.stderr.trim().split('\n').length).toBe(1);
+    expect(loud.output.stderr).toContain('/rest/applications/Shop/objects');
+    expect(quiet.output.stderr).toBe('');
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends with status 0 on %s', async (signal) => {
+    const { child, address } = await serve(data);
+    await totalObjects(address);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('takes its settings from the environment, flags first', async () => {
+    const env = { STRATIGRAPH_DATA: data, STRATIGRAPH_PORT: 'none', STRATIGRAPH_HOST: '0.0.0.0' };
+    const wrongPort = await runStratigraph(['serve', '--host', '127.0.0.1'], { env });
+    expect([wrongPort.status, wrongPort.stderr]).toEqual([2, expect.stringContaining('STRATIGRAPH_PORT')]);
+    const wrongHost = await runStratigraph(['serve', '--port', '0'], { env });
+    expect([wrongHost.status, wrongHost.stderr]).toEqual([
+      1,
+      expect.stringContaining('0.0.0.0 is not a loopback address'),
+    ]);
+  });
+
+  it('refuses source locations when the source service is off', async () => {
+    const { address } = await serve(data, '--source-service', 'off');
+    const response = await fetch(`${address}/rest/applications/Shop/objects?limit=1&select=source-locations`);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ code: 'source-service-unavailable' });
+  });
+
+  it.each(['0.0.0.0', '::', '192.0.2.1', 'example.org'])('refuses to listen on %s', async (host) => {
+    const { status, stdout, stderr } = await runStratigraph(['serve', '--host', host, '--data', data]);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`${host} is not a loopback address, and without authentication`);
+  });
+
+  it('says which port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { status, stderr } = await runStratigraph(['serve', '--port', String(port), '--data', data]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`port ${port} of 127.0.0.1 is in use`)]);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('serves a folder that does not exist yet, and what is imported into it later', async () => {
+    const later = join(data, 'later');
+    const { address } = await serve(later);
+    expect(await (await fetch(`${address}/rest/applications`)).json()).toEqual([]);
+    await runStratigraph(['import', '-', '--app', 'Shop', '--data', later], { input: smallBundle() });
+    await sleep(1000);
+    expect(await totalObjects(address)).toBe(4);
+  });
+});
+
+describe('the start of light commands', () => {
+  it('loads neither the compiler nor the web framework', async () => {
+    const hook = join(data, 'list-modules.mjs');
+    const list = join(data, 'modules.txt');
+    writeFileSync(
+      hook,
+      `import { appendFileSync } from 'node:fs';
+       import { registerHooks } from 'node:module';
+       registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(list)}, url + '\\n'); return next(url, context); } });`,
+    );
+    const env = { NODE_OPTIONS: `--import=${hook}` };
+    for (const words of [
+      ['--version'],
+      ['help'],
+      ['apps', '--data', data],
+      ['verify', '--data', data],
+      ['serve', '--port', 'x'],
+    ]) {
+      await runStratigraph(words, { env });
+    }
+    const loaded = readFileSync(list, 'utf8').split('\n');
+    expect(loaded.some((url) => url.endsWith('src/cli/main.ts'))).toBe(true);
+    expect(loaded.filter((url) => url.includes('node_modules/'))).toEqual([]);
+    expect(loaded.filter((url) => /src\/(analyzers|http|operations|snapshot\/builder|bundle)\//.test(url))).toEqual([]);
+  });
+});
