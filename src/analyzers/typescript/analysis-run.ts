@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import type { AnalysisRecord, BundleRecord, LinkRecord } from '../../bundle/records.ts';
+import type { AnalysisRecord, BundleRecord, LinkRecord, LocationRecord } from '../../bundle/records.ts';
 import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
 import { derivedRules } from './derived-rules.ts';
 import { ExternalCatalogue } from './externals/external-object.ts';
@@ -85,7 +85,7 @@ export class AnalysisRun {
       addStatement(seen, { from: call.caller, to: callee, type: 'CALL', confidence: 'derived', rule: call.rule }, call);
     }
     for (const reach of this.overrides.reached()) {
-      if (reach.caller === reach.implementation) continue;
+      if (reach.caller === reach.implementation || seen.has(`CALL ${reach.caller} ${reach.implementation}`)) continue;
       const { caller, implementation } = reach;
       const rule = derivedRules.implementationReached;
       const link = {
@@ -100,7 +100,7 @@ export class AnalysisRun {
     }
     for (const { record } of seen.values()) {
       this.countLink(record);
-      yield record;
+      yield { ...record, locations: sortedLocations(record.locations ?? []) };
     }
     if (cut > 0) {
       const message = `${cut} calls through values that may hold more than ${widestSlot} functions are not followed`;
@@ -151,6 +151,10 @@ function rootOwners(plans: readonly ProgramPlan[]): ReadonlyMap<string, ProgramP
 interface Statement {
   readonly file: string;
   readonly lines: { readonly startLine: number; readonly endLine: number };
+}
+
+function sortedLocations(locations: readonly LocationRecord[]): LocationRecord[] {
+  return [...locations].sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
 }
 
 function addStatement(

@@ -4,6 +4,8 @@ export const derivedRules = {
   callbackToLibrary: 'ts/callback-to-library',
   /** What is called through a value is the function whose signature the checker found there. */
   signatureOfValue: 'ts/signature-of-value',
+  /** `f.call(…)` and `f.apply(…)` call f. */
+  functionMethod: 'ts/function-method',
   /** What is called through a parameter, variable, property or element is each function that flows into it. */
   storedFunction: 'ts/stored-function',
   /** A JSX element of a class component renders it. */

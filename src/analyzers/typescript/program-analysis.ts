@@ -102,6 +102,7 @@ export class ProgramAnalysis {
       file: this.outlineOf(file) as FileOutline,
       checker: resolver.checker,
       resolver,
+      externals: run.externals,
       collector,
       flow: new ValueFlow(run.flow),
       overrides: run.overrides,

@@ -29,10 +29,12 @@ export function purlOf(identity: PackageIdentity): string | null {
 export class ExternalCatalogue {
   private readonly byKey = new Map<string, ExternalObject>();
   private readonly versions = new Map<string, string | null>();
+  private readonly used = new Set<string>();
   private pending: ExternalObject[] = [];
 
+  /** Objects in use. */
   get size(): number {
-    return this.byKey.size;
+    return this.used.size;
   }
 
   /** Begin of the keys of a package's objects. */
@@ -50,11 +52,18 @@ export class ExternalCatalogue {
 
   add(object: ExternalObject): ExternalObject {
     this.byKey.set(object.key, object);
-    this.pending.push(object);
     return object;
   }
 
-  /** The objects added since the last call. */
+  /** Marks what a link leads to; it and what it is part of become records. */
+  use(object: ExternalObject): void {
+    for (let part: ExternalObject | null = object; part !== null && !this.used.has(part.key); part = part.parent) {
+      this.used.add(part.key);
+      this.pending.push(part);
+    }
+  }
+
+  /** The objects used for the first time since the last call. */
   takeNew(): readonly ExternalObject[] {
     const taken = this.pending;
     this.pending = [];

@@ -86,7 +86,7 @@ function exportedName(scope: ts.Node): string | null {
 }
 
 function statementsOf(scope: ts.Node): readonly ts.Statement[] {
-  if (ts.isSourceFile(scope)) return scope.statements;
+  if (ts.isSourceFile(scope) || ts.isModuleBlock(scope)) return scope.statements;
   if (ts.isModuleDeclaration(scope) && scope.body !== undefined && ts.isModuleBlock(scope.body)) {
     return scope.body.statements;
   }
@@ -97,9 +97,7 @@ function heirName(node: ts.InterfaceDeclaration): string | null {
   const name = node.name.text;
   if (!/^I[A-Z]/.test(name)) return null;
   const heir = name.slice(1);
-  for (const statement of statementsOf(
-    node.parent.parent.kind === ts.SyntaxKind.ModuleDeclaration ? node.parent.parent : node.parent,
-  )) {
+  for (const statement of statementsOf(node.parent)) {
     if (!ts.isInterfaceDeclaration(statement) || statement.name.text !== heir || statement.members.length > 0) continue;
     const bases = statement.heritageClauses?.[0]?.types ?? [];
     if (bases.length === 1 && ts.isIdentifier(bases[0]!.expression) && bases[0]!.expression.text === name) return heir;

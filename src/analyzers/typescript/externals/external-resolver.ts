@@ -8,6 +8,8 @@ import { type DeclarationPath, declarationPath } from './external-path.ts';
 
 const runtimeNames: Readonly<Record<string, string>> = { node: 'Node.js', ecmascript: 'ECMAScript', dom: 'DOM' };
 
+const runtimes = ['ecmascript', 'node', 'dom'];
+
 /** Turns declarations out of scope into external objects, for one program. */
 export class ExternalResolver {
   private readonly checker: ts.TypeChecker;
@@ -28,7 +30,7 @@ export class ExternalResolver {
     this.signatures = new SignatureWriter(checker);
   }
 
-  /** The object of the declaration that says most: a package's before the runtime's, Node.js before the language. */
+  /** Of merged declarations the one of the language, else of Node.js, else of the browser, else a package's. */
   ofDeclarations(declarations: readonly ts.Declaration[]): ExternalObject {
     let best = declarations[0] as ts.Declaration;
     for (const declaration of declarations) {
@@ -53,7 +55,8 @@ export class ExternalResolver {
 
   private rank(declaration: ts.Declaration): number {
     const identity = this.identityOf(declaration.getSourceFile());
-    return identity.manager === 'npm' ? 0 : ['node', 'ecmascript', 'dom'].indexOf(identity.name) + 1;
+    const place = identity.manager === 'npm' ? -1 : runtimes.indexOf(identity.name);
+    return place < 0 ? runtimes.length : place;
   }
 
   private identityOf(file: ts.SourceFile): PackageIdentity {

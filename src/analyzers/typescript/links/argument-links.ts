@@ -3,23 +3,25 @@ import { derivedRules } from '../derived-rules.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
 import { unwrap } from '../outline/syntax.ts';
 import type { CallNode } from './call-links.ts';
-import { functionsIn, functionsOf } from './function-values.ts';
+import { canGiveFunction, functionsIn, functionsOf } from './function-values.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { isExternal, type LinkTarget } from './link-target.ts';
 
 interface Called {
+  readonly callee: ts.Expression;
   readonly targets: readonly LinkTarget[];
   /** In-house code that runs. */
   readonly functions: readonly DeclaredObject[];
 }
 
+type CallWithArguments = Exclude<CallNode, ts.JsxOpeningLikeElement>;
+
 /** Names of library functions that take a function only to forget it. */
 const forgetting = /^(off|remove|un(subscribe|watch|listen|register|bind)|detach|clear|delete)/;
 
 /** What becomes of functions given as arguments: a library calls them, in-house code may pass them on and call them. */
-export function linkArguments(context: LinkContext, place: Place, node: CallNode, called: Called): void {
-  const given = argumentsOf(node);
-  if (given.length === 0) return;
+export function linkArguments(context: LinkContext, place: Place, node: CallWithArguments, called: Called): void {
+  const given = ts.isCallExpression(node) || ts.isNewExpression(node) ? (node.arguments ?? []) : [];
   const external = called.targets.find(isExternal);
   if (external === undefined) {
     for (const [index, argument] of given.entries()) {
@@ -27,26 +29,68 @@ export function linkArguments(context: LinkContext, place: Place, node: CallNode
     }
     return;
   }
+  if (isFunctionMethod(external)) linkFunctionMethod(context, place, called.callee);
+  if (given.length === 0) return;
+  context.flow.stored(called.callee, given, context);
   if (!forgetting.test(external.name)) linkCallbacks(context, place, node, given);
 }
 
-function argumentsOf(node: CallNode): readonly ts.Expression[] {
-  return ts.isCallExpression(node) || ts.isNewExpression(node) ? (node.arguments ?? []) : [];
+/** Functions among the attributes of an element of the document or of a library's component. */
+export function linkAttributes(context: LinkContext, place: Place, node: ts.JsxOpeningLikeElement): void {
+  for (const attribute of node.attributes.properties) {
+    if (!ts.isJsxAttribute(attribute) || attribute.initializer === undefined) continue;
+    const value = ts.isJsxExpression(attribute.initializer) ? attribute.initializer.expression : undefined;
+    if (value !== undefined) linkCallback(context, place, value);
+  }
 }
 
-function linkCallbacks(context: LinkContext, place: Place, node: CallNode, given: readonly ts.Expression[]): void {
-  const signature = context.checker.getResolvedSignature(node as ts.CallLikeExpression);
+/** `call` and `apply` of a function. */
+function isFunctionMethod(external: LinkTarget): boolean {
+  const owner = external.parent?.name;
+  const ofFunction = owner === 'CallableFunction' || owner === 'Function';
+  return ofFunction && (external.name === 'call' || external.name === 'apply');
+}
+
+function linkFunctionMethod(context: LinkContext, place: Place, callee: ts.Expression): void {
+  if (!ts.isPropertyAccessExpression(callee)) return;
+  for (const { object, at } of functionsOf(context, callee.expression)) {
+    link(context, place.caller, object, 'CALL', linesOf(context, at), derivedRules.functionMethod);
+    context.consumed.add(at);
+  }
+}
+
+function linkCallbacks(
+  context: LinkContext,
+  place: Place,
+  node: CallWithArguments,
+  given: readonly ts.Expression[],
+): void {
+  const candidates = given.map((argument) => mayHoldFunction(context, argument));
+  if (!candidates.includes(true)) return;
+  const signature = context.checker.getResolvedSignature(node);
   for (const [index, argument] of given.entries()) {
-    const functions = functionsOf(context, argument);
-    const inside = ts.isObjectLiteralExpression(unwrap(argument)) ? functionsIn(context, argument) : [];
-    if (functions.length > 0 && !takesFunction(context, signature, index)) continue;
-    for (const { object, at } of [...functions, ...inside]) {
-      link(context, place.caller, object, 'CALL', linesOf(context, at), derivedRules.callbackToLibrary);
-      context.consumed.add(at);
-    }
-    if (functions.length === 0 && takesFunction(context, signature, index)) {
-      context.flow.calledByLibrary(argument, place.caller, linesOf(context, argument), context);
-    }
+    if (candidates[index] !== true) continue;
+    const isLiteral = ts.isObjectLiteralExpression(unwrap(argument));
+    if (isLiteral || takesFunction(context, signature, index)) linkCallback(context, place, argument);
+  }
+}
+
+/** False for what by its form is no function and holds none. */
+function mayHoldFunction(context: LinkContext, argument: ts.Expression): boolean {
+  const value = unwrap(argument);
+  if (ts.isLiteralExpression(value) || ts.isTemplateExpression(value)) return false;
+  return ts.isObjectLiteralExpression(value) || canGiveFunction(value, context);
+}
+
+function linkCallback(context: LinkContext, place: Place, argument: ts.Expression): void {
+  const inside = ts.isObjectLiteralExpression(unwrap(argument)) ? functionsIn(context, argument) : [];
+  const functions = [...functionsOf(context, argument), ...inside];
+  for (const { object, at } of functions) {
+    link(context, place.caller, object, 'CALL', linesOf(context, at), derivedRules.callbackToLibrary);
+    context.consumed.add(at);
+  }
+  if (functions.length === 0) {
+    context.flow.calledByLibrary(argument, place.caller, linesOf(context, argument), context);
   }
 }
 

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { derivedRules } from '../derived-rules.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
-import { unwrap } from '../outline/syntax.ts';
-import { linkArguments } from './argument-links.ts';
+import { isFunctionExpression, unwrap } from '../outline/syntax.ts';
+import { linkArguments, linkAttributes } from './argument-links.ts';
 import { followValue } from './follow-value.ts';
 import type { LineRange } from './link-collector.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
@@ -20,24 +20,45 @@ export type CallNode =
 /** Links the caller to what a call, `new`, tagged template, JSX element or decorator runs. */
 export function linkCall(context: LinkContext, place: Place, node: CallNode): void {
   const callee = calleeOf(node);
-  if (callee === null) return;
+  if (callee === null) {
+    if (ts.isJsxOpeningLikeElement(node)) linkAttributes(context, place, node);
+    return;
+  }
   context.unresolved.calls++;
-  const name = nameOf(callee);
+  const name = nameOf(callee) ?? (callee.kind === ts.SyntaxKind.ThisKeyword ? callee : null);
   const symbol = name === null ? null : context.resolver.symbolAt(name);
-  const targets = calledTargets(context, symbol);
+  const called = name === null ? immediate(context, callee) : calledTargets(context, symbol);
+  const targets = constructs(node) ? called.map(constructorOf) : called;
   const lines = linesOf(context, name ?? callee, ts.isJsxOpeningElement(node) ? callee : node);
   for (const target of targets) {
-    const run = constructs(node) ? constructorOf(target) : target;
-    if (run.kind === 'setter') continue;
-    link(context, place.caller, run, 'CALL', lines);
+    if (target.kind === 'setter') continue;
+    link(context, place.caller, target, 'CALL', lines);
     if (isAbstractMember(target)) noteMemberCall(context, place, target, lines);
-    if (ts.isJsxOpeningLikeElement(node)) linkRender(context, place, target, lines);
   }
+  if (ts.isJsxOpeningLikeElement(node)) for (const target of called) linkRender(context, place, target, lines);
   const inHouse = targets.filter(isCode);
-  const throughValue = inHouse.length === 0 && !targets.some(isExternal);
-  const found = throughValue ? linkThroughValue(context, place, node, symbol, lines) : inHouse;
-  if (targets.length === 0 && found.length === 0) context.unresolved.addCall(rootOf(callee), context.checker);
-  linkArguments(context, place, node, { targets, functions: found });
+  const throughValue = inHouse.length === 0 && !targets.some(isExternal) && !ts.isJsxOpeningLikeElement(node);
+  const found = throughValue ? linkThroughValue(context, place, node, callee, lines) : inHouse;
+  if (targets.length === 0 && found.length === 0 && isUnknown(context, callee, symbol)) {
+    context.unresolved.addCall(rootOf(callee), context.checker);
+  }
+  if (ts.isJsxOpeningLikeElement(node)) {
+    if (targets.some(isExternal)) linkAttributes(context, place, node);
+  } else linkArguments(context, place, node, { callee, targets, functions: found });
+}
+
+/** The function that is called where it is written. */
+function immediate(context: LinkContext, callee: ts.Expression): readonly LinkTarget[] {
+  const object = isFunctionExpression(callee) ? context.file.byNode.get(callee) : undefined;
+  if (object === undefined) return [];
+  context.consumed.add(callee);
+  return [object];
+}
+
+/** True where the checker has no type for what is called. */
+function isUnknown(context: LinkContext, callee: ts.Expression, symbol: ts.Symbol | null): boolean {
+  if (symbol !== null && symbol.declarations === undefined) return true;
+  return (context.checker.getTypeAtLocation(callee).flags & ts.TypeFlags.Any) !== 0;
 }
 
 /** Null for what is no call of ours: elements of the document, `import()`, `require()` of CommonJS. */
@@ -127,18 +148,14 @@ function linkRender(context: LinkContext, place: Place, target: LinkTarget, line
 function linkThroughValue(
   context: LinkContext,
   place: Place,
-  node: CallNode,
-  symbol: ts.Symbol | null,
+  node: Exclude<CallNode, ts.JsxOpeningLikeElement>,
+  callee: ts.Expression,
   lines: LineRange,
 ): DeclaredObject[] {
-  if (ts.isJsxOpeningLikeElement(node)) return [];
-  const signature = context.checker.getResolvedSignature(node as ts.CallLikeExpression);
-  const declaration = signature?.declaration;
+  context.flow.calledThrough(callee, place.caller, lines, context);
+  const declaration = context.checker.getResolvedSignature(node)?.declaration;
   const object = declaration === undefined ? null : context.resolver.objectOf(declaration);
-  if (object !== null && isCode(object)) {
-    link(context, place.caller, object, 'CALL', lines, derivedRules.signatureOfValue);
-    return [object];
-  }
-  if (symbol !== null) context.flow.calledThrough(symbol, place.caller, lines, context);
-  return [];
+  if (object === null || !isCode(object)) return [];
+  link(context, place.caller, object, 'CALL', lines, derivedRules.signatureOfValue);
+  return [object];
 }

@@ -51,6 +51,23 @@ export function functionsIn(context: LinkContext, expression: ts.Expression, dep
   });
 }
 
+/** False for what by its form or type is no function. */
+export function canGiveFunction(expression: ts.Expression, context: LinkContext): boolean {
+  const value = unwrap(expression);
+  if (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) return true;
+  if (
+    !ts.isIdentifier(value) &&
+    !ts.isPropertyAccessExpression(value) &&
+    !ts.isElementAccessExpression(value) &&
+    !ts.isCallExpression(value)
+  ) {
+    return ts.isConditionalExpression(value) || ts.isBinaryExpression(value);
+  }
+  const type = context.checker.getTypeAtLocation(value);
+  if (type.flags & ts.TypeFlags.Any) return context.file.language === 'JavaScript';
+  return context.checker.getNonNullableType(type).getCallSignatures().length > 0;
+}
+
 /** `f` of `f.bind(…)`; null for anything else. */
 function boundFunction(value: ts.Expression): ts.Expression | null {
   if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression)) return null;

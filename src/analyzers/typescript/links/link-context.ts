@@ -1,10 +1,11 @@
 import ts from 'typescript';
 import type { DerivedRule } from '../derived-rules.ts';
+import type { ExternalCatalogue } from '../externals/external-object.ts';
 import type { OverrideReach } from '../flow/override-reach.ts';
 import type { ValueFlow } from '../flow/value-flow.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import type { LineRange, LinkCollector, LinkType } from './link-collector.ts';
-import type { LinkTarget } from './link-target.ts';
+import { isExternal, type LinkTarget } from './link-target.ts';
 import type { SymbolResolver } from './symbol-resolver.ts';
 import type { UnresolvedCalls } from './unresolved-calls.ts';
 
@@ -21,6 +22,7 @@ export interface LinkContext {
   readonly file: FileOutline;
   readonly checker: ts.TypeChecker;
   readonly resolver: SymbolResolver;
+  readonly externals: ExternalCatalogue;
   readonly collector: LinkCollector;
   readonly flow: ValueFlow;
   readonly overrides: OverrideReach;
@@ -55,5 +57,6 @@ export function link(
   lines: LineRange,
   rule: DerivedRule | null = null,
 ): void {
+  if (isExternal(to)) context.externals.use(to);
   context.collector.add(from, to.key, type, lines, rule);
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { DeclaredObject } from '../outline/declared-object.ts';
-import { hasModifier, unwrap } from '../outline/syntax.ts';
+import { hasModifier, isFunctionExpression, unwrap } from '../outline/syntax.ts';
 import { type CallNode, linkCall, nameOf } from './call-links.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { linkModule } from './module-links.ts';
@@ -72,7 +72,7 @@ export class LinkWalk {
 
   private visitFunction(node: ts.SignatureDeclaration, object: DeclaredObject): void {
     const { context, place } = this;
-    if (object.kind === 'anonymous-function' && !context.consumed.has(node)) {
+    if (isFunctionExpression(node) && object.nodes[0] === node && !context.consumed.has(node)) {
       link(context, place.caller, object, 'ACCESS', linesOf(context, node, node));
     }
     if (ts.isMethodDeclaration(node) && ts.isObjectLiteralExpression(node.parent))
@@ -136,7 +136,7 @@ export class LinkWalk {
         return;
       case ts.SyntaxKind.PropertyAccessExpression:
         linkReference(context, place, (node as ts.PropertyAccessExpression).name, node);
-        this.visit((node as ts.PropertyAccessExpression).expression);
+        if (!isDeclaredOn(node)) this.visit((node as ts.PropertyAccessExpression).expression);
         return;
       case ts.SyntaxKind.ElementAccessExpression:
         this.visitElementAccess(node as ts.ElementAccessExpression);
@@ -237,7 +237,15 @@ export class LinkWalk {
     if (ts.isPropertyAccessExpression(callee) || ts.isElementAccessExpression(callee)) this.visit(callee.expression);
   }
 
+  /** The decorator of a parameter runs for the class, as those of its members do. */
   private visitDecorator(node: ts.Decorator): void {
+    const { place } = this;
+    const ofClass = ts.isParameter(node.parent) ? place.caller.parent : null;
+    if (ofClass === null) this.visitDecoration(node);
+    else this.within({ caller: ofClass, owner: ofClass }, () => this.visitDecoration(node));
+  }
+
+  private visitDecoration(node: ts.Decorator): void {
     const expression = unwrap(node.expression);
     if (ts.isCallExpression(expression)) {
       this.visit(expression);
@@ -266,6 +274,12 @@ export class LinkWalk {
     if (ts.isTypeReferenceNode(node)) linkTypeName(this.context, this.place, node.typeName);
     ts.forEachChild(node, (child) => this.visitDocTag(child));
   }
+}
+
+/** True for `exports.x` and `Foo.x` on the left of a JavaScript declaration: its receiver names the declaration too. */
+function isDeclaredOn(node: ts.Node): boolean {
+  if ((node.flags & ts.NodeFlags.JavaScriptFile) === 0 || !ts.isPropertyAccessExpression(node)) return false;
+  return ts.isBinaryExpression(node.parent) && node.parent.left === node && ts.isIdentifier(node.expression);
 }
 
 function decoratorsOf(node: ts.Node): readonly ts.Decorator[] {

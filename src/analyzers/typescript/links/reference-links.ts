@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { boundSymbol, isAliasSymbol } from '../outline/syntax.ts';
 import { destructured } from './follow-value.ts';
 import type { LineRange } from './link-collector.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
@@ -17,12 +18,20 @@ export function linkReference(
   const targets = context.resolver.targets(symbol, 'value');
   if (targets.length === 0) return;
   const access = accessOf(expression);
+  if (access.write && givesAlias(context, name)) return;
   const isQualifier = isQualified(expression);
   for (const target of targets) linkValue(context, place, target, { name, expression, access, isQualifier });
 }
 
+/** True for `exports.x = f`, which gives another name to f and writes nothing. */
+function givesAlias(context: LinkContext, name: ts.Node): boolean {
+  const symbol = context.checker.getSymbolAtLocation(name);
+  return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+}
+
 /** The property that a destructured name reads. */
 export function linkDestructured(context: LinkContext, place: Place, element: ts.BindingElement): void {
+  if (isAliasSymbol(boundSymbol(element))) return;
   const property = destructured(context.resolver, element);
   if (property === null) return;
   const access: ValueAccess = { read: true, write: false };
@@ -74,7 +83,7 @@ function linkValue(context: LinkContext, place: Place, target: LinkTarget, use: 
 }
 
 function linkExternal(context: LinkContext, place: Place, target: LinkTarget, use: Use): void {
-  if (use.isQualifier) return;
+  if (use.isQualifier && memberIsKnown(context, use.expression)) return;
   const lines = linesOf(context, use.name);
   switch (target.kind) {
     case 'external-function':
@@ -90,6 +99,18 @@ function linkExternal(context: LinkContext, place: Place, target: LinkTarget, us
     default:
       linkData(context, place, target, use, lines);
   }
+}
+
+/** False for `process.env.PORT`: what is taken of env has no declaration, so env itself is what is read. */
+function memberIsKnown(context: LinkContext, qualifier: ts.Node): boolean {
+  const { parent } = qualifier;
+  const name = ts.isPropertyAccessExpression(parent)
+    ? parent.name
+    : ts.isElementAccessExpression(parent)
+      ? parent.argumentExpression
+      : null;
+  const symbol = name === null ? null : context.resolver.symbolAt(name);
+  return symbol !== null && context.resolver.targets(symbol, 'value').length > 0;
 }
 
 function linkData(context: LinkContext, place: Place, target: LinkTarget, use: Use, lines: LineRange): void {

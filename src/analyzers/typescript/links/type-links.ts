@@ -39,7 +39,7 @@ export function linkHeritage(
   }
 }
 
-/** By name, else (a mixin call) by the class of the type it gives. */
+/** By name, else (a mixin call) by the classes of the type it gives. */
 function baseTargets(
   context: LinkContext,
   base: ts.ExpressionWithTypeArguments,
@@ -50,8 +50,12 @@ function baseTargets(
   const named = ts.isIdentifier(name) ? context.resolver.symbolAt(name) : null;
   const targets = named === null ? [] : context.resolver.targets(named, space);
   if (targets.length > 0) return targets;
-  const symbol = context.checker.getTypeAtLocation(base).symbol as ts.Symbol | undefined;
-  return symbol === undefined ? [] : context.resolver.targets(symbol, space);
+  const type = context.checker.getTypeAtLocation(base);
+  const parts = type.isIntersection() ? type.types : [type];
+  return parts.flatMap((part) => {
+    const symbol = part.symbol as ts.Symbol | undefined;
+    return symbol === undefined ? [] : context.resolver.targets(symbol, space);
+  });
 }
 
 function linkOverrides(

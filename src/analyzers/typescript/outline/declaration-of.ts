@@ -81,11 +81,11 @@ function namedDeclaration(node: NamedStatement): Declaration {
   const name = node.name === undefined ? 'default' : node.name.text;
   const flags = boundSymbol(node)?.flags ?? 0;
   if (ts.isTypeAliasDeclaration(node)) return simple('type-alias', name, node, { space: 'type', segment: `${name}^` });
+  if (ts.isFunctionDeclaration(node)) return simple('function', name, node);
   if (flags & ts.SymbolFlags.Class) return simple('class', name, node);
   if (ts.isInterfaceDeclaration(node)) return simple('interface', name, node, { space: 'type', segment: `${name}^` });
   if (flags & ts.SymbolFlags.Enum) return simple('enum', name, node);
-  if (flags & ts.SymbolFlags.Function) return simple('function', name, node);
-  return simple('namespace', name, node);
+  return simple(flags & ts.SymbolFlags.Function ? 'function' : 'namespace', name, node);
 }
 
 function variableDeclaration(node: ts.VariableDeclaration, context: OutlineContext): Declaration | null {
@@ -185,7 +185,7 @@ function expressionDeclaration(
   const own = ownName(node);
   const isClass = ts.isClassExpression(node);
   return {
-    kind: isClass ? 'class' : 'anonymous-function',
+    kind: isClass ? 'class' : own === null ? 'anonymous-function' : 'function',
     name: own ?? (isClass ? 'anonymous class' : place.name),
     shown: own ?? (isClass ? 'anonymous class' : place.shown),
     path: own === null ? place.path : [],

@@ -112,7 +112,7 @@ function callStep(call: ts.CallExpression | ts.NewExpression, inner: ts.Node, no
   const callee = (ts.isNewExpression(call) ? 'new ' : '') + expressionText(call.expression);
   return {
     segment: `${callee}(${literals})${fromTheEnd(call, inner)}`,
-    shown: literals === '' ? callee : `${callee}(${literals})`,
+    shown: (literals === '' ? callee : `${callee}(${literals})`).replace(/^….?\.?/, ''),
     telling: literals !== '' || callee.includes('"'),
     functionName: `${calleeLabel(call)} callback`,
   };

@@ -50,14 +50,14 @@ export function isAliasSymbol(symbol: ts.Symbol | null): boolean {
   return symbol !== null && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
 }
 
-/** The text of a property name; null for a computed one that is not a literal. */
+/** The text of a property name, of a computed one in brackets; null for a pattern. */
 export function propertyNameText(name: ts.PropertyName | ts.BindingName | ts.ModuleExportName): string | null {
   if (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) return name.text;
   if (ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
   if (ts.isComputedPropertyName(name)) {
     const inner = name.expression;
     if (ts.isStringLiteralLike(inner) || ts.isNumericLiteral(inner)) return inner.text;
-    if (ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner)) return `[${expressionText(inner)}]`;
+    return `[${expressionText(inner)}]`;
   }
   return null;
 }

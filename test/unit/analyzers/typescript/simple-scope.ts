@@ -1,46 +1,63 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import type { PackageIdentity, ProgramPlan, ProjectScope } from '../../../../src/analyzers/typescript/program-plan.ts';
+
+/** Source texts by path relative to the project. */
+export type Texts = Readonly<Record<string, string>>;
 
 export interface SimpleScopeOptions {
   readonly options?: ts.CompilerOptions;
   /** Root names of each program, relative; default: one program with all files. */
   readonly programs?: readonly (readonly string[])[];
-  /** Texts by relative path that stand in for or beside those on disk. */
-  readonly texts?: Readonly<Record<string, string>>;
 }
+
+const rootDirectory = '/project';
 
 const defaults: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
   allowImportingTsExtensions: true,
   noEmit: true,
   strict: true,
   allowJs: true,
+  experimentalDecorators: true,
   jsx: ts.JsxEmit.ReactJSX,
+  lib: ['lib.es2023.d.ts'],
   skipLibCheck: true,
   types: [],
 };
 
-/** A hand-made scope over a folder: every source file in it but `node_modules` is in scope. */
-export function simpleScope(root: string, simple: SimpleScopeOptions = {}): ProjectScope {
-  const rootDirectory = root.replaceAll('\\', '/');
+/** The files of a fixture folder; `installed/` stands for `node_modules/`. */
+export function fixtureTexts(folder: string): Texts {
+  const texts: Record<string, string> = {};
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name === 'expected.txt') continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path
+      .relative(folder, file)
+      .replaceAll('\\', '/')
+      .replace(/^installed\//, 'node_modules/');
+    texts[name] = readFileSync(file, 'utf8');
+  }
+  return texts;
+}
+
+/** A project in memory: every source file outside `node_modules` is in scope, `*.test.*` is test code. */
+export function simpleScope(files: Texts, simple: SimpleScopeOptions = {}): ProjectScope {
+  const texts = new Map(Object.entries(files).map(([name, text]) => [`${rootDirectory}/${name}`, text]));
   const options = { ...defaults, ...simple.options };
-  const texts = new Map(
-    Object.entries(simple.texts ?? {}).map(([name, text]) => [path.posix.join(rootDirectory, name), text]),
-  );
   const inScope = (file: string): boolean =>
     file.startsWith(`${rootDirectory}/`) && !file.includes('/node_modules/') && /\.[cm]?[jt]sx?$/.test(file);
-  const all = [...new Set([...ts.sys.readDirectory(rootDirectory), ...texts.keys()])].filter(inScope).sort();
-  const plan = (names: readonly string[], label: string): ProgramPlan => ({
+  const all = [...texts.keys()].filter(inScope).sort();
+  const plan = (rootNames: readonly string[], label: string): ProgramPlan => ({
     label,
     configPath: null,
-    rootNames: names,
+    rootNames,
     options,
   });
-  const programs = simple.programs?.map((names) => names.map((name) => path.posix.join(rootDirectory, name))) ?? [all];
+  const programs = simple.programs?.map((names) => names.map((name) => `${rootDirectory}/${name}`)) ?? [all];
   return {
     rootDirectory,
     plans: programs.map((names, index) => plan(names, `program ${index + 1}`)),
@@ -50,26 +67,36 @@ export function simpleScope(root: string, simple: SimpleScopeOptions = {}): Proj
     },
     inScope,
     isTest: (file) => /\.test\.[jt]sx?$/.test(file),
-    packageOf,
-    createHost: () => hostWith(options, texts),
+    packageOf: (file) => packageOf(file, texts),
+    createHost: () => memoryHost(options, texts),
   };
 }
 
-function hostWith(options: ts.CompilerOptions, texts: ReadonlyMap<string, string>): ts.CompilerHost {
-  const host = ts.createCompilerHost(options, true);
-  const { fileExists, readFile } = host;
-  host.fileExists = (file) => texts.has(file) || fileExists.call(host, file);
-  host.readFile = (file) => texts.get(file) ?? readFile.call(host, file);
-  const known = (file: string): string | undefined => texts.get(file);
-  const original = host.getSourceFile.bind(host);
-  host.getSourceFile = (file, language, onError) => {
-    const text = known(file);
-    return text === undefined ? original(file, language, onError) : ts.createSourceFile(file, text, language, true);
+function memoryHost(options: ts.CompilerOptions, texts: ReadonlyMap<string, string>): ts.CompilerHost {
+  const disk = ts.createCompilerHost(options, true);
+  const isLibrary = (file: string): boolean => file.startsWith(path.posix.dirname(disk.getDefaultLibFileName(options)));
+  const folders = new Set<string>();
+  for (const file of texts.keys()) {
+    for (let folder = path.posix.dirname(file); folder !== '/'; folder = path.posix.dirname(folder))
+      folders.add(folder);
+  }
+  return {
+    ...disk,
+    getCurrentDirectory: () => rootDirectory,
+    fileExists: (file) => texts.has(file) || (isLibrary(file) && disk.fileExists(file)),
+    readFile: (file) => texts.get(file) ?? (isLibrary(file) ? disk.readFile(file) : undefined),
+    directoryExists: (folder) => folders.has(folder) || folder === '/',
+    getDirectories: () => [],
+    realpath: (file) => file,
+    getSourceFile: (file, language, onError) => {
+      const text = texts.get(file);
+      if (text === undefined) return isLibrary(file) ? disk.getSourceFile(file, language, onError) : undefined;
+      return ts.createSourceFile(file, text, language, true);
+    },
   };
-  return host;
 }
 
-function packageOf(file: string): PackageIdentity | null {
+function packageOf(file: string, texts: ReadonlyMap<string, string>): PackageIdentity | null {
   const library = /\/typescript\/lib\/lib\.([\w.]+)\.d\.ts$/.exec(file);
   if (library !== null) {
     const name = /^(dom|webworker|scripthost)/.test(library[1] ?? '') ? 'dom' : 'ecmascript';
@@ -80,7 +107,8 @@ function packageOf(file: string): PackageIdentity | null {
   const parts = file.slice(at + '/node_modules/'.length).split('/');
   const installed = parts.slice(0, parts[0]?.startsWith('@') ? 2 : 1).join('/');
   const directory = `${file.slice(0, at)}/node_modules/${installed}`;
-  const { version } = JSON.parse(readFileSync(`${directory}/package.json`, 'utf8')) as { version: string };
-  if (installed === '@types/node') return { manager: 'runtime', name: 'node', version, directory };
-  return { manager: 'npm', name: installed.replace(/^@types\//, ''), version, directory };
+  const { version } = JSON.parse(texts.get(`${directory}/package.json`) ?? '{}') as { version?: string };
+  const known = { version: version ?? null, directory };
+  if (installed === '@types/node') return { manager: 'runtime', name: 'node', ...known };
+  return { manager: 'npm', name: installed.replace(/^@types\//, ''), ...known };
 }
