@@ -15,7 +15,8 @@ import type { AnalysisRecord, BundleRecord, Part } from './records.ts';
  * still yielded. It stops for good at a format it does not know and where the stream is broken. Blank lines are passed over.
  */
 export function readBundle(input: AsyncIterable<Uint8Array>, file: string, faults: FaultList): RecordStream {
-  return { file, batches: readBatches(input, new BundleReading(file, faults)) };
+  const reading = new BundleReading(file, faults);
+  return { file, batches: readBatches(input, reading), leftOut: reading.leftOut };
 }
 
 async function* readBatches(
@@ -36,13 +37,18 @@ async function* readBatches(
     reading.end(reader.line);
   } catch (error) {
     if (!(error instanceof BrokenStreamError)) throw error;
+    reading.leftOut.rest = true;
     reading.fault(reader.line, '', error.message);
   }
 }
 
+/** The key in the text of a record that cannot be parsed. */
+const keyInText = /"key"\s*:\s*("(?:[^"\\]|\\.)*")/;
+
 /** What has been read of one bundle: where its faults go, and what its first record says of the others. */
 class BundleReading {
   stopped = false;
+  readonly leftOut = { keys: new Set<string>(), rest: false };
   private readonly file: string;
   private readonly faults: FaultList;
   private begun = false;
@@ -66,13 +72,18 @@ class BundleReading {
     if (value === 'blank') return undefined;
     const first = !this.begun;
     this.begun = true;
-    if (value === 'fault') return undefined;
+    if (value === 'fault') return this.leaveOut(keyIn(text));
     if (first && isOfUnknownFormat(value.json, report)) {
       this.stopped = true;
+      this.leftOut.rest = true;
       return undefined;
     }
-    if (!checkRecord(value.json, report)) return undefined;
-    return this.inPlace(value.json, first, report) ? value.json : undefined;
+    if (checkRecord(value.json, report) && this.inPlace(value.json, first, report)) return value.json;
+    return this.leaveOut((value.json as { key?: unknown } | null)?.key);
+  }
+
+  private leaveOut(key: unknown): undefined {
+    if (typeof key === 'string') this.leftOut.keys.add(key);
   }
 
   end(line: number): void {
@@ -102,6 +113,15 @@ class BundleReading {
     this.refused = new Set(
       Object.entries(partOfRecord).flatMap(([kind, part]) => (this.parts.includes(part) ? [] : [kind])),
     );
+  }
+}
+
+function keyIn(text: string): unknown {
+  const found = keyInText.exec(text)?.[1];
+  try {
+    return found === undefined ? undefined : JSON.parse(found);
+  } catch {
+    return undefined;
   }
 }
 

@@ -15,4 +15,14 @@ export interface RecordStream {
   /** Names the bundle in faults. */
   readonly file: string;
   readonly batches: AsyncIterable<readonly LocatedRecord[]> | Iterable<readonly LocatedRecord[]>;
+  /** What faults took out of the bundle, known when the batches have ended. References to it are no faults of their own. */
+  readonly leftOut?: LeftOut;
+}
+
+/** Records that a bundle has or may have and its stream does not yield. */
+export interface LeftOut {
+  /** Keys of records with faults, as far as they can be read. */
+  readonly keys: ReadonlySet<string>;
+  /** The reading ended early: any record may be missing. */
+  readonly rest: boolean;
 }

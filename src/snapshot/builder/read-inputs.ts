@@ -1,6 +1,6 @@
 import { partsOf, sourceOf } from '../../bundle/defaults.ts';
 import type { FaultList } from '../../bundle/faults.ts';
-import type { LocatedRecord, RecordStream } from '../../bundle/record-stream.ts';
+import type { LeftOut, LocatedRecord, RecordStream } from '../../bundle/record-stream.ts';
 import type { AnalysisRecord } from '../../bundle/records.ts';
 import type { Origin } from './collect/collector.ts';
 
@@ -22,27 +22,28 @@ export class ConflictingInputsError extends Error {
 }
 
 /**
- * Reads the first batch of every input, to know what they replace before any of them is taken in. An input that does not begin with
- * its analysis is left out; that its reader told a fault then is certain.
+ * Reads the first batch of every input, to know what they replace before any of them is taken in. One that does not begin with its
+ * analysis is read to its end for its faults and left out.
  */
 export async function openInputs(inputs: readonly RecordStream[], faults: FaultList): Promise<OpenedInput[]> {
   const opened: OpenedInput[] = [];
-  for (const { file, batches } of inputs) {
+  for (const { file, batches, leftOut } of inputs) {
     const iterator = iterate(batches);
     const first = await nextFilled(iterator);
     const analysis = first?.[0]?.record;
     if (first === undefined || analysis?.record !== 'analysis') {
       if (faults.count === 0) faults.add({ file, line: 1, path: '', message: 'the first record is not the analysis' });
+      while ((await nextFilled(iterator)) !== undefined);
       continue;
     }
-    opened.push({ origin: originOf(file, analysis), batches: () => resume(first, iterator) });
+    opened.push({ origin: originOf(file, analysis, leftOut), batches: () => resume(first, iterator) });
   }
   refuseConflicts(opened.map(({ origin }) => origin));
   return opened;
 }
 
-function originOf(file: string, analysis: AnalysisRecord): Origin {
-  return { file, source: sourceOf(analysis), parts: partsOf(analysis), analysis, kept: false };
+function originOf(file: string, analysis: AnalysisRecord, leftOut: LeftOut | undefined): Origin {
+  return { file, source: sourceOf(analysis), parts: partsOf(analysis), analysis, kept: false, leftOut };
 }
 
 function refuseConflicts(origins: readonly Origin[]): void {

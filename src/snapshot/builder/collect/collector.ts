@@ -1,5 +1,5 @@
 import type { FaultList } from '../../../bundle/faults.ts';
-import type { LocatedRecord } from '../../../bundle/record-stream.ts';
+import type { LeftOut, LocatedRecord } from '../../../bundle/record-stream.ts';
 import type { AnalysisRecord, BundleRecord, Part } from '../../../bundle/records.ts';
 import { FileTable } from './file-table.ts';
 import { LinkColumns } from './link-columns.ts';
@@ -18,6 +18,7 @@ export interface Origin {
   readonly analysis: AnalysisRecord;
   /** Stays from the snapshot before. References that no longer hold are dropped there; in an input they are faults. */
   readonly kept: boolean;
+  readonly leftOut?: LeftOut | undefined;
 }
 
 export const tableNames = ['files', 'objects', 'links', 'transactions', 'packages', 'patterns'] as const;

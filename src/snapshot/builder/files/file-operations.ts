@@ -9,6 +9,7 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 
@@ -20,6 +21,8 @@ export interface FileOperations {
   create(path: string): NewFile;
   /** Names in a folder, sorted; empty when there is no such folder. */
   list(folder: string): string[];
+  /** Undefined when there is neither file nor folder. */
+  describe(path: string): FileDescription | undefined;
   /** Undefined when there is no such file. */
   readText(path: string): string | undefined;
   rename(from: string, to: string): void;
@@ -29,6 +32,13 @@ export interface FileOperations {
   remove(path: string): void;
   /** Makes creations, renamings and removals in a folder survive a loss of power. */
   syncFolder(path: string): void;
+}
+
+export interface FileDescription {
+  readonly bytes: number;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
+  readonly isFolder: boolean;
 }
 
 export interface NewFile {
@@ -49,6 +59,11 @@ export const systemFiles: FileOperations = {
   makeFolder: (path) => void mkdirSync(path, { recursive: true }),
   create: (path) => new SystemFile(openSync(path, 'wx+')),
   list: (folder) => ifThere(() => readdirSync(folder).sort()) ?? [],
+  describe: (path) =>
+    ifThere(() => {
+      const found = statSync(path);
+      return { bytes: found.size, modified: found.mtimeMs, isFolder: found.isDirectory() };
+    }),
   readText: (path) => ifThere(() => readFileSync(path, 'utf8')),
   rename: (from, to) => renameSync(from, to),
   link(from, to) {

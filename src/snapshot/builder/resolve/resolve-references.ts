@@ -2,7 +2,6 @@ import type { FaultList } from '../../../bundle/faults.ts';
 import { absent } from '../../../search/search-columns.ts';
 import type { Collector, Origin, Span } from '../collect/collector.ts';
 import type { LocationLists } from '../collect/location-lists.ts';
-import type { KeyTable } from '../tables/key-table.ts';
 
 /** What the parts that stay lost because it referred to records that are gone. */
 export interface DroppedReferences {
@@ -67,7 +66,7 @@ class ReferenceCheck {
     for (let row = span.objects.from; row < span.objects.to; row++) {
       const key = objects.package.at(row);
       if (key !== absent && packages.keys.rowOf(key) === absent) {
-        this.fault(objects.line.at(row), 'package', 'package', packages.keys, key);
+        this.fault(objects.line.at(row), 'package', 'package', packages.keys.texts.text(key));
       }
     }
     for (const { record, line } of packages.rows.slice(span.packages.from, span.packages.to)) {
@@ -160,7 +159,7 @@ class ReferenceCheck {
       if (this.origin.kept) {
         lists.files.set(at, absent);
         this.dropped.locations++;
-      } else this.fault(line, `${path}locations[${at - lists.from(row)}].file`, 'file', keys, file);
+      } else this.fault(line, `${path}locations[${at - lists.from(row)}].file`, 'file', keys.texts.text(file));
     }
   }
 
@@ -168,15 +167,15 @@ class ReferenceCheck {
   private isMissing(key: number, line: number, path: string): boolean {
     const { keys } = this.collector.objects;
     if (keys.rowOf(key) !== absent) return false;
-    if (!this.origin.kept) this.fault(line, path, 'object', keys, key);
+    if (!this.origin.kept) this.fault(line, path, 'object', keys.texts.text(key));
     return true;
   }
 
-  private fault(line: number, path: string, kind: string, keys: KeyTable, key: number): void {
-    this.faults.add({ file: this.origin.file, line, path, message: noRecord(kind, keys.texts.text(key)) });
+  /** A key that no record has, unless its record was left out for a fault of its own, in whichever input. */
+  private fault(line: number, path: string, kind: string, key: string): void {
+    const leftOut = this.collector.origins.some(({ origin }) => origin.leftOut?.rest || origin.leftOut?.keys.has(key));
+    if (leftOut) return;
+    const message = `no ${kind} has the key ${JSON.stringify(key)}`;
+    this.faults.add({ file: this.origin.file, line, path, message });
   }
-}
-
-function noRecord(kind: string, key: string): string {
-  return `no ${kind} has the key ${JSON.stringify(key)}`;
 }
