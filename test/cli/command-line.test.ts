@@ -10,11 +10,11 @@ const data = mkdtempSync(join(tmpdir(), 'stratigraph-cli-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 describe('the command line', () => {
-  it('prints its version', async () => {
+  it('prints its version and ends with 0 [C-exit-0]', async () => {
     expect(await runStratigraph(['--version'])).toEqual({ status: 0, stdout: `${packageFile.version}\n`, stderr: '' });
   });
 
-  it('lists all commands on help', async () => {
+  it('lists all commands on help [C-help]', async () => {
     for (const words of [['help'], ['--help'], ['-h']]) {
       const { status, stdout, stderr } = await runStratigraph(words);
       expect([status, stderr]).toEqual([0, '']);
@@ -45,7 +45,7 @@ describe('the command line', () => {
     { words: ['export', '--app', 'a`b'], message: 'back-quote' },
     { words: ['serve', '--port', '99999'], message: '--port cannot be "99999": it must be from 0 to 65535' },
     { words: ['serve', '--source-service', 'maybe'], message: '--source-service cannot be "maybe"' },
-  ])('refuses $words with status 2 and says why on standard error', async ({ words, message }) => {
+  ])('refuses $words with status 2 [C-exit-2] and says why on standard error', async ({ words, message }) => {
     const { status, stdout, stderr } = await runStratigraph(words);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);

@@ -34,7 +34,7 @@ function snapshotFiles(dataDirectory: string, application = 'Shop'): string[] {
   return readdirSync(snapshotsFolder).map((name) => join(snapshotsFolder, name));
 }
 
-describe('apps', () => {
+describe('apps [C-apps]', () => {
   it('lists the applications as a table and as JSON', async () => {
     const table = await runStratigraph(['apps', '--data', data]);
     expect([table.status, table.stderr]).toEqual([0, '']);
@@ -52,7 +52,7 @@ describe('apps', () => {
   });
 });
 
-describe('import', () => {
+describe('import [C-import]', () => {
   it('reads standard input, gzip and several files', async () => {
     const own = join(folder, 'inputs');
     const packed = join(folder, 'shop.ndjson.gz');
@@ -69,7 +69,7 @@ describe('import', () => {
     expect(new Set(listed.map(({ counts }) => JSON.stringify(counts))).size).toBe(1);
   });
 
-  it('tells the file and line of each fault, ends with 1 and changes nothing', async () => {
+  it('tells the file and line of each fault, ends with 1 [C-exit-1] and changes nothing', async () => {
     const own = copyOfData();
     const before = snapshotFiles(own);
     const broken = join(folder, 'broken.ndjson');
@@ -108,7 +108,7 @@ describe('import', () => {
   });
 });
 
-describe('export', () => {
+describe('export [C-export]', () => {
   it('writes a bundle that imports to the same export', async () => {
     const first = await runStratigraph(['export', '--app', 'Shop', '--data', data]);
     expect([first.status, first.stderr]).toEqual([0, '']);
@@ -125,7 +125,7 @@ describe('export', () => {
   });
 });
 
-describe('verify', () => {
+describe('verify [C-verify]', () => {
   it('finds sound snapshots whole', async () => {
     const { status, stdout, stderr } = await runStratigraph(['verify', '--data', data]);
     expect([status, stderr]).toEqual([0, '1 snapshots read, 0 broken\n']);
@@ -157,7 +157,7 @@ describe('verify', () => {
   });
 });
 
-describe('remove', () => {
+describe('remove [C-remove]', () => {
   it('asks for --yes where there is no terminal, and leaves all as it was', async () => {
     const own = copyOfData();
     const { status, stderr } = await runStratigraph(['remove', '--app', 'Shop', '--data', own]);
@@ -175,13 +175,16 @@ describe('remove', () => {
   });
 });
 
-describe('gc', () => {
-  it('deletes the snapshots that are no longer current and keeps the current one', async () => {
+describe('gc [C-gc]', () => {
+  it('keeps the snapshot before the current one, and deletes it too with --all', async () => {
     const own = copyOfData();
     await runStratigraph(['import', bundle, '--app', 'Shop', '--data', own]);
+    expect((await runStratigraph(['gc', '--data', own])).status).toBe(0);
     expect(snapshotFiles(own).length).toBe(2);
-    const { status } = await runStratigraph(['gc', '--data', own]);
-    expect(status).toBe(0);
+    expect(await runStratigraph(['gc', '--all', '--data', own])).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^1 deleted, \d[\d ]* bytes\n$/),
+    });
     expect(snapshotFiles(own)).toEqual([expect.stringMatching(/000002-/)]);
     expect((await runStratigraph(['verify', '--data', own])).status).toBe(0);
   });
@@ -189,7 +192,7 @@ describe('gc', () => {
   it('does nothing in an empty folder', async () => {
     const empty = join(folder, 'empty');
     mkdirSync(empty);
-    expect((await runStratigraph(['gc', '--data', empty])).status).toBe(0);
+    expect(await runStratigraph(['gc', '--data', empty])).toMatchObject({ status: 0, stderr: '0 deleted, 0 bytes\n' });
     expect(existsSync(join(empty, 'applications'))).toBe(false);
   });
 });

@@ -49,7 +49,7 @@ async function totalObjects(address: string): Promise<number> {
 }
 
 describe('serve', () => {
-  it('prints its address on one line and answers there', async () => {
+  it('prints its address on one line and answers there [C-serve]', async () => {
     const { address, output } = await serve(data);
     expect(output.stdout).toBe(`Stratigraph serves on ${address}\n`);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -57,7 +57,7 @@ describe('serve', () => {
     expect(await totalObjects(address)).toBe(4);
   });
 
-  it('shows a newly imported snapshot within two seconds, without a restart', async () => {
+  it('shows a newly imported snapshot within two seconds, without a restart [C-serve-new-snapshot]', async () => {
     const { address } = await serve(data, '--request-log', 'off');
     const before = await totalObjects(address);
     const extra = {
@@ -107,14 +107,14 @@ describe('serve', () => {
     ]);
   });
 
-  it('refuses source locations when the source service is off', async () => {
+  it('refuses source locations when the source service is off [C-serve-source-service]', async () => {
     const { address } = await serve(data, '--source-service', 'off');
     const response = await fetch(`${address}/rest/applications/Shop/objects?limit=1&select=source-locations`);
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({ code: 'source-service-unavailable' });
   });
 
-  it.each(['0.0.0.0', '::', '192.0.2.1', 'example.org'])('refuses to listen on %s', async (host) => {
+  it.each(['0.0.0.0', '::', '192.0.2.1', 'example.org'])('refuses to listen on %s [C-serve-loopback]', async (host) => {
     const { status, stdout, stderr } = await runStratigraph(['serve', '--host', host, '--data', data]);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`${host} is not a loopback address, and without authentication`);

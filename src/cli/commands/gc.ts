@@ -4,19 +4,28 @@ import { formatCount } from '../progress.ts';
 
 export const gcCommand: Command = {
   name: 'gc',
-  summary: 'Deletes snapshots that are no longer current and what interrupted imports left behind.',
+  summary: 'Deletes old snapshots and what interrupted imports left behind.',
   positionals: '',
-  options: {},
+  options: {
+    app: { type: 'string', placeholder: 'NAME', help: 'Only this application. Default: all.' },
+    all: {
+      type: 'boolean',
+      help: 'Deletes every snapshot but the current one. Default: the one before it stays too, and those of the last hour.',
+    },
+  },
   settings: ['data'],
-  examples: ['stratigraph gc', 'stratigraph gc --data /srv/stratigraph'],
+  examples: ['stratigraph gc', 'stratigraph gc --app Shop --all --data /srv/stratigraph'],
   async run(input) {
     const { data } = readSettings(['data'], input.flags, input.environment);
+    const application = input.flags['app'] as string | undefined;
     const { collectGarbage } = await import('../../snapshot/builder/collect-garbage.ts');
-    const { deleted, bytes, warnings } = await collectGarbage({ dataDirectory: data });
-    printNotes([
-      ...warnings.map((warning) => `warning: ${warning}`),
-      `${formatCount(deleted)} files deleted, ${formatCount(bytes)} bytes`,
-    ]);
+    const { deleted, bytes, warnings } = await collectGarbage({
+      dataDirectory: data,
+      ...(application === undefined ? {} : { application }),
+      ...(input.flags['all'] === true ? { keepNewest: 1, keepMilliseconds: 0 } : {}),
+    });
+    printNotes(warnings.map((warning) => `warning: ${warning}`));
+    printNotes([`${formatCount(deleted)} deleted, ${formatCount(bytes)} bytes`]);
     return exitStatus.done;
   },
 };

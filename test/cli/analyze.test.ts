@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runStratigraph } from './run-stratigraph.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-analyze-'));
+const code = join(folder, 'code');
+const data = join(folder, 'data');
+
+beforeAll(() => {
+  const files: Record<string, string> = {
+    'package.json': '{"name":"shop","dependencies":{"absent":"1.0.0"}}',
+    'tsconfig.json': '{"compilerOptions":{"strict":true,"module":"nodenext","target":"es2023"}}',
+    'src/cart.ts':
+      "import { pay } from './pay.ts';\nimport { gone } from 'absent';\nexport class Cart {\n  checkout(): void {\n    pay(1);\n    gone();\n  }\n}\n",
+    'src/pay.ts': 'export function pay(amount: number): number {\n  return amount;\n}\n',
+    'src/half.ts': 'export function half(: number {\n',
+    'src/cart.test.ts': "import { Cart } from './cart.ts';\nnew Cart().checkout();\n",
+    'dist/cart.js': 'export class Cart {}\n',
+    'node_modules/dep/index.js': 'module.exports = 1;\n',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(code, path, '..'), { recursive: true });
+    writeFileSync(join(code, path), text);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function exported(application: string): Promise<Record<string, unknown>[]> {
+  const { stdout } = await runStratigraph(['export', '--app', application, '--data', data]);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('analyze [C-analyze]', () => {
+  it('analyses a folder and says on standard error what it did, what is amiss and what was left out', async () => {
+    const { status, stdout, stderr } = await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data]);
+    expect([status, stdout]).toEqual([0, '']);
+    for (const part of [
+      'left out, dependencies: 1 folder (node_modules)',
+      'left out, build output: 1 folder (dist)',
+      'warning: 1 of 1 dependencies are not installed (absent): what the code uses of them has no objects and no links',
+      'error: src/half.ts:1: ',
+      "warning: 'absent' is not found",
+    ]) {
+      expect(stderr).toContain(part);
+    }
+    expect(stderr).toMatch(/\nShop: snapshot 000001-[0-9a-f]{16}: \d+ objects, \d+ links/);
+    expect(stderr).not.toContain('\r');
+    const records = await exported('Shop');
+    expect(records.filter(({ record, name }) => record === 'object' && name === 'checkout').length).toBe(1);
+    expect(records.some(({ record, type }) => record === 'link' && type === 'CALL')).toBe(true);
+    expect(records.some(({ text }) => typeof text === 'string' && text.includes('return amount'))).toBe(true);
+  });
+
+  it('leaves out and takes in what it is told to', async () => {
+    const paths = async (...words: string[]): Promise<unknown[]> => {
+      await runStratigraph(['analyze', code, '--app', 'Parts', '--data', data, ...words]);
+      return (await exported('Parts'))
+        .filter(({ record }) => record === 'file')
+        .map(({ path }) => path)
+        .sort();
+    };
+    expect(await paths('--without-tests', '--exclude', 'half.ts')).toEqual(['src/cart.ts', 'src/pay.ts']);
+    expect(await paths('--include', 'src/pay.ts')).toEqual(['src/pay.ts']);
+    expect(await paths('--include-generated', '--include', '*.js')).toEqual(['dist/cart.js']);
+  });
+
+  it('keeps the commit, and no text where that is asked', async () => {
+    await runStratigraph(['analyze', code, '--app', 'Bare', '--data', data, '--without-text', '--revision', 'abc']);
+    const records = await exported('Bare');
+    expect(records[0]).toMatchObject({ record: 'analysis', revision: 'abc' });
+    expect(records.some(({ text }) => text !== undefined)).toBe(false);
+  });
+
+  it('takes the commit that git has checked out, marked where files differ from it', async () => {
+    const repository = join(folder, 'repository');
+    mkdirSync(repository);
+    writeFileSync(join(repository, 'a.ts'), 'export const a = 1;\n');
+    const git = (...words: string[]): string =>
+      execFileSync('git', ['-C', repository, '-c', 'user.name=n', '-c', 'user.email=e@x', ...words], {
+        encoding: 'utf8',
+      });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'first');
+    const commit = git('rev-parse', 'HEAD').trim();
+    await runStratigraph(['analyze', repository, '--app', 'Git', '--data', data]);
+    expect((await exported('Git'))[0]).toMatchObject({ revision: commit });
+    writeFileSync(join(repository, 'a.ts'), 'export const a = 2;\n');
+    await runStratigraph(['analyze', repository, '--app', 'Git', '--data', data]);
+    expect((await exported('Git'))[0]).toMatchObject({ revision: `${commit}-dirty` });
+  });
+
+  it('ends with 1 where there is no such folder or nothing in it, and publishes nothing', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    for (const [directory, message] of [
+      [join(folder, 'none'), 'there is no such folder'],
+      [join(code, 'package.json'), 'there is no such folder'],
+      [empty, 'there is no TypeScript or JavaScript to analyse'],
+    ] as const) {
+      const { status, stderr } = await runStratigraph(['analyze', directory, '--app', 'None', '--data', data]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining(`${directory}: ${message}`)]);
+    }
+    expect((await runStratigraph(['apps', '--json', '--data', data])).stdout).not.toContain('None');
+  });
+});
