@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { bundleOf, link, object } from './bundle-of.ts';
+import { type MakeStore, openOnly } from './make-store.ts';
+
+export function applicationsContract(makeStore: MakeStore): void {
+  describe('applications', () => {
+    it('are listed by name in code point order with their facts [A18-applications] [R5-code-points]', async () => {
+      const bundles = [bundleOf([object('a', { id: 1 })])];
+      const odd = ['b', 'a/b & c', 'É.x', '\u{1F600}', '\uFFFD', 'B'];
+      const store = await makeStore(odd.map((name) => ({ name, bundles })));
+      const listed = await store.applications();
+      expect(listed.map(({ name }) => name)).toEqual(['B', 'a/b & c', 'b', 'É.x', '\uFFFD', '\u{1F600}']);
+      for (const info of listed) expect((await store.open(info.name)).info).toEqual(info);
+    });
+
+    it('count what they hold and tell when they were analysed and scanned [A13-application] [B-scan-default] [B-not-scanned] [B-analyzed]', async () => {
+      const code = bundleOf(
+        [
+          { record: 'file', key: 'f', path: 'a', lines: 10 },
+          { record: 'file', key: 'g', path: 'b', lines: 5 },
+          object('a', { id: 1, language: 'Zig' }),
+          object('b', { id: 2, language: 'Ada' }),
+          object('c', { id: 3, language: 'C', external: true }),
+          object('d', { id: 4, language: 'C' }),
+          link('a', 'b'),
+          link('a', 'b'),
+          link('a', 'b', { type: 'READ' }),
+          { record: 'transaction', key: 't', id: 1, name: 't', fullName: 't', startPoint: 'a' },
+          { record: 'package', key: 'p', name: 'p', version: '1' },
+        ],
+        { analyzedAt: '2026-02-03T04:05:06.789Z', revision: 'abc' },
+      );
+      const { info } = await openOnly(makeStore, [code]);
+      expect(info).toMatchObject({
+        name: 'App',
+        snapshot: { analyzedAt: '2026-02-03T04:05:06.789Z', revision: 'abc' },
+        counts: {
+          files: 2,
+          lines: 15,
+          objects: 4,
+          externalObjects: 1,
+          links: 2,
+          transactions: 1,
+          packages: 1,
+          patterns: 0,
+        },
+        languages: [
+          { name: 'C', objects: 2 },
+          { name: 'Ada', objects: 1 },
+          { name: 'Zig', objects: 1 },
+        ],
+        scans: { cve: '2026-02-03T04:05:06.789Z', cloud: null },
+      });
+      const cloud = bundleOf([], {
+        parts: ['cloud'],
+        analyzedAt: '2026-05-01T00:00:00.000Z',
+        scans: { cloud: '2026-05-01T00:00:01.000Z' },
+      });
+      const later = (await openOnly(makeStore, [code, cloud])).info;
+      expect(later.snapshot).toMatchObject({ analyzedAt: '2026-02-03T04:05:06.789Z', revision: 'abc' });
+      expect(later.scans).toEqual({ cve: '2026-02-03T04:05:06.789Z', cloud: '2026-05-01T00:00:01.000Z' });
+    });
+
+    it('are compared exactly and refused when unknown [R9-exact] [R9-unknown] [A4-detail]', async () => {
+      const store = await makeStore([{ name: 'Café', bundles: [bundleOf([object('a', { id: 1 })])] }]);
+      expect((await store.open('Café')).info.name).toBe('Café');
+      for (const name of ['café', 'Cafe\u0301', 'Caf', '', '../Café']) {
+        await expect(store.open(name)).rejects.toMatchObject({
+          code: 'application-not-found',
+          message: `'${name}' application is not found`,
+        });
+      }
+    });
+
+    it('answer from the named snapshot, and from no other [R19-pinned] [R19-gone]', async () => {
+      const store = await makeStore([
+        { name: 'A', bundles: [bundleOf([object('old', { id: 1 })]), bundleOf([object('new', { id: 2 })])] },
+        { name: 'B', bundles: [bundleOf([object('other', { id: 1 })])] },
+      ]);
+      const newest = (await store.open('A')).info.snapshot.id;
+      expect((await store.open('A', newest)).object(2)?.name).toBe('new');
+      for (const id of ['no-such-snapshot', '', '../A']) {
+        await expect(store.open('A', id)).rejects.toMatchObject({ code: 'snapshot-not-available' });
+      }
+      await expect(store.open('C', newest)).rejects.toMatchObject({ code: 'application-not-found' });
+    });
+
+    it('keep ids apart: an id of one is nothing in the other [R10-unknown]', async () => {
+      const store = await makeStore([
+        { name: 'A', bundles: [bundleOf([object('a', { id: 9_007_199_254_740_991 })])] },
+        { name: 'B', bundles: [bundleOf([object('a', { id: 7 })])] },
+      ]);
+      const [a, b] = [await store.open('A'), await store.open('B')];
+      expect(a.object(9_007_199_254_740_991)?.id).toBe('9007199254740991');
+      expect([a.object(7), b.object(9_007_199_254_740_991)]).toEqual([undefined, undefined]);
+    });
+  });
+}

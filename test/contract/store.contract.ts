@@ -1,0 +1,18 @@
+import { describe } from 'vitest';
+import { applicationsContract } from './applications.contract.ts';
+import { insightsContract } from './insights.contract.ts';
+import { levelsContract } from './levels.contract.ts';
+import { linksContract } from './links.contract.ts';
+import type { MakeStore } from './make-store.ts';
+import { objectsContract } from './objects.contract.ts';
+
+/** What a store is: run for every engine, the naive one included. */
+export function storeContract(engine: string, makeStore: MakeStore): void {
+  describe(`store contract: ${engine}`, () => {
+    applicationsContract(makeStore);
+    objectsContract(makeStore);
+    levelsContract(makeStore);
+    linksContract(makeStore);
+    insightsContract(makeStore);
+  });
+}

@@ -1,0 +1,299 @@
+import type { LinkRecord, LocationRecord, ObjectRecord } from '../../src/bundle/records.ts';
+import type { ApplicationInfo } from '../../src/model/application.ts';
+import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
+import type { AffectedPackage, CloudPattern } from '../../src/model/insight.ts';
+import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
+import type { SourceLocation } from '../../src/model/source-location.ts';
+import type { Transaction } from '../../src/model/transaction.ts';
+import type {
+  ApplicationReader,
+  CalleeOptions,
+  JsonRows,
+  ObjectPage,
+  ObjectQuery,
+  PatternFilter,
+  TransactionFilter,
+} from '../../src/store/store.ts';
+import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
+import { aliasesOf } from './naive-aliases.ts';
+import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
+import { type NaiveNode, naiveLevels } from './naive-levels.ts';
+import { naiveCompare, naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
+
+/** Answers the read port by full scans over plain records. Obviously correct, and slow. */
+export class NaiveReader implements ApplicationReader {
+  readonly info: ApplicationInfo;
+  private readonly analysis: NaiveAnalysis;
+  private readonly taxonomy: Taxonomy;
+  private readonly sorted: readonly NaiveObject[];
+  private readonly nodes: readonly NaiveNode[];
+
+  constructor(info: ApplicationInfo, analysis: NaiveAnalysis, taxonomy: Taxonomy) {
+    this.info = info;
+    this.analysis = analysis;
+    this.taxonomy = taxonomy;
+    this.sorted = analysis.objects.toSorted((a, b) =>
+      naiveCompareLists([a.record.name, a.record.fullName, a.id], [b.record.name, b.record.fullName, b.id]),
+    );
+    this.nodes = naiveLevels(this.sorted, taxonomy);
+  }
+
+  release(): void {}
+
+  levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[] {
+    return this.nodes
+      .filter((node) => node.level === level && naiveMatch(node.name, filter.name))
+      .filter((node) => filter.nodeId === undefined || node.nodeId === filter.nodeId)
+      .sort(byName)
+      .map(nodeRow);
+  }
+
+  childNodes(nodeId: number): readonly LevelNode[] {
+    return this.nodes
+      .filter((node) => node.parentId === nodeId)
+      .sort(byName)
+      .map(nodeRow);
+  }
+
+  nodeObjects(nodeId: number): JsonRows {
+    const node = this.nodes.find((candidate) => candidate.nodeId === nodeId && candidate.level === 5);
+    const rows = this.sorted.filter((object) => node?.objects.has(object)).map((object) => this.row(object));
+    return jsonRows(rows.map(({ id, name, fullName, type, typeId }) => ({ id, name, fullName, type, typeId })));
+  }
+
+  levelGraph(level: Level): LevelGraph {
+    const nodes = this.nodes.filter((node) => node.level === level).sort(byName);
+    const links = nodes
+      .flatMap((origin) => nodes.map((target) => ({ origin, target })))
+      .filter(({ origin, target }) => origin !== target && this.hasDirectLink(origin, target))
+      .sort((a, b) => naiveCompareLists(endNames(a), endNames(b)));
+    return {
+      nodes: nodes.map(nodeRow),
+      links: links.map(({ origin, target }) => ({ origin: nodeRow(origin), target: nodeRow(target) })),
+    };
+  }
+
+  findObjects(query: ObjectQuery): ObjectPage {
+    const found = this.sorted.filter((object) => matches(this.row(object), query));
+    const page = found.slice(query.skip, query.skip + query.limit);
+    const rows = page.map((object) => ({
+      ...this.row(object),
+      ...(query.withLocations && this.locationsMember(object)),
+    }));
+    return { total: found.length, rows: jsonRows(rows) };
+  }
+
+  object(id: number): ObjectDetails | undefined {
+    const object = this.byId(id);
+    if (object === undefined) return undefined;
+    const { external = false, language, test = false, package: packageKey = null } = object.record;
+    const parent = this.parentOf(object);
+    return { ...this.row(object), status: object.status, external, language, test, package: packageKey, parent };
+  }
+
+  sourceLocations(id: number): readonly SourceLocation[] {
+    const object = this.byId(id);
+    return object === undefined ? [] : this.locations(object.record.locations ?? []);
+  }
+
+  callees(id: number, options: CalleeOptions): Iterable<Callee> {
+    const caller = this.byId(id)?.record.key;
+    const links = this.analysis.links.filter((link) => link.from === caller);
+    return this.sorted.flatMap((object) => {
+      const here = links.filter((link) => link.to === object.record.key);
+      const types = [...new Set(here.map((link) => link.type))].sort(naiveCompare);
+      return types
+        .map((type) =>
+          this.callee(
+            object,
+            here.filter((link) => link.type === type),
+          ),
+        )
+        .filter((callee) => options.includeEscalated || !callee.escalated);
+    });
+  }
+
+  transactions(filter: TransactionFilter): Iterable<Transaction> {
+    return this.analysis.transactions
+      .toSorted((a, b) =>
+        naiveCompareLists([a.record.name, a.record.fullName, a.id], [b.record.name, b.record.fullName, b.id]),
+      )
+      .map((transaction) => this.transaction(transaction))
+      .filter(({ name, fullName }) => naiveMatch(name, filter.name) && naiveMatch(fullName, filter.fullName))
+      .filter(({ stack }) => naiveMatch(null, filter.stack) || stack.some((entry) => naiveMatch(entry, filter.stack)));
+  }
+
+  affectedPackages(vulnerability: string, skip: number, limit: number): readonly AffectedPackage[] {
+    const wanted = aliasesOf(vulnerability, this.analysis.packages);
+    return this.analysis.packages
+      .filter(({ vulnerabilities = [] }) => vulnerabilities.some(({ id }) => wanted.has(naiveFold(id))))
+      .sort((a, b) => naiveCompareLists([a.name, a.version, a.key], [b.name, b.version, b.key]))
+      .slice(skip, skip + limit)
+      .map((record) => ({
+        name: record.name,
+        version: record.version,
+        releaseDate: record.releaseDate ?? null,
+        releasesPerYear: record.releasesPerYear ?? null,
+        saferClosestVersion: record.saferClosestVersion ?? null,
+        safestVersion: record.safestVersion ?? null,
+        objects: this.sorted
+          .filter((object) => record.objects?.includes(object.record.key) || object.record.package === record.key)
+          .map((object) => this.row(object))
+          .map(({ id, name, fullName, mangling, type, typeId }) => ({ id, name, fullName, mangling, type, typeId })),
+      }));
+  }
+
+  cloudPatterns(filter: PatternFilter): readonly CloudPattern[] {
+    const equal = (value: string, wanted = ''): boolean => wanted === '' || naiveFold(value) === naiveFold(wanted);
+    return this.analysis.patterns
+      .filter((pattern) => equal(pattern.strategy, filter.strategy))
+      .filter((pattern) => equal(pattern.contribution, filter.contribution))
+      .filter((pattern) => equal(pattern.criticality, filter.criticality))
+      .sort((a, b) => naiveCompareLists(patternOrder(a), patternOrder(b)))
+      .map(({ id, name, strategy, category, contribution, criticality, impacts, occurrences }) => {
+        const nbObjects = new Set(occurrences.map(({ object }) => object)).size;
+        return { id, name, strategy, category, contribution, criticality, impacts, nbObjects };
+      });
+  }
+
+  private byId(id: number): NaiveObject | undefined {
+    return this.sorted.find((object) => object.id === id);
+  }
+
+  private byKey(key: string): NaiveObject {
+    return this.sorted.find((object) => object.record.key === key) as NaiveObject;
+  }
+
+  private row({ record, id }: NaiveObject): ObjectRow {
+    const { name, fullName, type, typeId, mangling = '', annotations = null } = record;
+    return { id: String(id), name, fullName, type, typeId, filePath: this.filePath(record), mangling, annotations };
+  }
+
+  private filePath({ filePath, locations = [] }: ObjectRecord): string | null {
+    if (filePath !== undefined) return filePath;
+    return this.analysis.files.find(({ key }) => key === locations[0]?.file)?.path ?? null;
+  }
+
+  private parentOf({ record }: NaiveObject): ParentRow | null {
+    const parent = this.sorted.find((object) => object.record.key === record.parent);
+    if (parent === undefined) return null;
+    const { name, type, typeId } = parent.record;
+    return { id: String(parent.id), name, type, typeId };
+  }
+
+  private locationsMember({ record }: NaiveObject): { sourceLocations?: readonly SourceLocation[] } {
+    const sourceLocations = this.locations(record.locations ?? []);
+    return sourceLocations.length === 0 ? {} : { sourceLocations };
+  }
+
+  /** By file id, then lines, each once. File ids number the files by path, then key. */
+  private locations(records: readonly LocationRecord[]): readonly SourceLocation[] {
+    const files = this.analysis.files.toSorted((a, b) => naiveCompareLists([a.path, a.key], [b.path, b.key]));
+    return records
+      .map(({ file, startLine, endLine }) => ({ at: files.findIndex(({ key }) => key === file), startLine, endLine }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => naiveCompareLists([a.at, a.startLine, a.endLine], [b.at, b.startLine, b.endLine]))
+      .filter((location, i, all) => i === 0 || JSON.stringify(location) !== JSON.stringify(all[i - 1]))
+      .map(({ at, startLine, endLine }) => {
+        const { path, lines } = files[at] as (typeof files)[number];
+        const fileName = path.split(/[/\\]/).at(-1) as string;
+        return { fileId: String(at + 1), fileName, filePath: path, startLine, endLine, nbLines: lines };
+      });
+  }
+
+  /** The pair of a callee and a link type: direct when one of its links is; what it rests on is the best of its links. */
+  private callee(object: NaiveObject, links: readonly LinkRecord[]): Callee {
+    const { id, name, fullName, type, typeId } = this.row(object);
+    const rank = ({ escalated = false, confidence = 'resolved', rule = null }: LinkRecord): (string | number)[] => [
+      Number(escalated),
+      Number(confidence === 'derived'),
+      rule ?? '',
+    ];
+    const best = links.toSorted((a, b) => naiveCompareLists(rank(a), rank(b)))[0] as LinkRecord;
+    const { type: linkType, escalated = false, confidence = 'resolved', rule = null } = best;
+    const parent = this.parentOf(object);
+    const sourceLocations = this.locations(object.record.locations ?? []);
+    return { id, name, fullName, type, typeId, linkType, escalated, confidence, rule, parent, sourceLocations };
+  }
+
+  private transaction({ record, id }: NaiveTransaction): Transaction {
+    const members = this.membersOf(record);
+    const { id: startId, name, fullName, type, typeId } = this.row(this.byKey(record.startPoint));
+    return {
+      id: String(id),
+      name: record.name,
+      fullName: record.fullName,
+      size: members.size,
+      stack: (record.stack ?? this.technologiesOf(members)).toSorted(naiveCompare),
+      startPoint: { id: startId, name, fullName, type, typeId },
+    };
+  }
+
+  /** Keys of the objects of a transaction: those given, else those reached over direct links; start and end points too. */
+  private membersOf({ startPoint, objects, endPoints = [] }: NaiveTransaction['record']): Set<string> {
+    const members = new Set([startPoint, ...(objects ?? [])]);
+    for (let size = 0; objects === undefined && size < members.size; ) {
+      size = members.size;
+      for (const { from, to, escalated = false } of this.analysis.links) {
+        if (!escalated && members.has(from)) members.add(to);
+      }
+    }
+    const existing = new Set(this.sorted.map(({ record }) => record.key));
+    return new Set([...members, ...endPoints].filter((key) => existing.has(key)));
+  }
+
+  private technologiesOf(members: ReadonlySet<string>): string[] {
+    const records = [...members].map((key) => this.byKey(key).record);
+    const labels = records.flatMap(({ type, typeId, language, external = false }) => [
+      language.toLowerCase(),
+      ...this.taxonomy.technologiesOf({ type, typeId, language, external }),
+    ]);
+    return [...new Set(labels)].filter((label) => label !== '');
+  }
+
+  private hasDirectLink(origin: NaiveNode, target: NaiveNode): boolean {
+    const keys = (node: NaiveNode): Set<string> => new Set([...node.objects].map(({ record }) => record.key));
+    const [from, to] = [keys(origin), keys(target)];
+    return this.analysis.links.some((link) => !link.escalated && from.has(link.from) && to.has(link.to));
+  }
+}
+
+function matches(row: ObjectRow, query: ObjectQuery): boolean {
+  const { fullName: fullNames = [''], annotation } = query;
+  return (
+    naiveMatch(row.name, query.name) &&
+    fullNames.some((fullName) => naiveMatch(row.fullName, fullName)) &&
+    naiveMatch(row.filePath, query.filePath) &&
+    naiveMatch(row.mangling, query.mangling) &&
+    naiveMatch(row.type, query.type) &&
+    (naiveMatch(null, annotation) || (row.annotations ?? []).some((one) => naiveMatch(one, annotation)))
+  );
+}
+
+function* jsonRows(rows: readonly object[]): JsonRows {
+  for (const [i, row] of rows.entries()) yield Buffer.from(`${i > 0 ? ',' : ''}${JSON.stringify(row)}`);
+}
+
+function nodeRow({ objects, ...node }: NaiveNode): LevelNode {
+  return { ...node, nbObjects: objects.size };
+}
+
+function byName(a: NaiveNode, b: NaiveNode): number {
+  return naiveCompareLists([a.name, a.fullName], [b.name, b.fullName]);
+}
+
+function endNames({ origin, target }: { readonly origin: NaiveNode; readonly target: NaiveNode }): string[] {
+  return [origin.name, target.name, origin.fullName, target.fullName];
+}
+
+function patternOrder({
+  id,
+  name,
+  strategy,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly strategy: string;
+}) {
+  return [name, strategy, Number(id.split(':').at(-1)), id];
+}
