@@ -29,11 +29,11 @@ export function resolveReferences(collector: Collector, faults: FaultList): Drop
     packageObjects: 0,
     occurrences: 0,
   };
-  const { objects, files, packages } = collector;
+  const { objects, files } = collector;
   for (const { origin, span } of collector.origins) {
     const check = new ReferenceCheck(collector, origin, faults, dropped);
     if (objects.keys.missing + files.keys.missing > 0) check.codeReferences(span);
-    if (packages.keys.missing > 0 && origin.parts.includes('cve') && !origin.kept) check.packageReferences(span);
+    if (origin.parts.includes('cve') && !origin.kept) check.packageReferences(span);
   }
   return dropped;
 }
@@ -73,14 +73,8 @@ class ReferenceCheck {
       record.paths?.forEach((path, i) => {
         path.forEach((key, j) => {
           const number = packages.keys.texts.find(key);
-          if (number === undefined || packages.keys.rowOf(number) === absent) {
-            this.faults.add({
-              file: this.origin.file,
-              line,
-              path: `paths[${i}][${j}]`,
-              message: noRecord('package', key),
-            });
-          }
+          if (number !== undefined && packages.keys.rowOf(number) !== absent) return;
+          this.fault(line, `paths[${i}][${j}]`, 'package', key);
         });
       });
     }
