@@ -171,24 +171,25 @@ function isScope(declaration: Declaration): boolean {
   return !(declaration.nodes[0]?.kind === ts.SyntaxKind.BinaryExpression && declaration.nodes.length === 2);
 }
 
-const smallFunction = 16;
+const smallExpression = 16;
 
 /**
- * What of a nameless function's content goes into its key: all of a small one; of a larger one its parameters and the
- * first call it makes, which most changes of its body leave alone.
+ * What of a nameless function's content goes into its key: all of a short expression, or of a block without calls; of
+ * any other its parameters and the first call it makes, which most changes of its body leave alone.
  */
 function sketchOf(extent: Extent): string {
-  if (extent.hash.leaves <= smallFunction) return extent.object.checksum.slice(0, 8);
-  const sketch = new StructuralHash();
   const node = extent.object.nodes[0];
+  const isShort = node !== undefined && ts.isArrowFunction(node) && !ts.isBlock(node.body);
+  if (extent.firstCall === null || (isShort && extent.hash.leaves <= smallExpression)) {
+    return extent.object.checksum.slice(0, 8);
+  }
+  const sketch = new StructuralHash();
   if (node !== undefined && ts.isFunctionLike(node)) {
     for (const parameter of node.parameters) {
-      sketch.text(
-        ts.isIdentifier(parameter.name) ? parameter.name.text : parameter.name.getText().replace(/\s+/g, ' '),
-      );
+      sketch.text(ts.isIdentifier(parameter.name) ? parameter.name.text : parameter.name.getText().replace(/\s+/g, ''));
     }
   }
-  sketch.text(extent.firstCall ?? '');
+  sketch.text(extent.firstCall);
   return sketch.digest().slice(0, 8);
 }
 
