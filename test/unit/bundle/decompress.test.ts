@@ -5,6 +5,7 @@ import { type Decoders, decompress } from '../../../src/bundle/decompress.ts';
 import { arriving, cutAt } from './read-all.ts';
 
 const text = Buffer.from('0123456789abcdef'.repeat(20_000));
+const run = Buffer.alloc(1 << 20, 'a');
 /** Hardly compressible: blocks of several kinds, several chunks. */
 const noise = Buffer.from(Array.from({ length: 300_000 }, (_, n) => Math.imul(n ^ (n >>> 7), 0x9e3779b1) >>> 24));
 
@@ -35,6 +36,7 @@ const forms: [string, Buffer, Buffer][] = [
     Buffer.concat([text, noise]),
   ],
   ['zstd with skippable frames', Buffer.concat([skippable, zstdCompressSync(text), skippable]), text],
+  ['zstd with run-length blocks', zstdCompressSync(run), run],
   ['zstd of nothing', zstdCompressSync(''), Buffer.alloc(0)],
 ];
 
