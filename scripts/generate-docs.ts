@@ -1,0 +1,48 @@
+/** Writes the pages of docs/reference that come from tables in the code. A test compares them: `node scripts/generate-docs.ts`. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commands } from '../src/cli/commands/commands.ts';
+import { commandUsage, formatDefault, programUsage } from '../src/cli/usage.ts';
+import { type Setting, settings } from '../src/config/settings.ts';
+import { projectRoot } from './run-step.ts';
+
+/** The generated pages by their path below the project. */
+export function generateDocs(): Record<string, string> {
+  return { 'docs/reference/settings.md': settingsPage(), 'docs/reference/command-line.md': commandLinePage() };
+}
+
+function settingsPage(): string {
+  const rows = Object.values(settings).map((setting: Setting) => {
+    const flag = `\`--${setting.flag} ${setting.placeholder.replaceAll('|', '\\|')}\``;
+    return `| ${flag} | \`${setting.environment}\` | \`${formatDefault(setting)}\` | ${setting.help} |`;
+  });
+  return [
+    '# Settings',
+    '',
+    'A flag wins over the environment variable, which wins over the default. Sizes are powers of 1024.',
+    '',
+    '| flag | environment | default | meaning |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+function commandLinePage(): string {
+  const fence = '```';
+  return [
+    '# The command line',
+    '',
+    'From a checkout after `npm ci`: `npx stratigraph …` or `npm run -s stratigraph -- …`.',
+    '',
+    fence,
+    programUsage(commands).trimEnd(),
+    fence,
+    ...commands.flatMap((command) => ['', `## ${command.name}`, '', fence, commandUsage(command).trimEnd(), fence]),
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) {
+  for (const [path, text] of Object.entries(generateDocs())) writeFileSync(join(projectRoot, path), text);
+}
