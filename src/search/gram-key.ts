@@ -6,6 +6,20 @@ export function gramKey(size: number, a: number, b: number, c: number): number {
   return size * 0x1000000 + (size === 1 ? a : size === 2 ? a * 256 + b : a * 65_536 + b * 256 + c);
 }
 
+/** The key of a longer gram: of the one without its last byte the index in the table, and the last byte. */
+export function longerGramKey(index: number, byte: number): number {
+  return 0x4000000 + index * 256 + byte;
+}
+
+/**
+ * A gram in at least one of so many entries is dense: its postings are of entries, and grams that are longer than three bytes and dense
+ * without their first and without their last byte are in the table as well.
+ */
+export const denseShare = 16;
+
+/** A gram in at least one of so many entries has postings of entries; rarer ones, in a dictionary with blocks, of blocks. */
+export const commonShare = 64;
+
 /** Flags beside the count of a gram's postings: kept as a bitmap; of blocks instead of entries. */
 export const bitmapFlag = 0x80000000;
 export const blockFlag = 0x40000000;

@@ -1,6 +1,6 @@
 const dictionaries = ['name', 'container', 'file-path', 'mangling', 'type', 'annotation'];
 const dictionaryParts = ['text', 'offsets', 'starts', 'ids', 'column', 'order', 'bytes', 'longest'];
-const gramParts = ['keys', 'offsets', 'counts', 'postings', 'blocks'].map((part) => `grams/${part}`);
+const gramParts = ['keys', 'offsets', 'counts', 'postings', 'longest', 'blocks'].map((part) => `grams/${part}`);
 
 /** Every section an index can have; which of them it has depends on the data. */
 export const sectionNames: readonly string[] = [

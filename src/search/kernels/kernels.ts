@@ -158,6 +158,10 @@ export interface BuildKernels {
 /**
  * Grams of `size` 1 to 3 bytes start at every byte of a text; past its end their bytes are 0xff. The code of a gram is made of the
  * classes of its bytes (`classes[byte]`, below `base`, the class of 0xff being the last). A unit is a text, or with `starts` a block of texts.
+ *
+ * Longer grams grow from marked ones: `marks` (16 bits for each byte of the text and 8 bytes more) has the number, from 1, of the marked
+ * gram that starts there and is one byte shorter, or 0. A gram of `size` bytes of which both the beginning and the end, each without one
+ * byte, are marked, has the code (number of the beginning − 1) × base + class of its last byte.
  */
 export interface GramKernels {
   countBytes(text: number, length: number, counts: number): void;
@@ -189,5 +193,54 @@ export interface GramKernels {
     last: number,
     places: number,
     forms: number,
+  ): void;
+  /** Marks grams of three bytes with `numbers[code]`. */
+  markGrams(
+    text: number,
+    offsets: number,
+    entries: number,
+    classes: number,
+    base: number,
+    numbers: number,
+    marks: number,
+  ): void;
+  /** As `countGrams`; and in `ends` the number of the marked gram at the end of each. */
+  countLonger(
+    text: number,
+    offsets: number,
+    starts: number,
+    units: number,
+    size: number,
+    classes: number,
+    base: number,
+    marks: number,
+    last: number,
+    counts: number,
+    bytes: number,
+    ends: number,
+  ): void;
+  /** As `writeGrams`. */
+  writeLonger(
+    text: number,
+    offsets: number,
+    starts: number,
+    units: number,
+    size: number,
+    classes: number,
+    base: number,
+    marks: number,
+    last: number,
+    places: number,
+    forms: number,
+  ): void;
+  /** Marks grams of `size` bytes with `numbers[code]` in place of the shorter ones. */
+  growMarks(
+    text: number,
+    length: number,
+    size: number,
+    classes: number,
+    base: number,
+    marks: number,
+    numbers: number,
   ): void;
 }

@@ -1,7 +1,8 @@
 import { gramKey } from '../gram-key.ts';
-import { GramTable, type Postings } from './gram-table.ts';
+import { GramTable, hasGrams, type Postings } from './gram-table.ts';
 import { allocateBits, bitmapWords, type IndexContext } from './index-context.ts';
 import { placeNeedle } from './needle.ts';
+import { gramsOf } from './needle-grams.ts';
 import type { SectionLoader } from './section-loader.ts';
 
 /** Entries of a dictionary: a bitmap, not to be written to, and the number of objects they have (each object counted for each entry). */
@@ -44,14 +45,14 @@ export class Dictionary {
     this.starts = loader.load(`${prefix}/starts`).address;
     this.#frequencies = loader.load(`${prefix}/bytes`).address;
     this.longest = context.memory.u32[loader.load(`${prefix}/longest`).address >>> 2]!;
-    this.#grams = GramTable.load(context.memory, loader, prefix);
+    this.#grams = hasGrams(loader, prefix) ? new GramTable(context.memory, loader, prefix) : undefined;
   }
 
   /** The entries whose text contains the needle (at least one byte); undefined: none. */
   match(needle: Uint8Array): EntrySet | undefined {
     if (needle.length > this.longest) return undefined;
     if (!this.#grams) return this.#scanAll(needle);
-    return needle.length <= 3 ? this.#matchGram(needle, this.#grams) : this.#matchLong(needle, this.#grams);
+    return needle.length <= 3 ? this.#matchShort(needle, this.#grams) : this.#matchLong(needle, this.#grams);
   }
 
   /** Those entries of a set whose text contains the needle. */
@@ -67,32 +68,39 @@ export class Dictionary {
     if (needle.length > this.longest) return 0;
     if (!this.#grams) return this.#byteLength * scanByteCost;
     if (needle.length <= 3) return (this.#shortPostings(needle, this.#grams)?.count ?? this.size / 16) * decodeCost;
-    const grams = this.#gramsOf(needle, this.#grams);
-    const rarest = grams?.[0];
-    if (!rarest) return 0;
-    return Math.min(this.#byteLength * scanByteCost, rarest.count * this.#candidateCost(rarest));
+    const found = gramsOf(this.#grams, needle, this.size);
+    if (!found) return 0;
+    if (found.whole) return found.whole.count * decodeCost;
+    return Math.min(this.#byteLength * scanByteCost, ...found.postings.map((postings) => this.#cost(postings)));
   }
 
-  #matchGram(needle: Uint8Array, grams: GramTable): EntrySet | undefined {
-    const { kernels } = this.#context;
+  /** Needles of one to three bytes: their own postings, or those of all grams of three bytes that begin with them. */
+  #matchShort(needle: Uint8Array, grams: GramTable): EntrySet | undefined {
     const postings = this.#shortPostings(needle, grams);
-    if (postings?.bitmap && !postings.blocks) return { bits: postings.address, weight: postings.weight! };
-    const [a, b, c] = [needle[0]!, needle[1] ?? 0, needle[2] ?? 0];
-    const [b2, c2] = [needle[1] ?? 255, needle[2] ?? 255];
-    const from = grams.lowerBound(gramKey(3, a, b, c));
-    const to = grams.lowerBound(gramKey(3, a, b2, c2) + 1);
-    if (postings && needle.length < 3) {
-      const bits = allocateBits(this.#context, this.size);
-      kernels.addList(bits, postings.address, postings.count);
-      return this.#weighed(bits);
-    }
+    if (postings && !postings.blocks) return this.#exactly(postings);
+    const [a, b, c] = [needle[0]!, needle[1], needle[2]];
+    const from = grams.lowerBound(gramKey(3, a, b ?? 0, c ?? 0));
+    const to = grams.lowerBound(gramKey(3, a, b ?? 255, c ?? 255) + 1);
     if (from === to) return undefined;
-    const inBlocks = grams.at(from).blocks;
-    const bits = allocateBits(this.#context, inBlocks ? grams.blockCount : this.size);
-    for (let i = from; i < to; i++) this.#addPostings(bits, grams.at(i), inBlocks ? grams.blockCount : this.size);
-    if (!inBlocks) return this.#weighed(bits);
-    const blocks = this.#context.memory.allocate(grams.blockCount * 4);
-    return this.#scanBlocks(needle, grams, blocks, kernels.listBits(bits, bitmapWords(grams.blockCount), blocks));
+    const bits = allocateBits(this.#context, this.size);
+    const blockBits = allocateBits(this.#context, grams.blockCount);
+    for (let i = from; i < to; i++) {
+      const part = grams.at(i);
+      this.#addPostings(part.blocks ? blockBits : bits, part, part.blocks ? grams.blockCount : this.size);
+    }
+    const { memory, kernels } = this.#context;
+    const blocks = memory.allocate(grams.blockCount * 4);
+    const blockCount = kernels.listBits(blockBits, bitmapWords(grams.blockCount), blocks);
+    if (blockCount > 0) this.#scanBlocks(needle, grams, blocks, blockCount, bits);
+    return this.#weighed(bits);
+  }
+
+  /** The entries of postings that say it all. */
+  #exactly(postings: Postings): EntrySet {
+    if (postings.bitmap) return { bits: postings.address, weight: postings.weight! };
+    const bits = allocateBits(this.#context, this.size);
+    this.#addPostings(bits, postings, this.size);
+    return this.#weighed(bits);
   }
 
   /** Postings of a needle of one to three bytes that are kept under its own key. */
@@ -106,32 +114,26 @@ export class Dictionary {
     else kernels.addList(bits, postings.address, postings.count);
   }
 
-  /** Needles of four bytes and more: the rarest grams say where to look. */
+  /** Needles of four bytes and more: the rarest grams say where to look, unless the needle is itself a gram. */
   #matchLong(needle: Uint8Array, grams: GramTable): EntrySet | undefined {
-    const postings = this.#gramsOf(needle, grams);
-    const rarest = postings?.[0];
-    if (!postings || !rarest) return undefined;
-    const { list, length } = this.#intersect(postings, rarest.blocks ? grams.blockCount : this.size);
+    const found = gramsOf(grams, needle, this.size);
+    if (!found) return undefined;
+    if (found.whole && !found.whole.blocks) return this.#exactly(found.whole);
+    const postings = found.postings.toSorted((a, b) => this.#cost(a) - this.#cost(b));
+    const inBlocks = postings[0]!.blocks;
+    const { list, length } = this.#intersect(postings, inBlocks ? grams.blockCount : this.size);
     if (length === 0) return undefined;
-    if (rarest.blocks) return this.#scanBlocks(needle, grams, list, length);
+    if (inBlocks) {
+      const bits = allocateBits(this.#context, this.size);
+      return this.#found(bits, this.#scanBlocks(needle, grams, list, length, bits));
+    }
     if (length * verifyCost > this.#byteLength * scanByteCost) return this.#scanAll(needle);
     return this.#verify(needle, list, length);
   }
 
-  /** The postings of all grams of a needle, the most selective first; undefined when one does not occur. */
-  #gramsOf(needle: Uint8Array, grams: GramTable): Postings[] | undefined {
-    const found: Postings[] = [];
-    for (let i = 0; i + 3 <= needle.length; i++) {
-      const postings = grams.find(gramKey(3, needle[i]!, needle[i + 1]!, needle[i + 2]!));
-      if (!postings) return undefined;
-      found.push(postings);
-    }
-    return found.sort((a, b) => a.count * this.#candidateCost(a) - b.count * this.#candidateCost(b));
-  }
-
-  /** Nanoseconds that one candidate of a posting will cost. */
-  #candidateCost({ blocks }: Postings): number {
-    return blocks ? (this.#byteLength * scanByteCost) / this.#grams!.blockCount : verifyCost;
+  /** Nanoseconds that looking at every candidate of postings will take. */
+  #cost({ blocks, count }: Postings): number {
+    return count * (blocks ? (this.#byteLength * scanByteCost) / this.#grams!.blockCount : verifyCost);
   }
 
   /** The units that are in the first postings and in as many of the others as pay. */
@@ -162,12 +164,11 @@ export class Dictionary {
     return this.#found(bits, kernels.scanTexts(this.text, this.offsets, 0, this.size, placed, bits));
   }
 
-  #scanBlocks(needle: Uint8Array, grams: GramTable, blocks: number, length: number): EntrySet | undefined {
+  /** Adds the entries of listed blocks that contain the needle; returns how many. */
+  #scanBlocks(needle: Uint8Array, grams: GramTable, blocks: number, length: number, bits: number): number {
     const { memory, kernels } = this.#context;
-    const bits = allocateBits(this.#context, this.size);
     const placed = placeNeedle(memory, needle, this.#frequencies);
-    const { text, offsets } = this;
-    return this.#found(bits, kernels.scanBlocks(text, offsets, grams.blockStarts, blocks, length, placed, bits));
+    return kernels.scanBlocks(this.text, this.offsets, grams.blockStarts, blocks, length, placed, bits);
   }
 
   #verify(needle: Uint8Array, list: number, length: number): EntrySet | undefined {

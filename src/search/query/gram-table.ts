@@ -1,9 +1,11 @@
-import { bitmapFlag, bitmapHeader, blockFlag, countMask } from '../gram-key.ts';
+import { bitmapFlag, bitmapHeader, blockFlag, countMask, longerGramKey } from '../gram-key.ts';
 import type { LinearMemory } from '../kernels/linear-memory.ts';
-import type { LoadedSection, SectionLoader } from './section-loader.ts';
+import type { SectionLoader } from './section-loader.ts';
 
 /** Postings of one gram: the entries (or blocks of entries) that contain it, as a list or a bitmap. */
 export interface Postings {
+  /** Place in the table. */
+  readonly index: number;
   readonly address: number;
   readonly count: number;
   readonly bitmap: boolean;
@@ -15,6 +17,8 @@ export interface Postings {
 /** The gram index of a dictionary: sorted keys, and the postings of each. */
 export class GramTable {
   readonly size: number;
+  /** The size up to which grams grow where they are dense. */
+  readonly longest: number;
   /** Address of the entries at which blocks begin; 0: every gram is of entries. */
   readonly blockStarts: number;
   readonly blockCount: number;
@@ -24,36 +28,30 @@ export class GramTable {
   readonly #counts: number;
   readonly #postings: number;
 
-  constructor(
-    memory: LinearMemory,
-    sections: Record<'keys' | 'offsets' | 'counts' | 'postings', LoadedSection>,
-    blocks: LoadedSection | undefined,
-  ) {
+  /** For a dictionary that has grams (`hasGrams`). */
+  constructor(memory: LinearMemory, loader: SectionLoader, prefix: string) {
+    const keys = loader.load(`${prefix}/grams/keys`);
     this.#memory = memory;
-    this.size = sections.keys.byteLength / 4;
-    this.#keys = sections.keys.address >>> 2;
-    this.#offsets = sections.offsets.address >>> 2;
-    this.#counts = sections.counts.address >>> 2;
-    this.#postings = sections.postings.address;
+    this.size = keys.byteLength / 4;
+    this.#keys = keys.address >>> 2;
+    this.#offsets = loader.load(`${prefix}/grams/offsets`).address >>> 2;
+    this.#counts = loader.load(`${prefix}/grams/counts`).address >>> 2;
+    this.#postings = loader.load(`${prefix}/grams/postings`).address;
+    this.longest = memory.u32[loader.load(`${prefix}/grams/longest`).address >>> 2]!;
+    const blocks = loader.loadIfThere(`${prefix}/grams/blocks`);
     this.blockStarts = blocks?.address ?? 0;
     this.blockCount = blocks ? blocks.byteLength / 4 - 1 : 0;
-  }
-
-  /** Undefined when the dictionary has no grams. */
-  static load(memory: LinearMemory, loader: SectionLoader, prefix: string): GramTable | undefined {
-    const keys = loader.loadIfThere(`${prefix}/grams/keys`);
-    if (!keys) return undefined;
-    const [offsets, counts, postings] = ['offsets', 'counts', 'postings'].map((part) =>
-      loader.load(`${prefix}/grams/${part}`),
-    );
-    const sections = { keys, offsets: offsets!, counts: counts!, postings: postings! };
-    return new GramTable(memory, sections, loader.loadIfThere(`${prefix}/grams/blocks`));
   }
 
   /** The postings of a key; undefined when the dictionary does not have it. */
   find(key: number): Postings | undefined {
     const index = this.lowerBound(key);
     return index < this.size && this.#memory.u32[this.#keys + index] === key ? this.at(index) : undefined;
+  }
+
+  /** The postings of the gram that is one byte longer. */
+  grow({ index }: Postings, byte: number): Postings | undefined {
+    return this.find(longerGramKey(index, byte));
   }
 
   /** Index of the first key not below the given one. */
@@ -76,6 +74,7 @@ export class GramTable {
     const bitmap = counts >= bitmapFlag;
     const blocks = (counts & blockFlag) !== 0;
     return {
+      index,
       address: bitmap ? address + bitmapHeader : address,
       count: counts & countMask,
       bitmap,
@@ -83,4 +82,8 @@ export class GramTable {
       weight: bitmap && !blocks ? u32[address >>> 2] : undefined,
     };
   }
+}
+
+export function hasGrams(loader: SectionLoader, prefix: string): boolean {
+  return loader.has(`${prefix}/grams/keys`);
 }

@@ -17,6 +17,10 @@ export class SectionLoader {
     this.#memory = memory;
   }
 
+  has(name: string): boolean {
+    return this.#source.has(name);
+  }
+
   /** Throws when the source has no such section. */
   load(name: string): LoadedSection {
     const byteLength = this.#source.byteLength(name);
@@ -27,6 +31,6 @@ export class SectionLoader {
 
   /** Undefined when the source has no such section. */
   loadIfThere(name: string): LoadedSection | undefined {
-    return this.#source.has(name) ? this.load(name) : undefined;
+    return this.has(name) ? this.load(name) : undefined;
   }
 }

@@ -20,4 +20,4 @@ export {
   weighBits,
 } from './objects';
 export { gatherTexts, groupObjects, intern, sortTexts } from './build';
-export { countBytes, countGrams, writeGrams } from './grams';
+export { countBytes, countGrams, countLonger, growMarks, markGrams, writeGrams, writeLonger } from './grams';
