@@ -9,7 +9,7 @@ const shownNames = 8;
 export function discoveryNotes(report: DiscoveryReport): string[] {
   const { sources, configs, leftOut, problems, dependencies } = report;
   return [
-    `${formatCount(sources)} source files in ${formatCount(configs.length)} projects with a configuration`,
+    amount(sources, 'source file') + (configs.length > 0 ? ` in ${amount(configs.length, 'configured project')}` : ''),
     ...leftOut.map(({ reason, files, directories, examples }) => {
       const amounts = [amount(directories, 'folder'), amount(files, 'file')].filter((text) => text !== '');
       return `left out, ${reason}: ${amounts.join(' and ')} (${listed(examples, files + directories)})`;

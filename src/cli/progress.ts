@@ -33,7 +33,7 @@ function drawBar(stream: NodeJS.WriteStream): ReturnType<typeof showProgress> {
       last = now;
       phase = progress.phase;
       clear();
-      stream.write(formatBar(progress).slice(0, Math.max(20, (stream.columns ?? 80) - 1)));
+      stream.write(formatBar(progress).slice(0, Math.max(20, (stream.columns || 80) - 1)));
     },
     finish: clear,
   };
