@@ -10,6 +10,9 @@ import { parseArgs } from 'node:util';
 import { importDataset } from './dataset/dataset.ts';
 import { importSection } from './dataset/import-section.ts';
 import { benchFind, peerNames } from './find/find-bench.ts';
+import { benchApplications } from './growth/application-growth.ts';
+import { benchSizes } from './growth/size-growth.ts';
+import { benchHttp } from './http/http-bench.ts';
 import { Report } from './report/report.ts';
 
 const parts = ['import', 'find', 'http', 'growth'] as const;
@@ -23,6 +26,8 @@ const { values } = parseArgs({
     peers: { type: 'string', default: 'all' },
     rounds: { type: 'string', default: '5' },
     queries: { type: 'string', default: '120' },
+    sizes: { type: 'string' },
+    seconds: { type: 'string', default: '3' },
     work: { type: 'string', default: join(tmpdir(), 'stratigraph-bench') },
     data: { type: 'string' },
   },
@@ -52,4 +57,16 @@ if (only.has('find')) {
     rounds: Number(values.rounds),
   };
   await benchFind({ ...options, peers }, report);
+}
+if (only.has('http')) {
+  const [seconds, connections] = values.quick ? [1, [16]] : [Number(values.seconds), [1, 16, 64, 256]];
+  await benchHttp({ dataset, scratch: values.work, seed: querySeed, seconds, connections }, report);
+}
+if (only.has('growth')) {
+  const sizes =
+    values.sizes?.split(',').map(Number) ??
+    (values.quick ? [20_000, 100_000] : [100_000, 1_000_000, 5_000_000, 10_000_000]);
+  report.add(await benchSizes(values.work, sizes, { data: shape.seed, queries: querySeed }, dataset));
+  const [steps, each] = values.quick ? [[1, 10], 5000] : [[1, 20, 100, 500], 20_000];
+  report.add(await benchApplications(values.work, steps, each));
 }
