@@ -43,6 +43,6 @@ function exportedAnalysis({ meta, origins }: PreviousSnapshot): AnalysisRecord {
     ...analysis,
     application: meta.application,
     ...((cve ?? cloud) && { scans: { ...(cve !== null && { cve }), ...(cloud !== null && { cloud }) } }),
-    ...(code.length === 1 && { source: code[0]?.source as string }),
+    source: code.length === 1 ? (code[0]?.source as string) : 'main',
   };
 }

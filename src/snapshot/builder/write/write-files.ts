@@ -13,7 +13,7 @@ export function writeFiles(writer: SnapshotWriter, { collector, files }: Numbere
   inOrder.forEach(({ record: { path, lines: nbLines } }, number) => {
     const row: FileRow = {
       fileId: String(number + 1),
-      fileName: path.slice(path.lastIndexOf('/') + 1),
+      fileName: path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1),
       filePath: path,
       nbLines,
     };
