@@ -47,11 +47,11 @@ export class GramRecords {
     this.#context = context;
   }
 
-  /** Adds the postings of a counted gram to the stage; returns the index of the record. A bitmap where that is smaller, or asked for. */
-  add(key: number, count: GramCount, code: number, { asBitmap }: { asBitmap: boolean }): number {
+  /** Adds the postings of a counted gram to the stage, a bitmap where that is smaller; returns the index of the record. */
+  add(key: number, count: GramCount, code: number): number {
     const listBytes = tableNumber(this.#context, count.places, code);
     const bitmapBytes = bitmapHeader + bitmapWords(count.units) * 8;
-    const bitmap = asBitmap || listBytes >= bitmapBytes;
+    const bitmap = listBytes >= bitmapBytes;
     if (bitmap) this.#byteLength = Math.ceil(this.#byteLength / 8) * 8;
     const units = tableNumber(this.#context, count.counts, code);
     this.#stage.push({ index: this.#keys.length, count, code });
@@ -66,10 +66,6 @@ export class GramRecords {
     return this.#push(key, this.#offsets[index]!, this.#counts[index]!);
   }
 
-  isBitmap(index: number): boolean {
-    return this.#counts[index]! >= bitmapFlag;
-  }
-
   /** Makes room for the postings of the stage and tells the tables where each goes; `write` then writes them. Begins a new stage. */
   writeStage(write: (counts: readonly GramCount[]) => void, weigh: (bits: number) => number): void {
     const { memory, kernels } = this.#context;
@@ -80,15 +76,15 @@ export class GramRecords {
       kernels.clearBits(places, Math.ceil(codes / 2));
       kernels.clearBits(last, Math.ceil(codes / 2));
     }
+    const isBitmap = (index: number): boolean => this.#counts[index]! >= bitmapFlag;
     const placeOf = (index: number): number => address + this.#offsets[index]! - this.#stageOffset;
     for (const { index, count, code } of this.#stage) {
-      memory.u32[(count.places >>> 2) + code] = placeOf(index) + (this.isBitmap(index) ? bitmapHeader : 0);
-      memory.u8[count.forms + code] = this.isBitmap(index) ? 1 : 0;
+      memory.u32[(count.places >>> 2) + code] = placeOf(index) + (isBitmap(index) ? bitmapHeader : 0);
+      memory.u8[count.forms + code] = isBitmap(index) ? 1 : 0;
     }
     write(counts);
     for (const { index, count } of this.#stage) {
-      if (this.isBitmap(index) && !count.ofBlocks)
-        memory.u32[placeOf(index) >>> 2] = weigh(placeOf(index) + bitmapHeader);
+      if (isBitmap(index) && !count.ofBlocks) memory.u32[placeOf(index) >>> 2] = weigh(placeOf(index) + bitmapHeader);
     }
     this.#written.push({ address, offset: this.#stageOffset, byteLength });
     this.#stage = [];

@@ -8,6 +8,12 @@ import type { Texts } from './text-pool.ts';
 /** A dictionary with fewer bytes than this has no grams: a scan of it costs microseconds. */
 const smallestIndexed = 32_768;
 
+/**
+ * Without blocks, grams of one or two bytes in at least one of so many entries are kept; the rarer ones are quickly put together. With
+ * blocks that would be a scan of many, so there all common ones are kept.
+ */
+const shortDenseShare = 8;
+
 /** A dictionary whose grams are indexed, and how. */
 export interface GramSource {
   readonly texts: Texts;
@@ -23,7 +29,7 @@ export interface GramSource {
 }
 
 /**
- * The gram index of a dictionary. Grams of one and two bytes are kept where dense (rare ones are the union of a range of three-byte
+ * The gram index of a dictionary. Grams of one and two bytes are kept where frequent (others are the union of a range of three-byte
  * grams). Grams of three bytes are kept for entries, or with `blockBytes` above 0 for entries where common and else for blocks of
  * entries of about so many bytes. Dense grams grow longer until they are rare, so that common texts of every length have few candidates.
  */
@@ -137,31 +143,23 @@ function chooseShort(
   const base = alphabet.length;
   const past = base - 1;
   const countOf = (count: GramCount, code: number): number => tableNumber(context, count.counts, code);
-  const isDense = (count: GramCount, code: number): boolean => countOf(count, code) * denseShare >= texts.size;
-  // Of dense grams of one size less: where the record is, and its count.
-  const add = (
-    key: number,
-    count: GramCount,
-    code: number,
-    parts: readonly (KeptGram | undefined)[],
-    asBitmap: boolean,
-  ): KeptGram => {
+  const isIn = (share: number, count: GramCount, code: number): boolean => countOf(count, code) * share >= texts.size;
+  const add = (key: number, count: GramCount, code: number, parts: readonly (KeptGram | undefined)[]): KeptGram => {
     const units = countOf(count, code);
-    const same = parts.find((part) => part?.count === units && (part.isBitmap || !asBitmap));
-    if (same) return { ...same, index: records.addSame(key, same.index) };
-    const index = records.add(key, count, code, { asBitmap });
-    return { index, count: units, isBitmap: records.isBitmap(index) };
+    const same = parts.find((part) => part?.count === units);
+    const index = same ? records.addSame(key, same.index) : records.add(key, count, code);
+    return { index, count: units };
   };
+  const shortShare = inBlocks ? commonShare : shortDenseShare;
   const keptOnes = new Map<number, KeptGram>();
   for (let a = 0; a < past; a++) {
-    if (isDense(ones, a)) keptOnes.set(a, add(gramKey(1, alphabet[a]!, 0, 0), ones, a, [], false));
+    if (isIn(shortShare, ones, a)) keptOnes.set(a, add(gramKey(1, alphabet[a]!, 0, 0), ones, a, []));
   }
   const keptTwos = new Map<number, KeptGram>();
   for (let ab = 0; ab < twos.codes; ab++) {
     const [a, b] = [Math.floor(ab / base), ab % base];
-    if (b === past || !isDense(twos, ab)) continue;
-    const parts = [keptOnes.get(a), keptOnes.get(b)];
-    keptTwos.set(ab, add(gramKey(2, alphabet[a]!, alphabet[b]!, 0), twos, ab, parts, false));
+    if (b === past || !isIn(shortShare, twos, ab)) continue;
+    keptTwos.set(ab, add(gramKey(2, alphabet[a]!, alphabet[b]!, 0), twos, ab, [keptOnes.get(a), keptOnes.get(b)]));
   }
   const dense: DenseGram[] = [];
   for (let abc = 0; abc < threes.codes; abc++) {
@@ -170,22 +168,20 @@ function chooseShort(
     const ab = Math.floor(abc / base);
     const [a, b, c] = [Math.floor(ab / base), ab % base, abc % base];
     const key = gramKey(3, alphabet[a]!, alphabet[b]!, alphabet[c]!);
-    if (c !== past && isDense(threes, abc)) {
-      const { index } = add(key, threes, abc, [keptTwos.get(ab), keptTwos.get(b * base + c)], true);
-      dense.push({ index, code: abc, count });
-      continue;
-    }
     // A gram that runs past the end serves only to find the shorter gram in it, where that has no postings of its own.
     if (c === past && (b === past ? keptOnes.has(a) : keptTwos.has(ab))) continue;
-    const isCommon = count * commonShare >= texts.size;
-    records.add(key, isCommon ? threes : (inBlocks ?? threes), abc, { asBitmap: false });
+    if (inBlocks && !isIn(commonShare, threes, abc)) {
+      records.add(key, inBlocks, abc);
+      continue;
+    }
+    const { index } = add(key, threes, abc, [keptTwos.get(ab), keptTwos.get(b * base + c)]);
+    if (c !== past && isIn(denseShare, threes, abc)) dense.push({ index, code: abc, count });
   }
   return dense;
 }
 
-/** A dense gram of one or two bytes that has a record. */
+/** A gram of one or two bytes that has a record: where, and in how many entries it is. */
 interface KeptGram {
   readonly index: number;
   readonly count: number;
-  readonly isBitmap: boolean;
 }

@@ -133,11 +133,11 @@ function choose(
     const end = shorter[tableNumber(context, ends, code) - 1]!;
     const key = longerGramKey(beginning.index, alphabet[code % alphabet.length]!);
     if (count * denseShare < texts.size) {
-      records.add(key, count * commonShare >= texts.size ? inEntries : inBlocks, code, { asBitmap: false });
+      records.add(key, count * commonShare >= texts.size ? inEntries : inBlocks, code);
       continue;
     }
     const same = [beginning, end].find((gram) => gram.count === count);
-    const index = same ? records.addSame(key, same.index) : records.add(key, inEntries, code, { asBitmap: true });
+    const index = same ? records.addSame(key, same.index) : records.add(key, inEntries, code);
     dense.push({ index, code, count });
   }
   return dense;

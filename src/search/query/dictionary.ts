@@ -71,7 +71,8 @@ export class Dictionary {
     const found = gramsOf(this.#grams, needle, this.size);
     if (!found) return 0;
     if (found.whole) return found.whole.count * decodeCost;
-    return Math.min(this.#byteLength * scanByteCost, ...found.postings.map((postings) => this.#cost(postings)));
+    const scan = this.#byteLength * scanByteCost;
+    return found.postings.reduce((least, postings) => Math.min(least, this.#cost(postings)), scan);
   }
 
   /** Needles of one to three bytes: their own postings, or those of all grams of three bytes that begin with them. */
