@@ -151,7 +151,7 @@ describe('verify [C-verify]', () => {
     const own = copyOfData();
     for (const path of snapshotFiles(own)) rmSync(path);
     const missing = await runStratigraph(['verify', '--data', own]);
-    expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('cannot be opened (ENOENT)')]);
+    expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('it cannot be opened (ENOENT)')]);
     const unknown = await runStratigraph(['verify', '--app', 'Nope', '--data', own]);
     expect([unknown.status, unknown.stderr]).toEqual([1, expect.stringContaining("'Nope' application is not found")]);
   });

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../../scripts/run-step.ts';
+import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
 import { runStratigraph } from './run-stratigraph.ts';
 import { smallBundle } from './small-bundle.ts';
 
@@ -118,6 +119,21 @@ describe('serve', () => {
     const { status, stdout, stderr } = await runStratigraph(['serve', '--host', host, '--data', data]);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`${host} is not a loopback address, and without authentication`);
+  });
+
+  it('names at its start what cannot be served, and serves the rest', async () => {
+    const own = join(data, 'damaged');
+    cpSync(join(data, 'applications'), join(own, 'applications'), { recursive: true });
+    await runStratigraph(['import', '-', '--app', 'Broken', '--data', own], { input: smallBundle() });
+    const { snapshotsFolder } = applicationFolder(own, 'Broken');
+    const [name] = readdirSync(snapshotsFolder) as [string];
+    truncateSync(join(snapshotsFolder, name), 500);
+    const { address, output } = await serve(own, '--request-log', 'off');
+    const answer = await fetch(`${address}/rest/applications/Broken/objects?limit=1`);
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'snapshot-corrupt' })]);
+    expect(await totalObjects(address)).toBeGreaterThanOrEqual(4);
+    expect(output.stderr).toContain(join(snapshotsFolder, name));
+    expect(output.stderr).toContain('analyse or import the application again');
   });
 
   it('says which port is in use', async () => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { readSettings } from '../../config/read-settings.ts';
-import { type Command, CommandError, exitStatus } from '../command.ts';
+import { type Command, CommandError, exitStatus, printNotes } from '../command.ts';
 import { programVersion } from '../program-version.ts';
 
 export const serveCommand: Command = {
@@ -20,17 +20,16 @@ export const serveCommand: Command = {
     }
     const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
     const { startService } = await import('../../app.ts');
-    const store = openEmbeddedStore({
-      dataDirectory: values.data,
-      memoryBudget: values.memoryBudget,
-      onWarning: (text) => process.stderr.write(`warning: ${text}\n`),
-    });
+    const onWarning = (text: string): void => printNotes([`warning: ${text}`]);
+    const store = openEmbeddedStore({ dataDirectory: values.data, memoryBudget: values.memoryBudget, onWarning });
     const service = await startService({ ...values, store, version: programVersion() }).catch(
       (error: NodeJS.ErrnoException) => {
         throw listenFailure(error, values.host, values.port);
       },
     );
     process.stdout.write(`Stratigraph serves on ${service.address}\n`);
+    // Looks at every application once, so that whatever cannot be served is said at the start.
+    store.applications().catch((error: Error) => onWarning(error.message));
     await stopSignal();
     await service.stop();
     return exitStatus.done;

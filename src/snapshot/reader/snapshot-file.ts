@@ -43,7 +43,7 @@ export class SnapshotFile implements SectionSource {
     try {
       descriptor = openSync(path, 'r');
     } catch (cause) {
-      throw new SnapshotError(path, `cannot be opened (${errorCode(cause)})`, { cause });
+      throw failureOf(path, 'opened', cause);
     }
     try {
       const { size } = fstatSync(descriptor);
@@ -186,7 +186,7 @@ function readFully(path: string, descriptor: number, position: number, into: Uin
     try {
       got = readSync(descriptor, into, done, wanted, position + done);
     } catch (cause) {
-      throw new SnapshotError(path, `cannot be read (${errorCode(cause)})`, { cause });
+      throw failureOf(path, 'read', cause);
     }
     if (got === 0) throw new SnapshotError(path, 'it is cut off');
     done += got;
@@ -197,6 +197,15 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-function errorCode(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
+/** What the system refuses: the file may be sound, so the way out depends on why. */
+function failureOf(path: string, what: string, cause: unknown): SnapshotError {
+  const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+  const problem = `it cannot be ${what} (${code})`;
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new SnapshotError(path, problem, { cause, remedy: 'allow this user to read it' });
+  }
+  if (code === 'EMFILE' || code === 'ENFILE') {
+    return new SnapshotError(path, problem, { cause, remedy: 'raise the limit of open files' });
+  }
+  return new SnapshotError(path, problem, { cause });
 }

@@ -2,6 +2,8 @@ import type { LoadedSnapshot } from './loaded-snapshot.ts';
 
 /** How long a snapshot that is no longer current stays open after someone asked for it by its id. */
 const pinnedMilliseconds = 60_000;
+/** The most snapshots that are open while nobody uses them; each takes a file descriptor. */
+const mostOpen = 256;
 
 interface Entry {
   readonly application: string;
@@ -14,7 +16,7 @@ interface Entry {
 
 /**
  * The snapshots that are open, least recently used first. One that readers hold is never closed. One that is neither current nor
- * lately pinned by id is closed with its last reader; above the budget of bytes the least recently used go.
+ * lately pinned by id is closed with its last reader; above the budget of bytes, or above 256 files, the least recently used go.
  */
 export class SnapshotCache {
   private readonly budget: number;
@@ -76,7 +78,7 @@ export class SnapshotCache {
       else bytes += entry.loaded.snapshot.file.loadedBytes;
     }
     for (const [key, entry] of this.entries) {
-      if (bytes <= this.budget) return;
+      if (bytes <= this.budget && this.entries.size <= mostOpen) return;
       if (entry.readers > 0) continue;
       bytes -= entry.loaded.snapshot.file.loadedBytes;
       this.drop(key, entry);

@@ -118,6 +118,15 @@ describe('SnapshotCache', () => {
     expect(bench.isOpen('a/1')).toBe(false);
   });
 
+  it('keeps no more than 256 files open that nobody uses', () => {
+    const bench = new Bench(1_000_000);
+    const held = bench.take('held', '1');
+    for (let n = 0; n < 300; n++) bench.take(`app ${n}`, '1').release();
+    expect([...bench.made.keys()].filter((key) => bench.isOpen(key)).length).toBe(256);
+    expect([bench.isOpen('held/1'), bench.isOpen('app 44/1'), bench.isOpen('app 45/1')]).toEqual([true, false, true]);
+    held.release();
+  });
+
   it('forgets nothing of a failed opening', () => {
     const cache = new SnapshotCache(100, () => 0);
     const request = { application: 'a', snapshotId: '1', current: true, pinned: false };
