@@ -8,14 +8,23 @@ export function compilerLibraryDirectory(files: FileAccess): string {
   return files.realPath(posix.dirname(toSlashes(ts.getDefaultLibFilePath({}))));
 }
 
-/** Parsed files out of scope, shared by the programs of an analysis: the language's library and the packages' declarations. */
+/**
+ * Parsed declaration files out of scope (the language's library, the packages), handed from program to program. A file that two
+ * programs in a row did without is forgotten.
+ */
 export class DeclarationCache {
-  private readonly parsed = new Map<string, ts.SourceFile | undefined>();
+  private recent = new Map<string, ts.SourceFile | undefined>();
+  private older = new Map<string, ts.SourceFile | undefined>();
+
+  /** Says that the next program begins. */
+  nextProgram(): void {
+    this.older = this.recent;
+    this.recent = new Map();
+  }
 
   get(key: string, parse: () => ts.SourceFile | undefined): ts.SourceFile | undefined {
-    if (this.parsed.has(key)) return this.parsed.get(key);
-    const file = parse();
-    this.parsed.set(key, file);
+    const file = this.recent.get(key) ?? this.older.get(key) ?? parse();
+    this.recent.set(key, file);
     return file;
   }
 }
@@ -31,7 +40,8 @@ export interface ProgramHostContext {
 
 /** The host of one program: reads and finds files, writes none. */
 export function createProgramHost(context: ProgramHostContext): ts.CompilerHost {
-  const { files, modules } = context;
+  const { files, modules, declarations } = context;
+  declarations.nextProgram();
   const library = compilerLibraryDirectory(files);
   const caseSensitive = ts.sys.useCaseSensitiveFileNames;
   return {
@@ -63,7 +73,12 @@ function readSourceFile(
     return text === undefined ? undefined : ts.createSourceFile(path, text, asked);
   };
   if (inScope(path) || !/\.d\.[cm]?ts$/.test(path)) return parse(options);
-  const full = typeof options === 'object' ? options : { languageVersion: options };
-  const key = `${full.languageVersion}|${full.impliedNodeFormat ?? 0}|${path}`;
-  return declarations.get(key, () => parse({ ...full, jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeErrors }));
+  // What a declaration file says does not depend on the target, so that programs of different targets can share it.
+  const format = typeof options === 'object' ? options.impliedNodeFormat : undefined;
+  const shared: ts.CreateSourceFileOptions = {
+    ...(typeof options === 'object' ? options : {}),
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeErrors,
+  };
+  return declarations.get(`${format ?? 0} ${path}`, () => parse(shared));
 }

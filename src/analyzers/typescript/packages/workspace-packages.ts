@@ -4,17 +4,21 @@ import type { FileAccess } from '../host/file-access.ts';
 import type { PackageManifests } from './package-manifest.ts';
 
 /**
- * The in-house packages that other in-house code may import by name: members of the npm, yarn, pnpm or lerna workspaces below the
- * analysed folder. Name → folder; of two with one name the first in the order of paths.
+ * The in-house packages that other in-house code may import by name: that of the analysed folder, and the members of the npm,
+ * yarn, pnpm or lerna workspaces below it. Name → folder; of two with one name the first in the order of paths.
+ * @param root the analysed folder
  * @param manifestPaths absolute paths of the `package.json` files in scope
  */
 export function findWorkspacePackages(
   files: FileAccess,
   manifests: PackageManifests,
+  root: string,
   manifestPaths: readonly string[],
 ): ReadonlyMap<string, string> {
   const directories = manifestPaths.map((path) => posix.dirname(path));
   const packages = new Map<string, string>();
+  const rootName = manifests.of(root)?.name ?? null;
+  if (rootName !== null) packages.set(rootName, root);
   for (const directory of directories) {
     const globs = workspaceGlobs(files, manifests, directory);
     if (globs.length === 0) continue;

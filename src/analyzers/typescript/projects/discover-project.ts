@@ -52,7 +52,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
   const selected = selectSources(files, root, listing.sources, projects, options, leftOut);
   const inScope = new Set(selected.sources);
   const manifests = new PackageManifests(files);
-  const workspace = findWorkspacePackages(files, manifests, listing.manifests);
+  const workspace = findWorkspacePackages(files, manifests, root, listing.manifests);
   const packageDirectories = [root, ...listing.manifests.map((path) => posix.dirname(path))];
   const assignment = assignFiles(selected.sources, projects);
   const plans = createPlans({ files, root, projects, assignment, selected, packageDirectories });

@@ -11,7 +11,7 @@ function packagesOf(tree: FileTree): Record<string, string> {
   const files = createFileAccess();
   const paths = Object.keys(tree).filter((path) => posix.basename(path) === 'package.json');
   const manifests = paths.map((path) => `${root}/${path}`).sort();
-  const found = findWorkspacePackages(files, new PackageManifests(files), manifests);
+  const found = findWorkspacePackages(files, new PackageManifests(files), root, manifests);
   return Object.fromEntries([...found].map(([name, directory]) => [name, posix.relative(root, directory)]));
 }
 
@@ -56,8 +56,9 @@ describe('findWorkspacePackages', () => {
     expect(packagesOf({ ...members, 'package.json': {}, 'pnpm-workspace.yaml': '- [' })).toEqual({});
   });
 
-  it('finds none where no workspaces are declared', () => {
+  it('finds the package of the analysed folder alone where no workspaces are declared', () => {
     expect(packagesOf(members)).toEqual({});
+    expect(packagesOf({ ...members, 'package.json': { name: 'root' } })).toEqual({ root: '' });
   });
 });
 

@@ -212,6 +212,16 @@ describe('discoverProject: modules', () => {
     ]);
   });
 
+  it('finds a source by the name of its package and its path below src, as if built beside the manifest', () => {
+    const found = discover({
+      'package.json': { name: 'whole', main: './index.js' },
+      'src/index.ts': mod,
+      'src/util/text.ts': mod,
+      'sample/a.ts': "import { x } from 'whole'; import * as t from 'whole/util/text'; import 'whole/util/gone';",
+    });
+    expect(targetsOf(found, 'sample/a.ts')).toEqual(['src/index.ts', 'src/util/text.ts', null]);
+  });
+
   it('leads build output that exists on to its source, through the links of node_modules', () => {
     const found = discover({
       '.gitignore': 'dist\nnode_modules\n',
