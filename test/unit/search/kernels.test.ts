@@ -304,6 +304,49 @@ describe('kernels on texts', () => {
       { ...run, seed: 6 },
     );
   });
+
+  it('mark, count, write and grow longer grams alike', () => {
+    // Codes of the grams of three that are made of `a` and `b`.
+    const codesOfAb = [2, 3].flatMap((a) => [2, 3].flatMap((b) => [2, 3].map((c) => (a * 8 + b) * 8 + c)));
+    const marked = fc.subarray(codesOfAb, { minLength: 2 });
+    const repeated = fc.array(fc.array(fc.constantFrom(97, 97, 98), { maxLength: 60 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(fc.oneof(texts, repeated), marked, fc.boolean(), (list, codes, inBlocks) => {
+        const alphabet = [0, 1, 97, 98, 99, 164, 195, 255];
+        const base = alphabet.length;
+        same((bench) => {
+          const { kernels } = bench;
+          const { text, offsets } = bench.texts(list);
+          const length = list.flat().length + list.length;
+          const classes = bench.bytes(Array.from({ length: 256 }, (_, value) => Math.max(0, alphabet.indexOf(value))));
+          const numbers = bench.numbers(Array.from({ length: base ** 3 }, (_, code) => codes.indexOf(code) + 1));
+          const marks = bench.room(length * 2 + 16);
+          kernels.markGrams(text, offsets, list.length, classes, base, numbers, marks);
+          const bounds = [0, ...[...list.keys()].filter((e) => e > 0 && e % 3 === 0), list.length];
+          const starts = inBlocks && list.length > 0 ? bench.numbers(bounds) : 0;
+          const units = starts === 0 ? list.length : bounds.length - 1;
+          let shorter = codes.length;
+          for (let size = 4; size < 7; size++) {
+            const count = shorter * base;
+            const table = (): number => bench.room(count * 4);
+            const [last, counts, bytes, ends] = [table(), table(), table(), table()];
+            kernels.countLonger(text, offsets, starts, units, size, classes, base, marks, last, counts, bytes, ends);
+            const sizes = bench.read(bytes, count);
+            const forms = bench.bytes(sizes.map((listBytes) => (listBytes > 4 ? 1 : 0)));
+            const room = (listBytes: number): number => bench.room(Math.max(listBytes, words(units) * 8));
+            const places = bench.numbers(sizes.map((listBytes) => (listBytes === 0 ? 0 : room(listBytes))));
+            bench.memory.u32.fill(0, last >>> 2, (last >>> 2) + count);
+            kernels.writeLonger(text, offsets, starts, units, size, classes, base, marks, last, places, forms);
+            const kept = [...sizes.keys()].filter((code) => sizes[code]! > 0 && code % 5 !== 0);
+            const next = bench.numbers(sizes.map((_, code) => kept.indexOf(code) + 1));
+            kernels.growMarks(text, length, size, classes, base, marks, next);
+            shorter = Math.max(1, kept.length);
+          }
+        });
+      }),
+      { ...run, seed: 9 },
+    );
+  });
 });
 
 describe('kernels on objects', () => {
