@@ -45,12 +45,23 @@ export async function importBundles(options: ImportOptions): Promise<ImportRepor
   const folder = applicationFolder(dataDirectory, application);
   const unlock = lockApplication(files, folder, application);
   try {
-    files.remove(folder.scratchFolder);
-    files.makeFolder(folder.scratchFolder);
-    return await new Import(options, files, folder).run();
+    return await inScratchFolder(files, folder, () => new Import(options, files, folder).run());
   } finally {
-    files.remove(folder.scratchFolder);
     unlock();
+  }
+}
+
+async function inScratchFolder<T>(
+  files: FileOperations,
+  { scratchFolder }: ApplicationFolder,
+  work: () => Promise<T>,
+): Promise<T> {
+  files.remove(scratchFolder);
+  files.makeFolder(scratchFolder);
+  try {
+    return await work();
+  } finally {
+    files.remove(scratchFolder);
   }
 }
 
