@@ -62,7 +62,8 @@ export class ExternalResolver {
   private identityOf(file: ts.SourceFile): PackageIdentity {
     let identity = this.packages.get(file);
     if (identity === undefined) {
-      identity = this.packageOf(file.fileName) ?? packageByPath(file.fileName);
+      const path = describedPath(file.fileName);
+      identity = this.packageOf(path) ?? packageByPath(path);
       this.packages.set(file, identity);
     }
     return identity;
@@ -113,6 +114,20 @@ export class ExternalResolver {
     const key = `${prefix}/${name.slice('node:'.length)}`;
     return this.catalogue.find(key) ?? this.catalogue.add(moduleObject(key, name, purl, runtime));
   }
+}
+
+/** Packages of declarations alone: what they declare is another package's. */
+const declarationHelpers: readonly (readonly [string, string])[] = [
+  ['/@types/express-serve-static-core/', '/@types/express/'],
+  ['/undici-types/', '/@types/node/'],
+];
+
+function describedPath(path: string): string {
+  for (const [helper, described] of declarationHelpers) {
+    const at = path.lastIndexOf(`/node_modules${helper}`);
+    if (at >= 0) return `${path.slice(0, at)}/node_modules${described}index.d.ts`;
+  }
+  return path;
 }
 
 function moduleObject(key: string, name: string, purl: string | null, parent: ExternalObject | null): ExternalObject {

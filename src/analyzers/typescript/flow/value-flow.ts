@@ -63,7 +63,8 @@ export class ValueFlow {
   assigned(node: ts.Node, context: LinkContext): void {
     if (ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node) || ts.isParameter(node)) {
       if (node.initializer === undefined || ts.isObjectBindingPattern(node.name)) return;
-      this.gives(node.initializer, [slotOfNode(node, context)], context);
+      if (canGiveFunction(node.initializer, context) || isContainerLiteral(node.initializer))
+        this.gives(node.initializer, [slotOfNode(node, context)], context);
     } else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
       const { left, right } = node;
       if (canGiveFunction(right, context) || isContainerLiteral(right)) {

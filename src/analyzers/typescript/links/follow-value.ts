@@ -1,12 +1,13 @@
 import ts from 'typescript';
 import { unwrap } from '../outline/syntax.ts';
+import { givenSymbol, lastAssigned } from './commonjs-alias.ts';
 import type { SymbolResolver } from './symbol-resolver.ts';
 
 const furthest = 8;
 
 /**
  * The symbol that a constant name, a literal's member or a destructured name holds, when its declaration says so:
- * `const f = a.b`, `{ f }`, `{ f: g }`, `const { f } = a`. Null when there is nothing to follow.
+ * `const f = a.b`, `{ f }`, `{ f: g }`, `const { f } = a`, `module.exports = f`. Null when there is nothing to follow.
  */
 export function followValue(resolver: SymbolResolver, symbol: ts.Symbol): ts.Symbol | null {
   let current = symbol;
@@ -35,6 +36,11 @@ function oneStep(resolver: SymbolResolver, symbol: ts.Symbol): ts.Symbol | null 
       : null;
   }
   if (ts.isBindingElement(declaration)) return destructured(resolver, declaration);
+  const assigned = ts.isBinaryExpression(declaration) ? declaration : declaration.parent;
+  if (assigned !== undefined && ts.isBinaryExpression(assigned)) {
+    const value = lastAssigned(assigned);
+    return symbolOfExpression(resolver, value) ?? givenSymbol(checker, value);
+  }
   return null;
 }
 

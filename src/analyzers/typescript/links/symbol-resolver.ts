@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { ExternalResolver } from '../externals/external-resolver.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
+import { requiredSymbol } from './commonjs-alias.ts';
 import type { LinkTarget } from './link-target.ts';
 
 /** Whether a name stands for a value or for a type. */
@@ -32,7 +33,10 @@ export class SymbolResolver {
   }
 
   unaliased(symbol: ts.Symbol): ts.Symbol {
-    return symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+    if ((symbol.flags & ts.SymbolFlags.Alias) === 0) return symbol;
+    const aliased = this.checker.getAliasedSymbol(symbol);
+    if (aliased.declarations !== undefined) return aliased;
+    return requiredSymbol(this.checker, symbol) ?? aliased;
   }
 
   /** The objects a symbol stands for: one, or one for each member of a union; none for locals and parameters. */

@@ -29,10 +29,7 @@ export interface Step {
 /** The place of a function or class expression below the nearest ancestor for which `isObject` holds. */
 export function expressionPlace(node: ts.Node, isObject: (node: ts.Node) => boolean): ExpressionPlace {
   const steps = stepsAround(node, isObject);
-  const last = steps.pop();
-  if (last === undefined) {
-    return { name: 'anonymous function', shown: 'anonymous function', path: [], segment: 'anonymous', vague: true };
-  }
+  const last = steps.pop() ?? bareStep(wrapped(node));
   const isCallback = last.functionName.endsWith(' callback');
   return {
     name: last.functionName,
@@ -41,6 +38,12 @@ export function expressionPlace(node: ts.Node, isObject: (node: ts.Node) => bool
     segment: [...steps, last].map((step) => step.segment).join('/'),
     vague: !last.telling && !steps.some((step) => step.telling),
   };
+}
+
+/** An arrow function's result, or a place that says nothing. */
+function bareStep(node: ts.Node): Step {
+  if (ts.isArrowFunction(node.parent) && node.parent.body === node) return returnStep;
+  return hiddenStep('anonymous', 'anonymous function');
 }
 
 export function shownSteps(steps: readonly Step[]): string[] {
@@ -82,7 +85,7 @@ function stepTo(parent: ts.Node, inner: ts.Node, node: ts.Node): Step | null {
   if (ts.isJsxExpression(parent) && ts.isJsxElement(parent.parent)) {
     return jsxStep(`${tagText(parent.parent.openingElement.tagName)}.children`);
   }
-  if (ts.isReturnStatement(parent)) return hiddenStep('return', 'returned function');
+  if (ts.isReturnStatement(parent)) return returnStep;
   if (ts.isYieldExpression(parent)) return hiddenStep('yield', 'yielded function');
   if (ts.isArrayLiteralExpression(parent)) return hiddenStep('element', 'element function');
   return null;
@@ -103,6 +106,8 @@ function jsxStep(text: string): Step {
 function hiddenStep(segment: string, functionName: string): Step {
   return { segment, shown: null, telling: false, functionName };
 }
+
+const returnStep = hiddenStep('return', 'returned function');
 
 function callStep(call: ts.CallExpression | ts.NewExpression, inner: ts.Node, node: ts.Node): Step | null {
   if (call.expression === inner) {

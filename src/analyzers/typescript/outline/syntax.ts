@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { hashText } from './structural-hash.ts';
 
 /** A function, arrow or class written as an expression. */
 export type ValueExpression = ts.FunctionExpression | ts.ArrowFunction | ts.ClassExpression;
@@ -105,9 +106,16 @@ export function literalArguments(call: ts.CallExpression | ts.NewExpression): st
   const texts: string[] = [];
   for (const argument of call.arguments ?? []) {
     const text = literalText(unwrap(argument));
-    if (text !== null) texts.push(text);
+    if (text !== null) texts.push(clipped(text));
   }
   return texts.join(', ');
+}
+
+const longestLiteral = 80;
+
+/** A long literal by its beginning and the hash of the whole. */
+function clipped(text: string): string {
+  return text.length <= longestLiteral ? text : `${text.slice(0, 60)}…${hashText(text).slice(0, 8)}`;
 }
 
 export function literalText(node: ts.Node): string | null {
