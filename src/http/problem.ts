@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorCatalogue, type ParameterFault, QueryError } from '../errors.ts';
+import { type ErrorCode, errorCatalogue, type ParameterFault, QueryError } from '../errors.ts';
 import { splitUrl } from './request-url.ts';
 import { jsonType } from './response-headers.ts';
 
@@ -34,11 +34,9 @@ export function problemOf(error: QueryError, instance?: string): Problem {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const known = asQueryError(error);
   const problem = problemOf(known, splitUrl(request.raw.url ?? '/').path);
-  const retry = retryAfter[known.code];
-  if (retry !== undefined) reply.header('retry-after', retry);
   return reply
     .code(problem.status)
-    .headers({ 'content-type': jsonType, 'cache-control': 'no-store' })
+    .headers({ 'content-type': jsonType, 'cache-control': 'no-store', ...ownHeaders[known.code] })
     .send(Buffer.from(JSON.stringify(problem)));
 }
 
@@ -59,5 +57,9 @@ function faultsOf(error: QueryError): readonly ParameterFault[] {
   return error.faults.length > 0 ? error.faults : [{ parameter: 'request', message: error.message }];
 }
 
-/** Seconds after which a request is worth repeating. */
-const retryAfter: Readonly<Record<string, string>> = { 'snapshot-loading': '2', 'snapshot-corrupt': '60' };
+/** What some errors say in a header; Retry-After in seconds. */
+const ownHeaders: Partial<Record<ErrorCode, Record<string, string>>> = {
+  'method-not-allowed': { allow: 'GET, HEAD' },
+  'snapshot-loading': { 'retry-after': '2' },
+  'snapshot-corrupt': { 'retry-after': '60' },
+};

@@ -59,16 +59,6 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     sendProblem(request, reply, pathFault(templates, splitUrl(request.raw.url as string).path));
     if (requestLog) logRequest(logger, request, reply);
   });
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders);
-    done(requestFault(request, limits));
-  });
-  if (requestLog) {
-    server.addHook('onResponse', (request, reply, done) => {
-      logRequest(logger, request, reply);
-      done();
-    });
-  }
   const context = {
     store,
     version,
@@ -76,35 +66,44 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     loadingPatience: limits.loadingPatience,
   };
   templates.push(...registerRoutes(server, options.catalogue, context));
+  const isKnown = pathMatcher(templates);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders);
+    done(requestFault(request, limits, isKnown));
+  });
+  if (requestLog) {
+    server.addHook('onResponse', (request, reply, done) => {
+      logRequest(logger, request, reply);
+      done();
+    });
+  }
+  server.setNotFoundHandler((request, reply) => sendProblem(request, reply, pathNotFound(request)));
   server.setErrorHandler((error, request, reply) => {
     const known = asQueryError(error);
-    if (known.code === 'internal-error')
+    if (known.code === 'internal-error') {
       logger.error({ err: error, path: splitUrl(request.raw.url as string).path }, 'failed');
+    }
     return sendProblem(request, reply, known);
   });
-  server.setNotFoundHandler(notFoundHandler(pathMatcher(templates)));
   return server;
 }
 
-/** A Fastify instance without anything of its own between a request and our handlers: no log, no body, no query parser. */
+/** A Fastify instance without anything of its own between a request and our handlers: no log, no query parser. */
 function newServer(
   limits: HttpLimits,
   onBadPath: (request: FastifyRequest, reply: FastifyReply) => void,
 ): FastifyInstance {
   const noQuery = {};
-  const server = Fastify({
+  return Fastify({
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: limits.requestMilliseconds,
     http: nodeOptions(limits),
-    routerOptions: { maxParamLength: limits.urlLength, querystringParser: () => noQuery },
+    routerOptions: { maxParamLength: limits.headerBytes, querystringParser: () => noQuery },
     frameworkErrors: (_, request, reply) => onBadPath(request as FastifyRequest, reply as FastifyReply),
     clientErrorHandler: answerConnectionFault,
   });
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  return server;
 }
 
 function nodeOptions(limits: HttpLimits): NodeServerOptions {
@@ -116,27 +115,22 @@ function nodeOptions(limits: HttpLimits): NodeServerOptions {
   };
 }
 
-/** What is wrong with a request whatever it asks. */
-function requestFault(request: FastifyRequest, limits: HttpLimits): QueryError | undefined {
-  const { url = '', httpVersion, headers } = request.raw;
+/** What is wrong with a request whatever it asks. A body is never read. */
+function requestFault(
+  request: FastifyRequest,
+  limits: HttpLimits,
+  isKnown: (path: string) => boolean,
+): QueryError | undefined {
+  const { url = '', method = '', httpVersion, headers } = request.raw;
   if (url.length > limits.urlLength) {
     return new QueryError('uri-too-long', `The request address has more than ${limits.urlLength} characters.`);
   }
   if (headers.host === undefined && httpVersion === '1.1') return malformedRequest('The header Host is missing.');
-  return undefined;
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (!isKnown(splitUrl(url).path)) return pathNotFound(request);
+  return new QueryError('method-not-allowed', `${method} is not allowed here; the service is read-only.`);
 }
 
-function notFoundHandler(isKnown: (path: string) => boolean) {
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { path } = splitUrl(request.raw.url as string);
-    if (!isKnown(path)) {
-      return sendProblem(request, reply, new QueryError('path-not-found', `There is nothing at '${path}'.`));
-    }
-    reply.header('allow', 'GET, HEAD');
-    return sendProblem(
-      request,
-      reply,
-      new QueryError('method-not-allowed', `${request.method} is not allowed here; the service is read-only.`),
-    );
-  };
+function pathNotFound(request: FastifyRequest): QueryError {
+  return new QueryError('path-not-found', `There is nothing at '${splitUrl(request.raw.url as string).path}'.`);
 }

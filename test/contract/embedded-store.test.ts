@@ -1,8 +1,11 @@
+import { it } from 'vitest';
 import { FaultList } from '../../src/bundle/faults.ts';
 import { importBundles } from '../../src/snapshot/builder/import-bundles.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
 import { temporaryFolder } from '../unit/snapshot/reader/container-bytes.ts';
+import { compareStores } from './compare-stores.ts';
+import { makeNaiveStore } from './make-naive-store.ts';
 import type { MakeStore } from './make-store.ts';
 import { storeContract } from './store.contract.ts';
 
@@ -25,3 +28,8 @@ const makeEmbeddedStore: MakeStore = async (applications) => {
 };
 
 storeContract('embedded', makeEmbeddedStore);
+
+it('the embedded store answers byte for byte as the naive one', async () => {
+  const makeNaive: MakeStore = async (applications) => makeNaiveStore(applications, readTaxonomy());
+  await compareStores(makeNaive, makeEmbeddedStore, 60);
+}, 120_000);

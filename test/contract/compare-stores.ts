@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Level } from '../../src/model/level.ts';
+import type { ApplicationReader, ObjectQuery, PatternFilter, TransactionFilter } from '../../src/store/store.ts';
+import { arbitraryBundle, arbitraryText, vulnerabilityNames } from './arbitrary-application.ts';
+import { type MakeStore, openOnly } from './make-store.ts';
+
+/** Questions whose answers depend on what is asked; all others are asked in full of every application. */
+interface Questions {
+  readonly objects: readonly ObjectQuery[];
+  readonly nodes: readonly { readonly level: Level; readonly name: string }[];
+  readonly transactions: readonly TransactionFilter[];
+  readonly patterns: readonly PatternFilter[];
+  readonly paging: readonly [skip: number, limit: number];
+}
+
+const filter = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: fc.constantFrom(...'aAbB.é/_σςe'), maxLength: 2 }) },
+  arbitraryText,
+);
+
+const objectQuery: fc.Arbitrary<ObjectQuery> = fc.record(
+  {
+    skip: fc.nat(6),
+    limit: fc.nat(20),
+    withLocations: fc.boolean(),
+    name: filter,
+    fullName: fc.array(filter, { minLength: 1, maxLength: 3 }),
+    filePath: filter,
+    mangling: filter,
+    annotation: filter,
+    type: fc.oneof(fc.constantFrom('class', 'METHOD', 'o'), filter),
+  },
+  { requiredKeys: ['skip', 'limit', 'withLocations'] },
+);
+
+const questions: fc.Arbitrary<Questions> = fc.record({
+  objects: fc.array(objectQuery, { minLength: 12, maxLength: 12 }),
+  nodes: fc.array(fc.record({ level: fc.constantFrom(2, 3, 4, 5), name: filter }), { minLength: 2, maxLength: 2 }),
+  transactions: fc.array(fc.record({ name: filter, fullName: filter, stack: filter }, { requiredKeys: [] }), {
+    minLength: 4,
+    maxLength: 4,
+  }),
+  patterns: fc.array(
+    fc.record(
+      {
+        strategy: fc.constantFrom('', 'PLATFORM-migration', 'e\u0301', 'plat'),
+        contribution: fc.constantFrom('', 'blocker'),
+        criticality: fc.constantFrom('none', 'HIGH'),
+      },
+      { requiredKeys: [] },
+    ),
+    { minLength: 3, maxLength: 3 },
+  ),
+  paging: fc.tuple(fc.nat(3), fc.nat(4)),
+});
+
+/**
+ * Asks two stores the same questions about random small applications and expects equal answers, volatile ids included.
+ * `runs` applications are made; the seed is fixed.
+ */
+export async function compareStores(one: MakeStore, other: MakeStore, runs: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(arbitraryBundle, questions, async (bundle, asked) => {
+      const expected = answersOf(await openOnly(one, [bundle]), asked);
+      const actual = answersOf(await openOnly(other, [bundle]), asked);
+      expect(actual).toEqual(expected);
+    }),
+    { numRuns: runs, seed: 20_261_121 },
+  );
+}
+
+/** Every answer as JSON, by what was asked; what a store gives out as text stays text, so that it is compared byte by byte. */
+function answersOf(reader: ApplicationReader, asked: Questions): Record<string, unknown> {
+  const answers: Record<string, unknown> = {};
+  const record = (question: string, answer: unknown): void => {
+    answers[question] = JSON.parse(JSON.stringify({ answer }));
+  };
+  const { name: _, snapshot: __, ...facts } = reader.info;
+  record('facts', facts);
+  const ids: number[] = [];
+  const all = textOf(reader.findObjects({ skip: 0, limit: 1000, withLocations: false }).rows);
+  for (const { id } of JSON.parse(`[${all}]`) as { id: string }[]) ids.push(Number(id));
+  for (const query of asked.objects) {
+    const { total, rows } = reader.findObjects(query);
+    record(`find ${JSON.stringify(query)}`, [total, textOf(rows)]);
+  }
+  for (const id of [...ids, 61]) {
+    record(`object ${id}`, reader.object(id));
+    record(`locations ${id}`, reader.sourceLocations(id));
+  }
+  for (const id of ids) {
+    for (const includeEscalated of [false, true]) {
+      record(`callees ${id} ${includeEscalated}`, [...reader.callees(id, { includeEscalated })]);
+    }
+  }
+  recordLevels(reader, asked, record);
+  for (const filter of [{}, ...asked.transactions]) {
+    record(`transactions ${JSON.stringify(filter)}`, [...reader.transactions(filter)]);
+  }
+  for (const name of [...vulnerabilityNames, 'none']) {
+    record(`packages ${name}`, reader.affectedPackages(name, 0, 100));
+    record(`packages ${name} paged`, reader.affectedPackages(name, ...asked.paging));
+  }
+  for (const filter of [{}, ...asked.patterns])
+    record(`patterns ${JSON.stringify(filter)}`, reader.cloudPatterns(filter));
+  return answers;
+}
+
+function recordLevels(
+  reader: ApplicationReader,
+  asked: Questions,
+  record: (question: string, answer: unknown) => void,
+): void {
+  for (const level of [1, 2, 3, 4, 5] as const) {
+    const graph = reader.levelGraph(level);
+    record(`graph ${level}`, graph);
+    for (const { nodeId } of graph.nodes) {
+      record(`node ${nodeId}`, reader.levelNodes(level, { nodeId }));
+      record(`children ${nodeId}`, reader.childNodes(nodeId));
+      if (level === 5) record(`objects of ${nodeId}`, textOf(reader.nodeObjects(nodeId)));
+    }
+  }
+  for (const { level, name } of asked.nodes) record(`nodes ${level} ${name}`, reader.levelNodes(level, { name }));
+}
+
+function textOf(rows: Iterable<Uint8Array>): string {
+  return Buffer.concat([...rows]).toString();
+}
