@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { collectGarbage } from '../../../../src/snapshot/builder/collect-garbage.ts';
+import { lockApplication } from '../../../../src/snapshot/builder/publish/writer-lock.ts';
+import { removeApplication } from '../../../../src/snapshot/builder/remove-application.ts';
+import { applicationFolder, snapshotFile } from '../../../../src/snapshot/format/data-directory.ts';
+import { bundleOf, object } from '../../../contract/bundle-of.ts';
+import { temporaryFolder } from '../reader/container-bytes.ts';
+import { application, hastyFiles, importRecords, importText, withReader } from './importing.ts';
+
+const hours = (count: number): number => Date.now() + count * 3_600_000;
+
+async function afterImports(count: number): Promise<{ data: string; ids: string[] }> {
+  const data = temporaryFolder();
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) ids.push((await importRecords(data, [bundleOf([object(`o${i}`)])])).snapshotId);
+  return { data, ids };
+}
+
+function kept(data: string): string[] {
+  return readdirSync(applicationFolder(data, application).snapshotsFolder).map((name) => name.replace('.strat', ''));
+}
+
+describe('collectGarbage', () => {
+  it('keeps the newest snapshots and those that are young', async () => {
+    const { data, ids } = await afterImports(4);
+    expect(await collectGarbage({ dataDirectory: data })).toMatchObject({ deleted: 0, bytes: 0 });
+    expect(kept(data)).toEqual(ids);
+    const report = await collectGarbage({ dataDirectory: data, now: () => hours(2) });
+    expect(report.deleted).toBe(2);
+    expect(report.bytes).toBeGreaterThan(1000);
+    expect(kept(data)).toEqual(ids.slice(2));
+  });
+
+  it('never removes the current snapshot', async () => {
+    const { data, ids } = await afterImports(2);
+    await collectGarbage({ dataDirectory: data, keepNewest: 0, keepMilliseconds: 0, now: () => hours(99) });
+    expect(kept(data)).toEqual(ids.slice(1));
+    expect(await withReader(data, ({ info }) => info.snapshot.id)).toBe(ids[1]);
+  });
+
+  it('removes what was never published, however young', async () => {
+    const { data, ids } = await afterImports(1);
+    const folder = applicationFolder(data, application);
+    writeFileSync(snapshotFile(folder, '000002-0123456789abcdef'), 'x');
+    writeFileSync(join(folder.folder, 'current.new'), 'x');
+    expect(await collectGarbage({ dataDirectory: data, application })).toEqual({ deleted: 2, bytes: 2, warnings: [] });
+    expect(kept(data)).toEqual(ids);
+  });
+
+  it('leaves an application alone that is being changed, and says so', async () => {
+    const { data, ids } = await afterImports(3);
+    const unlock = lockApplication(hastyFiles, applicationFolder(data, application), application);
+    const { deleted, warnings } = await collectGarbage({ dataDirectory: data, now: () => hours(2) });
+    expect(deleted).toBe(0);
+    expect(warnings).toEqual([expect.stringContaining('App is being changed by process')]);
+    expect(kept(data)).toEqual(ids);
+    unlock();
+  });
+
+  it('refuses an application that is not there, and does nothing in a folder without any', async () => {
+    const data = temporaryFolder();
+    await expect(collectGarbage({ dataDirectory: data, application: 'None' })).rejects.toThrow(
+      "'None' application is not found",
+    );
+    expect(await collectGarbage({ dataDirectory: data })).toEqual({ deleted: 0, bytes: 0, warnings: [] });
+  });
+});
+
+describe('removeApplication', () => {
+  it('removes one application and nothing of the others; its ids begin anew', async () => {
+    const data = temporaryFolder();
+    const bundle = bundleOf([object('a')])
+      .map((record) => JSON.stringify(record))
+      .join('\n');
+    await importText(data, bundle, 'One');
+    await importText(data, bundle, 'Two');
+    await importText(data, bundle, 'One');
+    await removeApplication({ dataDirectory: data, application: 'One' });
+    expect(existsSync(applicationFolder(data, 'One').folder)).toBe(false);
+    expect(readdirSync(join(data, 'applications'))).toHaveLength(1);
+    expect((await importText(data, bundle, 'One')).snapshotId).toMatch(/^000001-/);
+  });
+
+  it('refuses an application that is not there or is being changed', async () => {
+    const data = temporaryFolder();
+    await expect(removeApplication({ dataDirectory: data, application: 'One' })).rejects.toThrow(
+      "'One' application is not found",
+    );
+    await importRecords(data, [bundleOf([])]);
+    lockApplication(hastyFiles, applicationFolder(data, application), application);
+    await expect(removeApplication({ dataDirectory: data, application })).rejects.toThrow(
+      'App is being changed by process',
+    );
+    expect(await withReader(data, ({ info }) => info.name)).toBe(application);
+  });
+});
