@@ -51,7 +51,7 @@ export interface ArchivedOrigin {
   readonly part: Part;
   readonly source: string;
   readonly analysis: AnalysisRecord;
-  /** Rows from (inclusive) to (exclusive) of each list. */
+  /** Rows from (inclusive) to (exclusive) of each list; none but in the code part. */
   readonly files: RowSpan;
   readonly objects: RowSpan;
   readonly transactions: RowSpan;

@@ -1,6 +1,6 @@
 import { absent } from '../../../search/search-columns.ts';
 import { type ArchivedOrigin, archive } from '../../format/archive.ts';
-import type { Collector } from '../collect/collector.ts';
+import type { Collector, Span } from '../collect/collector.ts';
 import type { ObjectColumns } from '../collect/object-columns.ts';
 import type { MergedLinks } from '../number/merge-links.ts';
 import type { IdentityHistories } from '../resolve/identify.ts';
@@ -41,16 +41,22 @@ function archivedOrigins({ origins, transactions }: Collector): ArchivedOrigin[]
   const live = (to: number): number =>
     transactions.rows.slice(0, to).filter(({ startPoint }) => startPoint !== absent).length;
   return origins.flatMap(({ origin, span }) =>
-    origin.parts.map((part) => ({
-      part,
-      source: origin.source,
-      analysis: origin.analysis,
-      files: [span.files.from, span.files.to] as const,
-      objects: [span.objects.from, span.objects.to] as const,
-      transactions: [live(span.transactions.from), live(span.transactions.to)] as const,
-    })),
+    origin.parts.map((part) => {
+      const { files, objects: rows, transactions: listed } = part === 'code' ? span : noRows;
+      return {
+        part,
+        source: origin.source,
+        analysis: origin.analysis,
+        files: [files.from, files.to] as const,
+        objects: [rows.from, rows.to] as const,
+        transactions: [live(listed.from), live(listed.to)] as const,
+      };
+    }),
   );
 }
+
+const none = { from: 0, to: 0 };
+const noRows: Pick<Span, 'files' | 'objects' | 'transactions'> = { files: none, objects: none, transactions: none };
 
 function writeObjectTexts(writer: SnapshotWriter, objects: ObjectColumns): void {
   const { keys, key, checksums, extensions } = objects;
