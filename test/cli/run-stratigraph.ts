@@ -8,12 +8,19 @@ export interface RunResult {
   readonly stderr: string;
 }
 
+export const checkoutProgram = join(projectRoot, 'bin', 'stratigraph.js');
+
 /** Runs the program as a user would and waits for its end. */
 export function runStratigraph(
   args: readonly string[],
-  options: { readonly input?: string | Uint8Array; readonly env?: NodeJS.ProcessEnv; readonly cwd?: string } = {},
+  options: {
+    readonly program?: string;
+    readonly input?: string | Uint8Array;
+    readonly env?: NodeJS.ProcessEnv;
+    readonly cwd?: string;
+  } = {},
 ): Promise<RunResult> {
-  const child = spawn(process.execPath, [join(projectRoot, 'bin', 'stratigraph.js'), ...args], {
+  const child = spawn(process.execPath, [options.program ?? checkoutProgram, ...args], {
     cwd: options.cwd ?? projectRoot,
     env: { ...process.env, ...options.env },
     stdio: 'pipe',

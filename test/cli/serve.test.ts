@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { projectRoot } from '../../scripts/run-step.ts';
 import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
 import { runStratigraph } from './run-stratigraph.ts';
+import { serve, totalObjects } from './serve-process.ts';
 import { smallBundle } from './small-bundle.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'stratigraph-serve-'));
@@ -18,36 +17,6 @@ beforeAll(async () => {
   ).toBe(0);
 });
 afterAll(() => rmSync(data, { recursive: true, force: true }));
-
-interface Service {
-  readonly child: ChildProcess;
-  readonly address: string;
-  readonly output: { stdout: string; stderr: string };
-}
-
-async function serve(folder: string, ...words: string[]): Promise<Service> {
-  const args = [join(projectRoot, 'bin', 'stratigraph.js'), 'serve', '--port', '0', '--data', folder, ...words];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const output = { stdout: '', stderr: '' };
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.stderr += text;
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output.stdout += text;
-      const found = /(http:\/\/\S+)\n/.exec(output.stdout);
-      if (found) resolve(found[1] as string);
-    });
-    child.once('exit', (status) => reject(new Error(`ended with ${status}: ${output.stderr}`)));
-  });
-  return { child, address, output };
-}
-
-async function totalObjects(address: string): Promise<number> {
-  const response = await fetch(`${address}/rest/applications/Shop/objects?limit=0`);
-  return ((await response.json()) as { totalObjects: number }).totalObjects;
-}
 
 describe('serve', () => {
   it('prints its address on one line and answers there [C-serve]', async () => {
@@ -59,7 +28,7 @@ describe('serve', () => {
   });
 
   it('shows a newly imported snapshot within two seconds, without a restart [C-serve-new-snapshot]', async () => {
-    const { address } = await serve(data, '--request-log', 'off');
+    const { address } = await serve(data, ['--request-log', 'off']);
     const before = await totalObjects(address);
     const extra = {
       record: 'object',
@@ -79,7 +48,7 @@ describe('serve', () => {
   it('writes one line for each request to standard error, unless that is switched off', async () => {
     const loud = await serve(data);
     await totalObjects(loud.address);
-    const quiet = await serve(data, '--request-log', 'off');
+    const quiet = await serve(data, ['--request-log', 'off']);
     await totalObjects(quiet.address);
     for (const { child } of [loud, quiet]) {
       child.kill('SIGTERM');
@@ -109,7 +78,7 @@ describe('serve', () => {
   });
 
   it('refuses source locations when the source service is off [C-serve-source-service]', async () => {
-    const { address } = await serve(data, '--source-service', 'off');
+    const { address } = await serve(data, ['--source-service', 'off']);
     const response = await fetch(`${address}/rest/applications/Shop/objects?limit=1&select=source-locations`);
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({ code: 'source-service-unavailable' });
@@ -128,7 +97,7 @@ describe('serve', () => {
     const { snapshotsFolder } = applicationFolder(own, 'Broken');
     const [name] = readdirSync(snapshotsFolder) as [string];
     truncateSync(join(snapshotsFolder, name), 500);
-    const { address, output } = await serve(own, '--request-log', 'off');
+    const { address, output } = await serve(own, ['--request-log', 'off']);
     const answer = await fetch(`${address}/rest/applications/Broken/objects?limit=1`);
     expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'snapshot-corrupt' })]);
     expect(await totalObjects(address)).toBeGreaterThanOrEqual(4);
