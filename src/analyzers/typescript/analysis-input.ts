@@ -33,6 +33,8 @@ export interface AnalysisDiagnostic {
 export type DiagnosticCode =
   /** A file does not parse; what the parser recovered is analysed. */
   | 'syntax-error'
+  /** The compiler failed on a file; its links are not complete. */
+  | 'analysis-failed'
   /** An imported package or module is not found; what is used of it has no objects. */
   | 'unresolved-import'
   /** Calls whose target the compiler cannot tell. */
@@ -71,4 +73,7 @@ export interface UnresolvedImport {
   readonly name: string;
   readonly imports: number;
   readonly calls: number;
+  /** Where it is imported first. */
+  readonly file: string;
+  readonly line: number;
 }

@@ -116,9 +116,11 @@ export class AnalysisRun {
   report(): void {
     const { input } = this;
     const summary = this.summary();
-    for (const { name, imports, calls } of summary.unresolvedImports) {
-      const message = `'${name}' is not found (is it installed?): ${imports} imports and ${calls} calls cannot be followed`;
-      input.onDiagnostic?.({ severity: 'warning', code: 'unresolved-import', file: null, line: null, message });
+    for (const { name, imports, calls, file, line } of summary.unresolvedImports) {
+      const hint = /^[./]/.test(name) ? '' : ' (is it installed?)';
+      const cost = `${counted(imports, 'import')} and ${counted(calls, 'call')} cannot be followed`;
+      const message = `'${name}' is not found${hint}: ${cost}`;
+      input.onDiagnostic?.({ severity: 'warning', code: 'unresolved-import', file, line, message });
     }
     if (summary.unresolvedCalls > 0) {
       const message = `${summary.unresolvedCalls} of ${summary.calls} calls have a target the compiler cannot tell`;
@@ -146,6 +148,10 @@ function rootOwners(plans: readonly ProgramPlan[]): ReadonlyMap<string, ProgramP
     }
   }
   return owners;
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
 interface Statement {

@@ -109,7 +109,7 @@ export class ProgramAnalysis {
       unresolved: run.unresolved,
       consumed: new Set(),
     };
-    new LinkWalk(context).run();
+    this.guarded(file, () => new LinkWalk(context).run());
     const links: LinkRecord[] = [...collector.records()];
     const throughValues = new Set([...context.flow.callers].map((caller) => caller.key));
     for (const link of links) {
@@ -117,6 +117,21 @@ export class ProgramAnalysis {
       if (link.type === 'CALL' && throughValues.has(link.from)) run.resolvedPairs.add(`${link.from} ${link.to}`);
     }
     return [...run.externals.takeNew().map(externalRecord), ...links];
+  }
+
+  /** A fault of the compiler in one file, such as too deep an expression, is told and leaves the others as they are. */
+  private guarded(file: ts.SourceFile, work: () => void): void {
+    try {
+      work();
+    } catch (cause) {
+      this.run.input.onDiagnostic?.({
+        severity: 'error',
+        code: 'analysis-failed',
+        file: this.run.relative(file.fileName),
+        line: 1,
+        message: `the links of this file are not complete: ${cause instanceof Error ? cause.message : String(cause)}`,
+      });
+    }
   }
 
   private reportSyntaxErrors(program: ts.Program, file: ts.SourceFile): void {

@@ -104,16 +104,16 @@ function takesFunction(context: LinkContext, signature: ts.Signature | undefined
   if (parameter.dotDotDotToken !== undefined) {
     type = context.checker.getIndexTypeOfType(type, ts.IndexKind.Number) ?? type;
   }
-  return isCallable(context.checker, type, 0);
+  return acceptsFunction(context.checker, type, 0);
 }
 
-function isCallable(checker: ts.TypeChecker, type: ts.Type, depth: number): boolean {
+function acceptsFunction(checker: ts.TypeChecker, type: ts.Type, depth: number): boolean {
   if (depth > 3) return false;
   if (type.flags & ts.TypeFlags.TypeParameter) {
     const constraint = checker.getBaseConstraintOfType(type);
-    return constraint !== undefined && constraint !== type && isCallable(checker, constraint, depth + 1);
+    return constraint !== undefined && constraint !== type && acceptsFunction(checker, constraint, depth + 1);
   }
-  if (type.isUnion()) return type.types.some((member) => isCallable(checker, member, depth + 1));
+  if (type.isUnion()) return type.types.some((member) => acceptsFunction(checker, member, depth + 1));
   if (type.getCallSignatures().length > 0) return true;
   return type.symbol?.name === 'Function' && (type.flags & ts.TypeFlags.Object) !== 0;
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isCallable } from '../flow/callable-types.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
 import { isFunctionExpression, unwrap } from '../outline/syntax.ts';
 import { followValue } from './follow-value.ts';
@@ -63,9 +64,7 @@ export function canGiveFunction(expression: ts.Expression, context: LinkContext)
   ) {
     return ts.isConditionalExpression(value) || ts.isBinaryExpression(value);
   }
-  const type = context.checker.getTypeAtLocation(value);
-  if (type.flags & ts.TypeFlags.Any) return context.file.language === 'JavaScript';
-  return context.checker.getNonNullableType(type).getCallSignatures().length > 0;
+  return isCallable(context.checker.getTypeAtLocation(value), context);
 }
 
 /** `f` of `f.bind(…)`; null for anything else. */
@@ -74,7 +73,7 @@ function boundFunction(value: ts.Expression): ts.Expression | null {
   return value.expression.name.text === 'bind' ? value.expression.expression : null;
 }
 
-function isChoice(node: ts.BinaryExpression): boolean {
+export function isChoice(node: ts.BinaryExpression): boolean {
   const { kind } = node.operatorToken;
   return (
     kind === ts.SyntaxKind.BarBarToken ||

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { DeclaredObject } from '../outline/declared-object.ts';
-import { hasModifier, isFunctionExpression, unwrap } from '../outline/syntax.ts';
+import { hasModifier, isFunctionExpression, operatorChain, unwrap } from '../outline/syntax.ts';
 import { type CallNode, linkCall, nameOf } from './call-links.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { linkModule } from './module-links.ts';
@@ -75,8 +75,10 @@ export class LinkWalk {
     if (isFunctionExpression(node) && object.nodes[0] === node && !context.consumed.has(node)) {
       link(context, place.caller, object, 'ACCESS', linesOf(context, node, node));
     }
-    if (ts.isMethodDeclaration(node) && ts.isObjectLiteralExpression(node.parent))
+    if (ts.isMethodDeclaration(node) && ts.isObjectLiteralExpression(node.parent)) {
       linkLiteralMember(context, object, node);
+      context.flow.literalMethod(object, node, context);
+    }
     for (const decorator of decoratorsOf(node)) this.visit(decorator);
     this.within({ caller: object, owner: object }, () => {
       if (context.file.language === 'JavaScript') this.visitDocTypes(node);
@@ -167,6 +169,12 @@ export class LinkWalk {
 
   private visitOther(node: ts.Node): void {
     const { context, place } = this;
+    const chain = operatorChain(node);
+    if (chain !== null) {
+      this.visit(chain.first);
+      for (const operation of chain.rest) this.visit(operation.right);
+      return;
+    }
     if (ts.isTypeReferenceNode(node)) linkTypeName(context, place, node.typeName);
     else if (ts.isTypeQueryNode(node)) linkTypeName(context, place, node.exprName, 'value');
     else if (ts.isImportTypeNode(node) && node.qualifier !== undefined) linkTypeName(context, place, node.qualifier);
@@ -190,6 +198,7 @@ export class LinkWalk {
   private visitShorthand(node: ts.ShorthandPropertyAssignment): void {
     const { context, place } = this;
     const symbol = context.checker.getShorthandAssignmentValueSymbol(node);
+    this.noteFlow(node);
     if (symbol === undefined) return;
     linkReference(context, place, node.name, node.name, context.resolver.unaliased(symbol));
   }

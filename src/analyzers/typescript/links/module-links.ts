@@ -19,7 +19,7 @@ export function linkModule(context: LinkContext, place: Place, specifier: ts.Exp
   }
   const { text } = specifier;
   if (asset.test(text) || text.includes('!') || text.startsWith('virtual:')) return;
-  context.unresolved.addImport(text);
+  context.unresolved.addImport(text, context.file.path, lines.startLine);
   if (text.startsWith('.') || text.startsWith('/') || text.startsWith('node:')) return;
   link(context, place.caller, context.resolver.externals.unresolvedModule(moduleName(text)), 'REFER', lines);
 }

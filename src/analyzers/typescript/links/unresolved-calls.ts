@@ -4,6 +4,8 @@ import type { UnresolvedImport } from '../analysis-input.ts';
 interface Counts {
   imports: number;
   calls: number;
+  readonly file: string;
+  readonly line: number;
 }
 
 /** Counts what the compiler could not resolve: imports by module, and calls by the module their receiver came from. */
@@ -12,8 +14,11 @@ export class UnresolvedCalls {
   unresolved = 0;
   private readonly byModule = new Map<string, Counts>();
 
-  addImport(specifier: string): void {
-    this.counts(moduleName(specifier)).imports++;
+  addImport(specifier: string, file: string, line: number): void {
+    const name = moduleName(specifier);
+    const counts = this.byModule.get(name) ?? { imports: 0, calls: 0, file, line };
+    counts.imports++;
+    this.byModule.set(name, counts);
   }
 
   /** A call whose target is not known; `root` is the first name of its callee. */
@@ -27,15 +32,6 @@ export class UnresolvedCalls {
   imports(): UnresolvedImport[] {
     const rows = [...this.byModule].map(([name, counts]) => ({ name, ...counts }));
     return rows.sort((a, b) => b.calls - a.calls || b.imports - a.imports || (a.name < b.name ? -1 : 1));
-  }
-
-  private counts(name: string): Counts {
-    let counts = this.byModule.get(name);
-    if (counts === undefined) {
-      counts = { imports: 0, calls: 0 };
-      this.byModule.set(name, counts);
-    }
-    return counts;
   }
 }
 

@@ -5,7 +5,7 @@ import { declarationOf, type OutlineContext } from './declaration-of.ts';
 import type { Declaration, DeclaredObject, FileOutline } from './declared-object.ts';
 import { isComponentClass, isComponentFunction, isJsx, type JsxFlavour } from './jsx-component.ts';
 import { StructuralHash } from './structural-hash.ts';
-import { expressionText } from './syntax.ts';
+import { expressionText, operatorChain } from './syntax.ts';
 
 export interface OutlineOptions {
   /** Relative path of the file. */
@@ -77,8 +77,7 @@ class Outliner {
   private readonly visit = (node: ts.Node): void => {
     const declaration = declarationOf(node, this.context);
     if (declaration === null) {
-      this.note(node);
-      ts.forEachChild(node, this.visit);
+      this.visitPlain(node);
       return;
     }
     const object = this.place(declaration);
@@ -94,6 +93,21 @@ class Outliner {
       ts.forEachChild(node, this.visit);
     }
   };
+
+  private visitPlain(node: ts.Node): void {
+    const chain = operatorChain(node);
+    if (chain === null) {
+      this.note(node);
+      ts.forEachChild(node, this.visit);
+      return;
+    }
+    this.visit(chain.first);
+    for (const operation of chain.rest) {
+      this.note(operation);
+      this.note(operation.operatorToken);
+      this.visit(operation.right);
+    }
+  }
 
   private note(node: ts.Node): void {
     const { current } = this;

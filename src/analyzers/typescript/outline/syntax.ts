@@ -75,6 +75,23 @@ export function isAssignment(node: ts.Node): node is ts.AssignmentExpression<ts.
   );
 }
 
+/**
+ * The nodes of `a + b + c + …` in source order, from the innermost left operand on; a chain of thousands is not walked by
+ * recursion. The chain's own nodes come before their right operands. Empty for anything else.
+ */
+export function operatorChain(
+  node: ts.Node,
+): { readonly first: ts.Expression; readonly rest: ts.BinaryExpression[] } | null {
+  if (!ts.isBinaryExpression(node) || isAssignment(node)) return null;
+  const rest: ts.BinaryExpression[] = [];
+  let left: ts.Expression = node;
+  while (ts.isBinaryExpression(left) && !isAssignment(left)) {
+    rest.push(left);
+    left = left.left;
+  }
+  return { first: left, rest: rest.reverse() };
+}
+
 const longest = 120;
 
 /**
