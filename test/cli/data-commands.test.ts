@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
 import { runStratigraph } from './run-stratigraph.ts';
@@ -53,23 +53,26 @@ describe('apps [C-apps]', () => {
 });
 
 describe('import [C-import]', () => {
-  it('reads standard input, gzip and several files', async () => {
+  it('reads standard input, plain and gzip, and files [B-compressed]', async () => {
     const own = join(folder, 'inputs');
     const packed = join(folder, 'shop.ndjson.gz');
+    const dense = join(folder, 'shop.ndjson.zst');
     writeFileSync(packed, gzipSync(smallBundle()));
+    writeFileSync(dense, zstdCompressSync(smallBundle()));
     const into = (app: string): string[] => ['--app', app, '--data', own];
     expect((await runStratigraph(['import', '-', ...into('stdin')], { input: smallBundle() })).status).toBe(0);
     expect(
       (await runStratigraph(['import', '-', ...into('stdin.gz')], { input: gzipSync(smallBundle()) })).status,
     ).toBe(0);
     expect((await runStratigraph(['import', packed, ...into('a/b & ü')])).status).toBe(0);
+    expect((await runStratigraph(['import', dense, ...into('zstd')])).status).toBe(0);
     const { stdout } = await runStratigraph(['apps', '--json', '--data', own]);
     const listed = JSON.parse(stdout) as { name: string; counts: object }[];
-    expect(listed.map(({ name }) => name)).toEqual(['a/b & ü', 'stdin', 'stdin.gz']);
+    expect(listed.map(({ name }) => name)).toEqual(['a/b & ü', 'stdin', 'stdin.gz', 'zstd']);
     expect(new Set(listed.map(({ counts }) => JSON.stringify(counts))).size).toBe(1);
   });
 
-  it('tells the file and line of each fault, ends with 1 [C-exit-1] and changes nothing', async () => {
+  it('tells the file and line of each fault, ends with 1 and changes nothing [C-exit-1] [B-fault-lines] [B-whole-or-nothing]', async () => {
     const own = copyOfData();
     const before = snapshotFiles(own);
     const broken = join(folder, 'broken.ndjson');
@@ -84,7 +87,7 @@ describe('import [C-import]', () => {
     expect((await runStratigraph(['apps', '--json', '--data', own])).stdout).not.toContain('New');
   });
 
-  it('names standard input in faults', async () => {
+  it('names standard input in faults [B-stdin]', async () => {
     const { status, stderr } = await runStratigraph(['import', '-', '--app', 'x', '--data', join(folder, 'x')], {
       input: '{"record":"analysis","format":2}\n',
     });

@@ -117,8 +117,9 @@ describe('serve', () => {
 
   it('serves a folder that does not exist yet, and what is imported into it later', async () => {
     const later = join(data, 'later');
-    const { address } = await serve(later);
+    const { address, output } = await serve(later);
     expect(await (await fetch(`${address}/rest/applications`)).json()).toEqual([]);
+    expect(output.stderr).toContain(`${later} holds no applications yet`);
     await runStratigraph(['import', '-', '--app', 'Shop', '--data', later], { input: smallBundle() });
     await sleep(1000);
     expect(await totalObjects(address)).toBe(4);

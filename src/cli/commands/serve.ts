@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { readSettings } from '../../config/read-settings.ts';
+import type { Store } from '../../store/store.ts';
 import { type Command, CommandError, exitStatus, printNotes } from '../command.ts';
 import { programVersion } from '../program-version.ts';
 
@@ -28,13 +29,21 @@ export const serveCommand: Command = {
       },
     );
     process.stdout.write(`Stratigraph serves on ${service.address}\n`);
-    // Looks at every application once, so that whatever cannot be served is said at the start.
-    store.applications().catch((error: Error) => onWarning(error.message));
+    void noteState(store, values.data).catch((error: Error) => onWarning(error.message));
     await stopSignal();
     await service.stop();
     return exitStatus.done;
   },
 };
+
+/** Looks at every application once, so that what cannot be served is said at the start, and that there is none where so. */
+async function noteState(store: Store, data: string): Promise<void> {
+  const applications = await store.applications();
+  if (applications.length > 0) return;
+  printNotes([
+    `${data} holds no applications yet; what \`stratigraph analyze\` or \`import\` adds is served without a restart`,
+  ]);
+}
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
