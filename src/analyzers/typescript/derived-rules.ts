@@ -10,6 +10,8 @@ export const derivedRules = {
   storedFunction: 'ts/stored-function',
   /** A JSX element of a class component renders it. */
   jsxRender: 'ts/jsx-render',
+  /** A JSX element of a variable that holds a wrapped component renders that component. */
+  wrappedComponent: 'ts/wrapped-component',
   /** A method of an object literal implements the member of the type that the literal is given. */
   literalImplements: 'ts/literal-implements',
   /** A call of an interface's method reaches its implementations. */

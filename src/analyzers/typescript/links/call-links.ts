@@ -8,6 +8,7 @@ import type { LineRange } from './link-collector.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { isCode, isExternal, type LinkTarget } from './link-target.ts';
 import { rootOf } from './unresolved-calls.ts';
+import { wrappedComponents } from './wrapped-components.ts';
 
 export type CallNode =
   | ts.CallExpression
@@ -131,14 +132,28 @@ function noteMemberCall(context: LinkContext, place: Place, target: LinkTarget, 
   context.overrides.called(target.key, { caller: place.caller.key, file: context.file.path, lines });
 }
 
+/** What a JSX element runs besides the component it names: the one inside a wrapper, the `render` of a class. */
 function linkRender(context: LinkContext, place: Place, target: LinkTarget, lines: LineRange): void {
   if (isExternal(target)) return;
-  const members = target.nodes.flatMap((node) => classBehind(node)?.members ?? []);
-  for (const member of members) {
-    if (!ts.isMethodDeclaration(member) || member.name.getText() !== 'render') continue;
-    const render = target.file.byNode.get(member);
-    if (render !== undefined) link(context, place.caller, render, 'CALL', lines, derivedRules.jsxRender);
+  const wrapped = wrappedComponents(context, target);
+  for (const component of wrapped) {
+    link(context, place.caller, component, 'CALL', lines, derivedRules.wrappedComponent);
   }
+  for (const component of [target, ...wrapped]) {
+    const render = renderOf(component);
+    if (render !== null) link(context, place.caller, render, 'CALL', lines, derivedRules.jsxRender);
+  }
+}
+
+function renderOf(component: DeclaredObject): DeclaredObject | null {
+  for (const node of component.nodes) {
+    const render = classBehind(node)?.members.find(
+      (member) => ts.isMethodDeclaration(member) && ts.isIdentifier(member.name) && member.name.text === 'render',
+    );
+    const object = render === undefined ? undefined : component.file.byNode.get(render);
+    if (object !== undefined) return object;
+  }
+  return null;
 }
 
 /**
