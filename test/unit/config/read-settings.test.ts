@@ -25,10 +25,20 @@ describe('readSettings', () => {
     ['port', 'port', '70000', '--port cannot be "70000": it must be from 0 to 65535'],
     ['port', 'port', '80x', '--port cannot be "80x": it must be a whole number'],
     ['port', 'port', '-1', '--port cannot be "-1": it must be a whole number'],
-    ['memoryBudget', 'memory-budget', 'much', '--memory-budget cannot be "much": it must be a size such as 512MB or 4GB'],
+    [
+      'memoryBudget',
+      'memory-budget',
+      'much',
+      '--memory-budget cannot be "much": it must be a size such as 512MB or 4GB',
+    ],
     ['memoryBudget', 'memory-budget', '0', '--memory-budget cannot be "0": it must be from 1 to 9007199254740991'],
     ['requestLog', 'request-log', 'maybe', '--request-log cannot be "maybe": it must be on or off'],
-    ['sourceService', 'source-service', 'ftp://x', '--source-service cannot be "ftp://x": it must be embedded, off or an http(s) URL'],
+    [
+      'sourceService',
+      'source-service',
+      'ftp://x',
+      '--source-service cannot be "ftp://x": it must be embedded, off or an http(s) URL',
+    ],
     ['data', 'data', '', '--data cannot be "": it must not be empty'],
   ] as const)('refuses %s = %s %s', (name, flag, text, message) => {
     expect(() => readSettings([name], { [flag]: text }, {})).toThrow(new SettingError(message));
