@@ -25,6 +25,7 @@ export type ExternalKind =
   | 'external-class'
   | 'external-interface'
   | 'external-enum'
+  | 'external-enum-member'
   | 'external-type'
   | 'external-function'
   | 'external-method'
@@ -76,6 +77,7 @@ export const externalTypeTable = {
   'external-class': { type: 'External Class', typeId: 'EXTERNAL_CLASS' },
   'external-interface': { type: 'External Interface', typeId: 'EXTERNAL_INTERFACE' },
   'external-enum': { type: 'External Enum', typeId: 'EXTERNAL_ENUM' },
+  'external-enum-member': { type: 'External Enum Member', typeId: 'EXTERNAL_ENUM_MEMBER' },
   'external-type': { type: 'External Type', typeId: 'EXTERNAL_TYPE' },
   'external-function': { type: 'External Function', typeId: 'EXTERNAL_FUNCTION' },
   'external-method': { type: 'External Method', typeId: 'EXTERNAL_METHOD' },

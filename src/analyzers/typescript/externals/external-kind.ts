@@ -10,6 +10,7 @@ export function externalKind(node: ts.Node, checker: ts.TypeChecker): ExternalKi
   if (flags & ts.SymbolFlags.Method) return 'external-method';
   if (flags & ts.SymbolFlags.Function || ts.isFunctionDeclaration(node)) return 'external-function';
   if (flags & ts.SymbolFlags.Enum) return 'external-enum';
+  if (flags & ts.SymbolFlags.EnumMember) return 'external-enum-member';
   if (symbol !== undefined && flags & ts.SymbolFlags.Variable && !ts.isParameter(node)) {
     const type = checker.getTypeOfSymbol(symbol);
     if (type.getConstructSignatures().length > 0) return 'external-class';

@@ -7,6 +7,9 @@ import type { LinkTarget } from './link-target.ts';
 /** Whether a name stands for a value or for a type. */
 export type Space = 'value' | 'type';
 
+/** What in-house code can add to a declaration of a library, which stays the library's. */
+const augmenting: ReadonlySet<string> = new Set(['interface', 'namespace']);
+
 const none: readonly LinkTarget[] = [];
 
 /** Leads from syntax to objects through the symbols of one program's checker. */
@@ -80,7 +83,8 @@ export class SymbolResolver {
       const object = outline.byNode.get(declaration);
       if (object !== undefined) inHouse.add(object);
     }
-    if (inHouse.size > 0) return chosen([...inHouse], space);
+    const isAugmented = external.length > 0 && [...inHouse].every(({ kind }) => augmenting.has(kind));
+    if (inHouse.size > 0 && !isAugmented) return chosen([...inHouse], space);
     return external.length === 0 ? none : [this.externals.ofDeclarations(external)];
   }
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { clipText } from './clip-text.ts';
 import { propertyNameText } from './syntax.ts';
 
 /** JSDoc tags that say what a declaration is for a framework or its users; others are prose. */
@@ -19,7 +20,7 @@ export function annotationsOf(nodes: readonly ts.Node[]): string[] | null {
   for (const node of nodes) {
     if (ts.canHaveDecorators(node)) {
       for (const decorator of ts.getDecorators(node) ?? [])
-        annotations.push(clip(`@${valueText(decorator.expression)}`));
+        annotations.push(clipText(`@${valueText(decorator.expression)}`, longest));
     }
     for (const tag of ts.getJSDocTags(node)) {
       if (telling.has(tag.tagName.text.toLowerCase())) annotations.push(tagText(tag));
@@ -30,11 +31,7 @@ export function annotationsOf(nodes: readonly ts.Node[]): string[] | null {
 
 function tagText(tag: ts.JSDocTag): string {
   const comment = ts.getTextOfJSDocComment(tag.comment)?.trim().split(/\r?\n/, 1)[0] ?? '';
-  return clip(comment === '' ? `@${tag.tagName.text}` : `@${tag.tagName.text} ${comment}`);
-}
-
-function clip(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return clipText(comment === '' ? `@${tag.tagName.text}` : `@${tag.tagName.text} ${comment}`, longest);
 }
 
 /** An expression on one line, with strings in double quotes and literals, lists and objects written out. */

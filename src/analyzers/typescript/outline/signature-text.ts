@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { clipText } from './clip-text.ts';
 import { functionOf } from './function-of.ts';
 
 const longestType = 120;
@@ -56,8 +57,7 @@ function written(type: ts.TypeNode): string {
 }
 
 function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > longestType ? `${line.slice(0, longestType - 1)}…` : line;
+  return clipText(text.replace(/\s+/g, ' '), longestType);
 }
 
 function isThisParameter(parameter: ts.ParameterDeclaration): boolean {

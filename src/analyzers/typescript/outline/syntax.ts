@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { clipText } from './clip-text.ts';
 import { hashText } from './structural-hash.ts';
 
 /** A function, arrow or class written as an expression. */
@@ -99,8 +100,7 @@ const longest = 120;
  * anything else is `…`.
  */
 export function expressionText(expression: ts.Expression): string {
-  const text = shortText(unwrap(expression));
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return clipText(shortText(unwrap(expression)), longest);
 }
 
 function shortText(node: ts.Expression): string {
@@ -132,7 +132,7 @@ const longestLiteral = 80;
 
 /** A long literal by its beginning and the hash of the whole. */
 function clipped(text: string): string {
-  return text.length <= longestLiteral ? text : `${text.slice(0, 60)}…${hashText(text).slice(0, 8)}`;
+  return text.length <= longestLiteral ? text : `${clipText(text, 60)}${hashText(text).slice(0, 8)}`;
 }
 
 export function literalText(node: ts.Node): string | null {
