@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import type ts from 'typescript';
 import type { AnalysisRecord, BundleRecord, LinkRecord, LocationRecord } from '../../bundle/records.ts';
 import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
@@ -117,7 +118,7 @@ export class AnalysisRun {
     const { input } = this;
     const summary = this.summary();
     for (const { name, imports, calls, file, line } of summary.unresolvedImports) {
-      const hint = /^[./]/.test(name) ? '' : ' (is it installed?)';
+      const hint = /^[./]/.test(name) ? '' : ` (${isBuiltin(name) ? 'is @types/node' : 'is it'} installed?)`;
       const cost = `${counted(imports, 'import')} and ${counted(calls, 'call')} cannot be followed`;
       const message = `'${name}' is not found${hint}: ${cost}`;
       input.onDiagnostic?.({ severity: 'warning', code: 'unresolved-import', file, line, message });

@@ -53,6 +53,11 @@ export class ExternalResolver {
     return this.catalogue.find(key) ?? this.catalogue.add(moduleObject(key, name, null, null));
   }
 
+  /** A module of Node.js whose declarations are not there. */
+  runtimeModule(name: string): ExternalObject {
+    return this.moduleOfRuntime({ manager: 'runtime', name: 'node', version: null, directory: null }, name);
+  }
+
   private rank(declaration: ts.Declaration): number {
     const identity = this.identityOf(declaration.getSourceFile());
     const place = identity.manager === 'npm' ? -1 : runtimes.indexOf(identity.name);
@@ -107,10 +112,16 @@ export class ExternalResolver {
       const key = prefix + name.slice(identity.name.length);
       return this.catalogue.find(key) ?? this.catalogue.add(moduleObject(key, name, purl, null));
     }
+    return this.moduleOfRuntime(identity, path.module);
+  }
+
+  private moduleOfRuntime(identity: PackageIdentity, module: string | null): ExternalObject {
+    const prefix = this.catalogue.keyPrefix(identity);
+    const purl = purlOf(identity);
     const title = runtimeNames[identity.name] ?? identity.name;
     const runtime = this.catalogue.find(prefix) ?? this.catalogue.add(moduleObject(prefix, title, purl, null));
-    if (path.module === null) return runtime;
-    const name = path.module.replace(/^(node:)?/, 'node:');
+    if (module === null) return runtime;
+    const name = module.replace(/^(node:)?/, 'node:');
     const key = `${prefix}/${name.slice('node:'.length)}`;
     return this.catalogue.find(key) ?? this.catalogue.add(moduleObject(key, name, purl, runtime));
   }

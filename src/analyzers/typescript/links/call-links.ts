@@ -1,8 +1,9 @@
 import ts from 'typescript';
 import { derivedRules } from '../derived-rules.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
-import { isFunctionExpression, unwrap } from '../outline/syntax.ts';
+import { isFunctionExpression, isImportKeyword, unwrap } from '../outline/syntax.ts';
 import { linkArguments, linkAttributes } from './argument-links.ts';
+import { givenSymbol } from './commonjs-alias.ts';
 import { followValue } from './follow-value.ts';
 import type { LineRange } from './link-collector.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
@@ -27,8 +28,8 @@ export function linkCall(context: LinkContext, place: Place, node: CallNode): vo
   }
   context.unresolved.calls++;
   const name = nameOf(callee) ?? (callee.kind === ts.SyntaxKind.ThisKeyword ? callee : null);
-  const symbol = name === null ? null : context.resolver.symbolAt(name);
-  const called = name === null ? immediate(context, callee) : calledTargets(context, symbol);
+  const symbol = name === null ? requiredFunction(context, callee) : context.resolver.symbolAt(name);
+  const called = isFunctionExpression(callee) ? immediate(context, callee) : calledTargets(context, symbol);
   const targets = constructs(node) ? called.map(constructorOf) : called;
   const lines = linesOf(context, name ?? callee, ts.isJsxOpeningElement(node) ? callee : node);
   for (const target of targets) {
@@ -48,9 +49,14 @@ export function linkCall(context: LinkContext, place: Place, node: CallNode): vo
   } else linkArguments(context, place, node, { callee, targets, functions: found });
 }
 
+/** What `require("x")(…)` calls. */
+function requiredFunction(context: LinkContext, callee: ts.Expression): ts.Symbol | null {
+  return ts.isCallExpression(callee) ? givenSymbol(context.checker, callee) : null;
+}
+
 /** The function that is called where it is written. */
-function immediate(context: LinkContext, callee: ts.Expression): readonly LinkTarget[] {
-  const object = isFunctionExpression(callee) ? context.file.byNode.get(callee) : undefined;
+function immediate(context: LinkContext, callee: ts.Node): readonly LinkTarget[] {
+  const object = context.file.byNode.get(callee);
   if (object === undefined) return [];
   context.consumed.add(callee);
   return [object];
@@ -68,7 +74,7 @@ function calleeOf(node: CallNode): ts.Expression | null {
   if (ts.isJsxOpeningLikeElement(node)) return isIntrinsic(node.tagName) ? null : (node.tagName as ts.Expression);
   if (ts.isDecorator(node)) return ts.isCallExpression(unwrap(node.expression)) ? null : unwrap(node.expression);
   const callee = unwrap(node.expression);
-  if (callee.kind === ts.SyntaxKind.ImportKeyword) return null;
+  if (isImportKeyword(callee)) return null;
   const isRequire = ts.isIdentifier(callee) && callee.text === 'require' && (node.arguments?.length ?? 0) === 1;
   return isRequire && node.flags & ts.NodeFlags.JavaScriptFile ? null : callee;
 }

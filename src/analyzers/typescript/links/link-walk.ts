@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { DeclaredObject } from '../outline/declared-object.ts';
-import { hasModifier, isFunctionExpression, operatorChain, unwrap } from '../outline/syntax.ts';
+import { hasModifier, isFunctionExpression, isImportKeyword, operatorChain, unwrap } from '../outline/syntax.ts';
 import { type CallNode, linkCall, nameOf } from './call-links.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { linkModule } from './module-links.ts';
@@ -222,7 +222,7 @@ export class LinkWalk {
       this.visit(node.attributes);
     } else if (!ts.isDecorator(node)) {
       this.visitModuleCall(node);
-      this.visitCallee(unwrap(node.expression));
+      if (!isImportKeyword(node.expression)) this.visitCallee(unwrap(node.expression));
       for (const argument of node.arguments ?? []) this.visit(argument);
     }
     for (const argument of (node as ts.CallExpression).typeArguments ?? []) this.visit(argument);
@@ -232,7 +232,7 @@ export class LinkWalk {
   private visitModuleCall(node: ts.CallExpression | ts.NewExpression): void {
     const argument = node.arguments?.[0];
     if (!ts.isCallExpression(node) || argument === undefined) return;
-    const isImport = node.expression.kind === ts.SyntaxKind.ImportKeyword;
+    const isImport = isImportKeyword(node.expression);
     const isRequire = this.context.file.language === 'JavaScript' && requiredModule(node) !== null;
     if (isImport || isRequire) linkModule(this.context, this.place, argument);
   }

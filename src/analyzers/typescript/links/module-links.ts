@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import ts from 'typescript';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { moduleName } from './unresolved-calls.ts';
@@ -20,6 +21,8 @@ export function linkModule(context: LinkContext, place: Place, specifier: ts.Exp
   const { text } = specifier;
   if (asset.test(text) || text.includes('!') || text.startsWith('virtual:')) return;
   context.unresolved.addImport(text, context.file.path, lines.startLine);
-  if (text.startsWith('.') || text.startsWith('/') || text.startsWith('node:')) return;
-  link(context, place.caller, context.resolver.externals.unresolvedModule(moduleName(text)), 'REFER', lines);
+  if (text.startsWith('.') || text.startsWith('/')) return;
+  const { externals } = context.resolver;
+  const module = isBuiltin(text) ? externals.runtimeModule(text) : externals.unresolvedModule(moduleName(text));
+  link(context, place.caller, module, 'REFER', lines);
 }

@@ -64,6 +64,12 @@ export function propertyNameText(name: ts.PropertyName | ts.BindingName | ts.Mod
   return null;
 }
 
+/** `import` of `import("x")`, also in `import.defer("x")`. */
+export function isImportKeyword(callee: ts.Node): boolean {
+  if (ts.isMetaProperty(callee)) return callee.keywordToken === ts.SyntaxKind.ImportKeyword;
+  return callee.kind === ts.SyntaxKind.ImportKeyword;
+}
+
 export function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
   return ts.canHaveModifiers(node) && (node.modifiers?.some((modifier) => modifier.kind === kind) ?? false);
 }
