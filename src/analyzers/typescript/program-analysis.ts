@@ -46,7 +46,9 @@ export class ProgramAnalysis {
       yield* batched(this.objectRecords(file, signatures));
       this.progress('objects', index + 1, files.length);
     }
-    const externals = new ExternalResolver(checker, run.externals, run.input.scope.packageOf);
+    const externals = new ExternalResolver(checker, run.externals, run.input.scope.packageOf, (path) =>
+      run.relative(path),
+    );
     const resolver = new SymbolResolver(checker, externals, (file) => this.outlineOf(file));
     for (const [index, file] of files.entries()) {
       yield* batched(this.linkRecords(file, resolver));

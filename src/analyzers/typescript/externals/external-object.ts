@@ -15,8 +15,14 @@ export interface ExternalObject {
   readonly file: null;
 }
 
+/** True for a file that is neither analysed nor of a package, such as generated code: it is known by its path (`./…`). */
+function isFile(identity: PackageIdentity): boolean {
+  return identity.name.startsWith('./');
+}
+
 /** The purl of an installed package or of the Node.js runtime; the language's own library is no package. */
 export function purlOf(identity: PackageIdentity): string | null {
+  if (isFile(identity)) return null;
   const version = identity.version === null ? '' : `@${identity.version}`;
   if (identity.manager === 'npm') return `pkg:npm/${identity.name.replace(/^@/, '%40')}${version}`;
   return identity.name === 'node' ? `pkg:generic/node${version}` : null;
@@ -39,6 +45,7 @@ export class ExternalCatalogue {
 
   /** Begin of the keys of a package's objects. */
   keyPrefix(identity: PackageIdentity): string {
+    if (isFile(identity)) return `ext:file/${identity.name.slice(2)}`;
     const prefix = `ext:${identity.manager}/${identity.name}`;
     const first = this.versions.get(prefix);
     if (first === undefined || first === null) this.versions.set(prefix, identity.version);

@@ -15,6 +15,7 @@ export class ExternalResolver {
   private readonly checker: ts.TypeChecker;
   private readonly catalogue: ExternalCatalogue;
   private readonly packageOf: (path: string) => PackageIdentity | null;
+  private readonly relative: (path: string) => string;
   private readonly signatures: SignatureWriter;
   private readonly byNode = new Map<ts.Node, ExternalObject>();
   private readonly packages = new Map<ts.SourceFile, PackageIdentity>();
@@ -23,10 +24,12 @@ export class ExternalResolver {
     checker: ts.TypeChecker,
     catalogue: ExternalCatalogue,
     packageOf: (path: string) => PackageIdentity | null,
+    relative: (path: string) => string,
   ) {
     this.checker = checker;
     this.catalogue = catalogue;
     this.packageOf = packageOf;
+    this.relative = relative;
     this.signatures = new SignatureWriter(checker);
   }
 
@@ -68,7 +71,7 @@ export class ExternalResolver {
     let identity = this.packages.get(file);
     if (identity === undefined) {
       const path = describedPath(file.fileName);
-      identity = this.packageOf(path) ?? packageByPath(path);
+      identity = this.packageOf(path) ?? packageByPath(path, this.relative);
       this.packages.set(file, identity);
     }
     return identity;
@@ -145,11 +148,11 @@ function moduleObject(key: string, name: string, purl: string | null, parent: Ex
   return { kind: 'external-module', key, name, fullName: name, parent, package: purl, mangling: '', file: null };
 }
 
-/** A declaration file of no known package, such as build output, is named after its path. */
-function packageByPath(path: string): PackageIdentity {
+/** A package without a manifest is known by its folder; a file of no package by its path. */
+function packageByPath(path: string, relative: (path: string) => string): PackageIdentity {
   const installed = path.lastIndexOf('/node_modules/');
-  const name = installed < 0 ? path.slice(path.lastIndexOf('/') + 1) : path.slice(installed + '/node_modules/'.length);
-  const parts = name.split('/');
-  const length = installed < 0 ? parts.length : name.startsWith('@') ? 2 : 1;
-  return { manager: 'npm', name: parts.slice(0, length).join('/'), version: null, directory: null };
+  if (installed < 0) return { manager: 'npm', name: `./${relative(path)}`, version: null, directory: null };
+  const parts = path.slice(installed + '/node_modules/'.length).split('/');
+  const name = parts.slice(0, parts[0]?.startsWith('@') ? 2 : 1).join('/');
+  return { manager: 'npm', name, version: null, directory: null };
 }

@@ -44,12 +44,12 @@ export function fixtureTexts(folder: string): Texts {
   return texts;
 }
 
-/** A project in memory: every source file outside `node_modules` is in scope, `*.test.*` is test code. */
+/** A project in memory: every source file outside `node_modules` and `generated` is in scope, `*.test.*` is test code. */
 export function simpleScope(files: Texts, simple: SimpleScopeOptions = {}): ProjectScope {
   const texts = new Map(Object.entries(files).map(([name, text]) => [`${rootDirectory}/${name}`, text]));
   const options = { ...defaults, ...simple.options };
   const inScope = (file: string): boolean =>
-    file.startsWith(`${rootDirectory}/`) && !file.includes('/node_modules/') && /\.[cm]?[jt]sx?$/.test(file);
+    file.startsWith(`${rootDirectory}/`) && !/\/(node_modules|generated)\//.test(file) && /\.[cm]?[jt]sx?$/.test(file);
   const all = [...texts.keys()].filter(inScope).sort();
   const plan = (rootNames: readonly string[], label: string): ProgramPlan => ({
     label,
