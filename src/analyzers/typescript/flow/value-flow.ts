@@ -39,8 +39,7 @@ export class ValueFlow {
   /** The `index`-th argument of a call of in-house code. */
   passed(target: LinkTarget, index: number, argument: ts.Expression, context: LinkContext): void {
     if (!isCode(target)) return;
-    const declaration = target.nodes.map(functionOf).findLast((node) => node !== null);
-    const parameter = declaration?.parameters.filter((each) => !isThis(each))[index];
+    const parameter = parametersOf(target)[index];
     if (parameter === undefined || !ts.isIdentifier(parameter.name)) return;
     this.gives(argument, () => [slotOfNode(parameter, context)], context);
   }
@@ -66,6 +65,18 @@ export class ValueFlow {
   /** A method of an object literal, as the member of the type that is expected there. */
   literalMethod(object: DeclaredObject, node: ts.MethodDeclaration, context: LinkContext): void {
     for (const slot of memberSlots(node, context)) this.graph.holds(slot, object.key);
+  }
+
+  /** What is passed to a member reaches the one that overrides it; what that one returns comes from the member. */
+  overridden(by: DeclaredObject, member: LinkTarget, context: LinkContext): void {
+    if (!isCode(member)) return;
+    this.graph.flows(resultSlot(by), resultSlot(member));
+    const own = parametersOf(by);
+    for (const [index, parameter] of parametersOf(member).entries()) {
+      const mine = own[index];
+      if (mine === undefined || !isCallable(context.checker.getTypeAtLocation(parameter), context)) continue;
+      this.graph.flows(slotOfNode(parameter, context), slotOfNode(mine, context));
+    }
   }
 
   /** Functions put into an array, set or map; and the parameter of a callback that is given its elements. */
@@ -189,6 +200,12 @@ function propertySlots(
   const type = context.checker.getContextualType(literal);
   const property = type === undefined ? undefined : context.checker.getPropertyOfType(type, name);
   return property === undefined ? [] : slotsOf(property, context);
+}
+
+/** Of overloads those of the implementation. */
+function parametersOf(object: DeclaredObject): readonly ts.ParameterDeclaration[] {
+  const declaration = object.nodes.map(functionOf).findLast((node) => node !== null);
+  return declaration?.parameters.filter((each) => !isThis(each)) ?? [];
 }
 
 function isThis(parameter: ts.ParameterDeclaration): boolean {

@@ -95,6 +95,7 @@ function linkOverride(context: LinkContext, object: DeclaredObject, overridden: 
     if (target === object || isOtherHalf(object, target)) continue;
     link(context, object, target, 'OVERRIDE', linesOf(context, name));
     context.overrides.overrides(object.key, target.key);
+    context.flow.overridden(object, target, context);
   }
 }
 
@@ -120,6 +121,7 @@ export function linkLiteralMember(
     if (target === object) continue;
     link(context, object, target, 'OVERRIDE', linesOf(context, node.name as ts.Node), derivedRules.literalImplements);
     context.overrides.overrides(object.key, target.key);
+    context.flow.overridden(object, target, context);
   }
 }
 
