@@ -46,10 +46,12 @@ export class ServerProcess {
     writeFileSync(`/proc/${this.#child.pid}/clear_refs`, '5');
   }
 
-  stop(): Promise<void> {
+  /** Once more does nothing. */
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => this.#child.on('exit', () => resolve()));
     this.#child.kill('SIGTERM');
-    return ended;
+    await ended;
   }
 
   #proc(name: string): string {
