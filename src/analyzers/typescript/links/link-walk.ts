@@ -4,6 +4,7 @@ import { hasModifier, isFunctionExpression, isImportKeyword, operatorChain, unwr
 import { type CallNode, linkCall, nameOf } from './call-links.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { linkModule } from './module-links.ts';
+import { decoratorsOf, isDeclaredOn, isTypeName, isValueName } from './name-roles.ts';
 import { linkDestructured, linkReference } from './reference-links.ts';
 import { linkHeritage, linkLiteralMember, linkThrow, linkTypeName } from './type-links.ts';
 import { requiredModule } from './unresolved-calls.ts';
@@ -283,26 +284,4 @@ export class LinkWalk {
     if (ts.isTypeReferenceNode(node)) linkTypeName(this.context, this.place, node.typeName);
     ts.forEachChild(node, (child) => this.visitDocTag(child));
   }
-}
-
-/** True for `exports.x` and `Foo.x` on the left of a JavaScript declaration: its receiver names the declaration too. */
-function isDeclaredOn(node: ts.Node): boolean {
-  if ((node.flags & ts.NodeFlags.JavaScriptFile) === 0 || !ts.isPropertyAccessExpression(node)) return false;
-  return ts.isBinaryExpression(node.parent) && node.parent.left === node && ts.isIdentifier(node.expression);
-}
-
-function decoratorsOf(node: ts.Node): readonly ts.Decorator[] {
-  return ts.canHaveDecorators(node) ? (ts.getDecorators(node) ?? []) : [];
-}
-
-function isTypeName(node: ts.Node): boolean {
-  return ts.isTypeReferenceNode(node) || ts.isTypeQueryNode(node);
-}
-
-/** False for names that declare, label or only spell out a member. */
-function isValueName(node: ts.Identifier): boolean {
-  const parent = node.parent as ts.Node & { name?: ts.Node; propertyName?: ts.Node; label?: ts.Node };
-  if (parent.propertyName === node || parent.label === node) return false;
-  if (parent.name === node) return ts.isShorthandPropertyAssignment(parent) ? false : ts.isExportAssignment(parent);
-  return !ts.isQualifiedName(parent) && !ts.isTypePredicateNode(parent) && !ts.isJsxAttribute(parent);
 }
