@@ -7,27 +7,43 @@ import { parseArgs } from 'node:util';
 import { runProgram } from '../src/cli/run-program.ts';
 import { projectRoot, runStep } from './run-step.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    app: { type: 'string' },
-    data: { type: 'string', default: './data' },
-    port: { type: 'string', default: '8080' },
-  },
-});
-const folder = resolve(positionals[0] ?? projectRoot);
-const application = values.app ?? basename(folder === resolve(projectRoot) ? 'stratigraph' : folder);
-const data = resolve(values.data);
+/** Not code of this repository: broken and incomplete projects that tests analyse, and the kernels, which are AssemblyScript. */
+const notOurCode = ['test/fixtures/', 'src/search/kernels/assembly/'];
+
+const { folder, application, data, port } = readArguments();
+const excluded = folder === resolve(projectRoot) ? notOurCode.flatMap((pattern) => ['--exclude', pattern]) : [];
 
 console.log(`Analysing ${folder} as "${application}"…`);
-const status = await runStep('node', ['src/cli/main.ts', 'analyze', folder, '--app', application, '--data', data]);
+const analysis = ['analyze', folder, '--app', application, '--data', data, ...excluded];
+const status = await runStep('node', ['src/cli/main.ts', ...analysis]);
 if (status !== 0) process.exit(status);
 
-const base = `http://127.0.0.1:${values.port}/rest/applications/${encodeURIComponent(application)}`;
+const base = `http://127.0.0.1:${port}/rest/applications/${encodeURIComponent(application)}`;
 console.log(`
-Try these in another terminal; the whole interface is at http://127.0.0.1:${values.port}/docs
+Try these in another terminal; the whole interface is at http://127.0.0.1:${port}/docs
   curl '${base}/objects?name=search&limit=5'
   curl '${base}/levels/4/graph'
   curl '${base}'
 `);
-process.exitCode = await runProgram(['serve', '--data', data, '--port', values.port], process.env);
+process.exitCode = await runProgram(['serve', '--data', data, '--port', port], process.env);
+
+function readArguments(): { folder: string; application: string; data: string; port: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        app: { type: 'string' },
+        data: { type: 'string', default: './data' },
+        port: { type: 'string', default: '8080' },
+      },
+    });
+    const from = process.env['INIT_CWD'] ?? process.cwd();
+    const folder = positionals[0] === undefined ? resolve(projectRoot) : resolve(from, positionals[0]);
+    const application = values.app ?? (folder === resolve(projectRoot) ? 'stratigraph' : basename(folder));
+    return { folder, application, data: resolve(values.data), port: values.port };
+  } catch (error) {
+    console.error(`npm start: ${(error as Error).message}`);
+    console.error('usage: npm start -- [DIR] [--app NAME] [--data DIR] [--port NUMBER]');
+    process.exit(2);
+  }
+}
