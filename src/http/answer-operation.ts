@@ -62,7 +62,8 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, rele
   reply.headers({ 'content-type': jsonType, 'cache-control': 'no-cache', vary: 'Stratigraph-Snapshot' });
   if ('json' in answer) {
     release();
-    return reply.send(Buffer.from(JSON.stringify(answer.json)));
+    // As text, not as bytes: head and body then go out in one write.
+    return reply.send(JSON.stringify(answer.json));
   }
   const chunks = answer.chunks[Symbol.iterator]();
   const { bytes, done } = gather(chunks);

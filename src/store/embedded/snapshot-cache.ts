@@ -12,6 +12,8 @@ interface Entry {
   /** Milliseconds of the clock when it was last pinned by id; undefined: never. */
   pinnedAt: number | undefined;
   current: boolean;
+  /** Bytes it had loaded when they were last added up. */
+  countedBytes: number;
 }
 
 /**
@@ -22,6 +24,8 @@ export class SnapshotCache {
   private readonly budget: number;
   private readonly now: () => number;
   private readonly entries = new Map<string, Entry>();
+  /** True when the limits were passed the last time they were looked at. */
+  private isFull = false;
 
   constructor(budget: number, now: () => number) {
     this.budget = budget;
@@ -40,21 +44,14 @@ export class SnapshotCache {
   ): { readonly loaded: LoadedSnapshot; readonly release: () => void } {
     const { application, snapshotId, current, pinned } = request;
     const key = JSON.stringify([application, snapshotId]);
-    let entry = this.entries.get(key);
-    if (entry) this.entries.delete(key);
-    else entry = { application, loaded: load(), readers: 0, pinnedAt: undefined, current };
-    const taken = entry;
+    const known = this.entries.get(key);
+    const taken = known ?? { application, loaded: load(), readers: 0, pinnedAt: undefined, current, countedBytes: 0 };
+    this.entries.delete(key);
     this.entries.set(key, taken);
     taken.readers++;
     if (pinned) taken.pinnedAt = this.now();
-    this.shrink();
-    return {
-      loaded: taken.loaded,
-      release: () => {
-        taken.readers--;
-        this.shrink();
-      },
-    };
+    if (!known) this.shrink();
+    return { loaded: taken.loaded, release: () => this.release(taken) };
   }
 
   /** Says which snapshot of an application is current, if any: the others of it may go. */
@@ -71,16 +68,25 @@ export class SnapshotCache {
     this.entries.clear();
   }
 
+  /** Walks over all entries only when something may have to go: this runs once a request. */
+  private release(entry: Entry): void {
+    entry.readers--;
+    const grown = entry.loaded.snapshot.file.loadedBytes !== entry.countedBytes;
+    if (grown || this.isFull || (entry.readers === 0 && !entry.current)) this.shrink();
+  }
+
   private shrink(): void {
     let bytes = 0;
     for (const [key, entry] of this.entries) {
+      entry.countedBytes = entry.loaded.snapshot.file.loadedBytes;
       if (entry.readers === 0 && !this.isWanted(entry)) this.drop(key, entry);
-      else bytes += entry.loaded.snapshot.file.loadedBytes;
+      else bytes += entry.countedBytes;
     }
+    this.isFull = bytes > this.budget || this.entries.size > mostOpen;
     for (const [key, entry] of this.entries) {
       if (bytes <= this.budget && this.entries.size <= mostOpen) return;
       if (entry.readers > 0) continue;
-      bytes -= entry.loaded.snapshot.file.loadedBytes;
+      bytes -= entry.countedBytes;
       this.drop(key, entry);
     }
   }
