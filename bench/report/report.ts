@@ -12,6 +12,8 @@ export interface Section {
   readonly title: string;
   readonly notes: readonly string[];
   readonly tables: readonly Table[];
+  /** Printed as it is. */
+  readonly text?: string;
   /** The figures for machines. */
   readonly data: unknown;
 }
@@ -59,9 +61,9 @@ function machine(): string {
   return `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}, load ${load} at the end`;
 }
 
-function markdown({ title, notes, tables }: Section): string {
+function markdown({ title, notes, tables, text }: Section): string {
   const paragraphs = notes.map((note) => `- ${note}`).join('\n');
-  return `## ${title}\n\n${paragraphs}\n\n${tables.map(markdownTable).join('\n')}`;
+  return `## ${title}\n\n${paragraphs}\n\n${tables.map(markdownTable).join('\n')}${text === undefined ? '' : `\n\`\`\`\n${text}\n\`\`\`\n`}`;
 }
 
 function markdownTable({ head, rows }: Table): string {
