@@ -1,9 +1,13 @@
 /**
  * `npm run bench`: measures the product against its targets and against what else one would use. Writes bench/results/<time>.md and .json.
  *
- *   node bench/main.ts [--quick] [--size 1000000] [--seed N] [--only find,import] [--peers all|none|sqlite,duckdb] [--rounds 5]
+ *   node bench/main.ts [--quick] [--size 1000000] [--seed N] [--only import,find,operations,http,growth,analyzer]
+ *     [--peers all|none|sqlite,postgres,duckdb] [--rounds 5] [--queries 120] [--seconds 3] [--sizes 100000,1000000]
+ *     [--code DIR] [--work DIR] [--data DIR]
+ *
+ * --data takes the data folder of an earlier run instead of importing; --code is what the analyzer is measured on
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,8 +18,9 @@ import { benchApplications } from './growth/application-growth.ts';
 import { benchSizes } from './growth/size-growth.ts';
 import { benchHttp } from './http/http-bench.ts';
 import { Report } from './report/report.ts';
+import { runStageBench } from './stage-bench.ts';
 
-const parts = ['import', 'find', 'http', 'growth'] as const;
+const parts = ['import', 'find', 'operations', 'http', 'growth', 'analyzer'] as const;
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -27,6 +32,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     queries: { type: 'string', default: '120' },
     sizes: { type: 'string' },
+    code: { type: 'string', default: join(import.meta.dirname, '..') },
     seconds: { type: 'string', default: '3' },
     work: { type: 'string', default: join(tmpdir(), 'stratigraph-bench') },
     data: { type: 'string' },
@@ -58,6 +64,13 @@ if (only.has('find')) {
   };
   await benchFind({ ...options, peers }, report);
 }
+if (only.has('operations')) {
+  const folder = mkdtempSync(join(values.work, 'operations-'));
+  report.add(
+    runStageBench('Questions at the store', 'operations/operations-bench.ts', [String(objects / 1000), folder]),
+  );
+  rmSync(folder, { recursive: true });
+}
 if (only.has('http')) {
   const [seconds, connections] = values.quick ? [1, [16]] : [Number(values.seconds), [1, 16, 64, 256]];
   await benchHttp({ dataset, scratch: values.work, seed: querySeed, seconds, connections }, report);
@@ -69,4 +82,8 @@ if (only.has('growth')) {
   report.add(await benchSizes(values.work, sizes, { data: shape.seed, queries: querySeed }, dataset));
   const [steps, each] = values.quick ? [[1, 10], 5000] : [[1, 20, 100, 500], 20_000];
   report.add(await benchApplications(values.work, steps, each));
+}
+if (only.has('analyzer')) {
+  const rounds = values.quick ? '1' : '3';
+  report.add(runStageBench(`Analyzer on ${values.code}`, 'analyzer/analyzer-bench.ts', [values.code, rounds]));
 }
