@@ -1,4 +1,7 @@
 const chunkBytes = 65_536;
+const workBytes = chunkBytes + chunkBytes / 8;
+/** A buffer to collect in that nobody uses now: short answers would otherwise leave 72 KiB of garbage each. */
+let spare: Buffer<ArrayBuffer> | undefined;
 const comma = 0x2c;
 
 /** Collects bytes of JSON text into chunks of about 64 KiB. */
@@ -34,7 +37,9 @@ export class ChunkWriter {
 
   /** Hands over what was collected and begins a new chunk. */
   take(): Uint8Array {
-    const chunk = this.buffer.subarray(0, this.length);
+    const chunk = Buffer.allocUnsafe(this.length);
+    this.buffer.copy(chunk, 0, 0, this.length);
+    if (this.buffer.length === workBytes) spare = this.buffer;
     this.buffer = Buffer.alloc(0);
     this.length = 0;
     return chunk;
@@ -43,8 +48,12 @@ export class ChunkWriter {
   private reserve(bytes: number): void {
     const needed = this.length + bytes;
     if (needed <= this.buffer.length) return;
-    const size = Math.max(needed, this.buffer.length * 2, chunkBytes + chunkBytes / 8);
-    const larger = Buffer.allocUnsafeSlow(size);
+    if (this.length === 0 && needed <= workBytes && spare !== undefined) {
+      this.buffer = spare;
+      spare = undefined;
+      return;
+    }
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, this.buffer.length * 2, workBytes));
     this.buffer.copy(larger, 0, 0, this.length);
     this.buffer = larger;
   }
