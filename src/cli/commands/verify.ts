@@ -13,6 +13,7 @@ export const verifyCommand: Command = {
     const { data } = readSettings(['data'], input.flags, input.environment);
     const wanted = input.flags['app'] as string | undefined;
     const { listSnapshots } = await import('../list-snapshots.ts');
+    const { brokenRemedy } = await import('../../snapshot/reader/snapshot-error.ts');
     const { verifySnapshot } = await import('../../snapshot/reader/verify/verify-snapshot.ts');
     const snapshots = await listSnapshots(data, wanted);
     if (snapshots.length === 0 && wanted !== undefined)
@@ -26,9 +27,7 @@ export const verifyCommand: Command = {
       else {
         broken++;
         process.stderr.write(`${label}: broken\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
-        process.stderr.write(
-          isCurrent ? '  analyse or import the application again\n' : '  `stratigraph gc` removes old snapshots\n',
-        );
+        process.stderr.write(isCurrent ? `  ${brokenRemedy}\n` : '  `stratigraph gc` removes old snapshots\n');
       }
     }
     process.stderr.write(`${formatCount(snapshots.length)} snapshots read, ${formatCount(broken)} broken\n`);

@@ -136,7 +136,7 @@ function readTable(path: string, descriptor: number, size: number): SectionEntry
   }
   if (!formatVersions.some(({ version }) => version === header.version)) {
     throw new SnapshotError(path, `format version ${header.version} is not known to this program`, {
-      remedy: 'use the program version that wrote it, or analyse or import the application again',
+      remedy: 'use the program version that wrote it',
     });
   }
   const { tableOffset, tableLength } = header;

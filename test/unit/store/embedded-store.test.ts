@@ -139,7 +139,7 @@ describe('the embedded store', () => {
     expect(warnings).toEqual([expect.stringContaining(path)]);
     await expect(store.open('Broken')).rejects.toMatchObject({
       code: 'snapshot-corrupt',
-      message: expect.stringMatching(/analyse or import the application again/),
+      message: expect.stringMatching(/analyse or import it again/),
     });
     const reader = await store.open('Sound');
     expect(rows(reader).length).toBe(4);

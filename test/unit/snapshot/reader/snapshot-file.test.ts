@@ -67,7 +67,9 @@ describe('SnapshotFile', () => {
     })();
     expect(thrown?.file).toBe(path);
     expect(thrown?.code).toBe('snapshot-corrupt');
-    expect(thrown?.message).toBe('snapshot file shop.strat: it is cut off; analyse or import the application again');
+    expect(thrown?.message).toBe(
+      'snapshot file shop.strat: it is cut off; restore it from a copy, or remove the application (permanent ids then start anew) and analyse or import it again',
+    );
   });
 
   it('refuses a missing file and a folder', () => {
