@@ -18,9 +18,13 @@ export const sections = {
   /** All ids ascending (same type), and the object number of each (uint32). */
   objectIdsSorted: 'objects/ids-sorted',
   objectByIdRank: 'objects/by-id-rank',
-  /** JSON rows of `ObjectRow`, one after the other without separators, and their offset table. */
+  /** JSON rows of `ObjectRow` without what many share (object-rows.ts), one after the other, and their offset table. */
   objectRows: 'objects/rows',
   objectRowOffsets: 'objects/rows-offset',
+  /** What rows share: JSON array of `[type, typeId]`; file paths as JSON strings, one after the other, and their offset table. */
+  rowTypes: 'objects/row-types',
+  rowPaths: 'objects/row-paths',
+  rowPathOffsets: 'objects/row-paths-offset',
   /** uint8: 0 no status, 1 Added, 2 Modified, 3 Unchanged. */
   objectStatus: 'objects/status',
   /** uint8 bit set: 1 external, 2 test, 4 the row has annotations that are not null. */

@@ -1,15 +1,12 @@
-import type { ObjectRow, ObjectStatus } from '../../model/code-object.ts';
+import type { ObjectStatus } from '../../model/code-object.ts';
 import { absent } from '../../search/search-columns.ts';
 import { type SnapshotMeta, sections } from '../format/sections.ts';
-import type { ChunkWriter } from './json-chunks.ts';
 import { uint8At, uint16At, uint32At } from './number-section.ts';
-import type { ReadAhead } from './read-ahead.ts';
-import { RowSection } from './row-section.ts';
+import { ObjectRows } from './object-rows.ts';
 import { loadIds, loadJson, loadUint32 } from './section-arrays.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
 const statuses: readonly (ObjectStatus | null)[] = [null, 'Added', 'Modified', 'Unchanged'];
-const afterTypeId = Buffer.from(',"filePath":');
 
 /** What a snapshot holds of an object besides its row. */
 export interface ObjectTraits {
@@ -24,7 +21,7 @@ export interface ObjectTraits {
 
 /** The objects of a snapshot, by object number (answer order) or by permanent id. */
 export class ObjectSection {
-  readonly rows: RowSection<ObjectRow>;
+  readonly rows: ObjectRows;
   private readonly file: SnapshotFile;
   private readonly meta: SnapshotMeta;
   private readonly sortedIds: Uint32Array | Float64Array;
@@ -35,12 +32,7 @@ export class ObjectSection {
     const count = meta.counts.objects;
     this.file = file;
     this.meta = meta;
-    this.rows = new RowSection(file, {
-      rows: sections.objectRows,
-      offsets: sections.objectRowOffsets,
-      count,
-      inMemory: false,
-    });
+    this.rows = new ObjectRows(file, count);
     this.sortedIds = loadIds(file, sections.objectIdsSorted, count, meta.idWidth);
     this.numberByRank = loadUint32(file, sections.objectByIdRank, count);
   }
@@ -75,16 +67,6 @@ export class ObjectSection {
       package: this.packageOf(object),
       parent: this.parentOf(object),
     };
-  }
-
-  /** Writes `{id, name, fullName, type, typeId}`: the start of the row, cut where `filePath` begins. */
-  writeShortRow(object: number, ahead: ReadAhead, out: ChunkWriter): void {
-    const row = this.rows.bytes(object, ahead);
-    // No string value can hold these bytes: a quotation mark inside one has a backslash before it.
-    const end = row.indexOf(afterTypeId);
-    if (end < 0) throw this.file.damaged(`row of object ${object} has no filePath`);
-    out.add(row, 0, end);
-    out.addAscii('}');
   }
 
   private packageOf(object: number): string | null {

@@ -12,7 +12,7 @@ import { SnapshotDirectory } from './snapshot-directory.ts';
 
 export interface EmbeddedStoreOptions {
   readonly dataDirectory: string;
-  /** Bytes of snapshots kept in memory while nobody uses them. Default 2 GiB. */
+  /** Bytes that snapshots nobody uses may take, those just closed included. Default 2 GiB. */
   readonly memoryBudget?: number;
   /** Told what is left out and why, once for each case. */
   readonly onWarning: (text: string) => void;
@@ -21,6 +21,8 @@ export interface EmbeddedStoreOptions {
 }
 
 const defaultMemoryBudget = 2 ** 31;
+/** The rest of the budget is for what was closed and is not collected yet. */
+const openShare = 0.8;
 
 /** Serves the snapshots of a data folder. Nothing is read before it is asked for, and nothing is ever written. */
 export function openEmbeddedStore(options: EmbeddedStoreOptions): Store {
@@ -40,7 +42,7 @@ class EmbeddedStore implements Store {
     this.now = now;
     this.directory = new SnapshotDirectory(options.dataDirectory);
     this.list = new ApplicationList(this.directory, options.onWarning);
-    this.cache = new SnapshotCache(options.memoryBudget ?? defaultMemoryBudget, now);
+    this.cache = new SnapshotCache((options.memoryBudget ?? defaultMemoryBudget) * openShare, now);
     this.pointers = new CurrentPointers(
       (application) => this.directory.folderOf(application),
       (application, id) => this.cache.setCurrent(application, id),

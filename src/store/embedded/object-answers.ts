@@ -17,7 +17,9 @@ export function findObjects(snapshot: Snapshot, query: ObjectQuery): ObjectPage 
 export function nodeObjects(snapshot: Snapshot, nodeId: number): JsonRows {
   const objects = snapshot.objects();
   const ahead = objects.rows.readAhead();
-  return jsonElements(snapshot.levels().objectsOf(nodeId), (object, out) => objects.writeShortRow(object, ahead, out));
+  return jsonElements(snapshot.levels().objectsOf(nodeId), (object, out) =>
+    objects.rows.writeShort(object, ahead, out),
+  );
 }
 
 export function objectDetails(snapshot: Snapshot, id: number): ObjectDetails | undefined {
@@ -55,7 +57,7 @@ function* readCallees(
 function plainRows(snapshot: Snapshot, numbers: Iterable<number>): JsonRows {
   const { rows } = snapshot.objects();
   const ahead = rows.readAhead();
-  return jsonElements(numbers, (object, out) => out.add(rows.bytes(object, ahead)));
+  return jsonElements(numbers, (object, out) => rows.write(object, ahead, out));
 }
 
 function rowsWithLocations(snapshot: Snapshot, numbers: Iterable<number>): JsonRows {
@@ -64,8 +66,7 @@ function rowsWithLocations(snapshot: Snapshot, numbers: Iterable<number>): JsonR
   const ahead = rows.readAhead();
   const locationsAhead = locations.readAhead();
   return jsonElements(numbers, (object, out) => {
-    const row = rows.bytes(object, ahead);
-    out.add(row, 0, row.length - 1);
+    rows.writeOpen(object, ahead, out);
     locations.writeMember(object, locationsAhead, out);
     out.addAscii('}');
   });

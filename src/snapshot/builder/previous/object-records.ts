@@ -1,11 +1,10 @@
 import type { ObjectRecord } from '../../../bundle/records.ts';
-import type { ObjectRow } from '../../../model/code-object.ts';
 import { absent } from '../../../search/search-columns.ts';
 import type { LevelPath } from '../../../taxonomy/taxonomy.ts';
 import { archive, type RowSpan } from '../../format/archive.ts';
 import { type SnapshotMeta, sections } from '../../format/sections.ts';
+import { ObjectRows } from '../../reader/object-rows.ts';
 import { Ranges } from '../../reader/ranges.ts';
-import { RowSection } from '../../reader/row-section.ts';
 import { loadJson, loadUint8, loadUint16, loadUint32 } from '../../reader/section-arrays.ts';
 import type { SnapshotFile } from '../../reader/snapshot-file.ts';
 import { externalFlag, type KeptTraits, testFlag } from '../collect/object-columns.ts';
@@ -22,19 +21,14 @@ export class ObjectRecords {
   private readonly file: SnapshotFile;
   private readonly meta: SnapshotMeta;
   private readonly keys: ArchivedKeys;
-  private readonly rows: RowSection<ObjectRow>;
+  private readonly rows: ObjectRows;
   private readonly locationRanges: Ranges;
 
   constructor(file: SnapshotFile, meta: SnapshotMeta, keys: ArchivedKeys) {
     this.file = file;
     this.meta = meta;
     this.keys = keys;
-    this.rows = new RowSection(file, {
-      rows: sections.objectRows,
-      offsets: sections.objectRowOffsets,
-      count: meta.counts.objects,
-      inMemory: false,
-    });
+    this.rows = new ObjectRows(file, meta.counts.objects);
     const locations = file.byteLength(sections.locations) / 12;
     this.locationRanges = new Ranges(file, sections.locationOffsets, meta.counts.objects, locations);
   }

@@ -8,6 +8,7 @@ import { ByteWriter } from './byte-writer.ts';
 import type { LanguageTable } from './language-table.ts';
 import { LocationSorter } from './locations.ts';
 import { ObjectRowWriter } from './object-row-writer.ts';
+import { SharedMembers } from './shared-members.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 
 const flushBytes = 1 << 19;
@@ -24,7 +25,9 @@ export interface NumberedImport {
 /** Rows of the objects in order, with their offsets. */
 export function writeObjectRows(writer: SnapshotWriter, { collector, objectIds, objects }: NumberedImport): void {
   const out = new ByteWriter(flushBytes * 2);
-  const rowWriter = new ObjectRowWriter(collector.objects, out);
+  const shared = new SharedMembers(collector.objects, objects.rows);
+  shared.write(writer);
+  const rowWriter = new ObjectRowWriter(collector.objects, shared, out);
   const offsets = new OffsetTableBuilder(objects.rows.length);
   writer.begin(sections.objectRows);
   for (const row of objects.rows) {

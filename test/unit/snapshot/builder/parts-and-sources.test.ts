@@ -141,6 +141,7 @@ describe('sources of the code part', () => {
     ]);
     expect(counts).toMatchObject({ objects: 2, links: 1, transactions: 1 });
     expect(await withReader(folder, (reader) => [...reader.transactions({})].map(({ size }) => size))).toEqual([2]);
+    expect(await withReader(folder, (reader) => reader.object(3)?.filePath)).toBeNull();
     expect((await importRecords(folder, [bundleOf([], { parts: ['cve'] })])).warnings).toEqual([]);
   });
 

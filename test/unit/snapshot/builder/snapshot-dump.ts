@@ -1,8 +1,10 @@
 import { archive } from '../../../../src/snapshot/format/archive.ts';
 import { decompressedBlocks } from '../../../../src/snapshot/format/compressed-blocks.ts';
 import { decompress } from '../../../../src/snapshot/format/compression.ts';
+import { readStoredRow } from '../../../../src/snapshot/format/object-rows.ts';
 import { type SnapshotMeta, sections } from '../../../../src/snapshot/format/sections.ts';
 import { readTextList } from '../../../../src/snapshot/format/text-list.ts';
+import { Ranges } from '../../../../src/snapshot/reader/ranges.ts';
 import { SnapshotFile } from '../../../../src/snapshot/reader/snapshot-file.ts';
 
 type Show = (bytes: Uint8Array<ArrayBuffer>) => string;
@@ -22,7 +24,8 @@ const blocks: Show = (bytes) => {
 
 const shown: Readonly<Record<string, Show>> = {
   [sections.meta]: json,
-  [sections.objectRows]: rows,
+  [sections.rowTypes]: json,
+  [sections.rowPaths]: (bytes) => lines(text(bytes).replaceAll('""', '"\n"').split('\n')),
   [sections.fileRows]: rows,
   [sections.fileTexts]: (bytes) => JSON.stringify(decompress(bytes).toString('utf8')),
   [sections.packageKeys]: json,
@@ -61,6 +64,7 @@ export function snapshotDump(path: string): string {
     return file.sections
       .filter(({ name }) => !name.startsWith(sections.searchPrefix))
       .map(({ name }) => {
+        if (name === sections.objectRows) return `${name}: ${objectRows(file)}`;
         const show = shown[name] ?? (name.endsWith('-base') || wideIds(file).has(name) ? float64 : uint32);
         return file.byteLength(name) === 0 ? `${name}: nothing` : `${name}: ${show(file.load(name))}`;
       })
@@ -69,6 +73,19 @@ export function snapshotDump(path: string): string {
   } finally {
     file.close();
   }
+}
+
+/** Stored rows: index of the type and of the path, the head and the tail. */
+function objectRows(file: SnapshotFile): string {
+  const { counts } = JSON.parse(text(file.load(sections.meta))) as SnapshotMeta;
+  const bytes = file.load(sections.objectRows);
+  const ranges = new Ranges(file, sections.objectRowOffsets, counts.objects, bytes.length);
+  const rows = Array.from({ length: counts.objects }, (_, object) => {
+    const stored = bytes.subarray(...ranges.of(object));
+    const { type, path, head, tail } = readStoredRow(stored);
+    return `type ${type} path ${path < 0 ? '-' : path} ${text(stored.subarray(head, tail))} … ${text(stored.subarray(tail))}`;
+  });
+  return lines(rows);
 }
 
 /** The sections of ids, when these are wider than 32 bits. */
