@@ -21,12 +21,7 @@ export class LocationSection {
     this.file = file;
     const entries = file.byteLength(sections.locations) / entryBytes;
     this.ranges = new Ranges(file, sections.locationOffsets, meta.counts.objects, entries);
-    this.files = new RowSection(file, {
-      rows: sections.fileRows,
-      offsets: sections.fileRowOffsets,
-      count: meta.counts.files,
-      inMemory: true,
-    });
+    this.files = new RowSection(file, sections.fileRows, sections.fileRowOffsets, meta.counts.files);
   }
 
   of(object: number): SourceLocation[] {

@@ -13,11 +13,10 @@ export function* checkLocations(snapshot: Snapshot): Iterable<string> {
 
 function* checkFiles(snapshot: Snapshot): Iterable<string> {
   const { files } = snapshot.locations();
-  const ahead = files.readAhead();
   let lines = 0;
   let before: string | undefined;
   for (let number = 0; number < snapshot.meta.counts.files; number++) {
-    const { filePath, nbLines } = files.value(number, ahead);
+    const { filePath, nbLines } = files.value(number);
     if (before !== undefined && compareCodePoints(before, filePath) > 0) yield `file ${filePath} is out of order`;
     before = filePath;
     lines += nbLines;
