@@ -1,5 +1,9 @@
+import { compareCodePoints } from '../../src/model/order.ts';
 import { absent, type ListColumn, type SearchColumns, type TextColumn } from '../../src/search/search-columns.ts';
-import { type GeneratedObject, generateObjects } from './data/object-names.ts';
+import { generateObjects } from '../data/generate-units.ts';
+import type { GeneratedObject } from '../data/generated-object.ts';
+
+type Searched = Pick<GeneratedObject, 'name' | 'fullName' | 'filePath' | 'mangling' | 'type' | 'annotations'>;
 
 /** Distinct values with the index of each. */
 class Values {
@@ -14,15 +18,14 @@ class Values {
   }
 }
 
-/** Generated objects in answer order, as columns. (No generated text is beyond the BMP, so `<` is code point order.) */
-export function generatedColumns(
-  count: number,
-  seed: number,
-): { columns: SearchColumns; objects: readonly GeneratedObject[] } {
-  const objects = [...generateObjects(count, seed)].sort(
-    (a, b) => order(a.name, b.name) || order(a.fullName, b.fullName),
-  );
-  const columns = {
+/** Generated objects in answer order, as columns. */
+export function generatedColumns(count: number, seed: number): SearchColumns {
+  const objects: Searched[] = [];
+  for (const { name, fullName, filePath, mangling, type, annotations } of generateObjects(count, seed)) {
+    objects.push({ name, fullName, filePath, mangling, type, annotations });
+  }
+  objects.sort((a, b) => compareCodePoints(a.name, b.name) || compareCodePoints(a.fullName, b.fullName));
+  return {
     count,
     name: textColumn(objects, (object) => object.name),
     fullName: textColumn(objects, (object) => object.fullName),
@@ -31,17 +34,9 @@ export function generatedColumns(
     type: textColumn(objects, (object) => object.type),
     annotation: listColumn(objects),
   };
-  return { columns, objects };
 }
 
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function textColumn(
-  objects: readonly GeneratedObject[],
-  value: (object: GeneratedObject) => string | null,
-): TextColumn {
+function textColumn(objects: readonly Searched[], value: (object: Searched) => string | null): TextColumn {
   const values = new Values();
   const of = Uint32Array.from(objects, (object) => {
     const text = value(object);
@@ -50,7 +45,7 @@ function textColumn(
   return { size: values.list.length, value: (index) => values.list[index]!, of };
 }
 
-function listColumn(objects: readonly GeneratedObject[]): ListColumn {
+function listColumn(objects: readonly Searched[]): ListColumn {
   const values = new Values();
   const start = new Uint32Array(objects.length + 1);
   const of: number[] = [];

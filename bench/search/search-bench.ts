@@ -7,8 +7,9 @@ import { buildSearchIndex } from '../../src/search/build-search-index.ts';
 import type { SearchColumns } from '../../src/search/search-columns.ts';
 import { SearchIndex } from '../../src/search/search-index.ts';
 import type { SectionSource } from '../../src/search/sections.ts';
+import type { BenchQuery } from '../queries/bench-query.ts';
+import { drawHeldOutMix } from '../queries/held-out-mix.ts';
 import { generatedColumns } from './generated-columns.ts';
-import { drawQueries, type MixedQuery } from './query-mix.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,11 +21,9 @@ const { values } = parseArgs({
   },
 });
 const count = Number(values.objects);
-const { columns, objects } = generatedColumns(count, Number(values.seed));
-const queries = drawQueries(objects, Number(values.queries), Number(values['query-seed']));
-const sections = build(columns);
-const index = open(sections);
-reportQueries(measure(index, queries, Number(values.rounds)));
+const data = { objects: count, seed: Number(values.seed) };
+const queries = drawHeldOutMix(data, Number(values.queries), Number(values['query-seed']));
+reportQueries(measure(open(build(generatedColumns(count, data.seed))), queries, Number(values.rounds)));
 
 function build(from: SearchColumns): Map<string, Uint8Array> {
   const before = process.memoryUsage().rss;
@@ -34,11 +33,7 @@ function build(from: SearchColumns): Map<string, Uint8Array> {
   let last = started;
   for (const { name, data } of buildSearchIndex(from)) {
     kept.set(name, new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-    const stage = name
-      .split('/')
-      .slice(1, 4)
-      .filter((part) => !['keys', 'offsets', 'counts', 'postings', 'blocks'].includes(part))
-      .join(' ');
+    const stage = name.split('/').slice(1, 3).join(' ');
     const now = performance.now();
     const { ms, bytes } = stages.get(stage) ?? { ms: 0, bytes: 0 };
     stages.set(stage, { ms: ms + now - last, bytes: bytes + data.byteLength });
@@ -63,6 +58,7 @@ function open(kept: Map<string, Uint8Array>): SearchIndex {
     byteLength: (name) => kept.get(name)!.byteLength,
     read: (name, into) => into.set(kept.get(name)!),
   };
+  SearchIndex.open(source);
   const started = performance.now();
   const opened = SearchIndex.open(source);
   const ms = performance.now() - started;
@@ -71,7 +67,7 @@ function open(kept: Map<string, Uint8Array>): SearchIndex {
 }
 
 /** Each query once a round, all in turn: no query finds its own data still in the cache. */
-function measure(on: SearchIndex, mix: readonly MixedQuery[], rounds: number): Map<MixedQuery, number[]> {
+function measure(on: SearchIndex, mix: readonly BenchQuery[], rounds: number): Map<BenchQuery, number[]> {
   const times = new Map(mix.map((query) => [query, [] as number[]]));
   for (const query of mix) on.find(query);
   for (let round = 0; round < rounds; round++) {
@@ -84,8 +80,8 @@ function measure(on: SearchIndex, mix: readonly MixedQuery[], rounds: number): M
   return times;
 }
 
-function reportQueries(times: Map<MixedQuery, number[]>): void {
-  const row = (kind: string, list: readonly (readonly [MixedQuery, number[]])[]): string => {
+function reportQueries(times: Map<BenchQuery, number[]>): void {
+  const row = (kind: string, list: readonly (readonly [BenchQuery, number[]])[]): string => {
     const all = list.flatMap(([, samples]) => samples).toSorted((a, b) => a - b);
     const at = (share: number): string => all[Math.min(all.length - 1, Math.floor(all.length * share))]!.toFixed(3);
     const worst = Math.max(...list.map(([, samples]) => median(samples)));
