@@ -45,7 +45,7 @@ describe('analyze [C-analyze]', () => {
       'left out, build output: 1 folder (dist)',
       'warning: 1 of 1 dependencies are not installed (absent): what the code uses of them has no objects and no links',
       'error: src/half.ts:1: ',
-      "warning: 'absent' is not found",
+      "warning: src/cart.ts:2: 'absent' is not found",
     ]) {
       expect(stderr).toContain(part);
     }
