@@ -17,13 +17,18 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Answers what is not a request in the one shape of errors, and closes the connection. */
-export function answerConnectionFault(fault: ConnectionFault, socket: Socket): void {
-  if (fault.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const error = connectionError(fault);
+/**
+ * Answers what is not a request in the one shape of errors, and closes the connection.
+ * `urlLength`: characters that a request target may have.
+ */
+export function connectionFaultHandler(urlLength: number): (fault: ConnectionFault, socket: Socket) => void {
+  return (fault, socket) => {
+    if (fault.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else refuse(connectionError(fault, urlLength), socket);
+  };
+}
+
+function refuse(error: QueryError, socket: Socket): void {
   const status = errorCatalogue[error.code].status;
   const body = JSON.stringify(problemOf(error));
   const headers = {
@@ -37,17 +42,23 @@ export function answerConnectionFault(fault: ConnectionFault, socket: Socket): v
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-function connectionError(fault: ConnectionFault): QueryError {
-  if (fault.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+function connectionError(fault: ConnectionFault, urlLength: number): QueryError {
+  if (fault.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new QueryError('request-timeout', 'The request did not arrive in time.');
+  }
+  if (fault.code === 'HPE_INVALID_URL') {
+    return malformedRequest('The request address holds a character that has to be percent-encoded.');
+  }
   if (fault.code !== 'HPE_HEADER_OVERFLOW') return malformedRequest('The request is not HTTP as it should be.');
-  if (stillInRequestLine(fault.rawPacket)) return new QueryError('uri-too-long', 'The request address is too long.');
+  if (isLongLine(fault.rawPacket, urlLength)) {
+    return new QueryError('uri-too-long', `The request address has more than ${urlLength} characters.`);
+  }
   return new QueryError('headers-too-large', 'The request headers are too large.');
 }
 
-/** True when what was received begins a request and has not reached the end of its first line. */
-function stillInRequestLine(received: unknown): boolean {
-  return (
-    Buffer.isBuffer(received) && /^[A-Z]+ \//.test(received.toString('latin1', 0, 32)) && !received.includes('\r\n')
-  );
+/** True when what was received begins a request whose first line alone is too long. */
+function isLongLine(received: unknown, urlLength: number): boolean {
+  if (!Buffer.isBuffer(received) || !/^[A-Z]+ \//.test(received.toString('latin1', 0, 32))) return false;
+  const end = received.indexOf('\r\n');
+  return end < 0 || end > urlLength;
 }

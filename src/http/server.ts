@@ -1,10 +1,10 @@
-import type { ServerOptions as NodeServerOptions } from 'node:http';
+import type { ServerOptions as NodeServerOptions, Server } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { QueryError } from '../errors.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Store } from '../store/store.ts';
-import { answerConnectionFault } from './connection-faults.ts';
+import { connectionFaultHandler } from './connection-faults.ts';
 import { pathFault, pathMatcher } from './known-paths.ts';
 import { asQueryError, malformedRequest, sendProblem } from './problem.ts';
 import { logRequest } from './request-log.ts';
@@ -77,6 +77,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       done();
     });
   }
+  server.addHook('preClose', async () => closeIdleConnections(server.server));
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, pathNotFound(request)));
   server.setErrorHandler((error, request, reply) => {
     const known = asQueryError(error);
@@ -102,7 +103,7 @@ function newServer(
     http: nodeOptions(limits),
     routerOptions: { maxParamLength: limits.headerBytes, querystringParser: () => noQuery },
     frameworkErrors: (_, request, reply) => onBadPath(request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: answerConnectionFault,
+    clientErrorHandler: connectionFaultHandler(limits.urlLength),
   });
 }
 
@@ -113,6 +114,12 @@ function nodeOptions(limits: HttpLimits): NodeServerOptions {
     connectionsCheckingInterval: Math.min(5000, limits.requestMilliseconds),
     requireHostHeader: false,
   };
+}
+
+/** Until a server that no longer listens has closed: ends the connections that running answers leave open for more requests. */
+function closeIdleConnections(server: Server): void {
+  const timer = setInterval(() => server.closeIdleConnections(), 50);
+  server.once('close', () => clearInterval(timer));
 }
 
 /** What is wrong with a request whatever it asks. A body is never read. */
