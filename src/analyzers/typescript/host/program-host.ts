@@ -63,16 +63,25 @@ export function createProgramHost(context: ProgramHostContext): ts.CompilerHost 
   };
 }
 
+/** Code of packages longer than this (characters) is a bundle; inferring its types costs more than they tell. */
+const longestScript = 200_000;
+
+/** What stands for it: a module of which nothing is known. */
+const untypedModule = '/** @type {any} */\nconst untyped = null;\nmodule.exports = untyped;\n';
+
 function readSourceFile(
   { files, inScope, declarations }: ProgramHostContext,
   path: string,
   options: ts.ScriptTarget | ts.CreateSourceFileOptions,
 ): ts.SourceFile | undefined {
-  const parse = (asked: ts.ScriptTarget | ts.CreateSourceFileOptions): ts.SourceFile | undefined => {
+  const parse = (asked: ts.ScriptTarget | ts.CreateSourceFileOptions, limit = Infinity): ts.SourceFile | undefined => {
     const text = files.readText(path);
-    return text === undefined ? undefined : ts.createSourceFile(path, text, asked);
+    if (text === undefined) return undefined;
+    return ts.createSourceFile(path, text.length > limit ? untypedModule : text, asked);
   };
-  if (inScope(path) || !/\.d\.[cm]?ts$/.test(path)) return parse(options);
+  if (inScope(path)) return parse(options);
+  if (/\.[cm]?jsx?$/.test(path)) return parse(options, longestScript);
+  if (!/\.d\.[cm]?ts$/.test(path)) return parse(options);
   // What a declaration file says does not depend on the target, so that programs of different targets can share it.
   const format = typeof options === 'object' ? options.impliedNodeFormat : undefined;
   const shared: ts.CreateSourceFileOptions = {

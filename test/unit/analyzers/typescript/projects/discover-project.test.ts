@@ -250,6 +250,28 @@ describe('discoverProject: modules', () => {
     expect(targetsOf(found, 'b/src/main.ts')).toEqual(['b/src/m.ts']);
   });
 
+  it('knows packages without declarations by their code, up to a length', () => {
+    const manifest = (name: string) => ({ name, version: '1.0.0', main: 'index.js' });
+    const found = discover({
+      'a.js': "import small from 'small'; import big from 'big';\nsmall.act(); big.act();",
+      'node_modules/small/package.json': manifest('small'),
+      'node_modules/small/index.js': 'exports.act = function act() { return 1; };',
+      'node_modules/big/package.json': manifest('big'),
+      'node_modules/big/index.js': `exports.act = function act() { return 1; };\n//${'x'.repeat(200_000)}`,
+    });
+    expect(targetsOf(found, 'a.js')).toEqual(['node_modules/small/index.js', 'node_modules/big/index.js']);
+    const [plan] = found.scope.restPlans(new Set());
+    const { rootNames, options } = plan as ProgramPlan;
+    const program = ts.createProgram({ rootNames, options, host: found.scope.createHost(plan as ProgramPlan) });
+    const calls = (program.getSourceFile(`${found.root}/a.js`) as ts.SourceFile).statements.filter(
+      ts.isExpressionStatement,
+    );
+    const types = calls.map(({ expression }) =>
+      program.getTypeChecker().typeToString(program.getTypeChecker().getTypeAtLocation(expression)),
+    );
+    expect(types).toEqual(['number', 'any']);
+  });
+
   it('reads JavaScript rather than the declarations beside it where JavaScript asks', () => {
     const found = discover({
       'lib.js': 'exports.x = 1;',
