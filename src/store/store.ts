@@ -33,6 +33,8 @@ export interface ApplicationReader {
   levelGraph(level: Level): LevelGraph;
 
   findObjects(query: ObjectQuery): ObjectPage;
+  /** `id` is 1 to 2^53−1. */
+  hasObject(id: number): boolean;
   /** Undefined when no object has this id. `id` is 1 to 2^53−1. */
   object(id: number): ObjectDetails | undefined;
   /** Locations of an object by file id, then lines; empty when it has none. */
@@ -80,6 +82,8 @@ export interface ObjectPage {
 export interface CalleeOptions {
   /** Adds pairs that only escalated links stand behind. */
   readonly includeEscalated: boolean;
+  /** Members that cost a reading each; default both. Without: `parent` is null, `sourceLocations` empty. */
+  readonly members?: { readonly parent: boolean; readonly sourceLocations: boolean };
 }
 
 export interface TransactionFilter {

@@ -86,12 +86,15 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
     record(`find ${JSON.stringify(query)}`, [total, textOf(rows)]);
   }
   for (const id of [...ids, 61]) {
+    record(`has ${id}`, reader.hasObject(id));
     record(`object ${id}`, reader.object(id));
     record(`locations ${id}`, reader.sourceLocations(id));
   }
   for (const id of ids) {
     for (const includeEscalated of [false, true]) {
       record(`callees ${id} ${includeEscalated}`, [...reader.callees(id, { includeEscalated })]);
+      const members = { parent: includeEscalated, sourceLocations: !includeEscalated };
+      record(`callees ${id} ${includeEscalated}, one member`, [...reader.callees(id, { includeEscalated, members })]);
     }
   }
   recordLevels(reader, asked, record);

@@ -83,6 +83,10 @@ export class NaiveReader implements ApplicationReader {
     return { total: found.length, rows: jsonRows(rows) };
   }
 
+  hasObject(id: number): boolean {
+    return this.byId(id) !== undefined;
+  }
+
   object(id: number): ObjectDetails | undefined {
     const object = this.byId(id);
     if (object === undefined) return undefined;
@@ -109,7 +113,12 @@ export class NaiveReader implements ApplicationReader {
             here.filter((link) => link.type === type),
           ),
         )
-        .filter((callee) => options.includeEscalated || !callee.escalated);
+        .filter((callee) => options.includeEscalated || !callee.escalated)
+        .map((callee) => ({
+          ...callee,
+          parent: options.members?.parent === false ? null : callee.parent,
+          sourceLocations: options.members?.sourceLocations === false ? [] : callee.sourceLocations,
+        }));
     });
   }
 

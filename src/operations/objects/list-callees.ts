@@ -52,10 +52,10 @@ export const listCallees = defineOperation({
   },
   output: Type.Array(callee, { description: 'By name, full name, ID, then link type.' }),
   async run({ reader, requireSources }, { id, select = [], includeEscalated = false }) {
-    if (reader.object(id) === undefined) throw objectNotFound(reader.info.name, id);
+    if (!reader.hasObject(id)) throw objectNotFound(reader.info.name, id);
     const members = { parent: select.includes('parent'), sourceLocations: select.includes('source-locations') };
     if (members.sourceLocations) await requireSources();
-    return { chunks: jsonArrayChunks(rows(reader.callees(id, { includeEscalated }), members)) };
+    return { chunks: jsonArrayChunks(rows(reader.callees(id, { includeEscalated, members }), members)) };
   },
 });
 

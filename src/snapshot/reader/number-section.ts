@@ -2,23 +2,7 @@ import type { SnapshotFile } from './snapshot-file.ts';
 
 const blockEntries = 16_384;
 
-/** Single elements and stretches of a section of numbers, read where they lie (unchecked). */
-export function uint8At(file: SnapshotFile, name: string, index: number): number {
-  const byte = new Uint8Array(1);
-  file.readAt(name, index, byte);
-  return byte[0] as number;
-}
-
-export function uint16At(file: SnapshotFile, name: string, index: number): number {
-  const element = new Uint16Array(1);
-  file.readAt(name, index * 2, new Uint8Array(element.buffer));
-  return element[0] as number;
-}
-
-export function uint32At(file: SnapshotFile, name: string, index: number): number {
-  return uint32Range(file, name, index, index + 1)[0] as number;
-}
-
+/** Stretches of a section of numbers, read where they lie (unchecked). */
 export function uint16Range(file: SnapshotFile, name: string, from: number, to: number): Uint16Array {
   const elements = new Uint16Array(to - from);
   file.readAt(name, from * 2, new Uint8Array(elements.buffer));

@@ -56,6 +56,10 @@ export class EmbeddedReader implements ApplicationReader {
     return findObjects(this.loaded.snapshot, query);
   }
 
+  hasObject(id: number): boolean {
+    return this.loaded.snapshot.objects().numberOf(id) !== undefined;
+  }
+
   object(id: number): ObjectDetails | undefined {
     return objectDetails(this.loaded.snapshot, id);
   }

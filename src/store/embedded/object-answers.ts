@@ -1,12 +1,12 @@
 import type { Callee, ObjectDetails, ParentRow } from '../../model/code-object.ts';
 import { jsonElements } from '../../snapshot/reader/json-chunks.ts';
 import type { OutgoingLink } from '../../snapshot/reader/link-section.ts';
-import type { LocationSection } from '../../snapshot/reader/location-section.ts';
 import type { ObjectSection } from '../../snapshot/reader/object-section.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import type { CalleeOptions, JsonRows, ObjectPage, ObjectQuery } from '../store.ts';
 
 const keptParents = 4096;
+const allMembers = { parent: true, sourceLocations: true };
 
 export function findObjects(snapshot: Snapshot, query: ObjectQuery): ObjectPage {
   const { total, page } = snapshot.search().find(query);
@@ -33,23 +33,23 @@ export function objectDetails(snapshot: Snapshot, id: number): ObjectDetails | u
 /** Links of a caller as callees, read as they are asked for. */
 export function callees(snapshot: Snapshot, caller: number, options: CalleeOptions): Iterable<Callee> {
   const links = snapshot.links().of(caller);
-  return readCallees(links, options, snapshot.objects(), snapshot.locations());
+  return readCallees(links, options, snapshot);
 }
 
 function* readCallees(
   links: Iterable<OutgoingLink>,
-  options: CalleeOptions,
-  objects: ObjectSection,
-  locations: LocationSection,
+  { includeEscalated, members = allMembers }: CalleeOptions,
+  snapshot: Snapshot,
 ): Iterable<Callee> {
+  const objects = snapshot.objects();
   const ahead = objects.rows.readAhead();
   const parents = new Map<number, ParentRow>();
   for (const { target, kind } of links) {
-    if (kind.escalated && !options.includeEscalated) continue;
+    if (kind.escalated && !includeEscalated) continue;
     const { id, name, fullName, type, typeId } = objects.rows.value(target, ahead);
     const { type: linkType, escalated, confidence, rule } = kind;
-    const parent = cachedParent(objects, objects.parentOf(target), parents);
-    const sourceLocations = locations.of(target);
+    const parent = members.parent ? cachedParent(objects, objects.parentOf(target), parents) : null;
+    const sourceLocations = members.sourceLocations ? snapshot.locations().of(target) : [];
     yield { id, name, fullName, type, typeId, linkType, escalated, confidence, rule, parent, sourceLocations };
   }
 }
