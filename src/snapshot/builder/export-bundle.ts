@@ -1,4 +1,5 @@
-import type { AnalysisRecord, BundleRecord } from '../../bundle/records.ts';
+import { allParts } from '../../bundle/defaults.ts';
+import type { AnalysisRecord, BundleRecord, ObjectRecord, PackageRecord } from '../../bundle/records.ts';
 import { writeBundle } from '../../bundle/write-bundle.ts';
 import { applicationFolder } from '../format/data-directory.ts';
 import { systemFiles } from './files/file-operations.ts';
@@ -8,7 +9,8 @@ import { UnknownApplicationError } from './unknown-application-error.ts';
 
 /**
  * The current snapshot of an application as one bundle, ids included; imported into an empty folder it gives the same answers, status aside.
- * The sources of the code part become one, under the analysis that dates the snapshot. Throws `UnknownApplicationError`, `SnapshotError`.
+ * The sources of the code part become one, under the analysis that dates the snapshot. Parts that never were are not named, so that
+ * objects may go on naming packages of a scan to come; once there was one, a package key that it does not know is left out. Throws `UnknownApplicationError`, `SnapshotError`.
  */
 export async function* exportBundle(options: {
   readonly dataDirectory: string;
@@ -27,9 +29,18 @@ export async function* exportBundle(options: {
 
 function* allRecords(snapshot: PreviousSnapshot): Iterable<BundleRecord> {
   yield exportedAnalysis(snapshot);
+  const scanned = snapshot.origins.some(({ part }) => part === 'cve');
+  const packages = new Set(scanned ? [...snapshot.packages()].map(({ record }) => (record as PackageRecord).key) : []);
   for (const origin of snapshot.origins) {
-    for (const { record } of snapshot.records(origin)) yield record;
+    for (const { record } of snapshot.records(origin)) {
+      const unknown = scanned && record.record === 'object' && record.package != null && !packages.has(record.package);
+      yield unknown ? withoutPackage(record) : record;
+    }
   }
+}
+
+function withoutPackage({ package: _package, ...record }: ObjectRecord): ObjectRecord {
+  return record;
 }
 
 /** One analysis for all parts and sources. */
@@ -39,8 +50,10 @@ function exportedAnalysis({ meta, origins }: PreviousSnapshot): AnalysisRecord {
   if (dating === undefined) throw new RangeError('no analysis of the snapshot has its date');
   const { parts: _parts, source: _source, scans: _scans, ...analysis } = dating.analysis;
   const { cve, cloud } = meta.scans;
+  const parts = allParts.filter((part) => origins.some((origin) => origin.part === part));
   return {
     ...analysis,
+    ...(parts.length < allParts.length && { parts }),
     application: meta.application,
     ...((cve ?? cloud) && { scans: { ...(cve !== null && { cve }), ...(cloud !== null && { cloud }) } }),
     source: code.length === 1 ? (code[0]?.source as string) : 'main',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BundleRecord } from '../../../../src/bundle/records.ts';
 import { bundleOf, link, object } from '../../../contract/bundle-of.ts';
 import { temporaryFolder } from '../reader/container-bytes.ts';
-import { exportText, importRecords, withReader } from './importing.ts';
+import { exportText, importRecords, importText, withReader } from './importing.ts';
 
 const file = (key: string): BundleRecord => ({ record: 'file', key, path: `src/${key}`, lines: 10 });
 const at = (key: string, line: number): { file: string; startLine: number; endLine: number } => ({
@@ -175,6 +175,7 @@ describe('sources of the code part', () => {
       analyzedAt: late,
       application: 'App',
       revision: 'r2',
+      parts: ['code'],
       source: 'main',
     });
     expect(lines.filter((line) => line.includes('"from":"a","to":"b"'))).toHaveLength(2);
@@ -190,6 +191,28 @@ describe('parts', () => {
     [{ record: 'package', key: 'npm:e', name: 'e', version: '1', vulnerabilities: [{ id: 'CVE-1' }], objects: ['a'] }],
     { parts: ['cve'], analyzedAt: late },
   );
+
+  it('that never were are not claimed by an export, so that it imports although packages are still to come', async () => {
+    const folder = temporaryFolder();
+    await importRecords(folder, [code]);
+    const exported = await exportText(folder);
+    const again = temporaryFolder();
+    await importText(again, exported);
+    expect(await exportText(again)).toBe(exported);
+    expect(await withReader(again, ({ info }) => info.scans)).toEqual({ cve: null, cloud: null });
+  });
+
+  it('that name packages which no scan knows export to what can be imported', async () => {
+    const folder = temporaryFolder();
+    await importRecords(folder, [bundleOf([object('n', { external: true, package: 'npm:n' })], { parts: ['code'] })]);
+    await importRecords(folder, [
+      bundleOf([{ record: 'package', key: 'npm:e', name: 'e', version: '1' }], { parts: ['cve'] }),
+    ]);
+    const again = temporaryFolder();
+    await importText(again, await exportText(folder));
+    expect(await withReader(again, ({ info }) => info.counts)).toMatchObject({ objects: 1, packages: 1 });
+  });
+
   const patterns = bundleOf(
     [
       {
