@@ -1,12 +1,12 @@
 import { applicationFolder } from '../format/data-directory.ts';
 import { type FileOperations, systemFiles } from './files/file-operations.ts';
-import { currentSnapshot, syncParents } from './publish/publish-snapshot.ts';
+import { syncParents } from './publish/publish-snapshot.ts';
 import { lockApplication } from './publish/writer-lock.ts';
 import { UnknownApplicationError } from './unknown-application-error.ts';
 
 /**
  * Removes an application with its snapshots and the memory of its ids. For readers it is gone in one step; files that they have open stay
- * readable to them. Throws `UnknownApplicationError`, `ApplicationLockedError`.
+ * readable to them. A damaged application is removed like any other. Throws `UnknownApplicationError`, `ApplicationLockedError`.
  */
 export async function removeApplication(options: {
   readonly dataDirectory: string;
@@ -15,7 +15,7 @@ export async function removeApplication(options: {
 }): Promise<void> {
   const { dataDirectory, application, files = systemFiles } = options;
   const folder = applicationFolder(dataDirectory, application);
-  if (currentSnapshot(files, folder) === undefined) throw new UnknownApplicationError(application);
+  if (files.readText(folder.currentFile) === undefined) throw new UnknownApplicationError(application);
   lockApplication(files, folder, application);
   files.remove(folder.currentFile);
   files.syncFolder(folder.folder);

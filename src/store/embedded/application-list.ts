@@ -54,7 +54,8 @@ export class ApplicationList {
       snapshot.close();
       return { snapshotId, info };
     } catch (error) {
-      this.onWarning(`${path} is left out: ${(error as Error).message}`);
+      const file = error instanceof SnapshotError ? error.file : path;
+      this.onWarning(`${file}: the application is left out: ${(error as Error).message}`);
       return { snapshotId, info: undefined };
     }
   }

@@ -34,10 +34,15 @@ export class SnapshotDirectory {
   }
 }
 
-/** Exact name of the application a folder is for; undefined when the folder does not say. */
+/** Exact name of the application a folder is for; undefined when the folder does not say. Throws `SnapshotError` when it cannot be read. */
 export async function readApplicationName(folder: ApplicationFolder): Promise<string | undefined> {
   const text = await unlessMissing(readFile(folder.applicationFile, 'utf8'));
-  return text === undefined ? undefined : (JSON.parse(text) as ApplicationFile).name;
+  if (text === undefined) return undefined;
+  try {
+    return (JSON.parse(text) as ApplicationFile).name;
+  } catch (cause) {
+    throw new SnapshotError(folder.applicationFile, 'it does not hold the name of an application', { cause });
+  }
 }
 
 /** Id of the current snapshot; undefined when the folder has none, hence no application. */

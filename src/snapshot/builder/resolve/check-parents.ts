@@ -4,7 +4,7 @@ import { absent } from '../../../search/search-columns.ts';
 import type { Collector } from '../collect/collector.ts';
 import { originOf } from './origin-of.ts';
 
-/** An object that is its own ancestor is a fault, told once for each cycle. */
+/** An object that is its own ancestor is a fault, told once for each cycle, of a member that is in an input. */
 export function checkParents(collector: Collector, faults: FaultList): void {
   const { objects, origins } = collector;
   const parents = new Uint32Array(objects.count);
@@ -12,9 +12,17 @@ export function checkParents(collector: Collector, faults: FaultList): void {
     const parent = objects.parent.at(row);
     parents[row] = parent === absent ? absent : objects.keys.rowOf(parent);
   }
-  for (const row of parentCycles(parents, absent)) {
+  const isGiven = (row: number): boolean => !originOf(origins, 'objects', row).kept;
+  for (const member of parentCycles(parents, absent)) {
+    const row = cycleThrough(parents, member).find(isGiven) ?? member;
     const key = JSON.stringify(objects.keys.texts.text(objects.key.at(row)));
     const { file } = originOf(origins, 'objects', row);
     faults.add({ file, line: objects.line.at(row), path: 'parent', message: `${key} is an ancestor of itself` });
   }
+}
+
+function cycleThrough(parents: Uint32Array, member: number): number[] {
+  const cycle = [member];
+  for (let row = parents[member] as number; row !== member; row = parents[row] as number) cycle.push(row);
+  return cycle;
 }

@@ -83,6 +83,14 @@ describe('removeApplication', () => {
     expect((await importText(data, bundle, 'One')).snapshotId).toMatch(/^000001-/);
   });
 
+  it('removes an application whose current pointer is damaged', async () => {
+    const data = temporaryFolder();
+    await importRecords(data, [bundleOf([])]);
+    writeFileSync(applicationFolder(data, application).currentFile, 'garbage');
+    await removeApplication({ dataDirectory: data, application });
+    expect(existsSync(applicationFolder(data, application).folder)).toBe(false);
+  });
+
   it('refuses an application that is not there or is being changed', async () => {
     const data = temporaryFolder();
     await expect(removeApplication({ dataDirectory: data, application: 'One' })).rejects.toThrow(

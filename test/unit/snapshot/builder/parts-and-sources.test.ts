@@ -66,6 +66,17 @@ describe('sources of the code part', () => {
     });
   });
 
+  it('make a cycle of parents a fault of the input that closes it', async () => {
+    const folder = temporaryFolder();
+    const half = (key: string, parent: string | null, source: string): BundleRecord[] =>
+      bundleOf([object(key, { parent })], { parts: ['code'], source });
+    await importRecords(folder, [half('p', null, 'one')]);
+    await importRecords(folder, [half('q', 'p', 'two')]);
+    await expect(importRecords(folder, [half('p', 'q', 'one')])).rejects.toThrow(
+      '1:2: parent: "p" is an ancestor of itself',
+    );
+  });
+
   it('are published together when imported together', async () => {
     const folder = temporaryFolder();
     const { snapshotId, records } = await importRecords(folder, [first, second]);
