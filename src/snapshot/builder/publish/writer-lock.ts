@@ -28,7 +28,7 @@ export class ApplicationLockedError extends Error {
  */
 export function lockApplication(files: FileOperations, folder: ApplicationFolder, application: string): () => void {
   files.makeFolder(folder.folder);
-  for (;;) {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     if (tryLock(files, folder.lockFile)) return () => files.remove(folder.lockFile);
     const text = files.readText(folder.lockFile);
     if (text === undefined) continue;
@@ -36,7 +36,11 @@ export function lockApplication(files: FileOperations, folder: ApplicationFolder
     if (holder !== undefined && isAlive(holder)) throw new ApplicationLockedError(application, holder);
     breakLock(files, folder.lockFile, text);
   }
+  throw new Error(`${folder.lockFile} can be neither taken nor read; remove it when nobody changes ${application}`);
 }
+
+/** Each failed one means that another process came or went in between; so many mean that something else is wrong. */
+const attempts = 100;
 
 function tryLock(files: FileOperations, path: string): boolean {
   const own: Holder = { host: hostname(), process: process.pid, started: startOf(process.pid) };

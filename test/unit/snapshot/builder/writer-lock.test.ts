@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { lockApplication } from '../../../../src/snapshot/builder/publish/writer-lock.ts';
@@ -37,6 +37,14 @@ describe('the lock of an application', () => {
     lockApplication(hastyFiles, folder, application);
     writeFileSync(folder.lockFile, '');
     await importRecords(data, [bundle]);
+  });
+
+  it('that is no file is refused by name instead of waited for', async () => {
+    const data = temporaryFolder();
+    const folder = applicationFolder(data, application);
+    hastyFiles.makeFolder(folder.folder);
+    symlinkSync('nowhere', folder.lockFile);
+    await expect(importRecords(data, [bundle])).rejects.toThrow('lock can be neither taken nor read');
   });
 
   it('of another host is respected, with what to do', async () => {
