@@ -21,7 +21,7 @@ const outputFolders = new Set([
 
 /**
  * Maps build output, built or not, to sources in scope: by the configs' `outDir` and `declarationDir`, else by the habit that
- * `package/dist/x.js`, or `package/x.js`, comes of `package/src/x.ts`. So in-house packages are read from their sources, as with project references.
+ * `package/dist/x.js`, or `package/x.js`, comes of `package/src/x.ts`, and `package/dist/package.js` of its `src/index.ts`. So in-house packages are read from their sources, as with project references.
  * @param packageDirectories folders of in-house packages
  */
 export function mapOutputToSource(
@@ -77,10 +77,12 @@ function candidatesByHabit(packages: readonly string[], stem: string): string[] 
   if (directory === undefined) return [];
   const [first = '', ...rest] = posix.relative(directory, stem).split('/');
   if (!outputFolders.has(first) || rest.length === 0) return [posix.join(directory, 'src', first, ...rest)];
+  const entry = rest.length === 1 && rest[0]?.split('.')[0] === posix.basename(directory);
   const tails = outputFolders.has(rest[0] as string) || rest[0] === 'src' ? [rest, rest.slice(1)] : [rest];
-  return tails
+  const candidates = tails
     .filter((tail) => tail.length > 0)
     .flatMap((tail) => [posix.join(directory, 'src', ...tail), posix.join(directory, ...tail)]);
+  return entry ? [...candidates, posix.join(directory, 'src/index')] : candidates;
 }
 
 function stemOf(path: string): string | null {

@@ -222,6 +222,20 @@ describe('discoverProject: modules', () => {
     expect(targetsOf(found, 'sample/a.ts')).toEqual(['src/index.ts', 'src/util/text.ts', null]);
   });
 
+  it('takes a bundle called after its package for the whole of it', () => {
+    const found = discover({
+      'package.json': { workspaces: ['p/*'] },
+      'p/core/package.json': {
+        name: '@shop/core',
+        types: 'dist/core.d.ts',
+        exports: { './x': './dist/other.d.ts', '.': './dist/core.d.ts' },
+      },
+      'p/core/src/index.ts': mod,
+      'a.ts': "import { x } from '@shop/core'; import * as o from '@shop/core/x';",
+    });
+    expect(targetsOf(found, 'a.ts')).toEqual(['p/core/src/index.ts', null]);
+  });
+
   it('leads build output that exists on to its source, through the links of node_modules', () => {
     const found = discover({
       '.gitignore': 'dist\nnode_modules\n',
