@@ -45,7 +45,9 @@ describe('the architecture', () => {
 describe('the files', () => {
   const sizes = ['src', 'test', 'bench', 'scripts']
     .flatMap((folder) => listFiles(join(projectRoot, folder)))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.generated.ts') && !/\/(fixtures|node_modules)\//.test(path))
+    .filter(
+      (path) => path.endsWith('.ts') && !path.endsWith('.generated.ts') && !/\/(fixtures|node_modules)\//.test(path),
+    )
     .map((path) => ({ path: relative(projectRoot, path), lines: readFileSync(path, 'utf8').split('\n').length - 1 }));
 
   it(`have at most ${lineLimit} lines`, () => {
