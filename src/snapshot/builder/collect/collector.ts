@@ -76,6 +76,12 @@ export class Collector {
     }
   }
 
+  /** Gives back the memory of all but the texts of the objects and what tells which object has which. */
+  releaseAllButTexts(): void {
+    this.objects.releaseAllButTexts();
+    this.links.release();
+  }
+
   private addRow(record: Exclude<BundleRecord, AnalysisRecord>, line: number, traits?: KeptTraits): boolean {
     const { files, objects } = this;
     switch (record.record) {

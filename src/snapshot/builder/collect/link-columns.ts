@@ -37,4 +37,10 @@ export class LinkColumns {
     const extensions = extensionsOf(record);
     if (extensions !== undefined) this.extensions.add(row, extensions);
   }
+
+  /** Gives the memory back. */
+  release(): void {
+    for (const column of [this.from, this.to, this.kind, this.line]) column.clear();
+    this.locations.clear();
+  }
 }

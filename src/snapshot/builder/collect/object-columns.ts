@@ -99,6 +99,16 @@ export class ObjectColumns {
     return row === 0 ? 0 : this.annotationEnds.at(row - 1);
   }
 
+  /** Gives the memory back but for the six texts that are searched; nothing can be added any more. */
+  releaseAllButTexts(): void {
+    const { key, line, parent, status, fingerprintHigh, fingerprintLow } = this;
+    for (const column of [key, line, parent, this.package, status, fingerprintHigh, fingerprintLow]) column.clear();
+    this.keys.texts.clear();
+    this.locations.clear();
+    this.checksums.clear();
+    for (const texts of [this.names, this.fullNames, this.filePaths, this.manglings]) texts.freeze();
+  }
+
   private addTraits({ status, fingerprint }: KeptTraits): void {
     this.status.push(status);
     this.fingerprintHigh.push(fingerprint.high);

@@ -23,4 +23,10 @@ export class TextColumn {
   text(index: number): string {
     return this.arena.text(this.places.at(index), this.lengths.at(index));
   }
+
+  clear(): void {
+    this.arena.clear();
+    this.places.clear();
+    this.lengths.clear();
+  }
 }

@@ -24,6 +24,12 @@ export class TextLog {
     return this.find(row) !== undefined;
   }
 
+  /** Gives the memory back. */
+  clear(): void {
+    this.rows.clear();
+    this.texts.clear();
+  }
+
   /** Where every row has a text, a row is where its number says. */
   private find(row: number): number | undefined {
     let low = 0;

@@ -22,25 +22,30 @@ import {
 import { writeSearchIndex } from './write-search.ts';
 import { writeTransactions } from './write-transactions.ts';
 
-/** Writes all sections of a snapshot. Returns what its `meta` section says. */
-export function writeSnapshot(
-  writer: SnapshotWriter,
-  numbered: NumberedImport,
-  context: {
-    readonly application: string;
-    readonly taxonomy: Taxonomy;
-    readonly clock: StageClock;
-    readonly history: IdentityHistories;
-  },
-): SnapshotMeta {
+interface WriteContext {
+  readonly application: string;
+  readonly taxonomy: Taxonomy;
+  readonly clock: StageClock;
+  readonly history: IdentityHistories;
+}
+
+/** Writes all sections of a snapshot and gives the memory of the records back. Returns what its `meta` section says. */
+export function writeSnapshot(writer: SnapshotWriter, numbered: NumberedImport, context: WriteContext): SnapshotMeta {
+  const meta = writeRecords(writer, numbered, context);
+  // The index is built last, in memory of its own: by then only the texts it is made of are still there.
+  numbered.collector.releaseAllButTexts();
+  context.clock.start('building the search index');
+  writeSearchIndex(writer, numbered);
+  context.clock.start('publishing');
+  writer.json(sections.meta, meta);
+  return meta;
+}
+
+/** All sections but the search index and `meta`, which it returns. */
+function writeRecords(writer: SnapshotWriter, numbered: NumberedImport, context: WriteContext): SnapshotMeta {
   const { collector } = numbered;
   const { taxonomy, clock } = context;
-  const languages = new LanguageTable(collector.objects);
-  clock.start('writing objects');
-  const idWidth = writeObjectIds(writer, numbered);
-  writeObjectRows(writer, numbered);
-  writeObjectTraits(writer, numbered, languages);
-  writeObjectLocations(writer, numbered);
+  const { languages, ...objects } = writeObjects(writer, numbered, clock);
   const lines = writeFiles(writer, numbered);
   clock.start('writing links');
   const links = mergeLinks(collector, numbered.objects);
@@ -52,34 +57,43 @@ export function writeSnapshot(
   writePatterns(writer, numbered);
   clock.start('writing the archive');
   writeArchive(writer, numbered, links, context.history);
-  clock.start('building the search index');
-  writeSearchIndex(writer, numbered);
-  clock.start('publishing');
-  const { origins } = collector;
-  const { analysis } = datingAnalysis(origins);
-  let externalObjects = 0;
-  for (const flags of collector.objects.flags.view()) if ((flags & externalFlag) !== 0) externalObjects++;
-  const meta: SnapshotMeta = {
+  const { analysis } = datingAnalysis(collector.origins);
+  return {
     application: context.application,
     analyzedAt: analysis.analyzedAt,
     revision: analysis.revision ?? null,
-    sources: sourcesOf(origins),
+    sources: sourcesOf(collector.origins),
     counts: {
       files: collector.files.count,
       lines,
       objects: collector.objects.count,
-      externalObjects,
+      externalObjects: objects.external,
       links: links.count,
       transactions,
       packages: collector.packages.count,
       patterns: collector.patterns.count,
     },
-    languages: languages.languages,
-    scans: scansOf(origins),
+    languages,
+    scans: scansOf(collector.origins),
     linkKinds: links.linkKinds,
     firstLevel5Node,
-    idWidth,
+    idWidth: objects.idWidth,
   };
-  writer.json(sections.meta, meta);
-  return meta;
+}
+
+function writeObjects(
+  writer: SnapshotWriter,
+  numbered: NumberedImport,
+  clock: StageClock,
+): Pick<SnapshotMeta, 'languages' | 'idWidth'> & { readonly external: number } {
+  clock.start('writing objects');
+  const { objects } = numbered.collector;
+  const languages = new LanguageTable(objects);
+  const idWidth = writeObjectIds(writer, numbered);
+  writeObjectRows(writer, numbered);
+  writeObjectTraits(writer, numbered, languages);
+  writeObjectLocations(writer, numbered);
+  let external = 0;
+  for (const flags of objects.flags.view()) if ((flags & externalFlag) !== 0) external++;
+  return { languages: languages.languages, idWidth, external };
 }
