@@ -27,7 +27,7 @@ export interface ObjectDetails extends ObjectRow {
   readonly language: string;
   /** True for test code. */
   readonly test: boolean;
-  /** Key of the package an external object belongs to (a purl where the producer knows it). */
+  /** Key of the package an external object belongs to (a purl where the producer knows it); null once a scan did not find that package. */
   readonly package: string | null;
   readonly parent: ParentRow | null;
 }

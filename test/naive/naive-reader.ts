@@ -90,9 +90,20 @@ export class NaiveReader implements ApplicationReader {
   object(id: number): ObjectDetails | undefined {
     const object = this.byId(id);
     if (object === undefined) return undefined;
-    const { external = false, language, test = false, package: packageKey = null } = object.record;
+    const { external = false, language, test = false, package: key = null } = object.record;
+    const { packages, scans } = this.analysis;
+    const scanned = scans.cve !== null || packages.length > 0;
+    const known = !scanned || packages.some((record) => record.key === key);
     const parent = this.parentOf(object);
-    return { ...this.row(object), status: object.status, external, language, test, package: packageKey, parent };
+    return {
+      ...this.row(object),
+      status: object.status,
+      external,
+      language,
+      test,
+      package: known ? key : null,
+      parent,
+    };
   }
 
   sourceLocations(id: number): readonly SourceLocation[] {

@@ -2,6 +2,7 @@ import { allParts } from '../../bundle/defaults.ts';
 import type { AnalysisRecord, BundleRecord, ObjectRecord, PackageRecord } from '../../bundle/records.ts';
 import { writeBundle } from '../../bundle/write-bundle.ts';
 import { applicationFolder } from '../format/data-directory.ts';
+import { packagesScanned } from '../format/sections.ts';
 import { systemFiles } from './files/file-operations.ts';
 import { PreviousSnapshot } from './previous/previous-snapshot.ts';
 import { currentSnapshot } from './publish/publish-snapshot.ts';
@@ -29,7 +30,7 @@ export async function* exportBundle(options: {
 
 function* allRecords(snapshot: PreviousSnapshot): Iterable<BundleRecord> {
   yield exportedAnalysis(snapshot);
-  const scanned = snapshot.origins.some(({ part }) => part === 'cve');
+  const scanned = packagesScanned(snapshot.meta);
   const packages = new Set(scanned ? [...snapshot.packages()].map(({ record }) => (record as PackageRecord).key) : []);
   for (const origin of snapshot.origins) {
     for (const { record } of snapshot.records(origin)) {
@@ -50,7 +51,9 @@ function exportedAnalysis({ meta, origins }: PreviousSnapshot): AnalysisRecord {
   if (dating === undefined) throw new RangeError('no analysis of the snapshot has its date');
   const { parts: _parts, source: _source, scans: _scans, ...analysis } = dating.analysis;
   const { cve, cloud } = meta.scans;
-  const parts = allParts.filter((part) => origins.some((origin) => origin.part === part));
+  const parts = allParts.filter((part) =>
+    part === 'cve' ? packagesScanned(meta) : origins.some((o) => o.part === part),
+  );
   return {
     ...analysis,
     ...(parts.length < allParts.length && { parts }),

@@ -121,6 +121,11 @@ export interface SnapshotMeta {
   readonly idWidth: 32 | 53;
 }
 
+/** Whether packages were ever scanned. Until then objects may name packages that are still to come. */
+export function packagesScanned({ scans, counts }: Pick<SnapshotMeta, 'scans' | 'counts'>): boolean {
+  return scans.cve !== null || counts.packages > 0;
+}
+
 export interface SourceMeta {
   readonly source: string;
   readonly analyzedAt: string;

@@ -2,6 +2,7 @@ import { SearchIndex } from '../../search/search-index.ts';
 import {
   type PackagesSection,
   type PatternRow,
+  packagesScanned,
   type SnapshotMeta,
   sections,
   type TransactionRow,
@@ -29,6 +30,7 @@ export class Snapshot {
   readonly transactions: () => readonly TransactionRow[];
   readonly packages: () => PackagesSection;
   readonly patterns: () => readonly PatternRow[];
+  private readonly packageKeys: () => ReadonlySet<string>;
 
   private constructor(file: SnapshotFile) {
     this.file = file;
@@ -42,6 +44,7 @@ export class Snapshot {
     this.transactions = once(() => loadJson(file, sections.transactions));
     this.packages = once(() => loadJson(file, sections.packages));
     this.patterns = once(() => loadJson(file, sections.patterns));
+    this.packageKeys = once(() => new Set(this.packages().packages.map(({ key }) => key)));
   }
 
   /** Throws `SnapshotError`. */
@@ -53,6 +56,11 @@ export class Snapshot {
       file.close();
       throw error;
     }
+  }
+
+  /** Whether a package that an object names is one of those scanned; before any scan every one may be. */
+  knowsPackage(key: string): boolean {
+    return !packagesScanned(this.meta) || this.packageKeys().has(key);
   }
 
   close(): void {

@@ -26,8 +26,13 @@ export function objectDetails(snapshot: Snapshot, id: number): ObjectDetails | u
   const objects = snapshot.objects();
   const number = objects.numberOf(id);
   if (number === undefined) return undefined;
-  const { parent, ...traits } = objects.traits(number);
-  return { ...objects.rows.value(number), ...traits, parent: parentRow(objects, parent) };
+  const { parent, package: key, ...traits } = objects.traits(number);
+  return {
+    ...objects.rows.value(number),
+    ...traits,
+    package: key !== null && snapshot.knowsPackage(key) ? key : null,
+    parent: parentRow(objects, parent),
+  };
 }
 
 /** Links of a caller as callees, read as they are asked for. */

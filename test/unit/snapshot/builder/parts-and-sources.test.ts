@@ -51,7 +51,7 @@ describe('sources of the code part', () => {
     },
   );
 
-  it('stand side by side and may link to objects of the others', async () => {
+  it('stand side by side and may link to objects of the others [B-sources]', async () => {
     const folder = temporaryFolder();
     await importRecords(folder, [first]);
     await importRecords(folder, [second]);
@@ -106,7 +106,7 @@ describe('sources of the code part', () => {
     expect(await objectsIn(folder)).toMatchObject({ a: { status: 'Unchanged' }, d: { status: 'Added' } });
   });
 
-  it('give only their own links up when they are replaced, merged links too', async () => {
+  it('give only their own links up when they are replaced, merged links too [B-sources]', async () => {
     const folder = temporaryFolder();
     await importRecords(folder, [first]);
     await importRecords(folder, [second]);
@@ -222,6 +222,9 @@ describe('parts', () => {
     const again = temporaryFolder();
     await importText(again, await exportText(folder));
     expect(await withReader(again, ({ info }) => info.counts)).toMatchObject({ objects: 1, packages: 1 });
+    const packageOfFirst = (data: string): Promise<string | null | undefined> =>
+      withReader(data, (reader) => reader.object(1)?.package);
+    expect([await packageOfFirst(folder), await packageOfFirst(again)]).toEqual([null, null]);
   });
 
   const patterns = bundleOf(
@@ -245,7 +248,7 @@ describe('parts', () => {
       reader.affectedPackages('cve-1', 0, 9).flatMap(({ objects }) => objects.map(({ name }) => name)),
     );
 
-  it('replace only themselves and keep the time of the code', async () => {
+  it('replace only themselves and keep the time of the code [B-parts]', async () => {
     const folder = temporaryFolder();
     await importRecords(folder, [code]);
     expect(await affected(folder)).toEqual([]);
@@ -259,7 +262,7 @@ describe('parts', () => {
     expect(await affected(folder)).toEqual(['a', 'e']);
   });
 
-  it('stay when the code is replaced, without what is gone, with a warning that counts it', async () => {
+  it('stay when the code is replaced, without what is gone, with a warning that counts it [B-parts-dropped] [B-parts-scan-times]', async () => {
     const folder = temporaryFolder();
     await importRecords(folder, [code]);
     await importRecords(folder, [packages]);
@@ -301,7 +304,7 @@ describe('parts', () => {
     await expect(importRecords(folder, [whole])).rejects.toThrow('1:2: package: no package has the key "npm:e"');
   });
 
-  it('are empty in a bundle that replaces them and has no records for them', async () => {
+  it('are empty in a bundle that replaces them, as by default, and has no records for them [B-parts]', async () => {
     const folder = temporaryFolder();
     await importRecords(folder, [code]);
     await importRecords(folder, [packages]);
