@@ -34,7 +34,7 @@ export function createPlans(input: PlanInput): {
     const isTest = isTestFileName(source) && !selected.scripts.has(source);
     const project = assignment.included.get(source) ?? (isTest ? assignment.leftOver.get(source) : null) ?? null;
     if (project === null) unplanned.push(source);
-    else sourcesOf.set(project, [...(sourcesOf.get(project) ?? []), source]);
+    else append(sourcesOf, project, source);
   }
   const describe = (project: ConfigProject, sources: readonly string[]): ProjectSources => ({
     project,
@@ -59,6 +59,12 @@ export function createPlans(input: PlanInput): {
   };
 }
 
+function append(lists: Map<ConfigProject, string[]>, project: ConfigProject, source: string): void {
+  const list = lists.get(project);
+  if (list === undefined) lists.set(project, [source]);
+  else list.push(source);
+}
+
 /** Declaration files that a config includes, those of build output aside. */
 function declarationsOf({ root }: PlanInput, { fileNames, options }: ConfigProject): string[] {
   return fileNames.filter((file) => {
@@ -79,7 +85,8 @@ function planRest(
     const project = input.assignment.leftOver.get(source) ?? bare;
     const key = programKey(project.options);
     const group = groups.get(key) ?? new Map<ConfigProject, string[]>();
-    groups.set(key, group.set(project, [...(group.get(project) ?? []), source]));
+    groups.set(key, group);
+    append(group, project, source);
   }
   return [...groups.values()].map((group) => {
     const members = [...group].map(([project, own]) =>

@@ -14,7 +14,7 @@ import { assignFiles } from './assign-files.ts';
 import { createPlans } from './create-plans.ts';
 import { type LeftOut, LeftOutCount } from './left-out.ts';
 import { optionsWithoutConfig } from './program-options.ts';
-import { type DiscoveryProblem, readConfigs } from './read-configs.ts';
+import { type DiscoveryProblem, findConfigAbove, readConfigs } from './read-configs.ts';
 import { selectSources } from './select-sources.ts';
 import { mapOutputToSource } from './source-of-output.ts';
 import { isTestPath } from './test-code.ts';
@@ -48,7 +48,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
   if (!files.isDirectory(root)) throw new Error(`${directory} is not a folder`);
   const leftOut = new LeftOutCount();
   const listing = walkSources(files, root, options, leftOut);
-  const { projects, problems } = readConfigs(files, root, listing.configs);
+  const { projects, problems } = readConfigs(files, root, [...listing.configs, ...findConfigAbove(files, root)]);
   const selected = selectSources(files, root, listing.sources, projects, options, leftOut);
   const inScope = new Set(selected.sources);
   const manifests = new PackageManifests(files);

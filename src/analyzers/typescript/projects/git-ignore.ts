@@ -11,7 +11,7 @@ interface IgnoreFile {
 export class GitIgnore {
   private readonly files: FileAccess;
   private readonly chains = new Map<string, readonly IgnoreFile[]>();
-  private readonly workTree: string | null;
+  private readonly workTree: string;
 
   constructor(files: FileAccess, root: string) {
     this.files = files;
@@ -59,7 +59,7 @@ export class GitIgnore {
 }
 
 /** The nearest folder from here up that holds `.git`; outside of git, the folder itself is the top. */
-function findWorkTree(files: FileAccess, root: string): string | null {
+export function findWorkTree(files: FileAccess, root: string): string {
   for (let directory = root; ; directory = posix.dirname(directory)) {
     if (files.list(directory).has('.git')) return directory;
     if (posix.dirname(directory) === directory) return root;

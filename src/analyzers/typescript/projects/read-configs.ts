@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 import { type FileAccess, toSlashes } from '../host/file-access.ts';
+import { findWorkTree } from './git-ignore.ts';
 
 /** Something discovery met that a person should know; the analysis goes on. */
 export interface DiscoveryProblem {
@@ -56,6 +57,19 @@ export function readConfigs(
 /** True of `tsconfig.json` and `jsconfig.json`, which editors take for the config of their folder. */
 export function isMainConfig(path: string): boolean {
   return /(^|\/)(ts|js)config\.json$/.test(path);
+}
+
+/**
+ * The config that speaks for a folder which has none itself, such as `src`: the nearest above, up to the root of the work tree.
+ * Empty where there is none, or the folder has its own.
+ */
+export function findConfigAbove(files: FileAccess, root: string): readonly string[] {
+  const top = findWorkTree(files, root);
+  for (let directory = root; ; directory = posix.dirname(directory)) {
+    const found = ['tsconfig.json', 'jsconfig.json'].filter((name) => files.isFile(posix.join(directory, name)));
+    if (found.length > 0) return directory === root ? [] : [posix.join(directory, found[0] as string)];
+    if (directory === top) return [];
+  }
 }
 
 export function isBelow(directory: string, path: string): boolean {

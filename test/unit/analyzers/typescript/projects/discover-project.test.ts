@@ -140,6 +140,25 @@ describe('discoverProject: programs', () => {
     ]);
   });
 
+  it('reads a folder without a config by the one above it, up to the root of the work tree', () => {
+    const root = makeFileTree({
+      'tsconfig.json': { compilerOptions: { strict: false } },
+      'repository/.git/HEAD': '',
+      'repository/src/a.ts': mod,
+      'repository/app/tsconfig.json': { compilerOptions: { target: 'es2020' } },
+      'repository/app/src/b.ts': mod,
+    });
+    const optionsOf = (path: string) => {
+      const { scope } = discoverProject(`${root}/${path}`);
+      return [...scope.plans, ...scope.restPlans(new Set())].map(({ options, configPath }) => [
+        configPath,
+        options.target,
+      ]);
+    };
+    expect(optionsOf('repository/app/src')).toEqual([[`${root}/repository/app/tsconfig.json`, ts.ScriptTarget.ES2020]]);
+    expect(optionsOf('repository/src')).toEqual([[null, ts.ScriptTarget.ESNext]]);
+  });
+
   it('gives every source in scope to exactly one program, whatever the configs', () => {
     const folder = fc.constantFrom('', 'a/', 'a/b/', 'c/', 'test/');
     const source = fc
@@ -284,6 +303,27 @@ describe('discoverProject: modules', () => {
       program.getTypeChecker().typeToString(program.getTypeChecker().getTypeAtLocation(expression)),
     );
     expect(types).toEqual(['number', 'any']);
+  });
+
+  it('parses a declaration file once for programs in a row, and forgets what two of them did without', () => {
+    const { scope, root } = discover({
+      'a/tsconfig.json': { compilerOptions: { target: 'es2020' } },
+      'a/a.ts': "import { t } from 't';\nexport { t };",
+      'b/tsconfig.json': { compilerOptions: { target: 'es2022' } },
+      'b/b.ts': "import { t } from 't';\nexport { t };",
+      'c/tsconfig.json': { compilerOptions: { strict: false } },
+      'c/c.ts': mod,
+      'node_modules/t/index.d.ts': 'export declare const t: number;',
+    });
+    const [a, b, c] = scope.plans as [ProgramPlan, ProgramPlan, ProgramPlan];
+    const load = (plan: ProgramPlan): ts.Program =>
+      ts.createProgram({ rootNames: plan.rootNames, options: plan.options, host: scope.createHost(plan) });
+    const declarations = [a, b, c, c, a].map((plan) => load(plan).getSourceFile(`${root}/node_modules/t/index.d.ts`));
+    expect(declarations[0]).toBeDefined();
+    expect(declarations[1]).toBe(declarations[0]);
+    expect(declarations[2]).toBeUndefined();
+    expect(declarations[4]?.text).toBe(declarations[0]?.text);
+    expect(declarations[4]).not.toBe(declarations[0]);
   });
 
   it('reads JavaScript rather than the declarations beside it where JavaScript asks', () => {
