@@ -40,6 +40,7 @@ const startScript = `SwaggerUIBundle({
   deepLinking: true,
   tryItOutEnabled: true,
   displayOperationId: true,
+  showExtensions: true,
   validatorUrl: null,
 });
 `;

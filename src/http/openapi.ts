@@ -16,7 +16,6 @@ export function openApiDocument({ operations, additions, service }: Catalogue, v
   ]);
   return {
     openapi: '3.1.0',
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
       title: 'Stratigraph',
       version,
