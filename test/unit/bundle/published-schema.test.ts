@@ -44,7 +44,7 @@ describe('the published JSON Schema', () => {
     expect(published).toEqual(JSON.parse(JSON.stringify(publishedSchema)));
   });
 
-  it('accepts every record that the reader accepts, and no other', () => {
+  it('accepts every record that the reader accepts, and no other [B-schema]', () => {
     let refused = 0;
     fc.assert(
       fc.property(fc.oneof(analysis, laterRecord, damaged), (value) => {

@@ -60,7 +60,7 @@ describe('a sequence of imports', () => {
     );
   });
 
-  it('gives byte-equal snapshots in two empty folders', async () => {
+  it('gives byte-equal snapshots in two empty folders [B-deterministic]', async () => {
     await fc.assert(
       fc.asyncProperty(partialSequences, async (bundles) => {
         let first: readonly string[] = [];
@@ -73,7 +73,7 @@ describe('a sequence of imports', () => {
     );
   });
 
-  it('exports a bundle that gives the same answers in an empty folder, status aside, and exports the same again', async () => {
+  it('exports a bundle that gives the same answers in an empty folder, status aside, and exports the same again [B-export]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(sequences, partialSequences), async (bundles) => {
         await afterImports(bundles, async (folder) => {

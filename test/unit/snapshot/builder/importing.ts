@@ -49,11 +49,15 @@ export function importRecords(
   });
 }
 
-/** Imports the text of a bundle. */
-export async function importText(dataDirectory: string, text: string, name = application): Promise<ImportReport> {
+/** Imports the text of a bundle, or its bytes as they are. */
+export async function importText(
+  dataDirectory: string,
+  text: string | Uint8Array,
+  name = application,
+): Promise<ImportReport> {
   const faults = new FaultList();
   const bytes = (async function* () {
-    yield Buffer.from(text);
+    yield typeof text === 'string' ? Buffer.from(text) : text;
   })();
   const inputs = [readBundle(bytes, 'text', faults)];
   return importBundles({

@@ -79,7 +79,7 @@ class Naive {
 }
 
 describe('assignIds', () => {
-  it('does as a naive list of all ids ever used says, over any sequence of imports', () => {
+  it('does as a naive list of all ids ever used says, over any sequence of imports [B-id-given] [B-id-kept] [B-id-back]', () => {
     const keys = ['a', 'b', 'c', 'd', 'e'];
     const givenId = fc.oneof(
       { weight: 3, arbitrary: fc.constant(undefined) },
@@ -103,7 +103,7 @@ describe('assignIds', () => {
     );
   });
 
-  it('takes the lowest free id also where a producer took the greatest', () => {
+  it('takes the lowest free id also where a producer took the greatest [B-id-new]', () => {
     const imports = new Imports();
     expect(imports.run([{ key: 'a', id: greatest }, { key: 'b' }]).ids).toEqual({ a: greatest, b: 1 });
     expect(imports.run([{ key: 'c' }, { key: 'a' }]).ids).toEqual({ c: 2, a: greatest });
