@@ -27,6 +27,9 @@ export interface ConfigProject {
 /** Faults of a config that are no news: it includes nothing (18002, 18003). */
 const silentCodes = new Set([18002, 18003]);
 
+/** Some messages of the compiler list everything that would have been allowed. */
+const longestMessage = 200;
+
 /**
  * Reads configs and the ones they refer to. A config that others extend, and that is not called `tsconfig.json` or
  * `jsconfig.json`, stands for no project. What is wrong with a config is reported and the compiler's defaults are used for it.
@@ -48,7 +51,10 @@ export function readConfigs(
     projects.set(path, project);
     for (const base of extended) bases.add(base);
     problems.push(...faults.map((fault) => problemOf(root, path, fault)));
-    pending.push(...project.references.filter((reference) => isBelow(root, reference)));
+    for (const reference of project.references) {
+      if (!files.isFile(reference)) problems.push(missingReference(root, path, reference));
+      else if (isBelow(root, reference)) pending.push(reference);
+    }
   }
   const standing = [...projects.values()].filter(({ path }) => isMainConfig(path) || !bases.has(path));
   return { projects: standing, problems };
@@ -108,7 +114,14 @@ function readConfig(
 function problemOf(root: string, configPath: string, { file, start, messageText }: ts.Diagnostic): DiscoveryProblem {
   const line = file === undefined || start === undefined ? null : file.getLineAndCharacterOfPosition(start).line + 1;
   const path = file === undefined ? configPath : toSlashes(file.fileName);
-  return { file: posix.relative(root, path), line, message: ts.flattenDiagnosticMessageText(messageText, ' ') };
+  const message = ts.flattenDiagnosticMessageText(messageText, ' ').replaceAll(`${root}/`, '');
+  const shown = message.length > longestMessage ? `${message.slice(0, longestMessage)} …` : message;
+  return { file: posix.relative(root, path), line, message: shown };
+}
+
+function missingReference(root: string, configPath: string, reference: string): DiscoveryProblem {
+  const message = `refers to ${posix.relative(root, reference)}, which does not exist`;
+  return { file: posix.relative(root, configPath), line: null, message };
 }
 
 function parseHost(files: FileAccess): ts.ParseConfigHost {

@@ -440,6 +440,25 @@ describe('discoverProject: problems', () => {
     expect(first.flat().sort()).toEqual(['a.ts', 'b/b.ts', 'c/c.ts']);
   });
 
+  it('names references that lead nowhere and configs that extend themselves', () => {
+    const { report, rest, first } = discover({
+      'a/tsconfig.json': { references: [{ path: '../gone' }] },
+      'a/a.ts': mod,
+      'b/tsconfig.json': { extends: './base.json' },
+      'b/base.json': { extends: './tsconfig.json' },
+      'b/b.ts': mod,
+    });
+    expect(report.problems).toEqual([
+      { file: 'a/tsconfig.json', line: null, message: 'refers to gone/tsconfig.json, which does not exist' },
+      {
+        file: 'b/tsconfig.json',
+        line: null,
+        message: expect.stringMatching(/^Circularity .*: b\/tsconfig.json -> b\/base.json/),
+      },
+    ]);
+    expect([...first, ...rest].flat().sort()).toEqual(['a/a.ts', 'b/b.ts']);
+  });
+
   it('says which declared dependencies are not installed', () => {
     const { report } = discover({
       'package.json': {
