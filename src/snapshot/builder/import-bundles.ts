@@ -13,7 +13,7 @@ import { numberObjects } from './number/number-objects.ts';
 import { PreviousSnapshot } from './previous/previous-snapshot.ts';
 import { currentSnapshot, publishSnapshot, syncParents } from './publish/publish-snapshot.ts';
 import { lockApplication } from './publish/writer-lock.ts';
-import { type OpenedInput, openInputs } from './read-inputs.ts';
+import { closeInputs, type OpenedInput, openInputs } from './read-inputs.ts';
 import { checkParents } from './resolve/check-parents.ts';
 import { identify } from './resolve/identify.ts';
 import { resolveReferences } from './resolve/resolve-references.ts';
@@ -87,12 +87,14 @@ class Import {
     const { options, files, folder } = this;
     const currentId = currentSnapshot(files, folder);
     const previous = currentId === undefined ? undefined : PreviousSnapshot.open(folder, currentId);
+    let inputs: readonly OpenedInput[] = [];
     try {
-      const inputs = await openInputs(options.inputs, options.faults);
+      inputs = await openInputs(options.inputs, options.faults);
       if (previous !== undefined) this.keep(previous, inputs);
       await this.take(inputs);
       return this.build(previous, currentId);
     } finally {
+      await closeInputs(inputs);
       previous?.close();
       this.texts.close();
     }

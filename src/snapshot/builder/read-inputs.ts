@@ -9,6 +9,8 @@ export interface OpenedInput {
   readonly origin: Origin;
   /** All its batches, the first included. */
   batches(): AsyncIterable<readonly LocatedRecord[]>;
+  /** Lets go of what is left of it. */
+  close(): Promise<void>;
 }
 
 /** Two inputs of one import replace the same thing. */
@@ -27,19 +29,40 @@ export class ConflictingInputsError extends Error {
  */
 export async function openInputs(inputs: readonly RecordStream[], faults: FaultList): Promise<OpenedInput[]> {
   const opened: OpenedInput[] = [];
-  for (const { file, batches, leftOut } of inputs) {
-    const iterator = iterate(batches);
-    const first = await nextFilled(iterator);
-    const analysis = first?.[0]?.record;
-    if (first === undefined || analysis?.record !== 'analysis') {
-      if (faults.count === 0) faults.add({ file, line: 1, path: '', message: 'the first record is not the analysis' });
-      while ((await nextFilled(iterator)) !== undefined);
-      continue;
+  try {
+    for (const input of inputs) {
+      const next = await openInput(input, faults);
+      if (next !== undefined) opened.push(next);
     }
-    opened.push({ origin: originOf(file, analysis, leftOut), batches: () => resume(first, iterator) });
+    refuseConflicts(opened.map(({ origin }) => origin));
+    return opened;
+  } catch (error) {
+    await closeInputs(opened);
+    throw error;
   }
-  refuseConflicts(opened.map(({ origin }) => origin));
-  return opened;
+}
+
+export async function closeInputs(inputs: readonly OpenedInput[]): Promise<void> {
+  for (const input of inputs) await input.close();
+}
+
+async function openInput(
+  { file, batches, leftOut }: RecordStream,
+  faults: FaultList,
+): Promise<OpenedInput | undefined> {
+  const iterator = iterate(batches);
+  const first = await nextFilled(iterator);
+  const analysis = first?.[0]?.record;
+  if (first !== undefined && analysis?.record === 'analysis') {
+    return {
+      origin: originOf(file, analysis, leftOut),
+      batches: () => resume(first, iterator),
+      close: async () => void (await iterator.return(undefined)),
+    };
+  }
+  if (faults.count === 0) faults.add({ file, line: 1, path: '', message: 'the first record is not the analysis' });
+  while ((await nextFilled(iterator)) !== undefined);
+  return undefined;
 }
 
 function originOf(file: string, analysis: AnalysisRecord, leftOut: LeftOut | undefined): Origin {

@@ -12,6 +12,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** All that the builder does to files, so that a test can make any step fail. */
 export interface FileOperations {
@@ -56,7 +57,7 @@ export interface NewFile {
 const longest = 2 ** 30;
 
 export const systemFiles: FileOperations = {
-  makeFolder: (path) => void mkdirSync(path, { recursive: true }),
+  makeFolder,
   create: (path) => new SystemFile(openSync(path, 'wx+')),
   list: (folder) => ifThere(() => readdirSync(folder).sort()) ?? [],
   describe: (path) =>
@@ -85,6 +86,17 @@ export const systemFiles: FileOperations = {
     }
   },
 };
+
+/** Folder by folder: where nothing can be made, such as in /proc, the recursive `mkdir` of Node tries for ever. */
+function makeFolder(path: string): void {
+  if (ifThere(() => statSync(path))?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
+  }
+}
 
 class SystemFile implements NewFile {
   private readonly descriptor: number;
