@@ -2,7 +2,7 @@ import { QueryError } from '../errors.ts';
 import { fold } from './fold.ts';
 import { LinearMemory } from './kernels/linear-memory.ts';
 import { loadKernels } from './kernels/load-kernels.ts';
-import { ColumnField } from './query/column-field.ts';
+import type { ColumnField } from './query/column-field.ts';
 import { combine } from './query/combine.ts';
 import type { Filter } from './query/filter.ts';
 import { FullNameField } from './query/full-name-field.ts';
@@ -11,6 +11,7 @@ import { ListField } from './query/list-field.ts';
 import { NameField } from './query/name-field.ts';
 import { encodeNeedle } from './query/needle.ts';
 import { SectionLoader } from './query/section-loader.ts';
+import { openColumnField, type SmallColumnField } from './query/small-column-field.ts';
 import { searchFormat } from './search-format.ts';
 import { sectionNames } from './section-names.ts';
 import type { SectionSource } from './sections.ts';
@@ -63,9 +64,9 @@ export class SearchIndex {
     return new SearchIndex(memory, context, {
       name,
       fullName: new FullNameField(context, loader, name),
-      filePath: new ColumnField(context, loader, 'search/file-path'),
-      mangling: new ColumnField(context, loader, 'search/mangling'),
-      type: new ColumnField(context, loader, 'search/type'),
+      filePath: openColumnField(context, loader, 'search/file-path'),
+      mangling: openColumnField(context, loader, 'search/mangling'),
+      type: openColumnField(context, loader, 'search/type'),
       annotation: new ListField(context, loader, 'search/annotation'),
     });
   }
@@ -112,8 +113,8 @@ function sectionBytes(source: SectionSource): number {
 interface Fields {
   readonly name: NameField;
   readonly fullName: FullNameField;
-  readonly filePath: ColumnField;
-  readonly mangling: ColumnField;
-  readonly type: ColumnField;
+  readonly filePath: ColumnField | SmallColumnField;
+  readonly mangling: ColumnField | SmallColumnField;
+  readonly type: ColumnField | SmallColumnField;
   readonly annotation: ListField;
 }

@@ -1,5 +1,5 @@
 const dictionaries = ['name', 'container', 'file-path', 'mangling', 'type', 'annotation'];
-const dictionaryParts = ['text', 'offsets', 'starts', 'ids', 'column', 'order', 'bytes', 'longest'];
+const dictionaryParts = ['text', 'offsets', 'starts', 'ids', 'column', 'small-column', 'order', 'bytes', 'longest'];
 const gramParts = ['keys', 'offsets', 'counts', 'postings', 'longest', 'blocks'].map((part) => `grams/${part}`);
 
 /** Every section an index can have; which of them it has depends on the data. */

@@ -6,7 +6,10 @@ import { dictionarySections } from './dictionary-sections.ts';
 import { gramSections } from './gram-sections.ts';
 import { sortPool, TextPool, type Texts } from './text-pool.ts';
 
-/** A column with one value or none for each object: dictionary, entry of each object, objects of each entry, grams. */
+/** With at most so many entries, and one number more for absent values, a column is of bytes: a pass over it is so quick that no entry needs a list of its objects. */
+const mostSmall = 255;
+
+/** A column with one value or none for each object: dictionary, entry of each object, objects of each entry where it has many, grams. */
 export function* textColumnSections(
   context: BuildContext,
   prefix: string,
@@ -16,8 +19,16 @@ export function* textColumnSections(
   const top = context.memory.top;
   const { texts, entryOf } = buildDictionary(context, column);
   const entries = entriesOf(column.of, entryOf, texts.size);
-  yield { name: `${prefix}/column`, data: entries };
-  yield* valueSections(context, prefix, texts, { column: entries, bounds: undefined, blockBytes });
+  if (texts.size <= mostSmall) {
+    yield { name: `${prefix}/small-column`, data: Uint8Array.from(entries) };
+    yield { name: `${prefix}/starts`, data: countingStarts(entries, texts.size) };
+    yield* dictionarySections(context, prefix, texts);
+    const starts = placeNumbers(context, countingStarts(entries, texts.size));
+    yield* gramSections(context, prefix, texts, starts, blockBytes);
+  } else {
+    yield { name: `${prefix}/column`, data: entries };
+    yield* valueSections(context, prefix, texts, { column: entries, bounds: undefined, blockBytes });
+  }
   context.memory.reset(top);
 }
 
@@ -71,6 +82,14 @@ function buildDictionary(
   const { sorted, renumbered } = sortPool(context, pool.seal());
   for (let v = 0; v < entryOf.length; v++) entryOf[v] = renumbered[entryOf[v]!]!;
   return { texts: sorted, entryOf };
+}
+
+/** How many objects the entries before each have: the difference of neighbours is the number of objects of an entry. */
+function countingStarts(entries: Uint32Array, size: number): Uint32Array {
+  const starts = new Uint32Array(size + 1);
+  for (const entry of entries) if (entry < size) starts[entry + 1]!++;
+  for (let e = 0; e < size; e++) starts[e + 1]! += starts[e]!;
+  return starts;
 }
 
 /** The entry of each value; that of an absent one is the number of entries. */

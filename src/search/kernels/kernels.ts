@@ -80,6 +80,10 @@ export interface ObjectKernels {
   addColumn(objects: number, count: number, column: number, bits: number): void;
   /** Removes the objects whose entry is not in the set. */
   keepColumn(objects: number, words: number, column: number, bits: number): void;
+  /** As `addColumn`, of a column of bytes; reads 32 bytes of the set. */
+  addSmallColumn(objects: number, count: number, column: number, bits: number): void;
+  /** As `keepColumn`, of a column of bytes. */
+  keepSmallColumn(objects: number, words: number, column: number, bits: number): void;
   /** Adds the entries of a set of objects. */
   markColumn(bits: number, objects: number, words: number, column: number): void;
   pageRanges(bits: number, words: number, starts: number, skip: number, limit: number, out: number): number;

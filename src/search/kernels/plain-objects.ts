@@ -51,6 +51,12 @@ export function plainObjects(memory: LinearMemory): ObjectKernels {
     keepColumn(objects, words, column, bits) {
       keep(objects, words, (o) => has(bits, at(column, o)));
     },
+    addSmallColumn(objects, count, column, bits) {
+      for (let o = 0; o < count; o++) if (has(bits, memory.u8[column + o]!)) add(objects, o);
+    },
+    keepSmallColumn(objects, words, column, bits) {
+      keep(objects, words, (o) => has(bits, memory.u8[column + o]!));
+    },
     markColumn(bits, objects, words, column) {
       for (const o of numbers(objects, words)) add(bits, at(column, o));
     },

@@ -420,6 +420,37 @@ describe('kernels on objects', () => {
     );
   });
 
+  it('pass over columns of bytes alike, for sets of up to 256 entries', () => {
+    const drawn = fc.record({
+      column: fc.array(fc.nat(255), { maxLength: 300 }),
+      chosen: fc.uniqueArray(fc.nat(254), { maxLength: 255 }),
+      objects: members(300),
+    });
+    fc.assert(
+      fc.property(drawn, ({ column, chosen, objects }) => {
+        same((bench) => {
+          const { kernels } = bench;
+          const count = column.length;
+          const at = bench.bytes(column);
+          const bits = bench.bits(255, chosen);
+          const inSet = [...column.keys()].filter((o) => chosen.includes(column[o]!));
+          const added = bench.bits(count, []);
+          kernels.addSmallColumn(added, count, at, bits);
+          const out = bench.room(count * 4 + 4);
+          expect(bench.read(out, kernels.listBits(added, words(count), out))).toEqual(inSet);
+          const kept = bench.bits(
+            count,
+            objects.filter((o) => o < count),
+          );
+          kernels.keepSmallColumn(kept, words(count), at, bits);
+          const left = ascending(objects).filter((o) => inSet.includes(o));
+          expect(bench.read(out, kernels.listBits(kept, words(count), out))).toEqual(left);
+        });
+      }),
+      { ...run, seed: 10 },
+    );
+  });
+
   it('group lists of values alike', () => {
     const lists = fc.array(fc.array(fc.nat(9), { maxLength: 4 }), { maxLength: 40 });
     fc.assert(

@@ -84,6 +84,39 @@ export function keepColumn(objects: usize, words: u32, column: usize, bits: usiz
   }
 }
 
+// A small column gives the entry of each object in one byte; the set of entries is at most 32 bytes: a table look-up in two halves.
+export function addSmallColumn(objects: usize, count: u32, column: usize, bits: usize): void {
+  const low = v128.load(bits);
+  const high = v128.load(bits, 16);
+  const bitInByte = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
+  const seven = i8x16.splat(7);
+  const sixteen = i8x16.splat(16);
+  let o: u32 = 0;
+  for (; o + 16 <= count; o += 16) {
+    const entries = v128.load(column + <usize>o);
+    const place = i8x16.shr_u(entries, 3);
+    const bytes = v128.or(i8x16.swizzle(low, place), i8x16.swizzle(high, i8x16.sub(place, sixteen)));
+    const mask = i8x16.swizzle(bitInByte, v128.and(entries, seven));
+    const found = i8x16.bitmask(i8x16.eq(v128.and(bytes, mask), mask));
+    const at = objects + <usize>(o >>> 3);
+    store<u16>(at, load<u16>(at) | <u16>found);
+  }
+  for (; o < count; o++) if (bitOf(bits, <u32>load<u8>(column + <usize>o))) setBit(objects, o);
+}
+
+export function keepSmallColumn(objects: usize, words: u32, column: usize, bits: usize): void {
+  for (let w: u32 = 0; w < words; w++) {
+    const at = objects + (<usize>w << 3);
+    const word = load<u64>(at);
+    let kept = word;
+    for (let rest = word; rest != 0; rest &= rest - 1) {
+      const k = ctz<u64>(rest);
+      kept ^= <u64>(bitOf(bits, <u32>load<u8>(column + <usize>((w << 6) + <u32>k))) ^ 1) << k;
+    }
+    if (kept != word) store<u64>(at, kept);
+  }
+}
+
 export function markColumn(bits: usize, objects: usize, words: u32, column: usize): void {
   for (let w: u32 = 0; w < words; w++) {
     for (let word = wordAt(objects, w); word != 0; word &= word - 1) {
