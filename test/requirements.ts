@@ -218,7 +218,6 @@ const vocabulary = {
   'V-impacts': 'Impact values are Architecture, Code and Framework.',
   'V-stack': 'Stack entries are lower-case technology labels.',
   'V-mangling': 'Our analyzers write manglings as `name(parameterType, …) return returnType`.',
-  'V-transaction-name': 'Our analyzers write path variables in transaction names as `{}`.',
   'V-levels': 'Without explicit levels, the level-5 node of an object is its type group, by the taxonomy of its type.',
 } as const;
 
@@ -299,6 +298,7 @@ export const deferred = {
   'R18-unauthorized-first': 'There is no authentication yet, and so no 401.',
   'A3-forbidden': 'There is no authentication yet, and so no 403.',
   'A3-rate': 'There is no rate limit yet, and so no 429.',
+  'V-transaction-name': 'Path variables in transaction names are `{}`: our analyzers write no transactions yet.',
 } as const;
 
 export const requirements = {

@@ -32,7 +32,7 @@ export function operationHandler(operation: Operation, context: AnswerContext): 
       describeSnapshot(reply, reader, operation);
       const answer = await operation.run({ reader, requireSources: context.requireSources }, input);
       const tag = entityTag(reader.info.snapshot.id, context.version);
-      reply.header('etag', tag);
+      reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'Stratigraph-Snapshot' });
       if (matchesTag(request.headers['if-none-match'], tag)) {
         release();
         return reply.code(304).send();
@@ -59,7 +59,7 @@ function describeSnapshot(reply: FastifyReply, reader: ApplicationReader, operat
 
 /** A short answer goes out in one write with its length; a long one is streamed, and its reader kept until the end. */
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, release: () => void): FastifyReply {
-  reply.headers({ 'content-type': jsonType, 'cache-control': 'no-cache', vary: 'Stratigraph-Snapshot' });
+  reply.header('content-type', jsonType);
   if ('json' in answer) {
     release();
     // As text, not as bytes: head and body then go out in one write.

@@ -83,6 +83,9 @@ describe('every answer', () => {
       for (const condition of [tag, `"x", ${tag}`, `W/${tag}`, '*']) {
         const again = await shop.get(path, { 'if-none-match': condition });
         expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', tag]);
+        for (const name of ['cache-control', 'vary', 'stratigraph-snapshot']) {
+          expect(again.headers[name], name).toBe(headers[name]);
+        }
       }
       expect((await shop.get(path, { 'if-none-match': '"other"' })).status).toBe(200);
     },
