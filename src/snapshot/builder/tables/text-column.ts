@@ -10,10 +10,6 @@ export class TextColumn {
   private readonly places = new Uint32List();
   private readonly lengths = new Uint32List();
 
-  get length(): number {
-    return this.places.length;
-  }
-
   add(text: string): void {
     const length = encoding.encode(text);
     this.places.push(this.arena.add(encoding, length));
