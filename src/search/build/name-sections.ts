@@ -16,17 +16,14 @@ export function* nameSections(context: BuildContext, { count, name }: SearchColu
   const top = memory.top;
   const pool = new TextPool(context, Math.min(count, name.size + 1), { distinct: false });
   const starts: number[] = [];
-  const column = new Uint32Array(count);
   for (let o = 0; o < count; o++) {
     if (o === 0 || name.of[o] !== name.of[o - 1]) {
       pool.add(name.of[o] === absent ? '' : fold(name.value(name.of[o]!)));
       starts.push(o);
     }
-    column[o] = starts.length - 1;
   }
   const texts = pool.seal();
   const bounds = Uint32Array.from([...starts, count]);
-  yield { name: 'search/name/column', data: column };
   yield { name: 'search/name/starts', data: bounds };
   yield { name: 'search/name/order', data: orderOf(context, texts, { fromEnd: false }) };
   yield* dictionarySections(context, 'search/name', texts);

@@ -88,39 +88,20 @@ export interface ObjectKernels {
   markColumn(bits: number, objects: number, words: number, column: number): void;
   pageRanges(bits: number, words: number, starts: number, skip: number, limit: number, out: number): number;
   pageColumn(count: number, column: number, bits: number, skip: number, limit: number, out: number): number;
-  /** Keeps objects whose container or name is in its set, or that are in `extra` (0: none). */
-  keepFullName(
-    objects: number,
-    words: number,
-    containerColumn: number,
-    containers: number,
-    nameColumn: number,
-    names: number,
-    extra: number,
-  ): void;
+  /** Keeps objects whose container is in the set, or that are in `others` (0: none). */
+  keepFullName(objects: number, words: number, column: number, containers: number, others: number): void;
   /** A page of the objects that `keepFullName` would keep of all. */
   pageFullName(
     count: number,
-    containerColumn: number,
+    column: number,
     containers: number,
-    nameColumn: number,
-    names: number,
-    extra: number,
+    others: number,
     skip: number,
     limit: number,
     out: number,
   ): number;
-  /** Number of objects whose name is in the set and whose container is not. */
-  countOutside(names: number, words: number, starts: number, containerColumn: number, containers: number): number;
-  /** Number of objects of `extra` whose container and name are both not in their sets. */
-  countExtra(
-    extra: number,
-    words: number,
-    containerColumn: number,
-    containers: number,
-    nameColumn: number,
-    names: number,
-  ): number;
+  /** Number of objects in a set whose entry is not in the set of entries. */
+  countOutside(objects: number, words: number, column: number, bits: number): number;
   /** Adds the objects of the names in a list whose container is in the set. */
   addSeamOfNames(
     objects: number,
@@ -130,16 +111,8 @@ export interface ObjectKernels {
     containerColumn: number,
     containers: number,
   ): void;
-  /** Adds the objects of the containers in a list whose name is in the set. */
-  addSeamOfContainers(
-    objects: number,
-    list: number,
-    length: number,
-    starts: number,
-    ids: number,
-    nameColumn: number,
-    names: number,
-  ): void;
+  /** Adds the objects of the containers in a list that are in the set `named`. */
+  addSeamOfContainers(objects: number, list: number, length: number, starts: number, ids: number, named: number): void;
 }
 
 export interface BuildKernels {

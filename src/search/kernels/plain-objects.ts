@@ -26,9 +26,9 @@ export function plainObjects(memory: LinearMemory): ObjectKernels {
     for (let o = 0; o < count; o++) if (test(o)) yield o;
   }
   const inFullName =
-    (containerColumn: number, containers: number, nameColumn: number, names: number, extra: number) =>
+    (column: number, containers: number, others: number) =>
     (o: number): boolean =>
-      has(containers, at(containerColumn, o)) || has(names, at(nameColumn, o)) || (extra !== 0 && has(extra, o));
+      has(containers, at(column, o)) || (others !== 0 && has(others, o));
 
   return {
     setEntries(bits, list, length) {
@@ -71,21 +71,15 @@ export function plainObjects(memory: LinearMemory): ObjectKernels {
         out,
       );
     },
-    keepFullName(objects, words, containerColumn, containers, nameColumn, names, extra) {
-      keep(objects, words, inFullName(containerColumn, containers, nameColumn, names, extra));
+    keepFullName(objects, words, column, containers, others) {
+      keep(objects, words, inFullName(column, containers, others));
     },
-    pageFullName(count, containerColumn, containers, nameColumn, names, extra, skip, limit, out) {
-      return page(all(count, inFullName(containerColumn, containers, nameColumn, names, extra)), skip, limit, out);
+    pageFullName(count, column, containers, others, skip, limit, out) {
+      return page(all(count, inFullName(column, containers, others)), skip, limit, out);
     },
-    countOutside(names, words, starts, containerColumn, containers) {
+    countOutside(objects, words, column, bits) {
       let sum = 0;
-      for (const o of rangesOf(names, words, starts)) if (!has(containers, at(containerColumn, o))) sum++;
-      return sum;
-    },
-    countExtra(extra, words, containerColumn, containers, nameColumn, names) {
-      const inEither = inFullName(containerColumn, containers, nameColumn, names, 0);
-      let sum = 0;
-      for (const o of numbers(extra, words)) if (!inEither(o)) sum++;
+      for (const o of numbers(objects, words)) if (!has(bits, at(column, o))) sum++;
       return sum;
     },
     addSeamOfNames(objects, list, length, starts, containerColumn, containers) {
@@ -96,12 +90,12 @@ export function plainObjects(memory: LinearMemory): ObjectKernels {
         }
       }
     },
-    addSeamOfContainers(objects, list, length, starts, ids, nameColumn, names) {
+    addSeamOfContainers(objects, list, length, starts, ids, named) {
       for (let i = 0; i < length; i++) {
         const e = at(list, i);
         for (let k = at(starts, e); k < at(starts, e + 1); k++) {
           const o = at(ids, k);
-          if (has(names, at(nameColumn, o))) add(objects, o);
+          if (has(named, o)) add(objects, o);
         }
       }
     },

@@ -6,6 +6,9 @@ import type { NameField } from './name-field.ts';
 import { Seam } from './seam.ts';
 import type { SectionLoader } from './section-loader.ts';
 
+/** Above this share of all objects, counting those outside the containers takes longer than making the whole set. */
+const denseShare = 0.4;
+
 /**
  * Full names, factored into container and name: a needle is in the container, in the name, or across the seam. Of detached objects
  * (whose full name does not end with their name) the container is the whole full name.
@@ -35,24 +38,20 @@ export class FullNameField {
 
   #match(needles: readonly Uint8Array[]): Matches | undefined {
     const { kernels, count } = this.#context;
+    const words = bitmapWords(count);
     const containers = this.#union(this.#containers.dictionary, needles);
-    let names = this.#union(this.#names.dictionary, needles);
-    let extra = 0;
-    const allocateExtra = (): number => {
-      if (extra === 0) extra = allocateBits(this.#context, count);
-      return extra;
+    const names = this.#union(this.#names.dictionary, needles);
+    let others = 0;
+    const allocateOthers = (): number => {
+      if (others === 0) others = allocateBits(this.#context, count);
+      return others;
     };
-    for (const needle of needles) this.#seam.addTo(needle, allocateExtra);
-    if (this.#detached !== 0 && (names.weight > 0 || extra !== 0)) {
-      this.#names.addTo(names, allocateExtra());
-      kernels.andNotBits(extra, this.#detached, bitmapWords(count));
-      names = this.#none(this.#names.dictionary);
-    }
-    const extraWeight = extra === 0 ? 0 : kernels.countBits(extra, bitmapWords(count));
-    const weight = Math.min(count, containers.weight + names.weight + extraWeight);
-    return weight === 0
-      ? undefined
-      : this.#matches({ containers, names, extra: extraWeight === 0 ? 0 : extra, weight });
+    if (names.weight > 0) this.#names.addTo(names.bits, allocateOthers());
+    for (const needle of needles) this.#seam.addTo(needle, allocateOthers);
+    if (this.#detached !== 0 && others !== 0) kernels.andNotBits(others, this.#detached, words);
+    const othersWeight = others === 0 ? 0 : kernels.countBits(others, words);
+    if (containers.weight + othersWeight === 0) return undefined;
+    return this.#matches({ containers, others: othersWeight === 0 ? 0 : others, othersWeight });
   }
 
   #none(dictionary: Dictionary): EntrySet {
@@ -72,42 +71,37 @@ export class FullNameField {
 
   #matches(found: FullNameSet): Matches {
     const { kernels, count } = this.#context;
-    const { containers, names, extra, weight } = found;
+    const { containers, others, othersWeight } = found;
     const words = bitmapWords(count);
     return {
-      weight,
+      weight: Math.min(count, containers.weight + othersWeight),
       addTo: (objects) => {
         if (containers.weight > 0) this.#containers.addTo(containers, objects);
-        if (names.weight > 0) this.#names.addTo(names, objects);
-        if (extra !== 0) kernels.orBits(objects, extra, words);
+        if (others !== 0) kernels.orBits(objects, others, words);
       },
       keepIn: (objects) => {
-        const [c, n] = [this.#containers.column, this.#names.column];
-        kernels.keepFullName(objects, words, c, containers.bits, n, names.bits, extra);
+        kernels.keepFullName(objects, words, this.#containers.column, containers.bits, others);
       },
       answer: (skip, limit) => this.#answer(found, skip, limit),
     };
   }
 
-  /** Counts what the names and the seam add to the containers, and walks to the page. */
-  #answer({ containers, names, extra }: FullNameSet, skip: number, limit: number): Answer | undefined {
+  /** Counts what names and seam add to the containers, and walks to the page. */
+  #answer({ containers, others, othersWeight }: FullNameSet, skip: number, limit: number): Answer | undefined {
     const { kernels, memory, count } = this.#context;
-    if (!pageIsNear(skip, limit, containers.weight, count) || names.weight > count * 0.4) return undefined;
-    const [c, n] = [this.#containers.column, this.#names.column];
-    const { words, starts } = this.#names.dictionary;
+    if (!pageIsNear(skip, limit, containers.weight, count) || othersWeight > count * denseShare) return undefined;
+    const { column } = this.#containers;
     let total = containers.weight;
-    if (names.weight > 0) total += kernels.countOutside(names.bits, words, starts, c, containers.bits);
-    if (extra !== 0) total += kernels.countExtra(extra, bitmapWords(count), c, containers.bits, n, names.bits);
+    if (others !== 0) total += kernels.countOutside(others, bitmapWords(count), column, containers.bits);
     const out = memory.allocate(limit * 4);
-    const length = kernels.pageFullName(count, c, containers.bits, n, names.bits, extra, skip, limit, out);
+    const length = kernels.pageFullName(count, column, containers.bits, others, skip, limit, out);
     return { total, page: copyPage(this.#context, out, length) };
   }
 }
 
 interface FullNameSet {
   readonly containers: EntrySet;
-  readonly names: EntrySet;
-  /** Bitmap of objects that match in another way; 0: none. */
-  readonly extra: number;
-  readonly weight: number;
+  /** Bitmap of the objects that match in their name or across the seam; 0: none. */
+  readonly others: number;
+  readonly othersWeight: number;
 }

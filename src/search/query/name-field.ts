@@ -1,12 +1,11 @@
-import { Dictionary, type EntrySet } from './dictionary.ts';
+import { Dictionary } from './dictionary.ts';
 import type { Filter } from './filter.ts';
-import { bitmapWords, copyPage, type IndexContext } from './index-context.ts';
+import { allocateBits, bitmapWords, copyPage, type IndexContext } from './index-context.ts';
 import type { SectionLoader } from './section-loader.ts';
 
 /** Names: the entries are in answer order, so that each entry's objects are a range of numbers. */
 export class NameField {
   readonly dictionary: Dictionary;
-  readonly column: number;
   /** The entries by folded text. */
   readonly order: number;
   readonly #context: IndexContext;
@@ -14,7 +13,6 @@ export class NameField {
   constructor(context: IndexContext, loader: SectionLoader) {
     this.#context = context;
     this.dictionary = new Dictionary(context, loader, 'search/name');
-    this.column = loader.load('search/name/column').address;
     this.order = loader.load('search/name/order').address;
   }
 
@@ -27,8 +25,12 @@ export class NameField {
         return (
           entries && {
             weight: entries.weight,
-            addTo: (objects) => this.addTo(entries, objects),
-            keepIn: (objects) => kernels.keepColumn(objects, bitmapWords(count), this.column, entries.bits),
+            addTo: (objects) => this.addTo(entries.bits, objects),
+            keepIn: (objects) => {
+              const own = allocateBits(this.#context, count);
+              this.addTo(entries.bits, own);
+              kernels.andBits(objects, own, bitmapWords(count));
+            },
             answer: (skip, limit) => {
               const out = this.#context.memory.allocate(limit * 4);
               const { words, starts } = this.dictionary;
@@ -42,7 +44,7 @@ export class NameField {
   }
 
   /** Adds the objects of the names to a bitmap. */
-  addTo({ bits }: EntrySet, objects: number): void {
+  addTo(bits: number, objects: number): void {
     this.#context.kernels.addRanges(objects, bits, this.dictionary.words, this.dictionary.starts);
   }
 }

@@ -94,13 +94,16 @@ export class Seam {
     const containerCount = containers.to - containers.from;
     const nameList = this.#byBeginning.order + names.from * 4;
     const nameCount = names.to - names.from;
-    const bits = allocateBits(this.#context, Math.max(c.dictionary.size, n.dictionary.size));
     if (nameCount * c.dictionary.size < containerCount * n.dictionary.size) {
+      const bits = allocateBits(this.#context, c.dictionary.size);
       kernels.setEntries(bits, containerList, containerCount);
       kernels.addSeamOfNames(objects, nameList, nameCount, n.dictionary.starts, c.column, bits);
     } else {
+      const bits = allocateBits(this.#context, n.dictionary.size);
       kernels.setEntries(bits, nameList, nameCount);
-      kernels.addSeamOfContainers(objects, containerList, containerCount, c.dictionary.starts, c.ids, n.column, bits);
+      const named = allocateBits(this.#context, this.#context.count);
+      n.addTo(bits, named);
+      kernels.addSeamOfContainers(objects, containerList, containerCount, c.dictionary.starts, c.ids, named);
     }
   }
 }

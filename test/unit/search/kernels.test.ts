@@ -384,7 +384,6 @@ describe('kernels on objects', () => {
           kernels.groupObjects(column, count, 0, drawn.entries, starts, ids);
           const bits = bench.bits(drawn.entries, drawn.chosen);
           const names = bench.bits(runs.length, chosenNames);
-          const nameColumn = bench.numbers(nameOf);
           const nameStarts = bench.numbers(
             [...runs.keys(), runs.length].map((name) => nameOf.filter((own) => own < name).length),
           );
@@ -397,22 +396,21 @@ describe('kernels on objects', () => {
           kernels.addColumn(fresh(), count, column, bits);
           kernels.keepColumn(fresh(), n, column, bits);
           kernels.markColumn(bench.bits(drawn.entries, []), fresh(), n, column);
-          kernels.keepFullName(fresh(), n, column, bits, nameColumn, names, extra);
-          kernels.keepFullName(fresh(), n, column, bits, nameColumn, names, 0);
+          kernels.keepFullName(fresh(), n, column, bits, extra);
+          kernels.keepFullName(fresh(), n, column, bits, 0);
           const list = bench.numbers(chosenNames);
           kernels.setEntries(bench.bits(runs.length, []), list, chosenNames.length);
           kernels.addSeamOfNames(fresh(), list, chosenNames.length, nameStarts, column, bits);
           const containers = bench.numbers(drawn.chosen);
-          kernels.addSeamOfContainers(fresh(), containers, drawn.chosen.length, starts, ids, nameColumn, names);
+          kernels.addSeamOfContainers(fresh(), containers, drawn.chosen.length, starts, ids, extra);
           const { skip, limit } = drawn;
           return [
             kernels.weighBits(bits, entryWords, starts),
-            kernels.countOutside(names, nameWords, nameStarts, column, bits),
-            kernels.countExtra(extra, n, column, bits, nameColumn, names),
+            kernels.countOutside(extra, n, column, bits),
             kernels.pageRanges(names, nameWords, nameStarts, skip, limit, page()),
             kernels.pageColumn(count, column, bits, skip, limit, page()),
-            kernels.pageFullName(count, column, bits, nameColumn, names, extra, skip, limit, page()),
-            kernels.pageFullName(count, column, bits, nameColumn, names, 0, skip, limit, page()),
+            kernels.pageFullName(count, column, bits, extra, skip, limit, page()),
+            kernels.pageFullName(count, column, bits, 0, skip, limit, page()),
           ];
         });
       }),

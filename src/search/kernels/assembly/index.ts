@@ -9,7 +9,6 @@ export {
   addSeamOfContainers,
   addSeamOfNames,
   addSmallColumn,
-  countExtra,
   countOutside,
   keepColumn,
   keepFullName,

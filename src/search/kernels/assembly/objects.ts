@@ -158,31 +158,22 @@ export function pageColumn(count: u32, column: usize, bits: usize, skip: u32, li
   return found;
 }
 
-// Full names: an object matches when its container or its name does, or when it is in `extra` (0: none).
+// Full names: an object matches when its container does, or when it is in `others` (0: none).
 // @ts-ignore: decorator
 @inline
-function fullNameBit(o: u32, containerOf: usize, containers: usize, nameOf: usize, names: usize, extra: usize): u32 {
-  const found = bitOf(containers, at32(containerOf, o)) | bitOf(names, at32(nameOf, o));
-  return extra != 0 ? found | bitOf(extra, o) : found;
+function fullNameBit(o: u32, column: usize, containers: usize, others: usize): u32 {
+  const found = bitOf(containers, at32(column, o));
+  return others != 0 ? found | bitOf(others, o) : found;
 }
 
-export function keepFullName(
-  objects: usize,
-  words: u32,
-  containerOf: usize,
-  containers: usize,
-  nameOf: usize,
-  names: usize,
-  extra: usize,
-): void {
+export function keepFullName(objects: usize, words: u32, column: usize, containers: usize, others: usize): void {
   for (let w: u32 = 0; w < words; w++) {
     const at = objects + (<usize>w << 3);
     const word = load<u64>(at);
     let kept = word;
     for (let rest = word; rest != 0; rest &= rest - 1) {
       const k = ctz<u64>(rest);
-      const o = (w << 6) + <u32>k;
-      kept ^= <u64>(fullNameBit(o, containerOf, containers, nameOf, names, extra) ^ 1) << k;
+      kept ^= <u64>(fullNameBit((w << 6) + <u32>k, column, containers, others) ^ 1) << k;
     }
     if (kept != word) store<u64>(at, kept);
   }
@@ -190,18 +181,16 @@ export function keepFullName(
 
 export function pageFullName(
   count: u32,
-  containerOf: usize,
+  column: usize,
   containers: usize,
-  nameOf: usize,
-  names: usize,
-  extra: usize,
+  others: usize,
   skip: u32,
   limit: u32,
   out: usize,
 ): u32 {
   let found: u32 = 0;
   for (let o: u32 = 0; o < count && found < limit; o++) {
-    if (!fullNameBit(o, containerOf, containers, nameOf, names, extra)) continue;
+    if (!fullNameBit(o, column, containers, others)) continue;
     if (skip > 0) {
       skip--;
       continue;
@@ -212,31 +201,11 @@ export function pageFullName(
   return found;
 }
 
-export function countOutside(names: usize, words: u32, starts: usize, containerOf: usize, containers: usize): u32 {
+export function countOutside(objects: usize, words: u32, column: usize, bits: usize): u32 {
   let sum: u32 = 0;
   for (let w: u32 = 0; w < words; w++) {
-    for (let word = wordAt(names, w); word != 0; word &= word - 1) {
-      const e = (w << 6) + <u32>ctz<u64>(word);
-      const end = at32(starts, e + 1);
-      for (let o = at32(starts, e); o < end; o++) sum += bitOf(containers, at32(containerOf, o)) ^ 1;
-    }
-  }
-  return sum;
-}
-
-export function countExtra(
-  extra: usize,
-  words: u32,
-  containerOf: usize,
-  containers: usize,
-  nameOf: usize,
-  names: usize,
-): u32 {
-  let sum: u32 = 0;
-  for (let w: u32 = 0; w < words; w++) {
-    for (let word = wordAt(extra, w); word != 0; word &= word - 1) {
-      const o = (w << 6) + <u32>ctz<u64>(word);
-      sum += (bitOf(containers, at32(containerOf, o)) | bitOf(names, at32(nameOf, o))) ^ 1;
+    for (let word = wordAt(objects, w); word != 0; word &= word - 1) {
+      sum += bitOf(bits, at32(column, (w << 6) + <u32>ctz<u64>(word))) ^ 1;
     }
   }
   return sum;
@@ -263,15 +232,14 @@ export function addSeamOfContainers(
   length: u32,
   starts: usize,
   ids: usize,
-  nameOf: usize,
-  names: usize,
+  named: usize,
 ): void {
   for (let i: u32 = 0; i < length; i++) {
     const e = at32(list, i);
     const end = at32(starts, e + 1);
     for (let k = at32(starts, e); k < end; k++) {
       const o = at32(ids, k);
-      if (bitOf(names, at32(nameOf, o))) setBit(objects, o);
+      if (bitOf(named, o)) setBit(objects, o);
     }
   }
 }
