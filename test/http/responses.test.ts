@@ -311,4 +311,23 @@ describe('one answer', () => {
     const { json: body, headers } = await answer;
     expect([body.objects[0].name, headers['stratigraph-snapshot']?.split(';')[0], opened]).toEqual(['old', 's1', 1]);
   });
+
+  it.each([
+    ['a short answer', 'GET', '/objects/1', {}, 200],
+    ['a list', 'GET', '/objects?limit=1', {}, 200],
+    ['HEAD', 'HEAD', '/objects?limit=1', {}, 200],
+    ['what the client has', 'GET', '/objects?limit=1', { 'if-none-match': '*' }, 304],
+    ['an unknown object', 'GET', '/objects/9/callees', {}, 404],
+    ['a source service that is off', 'GET', '/objects/1?select=source-locations', {}, 500],
+  ] as const)('lets its reader go exactly once: %s', async (_, method, path, headers, status) => {
+    const store = storeOf([{ name: 'A', bundles: [bundleOf([object('a', { id: 1 })])] }]);
+    let released = 0;
+    const counting: Store = {
+      ...store,
+      open: async (name) => Object.assign(Object.create(await store.open(name)), { release: () => released++ }),
+    };
+    const service = serviceOver(counting, { sourceService: 'off' });
+    expect((await service.send(method, `/rest/applications/A${path}`, headers)).status).toBe(status);
+    expect(released).toBe(1);
+  });
 });
