@@ -101,12 +101,12 @@ export class SearchIndex {
   }
 }
 
-/** Room for all sections and for the sets of a usual query. */
+/** Room for all sections, for the column of names and for the sets of a usual query. */
 function sectionBytes(source: SectionSource): number {
   const loaded = sectionNames.filter((name) => source.has(name)).map((name) => source.byteLength(name));
   return loaded.reduce(
     (sum, bytes) => sum + bytes + 16,
-    loaded.length > 0 ? source.byteLength('search/container/column') / 4 : 0,
+    loaded.length > 0 ? source.byteLength('search/container/column') * 1.25 : 0,
   );
 }
 

@@ -75,6 +75,8 @@ export interface ObjectKernels {
   setEntries(bits: number, list: number, length: number): void;
   /** Number of objects of the entries in a set. */
   weighBits(bits: number, words: number, starts: number): number;
+  /** Writes the column of names that have the ranges in `starts`. */
+  spreadRanges(column: number, starts: number, entries: number): void;
   addRanges(objects: number, bits: number, words: number, starts: number): void;
   addPostings(objects: number, bits: number, words: number, starts: number, ids: number): void;
   addColumn(objects: number, count: number, column: number, bits: number): void;

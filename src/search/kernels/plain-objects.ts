@@ -39,6 +39,11 @@ export function plainObjects(memory: LinearMemory): ObjectKernels {
       for (const e of numbers(bits, words)) sum += at(starts, e + 1) - at(starts, e);
       return sum;
     },
+    spreadRanges(column, starts, entries) {
+      for (let e = 0; e < entries; e++) {
+        memory.u32.fill(e, (column >>> 2) + at(starts, e), (column >>> 2) + at(starts, e + 1));
+      }
+    },
     addRanges(objects, bits, words, starts) {
       for (const o of rangesOf(bits, words, starts)) add(objects, o);
     },

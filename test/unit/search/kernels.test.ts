@@ -392,6 +392,7 @@ describe('kernels on objects', () => {
           const page = (): number => bench.room(drawn.limit * 4 + 4);
           const [entryWords, nameWords] = [words(drawn.entries), words(runs.length)];
           kernels.addRanges(fresh(), names, nameWords, nameStarts);
+          kernels.spreadRanges(bench.room(count * 4 + 4), nameStarts, runs.length);
           kernels.addPostings(fresh(), bits, entryWords, starts, ids);
           kernels.addColumn(fresh(), count, column, bits);
           kernels.keepColumn(fresh(), n, column, bits);

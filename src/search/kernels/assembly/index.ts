@@ -18,6 +18,7 @@ export {
   pageFullName,
   pageRanges,
   setEntries,
+  spreadRanges,
   weighBits,
 } from './objects';
 export { gatherTexts, groupObjects, intern, sortTexts } from './build';

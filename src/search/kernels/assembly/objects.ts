@@ -29,6 +29,13 @@ export function weighBits(bits: usize, words: u32, starts: usize): u32 {
   return sum;
 }
 
+export function spreadRanges(column: usize, starts: usize, entries: u32): void {
+  let o = at32(starts, 0);
+  for (let e: u32 = 0; e < entries; e++) {
+    for (const end = at32(starts, e + 1); o < end; o++) store<u32>(column + (<usize>o << 2), e);
+  }
+}
+
 export function addRanges(objects: usize, bits: usize, words: u32, starts: usize): void {
   for (let w: u32 = 0; w < words; w++) {
     for (let word = wordAt(bits, w); word != 0; word &= word - 1) {
