@@ -44,6 +44,8 @@ const unknown = [...only].filter((part) => !(parts as readonly string[]).include
 if (unknown.length > 0) throw new Error(`--only takes ${parts.join(', ')}; not ${unknown.join(', ')}`);
 // A mix drawn afresh: nobody can have tuned on a seed that the clock gives.
 const querySeed = Number(values.seed ?? Date.now() % 1_000_000);
+// An interrupted run still stops the servers it has started.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 mkdirSync(values.work, { recursive: true });
 const report = new Report(join(import.meta.dirname, 'results'), { objects, querySeed, ...values });
 

@@ -61,6 +61,7 @@ export function startPostgres(folder: string): PostgresServer {
   const stop = (): void => {
     spawnSync(join(binaries, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], options);
   };
+  process.once('exit', stop);
   return { socket: exchange, exchange, user: 'bench', stop };
 }
 
