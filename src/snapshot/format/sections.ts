@@ -1,3 +1,5 @@
+import type { ApplicationCounts, LanguageCount, ScanTimes } from '../../model/application.ts';
+
 /**
  * The sections of a snapshot file. The builder writes them, the reader serves from them; nothing else knows them.
  * Objects are numbered 0 to N − 1 in answer order (name, full name, id by code point); files 0 to F − 1 by path;
@@ -102,19 +104,10 @@ export interface SnapshotMeta {
   readonly revision: string | null;
   /** Producers of the code part, by source name. */
   readonly sources: readonly SourceMeta[];
-  readonly counts: {
-    readonly files: number;
-    readonly lines: number;
-    readonly objects: number;
-    readonly externalObjects: number;
-    readonly links: number;
-    readonly transactions: number;
-    readonly packages: number;
-    readonly patterns: number;
-  };
+  readonly counts: ApplicationCounts;
   /** Languages of objects, by number of objects descending, then name. */
-  readonly languages: readonly { readonly name: string; readonly objects: number }[];
-  readonly scans: { readonly cve: string | null; readonly cloud: string | null };
+  readonly languages: readonly LanguageCount[];
+  readonly scans: ScanTimes;
   readonly linkKinds: readonly LinkKind[];
   /** Node id of the first level-5 node; one past the last node where there is none. */
   readonly firstLevel5Node: number;
