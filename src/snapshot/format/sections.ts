@@ -1,4 +1,5 @@
 import type { ApplicationCounts, LanguageCount, ScanTimes } from '../../model/application.ts';
+import type { CloudPattern } from '../../model/insight.ts';
 
 /**
  * The sections of a snapshot file. The builder writes them, the reader serves from them; nothing else knows them.
@@ -188,14 +189,7 @@ export interface PackageRow {
   readonly paths: readonly (readonly string[])[];
 }
 
-export interface PatternRow {
-  readonly id: string;
-  readonly name: string;
-  readonly strategy: string;
-  readonly category: string;
-  readonly contribution: string;
-  readonly criticality: string;
-  readonly impacts: readonly string[];
+export interface PatternRow extends Omit<CloudPattern, 'nbObjects'> {
   readonly rule: string | null;
   /** By object number, distinct; locations by file number, then lines. */
   readonly occurrences: readonly {

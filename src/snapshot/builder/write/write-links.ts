@@ -3,12 +3,11 @@ import { OffsetTableBuilder } from '../../format/offset-table.ts';
 import { sections } from '../../format/sections.ts';
 import { zigzag } from '../../format/statements.ts';
 import type { MergedLinks } from '../number/merge-links.ts';
-import { ByteWriter } from './byte-writer.ts';
+import type { ByteWriter } from './byte-writer.ts';
 import { LocationSorter } from './locations.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 import type { NumberedImport } from './write-objects.ts';
-
-const flushBytes = 1 << 19;
+import { writeRows } from './write-rows.ts';
 
 /** Callees by caller, statements, callers by callee. */
 export function writeLinks(writer: SnapshotWriter, numbered: NumberedImport, links: MergedLinks): void {
@@ -22,13 +21,10 @@ export function writeLinks(writer: SnapshotWriter, numbered: NumberedImport, lin
 function writeStatements(writer: SnapshotWriter, { collector, files }: NumberedImport, links: MergedLinks): void {
   const lists = collector.links.locations;
   const sorter = new LocationSorter(collector.files.keys, files.numbers);
-  const offsets = new OffsetTableBuilder(links.starts.length - 1);
-  const out = new ByteWriter(flushBytes * 2);
   let entry = 0;
   let record = 0;
-  writer.begin(sections.statements);
-  for (let caller = 0; caller + 1 < links.starts.length; caller++) {
-    const before = out.length;
+  const names = { rows: sections.statements, offsets: sections.statementOffsets };
+  writeRows(writer, names, links.starts.length - 1, (out) => (caller) => {
     const last = { file: 0, line: 0 };
     for (const end = links.starts[caller + 1] as number; entry < end; entry++) {
       sorter.start();
@@ -37,14 +33,7 @@ function writeStatements(writer: SnapshotWriter, { collector, files }: NumberedI
       }
       encodeEntry(out, sorter.sorted(), last);
     }
-    offsets.add(out.length - before);
-    if (out.length < flushBytes) continue;
-    writer.append(out.view());
-    out.reset();
-  }
-  writer.append(out.view());
-  writer.end();
-  writer.offsets(sections.statementOffsets, offsets.finish());
+  });
 }
 
 /** The statements of one link, as format/statements.ts lays them down. */

@@ -4,14 +4,12 @@ import { sections } from '../../format/sections.ts';
 import type { Collector } from '../collect/collector.ts';
 import type { Numbering } from '../number/number-objects.ts';
 import { Uint32List } from '../tables/uint32-list.ts';
-import { ByteWriter } from './byte-writer.ts';
 import type { LanguageTable } from './language-table.ts';
 import { LocationSorter } from './locations.ts';
 import { ObjectRowWriter } from './object-row-writer.ts';
 import { SharedMembers } from './shared-members.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
-
-const flushBytes = 1 << 19;
+import { writeRows } from './write-rows.ts';
 
 /** What is needed of an import to write it: the records, the ids of the objects by row, the numbers. */
 export interface NumberedImport {
@@ -24,23 +22,15 @@ export interface NumberedImport {
 
 /** Rows of the objects in order, with their offsets. */
 export function writeObjectRows(writer: SnapshotWriter, { collector, objectIds, objects }: NumberedImport): void {
-  const out = new ByteWriter(flushBytes * 2);
   const shared = new SharedMembers(collector.objects, objects.rows);
   shared.write(writer);
-  const rowWriter = new ObjectRowWriter(collector.objects, shared, out);
-  const offsets = new OffsetTableBuilder(objects.rows.length);
-  writer.begin(sections.objectRows);
-  for (const row of objects.rows) {
-    const before = out.length;
-    rowWriter.write(row, objectIds[row] as number);
-    offsets.add(out.length - before);
-    if (out.length < flushBytes) continue;
-    writer.append(out.view());
-    out.reset();
-  }
-  writer.append(out.view());
-  writer.end();
-  writer.offsets(sections.objectRowOffsets, offsets.finish());
+  writeRows(writer, { rows: sections.objectRows, offsets: sections.objectRowOffsets }, objects.rows.length, (out) => {
+    const rowWriter = new ObjectRowWriter(collector.objects, shared, out);
+    return (number) => {
+      const row = objects.rows[number] as number;
+      rowWriter.write(row, objectIds[row] as number);
+    };
+  });
 }
 
 /** Ids and the way back from an id to the object. Returns the width of ids in bits. */
