@@ -31,7 +31,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const logger = pino({ base: null }, destination({ fd: 2, sync: false }));
   const catalogue = buildCatalogue({ maximumLimit });
   const server = buildServer({ store, catalogue, version, sourceService, logger, requestLog });
-  server.addHook('onClose', () => store.close());
   const address = await server.listen({ host, port });
-  return { address, stop: () => server.close() };
+  return {
+    address,
+    async stop() {
+      await server.close();
+      await store.close();
+    },
+  };
 }

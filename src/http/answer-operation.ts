@@ -1,11 +1,20 @@
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { ApplicationInfo } from '../model/application.ts';
 import type { Answer, Operation } from '../operations/operation.ts';
-import type { ApplicationReader, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { ChunkStream, gather } from './chunk-stream.ts';
+import type { Exchange, HeaderList } from './exchange.ts';
 import { openReader } from './open-reader.ts';
 import { invalidRequest, requestReader } from './read-request.ts';
-import { splitUrl } from './request-url.ts';
-import { entityTag, jsonType, matchesTag, pinnedSnapshot, snapshotHeader } from './response-headers.ts';
+import {
+  entityTag,
+  jsonType,
+  matchesTag,
+  pinnedSnapshot,
+  revalidated,
+  securityHeaders,
+  snapshotHeader,
+} from './response-headers.ts';
+import type { Handler } from './router.ts';
 import type { RequireSources } from './source-service.ts';
 
 /** What answering needs besides the request. */
@@ -18,26 +27,23 @@ export interface AnswerContext {
   readonly loadingPatience: number;
 }
 
-const snapshotHeaderName = 'stratigraph-snapshot';
-
 /** Answers the requests of one operation: read, open, ask, send. The whole answer comes from the one snapshot that was opened. */
-export function operationHandler(operation: Operation, context: AnswerContext): RouteHandlerMethod {
+export function operationHandler(operation: Operation, context: AnswerContext): Handler {
   const readRequest = requestReader(operation);
-  return async (request, reply) => {
-    const { application, input } = readRequest(splitUrl(request.raw.url as string));
-    const pinned = readPinnedSnapshot(request);
+  const headsOf = snapshotHeads(operation, context.version);
+  return async (exchange) => {
+    const { application, input } = readRequest(exchange);
+    const pinned = readPinnedSnapshot(exchange);
     const reader = await openReader(context.store, application, pinned, context.loadingPatience);
     const release = onlyOnce(() => reader.release());
     try {
-      describeSnapshot(reply, reader, operation);
+      const heads = headsOf(reader.info);
+      exchange.about = heads.about;
       const answer = await operation.run({ reader, requireSources: context.requireSources }, input);
-      const tag = entityTag(reader.info.snapshot.id, context.version);
-      reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'Stratigraph-Snapshot' });
-      if (matchesTag(request.headers['if-none-match'], tag)) {
+      if (matchesTag(exchange.request.headers['if-none-match'], heads.tag)) {
         release();
-        return reply.code(304).send();
-      }
-      return send(request, reply, answer, release);
+        exchange.sendHead(304, heads.unchanged);
+      } else send(exchange, heads.answer, answer, release);
     } catch (error) {
       release();
       throw error;
@@ -45,33 +51,54 @@ export function operationHandler(operation: Operation, context: AnswerContext): 
   };
 }
 
-function readPinnedSnapshot(request: FastifyRequest): string | undefined {
-  const pinned = pinnedSnapshot(request.headers[snapshotHeaderName]);
+function readPinnedSnapshot({ request }: Exchange): string | undefined {
+  const pinned = pinnedSnapshot(request.headers['stratigraph-snapshot']);
   if (pinned !== '') return pinned;
   throw invalidRequest([{ parameter: 'Stratigraph-Snapshot', message: 'must name a snapshot' }]);
 }
 
-function describeSnapshot(reply: FastifyReply, reader: ApplicationReader, operation: Operation): void {
-  const { snapshot, scans } = reader.info;
-  reply.header(snapshotHeaderName, snapshotHeader(snapshot));
-  if (operation.scan) reply.header('stratigraph-scan', scans[operation.scan] ?? 'none');
+/** The heads of the answers of one snapshot to one operation. */
+interface SnapshotHeads {
+  readonly tag: string;
+  /** What an error says of the snapshot too. */
+  readonly about: HeaderList;
+  readonly unchanged: HeaderList;
+  readonly answer: HeaderList;
+}
+
+/** Puts the heads of a snapshot together once. */
+function snapshotHeads(operation: Operation, version: string): (info: ApplicationInfo) => SnapshotHeads {
+  const known = new WeakMap<ApplicationInfo, SnapshotHeads>();
+  return (info) => {
+    const there = known.get(info);
+    if (there) return there;
+    const { snapshot, scans } = info;
+    const tag = entityTag(snapshot.id, version);
+    const scan = operation.scan ? ['stratigraph-scan', scans[operation.scan] ?? 'none'] : [];
+    const about = ['stratigraph-snapshot', snapshotHeader(snapshot), ...scan];
+    const unchanged = [...revalidated(securityHeaders(), tag), 'vary', 'Stratigraph-Snapshot', ...about];
+    const made = { tag, about, unchanged, answer: [...unchanged, 'content-type', jsonType] };
+    known.set(info, made);
+    return made;
+  };
 }
 
 /** A short answer goes out in one write with its length; a long one is streamed, and its reader kept until the end. */
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, release: () => void): FastifyReply {
-  reply.header('content-type', jsonType);
+function send(exchange: Exchange, headers: HeaderList, answer: Answer, release: () => void): void {
   if ('json' in answer) {
     release();
-    // As text, not as bytes: head and body then go out in one write.
-    return reply.send(JSON.stringify(answer.json));
+    exchange.send(200, headers, JSON.stringify(answer.json));
+    return;
   }
   const chunks = answer.chunks[Symbol.iterator]();
   const { bytes, done } = gather(chunks);
-  if (done || request.method === 'HEAD') {
-    release();
-    return reply.send(done ? bytes : undefined);
+  if (!done && !exchange.isHead) {
+    exchange.stream(headers, new ChunkStream(bytes, chunks, release));
+    return;
   }
-  return reply.send(new ChunkStream(bytes, chunks, release));
+  release();
+  if (done) exchange.send(200, headers, bytes);
+  else exchange.sendHead(200, headers);
 }
 
 function onlyOnce(action: () => void): () => void {

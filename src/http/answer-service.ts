@@ -1,28 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { RouteHandlerMethod } from 'fastify';
+import type { ParameterFault } from '../errors.ts';
 import type { ServiceOperation } from '../operations/operation.ts';
 import type { Store } from '../store/store.ts';
+import type { Exchange, HeaderList } from './exchange.ts';
 import { queryReader } from './read-query.ts';
 import { invalidRequest } from './read-request.ts';
-import { splitUrl } from './request-url.ts';
-import { jsonType, matchesTag } from './response-headers.ts';
+import { jsonType, matchesTag, revalidated, securityHeaders } from './response-headers.ts';
+import type { Handler } from './router.ts';
 
 /** Answers a question about the service as a whole. Its entity tag is that of the bytes, for no one snapshot stands behind it. */
-export function serviceHandler(operation: ServiceOperation, store: Store): RouteHandlerMethod {
+export function serviceHandler(operation: ServiceOperation, store: Store): Handler {
   const readQuery = queryReader([]);
-  return async (request, reply) => {
-    const faults: Parameters<typeof invalidRequest>[0][number][] = [];
-    readQuery(splitUrl(request.raw.url as string).query, {}, faults);
+  return async (exchange) => {
+    const faults: ParameterFault[] = [];
+    readQuery(exchange.query, {}, faults);
     if (faults.length > 0) throw invalidRequest(faults);
-    const bytes = Buffer.from(JSON.stringify(await operation.run(store)));
-    const tag = contentTag(bytes);
-    reply.headers({ etag: tag, 'cache-control': 'no-cache' });
-    if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-    return reply.header('content-type', jsonType).send(bytes);
+    const text = JSON.stringify(await operation.run(store));
+    sendTagged(exchange, securityHeaders(), jsonType, text);
   };
 }
 
+/** Sends a body under the entity tag of its bytes, or tells that the client has it. */
+export function sendTagged(exchange: Exchange, headers: HeaderList, type: string, body: string | Buffer): void {
+  const tag = contentTag(body);
+  const tagged = revalidated(headers, tag);
+  if (matchesTag(exchange.request.headers['if-none-match'], tag)) exchange.sendHead(304, tagged);
+  else exchange.send(200, [...tagged, 'content-type', type], body);
+}
+
 /** Entity tag of exactly these bytes. */
-export function contentTag(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+function contentTag(body: string | Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { errorCatalogue, QueryError } from '../errors.ts';
-import { malformedRequest, problemOf } from './problem.ts';
-import { jsonType, securityHeaders } from './response-headers.ts';
+import { malformedRequest, problemHeaders, problemOf } from './problem.ts';
 
 /** A fault that Node finds before there is a request. */
 export interface ConnectionFault extends Error {
@@ -31,14 +30,8 @@ export function connectionFaultHandler(urlLength: number): (fault: ConnectionFau
 function refuse(error: QueryError, socket: Socket): void {
   const status = errorCatalogue[error.code].status;
   const body = JSON.stringify(problemOf(error));
-  const headers = {
-    ...securityHeaders,
-    'content-type': jsonType,
-    'cache-control': 'no-store',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headers = [...problemHeaders, 'content-length', String(Buffer.byteLength(body)), 'connection', 'close'];
+  const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`));
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 

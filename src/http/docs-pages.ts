@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentTag } from './answer-service.ts';
-import { matchesTag } from './response-headers.ts';
+import { sendTagged } from './answer-service.ts';
+import { securityHeaders } from './response-headers.ts';
+import type { Route } from './router.ts';
 
 /** Nothing is loaded from, sent to or framed by another host. The rendering library sets style attributes and draws with data: images. */
 const contentPolicy = [
@@ -52,37 +52,19 @@ const libraryFiles: Readonly<Record<string, string>> = {
   'favicon-32x32.png': 'image/png',
 };
 
-export const docsPaths: readonly string[] = [
-  '/',
-  '/docs',
-  '/docs/start.js',
-  ...Object.keys(libraryFiles).map((name) => `/docs/${name}`),
-];
-
-/** Serves the rendered reference of the interface at /docs, from files of the installation alone. */
-export function registerDocs(server: FastifyInstance): void {
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    type: string,
-    bytes: Buffer,
-  ): Promise<FastifyReply> => {
-    const etag = contentTag(bytes);
-    reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': contentPolicy });
-    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.header('content-type', type).send(bytes);
-  };
-  const get = (url: string, type: string, bytes: () => Promise<Buffer>): void => {
-    server.route({
-      method: ['GET', 'HEAD'],
-      url,
-      handler: async (request, reply) => send(request, reply, type, await bytes()),
-    });
-  };
-  server.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.redirect('/docs', 302) });
-  get('/docs', 'text/html; charset=utf-8', async () => Buffer.from(page));
-  get('/docs/start.js', 'text/javascript; charset=utf-8', async () => Buffer.from(startScript));
-  for (const [name, type] of Object.entries(libraryFiles)) get(`/docs/${name}`, type, fileOnce(name));
+/** The rendered reference of the interface at /docs, from files of the installation alone. */
+export function docsRoutes(): Route[] {
+  const headers = securityHeaders(contentPolicy);
+  const file = (template: string, type: string, bytes: () => Promise<Buffer>): Route => ({
+    template,
+    handle: async (exchange) => sendTagged(exchange, headers, type, await bytes()),
+  });
+  return [
+    { template: '/', handle: (exchange) => exchange.send(302, [...securityHeaders(), 'location', '/docs'], '') },
+    file('/docs', 'text/html; charset=utf-8', async () => Buffer.from(page)),
+    file('/docs/start.js', 'text/javascript; charset=utf-8', async () => Buffer.from(startScript)),
+    ...Object.entries(libraryFiles).map(([name, type]) => file(`/docs/${name}`, type, fileOnce(name))),
+  ];
 }
 
 /** Reads a file of the library when it is first asked for, and keeps it. */

@@ -1,7 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCatalogue, type ParameterFault, QueryError } from '../errors.ts';
-import { splitUrl } from './request-url.ts';
-import { jsonType } from './response-headers.ts';
+import type { Exchange, HeaderList } from './exchange.ts';
+import { jsonType, securityHeaders } from './response-headers.ts';
 
 /** The body of every error: RFC 9457, our stable `code`, and for 400 what is wrong with each parameter (decision A2). */
 export interface Problem {
@@ -30,21 +29,18 @@ export function problemOf(error: QueryError, instance?: string): Problem {
   };
 }
 
-/** Sends an error in the one shape. What is no `QueryError` is told as `internal-error`, without its message. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const known = asQueryError(error);
-  const problem = problemOf(known, splitUrl(request.raw.url ?? '/').path);
-  return reply
-    .code(problem.status)
-    .headers({ 'content-type': jsonType, 'cache-control': 'no-store', ...ownHeaders[known.code] })
-    .send(Buffer.from(JSON.stringify(problem)));
+/** Sends an error in the one shape. */
+export function sendProblem(exchange: Exchange, error: QueryError): void {
+  const problem = problemOf(error, exchange.path);
+  const headers = [...problemHeaders, ...exchange.about, ...(ownHeaders[error.code] ?? [])];
+  exchange.send(problem.status, headers, JSON.stringify(problem));
 }
 
-/** The error as the caller may see it. */
+export const problemHeaders: HeaderList = [...securityHeaders(), 'content-type', jsonType, 'cache-control', 'no-store'];
+
+/** The error as the caller may see it: what is no `QueryError` is told as `internal-error`, without its message. */
 export function asQueryError(error: unknown): QueryError {
   if (error instanceof QueryError) return error;
-  const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  if (typeof status === 'number' && status >= 400 && status < 500) return malformedRequest((error as Error).message);
   return new QueryError('internal-error', internalDetail, { cause: error });
 }
 
@@ -58,8 +54,8 @@ function faultsOf(error: QueryError): readonly ParameterFault[] {
 }
 
 /** What some errors say in a header; Retry-After in seconds. */
-const ownHeaders: Partial<Record<ErrorCode, Record<string, string>>> = {
-  'method-not-allowed': { allow: 'GET, HEAD' },
-  'snapshot-loading': { 'retry-after': '2' },
-  'snapshot-corrupt': { 'retry-after': '60' },
+const ownHeaders: Partial<Record<ErrorCode, HeaderList>> = {
+  'method-not-allowed': ['allow', 'GET, HEAD'],
+  'snapshot-loading': ['retry-after', '2'],
+  'snapshot-corrupt': ['retry-after', '60'],
 };

@@ -1,9 +1,9 @@
 import { type ParameterFault, QueryError } from '../errors.ts';
 import type { InputValues, Operation } from '../operations/operation.ts';
+import type { Exchange } from './exchange.ts';
 import { malformedEncoding, percentDecode } from './percent-decoding.ts';
 import { queryReader } from './read-query.ts';
 import { valueReader } from './read-value.ts';
-import type { RequestUrl } from './request-url.ts';
 
 export const applicationPath = '/rest/applications/{name}';
 
@@ -14,7 +14,9 @@ export interface OperationRequest {
 }
 
 /** Reads the requests of one operation. Throws `invalid-request` with every fault of path and query. */
-export function requestReader(operation: Operation): (url: RequestUrl) => OperationRequest {
+export function requestReader(
+  operation: Operation,
+): (request: Pick<Exchange, 'segments' | 'query'>) => OperationRequest {
   const parameters = Object.entries(operation.parameters);
   const readQuery = queryReader(parameters.filter(([, parameter]) => parameter.in === 'query'));
   const segments = `${applicationPath}${operation.path}`.split('/');
@@ -23,8 +25,7 @@ export function requestReader(operation: Operation): (url: RequestUrl) => Operat
     .map(([name, { schema }]) => ({ name, segment: segments.indexOf(`{${name}}`), read: valueReader(schema) }));
   const applicationSegment = segments.indexOf('{name}');
 
-  return ({ path, query }) => {
-    const sent = path.split('/');
+  return ({ segments: sent, query }) => {
     const faults: ParameterFault[] = [];
     const input: Record<string, unknown> = {};
     const application = readApplication(sent[applicationSegment] as string, faults);

@@ -1,14 +1,28 @@
 import type { SnapshotInfo } from '../model/application.ts';
+import type { HeaderList } from './exchange.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Sent with every response; a page of the documentation replaces the content policy by its own. */
-export const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
+const nothingLoaded = "default-src 'none'; frame-ancestors 'none'";
+
+/** Sent with every response; a page that loads something names its own content policy. */
+export function securityHeaders(contentPolicy = nothingLoaded): HeaderList {
+  return [
+    'x-content-type-options',
+    'nosniff',
+    'content-security-policy',
+    contentPolicy,
+    'referrer-policy',
+    'no-referrer',
+    'cross-origin-resource-policy',
+    'same-origin',
+  ];
+}
+
+/** Of every answer that may be stored and must be asked for again. */
+export function revalidated(headers: HeaderList, tag: string): HeaderList {
+  return [...headers, 'etag', tag, 'cache-control', 'no-cache'];
+}
 
 /** Names the snapshot of an answer, as `Stratigraph-Snapshot` says it. */
 export function snapshotHeader({ id, analyzedAt }: SnapshotInfo): string {

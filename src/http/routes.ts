@@ -1,34 +1,28 @@
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { type AnswerContext, operationHandler } from './answer-operation.ts';
-import { contentTag, serviceHandler } from './answer-service.ts';
-import { docsPaths, registerDocs } from './docs-pages.ts';
+import { sendTagged, serviceHandler } from './answer-service.ts';
+import { docsRoutes } from './docs-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { applicationPath } from './read-request.ts';
-import { jsonType, matchesTag } from './response-headers.ts';
+import { jsonType, securityHeaders } from './response-headers.ts';
+import type { Route } from './router.ts';
 
-/** Registers every path of the service, for GET and HEAD. Returns their templates, with `{parameters}`. */
-export function registerRoutes(server: FastifyInstance, catalogue: Catalogue, context: AnswerContext): string[] {
-  const templates: string[] = [...docsPaths];
-  const get = (template: string, handler: RouteHandlerMethod): void => {
-    templates.push(template);
-    server.route({ method: ['GET', 'HEAD'], url: template.replaceAll(/\{(\w+)\}/g, ':$1'), handler });
-  };
-  for (const operation of [...catalogue.operations, ...catalogue.additions]) {
-    get(`${applicationPath}${operation.path}`, operationHandler(operation, context));
-  }
-  for (const operation of catalogue.service) get(operation.path, serviceHandler(operation, context.store));
-  get('/openapi.json', documentHandler(openApiDocument(catalogue, context.version)));
-  registerDocs(server);
-  return templates;
-}
-
-function documentHandler(document: object): RouteHandlerMethod {
-  const bytes = Buffer.from(JSON.stringify(document));
-  const etag = contentTag(bytes);
-  return async (request, reply) => {
-    reply.headers({ etag, 'cache-control': 'no-cache' });
-    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.header('content-type', jsonType).send(bytes);
-  };
+/** Every path of the service, for GET and HEAD. */
+export function routesOf(catalogue: Catalogue, context: AnswerContext): Route[] {
+  const document = JSON.stringify(openApiDocument(catalogue, context.version));
+  return [
+    ...[...catalogue.operations, ...catalogue.additions].map((operation) => ({
+      template: `${applicationPath}${operation.path}`,
+      handle: operationHandler(operation, context),
+    })),
+    ...catalogue.service.map((operation) => ({
+      template: operation.path,
+      handle: serviceHandler(operation, context.store),
+    })),
+    {
+      template: '/openapi.json',
+      handle: (exchange) => sendTagged(exchange, securityHeaders(), jsonType, document),
+    },
+    ...docsRoutes(),
+  ];
 }

@@ -1,16 +1,15 @@
-import type { ServerOptions as NodeServerOptions, Server } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { QueryError } from '../errors.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Store } from '../store/store.ts';
 import { connectionFaultHandler } from './connection-faults.ts';
-import { pathFault, pathMatcher } from './known-paths.ts';
+import { Exchange } from './exchange.ts';
 import { asQueryError, malformedRequest, sendProblem } from './problem.ts';
 import { logRequest } from './request-log.ts';
-import { splitUrl } from './request-url.ts';
-import { securityHeaders } from './response-headers.ts';
-import { registerRoutes } from './routes.ts';
+import { type Route, router } from './router.ts';
+import { routesOf } from './routes.ts';
 import { type SourceServiceSetting, sourceGate } from './source-service.ts';
 
 export interface ServerOptions {
@@ -45,99 +44,96 @@ export const defaultLimits: HttpLimits = {
   loadingPatience: 5000,
 };
 
-/**
- * The HTTP edge over a store: a route for each operation, the OpenAPI document and its rendering. It does not listen by itself.
- * `close()` lets running answers finish.
- */
-export function buildServer(options: ServerOptions): FastifyInstance {
+/** How long a connection that asks nothing stays open: longer than proxies keep theirs, so that they are the ones to close it. */
+const keepAliveMilliseconds = 72_000;
+
+/** The HTTP edge over a store: a route for each operation, the OpenAPI document and its rendering. It does not listen by itself. */
+export function buildServer(options: ServerOptions): HttpServer {
   const { store, version, sourceService = 'embedded', requestLog = true } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const logger = options.logger ?? pino({ level: 'silent' });
-  const templates: string[] = [];
-  const server = newServer(limits, (request, reply) => {
-    reply.headers(securityHeaders);
-    sendProblem(request, reply, pathFault(templates, splitUrl(request.raw.url as string).path));
-    if (requestLog) logRequest(logger, request, reply);
-  });
   const context = {
     store,
     version,
     requireSources: sourceGate(sourceService),
     loadingPatience: limits.loadingPatience,
   };
-  templates.push(...registerRoutes(server, options.catalogue, context));
-  const isKnown = pathMatcher(templates);
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders);
-    done(requestFault(request, limits, isKnown));
+  const find = router(routesOf(options.catalogue, context));
+  const onDone = requestLog ? (exchange: Exchange) => logRequest(logger, exchange) : () => {};
+
+  const fail = (exchange: Exchange, error: unknown): void => {
+    const known = asQueryError(error);
+    if (known.code === 'internal-error') logger.error({ err: error, path: exchange.path }, 'failed');
+    if (!exchange.isAnswered) sendProblem(exchange, known);
+  };
+  const server = createServer(nodeOptions(limits), (request, response) => {
+    const exchange = new Exchange(request, response, onDone);
+    try {
+      const pending = routeFor(exchange, limits, find).handle(exchange);
+      if (pending) pending.catch((error) => fail(exchange, error));
+    } catch (error) {
+      fail(exchange, error);
+    }
   });
-  if (requestLog) {
-    server.addHook('onResponse', (request, reply, done) => {
-      logRequest(logger, request, reply);
-      done();
+  server.on('clientError', connectionFaultHandler(limits.urlLength));
+  return new HttpServer(server);
+}
+
+/** A server that listens when told to. */
+export class HttpServer {
+  readonly server: Server;
+
+  constructor(server: Server) {
+    this.server = server;
+  }
+
+  /** Resolves to the address, such as `http://127.0.0.1:8080`. Rejects when it cannot be listened on. */
+  listen(options: { readonly host: string; readonly port: number }): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(options, () => {
+        this.server.off('error', reject);
+        const { address, family, port } = this.server.address() as AddressInfo;
+        resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`);
+      });
     });
   }
-  server.addHook('preClose', async () => closeIdleConnections(server.server));
-  server.setNotFoundHandler((request, reply) => sendProblem(request, reply, pathNotFound(request)));
-  server.setErrorHandler((error, request, reply) => {
-    const known = asQueryError(error);
-    if (known.code === 'internal-error') {
-      logger.error({ err: error, path: splitUrl(request.raw.url as string).path }, 'failed');
-    }
-    return sendProblem(request, reply, known);
-  });
-  return server;
+
+  /** Takes no new connections and resolves when the running answers have ended. */
+  close(): Promise<void> {
+    if (!this.server.listening) return Promise.resolve();
+    return new Promise((resolve) => {
+      // Ends the connections that running answers leave open for more requests.
+      const timer = setInterval(() => this.server.closeIdleConnections(), 50);
+      this.server.close(() => {
+        clearInterval(timer);
+        resolve();
+      });
+    });
+  }
 }
 
-/** A Fastify instance without anything of its own between a request and our handlers: no log, no query parser. */
-function newServer(
-  limits: HttpLimits,
-  onBadPath: (request: FastifyRequest, reply: FastifyReply) => void,
-): FastifyInstance {
-  const noQuery = {};
-  return Fastify({
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    requestTimeout: limits.requestMilliseconds,
-    http: nodeOptions(limits),
-    routerOptions: { maxParamLength: limits.headerBytes, querystringParser: () => noQuery },
-    frameworkErrors: (_, request, reply) => onBadPath(request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: connectionFaultHandler(limits.urlLength),
-  });
-}
-
-function nodeOptions(limits: HttpLimits): NodeServerOptions {
+function nodeOptions(limits: HttpLimits): Parameters<typeof createServer>[0] & object {
   return {
     maxHeaderSize: limits.headerBytes,
+    requestTimeout: limits.requestMilliseconds,
     headersTimeout: limits.requestMilliseconds,
     connectionsCheckingInterval: Math.min(5000, limits.requestMilliseconds),
+    keepAliveTimeout: keepAliveMilliseconds,
     requireHostHeader: false,
   };
 }
 
-/** Until a server that no longer listens has closed: ends the connections that running answers leave open for more requests. */
-function closeIdleConnections(server: Server): void {
-  const timer = setInterval(() => server.closeIdleConnections(), 50);
-  server.once('close', () => clearInterval(timer));
-}
-
-/** What is wrong with a request whatever it asks. A body is never read. */
-function requestFault(
-  request: FastifyRequest,
-  limits: HttpLimits,
-  isKnown: (path: string) => boolean,
-): QueryError | undefined {
-  const { url = '', method = '', httpVersion, headers } = request.raw;
+/** Who answers a request. Throws what is wrong with it whatever it asks. A body is never read. */
+function routeFor(exchange: Exchange, limits: HttpLimits, find: ReturnType<typeof router>): Route {
+  const { url = '', method = '', httpVersion, headers } = exchange.request;
   if (url.length > limits.urlLength) {
-    return new QueryError('uri-too-long', `The request address has more than ${limits.urlLength} characters.`);
+    throw new QueryError('uri-too-long', `The request address has more than ${limits.urlLength} characters.`);
   }
-  if (headers.host === undefined && httpVersion === '1.1') return malformedRequest('The header Host is missing.');
-  if (method === 'GET' || method === 'HEAD') return undefined;
-  if (!isKnown(splitUrl(url).path)) return pathNotFound(request);
-  return new QueryError('method-not-allowed', `${method} is not allowed here; the service is read-only.`);
-}
-
-function pathNotFound(request: FastifyRequest): QueryError {
-  return new QueryError('path-not-found', `There is nothing at '${splitUrl(request.raw.url as string).path}'.`);
+  if (headers.host === undefined && httpVersion === '1.1') throw malformedRequest('The header Host is missing.');
+  const route = find(exchange.segments);
+  if (route === undefined) throw new QueryError('path-not-found', `There is nothing at '${exchange.path}'.`);
+  exchange.template = route.template;
+  if (method === 'GET' || method === 'HEAD') return route;
+  throw new QueryError('method-not-allowed', `${method} is not allowed here; the service is read-only.`);
 }

@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/run-step.ts';
-import { buildServer } from '../../src/http/server.ts';
+import { buildServer, type HttpServer } from '../../src/http/server.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
+import { senderTo } from '../http/test-service.ts';
 import { importText } from '../unit/store/imported-folder.ts';
 
 interface Example {
@@ -22,18 +22,20 @@ const examples = readdirSync(answersFolder).map((file) => ({
 
 describe('the example bundle, imported and served', () => {
   let data: string;
-  let server: FastifyInstance;
+  let server: HttpServer;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'stratigraph-examples-'));
     await importText(data, 'Shop', readFileSync(join(projectRoot, 'examples/shop.ndjson'), 'utf8'));
     const store = openEmbeddedStore({ dataDirectory: data, onWarning: (text) => expect.fail(text) });
     server = buildServer({ store, catalogue: buildCatalogue({ maximumLimit: 100_000 }), version: 'test' });
-    server.addHook('onClose', () => store.close());
+    close = () => store.close();
   });
 
   afterAll(async () => {
     await server.close();
+    await close();
     rmSync(data, { recursive: true });
   });
 
@@ -42,9 +44,8 @@ describe('the example bundle, imported and served', () => {
   });
 
   it.each(examples)('answers $file as documented', async ({ request, answer }) => {
-    const response = await server.inject(request);
-    expect(response.statusCode).toBe(200);
-    const got = response.json();
+    const { status, json: got } = await senderTo(server)('GET', request);
+    expect(status).toBe(200);
     expect(Array.isArray(got) ? got.length : Object.keys(got as object).length).toBeGreaterThan(0);
     expect(withoutAdditions(got, answer)).toEqual(withoutVolatile(answer));
   });

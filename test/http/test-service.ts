@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { BundleRecord } from '../../src/bundle/records.ts';
-import { buildServer, type ServerOptions } from '../../src/http/server.ts';
+import { buildServer, type HttpServer, type ServerOptions } from '../../src/http/server.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
 import type { Store } from '../../src/store/store.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
@@ -20,27 +21,37 @@ export interface TestAnswer {
 }
 
 export interface TestService {
-  readonly server: FastifyInstance;
+  readonly server: HttpServer;
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>;
   send(method: string, path: string, headers?: Record<string, string>, payload?: string): Promise<TestAnswer>;
 }
 
 export type TestServiceOptions = Partial<ServerOptions> & { readonly maximumLimit?: number };
 
-/** The service over a store, asked without a socket. */
+/** The service over a store, asked over sockets of the loopback. */
 export function serviceOver(store: Store, options: TestServiceOptions = {}): TestService {
   const { maximumLimit = 100_000, ...rest } = options;
   const server = buildServer({ store, catalogue: buildCatalogue({ maximumLimit }), version: '1.2.3', ...rest });
-  const send: TestService['send'] = async (method, url, headers = {}, payload) => {
-    const response = await server.inject({
-      method: method as 'GET',
-      url,
-      headers,
-      ...(payload !== undefined && { payload }),
+  const send = senderTo(server);
+  return { server, send, get: (path, headers) => send('GET', path, headers) };
+}
+
+/** Sends requests to a server, which is made to listen where it does not yet; it does not keep the test running. */
+export function senderTo(server: HttpServer): TestService['send'] {
+  let listening: Promise<unknown> | undefined;
+  return async (method, path, headers = {}, payload) => {
+    if (!server.server.listening) listening ??= server.listen({ host: '127.0.0.1', port: 0 });
+    await listening;
+    server.server.unref();
+    const { port } = server.server.address() as AddressInfo;
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      httpRequest({ host: '127.0.0.1', port, method, path, headers, agent: false }, resolve)
+        .on('error', reject)
+        .end(payload);
     });
-    const text = response.body;
+    const text = Buffer.concat(await response.toArray()).toString();
     return {
-      status: response.statusCode,
+      status: response.statusCode as number,
       headers: response.headers as TestAnswer['headers'],
       text,
       get json() {
@@ -48,7 +59,6 @@ export function serviceOver(store: Store, options: TestServiceOptions = {}): Tes
       },
     };
   };
-  return { server, send, get: (path, headers) => send('GET', path, headers) };
 }
 
 export function storeOf(applications: readonly ImportedApplication[]): Store {

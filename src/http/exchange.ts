@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { splitUrl } from './request-url.ts';
+
+/** Names and values of headers in turn: the form that node:http writes without looking them up first. */
+export type HeaderList = readonly string[];
+
+/** One request and its response. A short answer goes out in one write, head and body together; a long one is streamed. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  /** As it was sent, not decoded, without the query. */
+  readonly path: string;
+  readonly query: string;
+  /** What stands between the slashes of the path, not decoded; the first is empty. */
+  readonly segments: readonly string[];
+  /** Milliseconds of the clock of `performance.now()`. */
+  readonly startedAt: number;
+  /** Template of the route that answers; empty when there is none. */
+  template = '';
+  /** Headers that an error has too, once they are known. */
+  about: HeaderList = [];
+  status = 0;
+  /** Bytes of the body; of a long answer those that went to the socket, its framing included. */
+  bytes = 0;
+  private readonly response: ServerResponse;
+  private readonly onDone: (exchange: Exchange) => void;
+
+  /** `onDone` is told once, when the answer is handed over or its stream has ended. */
+  constructor(request: IncomingMessage, response: ServerResponse, onDone: (exchange: Exchange) => void) {
+    const { path, query } = splitUrl(request.url as string);
+    this.request = request;
+    this.response = response;
+    this.path = path;
+    this.query = query;
+    this.segments = path.split('/');
+    this.startedAt = performance.now();
+    this.onDone = onDone;
+  }
+
+  get isHead(): boolean {
+    return this.request.method === 'HEAD';
+  }
+
+  /** True once a head is on its way, so that no other can be sent. */
+  get isAnswered(): boolean {
+    return this.status !== 0;
+  }
+
+  /** Sends a body, or with HEAD the length it has. */
+  send(status: number, headers: HeaderList, body: string | Buffer): void {
+    const length = Buffer.byteLength(body);
+    this.status = status;
+    this.bytes = this.isHead ? 0 : length;
+    this.response.writeHead(status, [...headers, 'content-length', String(length)]);
+    this.response.end(body);
+    this.onDone(this);
+  }
+
+  /** Sends a head that no body follows and that tells no length. */
+  sendHead(status: number, headers: HeaderList): void {
+    this.status = status;
+    this.response.writeHead(status, headers as string[]);
+    this.response.end();
+    this.onDone(this);
+  }
+
+  /** Sends a body as it comes, at the pace of the client. `source` is destroyed when the client goes away. */
+  stream(headers: HeaderList, source: Readable, through?: Transform): void {
+    this.status = 200;
+    const { socket } = this.response;
+    const before = socket?.bytesWritten ?? 0;
+    this.response.writeHead(200, headers as string[]);
+    const ended = (): void => {
+      this.bytes = (socket?.bytesWritten ?? 0) - before;
+      this.onDone(this);
+    };
+    // A client that goes away is no failure; one of the source cuts the answer, which tells the client that it is not whole.
+    if (through) pipeline(source, through, this.response, ended);
+    else pipeline(source, this.response, ended);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Exchange } from './exchange.ts';
+
+/** Answers an exchange, at once or later. What it throws becomes the error that is sent. */
+export type Handler = (exchange: Exchange) => void | Promise<void>;
+
+export interface Route {
+  /** Path with `{parameters}` that stand for one segment each. */
+  readonly template: string;
+  readonly handle: Handler;
+}
+
+interface Node {
+  readonly fixed: Map<string, Node>;
+  parameter: Node | undefined;
+  route: Route | undefined;
+}
+
+/** Finds the route of a path by its segments as they were sent; undefined when there is nothing. A segment that is empty is no parameter. */
+export function router(routes: readonly Route[]): (segments: readonly string[]) => Route | undefined {
+  const root = newNode();
+  for (const route of routes) {
+    let node = root;
+    for (const segment of route.template.split('/')) node = childOf(node, segment);
+    if (node.route) throw new Error(`two routes for ${route.template}`);
+    node.route = route;
+  }
+  return (segments) => {
+    let node: Node | undefined = root;
+    for (const segment of segments) {
+      node = node.fixed.get(segment) ?? (segment === '' ? undefined : node.parameter);
+      if (node === undefined) return undefined;
+    }
+    return node.route;
+  };
+}
+
+function childOf(node: Node, segment: string): Node {
+  if (segment.startsWith('{')) {
+    node.parameter ??= newNode();
+    return node.parameter;
+  }
+  const child = node.fixed.get(segment) ?? newNode();
+  node.fixed.set(segment, child);
+  return child;
+}
+
+function newNode(): Node {
+  return { fixed: new Map(), parameter: undefined, route: undefined };
+}
