@@ -44,6 +44,13 @@ export default {
       '^src/errors\\.ts$',
     ),
     only(
+      'rules-know-no-language',
+      'Framework rules work on facts, whichever analyzer tells them.',
+      '^src/analyzers/frameworks/',
+      '^src/(bundle|model)/',
+      '^src/errors\\.ts$',
+    ),
+    only(
       'snapshot-is-below-the-store',
       'The file knows nothing of those who ask it.',
       '^src/snapshot/',

@@ -1,3 +1,4 @@
+import type { FactInterpreter } from '../frameworks/facts/fact-interpreter.ts';
 import type { ProjectScope } from './program-plan.ts';
 
 /** What the TypeScript analyzer is asked to do, and whom it tells how it goes. */
@@ -13,6 +14,8 @@ export interface TypeScriptAnalysisInput {
   readonly toolVersion?: string;
   /** Puts the source text into the file records; default true. */
   readonly includeText?: boolean;
+  /** Asked for records when all code is read; without any no facts are gathered. */
+  readonly interpreters?: readonly FactInterpreter[];
   readonly onDiagnostic?: (diagnostic: AnalysisDiagnostic) => void;
   readonly onProgress?: (progress: AnalysisProgress) => void;
   /** Called once, after the last record. */

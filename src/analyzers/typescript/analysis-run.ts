@@ -1,6 +1,8 @@
 import { isBuiltin } from 'node:module';
 import type ts from 'typescript';
 import type { AnalysisRecord, BundleRecord, LinkRecord, LocationRecord } from '../../bundle/records.ts';
+import { FactTable } from '../frameworks/facts/fact-table.ts';
+import { ValueResolver } from '../frameworks/facts/value-resolver.ts';
 import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
 import { derivedRules } from './derived-rules.ts';
 import { ExternalCatalogue } from './externals/external-object.ts';
@@ -24,6 +26,8 @@ export class AnalysisRun {
   readonly unresolved = new UnresolvedCalls();
   /** `caller callee` pairs of calls through values that the compiler resolved as well. */
   readonly resolvedPairs = new Set<string>();
+  /** Null where nobody asks for facts. */
+  readonly facts: FactTable | null;
   private rootOf: ReadonlyMap<string, ProgramPlan> | null = null;
   readonly counts = {
     programs: 0,
@@ -37,6 +41,7 @@ export class AnalysisRun {
 
   constructor(input: TypeScriptAnalysisInput) {
     this.input = input;
+    this.facts = (input.interpreters ?? []).length > 0 ? new FactTable() : null;
   }
 
   analysisRecord(): AnalysisRecord {
@@ -74,7 +79,22 @@ export class AnalysisRun {
   *finalRecords(): Generator<readonly BundleRecord[]> {
     this.input.onProgress?.({ phase: 'flow', program: '', done: 0, total: 1 });
     yield* batched(this.finalLinks());
+    yield* batched(this.interpretedRecords());
     this.input.onProgress?.({ phase: 'flow', program: '', done: 1, total: 1 });
+  }
+
+  /** What the rules make of the facts. */
+  private *interpretedRecords(): Generator<BundleRecord> {
+    const { facts, input } = this;
+    if (facts === null) return;
+    const resolver = new ValueResolver(facts);
+    for (const interpreter of input.interpreters ?? []) {
+      for (const record of interpreter.records(resolver)) {
+        if (record.record === 'link') this.countLink(record);
+        if (record.record === 'object') this.counts.objects++;
+        yield record;
+      }
+    }
   }
 
   private *finalLinks(): Generator<LinkRecord> {

@@ -3,6 +3,7 @@ import type { BundleRecord, LinkRecord } from '../../bundle/records.ts';
 import type { AnalysisProgress } from './analysis-input.ts';
 import type { AnalysisRun } from './analysis-run.ts';
 import { ExternalResolver } from './externals/external-resolver.ts';
+import { collectFacts } from './facts/collect-facts.ts';
 import { ValueFlow } from './flow/value-flow.ts';
 import { LinkCollector } from './links/link-collector.ts';
 import type { LinkContext } from './links/link-context.ts';
@@ -100,8 +101,10 @@ export class ProgramAnalysis {
   private linkRecords(file: ts.SourceFile, resolver: SymbolResolver): BundleRecord[] {
     const { run } = this;
     const collector = new LinkCollector();
+    const outline = this.outlineOf(file) as FileOutline;
+    const facts = run.facts === null ? null : collectFacts(outline, resolver);
     const context: LinkContext = {
-      file: this.outlineOf(file) as FileOutline,
+      file: outline,
       checker: resolver.checker,
       resolver,
       externals: run.externals,
@@ -109,9 +112,13 @@ export class ProgramAnalysis {
       flow: new ValueFlow(run.flow),
       overrides: run.overrides,
       unresolved: run.unresolved,
+      facts,
       consumed: new Set(),
     };
-    this.guarded(file, () => new LinkWalk(context).run());
+    this.guarded(file, () => {
+      new LinkWalk(context).run();
+      if (facts !== null) run.facts?.add(facts.facts());
+    });
     const links: LinkRecord[] = [...collector.records()];
     const throughValues = new Set([...context.flow.callers].map((caller) => caller.key));
     for (const link of links) {

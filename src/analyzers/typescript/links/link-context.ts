@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { DerivedRule } from '../derived-rules.ts';
 import type { ExternalCatalogue } from '../externals/external-object.ts';
+import type { FileFactCollector } from '../facts/file-facts.ts';
 import type { OverrideReach } from '../flow/override-reach.ts';
 import type { ValueFlow } from '../flow/value-flow.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
@@ -27,6 +28,8 @@ export interface LinkContext {
   readonly flow: ValueFlow;
   readonly overrides: OverrideReach;
   readonly unresolved: UnresolvedCalls;
+  /** Null where no rules ask for facts. */
+  readonly facts: FileFactCollector | null;
   /** Functions and names that a call has linked already. */
   readonly consumed: Set<ts.Node>;
 }

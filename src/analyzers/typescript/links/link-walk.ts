@@ -214,6 +214,7 @@ export class LinkWalk {
   private visitCall(node: CallNode): void {
     const { context, place } = this;
     linkCall(context, place, node);
+    if (!ts.isDecorator(node)) context.facts?.call(ts.isJsxOpeningElement(node) ? node.parent : node);
     if (ts.isTaggedTemplateExpression(node)) {
       this.visitCallee(unwrap(node.tag));
       this.visit(node.template);

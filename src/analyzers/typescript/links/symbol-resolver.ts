@@ -61,6 +61,11 @@ export class SymbolResolver {
     return this.outlineOf(declaration.getSourceFile()) !== null;
   }
 
+  /** Path of a file in house, relative to the analysed folder; null for any other. */
+  pathOf(file: ts.SourceFile): string | null {
+    return this.outlineOf(file)?.path ?? null;
+  }
+
   /** Path and offset of a node in house: the same from every program that reads its file. */
   placeOf(node: ts.Node): string {
     const file = node.getSourceFile();

@@ -1,0 +1,164 @@
+/**
+ * What an analyzer tells about the code of one file, so that rules can recognise frameworks in it: language-neutral, plain data
+ * that can be written as JSON. An analyzer makes the facts of a file from that file alone; only imports name other files.
+ * What a value stands for across files is found afterwards, from all facts together (`ValueResolver`).
+ *
+ * Symbols of libraries are written `package#path`, as the source imports them and whether or not the package is installed:
+ * `express#Router`, `@nestjs/common#Controller`, `fastapi#FastAPI`. A package itself, its default export, and what `require`
+ * gives are the plain name (`express`); `default` is never a part of a path. Modules of Node.js are `node:http`; globals are
+ * `globalThis#fetch`. Object keys are those of the bundle's object records.
+ */
+export interface FileFacts {
+  /** Key of the file record, a path relative to the analysed folder. */
+  readonly file: string;
+  /** `TypeScript`, `JavaScript`, `Python`, … as in object records. */
+  readonly language: string;
+  readonly test: boolean;
+  /** Key of the object whose code the file's top level is. */
+  readonly module: string;
+  /** Packages and in-house files it imports: what a rule can ask before it looks closer. */
+  readonly imports: readonly string[];
+  /** In source order. */
+  readonly calls: readonly CallFact[];
+  readonly classes: readonly ClassFact[];
+  /** Functions and methods with parameters, results or directives worth telling. */
+  readonly functions: readonly FunctionFact[];
+  /** Exported name → value; `export=` is the whole of a CommonJS module. */
+  readonly exports: Readonly<Record<string, Value>>;
+  /** Everything of these values is exported too (`export * from`). */
+  readonly exportsAllOf: readonly Value[];
+  /** Statements such as `"use server"` at the head of the file. */
+  readonly directives: readonly string[];
+}
+
+/** A call, `new`, tagged template or JSX element. Decorators are facts of their classes. */
+export interface CallFact {
+  /** `<file>:<offset>`: unique in the analysis; other values name the call's result by it. */
+  readonly id: string;
+  readonly form: 'call' | 'new' | 'template' | 'element';
+  /** What is called; of a call of a member (`router.get`) a value of kind `member`, its `of` the receiver. */
+  readonly callee: Value;
+  /** Of a JSX element one record: its attributes, and `children`. Of a template one text, its holes `{}`. */
+  readonly arguments: readonly Value[];
+  /** Type arguments as written: `new Queue<Job>()`. */
+  readonly typeArguments?: readonly TypeReference[];
+  /** The declaration the compiler resolved, where it is a library's: `express#Router.get`. */
+  readonly declared?: string;
+  /** Key of the innermost object whose code makes the call. */
+  readonly caller: string;
+  readonly lines: Lines;
+}
+
+/** 1-based, inclusive. */
+export interface Lines {
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+export interface ClassFact {
+  /** Key of the class. */
+  readonly object: string;
+  readonly name: string;
+  readonly extends: TypeReference | null;
+  readonly implements: readonly TypeReference[];
+  readonly decorators: readonly DecoratorFact[];
+  readonly members: readonly MemberFact[];
+  readonly lines: Lines;
+}
+
+export interface MemberFact {
+  readonly name: string;
+  /** `parameter`: a property that the constructor's parameter declares. */
+  readonly kind: 'method' | 'property' | 'accessor' | 'constructor' | 'parameter';
+  readonly static: boolean;
+  /** Key of its object; null where it has none. */
+  readonly object: string | null;
+  readonly decorators: readonly DecoratorFact[];
+  readonly type: TypeReference | null;
+  /** Initial value, or what the constructor assigns; of a method its function. */
+  readonly value: Value | null;
+  /** Of methods and the constructor. */
+  readonly parameters: readonly ParameterFact[];
+  readonly lines: Lines;
+}
+
+export interface ParameterFact {
+  /** Empty for a pattern. */
+  readonly name: string;
+  readonly type: TypeReference | null;
+  readonly decorators: readonly DecoratorFact[];
+}
+
+export interface DecoratorFact {
+  readonly callee: Value;
+  /** Null for a decorator that is not called. */
+  readonly arguments: readonly Value[] | null;
+  readonly lines: Lines;
+}
+
+export interface FunctionFact {
+  /** Key of the function. */
+  readonly object: string;
+  readonly name: string;
+  readonly parameters: readonly ParameterFact[];
+  /** The type that the place where it is written declares: `const plugin: FastifyPluginAsync = …`. */
+  readonly type: TypeReference | null;
+  /** Values it may return, those that tell nothing left out. */
+  readonly returns: readonly Value[];
+  readonly directives: readonly string[];
+  readonly lines: Lines;
+}
+
+/** A type as it is written: its name as a value, so that imports are followed alike. */
+export interface TypeReference {
+  readonly name: Value;
+  readonly arguments: readonly TypeReference[];
+}
+
+/** What an expression stands for, as far as its file tells. */
+export type Value =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'constant'; readonly value: number | boolean | null }
+  /** Texts put together; what is not constant becomes `{}`. */
+  | { readonly kind: 'joined'; readonly parts: readonly Value[] }
+  /** A function or method of the analysed code. */
+  | { readonly kind: 'function'; readonly object: string }
+  /** A class of the analysed code. */
+  | { readonly kind: 'class'; readonly object: string }
+  /** The instance whose code it is. */
+  | { readonly kind: 'this'; readonly class: string }
+  | { readonly kind: 'record'; readonly members: Readonly<Record<string, Value>>; readonly spread?: readonly Value[] }
+  | { readonly kind: 'list'; readonly items: readonly Value[] }
+  /** `...items` in a list or among arguments. */
+  | { readonly kind: 'spread'; readonly of: Value }
+  /** A symbol of a library or of the runtime. */
+  | { readonly kind: 'external'; readonly symbol: string }
+  /** What another file exports; `*` is the module itself. */
+  | { readonly kind: 'import'; readonly file: string; readonly name: string }
+  /** The result of a call, or the instance that `new` makes. */
+  | { readonly kind: 'result'; readonly call: string }
+  | { readonly kind: 'member'; readonly of: Value; readonly name: string }
+  /** An element of a list or record whose place is not constant. */
+  | { readonly kind: 'element'; readonly of: Value }
+  /** Key of the function, and which of its parameters, from 0. */
+  | { readonly kind: 'parameter'; readonly function: string; readonly index: number }
+  /** Known by its declared type alone. */
+  | { readonly kind: 'typed'; readonly type: TypeReference }
+  /** One of these. */
+  | { readonly kind: 'choice'; readonly of: readonly Value[] }
+  | { readonly kind: 'unknown' };
+
+export const unknownValue: Value = { kind: 'unknown' };
+
+/** A `package.json` (or the like) of the analysed code. */
+export interface ManifestFact {
+  /** Path relative to the analysed folder. */
+  readonly file: string;
+  readonly name: string | null;
+  /** Packages it depends on, of all kinds. */
+  readonly dependencies: readonly string[];
+  /** Command name → in-house file it runs. */
+  readonly commands: Readonly<Record<string, string>>;
+  /** In-house files that importers of the package enter by, by the name of the entry (`.`, `./extra`). */
+  readonly entries: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,11 @@
+/** A symbol of a library, `package#path`: the member `name` of it. `default` is no part of a path. */
+export function memberSymbol(symbol: string, name: string): string {
+  if (name === 'default') return symbol;
+  return symbol.includes('#') ? `${symbol}.${name}` : `${symbol}#${name}`;
+}
+
+/** The package a symbol belongs to, subpaths of it included: `hono/jsx` of `hono/jsx#Fragment`. */
+export function moduleOfSymbol(symbol: string): string {
+  const at = symbol.indexOf('#');
+  return at < 0 ? symbol : symbol.slice(0, at);
+}

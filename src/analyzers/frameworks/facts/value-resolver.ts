@@ -1,0 +1,337 @@
+import type { FactTable } from './fact-table.ts';
+import type { CallFact, MemberFact, TypeReference, Value } from './facts.ts';
+import { unknownValue } from './facts.ts';
+import { pathOfCall } from './path-calls.ts';
+import { memberSymbol } from './symbol-name.ts';
+
+const deepest = 24;
+/** A value with more alternatives, or a function with more callers, tells nothing. */
+const mostAlternatives = 24;
+const none: readonly Value[] = [];
+
+/**
+ * What values stand for across files: imports, members, results of in-house functions, fields of classes and parameters are
+ * followed to the texts, functions, classes, records and library instances behind them. A parameter stands for what the callers
+ * that are known hand over. An instance is named by the call that made it (`result`), or by its type where that is all there is.
+ */
+export class ValueResolver {
+  readonly table: FactTable;
+  private known = new WeakMap<Value, readonly Value[]>();
+  private readonly bindings = new Map<string, Value[][]>();
+  private depth = 0;
+
+  constructor(table: FactTable) {
+    this.table = table;
+    const handedOver = table.files().flatMap((file) => file.calls.flatMap((call) => this.handedOver(call)));
+    for (const { object, index, value } of handedOver) this.bind(object, index, value);
+  }
+
+  /** States that a parameter of a function stands for a value, as a rule knows it of the library that calls the function. */
+  bind(object: string, index: number, value: Value): void {
+    const parameters = this.bindings.get(object) ?? [];
+    this.bindings.set(object, parameters);
+    const values = parameters[index] ?? [];
+    parameters[index] = values;
+    values.push(value);
+    this.known = new WeakMap();
+  }
+
+  /** The alternatives of a value, none of kind `import` (but of a whole module), `choice`, `joined` or `element`. */
+  resolve(value: Value): readonly Value[] {
+    switch (value.kind) {
+      case 'text':
+      case 'constant':
+      case 'function':
+      case 'class':
+      case 'record':
+      case 'list':
+      case 'external':
+      case 'this':
+      case 'typed':
+        return [value];
+      case 'unknown':
+        return none;
+      default:
+        return this.remembered(value);
+    }
+  }
+
+  /** The texts a value can be, `{}` for each part that is not known; none where nothing of it is. */
+  textsOf(value: Value): readonly string[] {
+    if (value.kind === 'joined') return this.joinedTexts(value.parts);
+    const texts = this.resolve(value).flatMap((each) => {
+      if (each.kind === 'text') return [each.text];
+      if (each.kind === 'constant' && typeof each.value === 'number') return [String(each.value)];
+      return this.computedText(each) ?? [];
+    });
+    return [...new Set(texts)];
+  }
+
+  /** Symbol of what a value is called by or typed with: of an instance its class's, of a result what was called. */
+  symbolsOf(value: Value): readonly string[] {
+    const symbols = this.resolve(value).flatMap((each) => this.symbolOf(each) ?? []);
+    return [...new Set(symbols)];
+  }
+
+  /** Keys of the in-house classes whose instance, or which, a value is. */
+  classesOf(value: Value): readonly string[] {
+    const classes = this.resolve(value).flatMap((each) => this.classOf(each) ?? []);
+    return [...new Set(classes)];
+  }
+
+  /** The member of an in-house class, inherited ones included. */
+  memberOf(object: string, name: string): MemberFact | null {
+    let current: string | undefined = object;
+    for (let step = 0; step < deepest && current !== undefined; step++) {
+      const fact = this.table.class(current);
+      const member = fact?.members.find((each) => each.name === name);
+      if (member !== undefined) return member;
+      current = fact?.extends == null ? undefined : this.classesOf(fact.extends.name)[0];
+    }
+    return null;
+  }
+
+  /** Symbols of the library classes and interfaces an in-house class is derived from. */
+  ancestorsOf(object: string): readonly string[] {
+    const found = new Set<string>();
+    const visit = (key: string, depth: number): void => {
+      const fact = this.table.class(key);
+      if (fact === undefined || depth > deepest) return;
+      for (const { name } of fact.extends === null ? fact.implements : [fact.extends, ...fact.implements]) {
+        for (const base of this.resolve(name)) {
+          if (base.kind === 'class') visit(base.object, depth + 1);
+          else for (const symbol of this.symbolOf(base) ?? []) found.add(symbol);
+        }
+      }
+    };
+    visit(object, 0);
+    return [...found];
+  }
+
+  private symbolOf(value: Value): string[] | null {
+    if (value.kind === 'external') return [value.symbol];
+    if (value.kind === 'typed') return [...this.symbolsOf(value.type.name)];
+    if (value.kind === 'result') {
+      const call = this.table.call(value.call);
+      return call === undefined ? null : [...this.symbolsOf(call.callee)];
+    }
+    if (value.kind === 'member') return this.symbolsOf(value.of).map((symbol) => memberSymbol(symbol, value.name));
+    const object = this.classOf(value);
+    return object === null ? null : object.flatMap((key) => this.ancestorsOf(key));
+  }
+
+  private classOf(value: Value): string[] | null {
+    if (value.kind === 'class') return [value.object];
+    if (value.kind === 'this') return [value.class];
+    if (value.kind === 'typed') return [...this.classesOf(value.type.name)];
+    if (value.kind !== 'result') return null;
+    const call = this.table.call(value.call);
+    return call?.form === 'new' ? [...this.classesOf(call.callee)] : null;
+  }
+
+  private remembered(value: Value): readonly Value[] {
+    const known = this.known.get(value);
+    if (known !== undefined) return known;
+    if (this.depth > deepest) return none;
+    this.known.set(value, none);
+    this.depth++;
+    const found = distinct(this.follow(value));
+    this.depth--;
+    const kept = found.length > mostAlternatives ? none : found;
+    this.known.set(value, kept);
+    return kept;
+  }
+
+  private follow(value: Value): readonly Value[] {
+    switch (value.kind) {
+      case 'choice':
+        return value.of.flatMap((each) => this.resolve(each));
+      case 'joined':
+        return this.joinedTexts(value.parts).map((text) => ({ kind: 'text', text }));
+      case 'import':
+        return this.imported(value);
+      case 'member':
+        return this.resolve(value.of).flatMap((of) => this.memberValues(of, value.name));
+      case 'element':
+      case 'spread':
+        return this.resolve(value.of).flatMap((of) => this.elements(of));
+      case 'parameter':
+        return this.parameter(value);
+      case 'result':
+        return this.result(value);
+      default:
+        return [value];
+    }
+  }
+
+  private imported(value: Value & { kind: 'import' }): readonly Value[] {
+    const facts = this.table.file(value.file);
+    if (facts === undefined) return none;
+    const whole = facts.exports['export='];
+    if (value.name === '*') return whole === undefined ? [value] : this.resolve(whole);
+    const own = facts.exports[value.name];
+    if (own !== undefined) return this.resolve(own);
+    if (whole !== undefined) {
+      if (value.name === 'default') return this.resolve(whole);
+      return this.resolve(whole).flatMap((of) => this.memberValues(of, value.name));
+    }
+    return facts.exportsAllOf.flatMap((module) =>
+      this.resolve(module).flatMap((of) => this.memberValues(of, value.name)),
+    );
+  }
+
+  private memberValues(of: Value, name: string): readonly Value[] {
+    switch (of.kind) {
+      case 'record': {
+        const own = Object.hasOwn(of.members, name) ? of.members[name] : undefined;
+        if (own !== undefined) return this.resolve(own);
+        return (of.spread ?? []).flatMap((each) => this.resolve(each).flatMap((part) => this.memberValues(part, name)));
+      }
+      case 'import':
+        return this.resolve({ kind: 'import', file: of.file, name });
+      case 'external':
+        return [{ kind: 'external', symbol: memberSymbol(of.symbol, name) }];
+      case 'text':
+      case 'constant':
+      case 'list':
+        return none;
+      case 'function':
+        return [{ kind: 'member', of, name }];
+      default:
+        return this.instanceMember(of, name);
+    }
+  }
+
+  private instanceMember(of: Value, name: string): readonly Value[] {
+    const found: Value[] = [];
+    for (const object of this.classOf(of) ?? []) {
+      const member = this.memberOf(object, name);
+      if (member === null) continue;
+      const values = member.value === null ? none : this.resolve(member.value);
+      if (values.length > 0) found.push(...values);
+      else if (member.type !== null) found.push(...this.typedValue(member.type));
+    }
+    return found.length > 0 ? found : [{ kind: 'member', of, name }];
+  }
+
+  private typedValue(type: TypeReference): readonly Value[] {
+    return type.name.kind === 'unknown' ? none : [{ kind: 'typed', type }];
+  }
+
+  private elements(of: Value): readonly Value[] {
+    if (of.kind === 'list') return of.items.flatMap((each) => this.resolve(each));
+    if (of.kind === 'record') return Object.values(of.members).flatMap((each) => this.resolve(each));
+    return none;
+  }
+
+  private parameter(value: Value & { kind: 'parameter' }): readonly Value[] {
+    const given = this.bindings.get(value.function)?.[value.index] ?? [];
+    const values = given.length > mostAlternatives ? none : given.flatMap((each) => this.resolve(each));
+    if (values.length > 0) return values;
+    const type = this.table.function(value.function)?.parameters[value.index]?.type ?? null;
+    return type === null ? [value] : this.typedValue(type);
+  }
+
+  /** What an in-house function returns; the call itself where a library or a class makes the result. */
+  private result(value: Value & { kind: 'result' }): readonly Value[] {
+    const call = this.table.call(value.call);
+    if (call === undefined) return none;
+    if (call.form !== 'call') return [value];
+    const returned: Value[] = [];
+    for (const callee of this.resolve(call.callee)) {
+      const fact = callee.kind === 'function' ? this.table.function(callee.object) : undefined;
+      for (const each of fact?.returns ?? []) returned.push(...this.resolve(substitute(each, call, callee)));
+    }
+    return returned.length > 0 ? returned : [value];
+  }
+
+  private joinedTexts(parts: readonly Value[]): readonly string[] {
+    let texts: readonly string[] = [''];
+    for (const part of parts) {
+      const found = this.textsOf(part);
+      const next = found.length === 0 ? ['{}'] : found;
+      texts = texts.flatMap((start) => next.map((end) => start + end)).slice(0, mostAlternatives);
+    }
+    return texts.filter((text) => text.replaceAll('{}', '') !== '');
+  }
+
+  private computedText(value: Value): readonly string[] | null {
+    if (value.kind !== 'result') return null;
+    const call = this.table.call(value.call);
+    return call === undefined
+      ? null
+      : pathOfCall(
+          call,
+          (each) => this.textsOf(each),
+          (each) => this.symbolsOf(each),
+        );
+  }
+
+  /** What a call of in-house code gives to the parameters of what it calls. */
+  private handedOver(call: CallFact): { object: string; index: number; value: Value }[] {
+    if (call.form === 'element' || call.form === 'template' || call.arguments.length === 0) return [];
+    if (call.callee.kind === 'external') return [];
+    const targets = this.resolve(call.callee).flatMap((target) => {
+      if (call.form === 'new') return this.constructorOf(target) ?? [];
+      return target.kind === 'function' ? target.object : [];
+    });
+    return targets.flatMap((object) =>
+      call.arguments.flatMap((value, index) => {
+        const tells = value.kind !== 'unknown' && value.kind !== 'spread';
+        return tells ? { object, index, value } : [];
+      }),
+    );
+  }
+
+  private constructorOf(target: Value): string | null {
+    return target.kind === 'class' ? (this.memberOf(target.object, 'constructor')?.object ?? null) : null;
+  }
+}
+
+/** The returned value with the arguments of the call in place of the function's parameters. */
+function substitute(value: Value, call: CallFact, callee: Value): Value {
+  const object = callee.kind === 'function' ? callee.object : '';
+  const replace = (part: Value): Value => {
+    switch (part.kind) {
+      case 'parameter':
+        return part.function === object ? (call.arguments[part.index] ?? unknownValue) : part;
+      case 'joined':
+        return { kind: 'joined', parts: part.parts.map(replace) };
+      case 'choice':
+        return { kind: 'choice', of: part.of.map(replace) };
+      case 'member':
+        return { kind: 'member', of: replace(part.of), name: part.name };
+      default:
+        return part;
+    }
+  };
+  return replace(value);
+}
+
+function distinct(values: readonly Value[]): readonly Value[] {
+  if (values.length < 2) return values;
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const identity = identityOf(value);
+    if (identity === null) return true;
+    if (seen.has(identity)) return false;
+    seen.add(identity);
+    return true;
+  });
+}
+
+function identityOf(value: Value): string | null {
+  switch (value.kind) {
+    case 'text':
+      return `"${value.text}`;
+    case 'function':
+    case 'class':
+      return `${value.kind} ${value.object}`;
+    case 'result':
+      return `result ${value.call}`;
+    case 'external':
+      return `external ${value.symbol}`;
+    default:
+      return null;
+  }
+}
