@@ -1,15 +1,14 @@
 import { QueryError } from '../errors.ts';
-import { fold } from './fold.ts';
 import { LinearMemory } from './kernels/linear-memory.ts';
 import { loadKernels } from './kernels/load-kernels.ts';
 import type { ColumnField } from './query/column-field.ts';
 import { combine } from './query/combine.ts';
-import type { Filter } from './query/filter.ts';
+import type { Answer, Filter } from './query/filter.ts';
 import { FullNameField } from './query/full-name-field.ts';
 import type { IndexContext } from './query/index-context.ts';
 import { ListField } from './query/list-field.ts';
 import { NameField } from './query/name-field.ts';
-import { encodeNeedle } from './query/needle.ts';
+import { encodeNeedle, sameNeedle } from './query/needle.ts';
 import { SectionLoader } from './query/section-loader.ts';
 import { openColumnField, type SmallColumnField } from './query/small-column-field.ts';
 import { searchFormat } from './search-format.ts';
@@ -32,6 +31,8 @@ export interface SearchQuery {
   /** The most objects on the page; a whole number, not negative. */
   readonly limit: number;
 }
+
+const textFields = ['name', 'filePath', 'mangling', 'annotation', 'type'] as const;
 
 /** An open search index: everything in one linear memory, read once from its sections. */
 export class SearchIndex {
@@ -77,25 +78,26 @@ export class SearchIndex {
   }
 
   /** The exact number of matching objects and a page of them, ascending, which is answer order. The page is the caller's. */
-  find(query: SearchQuery): { readonly total: number; readonly page: Uint32Array } {
+  find(query: SearchQuery): Answer {
     this.#memory.reset(this.#scratch);
     const skip = Math.min(query.skip, this.count);
     const limit = Math.min(query.limit, this.count - skip);
     const filters = this.#filters(query);
     if (filters.length > 0) return combine(this.#context, filters, skip, limit);
-    return { total: this.count, page: Uint32Array.from({ length: limit }, (_, i) => skip + i) };
+    return { total: this.count, page: Array.from({ length: limit }, (_, i) => skip + i) };
   }
 
   #filters(query: SearchQuery): Filter[] {
     const filters: Filter[] = [];
-    for (const field of ['name', 'filePath', 'mangling', 'annotation', 'type'] as const) {
+    for (const field of textFields) {
       const text = query[field];
-      if (text !== undefined && text !== '') filters.push(this.#fields[field].filter(encodeNeedle(fold(text))));
+      if (text !== undefined && text !== '') filters.push(this.#fields[field].filter(encodeNeedle(text)));
     }
     const fullNames = query.fullName ?? [];
     if (fullNames.length > 0 && !fullNames.includes('')) {
-      const needles = [...new Set(fullNames.map(fold))].map(encodeNeedle);
-      filters.push(this.#fields.fullName.filter(needles));
+      const needles = fullNames.map(encodeNeedle);
+      const distinct = needles.filter((needle, i) => needles.findIndex((other) => sameNeedle(needle, other)) === i);
+      filters.push(this.#fields.fullName.filter(distinct));
     }
     return filters;
   }

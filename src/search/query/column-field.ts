@@ -22,7 +22,7 @@ export class ColumnField {
 
   filter(needle: Uint8Array): Filter {
     return {
-      cost: this.dictionary.estimate(needle),
+      cost: () => this.dictionary.estimate(needle),
       match: () => {
         const entries = this.dictionary.match(needle);
         return entries && this.#matches(entries);

@@ -4,7 +4,7 @@ import { allocateBits, bitmapWords, type IndexContext, selectPage } from './inde
 /** Nanoseconds that looking into the text of one object takes, on the way from the object to its entry and back. */
 const verifyObjectCost = 40;
 
-const nothing: Answer = { total: 0, page: new Uint32Array(0) };
+const nothing: Answer = { total: 0, page: [] };
 
 /**
  * The objects that match every filter: cheapest filter first; one that would cost more than looking at the objects still left is
@@ -14,8 +14,8 @@ export function combine(context: IndexContext, filters: readonly Filter[], skip:
   const evaluated: Matches[] = [];
   const late: Filter[] = [];
   let smallest = context.count;
-  for (const filter of filters.toSorted((a, b) => a.cost - b.cost)) {
-    if (evaluated.length > 0 && filter.keepVerified && smallest * verifyObjectCost < filter.cost) {
+  for (const { filter, cost } of byCost(filters)) {
+    if (evaluated.length > 0 && filter.keepVerified && smallest * verifyObjectCost < cost) {
       late.push(filter);
       continue;
     }
@@ -29,6 +29,12 @@ export function combine(context: IndexContext, filters: readonly Filter[], skip:
     if (answer) return answer;
   }
   return fromSet(context, intersect(context, evaluated, late), skip, limit);
+}
+
+/** Cheapest first; what a lone filter costs does not matter. */
+function byCost(filters: readonly Filter[]): readonly { readonly filter: Filter; readonly cost: number }[] {
+  if (filters.length === 1) return [{ filter: filters[0]!, cost: 0 }];
+  return filters.map((filter) => ({ filter, cost: filter.cost() })).sort((a, b) => a.cost - b.cost);
 }
 
 /** A bitmap of the objects in all sets: the smallest becomes a bitmap, the others thin it out. */

@@ -1,7 +1,7 @@
 /** One condition of a query, not yet evaluated. */
 export interface Filter {
-  /** Nanoseconds, roughly, that `match` will take. */
-  readonly cost: number;
+  /** Nanoseconds, roughly, that `match` will take; asked only when there are several filters. */
+  cost(): number;
   /** Undefined: nothing matches. */
   match(): Matches | undefined;
   /** Removes from a set of objects those that do not match, by looking at their texts alone; for sets that are small. */
@@ -23,7 +23,7 @@ export interface Matches {
 export interface Answer {
   readonly total: number;
   /** Object numbers, ascending. */
-  readonly page: Uint32Array;
+  readonly page: readonly number[];
 }
 
 /** Whether a page is found sooner by walking the objects from the first than from the whole set. */

@@ -32,8 +32,10 @@ export class FullNameField {
   /** Objects whose full name contains any of the needles. */
   filter(needles: readonly Uint8Array[]): Filter {
     const dictionaries = [this.#containers.dictionary, this.#names.dictionary];
-    const cost = needles.reduce((sum, n) => sum + dictionaries.reduce((part, d) => part + d.estimate(n), 0), 0);
-    return { cost, match: () => this.#match(needles) };
+    return {
+      cost: () => needles.reduce((sum, n) => sum + dictionaries.reduce((part, d) => part + d.estimate(n), 0), 0),
+      match: () => this.#match(needles),
+    };
   }
 
   #match(needles: readonly Uint8Array[]): Matches | undefined {

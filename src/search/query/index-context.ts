@@ -23,17 +23,15 @@ export function allocateBits({ memory, kernels }: IndexContext, size: number): n
 }
 
 /** The lowest numbers of a bitmap after `skip`, `limit` at most: a copy. */
-export function selectPage(
-  context: IndexContext,
-  bits: number,
-  words: number,
-  skip: number,
-  limit: number,
-): Uint32Array {
+export function selectPage(context: IndexContext, bits: number, words: number, skip: number, limit: number): number[] {
   const out = context.memory.allocate(limit * 4);
   return copyPage(context, out, context.kernels.selectBits(bits, words, skip, limit, out));
 }
 
-export function copyPage({ memory }: IndexContext, out: number, length: number): Uint32Array {
-  return memory.u32.slice(out >>> 2, (out >>> 2) + length);
+/** Numbers out of the memory. A plain array: a typed one of more than a few numbers is made outside of compiled code. */
+export function copyPage({ memory }: IndexContext, out: number, length: number): number[] {
+  const { u32 } = memory;
+  const page: number[] = [];
+  for (let i = out >>> 2; i < (out >>> 2) + length; i++) page.push(u32[i]!);
+  return page;
 }

@@ -19,7 +19,7 @@ export class ListField {
     const { kernels, count } = this.#context;
     const dictionary = this.#dictionary;
     return {
-      cost: dictionary.estimate(needle),
+      cost: () => dictionary.estimate(needle),
       match: () => {
         const entries = dictionary.match(needle);
         if (!entries) return undefined;

@@ -23,7 +23,7 @@ export class NameField {
   filter(needle: Uint8Array): Filter {
     const { kernels, count } = this.#context;
     return {
-      cost: this.dictionary.estimate(needle),
+      cost: () => this.dictionary.estimate(needle),
       match: () => {
         const entries = this.dictionary.match(needle);
         return (

@@ -1,6 +1,7 @@
 import type { ColumnField } from './column-field.ts';
 import { allocateBits, type IndexContext } from './index-context.ts';
 import type { NameField } from './name-field.ts';
+import { placeBytes } from './needle.ts';
 
 /** A part of an order: places `from` to `to` (exclusive). */
 interface Span {
@@ -73,8 +74,7 @@ export class Seam {
    */
   addTo(needle: Uint8Array, objects: () => number): void {
     const { memory } = this.#context;
-    const key = memory.allocate(needle.length);
-    memory.u8.set(needle, key);
+    const key = placeBytes(memory, needle);
     const first = Math.max(1, needle.length - this.#names.dictionary.longest);
     const last = Math.min(needle.length - 1, this.#containers.dictionary.longest);
     for (let split = first; split <= last; split++) {

@@ -121,7 +121,7 @@ describe('SearchIndex', () => {
     expect(index.count).toBe(0);
     expect(index.find({ name: 'a', fullName: ['b'], skip: 0, limit: 10 })).toEqual({
       total: 0,
-      page: new Uint32Array(),
+      page: [],
     });
     expect(index.find({ skip: 3, limit: 10 })).toEqual({ total: 0, page: new Uint32Array() });
   });
