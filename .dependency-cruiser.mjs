@@ -51,6 +51,12 @@ export default {
       '^src/errors\\.ts$',
     ),
     only(
+      'sql-stands-alone',
+      'What a statement does is told by its text alone, for whatever language the text stands in.',
+      '^src/analyzers/sql/',
+      '^src/errors\\.ts$',
+    ),
+    only(
       'snapshot-is-below-the-store',
       'The file knows nothing of those who ask it.',
       '^src/snapshot/',

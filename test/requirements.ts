@@ -6,7 +6,7 @@
  * rule is cited by no test, or a title cites an id that is not here. A cited test must fail when the rule is inverted.
  *
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
- * `V-…` the vocabulary, `C-…` the commands, `B-…` the analysis bundle.
+ * `V-…` the vocabulary, `C-…` the commands, `B-…` the analysis bundle, `E-…` end points.
  */
 
 const interfaceRules = {
@@ -301,6 +301,15 @@ export const deferred = {
   'V-transaction-name': 'Path variables in transaction names are `{}`: our analyzers write no transactions yet.',
 } as const;
 
+const endPoints = {
+  'E-sql-tables': 'Of a text of SQL each table and the way it is accessed are told, in five dialects, holes included.',
+  'E-sql-columns': 'The columns that a statement names are told with the table they are of.',
+  'E-sql-definitions': 'CREATE, ALTER, DROP and RENAME tell the tables and columns they define.',
+  'E-sql-prose': 'A sentence is not taken for SQL.',
+  'E-sql-total': 'No text makes the reader of SQL fail.',
+  'E-sql-form': 'Case of keywords, white space and comments change nothing of what a statement does.',
+};
+
 export const requirements = {
   ...interfaceRules,
   ...requestDecisions,
@@ -308,6 +317,7 @@ export const requirements = {
   ...vocabulary,
   ...commands,
   ...bundleRules,
+  ...endPoints,
 } as const;
 
 export type RequirementId = keyof typeof requirements;

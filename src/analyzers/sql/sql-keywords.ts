@@ -1,0 +1,38 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** Words that begin a statement the reader knows. */
+export const statementVerbs = words(
+  'SELECT WITH VALUES INSERT REPLACE UPDATE DELETE MERGE TRUNCATE CREATE ALTER DROP COPY EXPLAIN RENAME',
+);
+
+/** Words that begin a statement which yields rows or counts, and so may stand in parentheses. */
+export const nestedVerbs = words('SELECT WITH VALUES INSERT UPDATE DELETE MERGE TABLE');
+
+/** Words that end a list of tables. */
+export const clauseWords = words(
+  `WHERE GROUP HAVING ORDER LIMIT OFFSET FETCH FOR WINDOW QUALIFY UNION INTERSECT EXCEPT MINUS RETURNING OUTPUT SET
+   VALUES WHEN OPTION PROCEDURE INTO CONNECT START`,
+);
+
+/** Words that begin or go on with a join. */
+export const joinWords = words('JOIN LEFT RIGHT INNER FULL CROSS NATURAL OUTER STRAIGHT_JOIN APPLY ASOF ANTI SEMI');
+
+/** Words that may follow a table and are no alias of it. */
+export const notAliases = new Set([
+  ...clauseWords,
+  ...joinWords,
+  ...words('ON USING AS WITH TABLESAMPLE USE FORCE IGNORE PARTITION DEFAULT SELECT FROM OVERRIDING DO RETURN TO'),
+]);
+
+/** Words that are no column where an expression stands. */
+export const expressionWords = new Set([
+  ...notAliases,
+  ...words(
+    `ALL AND ANY ARRAY ASC AT BETWEEN BOTH BY CASE CAST COLLATE CURRENT CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP
+     CURRENT_USER DATE DAY DESC DISTINCT ELSE END ESCAPE EXISTS FALSE FILTER FIRST FOLLOWING GLOB HOUR ILIKE IN
+     INTERVAL IS ISNULL LAST LATERAL LEADING LIKE LOCALTIME LOCALTIMESTAMP MATCH MATCHED MINUTE MONTH NEXT NO NOT
+     NOTNULL NULL NULLS OF ONLY OR OVER PARTITION PERCENT PRECEDING RANGE RECURSIVE REGEXP RLIKE ROW ROWS SECOND
+     SEPARATOR SIMILAR SOME SYMMETRIC THEN TIME TIMESTAMP TIES TOP TRAILING TRUE UNBOUNDED UNKNOWN UPDATE SHARE WITHIN
+     WITHOUT XOR YEAR ZONE NOWAIT SKIP LOCKED KEY NOTHING CONFLICT DUPLICATE EXCLUDED ROWNUM SYSDATE`,
+  ),
+]);
