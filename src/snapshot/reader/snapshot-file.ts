@@ -10,10 +10,13 @@ import {
   tableChecksum,
 } from '../format/container.ts';
 import { formatVersions } from '../format/sections.ts';
+import { type BlockCache, blockBytes, type CachedFile } from './block-cache.ts';
 import { SnapshotError } from './snapshot-error.ts';
 
 /** The most that is asked of the system in one read; above 2^31 − 1 it refuses. */
 const longestRead = 2 ** 30;
+/** Reads up to this length go through the cache of blocks; longer ones would only push out what short ones come back to. */
+const longestCached = 4 * blockBytes;
 
 /**
  * A snapshot file opened read-only, as named sections of bytes. Opening checks the header and the section table;
@@ -27,18 +30,27 @@ export class SnapshotFile implements SectionSource {
   private readonly byName: ReadonlyMap<string, SectionEntry>;
   private readonly descriptor: number;
   private readonly fileSize: number;
+  private readonly cached: CachedFile | undefined;
   private loaded = 0;
   private open = true;
 
-  private constructor(path: string, descriptor: number, fileSize: number, sections: readonly SectionEntry[]) {
+  private constructor(
+    path: string,
+    descriptor: number,
+    fileSize: number,
+    sections: readonly SectionEntry[],
+    cache: BlockCache | undefined,
+  ) {
     this.path = path;
     this.descriptor = descriptor;
     this.fileSize = fileSize;
     this.sections = sections;
     this.byName = new Map(sections.map((entry) => [entry.name, entry]));
+    this.cached = cache?.add(fileSize, (position, into) => readFully(path, descriptor, position, into));
   }
 
-  static open(path: string): SnapshotFile {
+  /** With a cache, short reads go through it. */
+  static open(path: string, cache?: BlockCache): SnapshotFile {
     let descriptor: number;
     try {
       descriptor = openSync(path, 'r');
@@ -47,7 +59,7 @@ export class SnapshotFile implements SectionSource {
     }
     try {
       const { size } = fstatSync(descriptor);
-      return new SnapshotFile(path, descriptor, size, readTable(path, descriptor, size));
+      return new SnapshotFile(path, descriptor, size, readTable(path, descriptor, size), cache);
     } catch (error) {
       closeSync(descriptor);
       throw error;
@@ -96,7 +108,9 @@ export class SnapshotFile implements SectionSource {
     if (!(offset >= 0) || offset + into.byteLength > entry.length) {
       throw this.damaged(`section ${name} ends before byte ${offset + into.byteLength}`);
     }
-    readFully(this.path, this.descriptor, entry.offset + offset, into);
+    const position = entry.offset + offset;
+    if (this.cached && into.byteLength <= longestCached) this.cached.read(position, into);
+    else readFully(this.path, this.descriptor, position, into);
   }
 
   /** Fills `into` from a place in the file, whatever stands there. */
@@ -112,6 +126,7 @@ export class SnapshotFile implements SectionSource {
   close(): void {
     if (!this.open) return;
     this.open = false;
+    this.cached?.close();
     closeSync(this.descriptor);
   }
 

@@ -7,6 +7,7 @@ import {
   sections,
   type TransactionRow,
 } from '../format/sections.ts';
+import type { BlockCache } from './block-cache.ts';
 import { LevelSection } from './level-section.ts';
 import { LinkSection } from './link-section.ts';
 import { LocationSection } from './location-section.ts';
@@ -48,8 +49,8 @@ export class Snapshot {
   }
 
   /** Throws `SnapshotError`. */
-  static open(path: string): Snapshot {
-    const file = SnapshotFile.open(path);
+  static open(path: string, cache?: BlockCache): Snapshot {
+    const file = SnapshotFile.open(path, cache);
     try {
       return new Snapshot(file);
     } catch (error) {

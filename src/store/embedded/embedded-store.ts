@@ -1,6 +1,7 @@
 import { applicationNotFound, QueryError } from '../../errors.ts';
 import type { ApplicationInfo } from '../../model/application.ts';
 import { isSnapshotId, snapshotFile } from '../../snapshot/format/data-directory.ts';
+import { BlockCache } from '../../snapshot/reader/block-cache.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 import type { ApplicationReader, Store } from '../store.ts';
 import { ApplicationList } from './application-list.ts';
@@ -21,8 +22,9 @@ export interface EmbeddedStoreOptions {
 }
 
 const defaultMemoryBudget = 2 ** 31;
-/** The rest of the budget is for what was closed and is not collected yet. */
-const openShare = 0.8;
+/** Shares of the budget: of open snapshots, and of blocks of rows and links lately read. The rest is for what was closed and is not collected yet. */
+const openShare = 0.7;
+const blockShare = 0.1;
 
 /** Serves the snapshots of a data folder. Nothing is read before it is asked for, and nothing is ever written. */
 export function openEmbeddedStore(options: EmbeddedStoreOptions): Store {
@@ -34,6 +36,7 @@ class EmbeddedStore implements Store {
   private readonly list: ApplicationList;
   private readonly pointers: CurrentPointers;
   private readonly cache: SnapshotCache;
+  private readonly blocks: BlockCache;
   private readonly now: () => number;
   private listing: { readonly at: number; readonly applications: Promise<readonly ApplicationInfo[]> } | undefined;
 
@@ -42,7 +45,9 @@ class EmbeddedStore implements Store {
     this.now = now;
     this.directory = new SnapshotDirectory(options.dataDirectory);
     this.list = new ApplicationList(this.directory, options.onWarning);
-    this.cache = new SnapshotCache((options.memoryBudget ?? defaultMemoryBudget) * openShare, now);
+    const budget = options.memoryBudget ?? defaultMemoryBudget;
+    this.cache = new SnapshotCache(budget * openShare, now);
+    this.blocks = new BlockCache(budget * blockShare);
     this.pointers = new CurrentPointers(
       (application) => this.directory.folderOf(application),
       (application, id) => this.cache.setCurrent(application, id),
@@ -92,7 +97,12 @@ class EmbeddedStore implements Store {
     use: { readonly current: boolean; readonly pinned: boolean },
   ): ApplicationReader {
     const { loaded, release } = this.cache.acquire({ application, snapshotId, ...use }, () =>
-      loadSnapshot(snapshotFile(this.directory.folderOf(application), snapshotId), application, snapshotId),
+      loadSnapshot(
+        snapshotFile(this.directory.folderOf(application), snapshotId),
+        application,
+        snapshotId,
+        this.blocks,
+      ),
     );
     return new EmbeddedReader(loaded, release);
   }

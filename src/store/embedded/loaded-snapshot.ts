@@ -1,5 +1,6 @@
 import type { ApplicationInfo } from '../../model/application.ts';
 import type { SnapshotMeta } from '../../snapshot/format/sections.ts';
+import type { BlockCache } from '../../snapshot/reader/block-cache.ts';
 import { once } from '../../snapshot/reader/once.ts';
 import { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
@@ -15,8 +16,13 @@ export interface LoadedSnapshot {
 }
 
 /** Opens the snapshot of an application; nothing but its description is loaded yet. Throws `SnapshotError`. */
-export function loadSnapshot(path: string, application: string, snapshotId: string): LoadedSnapshot {
-  const snapshot = Snapshot.open(path);
+export function loadSnapshot(
+  path: string,
+  application: string,
+  snapshotId: string,
+  cache?: BlockCache,
+): LoadedSnapshot {
+  const snapshot = Snapshot.open(path, cache);
   if (snapshot.meta.application !== application) {
     snapshot.close();
     throw new SnapshotError(path, `it belongs to '${snapshot.meta.application}', not to '${application}'`);

@@ -1,0 +1,129 @@
+/** Bytes of a block: the page of the system, so that a block costs it one. */
+export const blockBytes = 4096;
+const blocksOfSlab = 256;
+const nowhere = -1;
+
+/** Reads bytes of a file from a position on; fills `into` whole. */
+export type ReadBytes = (position: number, into: Uint8Array) => void;
+
+/**
+ * Blocks of files lately read, in bounded memory: a short read of what is here needs no call of the system, which would cost more than
+ * all else that is done with a row. Which block leaves is decided by CLOCK: the hand passes over those used since it last came by.
+ */
+export class BlockCache {
+  private readonly most: number;
+  private readonly slabs: Buffer[] = [];
+  private readonly owners: (CachedFile | undefined)[] = [];
+  private readonly blocks: number[] = [];
+  private readonly used: Uint8Array;
+  private hand = 0;
+
+  /** Holds at most so many bytes, in whole blocks, and at least one. Memory is taken as it is needed. */
+  constructor(bytes: number) {
+    this.most = Math.max(1, Math.floor(bytes / blockBytes));
+    this.used = new Uint8Array(this.most);
+  }
+
+  /** A file of so many bytes whose contents never change. */
+  add(size: number, read: ReadBytes): CachedFile {
+    return new CachedFile(this, size, read);
+  }
+
+  /** Bytes of memory taken. */
+  get byteLength(): number {
+    return this.slabs.reduce((sum, slab) => sum + slab.length, 0);
+  }
+
+  /** Copies bytes `from` to `to` (exclusive) of the block in a slot. */
+  copy(slot: number, from: number, to: number, into: Uint8Array, at: number): void {
+    this.used[slot] = 1;
+    const start = (slot % blocksOfSlab) * blockBytes;
+    (this.slabs[Math.floor(slot / blocksOfSlab)] as Buffer).copy(into, at, start + from, start + to);
+  }
+
+  /** Reads a block into a slot, whose number is returned; what was there before is gone. */
+  fill(owner: CachedFile, block: number, length: number, read: ReadBytes): number {
+    const slot = this.freeSlot();
+    const start = (slot % blocksOfSlab) * blockBytes;
+    const slab = this.slabs[Math.floor(slot / blocksOfSlab)] as Buffer;
+    read(block * blockBytes, slab.subarray(start, start + length));
+    this.owners[slot] = owner;
+    this.blocks[slot] = block;
+    return slot;
+  }
+
+  /** Gives a slot back. */
+  free(slot: number): void {
+    this.owners[slot] = undefined;
+    this.used[slot] = 0;
+  }
+
+  private freeSlot(): number {
+    if (this.owners.length < this.most) {
+      const slot = this.owners.length;
+      if (slot % blocksOfSlab === 0) {
+        this.slabs.push(Buffer.allocUnsafeSlow(Math.min(blocksOfSlab, this.most - slot) * blockBytes));
+      }
+      this.owners.push(undefined);
+      this.blocks.push(0);
+      return slot;
+    }
+    while (this.used[this.hand] === 1) {
+      this.used[this.hand] = 0;
+      this.hand = (this.hand + 1) % this.most;
+    }
+    const slot = this.hand;
+    this.hand = (this.hand + 1) % this.most;
+    this.owners[slot]?.forget(this.blocks[slot] as number);
+    this.owners[slot] = undefined;
+    return slot;
+  }
+}
+
+/** One file as the cache knows it. */
+export class CachedFile {
+  private readonly cache: BlockCache;
+  private readonly size: number;
+  private readonly readBytes: ReadBytes;
+  /** Slot of each block, or −1. */
+  private readonly slots: Int32Array;
+
+  constructor(cache: BlockCache, size: number, read: ReadBytes) {
+    this.cache = cache;
+    this.size = size;
+    this.readBytes = read;
+    this.slots = new Int32Array(Math.ceil(size / blockBytes)).fill(nowhere);
+  }
+
+  /** Fills `into` from a position; it must not reach beyond the end of the file. */
+  read(position: number, into: Uint8Array): void {
+    let at = 0;
+    while (at < into.byteLength) {
+      const block = Math.floor((position + at) / blockBytes);
+      const from = position + at - block * blockBytes;
+      const to = Math.min(blockBytes, from + into.byteLength - at);
+      this.cache.copy(this.slotOf(block), from, to, into, at);
+      at += to - from;
+    }
+  }
+
+  /** Called by the cache when a block leaves. */
+  forget(block: number): void {
+    this.slots[block] = nowhere;
+  }
+
+  /** Gives all blocks back. */
+  close(): void {
+    for (const slot of this.slots) if (slot !== nowhere) this.cache.free(slot);
+    this.slots.fill(nowhere);
+  }
+
+  private slotOf(block: number): number {
+    const known = this.slots[block] as number;
+    if (known !== nowhere) return known;
+    const length = Math.min(blockBytes, this.size - block * blockBytes);
+    const slot = this.cache.fill(this, block, length, this.readBytes);
+    this.slots[block] = slot;
+    return slot;
+  }
+}
