@@ -15,6 +15,10 @@ export interface ServiceOptions {
   readonly maximumLimit: number;
   /** One line for each request on standard error. */
   readonly requestLog: boolean;
+  /** Counts requests and tells of them at /metrics. */
+  readonly metrics: boolean;
+  /** Names by which the service may be asked for, separated by commas; `*` allows all. */
+  readonly allowedHosts: string;
 }
 
 /** A service that listens. */
@@ -25,18 +29,26 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** Lines of the log are written together: when there are so many bytes of them, or after so many milliseconds. */
+const logBatch = { minLength: 8192, periodicFlush: 200 };
+
 /** The composition of the service: store → operations → HTTP. Rejects when the address cannot be listened on. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { store, version, host, port, sourceService, maximumLimit, requestLog } = options;
-  const logger = pino({ base: null }, destination({ fd: 2, sync: false }));
-  const catalogue = buildCatalogue({ maximumLimit });
-  const server = buildServer({ store, catalogue, version, sourceService, logger, requestLog });
+  const { store, host, port, maximumLimit, allowedHosts } = options;
+  const log = destination({ fd: 2, sync: false, ...logBatch });
+  const server = buildServer({
+    ...options,
+    catalogue: buildCatalogue({ maximumLimit }),
+    logger: pino({ base: null }, log),
+    allowedHosts: allowedHosts === '*' ? undefined : [host, ...allowedHosts.split(',').map((name) => name.trim())],
+  });
   const address = await server.listen({ host, port });
   return {
     address,
     async stop() {
       await server.close();
       await store.close();
+      log.flushSync();
     },
   };
 }

@@ -171,6 +171,7 @@ const responseDecisions = {
   'A3-uri-too-long': 'A request address that is too long answers 414.',
   'A3-headers-too-large': 'Request headers that are too large answer 431.',
   'A3-timeout': 'A request that does not arrive in time answers 408.',
+  'A3-forbidden': 'A request under a name that the service may not be asked for by answers 403.',
   'A3-unavailable': 'A snapshot that cannot be read or is still loading answers 503 with Retry-After.',
   'A3-wait': 'A request waits up to 5 s for a loading snapshot before it is refused.',
   'A4-detail': "An unknown application's detail is `'NAME' application is not found`.",
@@ -229,6 +230,8 @@ const commands = {
   'C-serve': '`serve` prints its address on one line and answers there.',
   'C-serve-new-snapshot': '`serve` shows a newly published snapshot within 2 s, without a restart.',
   'C-serve-loopback': '`serve` without authentication refuses an address that is not loopback.',
+  'C-serve-metrics': '`serve` counts requests and tells of them at /metrics, unless that is switched off.',
+  'C-serve-allowed-hosts': '`serve` refuses requests for names that are not allowed, by default for all but loopback names.',
   'C-serve-source-service': '`serve --source-service embedded|off|URL` chooses the source service.',
   'C-apps': '`apps` lists the applications.',
   'C-verify': '`verify` checks the snapshots and names what is broken.',
@@ -296,7 +299,6 @@ const bundleRules = {
 /** Rules that nothing can prove yet, each with the reason. They move up when what they need exists. */
 export const deferred = {
   'R18-unauthorized-first': 'There is no authentication yet, and so no 401.',
-  'A3-forbidden': 'There is no authentication yet, and so no 403.',
   'A3-rate': 'There is no rate limit yet, and so no 429.',
   'V-transaction-name': 'Path variables in transaction names are `{}`: our analyzers write no transactions yet.',
 } as const;

@@ -64,6 +64,22 @@ export const settings = {
     default: true,
     help: 'Writes one line for each request to standard error.',
   },
+  metrics: {
+    flag: 'metrics',
+    environment: 'STRATIGRAPH_METRICS',
+    kind: 'switch',
+    placeholder: 'on|off',
+    default: true,
+    help: 'Counts requests and tells of them, and of memory and processor, at `/metrics` for Prometheus.',
+  },
+  allowedHosts: {
+    flag: 'allowed-hosts',
+    environment: 'STRATIGRAPH_ALLOWED_HOSTS',
+    kind: 'text',
+    placeholder: 'NAMES',
+    default: 'localhost,127.0.0.1,[::1]',
+    help: 'Names by which requests may ask for the service (header `Host`), separated by commas, besides the address it listens on; `*` allows all.',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;

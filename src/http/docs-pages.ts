@@ -56,11 +56,16 @@ const libraryFiles: Readonly<Record<string, string>> = {
 export function docsRoutes(): Route[] {
   const headers = securityHeaders(contentPolicy);
   const file = (template: string, type: string, bytes: () => Promise<Buffer>): Route => ({
+    name: 'docs',
     template,
     handle: async (exchange) => sendTagged(exchange, headers, type, await bytes()),
   });
   return [
-    { template: '/', handle: (exchange) => exchange.send(302, [...securityHeaders(), 'location', '/docs'], '') },
+    {
+      name: 'docs',
+      template: '/',
+      handle: (exchange) => exchange.send(302, [...securityHeaders(), 'location', '/docs'], ''),
+    },
     file('/docs', 'text/html; charset=utf-8', async () => Buffer.from(page)),
     file('/docs/start.js', 'text/javascript; charset=utf-8', async () => Buffer.from(startScript)),
     ...Object.entries(libraryFiles).map(([name, type]) => file(`/docs/${name}`, type, fileOnce(name))),

@@ -15,8 +15,8 @@ export class Exchange {
   readonly segments: readonly string[];
   /** Milliseconds of the clock of `performance.now()`. */
   readonly startedAt: number;
-  /** Template of the route that answers; empty when there is none. */
-  template = '';
+  /** Name of the operation that answers; `none` when there is none. */
+  operation = 'none';
   /** Headers that an error has too, once they are known. */
   about: HeaderList = [];
   status = 0;

@@ -4,6 +4,8 @@ import type { Exchange } from './exchange.ts';
 export type Handler = (exchange: Exchange) => void | Promise<void>;
 
 export interface Route {
+  /** Under which its answers are counted; routes may share one. */
+  readonly name: string;
   /** Path with `{parameters}` that stand for one segment each. */
   readonly template: string;
   readonly handle: Handler;

@@ -1,28 +1,71 @@
 import type { Catalogue } from '../operations/catalogue.ts';
+import type { Store } from '../store/store.ts';
 import { type AnswerContext, operationHandler } from './answer-operation.ts';
 import { sendTagged, serviceHandler } from './answer-service.ts';
 import { docsRoutes } from './docs-pages.ts';
+import type { Exchange } from './exchange.ts';
+import { metricsType } from './metrics/metrics-text.ts';
+import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { applicationPath } from './read-request.ts';
 import { jsonType, securityHeaders } from './response-headers.ts';
 import type { Route } from './router.ts';
 
+/** Names under which answers are counted that are of no operation. */
+const otherNames = ['openapi', 'docs', 'health', 'metrics', 'none'] as const;
+
+/** Names of all routes, and `none`, under which requests for nothing are counted. */
+export function routeNames({ operations, additions, service }: Catalogue): string[] {
+  return [...[...operations, ...additions, ...service].map(({ name }) => name), ...otherNames];
+}
+
 /** Every path of the service, for GET and HEAD. */
-export function routesOf(catalogue: Catalogue, context: AnswerContext): Route[] {
+export function routesOf(catalogue: Catalogue, context: AnswerContext, metrics: ServiceMetrics | undefined): Route[] {
   const document = JSON.stringify(openApiDocument(catalogue, context.version));
   return [
     ...[...catalogue.operations, ...catalogue.additions].map((operation) => ({
+      name: operation.name,
       template: `${applicationPath}${operation.path}`,
       handle: operationHandler(operation, context),
     })),
     ...catalogue.service.map((operation) => ({
+      name: operation.name,
       template: operation.path,
       handle: serviceHandler(operation, context.store),
     })),
     {
+      name: 'openapi',
       template: '/openapi.json',
       handle: (exchange) => sendTagged(exchange, securityHeaders(), jsonType, document),
     },
+    ...healthRoutes(context.store),
+    ...(metrics ? [metricsRoute(metrics)] : []),
     ...docsRoutes(),
   ];
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can read its data folder. For supervisors, which look at the status alone. */
+function healthRoutes(store: Store): Route[] {
+  const health = (template: string, check: () => Promise<unknown>): Route => ({
+    name: 'health',
+    template,
+    handle: async (exchange) => {
+      await check();
+      sendFresh(exchange, jsonType, '{"status":"ok"}');
+    },
+  });
+  return [health('/healthz', () => Promise.resolve()), health('/readyz', () => store.applications())];
+}
+
+function metricsRoute(metrics: ServiceMetrics): Route {
+  return {
+    name: 'metrics',
+    template: '/metrics',
+    handle: (exchange) => sendFresh(exchange, metricsType, metrics.text()),
+  };
+}
+
+/** Sends what is true only now. */
+function sendFresh(exchange: Exchange, type: string, text: string): void {
+  exchange.send(200, [...securityHeaders(), 'content-type', type, 'cache-control', 'no-store'], text);
 }

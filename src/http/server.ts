@@ -4,12 +4,14 @@ import { type Logger, pino } from 'pino';
 import { QueryError } from '../errors.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Store } from '../store/store.ts';
+import { type HostCheck, hostCheck } from './allowed-hosts.ts';
 import { connectionFaultHandler } from './connection-faults.ts';
 import { Exchange } from './exchange.ts';
+import { ServiceMetrics, type SharedCounts } from './metrics/service-metrics.ts';
 import { asQueryError, malformedRequest, sendProblem } from './problem.ts';
 import { logRequest } from './request-log.ts';
 import { type Route, router } from './router.ts';
-import { routesOf } from './routes.ts';
+import { routeNames, routesOf } from './routes.ts';
 import { type SourceServiceSetting, sourceGate } from './source-service.ts';
 
 export interface ServerOptions {
@@ -23,6 +25,12 @@ export interface ServerOptions {
   readonly logger?: Logger;
   /** Default true. */
   readonly requestLog?: boolean;
+  /** Counts requests and tells of them at /metrics. Default true. */
+  readonly metrics?: boolean;
+  /** Where the serving threads of the process count. */
+  readonly sharedCounts?: SharedCounts | undefined;
+  /** Names by which the service may be asked for; default: any. */
+  readonly allowedHosts?: readonly string[] | undefined;
   readonly limits?: Partial<HttpLimits>;
 }
 
@@ -58,8 +66,18 @@ export function buildServer(options: ServerOptions): HttpServer {
     requireSources: sourceGate(sourceService),
     loadingPatience: limits.loadingPatience,
   };
-  const find = router(routesOf(options.catalogue, context));
-  const onDone = requestLog ? (exchange: Exchange) => logRequest(logger, exchange) : () => {};
+  const names = routeNames(options.catalogue);
+  const memory = (): ReturnType<Store['memory']> => store.memory();
+  const metrics =
+    options.metrics === false
+      ? undefined
+      : new ServiceMetrics({ names, version, memory, shared: options.sharedCounts });
+  const find = router(routesOf(options.catalogue, context, metrics));
+  const checkHost = hostCheck(options.allowedHosts);
+  const onDone = (exchange: Exchange): void => {
+    metrics?.count(exchange);
+    if (requestLog) logRequest(logger, exchange);
+  };
 
   const fail = (exchange: Exchange, error: unknown): void => {
     const known = asQueryError(error);
@@ -69,13 +87,15 @@ export function buildServer(options: ServerOptions): HttpServer {
   const server = createServer(nodeOptions(limits), (request, response) => {
     const exchange = new Exchange(request, response, onDone);
     try {
-      const pending = routeFor(exchange, limits, find).handle(exchange);
+      checkRequest(exchange, limits, checkHost);
+      const pending = routeFor(exchange, find).handle(exchange);
       if (pending) pending.catch((error) => fail(exchange, error));
     } catch (error) {
       fail(exchange, error);
     }
   });
   server.on('clientError', connectionFaultHandler(limits.urlLength));
+  server.on('close', () => metrics?.close());
   return new HttpServer(server);
 }
 
@@ -124,16 +144,22 @@ function nodeOptions(limits: HttpLimits): Parameters<typeof createServer>[0] & o
   };
 }
 
-/** Who answers a request. Throws what is wrong with it whatever it asks. A body is never read. */
-function routeFor(exchange: Exchange, limits: HttpLimits, find: ReturnType<typeof router>): Route {
-  const { url = '', method = '', httpVersion, headers } = exchange.request;
+/** Throws what is wrong with a request whatever it asks. A body is never read. */
+function checkRequest({ request }: Exchange, limits: HttpLimits, checkHost: HostCheck): void {
+  const { url = '', httpVersion, headers } = request;
   if (url.length > limits.urlLength) {
     throw new QueryError('uri-too-long', `The request address has more than ${limits.urlLength} characters.`);
   }
-  if (headers.host === undefined && httpVersion === '1.1') throw malformedRequest('The header Host is missing.');
+  if (headers.host !== undefined) checkHost(headers.host);
+  else if (httpVersion === '1.1') throw malformedRequest('The header Host is missing.');
+}
+
+/** Who answers a request. Throws when nobody does. */
+function routeFor(exchange: Exchange, find: ReturnType<typeof router>): Route {
+  const { method } = exchange.request;
   const route = find(exchange.segments);
   if (route === undefined) throw new QueryError('path-not-found', `There is nothing at '${exchange.path}'.`);
-  exchange.template = route.template;
+  exchange.operation = route.name;
   if (method === 'GET' || method === 'HEAD') return route;
   throw new QueryError('method-not-allowed', `${method} is not allowed here; the service is read-only.`);
 }

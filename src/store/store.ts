@@ -17,7 +17,16 @@ export interface Store {
    * Throws `application-not-found`, `snapshot-not-available`, `snapshot-corrupt`, `snapshot-loading`.
    */
   open(application: string, snapshotId?: string): Promise<ApplicationReader>;
+  /** What the engine holds in memory now. */
+  memory(): StoreMemory;
   close(): Promise<void>;
+}
+
+export interface StoreMemory {
+  /** Snapshots open. */
+  readonly snapshots: number;
+  /** Bytes that their parts and what was read of them take. */
+  readonly bytes: number;
 }
 
 /** One application in one snapshot. Synchronous: an answer never mixes two snapshots. Not to be used after `release`. */

@@ -43,6 +43,7 @@ export function naiveStore(
       if (reader === undefined) throw refusals.snapshotNotAvailable(snapshotId ?? '');
       return reader;
     },
+    memory: () => ({ snapshots: readers.size, bytes: 0 }),
     async close() {},
   };
 }

@@ -9,7 +9,17 @@ export const serveCommand: Command = {
   summary: 'Serves the analysed applications over HTTP, read-only, until it is stopped.',
   positionals: '',
   options: {},
-  settings: ['data', 'host', 'port', 'sourceService', 'memoryBudget', 'maximumLimit', 'requestLog'],
+  settings: [
+    'data',
+    'host',
+    'port',
+    'sourceService',
+    'memoryBudget',
+    'maximumLimit',
+    'requestLog',
+    'metrics',
+    'allowedHosts',
+  ],
   examples: ['stratigraph serve', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],
   async run(input) {
     const values = readSettings(serveCommand.settings, input.flags, input.environment);

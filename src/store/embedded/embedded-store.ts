@@ -3,7 +3,7 @@ import type { ApplicationInfo } from '../../model/application.ts';
 import { isSnapshotId, snapshotFile } from '../../snapshot/format/data-directory.ts';
 import { BlockCache } from '../../snapshot/reader/block-cache.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
-import type { ApplicationReader, Store } from '../store.ts';
+import type { ApplicationReader, Store, StoreMemory } from '../store.ts';
 import { ApplicationList } from './application-list.ts';
 import { believedMilliseconds, CurrentPointers } from './current-pointers.ts';
 import { EmbeddedReader } from './embedded-reader.ts';
@@ -75,6 +75,11 @@ class EmbeddedStore implements Store {
       if (newest === current) throw error;
       return this.acquire(application, newest, { current: true, pinned: false });
     }
+  }
+
+  memory(): StoreMemory {
+    const { snapshots, bytes } = this.cache.memory();
+    return { snapshots, bytes: bytes + this.blocks.byteLength };
   }
 
   async close(): Promise<void> {

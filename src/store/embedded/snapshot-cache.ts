@@ -62,6 +62,13 @@ export class SnapshotCache {
     this.shrink();
   }
 
+  /** How many snapshots are open, and the bytes they have loaded. */
+  memory(): { readonly snapshots: number; readonly bytes: number } {
+    let bytes = 0;
+    for (const { loaded } of this.entries.values()) bytes += loaded.snapshot.file.loadedBytes;
+    return { snapshots: this.entries.size, bytes };
+  }
+
   /** Closes all, those in use too. */
   close(): void {
     for (const { loaded } of this.entries.values()) loaded.snapshot.close();

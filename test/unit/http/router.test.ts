@@ -8,7 +8,7 @@ const templates = [
   '/rest/applications/{name}/objects/{id}',
   '/rest/ready',
 ];
-const find = router(templates.map((template) => ({ template, handle: () => {} })));
+const find = router(templates.map((template) => ({ name: template, template, handle: () => {} })));
 const found = (path: string): string | undefined => find(path.split('/'))?.template;
 
 describe('the router', () => {
@@ -38,7 +38,7 @@ describe('the router', () => {
   });
 
   it('refuses two routes of one shape', () => {
-    const route = { template: '/a/{b}', handle: () => {} };
+    const route = { name: 'a', template: '/a/{b}', handle: () => {} };
     expect(() => router([route, { ...route, template: '/a/{c}' }])).toThrow('two routes for /a/{c}');
   });
 });

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { shopService } from './test-service.ts';
+
+describe('the name a request asks under', () => {
+  const service = shopService({ allowedHosts: ['localhost', '127.0.0.1', '[::1]', 'Code.example.org'] });
+  const status = async (host: string) => (await service.get('/rest/ready', { host })).status;
+
+  it.each(['localhost', 'localhost:8080', 'LOCALHOST:1', '127.0.0.1:9', '[::1]', '[::1]:8080', 'code.example.org'])(
+    'may be %s [A3-forbidden]',
+    async (host) => {
+      expect(await status(host)).toBe(200);
+    },
+  );
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:8080', '[::2]', 'evil.example:localhost'])(
+    'may not be "%s" [A3-forbidden] [C-serve-allowed-hosts]',
+    async (host) => {
+      const { status, json } = await service.get('/rest/applications/Shop', { host });
+      expect([status, json.code]).toEqual([403, 'forbidden']);
+      expect(json.detail).toContain('--allowed-hosts');
+    },
+  );
+
+  it('is any where none are listed', async () => {
+    expect((await shopService().get('/rest/ready', { host: 'evil.example' })).status).toBe(200);
+  });
+});
