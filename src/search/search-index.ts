@@ -108,7 +108,7 @@ function sectionBytes(source: SectionSource): number {
   const loaded = sectionNames.filter((name) => source.has(name)).map((name) => source.byteLength(name));
   return loaded.reduce(
     (sum, bytes) => sum + bytes + 16,
-    loaded.length > 0 ? source.byteLength('search/container/column') * 1.25 : 0,
+    loaded.length > 0 ? source.byteLength('search/container/column') * 3 : 0,
   );
 }
 

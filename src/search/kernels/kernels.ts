@@ -6,7 +6,14 @@
  * array of 64-bit words, its bits past the end zero; `words` counts 64-bit words. A *text* e of a dictionary is the bytes from
  * `offsets[e]` to `offsets[e + 1] − 1`, followed by one 0xff, which UTF-8 never contains.
  */
-export interface Kernels extends BitKernels, PostingKernels, ScanKernels, ObjectKernels, BuildKernels, GramKernels {}
+export interface Kernels
+  extends BitKernels,
+    PostingKernels,
+    ScanKernels,
+    ObjectKernels,
+    ListKernels,
+    BuildKernels,
+    GramKernels {}
 
 export interface BitKernels {
   clearBits(bits: number, words: number): void;
@@ -37,8 +44,8 @@ export interface PostingKernels {
  * they cover every position), then its bytes. Reads up to 64 bytes and a probe position past the last text.
  */
 export interface ScanKernels {
-  /** Sets the bit of each text from `first` to `end` (exclusive) that contains the needle; returns how many. */
-  scanTexts(text: number, offsets: number, first: number, end: number, needle: number, bits: number): number;
+  /** Lists the texts from `first` to `end` (exclusive) that contain the needle; returns how many. */
+  scanTexts(text: number, offsets: number, first: number, end: number, needle: number, out: number): number;
   /** The same over the blocks of a list; the texts of block b are `starts[b]` to `starts[b + 1]` (exclusive). */
   scanBlocks(
     text: number,
@@ -47,10 +54,10 @@ export interface ScanKernels {
     blocks: number,
     length: number,
     needle: number,
-    bits: number,
+    out: number,
   ): number;
-  /** The same over the texts of a list. */
-  verifyTexts(text: number, offsets: number, list: number, length: number, needle: number, bits: number): number;
+  /** Keeps in place the texts of a list that contain the needle; returns how many. `room`: 128 bytes. */
+  verifyTexts(text: number, offsets: number, list: number, length: number, needle: number, room: number): number;
   /**
    * The place in `order` (texts sorted by their bytes, read from the end when `fromEnd`) of the first text that is not less than the
    * key, or with `after` of the first behind all that start (end) with it.
@@ -86,8 +93,6 @@ export interface ObjectKernels {
   addSmallColumn(objects: number, count: number, column: number, bits: number): void;
   /** As `keepColumn`, of a column of bytes. */
   keepSmallColumn(objects: number, words: number, column: number, bits: number): void;
-  /** Adds the entries of a set of objects. */
-  markColumn(bits: number, objects: number, words: number, column: number): void;
   pageRanges(bits: number, words: number, starts: number, skip: number, limit: number, out: number): number;
   pageColumn(count: number, column: number, bits: number, skip: number, limit: number, out: number): number;
   /** Keeps objects whose container is in the set, or that are in `others` (0: none). */
@@ -104,17 +109,75 @@ export interface ObjectKernels {
   ): number;
   /** Number of objects in a set whose entry is not in the set of entries. */
   countOutside(objects: number, words: number, column: number, bits: number): number;
-  /** Adds the objects of the names in a list whose container is in the set. */
-  addSeamOfNames(
-    objects: number,
+}
+
+/** The same for small sets: ascending lists of entries, and lists of objects in any order. Those that write a list return its length. */
+export interface ListKernels {
+  /** Number of objects of the entries. */
+  weighList(list: number, length: number, starts: number): number;
+  /** Lists the objects of names. */
+  listRanges(list: number, length: number, starts: number, out: number): number;
+  /** Lists the objects of entries. */
+  listPostings(list: number, length: number, starts: number, ids: number, out: number): number;
+  /** `listRanges` into a bitmap. */
+  addListedRanges(objects: number, list: number, length: number, starts: number): void;
+  /** `listPostings` into a bitmap. */
+  addListedPostings(objects: number, list: number, length: number, starts: number, ids: number): void;
+  /** A page of the objects of names. */
+  pageListed(list: number, length: number, starts: number, skip: number, limit: number, out: number): number;
+  /** Adds the objects of a list to the `taken` smallest so far, which are sorted; `most` (at least 1) are kept. */
+  smallestListed(list: number, length: number, taken: number, most: number, out: number): number;
+  /** The same with the objects of entries. */
+  smallestPostings(
+    list: number,
+    length: number,
+    starts: number,
+    ids: number,
+    taken: number,
+    most: number,
+    out: number,
+  ): number;
+  /** Keeps in place the objects whose entry is in the set. */
+  keepListed(list: number, length: number, column: number, bits: number): number;
+  /** Keeps in place the objects whose entry is not in the set. */
+  dropListed(list: number, length: number, column: number, bits: number): number;
+  /** As `keepListed`, of a column of bytes. */
+  keepListedSmall(list: number, length: number, column: number, bits: number): number;
+  /** Keeps in place the objects whose container is in the set, or that are in `others` (0: none). */
+  keepListedFullName(list: number, length: number, column: number, containers: number, others: number): number;
+  /** Keeps in place the objects that are not in the set of objects. */
+  dropMembers(list: number, length: number, bits: number): number;
+  /** Keeps in place the objects whose text contains the needle; entries from `entries` on have none. */
+  verifyListed(
+    list: number,
+    length: number,
+    column: number,
+    entries: number,
+    text: number,
+    offsets: number,
+    needle: number,
+  ): number;
+  /** Sorts a list and leaves out repeats. */
+  sortDistinct(list: number, length: number): number;
+  /** Lists the objects of names whose container is in the set. */
+  listSeamOfNames(
     list: number,
     length: number,
     starts: number,
     containerColumn: number,
     containers: number,
-  ): void;
-  /** Adds the objects of the containers in a list that are in the set `named`. */
-  addSeamOfContainers(objects: number, list: number, length: number, starts: number, ids: number, named: number): void;
+    out: number,
+  ): number;
+  /** Lists the objects of containers whose name is in the set. */
+  listSeamOfContainers(
+    list: number,
+    length: number,
+    starts: number,
+    ids: number,
+    nameColumn: number,
+    names: number,
+    out: number,
+  ): number;
 }
 
 export interface BuildKernels {

@@ -39,6 +39,11 @@ export class LinearMemory {
     this.#top = top;
   }
 
+  /** Gives back what follows `end` of the room allocated last. */
+  trim(end: number): void {
+    this.#top = Math.ceil(end / 16) * 16;
+  }
+
   /** Room for so many bytes, at a multiple of 16, not cleared. Views (`u8`, `u32`) taken before may be stale afterwards. */
   allocate(bytes: number): number {
     const address = this.#top;

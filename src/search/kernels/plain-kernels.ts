@@ -3,6 +3,7 @@ import type { LinearMemory } from './linear-memory.ts';
 import { plainBits } from './plain-bits.ts';
 import { plainBuild } from './plain-build.ts';
 import { plainGrams } from './plain-grams.ts';
+import { plainLists } from './plain-lists.ts';
 import { plainObjects } from './plain-objects.ts';
 import { plainPostings } from './plain-postings.ts';
 import { plainScan } from './plain-scan.ts';
@@ -14,6 +15,7 @@ export function plainKernels(memory: LinearMemory): Kernels {
     ...plainPostings(memory),
     ...plainScan(memory),
     ...plainObjects(memory),
+    ...plainLists(memory),
     ...plainBuild(memory),
     ...plainGrams(memory),
   };

@@ -62,9 +62,6 @@ export function plainObjects(memory: LinearMemory): ObjectKernels {
     keepSmallColumn(objects, words, column, bits) {
       keep(objects, words, (o) => has(bits, memory.u8[column + o]!));
     },
-    markColumn(bits, objects, words, column) {
-      for (const o of numbers(objects, words)) add(bits, at(column, o));
-    },
     pageRanges(bits, words, starts, skip, limit, out) {
       return page(rangesOf(bits, words, starts), skip, limit, out);
     },
@@ -86,23 +83,6 @@ export function plainObjects(memory: LinearMemory): ObjectKernels {
       let sum = 0;
       for (const o of numbers(objects, words)) if (!has(bits, at(column, o))) sum++;
       return sum;
-    },
-    addSeamOfNames(objects, list, length, starts, containerColumn, containers) {
-      for (let i = 0; i < length; i++) {
-        const e = at(list, i);
-        for (let o = at(starts, e); o < at(starts, e + 1); o++) {
-          if (has(containers, at(containerColumn, o))) add(objects, o);
-        }
-      }
-    },
-    addSeamOfContainers(objects, list, length, starts, ids, named) {
-      for (let i = 0; i < length; i++) {
-        const e = at(list, i);
-        for (let k = at(starts, e); k < at(starts, e + 1); k++) {
-          const o = at(ids, k);
-          if (has(named, o)) add(objects, o);
-        }
-      }
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { ScanKernels } from './kernels.ts';
 import type { LinearMemory } from './linear-memory.ts';
-import { putBit } from './plain-bits.ts';
 
 const needleHeader = 16;
 
-export function plainScan(memory: LinearMemory): ScanKernels {
-  /** Whether text e contains the needle: looks for its first probed byte, then compares. */
-  const contains = (text: number, offsets: number, e: number, needle: number): boolean => {
+/** Whether text e contains the needle: looks for its first probed byte, then compares. */
+export function plainContains(
+  memory: LinearMemory,
+): (text: number, offsets: number, e: number, needle: number) => boolean {
+  return (text, offsets, e, needle) => {
     const { u8, u32 } = memory;
     const length = u32[needle >>> 2]!;
     const bytes = needle + needleHeader;
@@ -21,31 +22,36 @@ export function plainScan(memory: LinearMemory): ScanKernels {
     }
     return false;
   };
-  const test = (text: number, offsets: number, e: number, needle: number, bits: number): number => {
-    if (!contains(text, offsets, e, needle)) return 0;
-    putBit(memory.u8, bits, e);
-    return 1;
-  };
-  const scanTexts: ScanKernels['scanTexts'] = (text, offsets, first, end, needle, bits) => {
+}
+
+export function plainScan(memory: LinearMemory): ScanKernels {
+  const contains = plainContains(memory);
+  const scanTexts: ScanKernels['scanTexts'] = (text, offsets, first, end, needle, out) => {
     let found = 0;
-    for (let e = first; e < end; e++) found += test(text, offsets, e, needle, bits);
+    for (let e = first; e < end; e++) {
+      if (contains(text, offsets, e, needle)) memory.u32[(out >>> 2) + found++] = e;
+    }
     return found;
   };
   return {
     scanTexts,
-    scanBlocks(text, offsets, starts, blocks, length, needle, bits) {
+    scanBlocks(text, offsets, starts, blocks, length, needle, out) {
       let found = 0;
       for (let i = 0; i < length; i++) {
         const block = memory.u32[(blocks >>> 2) + i]!;
         const first = memory.u32[(starts >>> 2) + block]!;
-        found += scanTexts(text, offsets, first, memory.u32[(starts >>> 2) + block + 1]!, needle, bits);
+        const end = memory.u32[(starts >>> 2) + block + 1]!;
+        found += scanTexts(text, offsets, first, end, needle, out + found * 4);
       }
       return found;
     },
-    verifyTexts(text, offsets, list, length, needle, bits) {
-      let found = 0;
-      for (let i = 0; i < length; i++) found += test(text, offsets, memory.u32[(list >>> 2) + i]!, needle, bits);
-      return found;
+    verifyTexts(text, offsets, list, length, needle) {
+      let kept = 0;
+      for (let i = 0; i < length; i++) {
+        const e = memory.u32[(list >>> 2) + i]!;
+        if (contains(text, offsets, e, needle)) memory.u32[(list >>> 2) + kept++] = e;
+      }
+      return kept;
     },
     boundOf(text, offsets, order, count, key, length, fromEnd, after) {
       const { u8, u32 } = memory;

@@ -1,6 +1,7 @@
-import { Dictionary, type EntrySet } from './dictionary.ts';
+import { Dictionary } from './dictionary.ts';
+import type { EntrySet } from './entry-set.ts';
 import { type Answer, type Filter, type Matches, pageIsNear } from './filter.ts';
-import { allocateBits, bitmapWords, copyPage, type IndexContext } from './index-context.ts';
+import { bitmapWords, copyPage, type IndexContext, makeList, mostSmallest, type NumberList } from './index-context.ts';
 import type { SectionLoader } from './section-loader.ts';
 
 /** Above this share of all objects a pass over the column is quicker than following the postings of each entry. */
@@ -27,16 +28,26 @@ export class ColumnField {
         const entries = this.dictionary.match(needle);
         return entries && this.#matches(entries);
       },
-      keepVerified: (objects) => this.#keepVerified(needle, objects),
+      keepVerified: (objects) => this.dictionary.verifyObjects(needle, objects, this.column),
     };
   }
 
   /** Adds the objects of the entries to a bitmap. */
-  addTo({ bits, weight }: EntrySet, objects: number): void {
+  addTo(entries: EntrySet, objects: number): void {
     const { kernels, count } = this.#context;
     const { words, starts } = this.dictionary;
-    if (weight > count * columnShare) kernels.addColumn(objects, count, this.column, bits);
-    else kernels.addPostings(objects, bits, words, starts, this.ids);
+    const { listed, weight } = entries;
+    if (weight > count * columnShare) kernels.addColumn(objects, count, this.column, entries.bits);
+    else if (listed) kernels.addListedPostings(objects, listed.address, listed.length, starts, this.ids);
+    else kernels.addPostings(objects, entries.bits, words, starts, this.ids);
+  }
+
+  /** The objects of the entries, by entry. */
+  list(entries: EntrySet): NumberList {
+    const { address, length } = entries.list();
+    return makeList(this.#context, entries.weight, (out) =>
+      this.#context.kernels.listPostings(address, length, this.dictionary.starts, this.ids, out),
+    );
   }
 
   #matches(entries: EntrySet): Matches {
@@ -45,27 +56,30 @@ export class ColumnField {
       weight: entries.weight,
       addTo: (objects) => this.addTo(entries, objects),
       keepIn: (objects) => kernels.keepColumn(objects, bitmapWords(count), this.column, entries.bits),
+      list: () => this.list(entries),
+      keepListed: ({ address, length }) => kernels.keepListed(address, length, this.column, entries.bits),
       answer: (skip, limit) => this.#answer(entries, skip, limit),
     };
   }
 
-  #answer({ bits, weight }: EntrySet, skip: number, limit: number): Answer | undefined {
+  /** A near page is found by walking the objects from the first, one of few among the first objects of each entry. */
+  #answer(entries: EntrySet, skip: number, limit: number): Answer | undefined {
     const { kernels, memory, count } = this.#context;
-    if (!pageIsNear(skip, limit, weight, count)) return undefined;
-    const out = memory.allocate(limit * 4);
-    const length = kernels.pageColumn(count, this.column, bits, skip, limit, out);
-    return { total: weight, page: copyPage(this.#context, out, length) };
+    const { weight } = entries;
+    if (pageIsNear(skip, limit, weight, count)) {
+      const out = memory.allocate(limit * 4);
+      const length = kernels.pageColumn(count, this.column, entries.bits, skip, limit, out);
+      return { total: weight, page: copyPage(this.#context, out, length) };
+    }
+    if (skip + limit > mostSmallest || limit === 0) return undefined;
+    const out = memory.allocate((skip + limit) * 4);
+    const taken = this.smallest(entries, skip + limit, out);
+    return { total: weight, page: copyPage(this.#context, out + skip * 4, Math.max(0, taken - skip)) };
   }
 
-  #keepVerified(needle: Uint8Array, objects: number): void {
-    const { kernels, count } = this.#context;
-    const { size } = this.dictionary;
-    const marked = allocateBits(this.#context, size);
-    kernels.markColumn(marked, objects, bitmapWords(count), this.column);
-    // The entry of an absent value is marked as well and has no text.
-    this.#context.memory.u8[marked + (size >>> 3)]! &= ~(1 << (size & 7));
-    const found = this.dictionary.matchWithin(needle, marked);
-    if (found) kernels.keepColumn(objects, bitmapWords(count), this.column, found.bits);
-    else kernels.clearBits(objects, bitmapWords(count));
+  /** Writes the `most` smallest objects of the entries, ascending; returns how many there are. */
+  smallest(entries: EntrySet, most: number, out: number): number {
+    const { address, length } = entries.list();
+    return this.#context.kernels.smallestPostings(address, length, this.dictionary.starts, this.ids, 0, most, out);
   }
 }

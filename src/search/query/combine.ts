@@ -1,8 +1,11 @@
 import type { Answer, Filter, Matches } from './filter.ts';
-import { allocateBits, bitmapWords, type IndexContext, selectPage } from './index-context.ts';
+import { allocateBits, bitmapWords, type IndexContext, pageOfList, selectPage } from './index-context.ts';
 
 /** Nanoseconds that looking into the text of one object takes, on the way from the object to its entry and back. */
 const verifyObjectCost = 40;
+
+/** A set with at most one in so many of all objects is worked on as a list. */
+const listedShare = 64;
 
 const nothing: Answer = { total: 0, page: [] };
 
@@ -28,7 +31,9 @@ export function combine(context: IndexContext, filters: readonly Filter[], skip:
     const answer = evaluated[0]!.answer?.(skip, limit);
     if (answer) return answer;
   }
-  return fromSet(context, intersect(context, evaluated, late), skip, limit);
+  const sets = evaluated.sort((a, b) => a.weight - b.weight);
+  if (late.length > 0 || smallest * listedShare <= context.count) return fromList(context, sets, late, skip, limit);
+  return fromBits(context, sets, skip, limit);
 }
 
 /** Cheapest first; what a lone filter costs does not matter. */
@@ -37,18 +42,26 @@ function byCost(filters: readonly Filter[]): readonly { readonly filter: Filter;
   return filters.map((filter) => ({ filter, cost: filter.cost() })).sort((a, b) => a.cost - b.cost);
 }
 
-/** A bitmap of the objects in all sets: the smallest becomes a bitmap, the others thin it out. */
-function intersect(context: IndexContext, evaluated: readonly Matches[], late: readonly Filter[]): number {
-  const [first, ...others] = evaluated.toSorted((a, b) => a.weight - b.weight);
+/** Few objects: the smallest set is listed, the others thin the list out. */
+function fromList(
+  context: IndexContext,
+  [first, ...others]: readonly Matches[],
+  late: readonly Filter[],
+  skip: number,
+  limit: number,
+): Answer {
+  let objects = first!.list();
+  for (const matches of others) objects = { ...objects, length: matches.keepListed(objects) };
+  for (const filter of late) objects = { ...objects, length: filter.keepVerified!(objects) };
+  return { total: objects.length, page: pageOfList(context, objects, skip, limit) };
+}
+
+/** Many objects: the smallest set becomes a bitmap, the others thin it out. */
+function fromBits(context: IndexContext, [first, ...others]: readonly Matches[], skip: number, limit: number): Answer {
+  const words = bitmapWords(context.count);
   const objects = allocateBits(context, context.count);
   first!.addTo(objects);
   for (const matches of others) matches.keepIn(objects);
-  for (const filter of late) filter.keepVerified!(objects);
-  return objects;
-}
-
-function fromSet(context: IndexContext, objects: number, skip: number, limit: number): Answer {
-  const words = bitmapWords(context.count);
   const total = context.kernels.countBits(objects, words);
   return {
     total,

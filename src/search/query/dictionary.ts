@@ -1,15 +1,10 @@
 import { gramKey } from '../gram-key.ts';
+import { EntrySet } from './entry-set.ts';
 import { GramTable, hasGrams, type Postings } from './gram-table.ts';
-import { allocateBits, bitmapWords, type IndexContext } from './index-context.ts';
+import { allocateBits, bitmapWords, type IndexContext, makeList, type NumberList } from './index-context.ts';
 import { placeNeedle } from './needle.ts';
 import { gramsOf } from './needle-grams.ts';
 import type { SectionLoader } from './section-loader.ts';
-
-/** Entries of a dictionary: a bitmap, not to be written to, and the number of objects they have (each object counted for each entry). */
-export interface EntrySet {
-  readonly bits: number;
-  readonly weight: number;
-}
 
 /** Nanoseconds that reading a byte in a scan and looking into one text take, measured roughly. */
 const scanByteCost = 0.2;
@@ -17,6 +12,8 @@ const verifyCost = 30;
 const decodeCost = 1.5;
 /** Intersecting with a list so many times longer than the candidates costs more than looking into those. */
 const longestIntersected = 24;
+/** Bytes that verifying texts needs for itself. */
+const verifyRoom = 128;
 
 /** Distinct texts with the structures to find those that contain a needle. */
 export class Dictionary {
@@ -55,12 +52,13 @@ export class Dictionary {
     return needle.length <= 3 ? this.#matchShort(needle, this.#grams) : this.#matchLong(needle, this.#grams);
   }
 
-  /** Those entries of a set whose text contains the needle. */
-  matchWithin(needle: Uint8Array, entries: number): EntrySet | undefined {
+  /** Keeps in place the objects of a list whose text contains the needle; returns how many. `column`: the entry of each object. */
+  verifyObjects(needle: Uint8Array, objects: NumberList, column: number): number {
     const { memory, kernels } = this.#context;
-    if (needle.length > this.longest) return undefined;
-    const list = memory.allocate(this.size * 4);
-    return this.#verify(needle, list, kernels.listBits(entries, this.words, list));
+    if (needle.length > this.longest) return 0;
+    const placed = placeNeedle(memory, needle, this.#frequencies);
+    const { address, length } = objects;
+    return kernels.verifyListed(address, length, column, this.size, this.text, this.offsets, placed);
   }
 
   /** Nanoseconds, roughly, that `match` will take. */
@@ -89,19 +87,23 @@ export class Dictionary {
       const part = grams.at(i);
       this.#addPostings(part.blocks ? blockBits : bits, part, part.blocks ? grams.blockCount : this.size);
     }
-    const { memory, kernels } = this.#context;
-    const blocks = memory.allocate(grams.blockCount * 4);
-    const blockCount = kernels.listBits(blockBits, bitmapWords(grams.blockCount), blocks);
-    if (blockCount > 0) this.#scanBlocks(needle, grams, blocks, blockCount, bits);
-    return this.#weighed(bits);
+    const { kernels } = this.#context;
+    const blocks = makeList(this.#context, grams.blockCount, (out) =>
+      kernels.listBits(blockBits, bitmapWords(grams.blockCount), out),
+    );
+    if (blocks.length > 0) {
+      const { address, length } = this.#scanBlocks(needle, grams, blocks);
+      kernels.setEntries(bits, address, length);
+    }
+    return EntrySet.ofBits(this.#context, this.size, bits, kernels.weighBits(bits, this.words, this.starts));
   }
 
   /** The entries of postings that say it all. */
   #exactly(postings: Postings): EntrySet {
-    if (postings.bitmap) return { bits: postings.address, weight: postings.weight! };
-    const bits = allocateBits(this.#context, this.size);
-    this.#addPostings(bits, postings, this.size);
-    return this.#weighed(bits);
+    if (postings.bitmap) return EntrySet.ofBits(this.#context, this.size, postings.address, postings.weight!);
+    const address = this.#context.memory.allocate(postings.count * 4);
+    this.#context.kernels.decodeList(postings.address, postings.count, address);
+    return EntrySet.ofList(this.#context, this.size, this.starts, { address, length: postings.count });
   }
 
   /** Postings of a needle of one to three bytes that are kept under its own key. */
@@ -122,14 +124,11 @@ export class Dictionary {
     if (found.whole && !found.whole.blocks) return this.#exactly(found.whole);
     const postings = found.postings.toSorted((a, b) => this.#cost(a) - this.#cost(b));
     const inBlocks = postings[0]!.blocks;
-    const { list, length } = this.#intersect(postings, inBlocks ? grams.blockCount : this.size);
-    if (length === 0) return undefined;
-    if (inBlocks) {
-      const bits = allocateBits(this.#context, this.size);
-      return this.#found(bits, this.#scanBlocks(needle, grams, list, length, bits));
-    }
-    if (length * verifyCost > this.#byteLength * scanByteCost) return this.#scanAll(needle);
-    return this.#verify(needle, list, length);
+    const units = this.#intersect(postings, inBlocks ? grams.blockCount : this.size);
+    if (units.length === 0) return undefined;
+    if (inBlocks) return this.#found(this.#scanBlocks(needle, grams, units));
+    if (units.length * verifyCost > this.#byteLength * scanByteCost) return this.#scanAll(needle);
+    return this.#verify(needle, units);
   }
 
   /** Nanoseconds that looking at every candidate of postings will take. */
@@ -138,52 +137,53 @@ export class Dictionary {
   }
 
   /** The units that are in the first postings and in as many of the others as pay. */
-  #intersect(postings: readonly Postings[], size: number): { readonly list: number; readonly length: number } {
+  #intersect(postings: readonly Postings[], size: number): NumberList {
     const { memory, kernels } = this.#context;
     const [first, ...others] = postings.filter(({ blocks }) => blocks === postings[0]!.blocks);
-    const list = memory.allocate(size * 4);
-    let length = first!.count;
+    const address = memory.allocate(first!.count * 4);
     if (first!.bitmap) {
       const bits = allocateBits(this.#context, size);
       kernels.orBits(bits, first!.address, bitmapWords(size));
-      for (const { address, bitmap } of others) if (bitmap) kernels.andBits(bits, address, bitmapWords(size));
-      return { list, length: kernels.listBits(bits, bitmapWords(size), list) };
+      for (const other of others) if (other.bitmap) kernels.andBits(bits, other.address, bitmapWords(size));
+      return { address, length: kernels.listBits(bits, bitmapWords(size), address) };
     }
-    kernels.decodeList(first!.address, first!.count, list);
-    for (const { address, bitmap, count } of others) {
+    kernels.decodeList(first!.address, first!.count, address);
+    let length = first!.count;
+    for (const other of others) {
       if (length < 4) break;
-      if (bitmap) length = kernels.intersectBits(list, length, address);
-      else if (count <= length * longestIntersected) length = kernels.intersectList(list, length, address, count);
+      if (other.bitmap) length = kernels.intersectBits(address, length, other.address);
+      else if (other.count <= length * longestIntersected) {
+        length = kernels.intersectList(address, length, other.address, other.count);
+      }
     }
-    return { list, length };
+    return { address, length };
   }
 
   #scanAll(needle: Uint8Array): EntrySet | undefined {
     const { memory, kernels } = this.#context;
-    const bits = allocateBits(this.#context, this.size);
     const placed = placeNeedle(memory, needle, this.#frequencies);
-    return this.#found(bits, kernels.scanTexts(this.text, this.offsets, 0, this.size, placed, bits));
+    const scan = (out: number): number => kernels.scanTexts(this.text, this.offsets, 0, this.size, placed, out);
+    return this.#found(makeList(this.#context, this.size, scan));
   }
 
-  /** Adds the entries of listed blocks that contain the needle; returns how many. */
-  #scanBlocks(needle: Uint8Array, grams: GramTable, blocks: number, length: number, bits: number): number {
+  /** The entries of listed blocks that contain the needle. */
+  #scanBlocks(needle: Uint8Array, { blockStarts }: GramTable, { address, length }: NumberList): NumberList {
     const { memory, kernels } = this.#context;
     const placed = placeNeedle(memory, needle, this.#frequencies);
-    return kernels.scanBlocks(this.text, this.offsets, grams.blockStarts, blocks, length, placed, bits);
+    return makeList(this.#context, this.size, (out) =>
+      kernels.scanBlocks(this.text, this.offsets, blockStarts, address, length, placed, out),
+    );
   }
 
-  #verify(needle: Uint8Array, list: number, length: number): EntrySet | undefined {
+  #verify(needle: Uint8Array, { address, length }: NumberList): EntrySet | undefined {
     const { memory, kernels } = this.#context;
-    const bits = allocateBits(this.#context, this.size);
     const placed = placeNeedle(memory, needle, this.#frequencies);
-    return this.#found(bits, kernels.verifyTexts(this.text, this.offsets, list, length, placed, bits));
+    const room = memory.allocate(verifyRoom);
+    const kept = kernels.verifyTexts(this.text, this.offsets, address, length, placed, room);
+    return this.#found({ address, length: kept });
   }
 
-  #found(bits: number, count: number): EntrySet | undefined {
-    return count === 0 ? undefined : this.#weighed(bits);
-  }
-
-  #weighed(bits: number): EntrySet {
-    return { bits, weight: this.#context.kernels.weighBits(bits, this.words, this.starts) };
+  #found(entries: NumberList): EntrySet | undefined {
+    return entries.length === 0 ? undefined : EntrySet.ofList(this.#context, this.size, this.starts, entries);
   }
 }

@@ -1,11 +1,13 @@
+import type { NumberList } from './index-context.ts';
+
 /** One condition of a query, not yet evaluated. */
 export interface Filter {
   /** Nanoseconds, roughly, that `match` will take; asked only when there are several filters. */
   cost(): number;
   /** Undefined: nothing matches. */
   match(): Matches | undefined;
-  /** Removes from a set of objects those that do not match, by looking at their texts alone; for sets that are small. */
-  keepVerified?(objects: number): void;
+  /** Keeps in place the objects of a list that match, by looking at their texts alone; returns how many. For lists that are short. */
+  keepVerified?(objects: NumberList): number;
 }
 
 /** The objects that match one condition, held as entries of dictionaries. */
@@ -16,6 +18,10 @@ export interface Matches {
   addTo(objects: number): void;
   /** Removes all other objects from a bitmap. */
   keepIn(objects: number): void;
+  /** The objects in any order, each once. */
+  list(): NumberList;
+  /** Keeps in place those objects of a list that match; returns how many. */
+  keepListed(objects: NumberList): number;
   /** Total and page without a set of objects, where that is cheaper. */
   answer?(skip: number, limit: number): Answer | undefined;
 }

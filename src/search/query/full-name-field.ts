@@ -1,13 +1,16 @@
 import { ColumnField } from './column-field.ts';
-import type { Dictionary, EntrySet } from './dictionary.ts';
-import { type Answer, type Filter, type Matches, pageIsNear } from './filter.ts';
-import { allocateBits, bitmapWords, copyPage, type IndexContext } from './index-context.ts';
+import type { Dictionary } from './dictionary.ts';
+import { EntrySet } from './entry-set.ts';
+import { FewFullNames } from './few-full-names.ts';
+import type { Filter, Matches } from './filter.ts';
+import { allocateBits, bitmapWords, type IndexContext, makeList, type NumberList } from './index-context.ts';
+import { ManyFullNames } from './many-full-names.ts';
 import type { NameField } from './name-field.ts';
 import { Seam } from './seam.ts';
 import type { SectionLoader } from './section-loader.ts';
 
-/** Above this share of all objects, counting those outside the containers takes longer than making the whole set. */
-const denseShare = 0.4;
+/** So many objects that match in their name or across the seam are worked on as a list; more as a bitmap. */
+const mostListed = 2048;
 
 /**
  * Full names, factored into container and name: a needle is in the container, in the name, or across the seam. Of detached objects
@@ -39,71 +42,53 @@ export class FullNameField {
   }
 
   #match(needles: readonly Uint8Array[]): Matches | undefined {
-    const { kernels, count } = this.#context;
-    const words = bitmapWords(count);
     const containers = this.#union(this.#containers.dictionary, needles);
     const names = this.#union(this.#names.dictionary, needles);
-    let others = 0;
-    const allocateOthers = (): number => {
-      if (others === 0) others = allocateBits(this.#context, count);
-      return others;
-    };
-    if (names.weight > 0) this.#names.addTo(names.bits, allocateOthers());
-    for (const needle of needles) this.#seam.addTo(needle, allocateOthers);
-    if (this.#detached !== 0 && others !== 0) kernels.andNotBits(others, this.#detached, words);
-    const othersWeight = others === 0 ? 0 : kernels.countBits(others, words);
-    if (containers.weight + othersWeight === 0) return undefined;
-    return this.#matches({ containers, others: othersWeight === 0 ? 0 : others, othersWeight });
-  }
-
-  #none(dictionary: Dictionary): EntrySet {
-    return { bits: allocateBits(this.#context, dictionary.size), weight: 0 };
+    const seam = needles.flatMap((needle) => this.#seam.lists(needle));
+    const others = seam.reduce((sum, { length }) => sum + length, names?.weight ?? 0);
+    const matches =
+      others > mostListed
+        ? new ManyFullNames(this.#context, this.#containers, containers, this.#otherBits(names, seam))
+        : new FewFullNames(this.#context, this.#containers, containers, this.#otherList(names, seam, others));
+    return matches.weight === 0 ? undefined : matches;
   }
 
   /** The entries that contain any of the needles. */
-  #union(dictionary: Dictionary, needles: readonly Uint8Array[]): EntrySet {
+  #union(dictionary: Dictionary, needles: readonly Uint8Array[]): EntrySet | undefined {
     const { kernels } = this.#context;
-    const [first, ...others] = needles.map((needle) => dictionary.match(needle)).filter((set) => set !== undefined);
-    if (!first) return this.#none(dictionary);
-    if (others.length === 0) return first;
+    const sets = needles.map((needle) => dictionary.match(needle)).filter((set) => set !== undefined);
+    if (sets.length < 2) return sets[0];
     const bits = allocateBits(this.#context, dictionary.size);
-    for (const set of [first, ...others]) kernels.orBits(bits, set.bits, dictionary.words);
-    return { bits, weight: kernels.weighBits(bits, dictionary.words, dictionary.starts) };
+    for (const set of sets) {
+      if (set.listed) kernels.setEntries(bits, set.listed.address, set.listed.length);
+      else kernels.orBits(bits, set.bits, dictionary.words);
+    }
+    const weight = kernels.weighBits(bits, dictionary.words, dictionary.starts);
+    return EntrySet.ofBits(this.#context, dictionary.size, bits, weight);
   }
 
-  #matches(found: FullNameSet): Matches {
+  /** The objects that match in their name or across the seam: `most` at most. */
+  #otherList(names: EntrySet | undefined, seam: readonly NumberList[], most: number): NumberList {
+    const { kernels, memory } = this.#context;
+    const entries = names?.list();
+    return makeList(this.#context, most, (out) => {
+      const { starts } = this.#names.dictionary;
+      let length = entries ? kernels.listRanges(entries.address, entries.length, starts, out) : 0;
+      for (const list of seam) {
+        memory.u8.copyWithin(out + length * 4, list.address, list.address + list.length * 4);
+        length += list.length;
+      }
+      if (this.#detached !== 0) length = kernels.dropMembers(out, length, this.#detached);
+      return kernels.sortDistinct(out, length);
+    });
+  }
+
+  #otherBits(names: EntrySet | undefined, seam: readonly NumberList[]): number {
     const { kernels, count } = this.#context;
-    const { containers, others, othersWeight } = found;
-    const words = bitmapWords(count);
-    return {
-      weight: Math.min(count, containers.weight + othersWeight),
-      addTo: (objects) => {
-        if (containers.weight > 0) this.#containers.addTo(containers, objects);
-        if (others !== 0) kernels.orBits(objects, others, words);
-      },
-      keepIn: (objects) => {
-        kernels.keepFullName(objects, words, this.#containers.column, containers.bits, others);
-      },
-      answer: (skip, limit) => this.#answer(found, skip, limit),
-    };
+    const objects = allocateBits(this.#context, count);
+    if (names) this.#names.addTo(names, objects);
+    for (const { address, length } of seam) kernels.setEntries(objects, address, length);
+    if (this.#detached !== 0) kernels.andNotBits(objects, this.#detached, bitmapWords(count));
+    return objects;
   }
-
-  /** Counts what names and seam add to the containers, and walks to the page. */
-  #answer({ containers, others, othersWeight }: FullNameSet, skip: number, limit: number): Answer | undefined {
-    const { kernels, memory, count } = this.#context;
-    if (!pageIsNear(skip, limit, containers.weight, count) || othersWeight > count * denseShare) return undefined;
-    const { column } = this.#containers;
-    let total = containers.weight;
-    if (others !== 0) total += kernels.countOutside(others, bitmapWords(count), column, containers.bits);
-    const out = memory.allocate(limit * 4);
-    const length = kernels.pageFullName(count, column, containers.bits, others, skip, limit, out);
-    return { total, page: copyPage(this.#context, out, length) };
-  }
-}
-
-interface FullNameSet {
-  readonly containers: EntrySet;
-  /** Bitmap of the objects that match in their name or across the seam; 0: none. */
-  readonly others: number;
-  readonly othersWeight: number;
 }

@@ -1,6 +1,7 @@
 import { Dictionary } from './dictionary.ts';
-import type { Filter } from './filter.ts';
-import { allocateBits, bitmapWords, type IndexContext } from './index-context.ts';
+import type { EntrySet } from './entry-set.ts';
+import type { Filter, Matches } from './filter.ts';
+import { allocateBits, bitmapWords, type IndexContext, makeList } from './index-context.ts';
 import type { SectionLoader } from './section-loader.ts';
 
 /** Objects with any number of values: each entry's objects. */
@@ -16,25 +17,36 @@ export class ListField {
   }
 
   filter(needle: Uint8Array): Filter {
-    const { kernels, count } = this.#context;
-    const dictionary = this.#dictionary;
     return {
-      cost: () => dictionary.estimate(needle),
+      cost: () => this.#dictionary.estimate(needle),
       match: () => {
-        const entries = dictionary.match(needle);
-        if (!entries) return undefined;
-        const addTo = (objects: number): void =>
-          kernels.addPostings(objects, entries.bits, dictionary.words, dictionary.starts, this.#ids);
-        return {
-          weight: Math.min(entries.weight, count),
-          addTo,
-          keepIn: (objects) => {
-            const own = allocateBits(this.#context, count);
-            addTo(own);
-            kernels.andBits(objects, own, bitmapWords(count));
-          },
-        };
+        const entries = this.#dictionary.match(needle);
+        return entries && this.#matches(entries);
       },
+    };
+  }
+
+  /** An object may have several of the entries, so lists of objects are sorted and rid of repeats. */
+  #matches(entries: EntrySet): Matches {
+    const { kernels, count } = this.#context;
+    const { words, starts } = this.#dictionary;
+    const addTo = (objects: number): void => kernels.addPostings(objects, entries.bits, words, starts, this.#ids);
+    const own = (): number => {
+      const objects = allocateBits(this.#context, count);
+      addTo(objects);
+      return objects;
+    };
+    return {
+      weight: Math.min(entries.weight, count),
+      addTo,
+      keepIn: (objects) => kernels.andBits(objects, own(), bitmapWords(count)),
+      list: () => {
+        const { address, length } = entries.list();
+        return makeList(this.#context, entries.weight, (out) =>
+          kernels.sortDistinct(out, kernels.listPostings(address, length, starts, this.#ids, out)),
+        );
+      },
+      keepListed: ({ address, length }) => kernels.intersectBits(address, length, own()),
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { ColumnField } from './column-field.ts';
-import { allocateBits, type IndexContext } from './index-context.ts';
+import { allocateBits, type IndexContext, makeList, type NumberList } from './index-context.ts';
 import type { NameField } from './name-field.ts';
 import { placeBytes } from './needle.ts';
 
@@ -69,26 +69,31 @@ export class Seam {
   }
 
   /**
-   * Adds the objects whose container and name hold the needle across their seam to the bitmap that `objects` returns.
+   * The objects whose container and name hold the needle across their seam, a list for each split of the needle; an object may be in several.
    * Only splits in front of a character's first byte can match.
    */
-  addTo(needle: Uint8Array, objects: () => number): void {
+  lists(needle: Uint8Array): NumberList[] {
     const { memory } = this.#context;
-    const key = placeBytes(memory, needle);
+    const found: NumberList[] = [];
     const first = Math.max(1, needle.length - this.#names.dictionary.longest);
     const last = Math.min(needle.length - 1, this.#containers.dictionary.longest);
+    if (first > last) return found;
+    const key = placeBytes(memory, needle);
     for (let split = first; split <= last; split++) {
       if ((needle[split]! & 0xc0) === 0x80) continue;
       const names = this.#byBeginning.span(key + split, needle.length - split);
       if (names.from === names.to) continue;
       const containers = this.#byEnd.span(key, split);
-      if (containers.from !== containers.to) this.#join(containers, names, objects());
+      if (containers.from === containers.to) continue;
+      const list = this.#join(containers, names);
+      if (list.length > 0) found.push(list);
     }
+    return found;
   }
 
-  /** Adds the objects of both spans, going through the side with fewer objects. */
-  #join(containers: Span, names: Span, objects: number): void {
-    const { kernels } = this.#context;
+  /** The objects of both spans, going through the side with fewer objects. */
+  #join(containers: Span, names: Span): NumberList {
+    const { kernels, count } = this.#context;
     const [c, n] = [this.#containers, this.#names];
     const containerList = this.#byEnd.order + containers.from * 4;
     const containerCount = containers.to - containers.from;
@@ -97,13 +102,16 @@ export class Seam {
     if (nameCount * c.dictionary.size < containerCount * n.dictionary.size) {
       const bits = allocateBits(this.#context, c.dictionary.size);
       kernels.setEntries(bits, containerList, containerCount);
-      kernels.addSeamOfNames(objects, nameList, nameCount, n.dictionary.starts, c.column, bits);
-    } else {
-      const bits = allocateBits(this.#context, n.dictionary.size);
-      kernels.setEntries(bits, nameList, nameCount);
-      const named = allocateBits(this.#context, this.#context.count);
-      n.addTo(bits, named);
-      kernels.addSeamOfContainers(objects, containerList, containerCount, c.dictionary.starts, c.ids, named);
+      const { starts } = n.dictionary;
+      return makeList(this.#context, count, (out) =>
+        kernels.listSeamOfNames(nameList, nameCount, starts, c.column, bits, out),
+      );
     }
+    const bits = allocateBits(this.#context, n.dictionary.size);
+    kernels.setEntries(bits, nameList, nameCount);
+    const { starts } = c.dictionary;
+    return makeList(this.#context, count, (out) =>
+      kernels.listSeamOfContainers(containerList, containerCount, starts, c.ids, n.column, bits, out),
+    );
   }
 }

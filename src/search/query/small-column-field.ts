@@ -1,7 +1,8 @@
 import { ColumnField } from './column-field.ts';
-import { Dictionary, type EntrySet } from './dictionary.ts';
+import { Dictionary } from './dictionary.ts';
+import type { EntrySet } from './entry-set.ts';
 import { type Answer, type Filter, type Matches, pageIsNear } from './filter.ts';
-import { allocateBits, bitmapWords, type IndexContext, selectPage } from './index-context.ts';
+import { allocateBits, bitmapWords, type IndexContext, makeList, selectPage } from './index-context.ts';
 import type { SectionLoader } from './section-loader.ts';
 
 /** One in so many objects in a set: looking at each costs as much as a pass over all. */
@@ -45,6 +46,12 @@ export class SmallColumnField {
         addTo(own);
         kernels.andBits(objects, own, words);
       },
+      list: () => {
+        const own = allocateBits(this.#context, count);
+        addTo(own);
+        return makeList(this.#context, entries.weight, (out) => kernels.listBits(own, words, out));
+      },
+      keepListed: ({ address, length }) => kernels.keepListedSmall(address, length, this.#column, entries.bits),
       answer: (skip, limit) => this.#answer(entries, skip, limit),
     };
   }

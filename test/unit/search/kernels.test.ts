@@ -1,85 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Kernels } from '../../../src/search/kernels/kernels.ts';
 import { LinearMemory } from '../../../src/search/kernels/linear-memory.ts';
-import { vectorKernels } from '../../../src/search/kernels/load-kernels.ts';
-import { plainKernels } from '../../../src/search/kernels/plain-kernels.ts';
-
-/** One implementation of the kernels, with ways to put arguments into its memory. */
-class Bench {
-  readonly memory: LinearMemory;
-  readonly kernels: Kernels;
-
-  constructor(bind: (memory: LinearMemory) => Kernels | undefined, base: number) {
-    this.memory = new LinearMemory(base, 1.5);
-    if (base > 0) this.memory.reset(base);
-    this.kernels = bind(this.memory)!;
-  }
-
-  numbers(values: Iterable<number>): number {
-    const list = Uint32Array.from(values);
-    const address = this.room(list.byteLength);
-    this.memory.u32.set(list, address >>> 2);
-    return address;
-  }
-
-  bytes(values: Iterable<number>): number {
-    const list = Uint8Array.from(values);
-    const address = this.room(list.byteLength);
-    this.memory.u8.set(list, address);
-    return address;
-  }
-
-  /** Cleared room. */
-  room(bytes: number): number {
-    const address = this.memory.allocate(bytes);
-    this.memory.u8.fill(0, address, this.memory.top);
-    return address;
-  }
-
-  bits(size: number, members: Iterable<number>): number {
-    const address = this.room(words(size) * 8);
-    for (const i of members) this.memory.u8[address + (i >>> 3)]! |= 1 << (i & 7);
-    return address;
-  }
-
-  texts(list: readonly (readonly number[])[]): { text: number; offsets: number } {
-    const text = this.bytes(list.flatMap((bytes) => [...bytes, 0xff]));
-    let offset = 0;
-    const offsets = this.numbers([0, ...list.map((bytes) => (offset += bytes.length + 1))]);
-    return { text, offsets };
-  }
-
-  needle(bytes: readonly number[], probes: readonly number[]): number {
-    const address = this.numbers([bytes.length, ...probes.map((probe) => Math.min(probe, bytes.length - 1))]);
-    const after = this.bytes(bytes);
-    expect(after).toBe(address + 16);
-    return address;
-  }
-
-  read(address: number, length: number): number[] {
-    return [...this.memory.u32.subarray(address >>> 2, (address >>> 2) + length)];
-  }
-}
-
-const words = (size: number): number => (size >>> 6) + 1;
-
-/** Runs the same steps on both implementations and compares what they return and every byte of memory they leave. */
-function same(steps: (bench: Bench) => unknown, { base = 0, bytes = true } = {}): void {
-  const [vector, plain] = [new Bench(vectorKernels, base), new Bench(plainKernels, base)];
-  const results = [steps(vector), steps(plain)];
-  expect(results[0]).toEqual(results[1]);
-  expect(vector.memory.top).toBe(plain.memory.top);
-  if (!bytes) return;
-  const used = (bench: Bench): Buffer => Buffer.from(bench.memory.u8.slice(base, bench.memory.top));
-  expect(used(vector).equals(used(plain))).toBe(true);
-}
+import { ascending, same, words } from './kernel-twins.ts';
 
 const size = fc.integer({ min: 0, max: 300 });
 const members = (bound: number): fc.Arbitrary<number[]> =>
   fc.uniqueArray(fc.nat(Math.max(0, bound - 1)), { maxLength: bound });
 const set = size.chain((bound) => fc.record({ bound: fc.constant(bound), a: members(bound), b: members(bound) }));
-const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const run = { numRuns: 200 };
 
 /** LEB128 of gap − 1, as the index writes posting lists. */
@@ -176,26 +103,30 @@ describe('kernels on texts', () => {
         const part =
           own && source.length > 0 ? source.slice(at % source.length, (at % source.length) + drawn.length) : drawn;
         const short = part.length <= 3;
-        same((bench) => {
-          const { kernels } = bench;
-          const { text, offsets } = bench.texts(list);
-          const at = bench.needle(part, short ? [0, 1, 2] : [p1, p2, p3]);
-          bench.room(512);
-          const expected = [...list.keys()].filter((e) => holds(list[e]!, part));
-          const scanned = bench.bits(list.length, []);
-          expect(kernels.scanTexts(text, offsets, 0, list.length, at, scanned)).toBe(expected.length);
-          const found = bench.room(list.length * 4 + 4);
-          expect(bench.read(found, kernels.listBits(scanned, words(list.length), found))).toEqual(expected);
-          const half = [...list.keys()].filter((e) => e % 2 === 0);
-          const verified = bench.bits(list.length, []);
-          const count = kernels.verifyTexts(text, offsets, bench.numbers(half), half.length, at, verified);
-          expect(count).toBe(expected.filter((e) => e % 2 === 0).length);
-          const starts = [0, ...[...list.keys()].filter((e) => e > 0 && e % 3 === 0), list.length];
-          const blocks = [...starts.keys()].slice(0, -1).filter((b) => b % 4 !== 1);
-          const inBlocks = bench.bits(list.length, []);
-          kernels.scanBlocks(text, offsets, bench.numbers(starts), bench.numbers(blocks), blocks.length, at, inBlocks);
-          return count;
-        });
+        same(
+          (bench) => {
+            const { kernels } = bench;
+            const { text, offsets } = bench.texts(list);
+            const at = bench.needle(part, short ? [0, 1, 2] : [p1, p2, p3]);
+            bench.room(512);
+            const expected = [...list.keys()].filter((e) => holds(list[e]!, part));
+            const scanned = bench.room(list.length * 4 + 4);
+            expect(kernels.scanTexts(text, offsets, 0, list.length, at, scanned)).toBe(expected.length);
+            expect(bench.read(scanned, expected.length)).toEqual(expected);
+            const half = [...list.keys()].filter((e) => e % 2 === 0);
+            const verified = bench.numbers(half);
+            const count = kernels.verifyTexts(text, offsets, verified, half.length, at, bench.room(128));
+            expect(bench.read(verified, count)).toEqual(expected.filter((e) => e % 2 === 0));
+            const starts = [0, ...[...list.keys()].filter((e) => e > 0 && e % 3 === 0), list.length];
+            const blocks = [...starts.keys()].slice(0, -1).filter((b) => b % 4 !== 1);
+            const inBlocks = bench.room(list.length * 4 + 4);
+            const [startsAt, blocksAt] = [bench.numbers(starts), bench.numbers(blocks)];
+            const inThem = kernels.scanBlocks(text, offsets, startsAt, blocksAt, blocks.length, at, inBlocks);
+            const blockOf = (e: number): number => starts.findLastIndex((first) => first <= e);
+            expect(bench.read(inBlocks, inThem)).toEqual(expected.filter((e) => blocks.includes(blockOf(e))));
+          },
+          { bytes: false },
+        );
       }),
       { numRuns: 500, seed: 3 },
     );
@@ -396,14 +327,10 @@ describe('kernels on objects', () => {
           kernels.addPostings(fresh(), bits, entryWords, starts, ids);
           kernels.addColumn(fresh(), count, column, bits);
           kernels.keepColumn(fresh(), n, column, bits);
-          kernels.markColumn(bench.bits(drawn.entries, []), fresh(), n, column);
           kernels.keepFullName(fresh(), n, column, bits, extra);
           kernels.keepFullName(fresh(), n, column, bits, 0);
           const list = bench.numbers(chosenNames);
           kernels.setEntries(bench.bits(runs.length, []), list, chosenNames.length);
-          kernels.addSeamOfNames(fresh(), list, chosenNames.length, nameStarts, column, bits);
-          const containers = bench.numbers(drawn.chosen);
-          kernels.addSeamOfContainers(fresh(), containers, drawn.chosen.length, starts, ids, extra);
           const { skip, limit } = drawn;
           return [
             kernels.weighBits(bits, entryWords, starts),
@@ -476,11 +403,10 @@ describe('linear memory', () => {
         expect(text).toBeGreaterThan(2 ** 31);
         const at = bench.needle([...Buffer.from('xt 1')], [0, 1, 3]);
         bench.room(512);
-        const bits = bench.bits(list.length, []);
         const out = bench.room(list.length * 4);
-        const found = bench.kernels.scanTexts(text, offsets, 0, list.length, at, bits);
+        const found = bench.kernels.scanTexts(text, offsets, 0, list.length, at, out);
         expect(found).toBe(11);
-        return bench.read(out, bench.kernels.listBits(bits, words(list.length), out));
+        return bench.read(out, found);
       },
       { base: 2 ** 31 + 4096 },
     );

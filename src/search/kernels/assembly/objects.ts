@@ -124,14 +124,6 @@ export function keepSmallColumn(objects: usize, words: u32, column: usize, bits:
   }
 }
 
-export function markColumn(bits: usize, objects: usize, words: u32, column: usize): void {
-  for (let w: u32 = 0; w < words; w++) {
-    for (let word = wordAt(objects, w); word != 0; word &= word - 1) {
-      setBit(bits, at32(column, (w << 6) + <u32>ctz<u64>(word)));
-    }
-  }
-}
-
 export function pageRanges(bits: usize, words: u32, starts: usize, skip: u32, limit: u32, out: usize): u32 {
   let found: u32 = 0;
   for (let w: u32 = 0; w < words && found < limit; w++) {
@@ -216,37 +208,4 @@ export function countOutside(objects: usize, words: u32, column: usize, bits: us
     }
   }
   return sum;
-}
-
-export function addSeamOfNames(
-  objects: usize,
-  list: usize,
-  length: u32,
-  starts: usize,
-  containerOf: usize,
-  containers: usize,
-): void {
-  for (let i: u32 = 0; i < length; i++) {
-    const e = at32(list, i);
-    const end = at32(starts, e + 1);
-    for (let o = at32(starts, e); o < end; o++) if (bitOf(containers, at32(containerOf, o))) setBit(objects, o);
-  }
-}
-
-export function addSeamOfContainers(
-  objects: usize,
-  list: usize,
-  length: u32,
-  starts: usize,
-  ids: usize,
-  named: usize,
-): void {
-  for (let i: u32 = 0; i < length; i++) {
-    const e = at32(list, i);
-    const end = at32(starts, e + 1);
-    for (let k = at32(starts, e); k < end; k++) {
-      const o = at32(ids, k);
-      if (bitOf(named, o)) setBit(objects, o);
-    }
-  }
 }

@@ -1,11 +1,9 @@
 // Search for a needle in the texts of a dictionary. Text e is the bytes from offsets[e] to offsets[e + 1] − 1, then comes one 0xff,
 // which no UTF-8 text contains: a match never spans two texts. A needle is its length, three probe positions, then its bytes.
 // Vector loads run up to 64 bytes and a probe position (below 256) past the last text.
-import { setBit } from './bits';
-
 // @ts-ignore: decorator
 @inline
-const HEADER: usize = 16;
+export const HEADER: usize = 16;
 
 // @ts-ignore: decorator
 @inline
@@ -49,7 +47,7 @@ function textAt(offsets: usize, position: u32, e: u32, end: u32): u32 {
   return e;
 }
 
-export function scanTexts(text: usize, offsets: usize, first: u32, end: u32, needle: usize, bits: usize): u32 {
+export function scanTexts(text: usize, offsets: usize, first: u32, end: u32, needle: usize, out: usize): u32 {
   const length = load<u32>(needle);
   const p1 = <usize>load<u32>(needle, 4);
   const p2 = <usize>load<u32>(needle, 8);
@@ -88,7 +86,7 @@ export function scanTexts(text: usize, offsets: usize, first: u32, end: u32, nee
       if (position >= to) break;
       if (length > 3 && !sameBytes(text + <usize>position, needle, length)) continue;
       e = textAt(offsets, position, e, end);
-      setBit(bits, e);
+      store<u32>(out + (<usize>found << 2), e);
       found++;
       const after = load<u32>(offsets + (<usize>(e + 1) << 2));
       if (after - p >= 64) {
@@ -109,7 +107,7 @@ export function scanBlocks(
   blocks: usize,
   length: u32,
   needle: usize,
-  bits: usize,
+  out: usize,
 ): u32 {
   let found: u32 = 0;
   for (let i: u32 = 0; i < length; ) {
@@ -118,14 +116,14 @@ export function scanBlocks(
     for (i++; i < length && load<u32>(blocks + (<usize>i << 2)) == last + 1; i++) last++;
     const from = load<u32>(starts + (<usize>first << 2));
     const end = load<u32>(starts + (<usize>(last + 1) << 2));
-    found += scanTexts(text, offsets, from, end, needle, bits);
+    found += scanTexts(text, offsets, from, end, needle, out + (<usize>found << 2));
   }
   return found;
 }
 
 // @ts-ignore: decorator
 @inline
-function contains(at: usize, to: usize, p1: usize, p2: usize, c1: v128, c2: v128, needle: usize, length: u32): bool {
+export function contains(at: usize, to: usize, p1: usize, p2: usize, c1: v128, c2: v128, needle: usize, length: u32): bool {
   for (; at < to; at += 16) {
     let hits = i8x16.bitmask(pair(at, p1, p2, c1, c2));
     for (; hits != 0; hits &= hits - 1) {
@@ -137,24 +135,38 @@ function contains(at: usize, to: usize, p1: usize, p2: usize, c1: v128, c2: v128
   return false;
 }
 
-export function verifyTexts(text: usize, offsets: usize, list: usize, length: u32, needle: usize, bits: usize): u32 {
+// The first 16 bytes of a batch of texts are looked at before any is decided on: a decision guessed wrong would otherwise wait for
+// the memory of one text after the other.
+// @ts-ignore: decorator
+@inline
+const BATCH: u32 = 32;
+
+export function verifyTexts(text: usize, offsets: usize, list: usize, length: u32, needle: usize, room: usize): u32 {
   const size = load<u32>(needle);
   const p1 = <usize>load<u32>(needle, 4);
   const p2 = <usize>load<u32>(needle, 8);
   needle += HEADER;
   const c1 = i8x16.splat(load<i8>(needle + p1));
   const c2 = i8x16.splat(load<i8>(needle + p2));
-  let found: u32 = 0;
-  for (let i: u32 = 0; i < length; i++) {
-    const e = load<u32>(list + (<usize>i << 2));
-    const at = text + <usize>load<u32>(offsets + (<usize>e << 2));
-    const to = text + <usize>load<u32>(offsets + (<usize>(e + 1) << 2));
-    if (contains(at, to, p1, p2, c1, c2, needle, size)) {
-      setBit(bits, e);
-      found++;
+  let kept: u32 = 0;
+  for (let first: u32 = 0; first < length; first += BATCH) {
+    const batch = min(length - first, BATCH);
+    const entries = list + (<usize>first << 2);
+    for (let i: u32 = 0; i < batch; i++) {
+      const at = text + <usize>load<u32>(offsets + (<usize>load<u32>(entries + (<usize>i << 2)) << 2));
+      store<u32>(room + (<usize>i << 2), i8x16.bitmask(pair(at, p1, p2, c1, c2)));
+    }
+    for (let i: u32 = 0; i < batch; i++) {
+      const e = load<u32>(entries + (<usize>i << 2));
+      let at = text + <usize>load<u32>(offsets + (<usize>e << 2));
+      const to = text + <usize>load<u32>(offsets + (<usize>(e + 1) << 2));
+      if (load<u32>(room + (<usize>i << 2)) == 0) at += 16;
+      if (!contains(at, to, p1, p2, c1, c2, needle, size)) continue;
+      store<u32>(list + (<usize>kept << 2), e);
+      kept++;
     }
   }
-  return found;
+  return kept;
 }
 
 // Compares a text with a key by bytes, from the front or from the back. With `prefix`, a text that goes on after the key equals it.
