@@ -57,6 +57,20 @@ export default {
       '^src/errors\\.ts$',
     ),
     only(
+      'insights-are-pure',
+      'What packages and rules mean is decided from values alone; formats and files are for others.',
+      '^src/insights/',
+      '^src/(model|graph|bundle)/',
+      '^src/errors\\.ts$',
+    ),
+    only(
+      'importers-end-at-the-model',
+      'An importer turns bytes of a foreign format into records or insights and knows nothing of who asked.',
+      '^src/importers/',
+      '^src/(bundle|model|insights)/',
+      '^src/errors\\.ts$',
+    ),
+    only(
       'snapshot-is-below-the-store',
       'The file knows nothing of those who ask it.',
       '^src/snapshot/',

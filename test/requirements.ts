@@ -6,7 +6,7 @@
  * rule is cited by no test, or a title cites an id that is not here. A cited test must fail when the rule is inverted.
  *
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
- * `V-…` the vocabulary, `C-…` the commands, `B-…` the analysis bundle, `E-…` end points.
+ * `P-…` packages, `V-…` the vocabulary, `C-…` the commands, `B-…` the analysis bundle, `E-…` end points.
  */
 
 const interfaceRules = {
@@ -226,6 +226,8 @@ const commands = {
   'C-analyze': '`analyze DIR --app NAME` analyses source code into the data folder, by default ./data.',
   'C-import':
     '`import FILE… --app NAME` takes a bundle as .ndjson, .gz, .zst or standard input, told apart by content.',
+  'C-scan-packages':
+    '`scan packages DIR --app NAME` publishes the packages in use, what hits them, and their objects in use.',
   'C-export': '`export --app NAME` writes a bundle on standard output.',
   'C-serve': '`serve` prints its address on one line and answers there.',
   'C-serve-new-snapshot': '`serve` shows a newly published snapshot within 2 s, without a restart.',
@@ -312,6 +314,31 @@ const endPoints = {
   'E-sql-form': 'Case of keywords, white space and comments change nothing of what a statement does.',
 };
 
+const packages = {
+  'P-order-semver': 'Versions of npm are ordered by Semantic Versioning 2.0.0, missing numbers being zero.',
+  'P-order-pep440': 'Versions of PyPI are ordered by PEP 440.',
+  'P-order-maven': "Versions of Maven are ordered as Maven's own ComparableVersion does.",
+  'P-purl': 'The key of a package is its purl, with the name as its ecosystem normally writes it.',
+  'P-osv-files':
+    'OSV records are read from one record, a list, lines, or a zip archive of such files, told apart by content.',
+  'P-osv-left-out': 'Withdrawn records, ranges of commits and packages of other ecosystems are left out and counted.',
+  'P-osv-ranges': 'Versions hit are those listed and those in a range, by the evaluation algorithm of the OSV schema.',
+  'P-severity': 'A severity is that of the CVSS 3 base score, else the word of the database, else Unknown.',
+  'P-aliases': 'Aliases make one group over any number of steps; upstream leads one way.',
+  'P-match': 'A vulnerability stands once for each alias group, with the worst severity of the advisories that hit.',
+  'P-vex':
+    'not_affected, false_positive and resolved states of an SBOM take a vulnerability off a package, and are told.',
+  'P-paths':
+    'Dependency paths are simple, begin with a direct package, the shortest first; more than are told is told.',
+  'P-objects': 'External objects join the package they name, by name alone where the version is unknown or not in use.',
+  'P-recommend':
+    'Safer closest: the nearest later version with a smaller severity vector; safest: the smallest, then nearest.',
+  'P-releases': 'Releases a year: releases by years from the first one to the scan, at least one year, rounded.',
+  'P-lock-npm': 'package-lock.json and npm-shrinkwrap.json, versions 1 to 3.',
+  'P-lock-pnpm': 'pnpm-lock.yaml, versions 5 to 9.',
+  'P-lock-yarn': 'yarn.lock of yarn 1 and of later yarns.',
+} as const;
+
 export const requirements = {
   ...interfaceRules,
   ...requestDecisions,
@@ -320,6 +347,7 @@ export const requirements = {
   ...commands,
   ...bundleRules,
   ...endPoints,
+  ...packages,
 } as const;
 
 export type RequirementId = keyof typeof requirements;

@@ -16,6 +16,7 @@ export class CommandError extends Error {
 
 /** One command of the program. `run` loads what is heavy only when it is called. */
 export interface Command {
+  /** One word, or several for a command of a group, such as `scan packages`. */
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;

@@ -8,7 +8,7 @@ import { commandUsage, programUsage, usageLine } from './usage.ts';
 
 /** Runs the program for the words after its name and resolves to its exit status. Messages go to standard error. */
 export async function runProgram(words: readonly string[], environment: CommandInput['environment']): Promise<number> {
-  const [name, ...rest] = words;
+  const [name] = words;
   if (name === undefined) {
     process.stderr.write(programUsage(commands));
     return exitStatus.usage;
@@ -17,10 +17,10 @@ export async function runProgram(words: readonly string[], environment: CommandI
     process.stdout.write(`${programVersion()}\n`);
     return exitStatus.done;
   }
-  if (name === 'help' || name === '--help' || name === '-h') return printHelp(rest);
-  const command = commands.find((candidate) => candidate.name === name);
-  if (!command) return unknownCommand(name);
-  return runCommand(command, rest, environment);
+  if (name === 'help' || name === '--help' || name === '-h') return printHelp(words.slice(1));
+  const command = findCommand(words);
+  if (!command) return unknownCommand(words);
+  return runCommand(command, words.slice(wordsOf(command).length), environment);
 }
 
 async function runCommand(
@@ -41,7 +41,7 @@ async function runCommand(
       process.stderr.write(`\`stratigraph help ${command.name}\` tells more.\n`);
       return exitStatus.usage;
     }
-    if (error instanceof CommandError || (error as Error).name === 'BundleError') {
+    if (error instanceof CommandError || ['BundleError', 'FormatError'].includes((error as Error).name)) {
       process.stderr.write(`${(error as Error).message}\n`);
       return exitStatus.failed;
     }
@@ -62,13 +62,29 @@ function printHelp(words: readonly string[]): number {
     process.stdout.write(programUsage(commands));
     return exitStatus.done;
   }
-  const command = commands.find((candidate) => candidate.name === name);
-  if (!command) return unknownCommand(name);
+  const command = findCommand(words);
+  if (!command) return unknownCommand(words);
   process.stdout.write(commandUsage(command));
   return exitStatus.done;
 }
 
-function unknownCommand(name: string): number {
+/** The command whose name, of one word or more, the words begin with. */
+function findCommand(words: readonly string[]): Command | undefined {
+  return commands.find((command) => wordsOf(command).every((word, i) => words[i] === word));
+}
+
+function wordsOf(command: Command): string[] {
+  return command.name.split(' ');
+}
+
+function unknownCommand(words: readonly string[]): number {
+  const group = commands.filter((command) => command.name.startsWith(`${words[0]} `));
+  if (group.length > 0 && words.length === 1) {
+    const next = group.map((command) => wordsOf(command)[1]).join(', ');
+    process.stderr.write(`stratigraph: "${words[0]}" is followed by one of: ${next}\n`);
+    return exitStatus.usage;
+  }
+  const name = words.slice(0, group[0] ? wordsOf(group[0]).length : 1).join(' ');
   const near = nearestWord(
     name,
     commands.map((command) => command.name),

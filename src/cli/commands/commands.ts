@@ -5,6 +5,7 @@ import { exportCommand } from './export.ts';
 import { gcCommand } from './gc.ts';
 import { importCommand } from './import.ts';
 import { removeCommand } from './remove.ts';
+import { scanPackagesCommand } from './scan-packages.ts';
 import { serveCommand } from './serve.ts';
 import { verifyCommand } from './verify.ts';
 
@@ -12,6 +13,7 @@ import { verifyCommand } from './verify.ts';
 export const commands: readonly Command[] = [
   analyzeCommand,
   importCommand,
+  scanPackagesCommand,
   exportCommand,
   serveCommand,
   appsCommand,

@@ -1,0 +1,72 @@
+import { readSettings } from '../../config/read-settings.ts';
+import {
+  applicationName,
+  applicationOption,
+  type Command,
+  type CommandInput,
+  exitStatus,
+  printNotes,
+  textList,
+  UsageError,
+} from '../command.ts';
+import { showProgress } from '../progress.ts';
+
+export const scanPackagesCommand: Command = {
+  name: 'scan packages',
+  summary: 'Finds the packages in use, what is known to be vulnerable among them, and the code that uses them.',
+  positionals: 'DIR',
+  options: {
+    app: applicationOption,
+    advisories: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'PATH',
+      help: 'OSV advisories: a file (one record, a list, one a line, or a zip dump) or a folder of such; may be given several times.',
+    },
+    exclude: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'PATTERN',
+      help: 'Leaves out lockfiles and folders that match (as in .gitignore); may be given several times.',
+    },
+  },
+  settings: ['data'],
+  examples: [
+    'stratigraph scan packages . --app Shop --advisories osv/npm-all.zip',
+    'stratigraph scan packages ../shop --app Shop --advisories osv/ --exclude examples/',
+  ],
+  async run(input) {
+    const directory = await directoryOf(input);
+    const application = applicationName(input);
+    const { data } = readSettings(['data'], input.flags, input.environment);
+    const { scanPackages } = await import('../packages/scan-packages.ts');
+    const progress = showProgress();
+    try {
+      const notes = await scanPackages({
+        directory,
+        application,
+        data,
+        advisories: textList(input, 'advisories'),
+        exclude: textList(input, 'exclude'),
+        onProgress: progress.report,
+      });
+      progress.finish();
+      printNotes(notes);
+    } finally {
+      progress.finish();
+    }
+    return exitStatus.done;
+  },
+};
+
+async function directoryOf(input: CommandInput): Promise<string> {
+  const [directory, extra] = input.positionals;
+  if (directory === undefined) throw new UsageError('DIR is missing');
+  if (extra !== undefined) throw new UsageError(`"${extra}" is not expected: DIR is one folder`);
+  const { statSync } = await import('node:fs');
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
+    const { CommandError } = await import('../command.ts');
+    throw new CommandError(`stratigraph scan packages: ${directory}: there is no such folder`);
+  }
+  return directory;
+}

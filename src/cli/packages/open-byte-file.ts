@@ -1,0 +1,38 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { ByteFile } from '../../importers/byte-file.ts';
+import { CommandError } from '../command.ts';
+
+/** Lends a file to an importer while `use` runs. Throws `CommandError` where there is no such file. */
+export function withByteFile<T>(path: string, use: (file: ByteFile) => T): T {
+  const descriptor = open(path);
+  try {
+    const { size } = fstatSync(descriptor);
+    return use({
+      name: path,
+      size,
+      read(from, to) {
+        const bytes = new Uint8Array(to - from);
+        let done = 0;
+        while (done < bytes.length) {
+          const count = readSync(descriptor, bytes, done, bytes.length - done, from + done);
+          if (count === 0) throw new CommandError(`${path}: the file ends while it is read`);
+          done += count;
+        }
+        return bytes;
+      },
+    });
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function open(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new CommandError(`${path}: ${code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { emptyOsvSummary, type OsvSummary, readOsv } from '../../importers/osv/read-osv.ts';
+import type { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
+import { CommandError } from '../command.ts';
+import { formatCount, type Progress } from '../progress.ts';
+import { withByteFile } from './open-byte-file.ts';
+
+/** Adds the OSV records of files and folders (read in depth, by name) to the book; what a person should know of them, a line each. */
+export function readAdvisories(
+  paths: readonly string[],
+  book: AdvisoryBook,
+  onProgress: (progress: Progress) => void,
+): string[] {
+  const summary = emptyOsvSummary();
+  const files = paths.flatMap(advisoryFiles);
+  for (const [i, path] of files.entries()) {
+    onProgress({ phase: 'reading advisories', done: i, total: files.length });
+    withByteFile(path, (file) => {
+      for (const advisory of readOsv(file, summary)) book.add(advisory);
+    });
+  }
+  return [...summaryNotes(summary), ...problemNotes(book)];
+}
+
+function advisoryFiles(path: string): string[] {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) throw new CommandError(`--advisories ${path}: there is no such file or folder`);
+  if (!stat.isDirectory()) return [path];
+  const files = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(json|ndjson|jsonl|zip)$/i.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  if (files.length === 0)
+    throw new CommandError(`--advisories ${path}: the folder holds no .json, .ndjson, .jsonl or .zip`);
+  return files;
+}
+
+function summaryNotes({ records, withdrawn, commitRanges, otherEcosystems }: OsvSummary): string[] {
+  const notes = [`${formatCount(records)} advisories, ${formatCount(withdrawn)} of them withdrawn and left out`];
+  if (commitRanges > 0)
+    notes.push(`${formatCount(commitRanges)} ranges of commits left out: they say nothing of versions`);
+  if (otherEcosystems.size > 0) {
+    const names = [...otherEcosystems].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${name} ${count}`);
+    notes.push(`left out, packages of other ecosystems: ${names.join(', ')}`);
+  }
+  return notes;
+}
+
+/** Ranges of packages in use that cannot be evaluated. */
+function problemNotes(book: AdvisoryBook): string[] {
+  const lines: string[] = [];
+  for (const { advisory, advised, test } of book.all()) {
+    for (const problem of test.problems) {
+      lines.push(`warning: ${advisory.id}: a range of ${advised.name} is not evaluated: ${problem}`);
+    }
+  }
+  return lines.length <= 20 ? lines : [...lines.slice(0, 20), `warning: … and ${lines.length - 20} more such ranges`];
+}

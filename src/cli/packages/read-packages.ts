@@ -1,0 +1,57 @@
+import { posix } from 'node:path';
+import { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
+import { CommandError } from '../command.ts';
+import { formatCount } from '../progress.ts';
+import { type FoundLockfile, findLockfiles, readBelow } from './find-lockfiles.ts';
+
+/** The packages in use that the lockfiles below a folder name, and what a person should know of them. Throws `FormatError`, `CommandError`. */
+export function packagesOfLockfiles(
+  directory: string,
+  exclude: readonly string[],
+): { readonly graph: PackageGraph; readonly notes: readonly string[] } {
+  const search = findLockfiles(directory, exclude);
+  if (search.lockfiles.length === 0) {
+    throw new CommandError(
+      `stratigraph scan packages: ${directory}: there is no lockfile; \`--sbom FILE\` takes the packages from an SBOM`,
+    );
+  }
+  const graph = new PackageGraph();
+  const notes: string[] = [];
+  for (const lockfile of search.lockfiles) {
+    const before = graph.size;
+    const told: string[] = [];
+    read(directory, lockfile, {
+      graph,
+      manifestFolders: search.manifestFolders,
+      note: (message) => told.push(message),
+    });
+    notes.push(`${lockfile.path}: ${formatCount(graph.size - before)} packages`);
+    notes.push(...told.map((message) => `warning: ${lockfile.path}: ${message}`));
+  }
+  for (const path of search.lesser) notes.push(`warning: ${path}: left out, a more exact lockfile stands beside it`);
+  return { graph, notes };
+}
+
+function read(
+  directory: string,
+  { path, format }: FoundLockfile,
+  into: {
+    readonly graph: PackageGraph;
+    readonly manifestFolders: readonly string[];
+    readonly note: (message: string) => void;
+  },
+): void {
+  const folder = posix.dirname(path);
+  const below = into.manifestFolders.map((manifest) => posix.relative(folder, manifest) || '.');
+  format.read({
+    path,
+    text: readBelow(directory, path) ?? '',
+    sibling: (relative) => {
+      const other = posix.join(folder, relative);
+      return other.startsWith('../') ? undefined : readBelow(directory, other);
+    },
+    manifestFolders: below.filter((relative) => relative !== '..' && !relative.startsWith('../')),
+    graph: into.graph,
+    note: into.note,
+  });
+}

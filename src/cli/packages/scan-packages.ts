@@ -1,0 +1,100 @@
+import { FaultList } from '../../bundle/faults.ts';
+import type { LocatedRecord } from '../../bundle/record-stream.ts';
+import type { AnalysisRecord, BundleRecord, PackageRecord } from '../../bundle/records.ts';
+import { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
+import { severities } from '../../insights/packages/advisories/severity.ts';
+import type { UsedPackage } from '../../insights/packages/graph/package-graph.ts';
+import { joinObjects, type ObjectJoin } from '../../insights/packages/match/objects-in-use.ts';
+import { nameKey } from '../../insights/packages/package-id.ts';
+import { packageRecords } from '../../insights/packages/package-records.ts';
+import { externalObjects } from '../../snapshot/builder/external-objects.ts';
+import { programVersion } from '../program-version.ts';
+import { formatCount, type Progress } from '../progress.ts';
+import { publish } from '../publish.ts';
+import { readAdvisories } from './read-advisories.ts';
+import { packagesOfLockfiles } from './read-packages.ts';
+
+export interface PackageScanRequest {
+  readonly directory: string;
+  readonly application: string;
+  readonly data: string;
+  readonly advisories: readonly string[];
+  readonly exclude: readonly string[];
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Scans the packages of an application and publishes a snapshot with what was found; what a person should know, a line each. */
+export async function scanPackages(request: PackageScanRequest): Promise<string[]> {
+  const { application, data, onProgress } = request;
+  onProgress({ phase: 'reading packages', done: 0 });
+  const { graph, notes } = packagesOfLockfiles(request.directory, request.exclude);
+  const packages = graph.packages();
+  const names = new Set(packages.map(({ id }) => nameKey(id)));
+  const book = new AdvisoryBook((name) => names.has(nameKey(name)));
+  const advisoryNotes =
+    request.advisories.length > 0
+      ? readAdvisories(request.advisories, book, onProgress)
+      : ['warning: without --advisories nothing is known to be vulnerable'];
+  onProgress({ phase: 'matching', done: 0, total: packages.length });
+  const externals = externalObjects(data, application);
+  const join = joinObjects(packages, externals ?? []);
+  const scannedAt = new Date().toISOString();
+  const records = [
+    ...packageRecords({ packages, book, statements: [], timelines: new Map(), objects: join.objects, scannedAt }),
+  ];
+  const published = await publish({
+    dataDirectory: data,
+    application,
+    inputs: [{ file: 'the package scan', batches: [located([analysisRecord(application, scannedAt), ...records])] }],
+    faults: new FaultList(),
+    taxonomyFiles: [],
+    onProgress,
+  });
+  return [
+    ...notes,
+    ...advisoryNotes,
+    ...joinNotes(externals === null, join),
+    ...foundNotes(packages, records),
+    ...published,
+  ];
+}
+
+function analysisRecord(application: string, scannedAt: string): AnalysisRecord {
+  return {
+    record: 'analysis',
+    format: 1,
+    analyzedAt: scannedAt,
+    application,
+    tool: { name: 'stratigraph scan packages', version: programVersion() },
+    scans: { cve: scannedAt },
+    parts: ['cve'],
+    source: 'packages',
+  };
+}
+
+function located(records: readonly BundleRecord[]): LocatedRecord[] {
+  return records.map((record, i) => ({ line: i + 1, record }));
+}
+
+function joinNotes(unknown: boolean, { otherVersions }: ObjectJoin): string[] {
+  if (unknown) return ['warning: the application has no analysed code yet: no objects in use are known until it has'];
+  return [...otherVersions].map(
+    ([difference, count]) => `warning: the analysed code uses ${difference}: ${count} objects are joined by name`,
+  );
+}
+
+function foundNotes(packages: readonly UsedPackage[], records: readonly PackageRecord[]): string[] {
+  const direct = packages.filter((one) => one.direct).length;
+  const hits = records.filter(({ vulnerabilities = [] }) => vulnerabilities.length > 0);
+  const all = hits.flatMap(({ vulnerabilities = [] }) => vulnerabilities);
+  const counts = severities
+    .map((severity) => ({ severity, ids: new Set(all.filter((one) => one.severity === severity).map(({ id }) => id)) }))
+    .filter(({ ids }) => ids.size > 0)
+    .map(({ severity, ids }) => `${ids.size} ${severity.toLowerCase()}`);
+  return [
+    `${formatCount(packages.length)} packages in use, ${formatCount(direct)} of them direct`,
+    counts.length === 0
+      ? 'no known vulnerability hits them'
+      : `${formatCount(hits.length)} are hit by ${formatCount(new Set(all.map(({ id }) => id)).size)} vulnerabilities: ${counts.join(', ')}`,
+  ];
+}

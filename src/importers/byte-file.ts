@@ -1,0 +1,16 @@
+/** The bytes of a file that somebody else has opened. Importers read through it and touch no file themselves. */
+export interface ByteFile {
+  /** As given by the user; names the file in messages. */
+  readonly name: string;
+  readonly size: number;
+  /** Bytes from `from` up to `to` (exclusive), both within the file. */
+  read(from: number, to: number): Uint8Array;
+}
+
+/** A file that cannot be read as what it is taken for. The message names the file and where in it. */
+export class FormatError extends Error {
+  constructor(file: string, place: string, message: string) {
+    super(place === '' ? `${file}: ${message}` : `${file}: ${place}: ${message}`);
+    this.name = 'FormatError';
+  }
+}

@@ -1,0 +1,41 @@
+import type { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
+
+/** A lockfile, what stands beside it, and where its packages go. */
+export interface LockfileInput {
+  /** Path below the scanned folder, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  /** Text of another file, by its path relative to the folder of the lockfile; undefined where there is none. */
+  readonly sibling: (path: string) => string | undefined;
+  /** Folders of the manifests (`package.json`) at and below the folder of the lockfile, relative to it; `.` for that folder itself. */
+  readonly manifestFolders: readonly string[];
+  readonly graph: PackageGraph;
+  /** Tells what is left out. */
+  readonly note: (message: string) => void;
+}
+
+/** Reads a lockfile into the graph. Throws `FormatError`. */
+export type ReadLockfile = (input: LockfileInput) => void;
+
+/** Path of a file beside the lockfile, below the scanned folder. */
+export function besideLockfile({ path }: LockfileInput, relative: string): string {
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
+  return folder + relative.replace(/^\.\//, '');
+}
+
+/** Collects things of one kind that are left out, to be told in one sentence with examples. */
+export class LeftOutList {
+  private readonly examples: string[] = [];
+  private count = 0;
+
+  add(example: string): void {
+    if (this.count++ < 3) this.examples.push(example);
+  }
+
+  /** Says it, if there is anything: `7 requirements without an exact version (flask, …)`. */
+  tell(note: LockfileInput['note'], what: string): void {
+    if (this.count === 0) return;
+    const more = this.count > this.examples.length ? ', …' : '';
+    note(`${this.count} ${what} (${this.examples.join(', ')}${more})`);
+  }
+}

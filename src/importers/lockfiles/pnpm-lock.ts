@@ -1,0 +1,103 @@
+import { JsonNode } from '../json-path.ts';
+import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
+import { manifestPath } from './npm-manifest.ts';
+import { readYaml } from './yaml-document.ts';
+
+/** `pnpm-lock.yaml`, versions 5 to 9. */
+export function readPnpmLock(input: LockfileInput): void {
+  readYaml(input, (root) => new PnpmLock(input, root).read());
+}
+
+class PnpmLock {
+  private readonly input: LockfileInput;
+  private readonly root: JsonNode;
+  private readonly packages: Readonly<Record<string, unknown>>;
+  /** Before version 6: other references. */
+  private readonly isOld: boolean;
+  private readonly leftOut = new LeftOutList();
+
+  constructor(input: LockfileInput, root: JsonNode) {
+    this.input = input;
+    this.root = root;
+    this.isOld = String(root.member('lockfileVersion').value).startsWith('5');
+    this.packages = root.member('packages').isAbsent ? {} : root.member('packages').object();
+  }
+
+  read(): void {
+    const version = this.root.member('lockfileVersion');
+    if (!/^[5-9](\.|$)/.test(String(version.value))) throw version.wrong('a lockfile version from 5 to 9');
+    const snapshots = this.root.member('snapshots');
+    const resolved = snapshots.isAbsent ? this.root.member('packages') : snapshots;
+    for (const ref of resolved.isAbsent ? [] : Object.keys(resolved.object())) {
+      const from = this.keyOf('', ref);
+      if (from === undefined) continue;
+      for (const member of ['dependencies', 'optionalDependencies']) {
+        for (const [name, to] of refs(resolved.member(ref).member(member))) this.link(from, name, to);
+      }
+    }
+    const importers = this.root.member('importers');
+    if (importers.isAbsent) this.addRoots('.', this.root);
+    else for (const folder of Object.keys(importers.object())) this.addRoots(folder, importers.member(folder));
+    this.leftOut.tell(this.input.note, 'packages that are not from a registry');
+  }
+
+  private link(from: string, name: string, ref: string): void {
+    const to = this.keyOf(name, ref);
+    if (to !== undefined) this.input.graph.addDependency(from, to);
+  }
+
+  private addRoots(folder: string, importer: JsonNode): void {
+    const manifest = besideLockfile(this.input, manifestPath(folder));
+    for (const member of ['dependencies', 'optionalDependencies', 'devDependencies']) {
+      for (const [name, ref] of refs(importer.member(member))) {
+        const key = this.keyOf(name, ref);
+        if (key !== undefined) this.input.graph.addRoot(key, manifest, member === 'devDependencies');
+      }
+    }
+  }
+
+  /** The package behind a reference: `1.2.3`, `1.2.3(peer@1)`, `/name/1.2.3_peer@1`, `/name@1.2.3`, `name@1.2.3`; undefined for links. */
+  private keyOf(name: string, ref: string): string | undefined {
+    if (/^(link|file|workspace):/.test(ref)) return undefined;
+    const bare = ref.replace(/\(.*$/s, '');
+    const named = (this.isOld ? slashReference(bare) : atReference(bare)) ?? { name, version: bare };
+    const version = this.isOld ? named.version.replace(/_.*$/s, '') : named.version;
+    if (named.name === '' || !/^\d/.test(version)) return this.fetched(bare, named.name);
+    return this.input.graph.add({ type: 'npm', name: named.name, version });
+  }
+
+  /** A package from an address or from git: its entry may say name and version. */
+  private fetched(ref: string, name: string): string | undefined {
+    const entry = new JsonNode(this.packages[ref] ?? this.packages[`${name}@${ref}`] ?? {});
+    const [known, version] = [entry.member('name').textOr(name), entry.member('version').textOr(null)];
+    if (version !== null && known !== '') return this.input.graph.add({ type: 'npm', name: known, version });
+    this.leftOut.add(ref);
+    return undefined;
+  }
+}
+
+interface NamedVersion {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** `/name/1.2.3_peer@1`, as versions before 6 write it. */
+function slashReference(ref: string): NamedVersion | undefined {
+  const match = /^\/((?:@[^/]+\/)?[^/]+)\/([^/]+)$/.exec(ref);
+  return match ? { name: match[1] as string, version: match[2] as string } : undefined;
+}
+
+/** `/name@1.2.3` or `name@1.2.3`. */
+function atReference(ref: string): NamedVersion | undefined {
+  const match = /^\/?((?:@[^/@]+\/)?[^/@]+)@(.+)$/.exec(ref);
+  return match ? { name: match[1] as string, version: match[2] as string } : undefined;
+}
+
+/** References by name: a text, or an object with `version`. */
+function* refs(node: JsonNode): Iterable<[string, string]> {
+  if (node.isAbsent) return;
+  for (const name of Object.keys(node.object())) {
+    const ref = node.member(name);
+    yield [name, typeof ref.value === 'string' ? ref.value : ref.member('version').text()];
+  }
+}

@@ -1,0 +1,30 @@
+import { applicationFolder } from '../format/data-directory.ts';
+import { systemFiles } from './files/file-operations.ts';
+import { PreviousSnapshot } from './previous/previous-snapshot.ts';
+import { currentSnapshot } from './publish/publish-snapshot.ts';
+
+/** An external object by the words of its producer, for a scan that joins it to its package. */
+export interface ExternalObjectKey {
+  readonly key: string;
+  readonly package: string | null;
+}
+
+/** The external objects of the current snapshot of an application, in no order; null when it has no snapshot. Throws `SnapshotError`. */
+export function externalObjects(dataDirectory: string, application: string): ExternalObjectKey[] | null {
+  const folder = applicationFolder(dataDirectory, application);
+  const id = currentSnapshot(systemFiles, folder);
+  if (id === undefined) return null;
+  const snapshot = PreviousSnapshot.open(folder, id);
+  try {
+    const found: ExternalObjectKey[] = [];
+    for (const origin of snapshot.origins.filter(({ part }) => part === 'code')) {
+      for (const { record } of snapshot.objects(origin)) {
+        if (record.record !== 'object' || !record.external) continue;
+        found.push({ key: record.key, package: record.package ?? null });
+      }
+    }
+    return found;
+  } finally {
+    snapshot.close();
+  }
+}

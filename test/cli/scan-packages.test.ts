@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runStratigraph } from './run-stratigraph.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-scan-'));
+const code = join(folder, 'code');
+const data = join(folder, 'data');
+
+const lock = {
+  lockfileVersion: 3,
+  packages: {
+    '': { dependencies: { kit: '^1.0.0' } },
+    'node_modules/kit': { version: '1.0.0', dependencies: { deep: '^2.0.0' } },
+    'node_modules/deep': { version: '2.0.0' },
+  },
+};
+const advisory = (id: string, name: string, members: object = {}): string =>
+  JSON.stringify({
+    id,
+    affected: [
+      {
+        package: { ecosystem: 'npm', name },
+        ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.5.0' }] }],
+      },
+    ],
+    ...members,
+  });
+
+beforeAll(() => {
+  const files: Record<string, string> = {
+    'package.json': '{"name":"shop","dependencies":{"kit":"^1.0.0"}}',
+    'package-lock.json': JSON.stringify(lock),
+    'src/cart.ts': "import { pay } from 'kit';\nexport function checkout(): void {\n  pay(1);\n}\n",
+    'node_modules/kit/package.json': '{"name":"kit","version":"1.0.0","types":"index.d.ts"}',
+    'node_modules/kit/index.d.ts': 'export declare function pay(amount: number): void;\n',
+    'examples/package-lock.json': JSON.stringify({ packages: { '': {}, 'node_modules/kit': { version: '0.1.0' } } }),
+    'advisories/one.json': advisory('GHSA-1', 'kit', {
+      aliases: ['CVE-2026-1'],
+      database_specific: { severity: 'HIGH' },
+    }),
+    'advisories/more.ndjson': `${advisory('GHSA-2', 'deep')}\n${advisory('GHSA-3', 'elsewhere')}\n`,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(code, path, '..'), { recursive: true });
+    writeFileSync(join(code, path), text);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const scan = (...words: string[]) =>
+  runStratigraph(['scan', 'packages', code, '--app', 'Shop', '--data', data, ...words]);
+
+async function exported(): Promise<Record<string, unknown>[]> {
+  const { stdout } = await runStratigraph(['export', '--app', 'Shop', '--data', data]);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('scan packages [C-scan-packages]', () => {
+  it('publishes the packages in use with what hits them, how they come in and the objects in use', async () => {
+    expect((await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data])).status).toBe(0);
+    const { status, stdout, stderr } = await scan('--advisories', join(code, 'advisories'), '--exclude', 'examples/');
+    expect([status, stdout]).toEqual([0, '']);
+    for (const line of [
+      'package-lock.json: 2 packages',
+      '3 advisories, 0 of them withdrawn and left out',
+      '2 packages in use, 1 of them direct',
+      '2 are hit by 2 vulnerabilities: 1 high, 1 unknown',
+    ]) {
+      expect(stderr).toContain(`${line}\n`);
+    }
+    const records = await exported();
+    const packages = records.filter(({ record }) => record === 'package');
+    expect(packages).toMatchObject([
+      {
+        key: 'pkg:npm/deep@2.0.0',
+        direct: false,
+        paths: [['pkg:npm/kit@1.0.0', 'pkg:npm/deep@2.0.0']],
+        vulnerabilities: [{ id: 'GHSA-2', aliases: [], severity: 'Unknown' }],
+      },
+      {
+        key: 'pkg:npm/kit@1.0.0',
+        name: 'kit',
+        version: '1.0.0',
+        direct: true,
+        paths: [['pkg:npm/kit@1.0.0']],
+        vulnerabilities: [{ id: 'CVE-2026-1', aliases: ['GHSA-1'], severity: 'High' }],
+      },
+    ]);
+    expect(records.find(({ fullName }) => fullName === 'kit.pay')).toMatchObject({ package: 'pkg:npm/kit@1.0.0' });
+    expect(records[0]).toMatchObject({ record: 'analysis', scans: { cve: expect.any(String) } });
+  });
+
+  it('reads every lockfile below the folder, and the scan stays when the code is analysed again', async () => {
+    await scan();
+    expect((await exported()).filter(({ record }) => record === 'package').map(({ version }) => version)).toEqual([
+      ...['2.0.0', '0.1.0', '1.0.0'],
+    ]);
+    await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data]);
+    expect((await exported()).filter(({ record }) => record === 'package').length).toBe(3);
+  });
+
+  it('ends with 1 and changes nothing where a lockfile or an advisory cannot be read', async () => {
+    const before = await exported();
+    const broken = join(folder, 'broken.json');
+    writeFileSync(broken, '{"id":"A","affected":{}}');
+    const { status, stderr } = await scan('--advisories', broken);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining(`${broken}: line 1, affected: a list is expected, not {}`),
+    ]);
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    for (const [words, message] of [
+      [[empty], 'there is no lockfile; `--sbom FILE` takes the packages from an SBOM'],
+      [[join(folder, 'none')], 'there is no such folder'],
+      [[code, '--advisories', join(folder, 'none')], 'there is no such file or folder'],
+      [[code, '--advisories', empty], 'the folder holds no .json, .ndjson, .jsonl or .zip'],
+    ] as const) {
+      const failed = await runStratigraph(['scan', 'packages', ...words, '--app', 'Shop', '--data', data]);
+      expect([failed.status, failed.stderr]).toEqual([1, expect.stringContaining(message)]);
+    }
+    expect(await exported()).toEqual(before);
+  });
+
+  it('tells how its name goes on', async () => {
+    expect((await runStratigraph(['scan'])).stderr).toContain('"scan" is followed by one of: packages');
+    expect((await runStratigraph(['scan', 'packges'])).stderr).toContain('did you mean "scan packages"?');
+    expect((await runStratigraph(['scan', 'packages', '--app', 'Shop'])).stderr).toContain('DIR is missing');
+  });
+});
