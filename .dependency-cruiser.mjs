@@ -133,6 +133,7 @@ export default {
           '^src/http/',
           '^src/analyzers/typescript/host/',
           '^src/taxonomy/read-',
+          '^src/analyzers/frameworks/rules/read-',
           '^src/app\\.ts$',
         ],
       },

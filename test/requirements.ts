@@ -218,6 +218,7 @@ const vocabulary = {
   'V-criticality': 'Criticality values are Critical, High, Medium, Low and None.',
   'V-impacts': 'Impact values are Architecture, Code and Framework.',
   'V-stack': 'Stack entries are lower-case technology labels.',
+  'V-transaction-name': 'Path variables in transaction names are `{}`.',
   'V-mangling': 'Our analyzers write manglings as `name(parameterType, …) return returnType`.',
   'V-levels': 'Without explicit levels, the level-5 node of an object is its type group, by the taxonomy of its type.',
 } as const;
@@ -243,6 +244,14 @@ const commands = {
   'C-exit-0': 'Exit status 0: done.',
   'C-exit-1': 'Exit status 1: the input or the work failed.',
   'C-exit-2': 'Exit status 2: the command line is wrong.',
+} as const;
+
+const frameworkRules = {
+  'FW-start-points': 'Each start point that framework rules find is an object with its own type, named by its path.',
+  'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',
+  'FW-rule-faults': 'A fault of a rule file is told as `<file>:<line>: <path>: <what is wrong>`, exit status 1.',
+  'FW-user-rules':
+    '`analyze --rules DIR` adds the framework rules of a folder; a framework of the same name is replaced.',
 } as const;
 
 const bundleRules = {
@@ -302,7 +311,6 @@ const bundleRules = {
 export const deferred = {
   'R18-unauthorized-first': 'There is no authentication yet, and so no 401.',
   'A3-rate': 'There is no rate limit yet, and so no 429.',
-  'V-transaction-name': 'Path variables in transaction names are `{}`: our analyzers write no transactions yet.',
 } as const;
 
 const endPoints = {
@@ -344,6 +352,7 @@ export const requirements = {
   ...requestDecisions,
   ...responseDecisions,
   ...vocabulary,
+  ...frameworkRules,
   ...commands,
   ...bundleRules,
   ...endPoints,

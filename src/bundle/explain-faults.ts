@@ -6,7 +6,7 @@ export interface RecordSchema {
   readonly anyOf?: readonly RecordSchema[];
   readonly properties?: Readonly<Record<string, RecordSchema>>;
   readonly required?: readonly string[];
-  readonly patternProperties?: Readonly<Record<string, unknown>>;
+  readonly patternProperties?: Readonly<Record<string, RecordSchema>>;
   readonly items?: RecordSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -35,7 +35,8 @@ export function explainFaults(schema: RecordSchema, value: unknown, path: string
       explainFaults(items, item, `${path}[${at}]`, report);
     });
   }
-  if (schema.properties !== undefined) explainMembers(schema, value as Record<string, unknown>, path, report);
+  if (schema.properties !== undefined || schema.patternProperties !== undefined)
+    explainMembers(schema, value as Record<string, unknown>, path, report);
 }
 
 /** A value in words, short enough for a line. */
@@ -55,11 +56,12 @@ export function memberPath(path: string, member: string): string {
 
 function explainMembers(schema: RecordSchema, value: Record<string, unknown>, path: string, report: Report): void {
   const properties = schema.properties ?? {};
-  const extensions = Object.keys(schema.patternProperties ?? {}).map((pattern) => new RegExp(pattern, 'u'));
+  const extensions = Object.entries(schema.patternProperties ?? {});
   for (const [member, inner] of Object.entries(value)) {
     const known = Object.hasOwn(properties, member) ? properties[member] : undefined;
-    if (known !== undefined) explainFaults(known, inner, memberPath(path, member), report);
-    else if (!extensions.some((pattern) => pattern.test(member))) {
+    const fitting = known ?? extensions.find(([pattern]) => new RegExp(pattern, 'u').test(member))?.[1];
+    if (fitting !== undefined) explainFaults(fitting, inner, memberPath(path, member), report);
+    else {
       const names = [...Object.keys(properties), ...(extensions.length > 0 ? ['x-…'] : [])];
       report(memberPath(path, member), `unknown member; allowed are ${names.join(', ')}`);
     }

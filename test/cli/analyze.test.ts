@@ -109,4 +109,37 @@ describe('analyze [C-analyze]', () => {
     }
     expect((await runStratigraph(['apps', '--json', '--data', data])).stdout).not.toContain('None');
   });
+
+  it('takes framework rules of a folder [FW-user-rules]', async () => {
+    const rules = join(folder, 'rules');
+    mkdirSync(rules, { recursive: true });
+    writeFileSync(
+      join(rules, 'absent.yml'),
+      'format: 1\nframework: Absent\npackages: absent\nparameters: colon\ncalls:\n' +
+        '  - { id: absent/gone, calls: absent#gone, startPoint: { type: Absent Operation, anyVerb: GONE } }\n',
+    );
+    const { status } = await runStratigraph(['analyze', code, '--app', 'Ruled', '--data', data, '--rules', rules]);
+    expect(status).toBe(0);
+    const points = (await exported('Ruled')).filter(({ type }) => type === 'Absent Operation');
+    expect(points).toMatchObject([{ record: 'object', name: '/', typeId: 'ABSENT_OPERATION' }]);
+  });
+
+  it('refuses faulty framework rules with file and line, and publishes nothing [FW-rule-faults]', async () => {
+    const rules = join(folder, 'faulty');
+    mkdirSync(rules, { recursive: true });
+    writeFileSync(join(rules, 'odd.yml'), 'format: 1\nframework: Odd\n');
+    const { status, stderr } = await runStratigraph([
+      'analyze',
+      code,
+      '--app',
+      'Odd',
+      '--data',
+      data,
+      '--rules',
+      rules,
+    ]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`${join(rules, 'odd.yml')}:1: packages: is missing`);
+    expect(stderr).not.toContain('snapshot');
+  });
 });

@@ -1,3 +1,4 @@
+import type { FactInterpreter } from '../../analyzers/frameworks/facts/fact-interpreter.ts';
 import type { AnalysisProgress } from '../../analyzers/typescript/analysis-input.ts';
 import type { DiscoveredProject } from '../../analyzers/typescript/projects/discover-project.ts';
 import { readSettings } from '../../config/read-settings.ts';
@@ -43,6 +44,12 @@ export const analyzeCommand: Command = {
       placeholder: 'COMMIT',
       help: 'Commit of the code. Default: what git says of the folder.',
     },
+    rules: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'DIR',
+      help: 'Adds the framework rules (*.yml) of a folder to the built-in ones; may be given several times, later ones win.',
+    },
     taxonomy: taxonomyOption,
   },
   settings: ['data'],
@@ -54,8 +61,9 @@ export const analyzeCommand: Command = {
     const directory = directoryOf(input);
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
+    const interpreters = await readInterpreters(textList(input, 'rules'));
     const project = await discover(directory, input);
-    await analyze({ directory, application, data, project, input });
+    await analyze({ directory, application, data, project, interpreters, input });
     return exitStatus.done;
   },
 };
@@ -65,6 +73,13 @@ function directoryOf(input: CommandInput): string {
   if (directory === undefined) throw new UsageError('DIR is missing');
   if (extra !== undefined) throw new UsageError(`"${extra}" is not expected: DIR is one folder`);
   return directory;
+}
+
+/** What makes start points and the like of the code. Faulty rules are told before anything is analysed. */
+async function readInterpreters(folders: readonly string[]): Promise<readonly FactInterpreter[]> {
+  const { FrameworkInterpreter } = await import('../../analyzers/frameworks/framework-interpreter.ts');
+  const { readRules } = await import('../../analyzers/frameworks/rules/read-rules.ts');
+  return [new FrameworkInterpreter(readRules(folders))];
 }
 
 async function discover(directory: string, input: CommandInput): Promise<DiscoveredProject> {
@@ -94,9 +109,10 @@ async function analyze(work: {
   readonly application: string;
   readonly data: string;
   readonly project: DiscoveredProject;
+  readonly interpreters: readonly FactInterpreter[];
   readonly input: CommandInput;
 }): Promise<void> {
-  const { directory, application, data, project, input } = work;
+  const { directory, application, data, project, interpreters, input } = work;
   const { FaultList } = await import('../../bundle/faults.ts');
   const { analysisRecords } = await import('../analysis-records.ts');
   const { commitOf } = await import('../commit-of.ts');
@@ -106,6 +122,7 @@ async function analyze(work: {
   try {
     const analysis = analysisRecords({
       scope: project.scope,
+      interpreters,
       analyzedAt: new Date().toISOString(),
       application,
       toolVersion: programVersion(),

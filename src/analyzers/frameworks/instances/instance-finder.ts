@@ -1,0 +1,162 @@
+import type { CallFact, Value } from '../facts/facts.ts';
+import type { ValueResolver } from '../facts/value-resolver.ts';
+import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
+import { type Subject, select } from '../rules/select.ts';
+import type { Instance } from './instance.ts';
+
+/** A call that a rule knows, and the instance it is made on. */
+export interface MatchedCall {
+  readonly call: CallFact;
+  readonly rule: IndexedCall['rule'];
+  readonly rules: IndexedCall['rules'];
+  /** Null for a call of a plain function. */
+  readonly receiver: Instance | null;
+  /** Verb of the member that is called; empty where the rule names none. */
+  readonly verb: string;
+}
+
+const none: readonly Instance[] = [];
+
+/** Finds the instances that values are, and the rules that calls meet. */
+export class InstanceFinder {
+  readonly resolver: ValueResolver;
+  readonly index: RuleIndex;
+  /** Instances that rules state: parameters of plugins, decorated classes. */
+  private readonly stated = new Map<string, Instance>();
+  private byId = new Map<string, readonly Instance[]>();
+  private matches = new Map<CallFact, readonly MatchedCall[]>();
+
+  constructor(resolver: ValueResolver, index: RuleIndex) {
+    this.resolver = resolver;
+    this.index = index;
+  }
+
+  /** States an instance that no value of the code makes. What was found before is found anew. */
+  state(instance: Instance): void {
+    this.stated.set(instance.id, instance);
+    this.forget();
+  }
+
+  isStated(id: string): boolean {
+    return this.stated.has(id);
+  }
+
+  forget(): void {
+    this.byId = new Map();
+    this.matches = new Map();
+  }
+
+  instancesOf(value: Value): readonly Instance[] {
+    const found = this.resolver.resolve(value).flatMap((each) => this.ofResolved(each));
+    return found.length < 2 ? found : [...new Map(found.map((each) => [each.id, each])).values()];
+  }
+
+  /** The rules a call meets; of a call on several instances once for each. */
+  matchesOf(call: CallFact): readonly MatchedCall[] {
+    const known = this.matches.get(call);
+    if (known !== undefined) return known;
+    this.matches.set(call, []);
+    const found = this.find(call);
+    this.matches.set(call, found);
+    return found;
+  }
+
+  subjectOf(call: CallFact): Subject {
+    const { callee } = call;
+    const receiver = callee.kind === 'member' ? { receiver: callee.of } : {};
+    return { arguments: call.arguments, result: { kind: 'result', call: call.id }, ...receiver };
+  }
+
+  private find(call: CallFact): MatchedCall[] {
+    const { callee } = call;
+    const matched: MatchedCall[] = [];
+    if (callee.kind === 'member' && this.index.hasMember(callee.name)) {
+      const receivers = this.instancesOf(callee.of);
+      for (const receiver of receivers.length > 0 ? receivers : this.declaredReceiver(call)) {
+        for (const { rule, rules, verbs } of this.index.callsOn(receiver.rules, receiver.kind, callee.name)) {
+          matched.push({ call, rule, rules, receiver, verb: verbs.get(callee.name) ?? '' });
+        }
+      }
+    }
+    if (matched.length === 0) {
+      for (const symbol of this.calledSymbols(call)) {
+        for (const { rule, rules } of this.index.symbols.get(symbol) ?? []) {
+          matched.push({ call, rule, rules, receiver: null, verb: '' });
+        }
+      }
+    }
+    return matched.filter(({ rule }) => call.arguments.length >= (rule.arguments ?? 0));
+  }
+
+  private calledSymbols({ callee, form }: CallFact): readonly string[] {
+    if (callee.kind === 'external') return [callee.symbol];
+    const mayBe = callee.kind !== 'member' || this.index.symbolEnds.has(callee.name) || form === 'new';
+    return mayBe ? this.resolver.symbolsOf(callee) : [];
+  }
+
+  /** Where the code does not tell the receiver, the compiler may tell its type. */
+  private declaredReceiver({ declared, callee }: CallFact): readonly Instance[] {
+    if (declared === undefined || callee.kind !== 'member') return none;
+    const owner = declared.slice(0, -callee.name.length - 1);
+    return declared.endsWith(`.${callee.name}`) ? this.ofType(owner, this.index.typed.get(owner)) : none;
+  }
+
+  private ofResolved(value: Value): readonly Instance[] {
+    const [object] =
+      value.kind === 'result' || value.kind === 'this' || value.kind === 'typed' || value.kind === 'class'
+        ? this.resolver.classesOf(value)
+        : [];
+    if (object !== undefined) return this.remembered(`class ${object}`, () => this.ofClass(object));
+    switch (value.kind) {
+      case 'result':
+        return this.remembered(value.call, () => this.ofCall(value.call));
+      case 'typed':
+        return this.resolver
+          .symbolsOf(value.type.name)
+          .flatMap((symbol) => this.ofType(symbol, this.index.typed.get(symbol)));
+      case 'member':
+        return this.instancesOf(value.of).flatMap(({ id, kind, rules, file }) => {
+          const member = this.index.kindOfMember(rules, kind, value.name);
+          return member === null ? [] : [{ id: `${id}.${value.name}`, kind: member, rules, file }];
+        });
+      default:
+        return none;
+    }
+  }
+
+  private remembered(id: string, find: () => readonly Instance[]): readonly Instance[] {
+    const stated = this.stated.get(id);
+    if (stated !== undefined) return [stated];
+    const known = this.byId.get(id);
+    if (known !== undefined) return known;
+    this.byId.set(id, none);
+    const found = find();
+    this.byId.set(id, found);
+    return found;
+  }
+
+  private ofType(symbol: string, kinds: readonly IndexedKind[] | undefined): readonly Instance[] {
+    return (kinds ?? []).map(({ kind, rules }) => ({ id: `type ${symbol}`, kind, rules, file: '' }));
+  }
+
+  private ofClass(object: string): readonly Instance[] {
+    const kinds = this.resolver.ancestorsOf(object).flatMap((symbol) => this.index.typed.get(symbol) ?? []);
+    const file = object.split('#', 1)[0] ?? '';
+    return kinds.map(({ kind, rules }) => ({ id: `class ${object}`, kind, rules, file })).slice(0, 1);
+  }
+
+  private ofCall(id: string): readonly Instance[] {
+    const call = this.resolver.table.call(id);
+    if (call === undefined || call.form === 'template') return none;
+    const { file } = this.resolver.table.fileOf(call);
+    const made = this.calledSymbols(call).flatMap((symbol) => this.index.made.get(symbol) ?? []);
+    if (made.length > 0) return made.slice(0, 1).map(({ kind, rules }) => ({ id, kind, rules, file }));
+    return this.matchesOf(call).flatMap(({ rule, rules, receiver }) => {
+      if (rule.is !== undefined) {
+        return select(rule.is, this.subjectOf(call), this.resolver).flatMap(({ value }) => this.instancesOf(value));
+      }
+      if (rule.makes !== undefined) return [{ id, kind: rule.makes, rules, file }];
+      return rule.same === true && receiver !== null ? [receiver] : [];
+    });
+  }
+}

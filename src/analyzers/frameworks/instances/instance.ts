@@ -1,0 +1,11 @@
+import type { FrameworkRules } from '../rules/rule-schema.ts';
+
+/** Something whose methods register start points: an application, a router, a controller class. */
+export interface Instance {
+  /** The call that makes it, its class, or its type where no more is known. Unique in the analysis. */
+  readonly id: string;
+  readonly kind: string;
+  readonly rules: FrameworkRules;
+  /** File it is made in; empty where only its type is known. */
+  readonly file: string;
+}

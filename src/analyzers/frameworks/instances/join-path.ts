@@ -1,0 +1,29 @@
+/** Two parts of a path with one separator between them; an empty part or a lone `/` adds nothing. */
+export function joinPath(start: string, end: string, separator = '/'): string {
+  if (separator !== '/') return [start, end].filter((part) => part !== '').join(separator);
+  const inner = `${start}/${end}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/+$/, '');
+  return inner === '/' ? '' : inner.startsWith('/') ? inner : `/${inner}`;
+}
+
+/** How frameworks mark the variable parts of a path. */
+export type ParameterStyle = 'colon' | 'braces' | 'brackets' | 'dollar';
+
+const parameterPatterns: Readonly<Record<ParameterStyle, RegExp>> = {
+  /** `:id`, `:id?`, `:id(\\d+)`, `:id{[0-9]+}`, `*`, `*rest`. */
+  colon: /\{?\/?:\w+(?:\([^)]*\)|\{[^}]*\})?[?*+]?\}?|\*\w*/g,
+  /** `{id}`, `{id:int}`. */
+  braces: /\{[^{}]*\}/g,
+  /** `[id]`, `[...rest]`, `[[...rest]]`. */
+  brackets: /\[\[?[^[\]]*\]?\]/g,
+  /** `$id`. */
+  dollar: /\$\w*/g,
+};
+
+/** A path with `{}` for each variable part, without the first and last `/`: the name of a start point. */
+export function pathName(path: string, styles: readonly ParameterStyle[]): string {
+  let name = path;
+  for (const style of styles) {
+    name = name.replace(parameterPatterns[style], (found) => (found.includes('/') ? '/{}' : '{}'));
+  }
+  return name.replace(/^\/+|\/+$/g, '') || '/';
+}

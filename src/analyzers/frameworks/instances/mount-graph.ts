@@ -1,0 +1,90 @@
+import { joinPath } from './join-path.ts';
+
+/** A path under which something is reached, and what stands at the root of it. */
+export interface MountedPath {
+  readonly path: string;
+  /** Id of the outermost instance. */
+  readonly root: string;
+  /** Instances from the outermost to this one, each with the statement that leads on to the next. */
+  readonly through: readonly Passage[];
+}
+
+export interface Passage {
+  readonly id: string;
+  /** Null for the last, and where no statement leads on. */
+  readonly statement: Statement | null;
+}
+
+/** Where in a file something is registered: what comes earlier in the same file runs earlier. */
+export interface Statement {
+  readonly file: string;
+  readonly order: number;
+}
+
+interface Edge {
+  readonly parent: string;
+  readonly paths: readonly string[];
+  readonly statement: Statement | null;
+}
+
+const mostPaths = 64;
+
+/** Which instance is mounted in which, and under what path. */
+export class MountGraph {
+  private readonly parents = new Map<string, Edge[]>();
+  private readonly prefixes = new Map<string, readonly string[]>();
+  private readonly known = new Map<string, readonly MountedPath[]>();
+
+  mount(child: string, parent: string, paths: readonly string[], statement: Statement | null = null): void {
+    if (child === parent) return;
+    const edges = this.parents.get(child) ?? [];
+    if (edges.some((edge) => edge.parent === parent && edge.paths.join() === paths.join())) return;
+    this.parents.set(child, [...edges, { parent, paths: paths.length === 0 ? [''] : paths, statement }]);
+  }
+
+  /** A path that an instance puts before all that is registered with it. */
+  prefix(id: string, paths: readonly string[]): void {
+    if (paths.length > 0) this.prefixes.set(id, paths);
+  }
+
+  isMounted(id: string): boolean {
+    return this.parents.has(id);
+  }
+
+  /** Every path that leads to an instance; a cycle of mounts is followed once. */
+  pathsOf(id: string, separator: string): readonly MountedPath[] {
+    const known = this.known.get(id);
+    if (known !== undefined) return known;
+    const found = this.find(id, separator, new Set());
+    this.known.set(id, found);
+    return found;
+  }
+
+  private find(id: string, separator: string, above: Set<string>): MountedPath[] {
+    above.add(id);
+    const edges = (this.parents.get(id) ?? []).filter(({ parent }) => !above.has(parent));
+    const own = this.prefixes.get(id) ?? [''];
+    const outer: MountedPath[] =
+      edges.length === 0
+        ? [{ path: '', root: id, through: [] }]
+        : edges.flatMap((edge) => this.throughEdge(edge, separator, above));
+    above.delete(id);
+    return outer
+      .flatMap((each) =>
+        own.map((path) => ({
+          ...each,
+          path: joinPath(each.path, path, separator),
+          through: [...each.through, { id, statement: null }],
+        })),
+      )
+      .slice(0, mostPaths);
+  }
+
+  /** The paths of a parent, and on from it. */
+  private throughEdge({ parent, paths, statement }: Edge, separator: string, above: Set<string>): MountedPath[] {
+    return this.find(parent, separator, above).flatMap(({ root, path, through }) => {
+      const passed = [...through.slice(0, -1), { id: parent, statement }];
+      return paths.map((next) => ({ root, path: joinPath(path, next, separator), through: passed }));
+    });
+  }
+}

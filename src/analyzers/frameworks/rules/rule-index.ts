@@ -1,0 +1,107 @@
+import { type CallRule, type ClassRule, type FrameworkRules, listOf, verbsOf } from './rule-schema.ts';
+
+/** A rule for calls and the framework it belongs to. */
+export interface IndexedCall {
+  readonly rule: CallRule;
+  readonly rules: FrameworkRules;
+  /** Verb by the name of the called member. */
+  readonly verbs: ReadonlyMap<string, string>;
+}
+
+export interface IndexedKind {
+  readonly kind: string;
+  readonly rules: FrameworkRules;
+  /** Selectors of the path that an instance has from the call that makes it. */
+  readonly path: readonly string[];
+}
+
+export interface IndexedClass {
+  readonly rule: ClassRule;
+  readonly rules: FrameworkRules;
+}
+
+/** The rules of all frameworks, by what in the code asks for them. */
+export class RuleIndex {
+  readonly all: readonly FrameworkRules[];
+  readonly made = new Map<string, IndexedKind[]>();
+  readonly typed = new Map<string, IndexedKind[]>();
+  readonly functionTypes = new Map<string, IndexedKind[]>();
+  readonly classDecorators = new Map<string, IndexedClass[]>();
+  readonly classBases = new Map<string, IndexedClass[]>();
+  readonly symbols = new Map<string, IndexedCall[]>();
+  /** Last names of those symbols: what a call must end in to be one. */
+  readonly symbolEnds = new Set<string>();
+  private readonly members = new Map<string, IndexedCall[]>();
+  private readonly memberKinds = new Map<string, string>();
+  private readonly memberNames = new Set<string>();
+
+  constructor(all: readonly FrameworkRules[]) {
+    this.all = all;
+    for (const rules of all) {
+      this.addInstances(rules);
+      for (const rule of rules.calls ?? []) this.addCall(rule, rules);
+      for (const rule of rules.classes ?? []) {
+        for (const symbol of listOf(rule.decorators)) push(this.classDecorators, symbol, { rule, rules });
+        for (const symbol of listOf(rule.extends)) push(this.classBases, symbol, { rule, rules });
+      }
+    }
+  }
+
+  /** False for the name of a member that no rule of any kind asks for. */
+  hasMember(name: string): boolean {
+    return this.memberNames.has(name);
+  }
+
+  /** The rules for a call of a member of an instance. */
+  callsOn(rules: FrameworkRules, kind: string, name: string): readonly IndexedCall[] {
+    return this.members.get(memberKey(rules, kind, name)) ?? [];
+  }
+
+  /** The kind of instance that a member of an instance is; null for any other member. */
+  kindOfMember(rules: FrameworkRules, kind: string, name: string): string | null {
+    return this.memberKinds.get(memberKey(rules, kind, name)) ?? null;
+  }
+
+  private addInstances(rules: FrameworkRules): void {
+    for (const instance of rules.instances ?? []) {
+      const indexed = { kind: instance.kind, rules, path: listOf(instance.path) };
+      for (const symbol of listOf(instance.makes)) push(this.made, symbol, indexed);
+      for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) push(this.typed, symbol, indexed);
+      for (const symbol of listOf(instance.functions)) push(this.functionTypes, symbol, indexed);
+      for (const { of, name } of instance.members ?? []) {
+        for (const each of listOf(name)) this.memberKinds.set(memberKey(rules, of, each), instance.kind);
+      }
+    }
+    for (const symbol of this.made.keys()) this.symbolEnds.add(lastName(symbol));
+  }
+
+  private addCall(rule: CallRule, rules: FrameworkRules): void {
+    const verbs = verbsOf(rule.names);
+    const indexed = { rule, rules, verbs };
+    for (const kind of listOf(rule.on)) {
+      for (const name of verbs.keys()) {
+        push(this.members, memberKey(rules, kind, name), indexed);
+        this.memberNames.add(name);
+      }
+    }
+    for (const symbol of listOf(rule.calls)) {
+      push(this.symbols, symbol, indexed);
+      this.symbolEnds.add(lastName(symbol));
+    }
+  }
+}
+
+function memberKey(rules: FrameworkRules, kind: string, name: string): string {
+  return `${rules.framework} ${kind} ${name}`;
+}
+
+/** `Router` of `express#Router`, `express` of `express`. */
+export function lastName(symbol: string): string {
+  return symbol.slice(Math.max(symbol.lastIndexOf('.'), symbol.lastIndexOf('#'), symbol.lastIndexOf('/')) + 1);
+}
+
+function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
+  const items = map.get(key);
+  if (items === undefined) map.set(key, [item]);
+  else items.push(item);
+}

@@ -1,0 +1,145 @@
+import Type, { type Static, type TProperties } from 'typebox';
+
+/** The form of a file of `rules/frameworks/`; docs/how-to/add-a-framework.md tells it with examples. */
+const part = <Members extends TProperties>(description: string, members: Members) =>
+  Type.Object(members, { description, additionalProperties: false });
+const optional = Type.Optional;
+const name = Type.String({ minLength: 1 });
+const oneOrMore = <Item extends Type.TSchema>(item: Item) => Type.Union([item, Type.Array(item, { minItems: 1 })]);
+
+const symbol = Type.String({
+  pattern: '^(@[\\w.-]+/)?[\\w.:*-]+(/[\\w./*-]+)?(#[\\w.*$-]+)?$',
+  title: 'a symbol such as express, express#Router or node:http#createServer',
+});
+const symbols = oneOrMore(symbol);
+
+const selector = Type.String({
+  pattern: '^(this|result|-?\\d+|\\d+\\.\\.|\\*)(\\.[\\w$-]+|\\[\\]|\\{\\})*$',
+  title: 'a selector such as 0, 1.., -1, *, 0.path or 0.items[]',
+});
+const selectors = oneOrMore(selector);
+
+const verbMap = Type.Unsafe<Readonly<Record<string, string>>>({
+  type: 'object',
+  title: 'a map of names to verbs',
+  patternProperties: { '': { type: 'string' } },
+});
+const names = Type.Union([name, Type.Array(name, { minItems: 1 }), verbMap]);
+
+const startPoint = part('What becomes an object, a transaction and links to the functions behind it.', {
+  type: Type.String({ minLength: 1, description: 'Display type of the object; {verb} is filled in.' }),
+  verb: optional(selectors),
+  anyVerb: optional(Type.String({ description: 'The verb where none is told. Default ANY.' })),
+  name: optional(selectors),
+  handlers: optional(selectors),
+  at: optional(Type.Union([Type.Literal('receiver'), Type.Literal('result')])),
+  mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
+});
+
+const instance = part('Things whose methods register something.', {
+  kind: name,
+  makes: optional(symbols),
+  types: optional(symbols),
+  functions: optional(symbols),
+  members: optional(Type.Array(part('A member that is an instance.', { of: name, name: oneOrMore(name) }))),
+  path: optional(selectors),
+});
+
+const call = part('What a call of a function, or of a member of an instance, does.', {
+  id: name,
+  on: optional(oneOrMore(name)),
+  names: optional(names),
+  calls: optional(symbols),
+  arguments: optional(Type.Integer({ minimum: 0 })),
+  path: optional(selectors),
+  pathIsOptional: optional(Type.Boolean()),
+  mounts: optional(selectors),
+  makes: optional(name),
+  same: optional(Type.Boolean()),
+  is: optional(selector),
+  gives: optional(
+    part('A function that is called with an instance.', {
+      to: selectors,
+      parameter: optional(Type.Integer({ minimum: 0 })),
+      kind: name,
+    }),
+  ),
+  prefixes: optional(Type.Boolean()),
+  middleware: optional(selectors),
+  middlewareParameters: optional(Type.Integer({ description: 'Only functions with so many parameters pass on.' })),
+  startPoint: optional(startPoint),
+  tree: optional(
+    part('Start points in records inside records.', {
+      root: selectors,
+      path: optional(name),
+      children: optional(name),
+      keyed: optional(Type.Integer({ minimum: 1 })),
+    }),
+  ),
+});
+
+const decorated = part('A member with one of these decorators.', {
+  id: name,
+  decorators: Type.Union([symbols, verbMap]),
+  path: optional(selectors),
+  startPoint,
+});
+
+const classRule = part('Classes that are told by a decorator or by what they extend.', {
+  id: name,
+  decorators: optional(symbols),
+  extends: optional(symbols),
+  kind: name,
+  path: optional(selectors),
+  mounts: optional(selectors),
+  version: optional(part('Versions of the paths.', { decorators: symbols, prefix: name })),
+  middleware: optional(symbols),
+  members: optional(Type.Array(decorated)),
+});
+
+const fileRule = part('Files whose place makes them start points.', {
+  id: name,
+  strategy: name,
+  startPoint,
+});
+
+export const frameworkSchema = part('The rules of one framework.', {
+  format: Type.Literal(1),
+  framework: name,
+  packages: symbols,
+  separator: optional(Type.String({ description: 'Between the parts of a path. Default "/".' })),
+  parameters: optional(
+    oneOrMore(
+      Type.Union([Type.Literal('colon'), Type.Literal('braces'), Type.Literal('brackets'), Type.Literal('dollar')]),
+    ),
+  ),
+  instances: optional(Type.Array(instance)),
+  calls: optional(Type.Array(call)),
+  classes: optional(Type.Array(classRule)),
+  files: optional(Type.Array(fileRule)),
+});
+
+export type FrameworkRules = Static<typeof frameworkSchema>;
+export type InstanceRule = Static<typeof instance>;
+export type CallRule = Static<typeof call>;
+export type ClassRule = Static<typeof classRule>;
+export type MemberRule = Static<typeof decorated>;
+export type FileRule = Static<typeof fileRule>;
+export type StartPointRule = Static<typeof startPoint>;
+
+/** A value that may stand alone or in a list, as a list. */
+export function listOf<Item>(given: Item | readonly Item[] | undefined): readonly Item[] {
+  if (given === undefined) return [];
+  return Array.isArray(given) ? (given as readonly Item[]) : [given as Item];
+}
+
+/** Names, or a map from names to verbs, as a map; the verb of a plain name is empty. */
+export function verbsOf(
+  given: string | readonly string[] | Readonly<Record<string, string>> | undefined,
+): ReadonlyMap<string, string> {
+  if (given === undefined) return new Map();
+  if (typeof given === 'string') return new Map([[given, '']]);
+  return Array.isArray(given)
+    ? new Map(given.map((each: string) => [each, '']))
+    : new Map(Object.entries(given as Record<string, string>));
+}

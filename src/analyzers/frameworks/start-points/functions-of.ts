@@ -1,0 +1,26 @@
+import type { Value } from '../facts/facts.ts';
+import type { ValueResolver } from '../facts/value-resolver.ts';
+import { elementsOf } from '../rules/select.ts';
+
+const deepest = 4;
+
+/** Keys of the functions a value gives: itself, those of a list, and those handed to a call that wraps them. */
+export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {
+  if (depth > deepest) return [];
+  const found = new Set<string>();
+  for (const each of [value, ...resolver.resolve(value)]) {
+    if (each.kind === 'function') found.add(each.object);
+    else if (each.kind === 'list') {
+      for (const item of elementsOf(each, resolver)) add(found, functionsOf(item, resolver, depth + 1));
+    } else if (each.kind === 'result') {
+      const call = resolver.table.call(each.call);
+      if (call === undefined || call.form === 'element') continue;
+      for (const argument of call.arguments) add(found, functionsOf(argument, resolver, depth + 1));
+    }
+  }
+  return [...found];
+}
+
+function add(found: Set<string>, more: readonly string[]): void {
+  for (const each of more) found.add(each);
+}

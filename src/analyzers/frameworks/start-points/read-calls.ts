@@ -1,0 +1,141 @@
+import type { CallFact, Value } from '../facts/facts.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { select, textsAt } from '../rules/select.ts';
+import { functionsOf } from './functions-of.ts';
+import type { Registrations } from './registrations.ts';
+import type { Handler } from './start-point.ts';
+
+/** What the calls that rules know register: mounts, prefixes, middleware, start points. */
+export function readCalls(finder: InstanceFinder, found: Registrations): void {
+  for (const file of finder.resolver.table.files()) {
+    for (const call of file.calls) {
+      readMade(call, finder, found);
+      for (const match of finder.matchesOf(call)) readMatch(match, finder, found);
+    }
+  }
+}
+
+/** The path an instance is made with: `new Router({ prefix: '/api' })`. */
+function readMade(call: CallFact, finder: InstanceFinder, found: Registrations): void {
+  if (call.callee.kind === 'member') return;
+  for (const symbol of finder.resolver.symbolsOf(call.callee)) {
+    for (const { path } of finder.index.made.get(symbol) ?? []) {
+      if (path.length > 0) found.mounts.prefix(call.id, textsAt(path, finder.subjectOf(call), finder.resolver));
+    }
+  }
+}
+
+function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+  const { call, rule, rules, receiver } = match;
+  const { file, language, test } = finder.resolver.table.fileOf(call);
+  const at = receiver?.id ?? null;
+  const paths = mountPaths(match, finder);
+  if (rule.prefixes === true && at !== null) found.mounts.prefix(at, paths);
+  if (rule.makes !== undefined && at !== null) found.mounts.mount(call.id, at, paths, { file, order: orderOf(call) });
+  if (at !== null) readMounts(match, at, paths, finder, found);
+  if (rule.middleware !== undefined && at !== null) {
+    const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
+    if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(call) });
+  }
+  const { startPoint } = rule;
+  if (startPoint === undefined) return;
+  if (startPoint.at === 'result' && at !== null) found.mounts.mount(call.id, at, [], { file, order: orderOf(call) });
+  const verbs = verbsOf(match, finder);
+  for (const verb of verbs) {
+    found.declarations.push({
+      rule: rule.id,
+      rules,
+      startPoint,
+      at: startPoint.at === 'result' ? call.id : at,
+      verb,
+      paths: startPoint.at === 'result' ? [''] : namesOf(match, paths, finder),
+      handlers: handlersAt(listOf(startPoint.handlers), call, finder),
+      file,
+      lines: call.lines,
+      order: orderOf(call),
+      language,
+      test,
+    });
+  }
+}
+
+function readMounts(
+  { rule, call }: MatchedCall,
+  at: string,
+  paths: readonly string[],
+  finder: InstanceFinder,
+  found: Registrations,
+): void {
+  const subject = finder.subjectOf(call);
+  const statement = { file: finder.resolver.table.fileOf(call).file, order: orderOf(call) };
+  for (const { value, key } of listOf(rule.mounts).flatMap((each) => select(each, subject, finder.resolver))) {
+    for (const child of finder.instancesOf(value)) {
+      found.mounts.mount(child.id, at, key === '' ? paths : [key], statement);
+    }
+  }
+}
+
+function verbsOf({ rule, verb, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
+  if (verb !== '') return [verb];
+  const selectors = listOf(rule.startPoint?.verb);
+  const told = textsAt(selectors, finder.subjectOf(call), finder.resolver).map((text) => text.toUpperCase());
+  return told.length > 0 ? told : [rule.startPoint?.anyVerb ?? 'ANY'];
+}
+
+/** A start point's own names; without any its path. */
+function namesOf({ rule, call }: MatchedCall, paths: readonly string[], finder: InstanceFinder): readonly string[] {
+  const names = textsAt(listOf(rule.startPoint?.name), finder.subjectOf(call), finder.resolver);
+  return names.length > 0 ? names : paths.length > 0 ? paths : [''];
+}
+
+/** The paths a call states; `{}` where it states one that is not constant. */
+export function mountPaths({ rule, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
+  const selectors = listOf(rule.path);
+  if (selectors.length === 0) return [];
+  const { resolver } = finder;
+  const subject = finder.subjectOf(call);
+  const texts = textsAt(selectors, subject, resolver);
+  if (texts.length > 0) return texts;
+  const given = selectors.flatMap((selector) => select(selector, subject, resolver));
+  return given.some(({ value }) => mayBeText(value, finder)) || rule.pathIsOptional !== true ? ['{}'] : [];
+}
+
+/** True for a value that could be a path that is not constant, false for what is a function, an instance or made by a call. */
+function mayBeText(value: Value, finder: InstanceFinder): boolean {
+  if (value.kind === 'member' || value.kind === 'external' || value.kind === 'parameter' || value.kind === 'joined') {
+    const resolved = finder.resolver.resolve(value);
+    return resolved.every((each) => each.kind === 'external' || each.kind === 'member' || each.kind === 'parameter');
+  }
+  return false;
+}
+
+function handlersAt(
+  selectors: readonly string[],
+  call: CallFact,
+  finder: InstanceFinder,
+  parameters?: number,
+): Handler[] {
+  const { resolver } = finder;
+  const subject = finder.subjectOf(call);
+  const { file } = resolver.table.fileOf(call);
+  const objects = selectors
+    .flatMap((selector) => select(selector, subject, resolver))
+    .filter(({ value }) => finder.instancesOf(value).length === 0 && mayTake(value, parameters, finder))
+    .flatMap(({ value }) => functionsOf(value, resolver));
+  return [...new Set(objects)].map((object) => ({ object, file, lines: call.lines }));
+}
+
+/** False for a function with another number of parameters: one without `next` passes nothing on. */
+function mayTake(value: Value, parameters: number | undefined, finder: InstanceFinder): boolean {
+  if (parameters === undefined) return true;
+  const { resolver } = finder;
+  const functions = resolver.resolve(value).filter((each) => each.kind === 'function');
+  if (functions.length === 0) return true;
+  return functions.some(({ object }) => (resolver.table.function(object)?.parameters.length ?? 0) === parameters);
+}
+
+/** Offset of a call in its file. */
+export function orderOf(call: CallFact): number {
+  return Number(call.id.slice(call.id.lastIndexOf(':') + 1));
+}

@@ -1,0 +1,9 @@
+import { MountGraph } from '../instances/mount-graph.ts';
+import type { Declaration, Middleware } from './start-point.ts';
+
+/** All that the code registers: what is mounted where, start points and middleware. */
+export class Registrations {
+  readonly mounts = new MountGraph();
+  readonly declarations: Declaration[] = [];
+  readonly middleware: Middleware[] = [];
+}

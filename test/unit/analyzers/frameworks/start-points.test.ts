@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FrameworkInterpreter } from '../../../../src/analyzers/frameworks/framework-interpreter.ts';
+import { readRules } from '../../../../src/analyzers/frameworks/rules/read-rules.ts';
+import { analyzeTypeScript } from '../../../../src/analyzers/typescript/analyze-typescript.ts';
+import type { BundleRecord } from '../../../../src/bundle/records.ts';
+import { fixtureTexts, simpleScope, type Texts } from '../typescript/simple-scope.ts';
+
+/** Small applications, a folder for each framework, with what must be found in `expected.txt`. No package is installed. */
+const fixtures = join(import.meta.dirname, '../../../fixtures/frameworks');
+
+const rules = readRules();
+
+function recordsOf(texts: Texts): BundleRecord[] {
+  const interpreters = [new FrameworkInterpreter(rules)];
+  const analyzedAt = '2026-01-02T03:04:05Z';
+  return [...analyzeTypeScript({ scope: simpleScope(texts), analyzedAt, interpreters })].flat();
+}
+
+/** Each start point with its lines, and indented the functions it calls. */
+function startPoints(records: readonly BundleRecord[]): string {
+  const lines: string[] = [];
+  for (const record of records) {
+    if (record.record !== 'object' || !record.key.startsWith('start:')) continue;
+    const places = (record.locations ?? []).map(({ file, startLine }) => `${file}:${startLine}`);
+    lines.push(`${record.type} | ${record.name} | ${record.fullName} | ${places.join(' ')}`);
+    for (const link of records) {
+      if (link.record !== 'link' || link.from !== record.key) continue;
+      lines.push(`  ${link.type} ${link.to}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+describe('start points', () => {
+  it.each(readdirSync(fixtures))('of %s [FW-start-points] [V-transaction-name]', (framework) => {
+    const folder = join(fixtures, framework);
+    const found = startPoints(recordsOf(fixtureTexts(folder)));
+    expect(found).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8'));
+  });
+
+  it('are objects with a transaction each, and their links are derived by the rule that found them [FW-derived]', () => {
+    const records = recordsOf(fixtureTexts(join(fixtures, 'express')));
+    const points = records.filter((record) => record.record === 'object' && record.key.startsWith('start:'));
+    const keys = points.map((record) => (record.record === 'object' ? record.key : ''));
+    const transactions = records.filter((record) => record.record === 'transaction');
+    expect(transactions.map(({ startPoint }) => startPoint)).toEqual(keys);
+    const links = records.filter((record) => record.record === 'link' && keys.includes(record.from));
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toMatchObject({ confidence: 'derived', rule: 'express/operation' });
+  });
+});
