@@ -8,6 +8,8 @@ export const errorCatalogue = {
   forbidden: { status: 403, title: 'Access is not allowed' },
   'application-not-found': { status: 404, title: 'The application is not known' },
   'object-not-found': { status: 404, title: 'The object is not known' },
+  'transaction-not-found': { status: 404, title: 'The transaction is not known' },
+  'data-graph-not-found': { status: 404, title: 'The end point is not known' },
   'path-not-found': { status: 404, title: 'There is nothing at this path' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed on this path' },
   'request-timeout': { status: 408, title: 'The request did not arrive in time' },

@@ -4,7 +4,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { requirements } from './requirements.ts';
 
-const tag = /\[((?:IF-|R\d|A\d|V-|C-|B-|E-|P-|FW-)[A-Za-z0-9.-]*)\]/g;
+/** A capital word or a row of the decisions, a hyphen, a name. */
+const tag = /\[([A-Z]{1,2}\d*-[A-Za-z0-9.-]+)\]/g;
 
 /** Titles of all tests and suites of a file: the first argument of `it`, `test`, `describe` and their variants. */
 function titlesOf(file: string): string[] {

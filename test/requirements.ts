@@ -6,7 +6,8 @@
  * rule is cited by no test, or a title cites an id that is not here. A cited test must fail when the rule is inverted.
  *
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
- * `P-…` packages, `V-…` the vocabulary, `C-…` the commands, `B-…` the analysis bundle, `E-…` end points.
+ * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
+ * `E-…` end points.
  */
 
 const interfaceRules = {
@@ -223,6 +224,23 @@ const vocabulary = {
   'V-levels': 'Without explicit levels, the level-5 node of an object is its type group, by the taxonomy of its type.',
 } as const;
 
+/** What goes beyond the interface. */
+const additions = {
+  'X-end-points':
+    'Transactions end at the objects that the taxonomy calls end points, or that a transaction names; a transaction that names some ends there.',
+  'X-transaction':
+    'One transaction tells its start point, its size and stack, and its end points with how they are used.',
+  'X-transaction-objects': 'The objects of a transaction come page by page, with their exact total.',
+  'X-transaction-links':
+    'The direct links between the objects of a transaction come page by page, with their exact total.',
+  'X-object-transactions': 'An object tells the transactions that hold it.',
+  'X-data-graph':
+    'Each end point has a data graph: the objects that reach it over direct links, their stack, and the transactions that hold it.',
+  'X-data-graph-objects': 'The objects of a data graph come page by page, with their exact total.',
+  'X-not-found':
+    'An unknown transaction, or an object that is no end point where one is asked for, is a 404 of its own code.',
+} as const;
+
 const commands = {
   'C-analyze': '`analyze DIR --app NAME` analyses source code into the data folder, by default ./data.',
   'C-import':
@@ -234,7 +252,8 @@ const commands = {
   'C-serve-new-snapshot': '`serve` shows a newly published snapshot within 2 s, without a restart.',
   'C-serve-loopback': '`serve` without authentication refuses an address that is not loopback.',
   'C-serve-metrics': '`serve` counts requests and tells of them at /metrics, unless that is switched off.',
-  'C-serve-allowed-hosts': '`serve` refuses requests for names that are not allowed, by default for all but loopback names.',
+  'C-serve-allowed-hosts':
+    '`serve` refuses requests for names that are not allowed, by default for all but loopback names.',
   'C-serve-source-service': '`serve --source-service embedded|off|URL` chooses the source service.',
   'C-apps': '`apps` lists the applications.',
   'C-verify': '`verify` checks the snapshots and names what is broken.',
@@ -353,6 +372,7 @@ export const requirements = {
   ...responseDecisions,
   ...vocabulary,
   ...frameworkRules,
+  ...additions,
   ...commands,
   ...bundleRules,
   ...endPoints,

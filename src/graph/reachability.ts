@@ -1,10 +1,4 @@
-/** A directed graph in compressed sparse rows: the edges of node n are `starts[n]` to `starts[n + 1]` (exclusive). */
-export interface Adjacency {
-  readonly starts: Uint32Array | Float64Array;
-  readonly targets: Uint32Array;
-  /** 1 for the edges that are walked; the others are not there. */
-  readonly walked: Uint8Array;
-}
+import type { Adjacency } from './adjacency.ts';
 
 /** Finds what nodes reach, again and again over one graph, with memory that is used again. */
 export class Reachability {
@@ -18,8 +12,8 @@ export class Reachability {
   }
 
   /** The starts and all that they reach, ascending, each once. Time: the edges of what is reached. */
-  from(starts: Iterable<number>): Uint32Array {
-    const { starts: edgeStarts, targets, walked } = this.graph;
+  from(starts: Iterable<number>): Uint32Array<ArrayBuffer> {
+    const { starts: edgeStarts, targets } = this.graph;
     const round = this.nextRound();
     const reached: number[] = [];
     for (const start of starts) this.visit(start, round, reached);
@@ -27,7 +21,7 @@ export class Reachability {
       const node = reached[at] as number;
       const end = edgeStarts[node + 1] as number;
       for (let edge = edgeStarts[node] as number; edge < end; edge++) {
-        if (walked[edge] === 1) this.visit(targets[edge] as number, round, reached);
+        this.visit(targets[edge] as number, round, reached);
       }
     }
     return Uint32Array.from(reached).sort();

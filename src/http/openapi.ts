@@ -29,6 +29,7 @@ export function openApiDocument({ operations, additions, service }: Catalogue, v
       { name: 'Levels' },
       { name: 'Objects' },
       { name: 'Transactions' },
+      { name: 'Data graphs' },
       { name: 'Insights' },
       { name: 'Service' },
     ],
@@ -90,7 +91,7 @@ function applicationErrors({ parameters }: Operation): number[] {
 
 function tagOf(path: string): string {
   const first = path.split('/')[1] ?? '';
-  return first === '' ? 'Application' : first.charAt(0).toUpperCase() + first.slice(1);
+  return first === '' ? 'Application' : first.charAt(0).toUpperCase() + first.slice(1).replaceAll('-', ' ');
 }
 
 function openApiParameter(name: string, parameter: Parameter): Json {

@@ -19,6 +19,9 @@ export interface ObjectRow {
   readonly annotations: readonly string[] | null;
 }
 
+/** What names an object wherever it stands. */
+export type ObjectIdentity = Pick<ObjectRow, 'id' | 'name' | 'fullName' | 'type' | 'typeId'>;
+
 /** Everything one object says of itself. */
 export interface ObjectDetails extends ObjectRow {
   readonly status: ObjectStatus | null;

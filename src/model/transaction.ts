@@ -1,3 +1,5 @@
+import type { Confidence, ObjectIdentity } from './code-object.ts';
+
 /** A path of calls from where the application is entered to where it leaves. */
 export interface Transaction {
   readonly id: string;
@@ -11,10 +13,20 @@ export interface Transaction {
 }
 
 /** The object where a transaction enters: route, screen, job, command, message handler. */
-export interface StartPoint {
-  readonly id: string;
-  readonly name: string;
-  readonly fullName: string;
-  readonly type: string;
-  readonly typeId: string;
+export type StartPoint = ObjectIdentity;
+
+/** An object where a transaction leaves: table, queue, file, external service. */
+export interface EndPoint extends ObjectIdentity {
+  /** Link types of the direct links from objects of the transaction, by code point; empty when none leads there. */
+  readonly access: readonly string[];
+}
+
+/** A direct link between two objects of a transaction. */
+export interface ObjectLink {
+  readonly origin: ObjectIdentity;
+  readonly target: ObjectIdentity;
+  readonly linkType: string;
+  readonly confidence: Confidence;
+  /** ID of the rule behind a derived link. */
+  readonly rule: string | null;
 }

@@ -1,6 +1,9 @@
 import { getApplication } from './applications/get-application.ts';
 import { getReady } from './applications/get-ready.ts';
 import { listApplications } from './applications/list-applications.ts';
+import { getDataGraph } from './data-graphs/get-data-graph.ts';
+import { listDataGraphObjects } from './data-graphs/list-data-graph-objects.ts';
+import { listDataGraphs } from './data-graphs/list-data-graphs.ts';
 import { listCloudPatterns } from './insights/list-cloud-patterns.ts';
 import { listCveOccurrences } from './insights/list-cve-occurrences.ts';
 import { getLevelGraph } from './levels/get-level-graph.ts';
@@ -8,8 +11,12 @@ import { listLevelNodes } from './levels/list-level-nodes.ts';
 import { findObjects } from './objects/find-objects.ts';
 import { getObject } from './objects/get-object.ts';
 import { listCallees } from './objects/list-callees.ts';
+import { listObjectTransactions } from './objects/list-object-transactions.ts';
 import type { Operation, ServiceOperation } from './operation.ts';
 import type { RequestLimits } from './shared-parameters.ts';
+import { getTransaction } from './transactions/get-transaction.ts';
+import { listTransactionLinks } from './transactions/list-transaction-links.ts';
+import { listTransactionObjects } from './transactions/list-transaction-objects.ts';
 import { listTransactions } from './transactions/list-transactions.ts';
 
 /** Every question the service answers. HTTP routes, OpenAPI, MCP tools and query commands are projections of this list. */
@@ -33,7 +40,16 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
       listCveOccurrences(limits),
       listCloudPatterns,
     ],
-    additions: [getApplication],
+    additions: [
+      getApplication,
+      getTransaction,
+      listTransactionObjects(limits),
+      listTransactionLinks(limits),
+      listObjectTransactions,
+      listDataGraphs,
+      getDataGraph,
+      listDataGraphObjects(limits),
+    ],
     service: [getReady, listApplications],
   };
 }

@@ -48,6 +48,16 @@ export const objectIdParameter = {
   schema: Type.Integer({ minimum: 1, maximum: largestInteger }),
 } as const;
 
+export const transactionIdParameter = {
+  ...objectIdParameter,
+  description: 'Permanent ID of the transaction: decimal digits without a leading zero.',
+} as const;
+
+export const endPointIdParameter = {
+  ...objectIdParameter,
+  description: 'Permanent ID of the end point, an object: decimal digits without a leading zero.',
+} as const;
+
 /** A taxonomy level in the path. */
 export function levelParameter<const L extends number>(minimum: L) {
   return {

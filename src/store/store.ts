@@ -1,9 +1,10 @@
 import type { ApplicationInfo } from '../model/application.ts';
 import type { Callee, ObjectDetails } from '../model/code-object.ts';
+import type { DataGraph } from '../model/data-graph.ts';
 import type { AffectedPackage, CloudPattern } from '../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../model/level.ts';
 import type { SourceLocation } from '../model/source-location.ts';
-import type { Transaction } from '../model/transaction.ts';
+import type { EndPoint, ObjectLink, Transaction } from '../model/transaction.ts';
 
 /**
  * The read-only port through which every operation sees the data. Engines implement it; nothing behind it can write.
@@ -52,6 +53,24 @@ export interface ApplicationReader {
   callees(id: number, options: CalleeOptions): Iterable<Callee>;
 
   transactions(filter: TransactionFilter): Iterable<Transaction>;
+  /** Undefined when no transaction has this id. `id` is 1 to 2^53−1. */
+  transaction(id: number): Transaction | undefined;
+  /** End points of an existing transaction: those its producer names, else those among its objects, the start point aside. */
+  endPoints(transactionId: number): Iterable<EndPoint>;
+  /** Objects of an existing transaction, start and end points included. */
+  transactionObjects(transactionId: number, page: Page): ObjectPage;
+  /** Direct links between the objects of an existing transaction: by origin, then target, each in the order of objects, then link type. */
+  transactionLinks(transactionId: number, page: Page): LinkPage;
+  /** The transactions that hold an existing object. */
+  transactionsOf(objectId: number): Iterable<Transaction>;
+
+  /** One for each end point, in the order of the end points. */
+  dataGraphs(filter: DataGraphFilter): Iterable<DataGraph>;
+  /** Undefined when no end point has this id. */
+  dataGraph(endPointId: number): DataGraph | undefined;
+  /** The objects that reach an existing end point over direct links, itself included. */
+  dataGraphObjects(endPointId: number, page: Page): ObjectPage;
+
   /** Packages that the vulnerability, or an alias of it, hits. */
   affectedPackages(vulnerability: string, skip: number, limit: number): readonly AffectedPackage[];
   /** Equality after folding; an absent or empty filter is none. */
@@ -60,6 +79,12 @@ export interface ApplicationReader {
 
 /** Chunks of UTF-8 JSON text that, joined, are the elements of one array, separated by commas, without the brackets. */
 export type JsonRows = Iterable<Uint8Array>;
+
+/** A stretch of a list. */
+export interface Page {
+  readonly skip: number;
+  readonly limit: number;
+}
 
 /** Filters are substrings; different ones combine by AND, the values of `fullName` by OR. Absent: no filter. */
 export interface ObjectFilter {
@@ -71,9 +96,7 @@ export interface ObjectFilter {
   readonly type?: string;
 }
 
-export interface ObjectQuery extends ObjectFilter {
-  readonly skip: number;
-  readonly limit: number;
+export interface ObjectQuery extends ObjectFilter, Page {
   /** Adds `sourceLocations` to the rows of objects that have any. */
   readonly withLocations: boolean;
 }
@@ -99,6 +122,20 @@ export interface TransactionFilter {
   readonly name?: string;
   readonly fullName?: string;
   /** Matches when any entry of the stack does. */
+  readonly stack?: string;
+}
+
+export interface LinkPage {
+  /** Exact number of links, whatever `skip` and `limit`. */
+  readonly total: number;
+  readonly links: Iterable<ObjectLink>;
+}
+
+/** Substrings of the end point's name, full name and type, and of any entry of the stack. */
+export interface DataGraphFilter {
+  readonly name?: string;
+  readonly fullName?: string;
+  readonly type?: string;
   readonly stack?: string;
 }
 

@@ -1,6 +1,6 @@
 import { compareCloseness, type EntryMatch, isFallback, matchEntry } from './match-entry.ts';
 import type { LevelPath, Taxonomy, TypedObject } from './taxonomy.ts';
-import type { TaxonomyEntry, TaxonomyLayer } from './taxonomy-table.ts';
+import type { EndPointRule, TaxonomyEntry, TaxonomyLayer } from './taxonomy-table.ts';
 
 interface Placement {
   readonly object: TypedObject;
@@ -21,8 +21,9 @@ const lastResort: TaxonomyEntry = {
  * Fallbacks (entries that know no more than the language) are asked when nothing else fits, in the same order.
  * Names of levels 1 to 4 hold no `/`, so that a path of names joined by it stays unambiguous.
  * Places are kept for each (type, type id, language, external), so that asking again costs a look-up.
+ * An object is an end point when one of the rules says so.
  */
-export function buildTaxonomy(layers: readonly TaxonomyLayer[]): Taxonomy {
+export function buildTaxonomy(layers: readonly TaxonomyLayer[], endPoints: readonly EndPointRule[] = []): Taxonomy {
   const placements = new Map<string, Placement[]>();
   const placementOf = (object: TypedObject): Placement => {
     const sameType = placements.get(object.type) ?? [];
@@ -36,7 +37,13 @@ export function buildTaxonomy(layers: readonly TaxonomyLayer[]): Taxonomy {
   return {
     levelsOf: (object) => placementOf(object).levels,
     technologiesOf: (object) => placementOf(object).technologies,
+    isEndPoint: (object, levels) => endPoints.some((rule) => meetsRule(rule, object, levels)),
   };
+}
+
+function meetsRule({ under, except }: EndPointRule, object: TypedObject, levels: LevelPath): boolean {
+  if (under.some((name, level) => levels[level] !== name)) return false;
+  return except === undefined || matchEntry(except, object) === null;
 }
 
 function isSame(a: TypedObject, b: TypedObject): boolean {

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import type { EntryCondition, TaxonomyEntry, TaxonomyLayer } from './taxonomy-table.ts';
+import type { EndPointRule, EntryCondition, TaxonomyEntry, TaxonomyTable } from './taxonomy-table.ts';
 
 /** Says that something is wrong at a place of the file: path in the document, YAML node for the line. */
 type Report = (path: string, node: unknown, message: string) => void;
@@ -16,10 +16,10 @@ export class TaxonomyError extends Error {
 }
 
 /**
- * The entries of one YAML file, in order. Throws `TaxonomyError` with all faults of the file.
+ * The entries and end point rules of one YAML file, in order. Throws `TaxonomyError` with all faults of the file.
  * @param file name of the file in faults
  */
-export function parseTaxonomy(file: string, text: string): TaxonomyLayer {
+export function parseTaxonomy(file: string, text: string): TaxonomyTable {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const faults: string[] = document.errors.map(
@@ -34,18 +34,38 @@ export function parseTaxonomy(file: string, text: string): TaxonomyLayer {
     const target = node as Node & { resolve?: (document: unknown) => Node | undefined };
     return typeof target?.resolve === 'function' ? target.resolve(document) : node;
   };
-  const entries = readDocument(document.contents, new YamlShape(report, resolve));
+  const table = readDocument(document.contents, new YamlShape(report, resolve));
   if (faults.length > 0) throw new TaxonomyError(faults);
-  return entries;
+  return table;
 }
 
-function readDocument(contents: unknown, shape: YamlShape): TaxonomyLayer {
-  const members = shape.members('', contents, ['format', 'entries']);
-  if (members === null) return [];
+function readDocument(contents: unknown, shape: YamlShape): TaxonomyTable {
+  const members = shape.members('', contents, ['format', 'entries', 'endPoints']);
+  if (members === null) return { entries: [], endPoints: [] };
   const format = members.get('format');
   if (!isScalar(format) || format.value !== 1) shape.report('format', format ?? contents, 'must be 1');
-  const entries = shape.items('entries', members.get('entries') ?? contents);
-  return entries.map((node, at) => readEntry(`entries[${at}]`, node, shape));
+  // A file of end points alone has no entries.
+  const listed = members.get('entries') ?? (members.has('endPoints') ? undefined : contents);
+  const entries = listed === undefined ? [] : shape.items('entries', listed);
+  const rules = members.has('endPoints') ? shape.items('endPoints', members.get('endPoints')) : [];
+  return {
+    entries: entries.map((node, at) => readEntry(`entries[${at}]`, node, shape)),
+    endPoints: rules.map((node, at) => readEndPointRule(`endPoints[${at}]`, node, shape)),
+  };
+}
+
+function readEndPointRule(path: string, node: unknown, shape: YamlShape): EndPointRule {
+  const members = shape.members(path, node, ['under', 'except']) ?? new Map<string, unknown>();
+  const under = shape.texts(`${path}.under`, members.get('under') ?? node);
+  if (under.length === 0 || under.length > 5) {
+    shape.report(
+      `${path}.under`,
+      members.get('under') ?? node,
+      'must be the names of levels 1 to 5, from level 1 down',
+    );
+  }
+  if (!members.has('except')) return { under };
+  return { under, except: readCondition(`${path}.except`, members.get('except'), shape) };
 }
 
 function readEntry(path: string, node: unknown, shape: YamlShape): TaxonomyEntry {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildTaxonomy } from './build-taxonomy.ts';
 import { parseTaxonomy, TaxonomyError } from './parse-taxonomy.ts';
 import type { Taxonomy } from './taxonomy.ts';
-import type { TaxonomyLayer } from './taxonomy-table.ts';
+import type { TaxonomyTable } from './taxonomy-table.ts';
 
 /** The tables that come with the program; `rules/` lies beside `src/` and beside `dist/`. */
 const builtInDirectory = new URL('../../rules/taxonomy/', import.meta.url);
@@ -14,18 +14,23 @@ const builtInDirectory = new URL('../../rules/taxonomy/', import.meta.url);
  */
 export function readTaxonomy(files: readonly string[] = []): Taxonomy {
   const faults: string[] = [];
-  const read = (file: string): TaxonomyLayer => {
+  const read = (file: string): TaxonomyTable => {
     try {
       return parseTaxonomy(file, readText(file));
     } catch (error) {
       if (!(error instanceof TaxonomyError)) throw error;
       faults.push(...error.faults);
-      return [];
+      return { entries: [], endPoints: [] };
     }
   };
-  const layers = [builtInFiles().flatMap(read), ...files.map(read)];
+  const builtIn = builtInFiles().map(read);
+  const further = files.map(read);
   if (faults.length > 0) throw new TaxonomyError(faults);
-  return buildTaxonomy(layers);
+  const layers = [builtIn.flatMap(({ entries }) => entries), ...further.map(({ entries }) => entries)];
+  return buildTaxonomy(
+    layers,
+    [...builtIn, ...further].flatMap(({ endPoints }) => endPoints),
+  );
 }
 
 function builtInFiles(): string[] {

@@ -29,3 +29,16 @@ export interface TaxonomyEntry {
 
 /** Entries that count alike: the files that come with the program are one layer, each file of a user one more. */
 export type TaxonomyLayer = readonly TaxonomyEntry[];
+
+/** Objects below a node of the levels are end points of transactions, except those that meet a condition. */
+export interface EndPointRule {
+  /** Names from level 1 down, as many as are given. */
+  readonly under: readonly string[];
+  readonly except?: EntryCondition;
+}
+
+/** What one file of the taxonomy says. */
+export interface TaxonomyTable {
+  readonly entries: TaxonomyLayer;
+  readonly endPoints: readonly EndPointRule[];
+}

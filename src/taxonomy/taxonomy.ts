@@ -14,4 +14,6 @@ export interface Taxonomy {
   levelsOf(object: TypedObject): LevelPath;
   /** Lower-case technology labels for transaction stacks, such as `fastify`; often empty. */
   technologiesOf(object: TypedObject): readonly string[];
+  /** Whether a transaction ends at the object: a table, a queue, a file, an external service. `levels`: where the object stands. */
+  isEndPoint(object: TypedObject, levels: LevelPath): boolean;
 }

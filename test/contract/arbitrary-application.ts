@@ -51,6 +51,7 @@ function objects(of: readonly FileRecord[]): fc.Arbitrary<ObjectRecord[]> {
     { type: 'Java Class', typeId: 'JV_CLASS', language: 'Java' },
     { type: 'TypeScript Method', typeId: 'typescript-method', language: 'TypeScript' },
     { type: 'Thing Nobody Knows', typeId: 'x', language: 'İ' },
+    { type: 'PostgreSQL Table', typeId: 'table', language: 'SQL' },
   );
   const one = fc.record(
     {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Level } from '../../src/model/level.ts';
-import type { ApplicationReader, ObjectQuery, PatternFilter, TransactionFilter } from '../../src/store/store.ts';
+import type {
+  ApplicationReader,
+  DataGraphFilter,
+  ObjectQuery,
+  PatternFilter,
+  TransactionFilter,
+} from '../../src/store/store.ts';
 import { arbitraryBundle, arbitraryText, vulnerabilityNames } from './arbitrary-application.ts';
 import { type MakeStore, openOnly } from './make-store.ts';
 
@@ -10,6 +16,7 @@ interface Questions {
   readonly objects: readonly ObjectQuery[];
   readonly nodes: readonly { readonly level: Level; readonly name: string }[];
   readonly transactions: readonly TransactionFilter[];
+  readonly dataGraphs: readonly DataGraphFilter[];
   readonly patterns: readonly PatternFilter[];
   readonly paging: readonly [skip: number, limit: number];
 }
@@ -41,6 +48,13 @@ const questions: fc.Arbitrary<Questions> = fc.record({
     minLength: 4,
     maxLength: 4,
   }),
+  dataGraphs: fc.array(
+    fc.record(
+      { name: filter, fullName: filter, type: fc.constantFrom('TABLE', ''), stack: fc.constantFrom('sql', 'java', '') },
+      { requiredKeys: [] },
+    ),
+    { minLength: 2, maxLength: 2 },
+  ),
   patterns: fc.array(
     fc.record(
       {
@@ -98,9 +112,7 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
     }
   }
   recordLevels(reader, asked, record);
-  for (const filter of [{}, ...asked.transactions]) {
-    record(`transactions ${JSON.stringify(filter)}`, [...reader.transactions(filter)]);
-  }
+  recordTransactions(reader, asked, ids, record);
   for (const name of [...vulnerabilityNames, 'none']) {
     record(`packages ${name}`, reader.affectedPackages(name, 0, 100));
     record(`packages ${name} paged`, reader.affectedPackages(name, ...asked.paging));
@@ -108,6 +120,41 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
   for (const filter of [{}, ...asked.patterns])
     record(`patterns ${JSON.stringify(filter)}`, reader.cloudPatterns(filter));
   return answers;
+}
+
+function recordTransactions(
+  reader: ApplicationReader,
+  asked: Questions,
+  ids: readonly number[],
+  record: (question: string, answer: unknown) => void,
+): void {
+  const [skip, limit] = asked.paging;
+  for (const filter of [{}, ...asked.transactions]) {
+    record(`transactions ${JSON.stringify(filter)}`, [...reader.transactions(filter)]);
+  }
+  for (const id of [...reader.transactions({})].map((transaction) => Number(transaction.id))) {
+    record(`transaction ${id}`, [reader.transaction(id), ...reader.endPoints(id)]);
+    for (const page of [
+      { skip: 0, limit: 100 },
+      { skip, limit },
+    ]) {
+      const objects = reader.transactionObjects(id, page);
+      const links = reader.transactionLinks(id, page);
+      const asText = `of ${id}, ${page.skip} ${page.limit}`;
+      record(`objects ${asText}`, [objects.total, textOf(objects.rows)]);
+      record(`links ${asText}`, [links.total, ...links.links]);
+    }
+  }
+  record('no transaction', reader.transaction(2 ** 53 - 1) === undefined);
+  for (const filter of [{}, ...asked.dataGraphs]) {
+    record(`data graphs ${JSON.stringify(filter)}`, [...reader.dataGraphs(filter)]);
+  }
+  for (const id of ids) {
+    record(`transactions of ${id}`, [...reader.transactionsOf(id)]);
+    record(`data graph ${id}`, reader.dataGraph(id));
+    const { total, rows } = reader.dataGraphObjects(id, { skip, limit });
+    record(`objects of data graph ${id}`, [total, textOf(rows)]);
+  }
 }
 
 function recordLevels(

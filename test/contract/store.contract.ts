@@ -5,6 +5,7 @@ import { levelsContract } from './levels.contract.ts';
 import { linksContract } from './links.contract.ts';
 import type { MakeStore } from './make-store.ts';
 import { objectsContract } from './objects.contract.ts';
+import { transactionsContract } from './transactions.contract.ts';
 
 /** What a store is: run for every engine, the naive one included. */
 export function storeContract(engine: string, makeStore: MakeStore): void {
@@ -13,6 +14,7 @@ export function storeContract(engine: string, makeStore: MakeStore): void {
     objectsContract(makeStore);
     levelsContract(makeStore);
     linksContract(makeStore);
+    transactionsContract(makeStore);
     insightsContract(makeStore);
   });
 }

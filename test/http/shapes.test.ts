@@ -403,3 +403,36 @@ describe('insights', () => {
     expect(await count('strategy=&contribution=&criticality=')).toBe(6);
   });
 });
+
+describe('beyond the interface', () => {
+  it.each([
+    ['/transactions/77', 'transaction-not-found'],
+    ['/transactions/77/objects?limit=1', 'transaction-not-found'],
+    ['/transactions/77/links?limit=1', 'transaction-not-found'],
+    ['/objects/77/transactions', 'object-not-found'],
+    ['/data-graphs/1003', 'data-graph-not-found'],
+    ['/data-graphs/1003/objects?limit=1', 'data-graph-not-found'],
+  ])('%s is a 404, %s [X-not-found]', async (path, code) => {
+    const { status, json } = await shop.get(`${app}${path}`);
+    expect([status, json.code]).toEqual([404, code]);
+  });
+
+  it('a transaction runs from its route to its tables [X-transaction]', async () => {
+    const { name, fullName, startPoint, endPoints } = await answer('/transactions/5001');
+    expect([name, startPoint.type]).toEqual(['api/v1/cart/{}/checkout', 'Fastify POST Operation']);
+    expect(fullName).toContain('cart-routes');
+    const ends = endPoints.map((end: { name: string; access: string[] }) => [end.name, ...end.access]);
+    expect(ends).toEqual([
+      ['invoices', 'WRITE'],
+      ['orders', 'WRITE'],
+    ]);
+  });
+
+  it('a data graph is the way back [X-data-graph]', async () => {
+    const { endPoint, size, nbTransactions, transactions } = await answer('/data-graphs/1206');
+    expect([endPoint.name, nbTransactions]).toEqual(['orders', transactions.length]);
+    expect(transactions.map(({ id }: { id: string }) => id)).toContain('5001');
+    const { totalObjects, objects } = await answer('/data-graphs/1206/objects?limit=1000');
+    expect([totalObjects, objects.length]).toEqual([size, size]);
+  });
+});

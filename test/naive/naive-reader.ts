@@ -1,16 +1,20 @@
 import type { LinkRecord, LocationRecord, ObjectRecord } from '../../src/bundle/records.ts';
 import type { ApplicationInfo } from '../../src/model/application.ts';
 import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
+import type { DataGraph } from '../../src/model/data-graph.ts';
 import type { AffectedPackage, CloudPattern } from '../../src/model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
 import type { SourceLocation } from '../../src/model/source-location.ts';
-import type { Transaction } from '../../src/model/transaction.ts';
+import type { EndPoint, Transaction } from '../../src/model/transaction.ts';
 import type {
   ApplicationReader,
   CalleeOptions,
+  DataGraphFilter,
   JsonRows,
+  LinkPage,
   ObjectPage,
   ObjectQuery,
+  Page,
   PatternFilter,
   TransactionFilter,
 } from '../../src/store/store.ts';
@@ -18,24 +22,26 @@ import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { aliasesOf } from './naive-aliases.ts';
 import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
 import { type NaiveNode, naiveLevels } from './naive-levels.ts';
+import { bestOf } from './naive-links.ts';
 import { naiveCompare, naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
+import { NaiveTransactions } from './naive-transactions.ts';
 
 /** Answers the read port by full scans over plain records. Obviously correct, and slow. */
 export class NaiveReader implements ApplicationReader {
   readonly info: ApplicationInfo;
   private readonly analysis: NaiveAnalysis;
-  private readonly taxonomy: Taxonomy;
   private readonly sorted: readonly NaiveObject[];
   private readonly nodes: readonly NaiveNode[];
+  private readonly calls: NaiveTransactions;
 
   constructor(info: ApplicationInfo, analysis: NaiveAnalysis, taxonomy: Taxonomy) {
     this.info = info;
     this.analysis = analysis;
-    this.taxonomy = taxonomy;
     this.sorted = analysis.objects.toSorted((a, b) =>
       naiveCompareLists([a.record.name, a.record.fullName, a.id], [b.record.name, b.record.fullName, b.id]),
     );
     this.nodes = naiveLevels(this.sorted, taxonomy);
+    this.calls = new NaiveTransactions(analysis, this.sorted, taxonomy);
   }
 
   release(): void {}
@@ -134,13 +140,42 @@ export class NaiveReader implements ApplicationReader {
   }
 
   transactions(filter: TransactionFilter): Iterable<Transaction> {
-    return this.analysis.transactions
-      .toSorted((a, b) =>
-        naiveCompareLists([a.record.name, a.record.fullName, a.id], [b.record.name, b.record.fullName, b.id]),
-      )
-      .map((transaction) => this.transaction(transaction))
-      .filter(({ name, fullName }) => naiveMatch(name, filter.name) && naiveMatch(fullName, filter.fullName))
-      .filter(({ stack }) => naiveMatch(null, filter.stack) || stack.some((entry) => naiveMatch(entry, filter.stack)));
+    return this.calls.find(filter);
+  }
+
+  transaction(id: number): Transaction | undefined {
+    const transaction = this.calls.byId(id);
+    return transaction && this.calls.answer(transaction);
+  }
+
+  endPoints(transactionId: number): Iterable<EndPoint> {
+    return this.calls.endPoints(this.calls.byId(transactionId) as NaiveTransaction);
+  }
+
+  transactionObjects(transactionId: number, page: Page): ObjectPage {
+    return this.objectPage(this.calls.objectsOf(this.calls.byId(transactionId) as NaiveTransaction), page);
+  }
+
+  transactionLinks(transactionId: number, { skip, limit }: Page): LinkPage {
+    const links = this.calls.links(this.calls.byId(transactionId) as NaiveTransaction);
+    return { total: links.length, links: links.slice(skip, skip + limit) };
+  }
+
+  transactionsOf(objectId: number): Iterable<Transaction> {
+    return this.calls.holding(this.byId(objectId) as NaiveObject);
+  }
+
+  dataGraphs(filter: DataGraphFilter): Iterable<DataGraph> {
+    return this.calls.dataGraphs(filter);
+  }
+
+  dataGraph(endPointId: number): DataGraph | undefined {
+    const object = this.byId(endPointId);
+    return object && this.calls.isEndPoint(object) ? this.calls.dataGraph(object) : undefined;
+  }
+
+  dataGraphObjects(endPointId: number, page: Page): ObjectPage {
+    return this.objectPage(this.calls.reaching(this.byId(endPointId) as NaiveObject), page);
   }
 
   affectedPackages(vulnerability: string, skip: number, limit: number): readonly AffectedPackage[] {
@@ -178,10 +213,6 @@ export class NaiveReader implements ApplicationReader {
 
   private byId(id: number): NaiveObject | undefined {
     return this.sorted.find((object) => object.id === id);
-  }
-
-  private byKey(key: string): NaiveObject {
-    return this.sorted.find((object) => object.record.key === key) as NaiveObject;
   }
 
   private row({ record, id }: NaiveObject): ObjectRow {
@@ -224,51 +255,15 @@ export class NaiveReader implements ApplicationReader {
   /** The pair of a callee and a link type: direct when one of its links is; what it rests on is the best of its links. */
   private callee(object: NaiveObject, links: readonly LinkRecord[]): Callee {
     const { id, name, fullName, type, typeId } = this.row(object);
-    const rank = ({ escalated = false, confidence = 'resolved', rule = null }: LinkRecord): (string | number)[] => [
-      Number(escalated),
-      Number(confidence === 'derived'),
-      rule ?? '',
-    ];
-    const best = links.toSorted((a, b) => naiveCompareLists(rank(a), rank(b)))[0] as LinkRecord;
-    const { type: linkType, escalated = false, confidence = 'resolved', rule = null } = best;
+    const { type: linkType, escalated = false, confidence = 'resolved', rule = null } = bestOf(links);
     const parent = this.parentOf(object);
     const sourceLocations = this.locations(object.record.locations ?? []);
     return { id, name, fullName, type, typeId, linkType, escalated, confidence, rule, parent, sourceLocations };
   }
 
-  private transaction({ record, id }: NaiveTransaction): Transaction {
-    const members = this.membersOf(record);
-    const { id: startId, name, fullName, type, typeId } = this.row(this.byKey(record.startPoint));
-    return {
-      id: String(id),
-      name: record.name,
-      fullName: record.fullName,
-      size: members.size,
-      stack: (record.stack ?? this.technologiesOf(members)).toSorted(naiveCompare),
-      startPoint: { id: startId, name, fullName, type, typeId },
-    };
-  }
-
-  /** Keys of the objects of a transaction: those given, else those reached over direct links; start and end points too. */
-  private membersOf({ startPoint, objects, endPoints = [] }: NaiveTransaction['record']): Set<string> {
-    const members = new Set([startPoint, ...(objects ?? [])]);
-    for (let size = 0; objects === undefined && size < members.size; ) {
-      size = members.size;
-      for (const { from, to, escalated = false } of this.analysis.links) {
-        if (!escalated && members.has(from)) members.add(to);
-      }
-    }
-    const existing = new Set(this.sorted.map(({ record }) => record.key));
-    return new Set([...members, ...endPoints].filter((key) => existing.has(key)));
-  }
-
-  private technologiesOf(members: ReadonlySet<string>): string[] {
-    const records = [...members].map((key) => this.byKey(key).record);
-    const labels = records.flatMap(({ type, typeId, language, external = false }) => [
-      language.toLowerCase(),
-      ...this.taxonomy.technologiesOf({ type, typeId, language, external }),
-    ]);
-    return [...new Set(labels)].filter((label) => label !== '');
+  private objectPage(objects: readonly NaiveObject[], { skip, limit }: Page): ObjectPage {
+    const page = objects.slice(skip, skip + limit).map((object) => this.row(object));
+    return { total: objects.length, rows: jsonRows(page) };
   }
 
   private hasDirectLink(origin: NaiveNode, target: NaiveNode): boolean {

@@ -1,25 +1,11 @@
 import { Type } from 'typebox';
 import type { ObjectQuery } from '../../store/store.ts';
-import { enclosedChunks } from '../json-chunks.ts';
 import { defineOperation, type InputOf, type Operation } from '../operation.ts';
 import { pagingParameters, type RequestLimits, selectParameter, substringParameter } from '../shared-parameters.ts';
-import { identityProperties } from './object-schemas.ts';
+import { objectPageChunks, objectRowProperties } from './object-schemas.ts';
 import { sourceLocationsSchema } from './source-locations.ts';
 
-const foundObject = Type.Object({
-  ...identityProperties,
-  filePath: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'Path of the analysed source file, the first of several; null when not applicable.',
-  }),
-  mangling: Type.String({ description: 'Function signature; empty when not applicable.' }),
-  annotations: Type.Unsafe<string[] | null>({
-    type: ['array', 'null'],
-    items: { type: 'string' },
-    description: 'Annotations of the object; null when not applicable.',
-  }),
-  sourceLocations: sourceLocationsSchema,
-});
+const foundObject = Type.Object({ ...objectRowProperties, sourceLocations: sourceLocationsSchema });
 
 const output = Type.Object({
   totalObjects: Type.Integer({ minimum: 0, description: 'Number of all matching objects, whatever limit and skip.' }),
@@ -48,8 +34,7 @@ export function findObjects(limits: RequestLimits): Operation {
     async run({ reader, requireSources }, input) {
       const query = objectQuery(input);
       if (query.withLocations) await requireSources();
-      const { total, rows } = reader.findObjects(query);
-      return { chunks: enclosedChunks(`{"totalObjects":${total},"objects":[`, rows, ']}') };
+      return { chunks: objectPageChunks(reader.findObjects(query)) };
     },
   });
 

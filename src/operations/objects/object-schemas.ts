@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { QueryError } from '../../errors.ts';
+import type { ObjectPage } from '../../store/store.ts';
+import { enclosedChunks } from '../json-chunks.ts';
 
 const typeProperties = {
   type: Type.String({ description: 'Object type for display.' }),
@@ -13,6 +15,33 @@ export const identityProperties = {
   fullName: Type.String({ description: 'Object long name; usually locates the object in the software.' }),
   ...typeProperties,
 };
+
+/** An object as lists of objects show it. */
+export const objectRowProperties = {
+  ...identityProperties,
+  filePath: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Path of the analysed source file, the first of several; null when not applicable.',
+  }),
+  mangling: Type.String({ description: 'Function signature; empty when not applicable.' }),
+  annotations: Type.Unsafe<string[] | null>({
+    type: ['array', 'null'],
+    items: { type: 'string' },
+    description: 'Annotations of the object; null when not applicable.',
+  }),
+};
+
+/** A page of objects with their exact total. `whole`: what is counted. */
+export function objectPageSchema(whole: string) {
+  return Type.Object({
+    totalObjects: Type.Integer({ minimum: 0, description: `Number of ${whole}, whatever limit and skip.` }),
+    objects: Type.Array(Type.Object(objectRowProperties), { description: 'By name, then full name, then ID.' }),
+  });
+}
+
+export function objectPageChunks({ total, rows }: ObjectPage): Iterable<Uint8Array> {
+  return enclosedChunks(`{"totalObjects":${total},"objects":[`, rows, ']}');
+}
 
 export const parentTypeSchema = Type.Object(typeProperties);
 

@@ -30,7 +30,7 @@ export const sections = {
   rowPathOffsets: 'objects/row-paths-offset',
   /** uint8: 0 no status, 1 Added, 2 Modified, 3 Unchanged. */
   objectStatus: 'objects/status',
-  /** uint8 bit set: 1 external, 2 test, 4 the row has annotations that are not null. */
+  /** uint8 bit set: 1 external, 2 test, 4 the row has annotations that are not null, 8 end point. */
   objectFlags: 'objects/flags',
   /** uint16 index into `meta.languages`. */
   objectLanguage: 'objects/language',
@@ -76,11 +76,17 @@ export const sections = {
 
   /** JSON array of `TransactionRow` in answer order. */
   transactions: 'transactions/rows',
-  /** Object numbers (uint32, ascending) of each transaction, and of its end points; offset tables by transaction. */
+  /**
+   * Object numbers (uint32, ascending) by transaction, and their offset tables. Objects: all of a transaction that lists them; of
+   * one whose objects are what its start point reaches, the end points it lists and does not reach. End points: those it lists.
+   */
   transactionObjectOffsets: 'transactions/objects-offset',
   transactionObjects: 'transactions/objects',
   transactionEndPointOffsets: 'transactions/end-points-offset',
   transactionEndPoints: 'transactions/end-points',
+
+  /** JSON array of `DataGraphRow` by object number. */
+  dataGraphs: 'data-graphs/rows',
 
   /** JSON of `PackagesSection`. */
   packages: 'insights/packages',
@@ -93,11 +99,11 @@ export const sections = {
   identitiesPrefix: 'identities/',
 } as const;
 
-/** History of the format; a reader opens the versions it names, a builder writes the last. */
+/** Versions of the format that a reader opens; a builder writes the last. Version 1 was never published. */
 export const formatVersions: readonly { readonly version: number; readonly change: string }[] = [
-  { version: 1, change: 'first format' },
+  { version: 2, change: 'transactions by reference to the links, end points, data graphs' },
 ];
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 export interface SnapshotMeta {
   readonly application: string;
@@ -160,6 +166,20 @@ export interface TransactionRow {
   readonly stack: readonly string[];
   /** Object number. */
   readonly startPoint: number;
+  /** Whether its objects are all listed, or are what the start point reaches over direct links and the end points listed. */
+  readonly objects: 'listed' | 'reached';
+  /** Whether its end points are those listed, or those among its objects, the start point aside. */
+  readonly endPoints: 'listed' | 'found';
+}
+
+/** What reaches an end point over direct links, itself included. */
+export interface DataGraphRow {
+  /** Object number of the end point. */
+  readonly object: number;
+  readonly size: number;
+  readonly stack: readonly string[];
+  /** How many transactions hold the end point. */
+  readonly transactions: number;
 }
 
 export interface PackagesSection {

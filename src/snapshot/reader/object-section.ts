@@ -76,6 +76,11 @@ export class ObjectSection {
     return parent === absent ? null : parent;
   }
 
+  /** Whether transactions end at the object. */
+  isEndPoint(object: number): boolean {
+    return ((this.columns().flags[object] as number) & 8) !== 0;
+  }
+
   traits(object: number): ObjectTraits {
     const columns = this.columns();
     const flags = columns.flags[object] as number;

@@ -5,9 +5,9 @@ import {
   packagesScanned,
   type SnapshotMeta,
   sections,
-  type TransactionRow,
 } from '../format/sections.ts';
 import type { BlockCache } from './block-cache.ts';
+import { CallGraph } from './call-graph.ts';
 import { LevelSection } from './level-section.ts';
 import { LinkSection } from './link-section.ts';
 import { LocationSection } from './location-section.ts';
@@ -15,6 +15,7 @@ import { ObjectSection } from './object-section.ts';
 import { once } from './once.ts';
 import { loadJson } from './section-arrays.ts';
 import { SnapshotFile } from './snapshot-file.ts';
+import { TransactionSection } from './transaction-section.ts';
 
 /**
  * One immutable snapshot, open for reading. Each part is loaded when it is first asked for and stays in memory;
@@ -28,7 +29,8 @@ export class Snapshot {
   readonly links: () => LinkSection;
   readonly levels: () => LevelSection;
   readonly search: () => SearchIndex;
-  readonly transactions: () => readonly TransactionRow[];
+  readonly callGraph: () => CallGraph;
+  readonly transactions: () => TransactionSection;
   readonly packages: () => PackagesSection;
   readonly patterns: () => readonly PatternRow[];
   private readonly packageKeys: () => ReadonlySet<string>;
@@ -42,7 +44,8 @@ export class Snapshot {
     this.links = once(() => new LinkSection(file, meta));
     this.levels = once(() => new LevelSection(file, meta));
     this.search = once(() => SearchIndex.open(file));
-    this.transactions = once(() => loadJson(file, sections.transactions));
+    this.callGraph = once(() => new CallGraph(file, meta));
+    this.transactions = once(() => new TransactionSection(file));
     this.packages = once(() => loadJson(file, sections.packages));
     this.patterns = once(() => loadJson(file, sections.patterns));
     this.packageKeys = once(() => new Set(this.packages().packages.map(({ key }) => key)));

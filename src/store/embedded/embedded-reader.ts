@@ -1,21 +1,28 @@
 import type { ApplicationInfo } from '../../model/application.ts';
 import type { Callee, ObjectDetails } from '../../model/code-object.ts';
+import type { DataGraph } from '../../model/data-graph.ts';
 import type { AffectedPackage, CloudPattern } from '../../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../model/level.ts';
 import type { SourceLocation } from '../../model/source-location.ts';
-import type { Transaction } from '../../model/transaction.ts';
+import type { EndPoint, Transaction } from '../../model/transaction.ts';
+import type { TransactionRow } from '../../snapshot/format/sections.ts';
 import type {
   ApplicationReader,
   CalleeOptions,
+  DataGraphFilter,
   JsonRows,
+  LinkPage,
   ObjectPage,
   ObjectQuery,
+  Page,
   PatternFilter,
   TransactionFilter,
 } from '../store.ts';
+import { dataGraphOf, findDataGraphs } from './data-graph-answers.ts';
 import { affectedPackages, cloudPatterns } from './insight-answers.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
-import { callees, findObjects, nodeObjects, objectDetails } from './object-answers.ts';
+import { callees, findObjects, nodeObjects, objectDetails, objectPage } from './object-answers.ts';
+import { endPointAnswers, transactionLinks } from './transaction-details.ts';
 
 /** The port over one loaded snapshot, which stays open until `release`. */
 export class EmbeddedReader implements ApplicationReader {
@@ -75,7 +82,49 @@ export class EmbeddedReader implements ApplicationReader {
   }
 
   transactions(filter: TransactionFilter): Iterable<Transaction> {
-    return this.loaded.transactions().find(filter, this.loaded.snapshot.objects());
+    return this.loaded.transactions().find(filter);
+  }
+
+  transaction(id: number): Transaction | undefined {
+    const row = this.loaded.transactions().rowOf(id);
+    return row === undefined ? undefined : this.transactionAt(row);
+  }
+
+  endPoints(transactionId: number): Iterable<EndPoint> {
+    const row = this.loaded.transactions().rowOf(transactionId);
+    return row === undefined ? [] : endPointAnswers(this.loaded, row);
+  }
+
+  transactionObjects(transactionId: number, page: Page): ObjectPage {
+    const row = this.loaded.transactions().rowOf(transactionId);
+    const { numbers } = row === undefined ? noObjects : this.loaded.members().of(row);
+    return objectPage(this.loaded.snapshot, numbers, page);
+  }
+
+  transactionLinks(transactionId: number, page: Page): LinkPage {
+    const row = this.loaded.transactions().rowOf(transactionId);
+    return row === undefined ? { total: 0, links: [] } : transactionLinks(this.loaded, row, page);
+  }
+
+  transactionsOf(objectId: number): Iterable<Transaction> {
+    const object = this.loaded.snapshot.objects().numberOf(objectId);
+    const rows = object === undefined ? [] : this.loaded.members().holding(object);
+    return rows.values().map((row) => this.transactionAt(row));
+  }
+
+  dataGraphs(filter: DataGraphFilter): Iterable<DataGraph> {
+    return findDataGraphs(this.loaded.snapshot, filter);
+  }
+
+  dataGraph(endPointId: number): DataGraph | undefined {
+    const object = this.loaded.snapshot.objects().numberOf(endPointId);
+    return object === undefined ? undefined : dataGraphOf(this.loaded.snapshot, object);
+  }
+
+  dataGraphObjects(endPointId: number, page: Page): ObjectPage {
+    const object = this.loaded.snapshot.objects().numberOf(endPointId);
+    const { numbers } = object === undefined ? noObjects : this.loaded.members().reaching(object);
+    return objectPage(this.loaded.snapshot, numbers, page);
   }
 
   affectedPackages(vulnerability: string, skip: number, limit: number): readonly AffectedPackage[] {
@@ -86,4 +135,10 @@ export class EmbeddedReader implements ApplicationReader {
   cloudPatterns(filter: PatternFilter): readonly CloudPattern[] {
     return cloudPatterns(this.loaded.snapshot.patterns(), filter);
   }
+
+  private transactionAt(row: number): Transaction {
+    return this.loaded.transactions().answer(this.loaded.snapshot.transactions().rows[row] as TransactionRow);
+  }
 }
+
+const noObjects = { numbers: new Uint32Array() };

@@ -6,6 +6,7 @@ import { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 import { LevelTree } from './level-answers.ts';
 import { TransactionList } from './transaction-answers.ts';
+import { TransactionMembers } from './transaction-members.ts';
 
 /** A snapshot open for reading with what is built over it in memory, shared by all readers of it. */
 export interface LoadedSnapshot {
@@ -13,6 +14,7 @@ export interface LoadedSnapshot {
   readonly snapshot: Snapshot;
   readonly levels: () => LevelTree;
   readonly transactions: () => TransactionList;
+  readonly members: () => TransactionMembers;
 }
 
 /** Opens the snapshot of an application; nothing but its description is loaded yet. Throws `SnapshotError`. */
@@ -31,7 +33,8 @@ export function loadSnapshot(
     info: applicationInfo(snapshot.meta, snapshotId),
     snapshot,
     levels: once(() => new LevelTree(snapshot.levels())),
-    transactions: once(() => new TransactionList(snapshot.transactions())),
+    transactions: once(() => new TransactionList(snapshot.transactions().rows, snapshot.objects)),
+    members: once(() => new TransactionMembers(snapshot)),
   };
 }
 

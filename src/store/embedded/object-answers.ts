@@ -1,9 +1,9 @@
-import type { Callee, ObjectDetails, ParentRow } from '../../model/code-object.ts';
+import type { Callee, ObjectDetails, ObjectIdentity, ParentRow } from '../../model/code-object.ts';
 import { jsonElements } from '../../snapshot/reader/json-chunks.ts';
 import type { OutgoingLink } from '../../snapshot/reader/link-section.ts';
 import type { ObjectSection } from '../../snapshot/reader/object-section.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
-import type { CalleeOptions, JsonRows, ObjectPage, ObjectQuery } from '../store.ts';
+import type { CalleeOptions, JsonRows, ObjectPage, ObjectQuery, Page } from '../store.ts';
 
 const keptParents = 4096;
 const allMembers = { parent: true, sourceLocations: true };
@@ -41,6 +41,11 @@ export function callees(snapshot: Snapshot, caller: number, options: CalleeOptio
   return readCallees(links, options, snapshot);
 }
 
+/** A page of objects given by their numbers, which ascend. */
+export function objectPage(snapshot: Snapshot, numbers: Uint32Array, { skip, limit }: Page): ObjectPage {
+  return { total: numbers.length, rows: plainRows(snapshot, numbers.subarray(skip, skip + limit)) };
+}
+
 function* readCallees(
   links: Iterable<OutgoingLink>,
   { includeEscalated, members = allMembers }: CalleeOptions,
@@ -75,6 +80,12 @@ function rowsWithLocations(snapshot: Snapshot, numbers: Iterable<number>): JsonR
     locations.writeMember(object, locationsAhead, out);
     out.addAscii('}');
   });
+}
+
+/** What names an object in answers. */
+export function identityOf({ rows }: ObjectSection, object: number): ObjectIdentity {
+  const { id, name, fullName, type, typeId } = rows.value(object);
+  return { id, name, fullName, type, typeId };
 }
 
 /** Neighbouring callees often share a parent; a bounded memory of them saves reading it again. */

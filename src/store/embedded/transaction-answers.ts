@@ -3,6 +3,7 @@ import { fold } from '../../search/fold.ts';
 import type { TransactionRow } from '../../snapshot/format/sections.ts';
 import type { ObjectSection } from '../../snapshot/reader/object-section.ts';
 import type { TransactionFilter } from '../store.ts';
+import { identityOf } from './object-answers.ts';
 
 interface FoldedTransaction {
   readonly row: TransactionRow;
@@ -11,31 +12,39 @@ interface FoldedTransaction {
   readonly stack: readonly string[];
 }
 
-/** Texts of transactions folded for filtering, built once for a snapshot. */
+/** The transactions of a snapshot: their texts folded for filtering and their ids, built once. */
 export class TransactionList {
   private readonly folded: readonly FoldedTransaction[];
+  private readonly byId: ReadonlyMap<number, number>;
+  private readonly objects: () => ObjectSection;
 
-  constructor(rows: readonly TransactionRow[]) {
+  constructor(rows: readonly TransactionRow[], objects: () => ObjectSection) {
     this.folded = rows.map((row) => ({
       row,
       name: fold(row.name),
       fullName: fold(row.fullName),
       stack: row.stack.map(fold),
     }));
+    this.byId = new Map(rows.map(({ id }, at) => [Number(id), at]));
+    this.objects = objects;
   }
 
-  *find(filter: TransactionFilter, objects: ObjectSection): Iterable<Transaction> {
+  /** Row number of an id. */
+  rowOf(id: number): number | undefined {
+    return this.byId.get(id);
+  }
+
+  *find(filter: TransactionFilter): Iterable<Transaction> {
     const [name, fullName, stack] = [fold(filter.name ?? ''), fold(filter.fullName ?? ''), fold(filter.stack ?? '')];
     for (const transaction of this.folded) {
       if (!transaction.name.includes(name) || !transaction.fullName.includes(fullName)) continue;
       // An empty filter matches a transaction without any stack entry too.
       if (stack !== '' && !transaction.stack.some((entry) => entry.includes(stack))) continue;
-      yield withStartPoint(transaction.row, objects);
+      yield this.answer(transaction.row);
     }
   }
-}
 
-function withStartPoint(transaction: TransactionRow, objects: ObjectSection): Transaction {
-  const { id, name, fullName, type, typeId } = objects.rows.value(transaction.startPoint);
-  return { ...transaction, startPoint: { id, name, fullName, type, typeId } };
+  answer({ id, name, fullName, size, stack, startPoint }: TransactionRow): Transaction {
+    return { id, name, fullName, size, stack, startPoint: identityOf(this.objects(), startPoint) };
+  }
 }

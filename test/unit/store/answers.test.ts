@@ -71,9 +71,11 @@ describe('TransactionList', () => {
     size: 1,
     stack,
     startPoint: 7,
+    objects: 'reached',
+    endPoints: 'found',
   });
-  const list = new TransactionList([row('A', 'GET A', ['java', 'PostgreSQL']), row('b', 'POST b', [])]);
-  const found = (filter: object): string[] => [...list.find(filter, objects)].map(({ name }) => name);
+  const list = new TransactionList([row('A', 'GET A', ['java', 'PostgreSQL']), row('b', 'POST b', [])], () => objects);
+  const found = (filter: object): string[] => [...list.find(filter)].map(({ name }) => name);
 
   it('combines folded substring filters by AND', () => {
     expect(found({})).toEqual(['A', 'b']);
@@ -89,7 +91,7 @@ describe('TransactionList', () => {
   });
 
   it('joins the start point', () => {
-    expect([...list.find({ name: 'A' }, objects)][0]).toEqual({
+    expect([...list.find({ name: 'A' })][0]).toEqual({
       id: 'A',
       name: 'A',
       fullName: 'GET A',

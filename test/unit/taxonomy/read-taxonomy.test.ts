@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseTaxonomy, TaxonomyError } from '../../../src/taxonomy/parse-taxonomy.ts';
 import { readTaxonomy } from '../../../src/taxonomy/read-taxonomy.ts';
+import type { LevelPath } from '../../../src/taxonomy/taxonomy.ts';
 
 let directory: string;
 beforeAll(() => {
@@ -158,7 +159,7 @@ describe('readTaxonomy', () => {
     const directory = new URL('../../../rules/taxonomy/', import.meta.url);
     const seen = new Map<string, string>();
     for (const name of readdirSync(directory)) {
-      for (const { when } of parseTaxonomy(name, readFileSync(new URL(name, directory), 'utf8'))) {
+      for (const { when } of parseTaxonomy(name, readFileSync(new URL(name, directory), 'utf8')).entries) {
         for (const type of when.type ?? []) {
           const place = `${type.toLowerCase()}|${when.external}|${when.language}`;
           expect(seen.get(place), `${type} stands in ${name} and before that`).toBeUndefined();
@@ -167,5 +168,58 @@ describe('readTaxonomy', () => {
       }
     }
     expect(seen.size).toBeGreaterThan(100);
+  });
+
+  const endPoint = (type: string, levels?: LevelPath): boolean => {
+    const taxonomy = readTaxonomy([
+      file('own.yml', 'format: 1\nendPoints: [{ under: [Own], except: { type: Own Part } }]\n'),
+    ]);
+    const object = { type, typeId: '', language: 'TypeScript', external: false };
+    return taxonomy.isEndPoint(object, levels ?? taxonomy.levelsOf(object));
+  };
+
+  it.each([
+    ['PostgreSQL Table', true],
+    ['SQLite View', true],
+    ['PostgreSQL Column', false],
+    ['PostgreSQL Foreign Key', false],
+    ['MongoDB Collection', true],
+    ['Redis Key', true],
+    ['AWS S3 Bucket', true],
+    ['Data File', true],
+    ['Kafka Topic', true],
+    ['Kafka Consumer', false],
+    ['BullMQ Queue', true],
+    ['BullMQ Worker', false],
+    ['Domain Event', true],
+    ['Axios Request', true],
+    ['HTTP Request', true],
+    ['Nodemailer Mail', true],
+    ['Child Process', true],
+    ['Worker Thread', false],
+    ['Fastify GET Operation', false],
+    ['React Component', false],
+    ['Prisma Model', false],
+    ['TypeScript Method', false],
+    ['Node.js Function', false],
+  ])('says whether a transaction ends at a %s: %s [X-end-points]', (type, expected) => {
+    expect(endPoint(type)).toBe(expected);
+  });
+
+  it('goes by the place of an object and by the rules of further files [X-end-points]', () => {
+    expect(endPoint('Whatever', ['Own', 'b', 'c', 'd', 'e'])).toBe(true);
+    expect(endPoint('Own Part', ['Own', 'b', 'c', 'd', 'e'])).toBe(false);
+    expect(endPoint('PostgreSQL Table', ['Services', 'b', 'c', 'd', 'e'])).toBe(false);
+  });
+
+  it('tells what is wrong with a rule of end points', () => {
+    const text = 'format: 1\nendPoints:\n  - under: []\n  - under: [A]\n    except: {}\n  - below: [A]\n';
+    expect(faultsOf(file('faulty.yml', text)).map((fault) => fault.replace(/^.*faulty\.yml/, ''))).toEqual([
+      ':3: endPoints[0].under: must be the names of levels 1 to 5, from level 1 down',
+      ':5: endPoints[1].except: must hold at least one condition',
+      ':6: endPoints[2]: below is unknown; allowed are under, except',
+      ':6: endPoints[2].under: must be a list',
+      ':6: endPoints[2].under: must be the names of levels 1 to 5, from level 1 down',
+    ]);
   });
 });

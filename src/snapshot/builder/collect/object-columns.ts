@@ -16,6 +16,8 @@ export const defaultPath = 0xfffffffe;
 export const externalFlag = 1;
 export const testFlag = 2;
 export const annotatedFlag = 4;
+/** Not known before all records are there: set when the objects are written. */
+export const endPointFlag = 8;
 
 /** What an object that stays from the snapshot before brings along. */
 export interface KeptTraits {

@@ -2,6 +2,7 @@ import { absent } from '../../../search/search-columns.ts';
 import { OffsetTableBuilder } from '../../format/offset-table.ts';
 import { sections } from '../../format/sections.ts';
 import type { Collector } from '../collect/collector.ts';
+import { endPointFlag } from '../collect/object-columns.ts';
 import type { Numbering } from '../number/number-objects.ts';
 import { Uint32List } from '../tables/uint32-list.ts';
 import type { LanguageTable } from './language-table.ts';
@@ -49,7 +50,12 @@ export function writeObjectIds(writer: SnapshotWriter, { objectIds, objects }: N
 }
 
 /** Single values of the objects, column by column. */
-export function writeObjectTraits(writer: SnapshotWriter, numbered: NumberedImport, languages: LanguageTable): void {
+export function writeObjectTraits(
+  writer: SnapshotWriter,
+  numbered: NumberedImport,
+  languages: LanguageTable,
+  endPoints: Uint8Array,
+): void {
   const { objects: columns } = numbered.collector;
   const { rows, numbers } = numbered.objects;
   const status = new Uint8Array(rows.length);
@@ -61,7 +67,7 @@ export function writeObjectTraits(writer: SnapshotWriter, numbered: NumberedImpo
   for (let number = 0; number < rows.length; number++) {
     const row = rows[number] as number;
     status[number] = columns.status.at(row);
-    flags[number] = columns.flags.at(row);
+    flags[number] = columns.flags.at(row) | (endPoints[number] === 1 ? endPointFlag : 0);
     language[number] = languages.ofKind(columns.kind.at(row));
     const parentKey = columns.parent.at(row);
     parent[number] = parentKey === absent ? absent : (numbers[columns.keys.rowOf(parentKey)] as number);

@@ -1,13 +1,18 @@
+import { condense } from '../../../graph/condensation.ts';
 import type { Taxonomy } from '../../../taxonomy/taxonomy.ts';
 import { type SnapshotMeta, sections } from '../../format/sections.ts';
 import { externalFlag } from '../collect/object-columns.ts';
 import type { StageClock } from '../import-report.ts';
-import { mergeLinks } from '../number/merge-links.ts';
+import { directCalls } from '../number/direct-calls.ts';
+import { markEndPoints } from '../number/end-points.ts';
+import { type MergedLinks, mergeLinks } from '../number/merge-links.ts';
 import type { IdentityHistories } from '../resolve/identify.ts';
 import { LanguageTable } from './language-table.ts';
 import { datingAnalysis, scansOf, sourcesOf } from './snapshot-meta.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
+import { StackLabels } from './stack-labels.ts';
 import { writeArchive } from './write-archive.ts';
+import { writeDataGraphs } from './write-data-graphs.ts';
 import { writeFiles } from './write-files.ts';
 import { writePackages, writePatterns } from './write-insights.ts';
 import { writeLevels } from './write-levels.ts';
@@ -20,7 +25,7 @@ import {
   writeObjectTraits,
 } from './write-objects.ts';
 import { writeSearchIndex } from './write-search.ts';
-import { writeTransactions } from './write-transactions.ts';
+import { numberTransactions, writeTransactions } from './write-transactions.ts';
 
 interface WriteContext {
   readonly application: string;
@@ -45,14 +50,15 @@ export function writeSnapshot(writer: SnapshotWriter, numbered: NumberedImport, 
 function writeRecords(writer: SnapshotWriter, numbered: NumberedImport, context: WriteContext): SnapshotMeta {
   const { collector } = numbered;
   const { taxonomy, clock } = context;
-  const { languages, ...objects } = writeObjects(writer, numbered, clock);
+  const endPoints = markEndPoints(collector, numbered.objects, taxonomy);
+  const { languages, ...objects } = writeObjects(writer, numbered, endPoints, clock);
   const lines = writeFiles(writer, numbered);
   clock.start('writing links');
   const links = mergeLinks(collector, numbered.objects);
   writeLinks(writer, numbered, links);
   clock.start('writing levels and transactions');
   const firstLevel5Node = writeLevels(writer, numbered, links, taxonomy);
-  const transactions = writeTransactions(writer, numbered, links, taxonomy);
+  const transactions = writeCallGraph(writer, numbered, endPoints, links, taxonomy);
   writePackages(writer, numbered);
   writePatterns(writer, numbered);
   clock.start('writing the archive');
@@ -81,9 +87,26 @@ function writeRecords(writer: SnapshotWriter, numbered: NumberedImport, context:
   };
 }
 
+/** What follows from direct links: transactions and data graphs. Returns how many transactions there are. */
+function writeCallGraph(
+  writer: SnapshotWriter,
+  numbered: NumberedImport,
+  endPoints: Uint8Array,
+  links: MergedLinks,
+  taxonomy: Taxonomy,
+): number {
+  const transactions = numberTransactions(numbered);
+  const graph = condense(directCalls(links));
+  const labels = new StackLabels(numbered, taxonomy);
+  writeTransactions(writer, transactions, graph, labels);
+  writeDataGraphs(writer, endPoints, transactions, graph, labels);
+  return transactions.length;
+}
+
 function writeObjects(
   writer: SnapshotWriter,
   numbered: NumberedImport,
+  endPoints: Uint8Array,
   clock: StageClock,
 ): Pick<SnapshotMeta, 'languages' | 'idWidth'> & { readonly external: number } {
   clock.start('writing objects');
@@ -91,7 +114,7 @@ function writeObjects(
   const languages = new LanguageTable(objects);
   const idWidth = writeObjectIds(writer, numbered);
   writeObjectRows(writer, numbered);
-  writeObjectTraits(writer, numbered, languages);
+  writeObjectTraits(writer, numbered, languages, endPoints);
   writeObjectLocations(writer, numbered);
   let external = 0;
   for (const flags of objects.flags.view()) if ((flags & externalFlag) !== 0) external++;

@@ -1,129 +1,125 @@
-import { Reachability } from '../../../graph/reachability.ts';
+import type { Condensation } from '../../../graph/condensation.ts';
+import { measureReach } from '../../../graph/measure-reach.ts';
 import { compareCodePoints } from '../../../model/order.ts';
 import { absent } from '../../../search/search-columns.ts';
-import type { Taxonomy } from '../../../taxonomy/taxonomy.ts';
 import { OffsetTableBuilder } from '../../format/offset-table.ts';
 import { sections, type TransactionRow } from '../../format/sections.ts';
 import type { CollectedTransaction } from '../collect/transaction-table.ts';
-import type { MergedLinks } from '../number/merge-links.ts';
-import { Uint32List } from '../tables/uint32-list.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
+import type { StackLabels } from './stack-labels.ts';
 import type { NumberedImport } from './write-objects.ts';
 
-interface Numbered extends CollectedTransaction {
+/** A transaction with its references as object numbers. */
+export interface NumberedTransaction {
   readonly id: number;
+  readonly record: CollectedTransaction['record'];
+  readonly startPoint: number;
+  /** All objects, ascending, start and end points included; undefined: what the start point reaches, and `endPoints`. */
+  readonly listed: Uint32Array | undefined;
+  /** As listed, ascending; undefined: those found among the objects. */
+  readonly endPoints: Uint32Array | undefined;
 }
 
-/** Transactions in answer order with their objects and end points. Returns how many there are. */
-export function writeTransactions(
-  writer: SnapshotWriter,
-  numbered: NumberedImport,
-  links: MergedLinks,
-  taxonomy: Taxonomy,
-): number {
-  const transactions = inAnswerOrder(numbered);
-  const members = new Members(numbered, links);
-  const stacks = new Stacks(numbered, taxonomy);
-  const rows: TransactionRow[] = [];
-  const objectOffsets = new OffsetTableBuilder(transactions.length);
-  const endPointOffsets = new OffsetTableBuilder(transactions.length);
-  const endPoints = new Uint32List();
-  writer.begin(sections.transactionObjects);
-  for (const transaction of transactions) {
-    const objects = members.objectsOf(transaction);
-    writer.append(objects);
-    objectOffsets.add(objects.length);
-    const ends = members.endPointsOf(transaction);
-    for (const end of ends) endPoints.push(end);
-    endPointOffsets.add(ends.length);
-    const { name, fullName, stack } = transaction.record;
-    rows.push({
-      id: String(transaction.id),
-      name,
-      fullName,
-      size: objects.length,
-      stack: stack === undefined ? stacks.of(objects) : [...stack].sort(compareCodePoints),
-      startPoint: members.numberOf(transaction.startPoint),
-    });
-  }
-  writer.end();
-  writer.offsets(sections.transactionObjectOffsets, objectOffsets.finish());
-  writer.section(sections.transactionEndPoints, endPoints.view());
-  writer.offsets(sections.transactionEndPointOffsets, endPointOffsets.finish());
-  writer.json(sections.transactions, rows);
-  return rows.length;
+interface Measured {
+  readonly size: number;
+  readonly stack: readonly string[];
+  /** Objects that the snapshot must list: all of a listed transaction, else the end points that are not reached. */
+  readonly objects: Uint32Array;
 }
 
-function inAnswerOrder({ collector, transactionIds }: NumberedImport): Numbered[] {
+/** The transactions in answer order. */
+export function numberTransactions({ collector, transactionIds, objects }: NumberedImport): NumberedTransaction[] {
+  const { keys } = collector.objects;
+  const numberOf = (key: number): number => objects.numbers[keys.rowOf(key)] as number;
+  const ascending = (numbers: Iterable<number>): Uint32Array => Uint32Array.from(new Set(numbers)).sort();
   return collector.transactions.rows
-    .map((transaction, row) => ({ ...transaction, id: transactionIds[row] as number }))
+    .map((row, at) => ({ ...row, id: transactionIds[at] as number }))
     .filter(({ startPoint }) => startPoint !== absent)
     .sort(
       (a, b) =>
         compareCodePoints(a.record.name, b.record.name) ||
         compareCodePoints(a.record.fullName, b.record.fullName) ||
         a.id - b.id,
-    );
+    )
+    .map(({ id, record, startPoint: start, objects: listed, endPoints: ends }) => {
+      const startPoint = numberOf(start);
+      const endPoints = ends && ascending(Array.from(ends, numberOf));
+      const all = listed && ascending([startPoint, ...Array.from(listed, numberOf), ...(endPoints ?? [])]);
+      return { id, record, startPoint, listed: all, endPoints };
+    });
 }
 
-/** Objects of transactions by object number. */
-class Members {
-  private readonly numbered: NumberedImport;
-  private readonly reachability: Reachability;
-
-  constructor(numbered: NumberedImport, { starts, targets, kinds, linkKinds }: MergedLinks) {
-    this.numbered = numbered;
-    const direct = linkKinds.map(({ escalated }) => (escalated ? 0 : 1));
-    const walked = new Uint8Array(kinds.length);
-    for (let entry = 0; entry < kinds.length; entry++) walked[entry] = direct[kinds[entry] as number] as number;
-    this.reachability = new Reachability({ starts, targets, walked });
-  }
-
-  numberOf(key: number): number {
-    const { collector, objects } = this.numbered;
-    return objects.numbers[collector.objects.keys.rowOf(key)] as number;
-  }
-
-  /** All objects, ascending: those listed or by default those reached, start point and end points included. */
-  objectsOf({ startPoint, objects, endPoints }: CollectedTransaction): Uint32Array {
-    const start = this.numberOf(startPoint);
-    const base = objects === undefined ? this.reachability.from([start]) : [start, ...this.numbersOf(objects)];
-    if (objects === undefined && !endPoints?.length) return base as Uint32Array;
-    return distinct([...base, ...this.numbersOf(endPoints ?? [])]);
-  }
-
-  endPointsOf({ endPoints }: CollectedTransaction): Uint32Array {
-    return distinct([...this.numbersOf(endPoints ?? [])]);
-  }
-
-  private numbersOf(keys: Iterable<number>): number[] {
-    return Array.from(keys, (key) => this.numberOf(key));
-  }
+/** Transactions with their sizes and stacks, and the objects of those that do not follow from the links. */
+export function writeTransactions(
+  writer: SnapshotWriter,
+  transactions: readonly NumberedTransaction[],
+  graph: Condensation,
+  labels: StackLabels,
+): void {
+  const measured = measureTransactions(transactions, graph, labels);
+  const rows = transactions.map(({ id, record, startPoint, listed, endPoints }, at): TransactionRow => {
+    const { size, stack } = measured[at] as Measured;
+    const { name, fullName } = record;
+    return {
+      id: String(id),
+      name,
+      fullName,
+      size,
+      stack: record.stack === undefined ? stack : [...record.stack].sort(compareCodePoints),
+      startPoint,
+      objects: listed === undefined ? 'reached' : 'listed',
+      endPoints: endPoints === undefined ? 'found' : 'listed',
+    };
+  });
+  writer.json(sections.transactions, rows);
+  writeLists(
+    writer,
+    { lists: sections.transactionObjects, offsets: sections.transactionObjectOffsets },
+    measured.map(({ objects }) => objects),
+  );
+  writeLists(
+    writer,
+    { lists: sections.transactionEndPoints, offsets: sections.transactionEndPointOffsets },
+    transactions.map(({ endPoints }) => endPoints ?? new Uint32Array()),
+  );
 }
 
-function distinct(numbers: readonly number[]): Uint32Array {
-  return Uint32Array.from(new Set(numbers)).sort();
+function measureTransactions(
+  transactions: readonly NumberedTransaction[],
+  graph: Condensation,
+  labels: StackLabels,
+): Measured[] {
+  const measured = transactions.map(({ listed }) =>
+    listed === undefined ? undefined : { size: listed.length, stack: labels.ofObjects(listed), objects: listed },
+  );
+  const reached = [...transactions.keys()].filter((at) => measured[at] === undefined);
+  const question = {
+    starts: Uint32Array.from(reached, (at) => (transactions[at] as NumberedTransaction).startPoint),
+    direction: 'callees',
+    weights: [],
+    labelOf: labels.kindOf,
+    labelCount: labels.kinds,
+  } as const;
+  measureReach(graph, question, (start, reach) => {
+    const at = reached[start] as number;
+    const objects = (transactions[at]?.endPoints ?? new Uint32Array()).filter((end) => !reach.has(end));
+    const kinds = [...reach.labels, ...Array.from(objects, (end) => labels.kindOf[end] as number)];
+    measured[at] = { size: reach.size + objects.length, stack: labels.ofKinds(kinds), objects };
+  });
+  return measured as Measured[];
 }
 
-/** Default technology stacks: lower-cased languages and the technologies of the objects' types. */
-class Stacks {
-  private readonly labels: readonly (readonly string[])[];
-  private readonly kindOf: Uint32Array;
-  private readonly rows: Uint32Array;
-
-  constructor({ collector, objects }: NumberedImport, taxonomy: Taxonomy) {
-    this.kindOf = collector.objects.kind.view();
-    this.rows = objects.rows;
-    this.labels = collector.objects.kinds.list.map((kind) => [
-      kind.language.toLowerCase(),
-      ...taxonomy.technologiesOf(kind),
-    ]);
+function writeLists(
+  writer: SnapshotWriter,
+  names: { readonly lists: string; readonly offsets: string },
+  lists: readonly Uint32Array[],
+): void {
+  const offsets = new OffsetTableBuilder(lists.length);
+  writer.begin(names.lists);
+  for (const list of lists) {
+    writer.append(list as Uint32Array<ArrayBuffer>);
+    offsets.add(list.length);
   }
-
-  of(objects: Uint32Array): string[] {
-    const kinds = new Set<number>();
-    for (const object of objects) kinds.add(this.kindOf[this.rows[object] as number] as number);
-    const labels = new Set([...kinds].flatMap((kind) => this.labels[kind] as string[]));
-    return [...labels].filter((label) => label !== '').sort(compareCodePoints);
-  }
+  writer.end();
+  writer.offsets(names.offsets, offsets.finish());
 }

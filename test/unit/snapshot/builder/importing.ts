@@ -15,6 +15,7 @@ export const application = 'App';
 export const plainTaxonomy: Taxonomy = {
   levelsOf: ({ type, language, external }) => ['Top', external ? 'Outside' : 'Inside', 'Code', language, type],
   technologiesOf: ({ typeId }) => (typeId.startsWith('db') ? ['postgresql'] : []),
+  isEndPoint: ({ typeId }) => typeId.startsWith('db'),
 };
 
 /** The file system without waiting for the disk. */

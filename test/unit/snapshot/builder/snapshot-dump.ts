@@ -36,6 +36,7 @@ const shown: Readonly<Record<string, Show>> = {
   [sections.statements]: uint8,
   [sections.levelNodes]: json,
   [sections.transactions]: json,
+  [sections.dataGraphs]: json,
   [sections.packages]: json,
   [sections.patterns]: json,
   [archive.origins]: json,

@@ -36,7 +36,7 @@ function writeLargeFile(path: string): void {
   const table = Buffer.from(JSON.stringify({ sections }));
   writeSync(file, table, 0, table.length, at);
   ftruncateSync(file, at + table.length);
-  const header = { version: 1, tableOffset: at, tableLength: table.length, tableChecksum: tableChecksum(table) };
+  const header = { version: 2, tableOffset: at, tableLength: table.length, tableChecksum: tableChecksum(table) };
   writeSync(file, encodeHeader(header), 0, 64, 0);
   closeSync(file);
 }

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 
 /** Sections as a snapshot file, laid down here again from the description of the format, so that reader and writer cannot err alike. */
-export function containerBytes(sections: Readonly<Record<string, Uint8Array>>, version = 1): Uint8Array {
+export function containerBytes(sections: Readonly<Record<string, Uint8Array>>, version = 2): Uint8Array {
   const parts: Uint8Array[] = [new Uint8Array(64)];
   const table: object[] = [];
   let end = 64;

@@ -89,9 +89,34 @@ const wrong: readonly (readonly [what: string, fault: string | RegExp, change: (
     (s) => replaceText(s, 'transactions/rows', '"size":3', '"size":9'),
   ],
   [
-    'a transaction without its start',
-    /does not hold its start point/,
-    (s) => replaceText(s, 'transactions/rows', '"startPoint":1', '"startPoint":0'),
+    'a transaction that does not list what it should',
+    /has 0 objects and not 3/,
+    (s) => replaceText(s, 'transactions/rows', '"objects":"reached"', '"objects":"listed"'),
+  ],
+  [
+    'a transaction whose start is none',
+    /has an object that does not exist/,
+    (s) => replaceText(s, 'transactions/rows', '"startPoint":1', '"startPoint":99'),
+  ],
+  [
+    'an end point without its data graph',
+    /data graphs are not those of the end points/,
+    (s) => s['objects/flags']?.set([8], 0),
+  ],
+  [
+    'data graphs that are none',
+    /data graphs are not those of the end points/,
+    (s) => {
+      s['data-graphs/rows'] = Buffer.from('[{"object":1,"size":1,"stack":[],"transactions":0}]');
+    },
+  ],
+  [
+    'a data graph of other size',
+    /data graph of object 1 has \d objects and not 99/,
+    (s) => {
+      s['objects/flags']?.set([(s['objects/flags']?.[1] as number) | 8], 1);
+      s['data-graphs/rows'] = Buffer.from('[{"object":1,"size":99,"stack":[],"transactions":0}]');
+    },
   ],
   [
     'a package object that is none',

@@ -1,0 +1,47 @@
+import { type Adjacency, keepEdges, reverseEdges } from '../../graph/adjacency.ts';
+import { type LinkKind, type SnapshotMeta, sections } from '../format/sections.ts';
+import { once } from './once.ts';
+import { Ranges } from './ranges.ts';
+import { loadUint16, loadUint32 } from './section-arrays.ts';
+import type { SnapshotFile } from './snapshot-file.ts';
+
+/**
+ * The direct links of a snapshot, in memory both ways: 10 bytes a link and 8 an object. Only questions about what is reached
+ * need it, and a transaction's objects are found here rather than kept in the file.
+ */
+export class CallGraph {
+  /** Direct links by caller, ascending by callee, then link type. */
+  readonly calls: Adjacency;
+  /** Callers by callee, ascending; a caller stands once for each link type. */
+  readonly callers: () => Adjacency;
+  private readonly kinds: Uint16Array;
+  private readonly linkKinds: readonly LinkKind[];
+
+  constructor(file: SnapshotFile, meta: SnapshotMeta) {
+    const { objects, links } = meta.counts;
+    const targets = loadUint32(file, sections.linkTargets, links);
+    const kinds = loadUint16(file, sections.linkKinds, links);
+    if (targets.some((target) => target >= objects))
+      throw file.damaged('a link leads to an object that does not exist');
+    if (kinds.some((kind) => kind >= meta.linkKinds.length))
+      throw file.damaged('a link has a kind that does not exist');
+    const direct = meta.linkKinds.map(({ escalated }) => (escalated ? 0 : 1));
+    const kept = Uint8Array.from(kinds, (kind) => direct[kind] as number);
+    this.linkKinds = meta.linkKinds;
+    this.kinds = kinds.filter((_, link) => kept[link] === 1);
+    this.calls = keepEdges({ starts: startsOf(file, meta), targets }, kept);
+    this.callers = once(() => reverseEdges(this.calls));
+  }
+
+  /** What kind of link an edge of `calls` is. */
+  kindOf(edge: number): LinkKind {
+    return this.linkKinds[this.kinds[edge] as number] as LinkKind;
+  }
+}
+
+function startsOf(file: SnapshotFile, { counts }: SnapshotMeta): Float64Array {
+  const ranges = new Ranges(file, sections.linkOffsets, counts.objects, counts.links);
+  const starts = new Float64Array(counts.objects + 1);
+  for (let caller = 0; caller < counts.objects; caller++) starts[caller + 1] = ranges.of(caller)[1];
+  return starts;
+}

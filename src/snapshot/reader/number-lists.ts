@@ -1,0 +1,33 @@
+import { uint32Range } from './number-section.ts';
+import { Ranges } from './ranges.ts';
+import type { SnapshotFile } from './snapshot-file.ts';
+
+/** Lists of ascending object numbers by owner, read where they lie. */
+export class NumberLists {
+  private readonly file: SnapshotFile;
+  private readonly name: string;
+  private readonly ranges: Ranges;
+
+  constructor(file: SnapshotFile, names: { readonly lists: string; readonly offsets: string }, owners: number) {
+    this.file = file;
+    this.name = names.lists;
+    this.ranges = new Ranges(file, names.offsets, owners, file.byteLength(names.lists) / 4);
+  }
+
+  of(owner: number): Uint32Array {
+    return uint32Range(this.file, this.name, ...this.ranges.of(owner));
+  }
+
+  /** Whether a list holds a number; reads no more than a few entries of it. */
+  has(owner: number, number: number): boolean {
+    let [low, high] = this.ranges.of(owner);
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const found = uint32Range(this.file, this.name, middle, middle + 1)[0] as number;
+      if (found === number) return true;
+      if (found < number) low = middle + 1;
+      else high = middle;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+import { Reachability } from '../../graph/reachability.ts';
+import type { TransactionRow } from '../../snapshot/format/sections.ts';
+import { once } from '../../snapshot/reader/once.ts';
+import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
+
+/** Ascending object numbers, and whether a number is one of them. */
+export interface ObjectSet {
+  readonly numbers: Uint32Array;
+  readonly has: (object: number) => boolean;
+}
+
+/**
+ * Finds the objects of transactions and data graphs when they are asked for. The last set of each kind is kept, so that paging through
+ * one walks once; memory: at most ten bytes an object.
+ */
+export class TransactionMembers {
+  private readonly snapshot: Snapshot;
+  private readonly calls: () => Reachability;
+  private readonly callers: () => Reachability;
+  private lastMembers: { readonly row: number; readonly set: ObjectSet } | undefined;
+  private lastReaching: { readonly object: number; readonly set: ObjectSet } | undefined;
+
+  constructor(snapshot: Snapshot) {
+    this.snapshot = snapshot;
+    this.calls = once(() => new Reachability(snapshot.callGraph().calls));
+    this.callers = once(() => new Reachability(snapshot.callGraph().callers()));
+  }
+
+  /** Objects of a transaction (row number), start and end points included. */
+  of(row: number): ObjectSet {
+    if (this.lastMembers?.row !== row) this.lastMembers = { row, set: this.setOf(this.find(row)) };
+    return this.lastMembers.set;
+  }
+
+  /** Objects that reach an object over direct links, itself included. */
+  reaching(object: number): ObjectSet {
+    if (this.lastReaching?.object !== object) {
+      this.lastReaching = { object, set: this.setOf(this.callers().from([object])) };
+    }
+    return this.lastReaching.set;
+  }
+
+  /** Row numbers of the transactions that hold an object, ascending. */
+  holding(object: number): number[] {
+    const { rows, objects } = this.snapshot.transactions();
+    const reaching = this.reaching(object);
+    return [...rows.keys()].filter((row) => {
+      const { objects: kind, startPoint } = rows[row] as TransactionRow;
+      return (kind === 'reached' && reaching.has(startPoint)) || objects().has(row, object);
+    });
+  }
+
+  /** End points of a transaction, ascending, each with the types of the direct links from its objects. */
+  endPoints(row: number): readonly { readonly object: number; readonly access: readonly string[] }[] {
+    const { rows, endPoints } = this.snapshot.transactions();
+    const { endPoints: kind, startPoint } = rows[row] as TransactionRow;
+    const members = this.of(row);
+    const objects = this.snapshot.objects();
+    const ends =
+      kind === 'listed'
+        ? endPoints().of(row)
+        : members.numbers.filter((object) => object !== startPoint && objects.isEndPoint(object));
+    const access = new Map(Array.from(ends, (end) => [end, new Set<string>()]));
+    for (const { target, edge } of this.links(members)) {
+      access.get(target)?.add(this.snapshot.callGraph().kindOf(edge).type);
+    }
+    return Array.from(ends, (object) => ({ object, access: [...(access.get(object) as Set<string>)] }));
+  }
+
+  /** Direct links among the objects of a set, in the order of their origins, then targets, then link types. */
+  *links(set: ObjectSet): Iterable<{ readonly origin: number; readonly target: number; readonly edge: number }> {
+    const { starts, targets } = this.snapshot.callGraph().calls;
+    for (const origin of set.numbers) {
+      const end = starts[origin + 1] as number;
+      for (let edge = starts[origin] as number; edge < end; edge++) {
+        const target = targets[edge] as number;
+        if (set.has(target)) yield { origin, target, edge };
+      }
+    }
+  }
+
+  private find(row: number): Uint32Array {
+    const { rows, objects } = this.snapshot.transactions();
+    const { objects: kind, startPoint } = rows[row] as TransactionRow;
+    const listed = objects().of(row);
+    if (kind === 'listed') return listed;
+    const reached = this.calls().from([startPoint]);
+    return listed.length === 0 ? reached : Uint32Array.from([...reached, ...listed]).sort();
+  }
+
+  private setOf(numbers: Uint32Array): ObjectSet {
+    const marks = new Uint8Array(this.snapshot.meta.counts.objects);
+    for (const number of numbers) marks[number] = 1;
+    return { numbers, has: (object) => marks[object] === 1 };
+  }
+}

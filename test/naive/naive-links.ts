@@ -1,0 +1,12 @@
+import type { LinkRecord } from '../../src/bundle/records.ts';
+import { naiveCompareLists } from './naive-text.ts';
+
+/** The link that a pair of caller and callee rests on, of one type: direct before escalated, resolved before derived, the first rule. */
+export function bestOf(links: readonly LinkRecord[]): LinkRecord {
+  const rank = ({ escalated = false, confidence = 'resolved', rule = null }: LinkRecord): (string | number)[] => [
+    Number(escalated),
+    Number(confidence === 'derived'),
+    rule ?? '',
+  ];
+  return links.toSorted((a, b) => naiveCompareLists(rank(a), rank(b)))[0] as LinkRecord;
+}
