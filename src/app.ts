@@ -15,6 +15,8 @@ export interface ServiceOptions {
   readonly maximumLimit: number;
   /** One line for each request on standard error. */
   readonly requestLog: boolean;
+  /** Codes bodies as clients like it. */
+  readonly compression: boolean;
   /** Counts requests and tells of them at /metrics. */
   readonly metrics: boolean;
   /** Names by which the service may be asked for, separated by commas; `*` allows all. */

@@ -203,6 +203,7 @@ const responseDecisions = {
   'A13-application': 'The application tells when each scanner ran.',
   'A14-etag': 'Every answer has an ETag of snapshot, program version and representation.',
   'A14-snapshot': 'Every answer has Stratigraph-Snapshot: <id>; analyzed="<ISO time>".',
+  'A14-coding': 'Accept-Encoding chooses the coding of an answer, each coding with its own ETag; Vary tells so.',
   'A14-not-modified': 'If-None-Match with the current ETag answers 304 without a body.',
   'A15-one-snapshot': 'An answer comes from one snapshot, also while a new one is being published.',
   'A16-whole': 'Long answers without paging are whole.',

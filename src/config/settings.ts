@@ -64,6 +64,14 @@ export const settings = {
     default: true,
     help: 'Writes one line for each request to standard error.',
   },
+  compression: {
+    flag: 'compression',
+    environment: 'STRATIGRAPH_COMPRESSION',
+    kind: 'switch',
+    placeholder: 'on|off',
+    default: true,
+    help: 'Compresses answers for clients that ask for it (zstd, br or gzip). Off where a proxy in front does that.',
+  },
   metrics: {
     flag: 'metrics',
     environment: 'STRATIGRAPH_METRICS',

@@ -1,19 +1,12 @@
 import type { ApplicationInfo } from '../model/application.ts';
 import type { Answer, Operation } from '../operations/operation.ts';
 import type { Store } from '../store/store.ts';
+import { AnswerHeads } from './answer-heads.ts';
 import { ChunkStream, gather } from './chunk-stream.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
 import { openReader } from './open-reader.ts';
 import { invalidRequest, requestReader } from './read-request.ts';
-import {
-  entityTag,
-  jsonType,
-  matchesTag,
-  pinnedSnapshot,
-  revalidated,
-  securityHeaders,
-  snapshotHeader,
-} from './response-headers.ts';
+import { jsonType, pinnedSnapshot, securityHeaders, snapshotHeader, tagText } from './response-headers.ts';
 import type { Handler } from './router.ts';
 import type { RequireSources } from './source-service.ts';
 
@@ -40,10 +33,12 @@ export function operationHandler(operation: Operation, context: AnswerContext): 
       const heads = headsOf(reader.info);
       exchange.about = heads.about;
       const answer = await operation.run({ reader, requireSources: context.requireSources }, input);
-      if (matchesTag(exchange.request.headers['if-none-match'], heads.tag)) {
+      const unchanged = heads.answer.unchanged(exchange);
+      if (unchanged === undefined) send(exchange, heads.answer, answer, release);
+      else {
         release();
-        exchange.sendHead(304, heads.unchanged);
-      } else send(exchange, heads.answer, answer, release);
+        exchange.sendHead(304, unchanged);
+      }
     } catch (error) {
       release();
       throw error;
@@ -59,11 +54,9 @@ function readPinnedSnapshot({ request }: Exchange): string | undefined {
 
 /** The heads of the answers of one snapshot to one operation. */
 interface SnapshotHeads {
-  readonly tag: string;
   /** What an error says of the snapshot too. */
   readonly about: HeaderList;
-  readonly unchanged: HeaderList;
-  readonly answer: HeaderList;
+  readonly answer: AnswerHeads;
 }
 
 /** Puts the heads of a snapshot together once. */
@@ -73,32 +66,31 @@ function snapshotHeads(operation: Operation, version: string): (info: Applicatio
     const there = known.get(info);
     if (there) return there;
     const { snapshot, scans } = info;
-    const tag = entityTag(snapshot.id, version);
     const scan = operation.scan ? ['stratigraph-scan', scans[operation.scan] ?? 'none'] : [];
     const about = ['stratigraph-snapshot', snapshotHeader(snapshot), ...scan];
-    const unchanged = [...revalidated(securityHeaders(), tag), 'vary', 'Stratigraph-Snapshot', ...about];
-    const made = { tag, about, unchanged, answer: [...unchanged, 'content-type', jsonType] };
+    const headers = [...securityHeaders(), 'vary', 'Stratigraph-Snapshot, Accept-Encoding', ...about];
+    const made = { about, answer: new AnswerHeads(headers, tagText(snapshot.id, version), jsonType) };
     known.set(info, made);
     return made;
   };
 }
 
 /** A short answer goes out in one write with its length; a long one is streamed, and its reader kept until the end. */
-function send(exchange: Exchange, headers: HeaderList, answer: Answer, release: () => void): void {
+function send(exchange: Exchange, heads: AnswerHeads, answer: Answer, release: () => void): void {
   if ('json' in answer) {
     release();
-    exchange.send(200, headers, JSON.stringify(answer.json));
+    heads.send(exchange, JSON.stringify(answer.json));
     return;
   }
   const chunks = answer.chunks[Symbol.iterator]();
   const { bytes, done } = gather(chunks);
   if (!done && !exchange.isHead) {
-    exchange.stream(headers, new ChunkStream(bytes, chunks, release));
+    heads.stream(exchange, new ChunkStream(bytes, chunks, release));
     return;
   }
   release();
-  if (done) exchange.send(200, headers, bytes);
-  else exchange.sendHead(200, headers);
+  if (done) heads.send(exchange, bytes);
+  else heads.sendHead(exchange);
 }
 
 function onlyOnce(action: () => void): () => void {

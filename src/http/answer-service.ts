@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ParameterFault } from '../errors.ts';
 import type { ServiceOperation } from '../operations/operation.ts';
 import type { Store } from '../store/store.ts';
+import { AnswerHeads } from './answer-heads.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
 import { queryReader } from './read-query.ts';
 import { invalidRequest } from './read-request.ts';
-import { jsonType, matchesTag, revalidated, securityHeaders } from './response-headers.ts';
+import { jsonType, securityHeaders } from './response-headers.ts';
 import type { Handler } from './router.ts';
 
 /** Answers a question about the service as a whole. Its entity tag is that of the bytes, for no one snapshot stands behind it. */
@@ -22,13 +23,13 @@ export function serviceHandler(operation: ServiceOperation, store: Store): Handl
 
 /** Sends a body under the entity tag of its bytes, or tells that the client has it. */
 export function sendTagged(exchange: Exchange, headers: HeaderList, type: string, body: string | Buffer): void {
-  const tag = contentTag(body);
-  const tagged = revalidated(headers, tag);
-  if (matchesTag(exchange.request.headers['if-none-match'], tag)) exchange.sendHead(304, tagged);
-  else exchange.send(200, [...tagged, 'content-type', type], body);
+  const heads = new AnswerHeads([...headers, 'vary', 'Accept-Encoding'], contentTag(body), type);
+  const unchanged = heads.unchanged(exchange);
+  if (unchanged === undefined) heads.send(exchange, body);
+  else exchange.sendHead(304, unchanged);
 }
 
-/** Entity tag of exactly these bytes. */
+/** What the entity tag of exactly these bytes says. */
 function contentTag(body: string | Uint8Array): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }

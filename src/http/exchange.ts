@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
+import type { Coding } from './content-coding.ts';
 import { splitUrl } from './request-url.ts';
 
 /** Names and values of headers in turn: the form that node:http writes without looking them up first. */
@@ -15,6 +16,8 @@ export class Exchange {
   readonly segments: readonly string[];
   /** Milliseconds of the clock of `performance.now()`. */
   readonly startedAt: number;
+  /** In which coding the client likes bodies best; undefined: as they are. */
+  readonly coding: Coding | undefined;
   /** Name of the operation that answers; `none` when there is none. */
   operation = 'none';
   /** Headers that an error has too, once they are known. */
@@ -26,7 +29,12 @@ export class Exchange {
   private readonly onDone: (exchange: Exchange) => void;
 
   /** `onDone` is told once, when the answer is handed over or its stream has ended. */
-  constructor(request: IncomingMessage, response: ServerResponse, onDone: (exchange: Exchange) => void) {
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    coding: Coding | undefined,
+    onDone: (exchange: Exchange) => void,
+  ) {
     const { path, query } = splitUrl(request.url as string);
     this.request = request;
     this.response = response;
@@ -34,6 +42,7 @@ export class Exchange {
     this.query = query;
     this.segments = path.split('/');
     this.startedAt = performance.now();
+    this.coding = coding;
     this.onDone = onDone;
   }
 
@@ -62,6 +71,15 @@ export class Exchange {
     this.response.writeHead(status, headers as string[]);
     this.response.end();
     this.onDone(this);
+  }
+
+  /** Sends a whole body coded by `through`, with its length: it is short, so it is coded before its head goes out. */
+  sendThrough(headers: HeaderList, through: Transform, body: string | Buffer): void {
+    const parts: Buffer[] = [];
+    through.on('data', (part: Buffer) => parts.push(part));
+    through.on('error', () => this.response.destroy());
+    through.on('end', () => this.send(200, headers, Buffer.concat(parts)));
+    through.end(body);
   }
 
   /** Sends a body as it comes, at the pace of the client. `source` is destroyed when the client goes away. */

@@ -19,11 +19,6 @@ export function securityHeaders(contentPolicy = nothingLoaded): HeaderList {
   ];
 }
 
-/** Of every answer that may be stored and must be asked for again. */
-export function revalidated(headers: HeaderList, tag: string): HeaderList {
-  return [...headers, 'etag', tag, 'cache-control', 'no-cache'];
-}
-
 /** Names the snapshot of an answer, as `Stratigraph-Snapshot` says it. */
 export function snapshotHeader({ id, analyzedAt }: SnapshotInfo): string {
   return `${id}; analyzed="${analyzedAt}"`;
@@ -35,9 +30,9 @@ export function pinnedSnapshot(header: string | string[] | undefined): string | 
   return (String(header).split(';', 1)[0] as string).trim();
 }
 
-/** A strong tag: an answer is a function of snapshot, program version and request. */
-export function entityTag(snapshotId: string, version: string): string {
-  return `"${encodeURIComponent(snapshotId)}.${encodeURIComponent(version)}.json"`;
+/** What a strong tag says: an answer is a function of snapshot, program version and request. */
+export function tagText(snapshotId: string, version: string): string {
+  return `${encodeURIComponent(snapshotId)}.${encodeURIComponent(version)}.json`;
 }
 
 /** True when `If-None-Match` names the tag, weakly or not, or everything. */

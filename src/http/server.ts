@@ -6,6 +6,7 @@ import type { Catalogue } from '../operations/catalogue.ts';
 import type { Store } from '../store/store.ts';
 import { type HostCheck, hostCheck } from './allowed-hosts.ts';
 import { connectionFaultHandler } from './connection-faults.ts';
+import { chooseCoding } from './content-coding.ts';
 import { Exchange } from './exchange.ts';
 import { ServiceMetrics, type SharedCounts } from './metrics/service-metrics.ts';
 import { asQueryError, malformedRequest, sendProblem } from './problem.ts';
@@ -27,6 +28,8 @@ export interface ServerOptions {
   readonly requestLog?: boolean;
   /** Counts requests and tells of them at /metrics. Default true. */
   readonly metrics?: boolean;
+  /** Codes bodies as clients like it. Default true. */
+  readonly compression?: boolean;
   /** Where the serving threads of the process count. */
   readonly sharedCounts?: SharedCounts | undefined;
   /** Names by which the service may be asked for; default: any. */
@@ -57,7 +60,7 @@ const keepAliveMilliseconds = 72_000;
 
 /** The HTTP edge over a store: a route for each operation, the OpenAPI document and its rendering. It does not listen by itself. */
 export function buildServer(options: ServerOptions): HttpServer {
-  const { store, version, sourceService = 'embedded', requestLog = true } = options;
+  const { store, version, sourceService = 'embedded', requestLog = true, compression = true } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const logger = options.logger ?? pino({ level: 'silent' });
   const context = {
@@ -85,7 +88,8 @@ export function buildServer(options: ServerOptions): HttpServer {
     if (!exchange.isAnswered) sendProblem(exchange, known);
   };
   const server = createServer(nodeOptions(limits), (request, response) => {
-    const exchange = new Exchange(request, response, onDone);
+    const coding = compression ? chooseCoding(request.headers['accept-encoding']) : undefined;
+    const exchange = new Exchange(request, response, coding, onDone);
     try {
       checkRequest(exchange, limits, checkHost);
       const pending = routeFor(exchange, find).handle(exchange);

@@ -17,6 +17,7 @@ export const serveCommand: Command = {
     'memoryBudget',
     'maximumLimit',
     'requestLog',
+    'compression',
     'metrics',
     'allowedHosts',
   ],

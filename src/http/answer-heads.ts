@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import type { Coding } from './content-coding.ts';
+import { compressor } from './content-coding.ts';
+import type { Exchange, HeaderList } from './exchange.ts';
+import { matchesTag } from './response-headers.ts';
+
+/** Bodies below this many bytes go out as they are: there is little to gain. */
+const leastCoded = 1024;
+
+interface Heads {
+  readonly tag: string;
+  readonly unchanged: HeaderList;
+  readonly answer: HeaderList;
+}
+
+/** The heads of an answer that may be stored, in each of its codings: each is a representation with an entity tag of its own. */
+export class AnswerHeads {
+  private readonly headers: HeaderList;
+  private readonly type: string;
+  private readonly tagText: string;
+  private readonly plain: Heads;
+  private readonly coded = new Map<Coding, Heads>();
+
+  /** `tagText`: what stands between the quotes of the tag of the plain bytes. */
+  constructor(headers: HeaderList, tagText: string, type: string) {
+    this.headers = headers;
+    this.tagText = tagText;
+    this.type = type;
+    this.plain = this.make(undefined);
+  }
+
+  /** The head that tells the client that it has the answer, where it does, in the coding it likes or in none. */
+  unchanged({ request, coding }: Exchange): HeaderList | undefined {
+    const known = request.headers['if-none-match'];
+    if (known === undefined) return undefined;
+    if (matchesTag(known, this.plain.tag)) return this.plain.unchanged;
+    if (coding === undefined) return undefined;
+    const heads = this.in(coding);
+    return matchesTag(known, heads.tag) ? heads.unchanged : undefined;
+  }
+
+  /** Sends a whole body. */
+  send(exchange: Exchange, body: string | Buffer): void {
+    const { coding } = exchange;
+    if (coding === undefined || Buffer.byteLength(body) < leastCoded) exchange.send(200, this.plain.answer, body);
+    else if (exchange.isHead) exchange.sendHead(200, this.in(coding).answer);
+    else exchange.sendThrough(this.in(coding).answer, compressor(coding), body);
+  }
+
+  /** Sends a long body as it comes. */
+  stream(exchange: Exchange, source: Readable): void {
+    const { coding } = exchange;
+    if (coding === undefined) exchange.stream(this.plain.answer, source);
+    else exchange.stream(this.in(coding).answer, source, compressor(coding));
+  }
+
+  /** Tells of a long body what its head tells. */
+  sendHead(exchange: Exchange): void {
+    exchange.sendHead(200, exchange.coding === undefined ? this.plain.answer : this.in(exchange.coding).answer);
+  }
+
+  private in(coding: Coding): Heads {
+    const heads = this.coded.get(coding) ?? this.make(coding);
+    this.coded.set(coding, heads);
+    return heads;
+  }
+
+  private make(coding: Coding | undefined): Heads {
+    const tag = `"${this.tagText}${coding === undefined ? '' : `.${coding}`}"`;
+    const unchanged = [...this.headers, 'etag', tag, 'cache-control', 'no-cache'];
+    const codingHeader = coding === undefined ? [] : ['content-encoding', coding];
+    return { tag, unchanged, answer: [...unchanged, 'content-type', this.type, ...codingHeader] };
+  }
+}
