@@ -134,6 +134,7 @@ export default {
           '^src/analyzers/typescript/host/',
           '^src/taxonomy/read-',
           '^src/analyzers/frameworks/rules/read-',
+          '^src/insights/cloud/rules/read-',
           '^src/app\\.ts$',
         ],
       },
@@ -148,6 +149,13 @@ export default {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/analyzers/typescript/' },
       to: { path: 'node_modules/typescript/' },
+    },
+    {
+      name: 'grammars-where-rules-run',
+      comment: 'The syntax library is optional: it is loaded in one place, when rules run.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(insights/cloud/syntax/grammars|analyzers/)' },
+      to: { path: 'node_modules/@ast-grep/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-cycles',

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { commands } from '../src/cli/commands/commands.ts';
 import { commandUsage, formatDefault, programUsage } from '../src/cli/usage.ts';
 import { type Setting, settings } from '../src/config/settings.ts';
+import type { CloudRule } from '../src/insights/cloud/rules/cloud-rule.ts';
+import { readCloudRules } from '../src/insights/cloud/rules/read-cloud-rules.ts';
 import { projectRoot } from './run-step.ts';
 
 /** The generated pages by their path below the project. */
 export function generateDocs(): Record<string, string> {
-  return { 'docs/reference/settings.md': settingsPage(), 'docs/reference/command-line.md': commandLinePage() };
+  return {
+    'docs/reference/settings.md': settingsPage(),
+    'docs/reference/command-line.md': commandLinePage(),
+    'docs/reference/cloud-rules.md': cloudRulesPage(),
+  };
 }
 
 function settingsPage(): string {
@@ -41,6 +47,38 @@ function commandLinePage(): string {
     ...commands.flatMap((command) => ['', `## ${command.name}`, '', fence, commandUsage(command).trimEnd(), fence]),
     '',
   ].join('\n');
+}
+
+function cloudRulesPage(): string {
+  const rules = readCloudRules();
+  const byName = Map.groupBy(rules, ({ contribution, name }) => `${contribution}: ${name}`);
+  return [
+    '# Cloud rules',
+    '',
+    `The ${rules.length} built-in rules of [\`scan cloud\`](../how-to/scan-for-cloud-patterns.md), by what they find.`,
+    'The id of a pattern is its strategy and the number of the rule.',
+    ...[...byName].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([title, group]) => cloudRuleSection(title, group)),
+    '',
+  ].join('\n');
+}
+
+function cloudRuleSection(title: string, rules: readonly CloudRule[]): string[] {
+  const { rationale, remedy } = rules[0] as CloudRule;
+  return [
+    '',
+    `## ${title}`,
+    '',
+    rationale,
+    remedy,
+    '',
+    '| number | rule | looks at | strategies | criticality | impacts |',
+    '|---:|---|---|---|---|---|',
+    ...rules.map(({ number, id, detection, strategies, criticality, impacts }) => {
+      const where =
+        'language' in detection ? detection.language : detection.files.map((file) => `\`${file}\``).join(', ');
+      return `| ${number} | ${id} | ${where} | ${strategies.join(', ')} | ${criticality} | ${impacts.join(', ')} |`;
+    }),
+  ];
 }
 
 if (import.meta.main) {

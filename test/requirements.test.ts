@@ -4,8 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { requirements } from './requirements.ts';
 
-/** A capital word or a row of the decisions, a hyphen, a name. */
-const tag = /\[([A-Z]{1,2}\d*-[A-Za-z0-9.-]+)\]/g;
+const tag = /\[((?:[A-Z]{1,3}-|R\d|A\d)[A-Za-z0-9.-]*)\]/g;
 
 /** Titles of all tests and suites of a file: the first argument of `it`, `test`, `describe` and their variants. */
 function titlesOf(file: string): string[] {

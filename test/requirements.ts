@@ -6,8 +6,13 @@
  * rule is cited by no test, or a title cites an id that is not here. A cited test must fail when the rule is inverted.
  *
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
+<<<<<<< HEAD
  * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
  * `E-…` end points.
+=======
+ * `P-…` packages, `V-…` the vocabulary, `C-…` the commands, `B-…` the analysis bundle, `E-…` end points, `I-…` findings of
+ * rules.
+>>>>>>> 72e4131 (Find what hinders or helps a move to the cloud: 150 rules as data for five languages and configuration)
  */
 
 const interfaceRules = {
@@ -256,6 +261,7 @@ const commands = {
   'C-serve-allowed-hosts':
     '`serve` refuses requests for names that are not allowed, by default for all but loopback names.',
   'C-serve-source-service': '`serve --source-service embedded|off|URL` chooses the source service.',
+  'C-scan-cloud': '`scan cloud DIR --app NAME` puts the cloud patterns of a folder beside the analysed code.',
   'C-apps': '`apps` lists the applications.',
   'C-verify': '`verify` checks the snapshots and names what is broken.',
   'C-remove': '`remove --app NAME` removes an application.',
@@ -367,6 +373,13 @@ const packages = {
   'P-lock-yarn': 'yarn.lock of yarn 1 and of later yarns.',
 } as const;
 
+const insights = {
+  'I-cloud-rules': 'Cloud rules are data, checked against a schema; a fault names file and line.',
+  'I-cloud-examples': 'Each built-in cloud rule finds its examples and nothing in its counter-examples.',
+  'I-cloud-numbers': 'The number of a cloud rule is in a registry and never changes.',
+  'I-cloud-innermost': 'A finding belongs to the innermost object of its line, else to the object of its file.',
+} as const;
+
 export const requirements = {
   ...interfaceRules,
   ...requestDecisions,
@@ -378,6 +391,7 @@ export const requirements = {
   ...bundleRules,
   ...endPoints,
   ...packages,
+  ...insights,
 } as const;
 
 export type RequirementId = keyof typeof requirements;

@@ -5,6 +5,7 @@ import { exportCommand } from './export.ts';
 import { gcCommand } from './gc.ts';
 import { importCommand } from './import.ts';
 import { removeCommand } from './remove.ts';
+import { scanCloudCommand } from './scan-cloud.ts';
 import { scanPackagesCommand } from './scan-packages.ts';
 import { serveCommand } from './serve.ts';
 import { verifyCommand } from './verify.ts';
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   analyzeCommand,
   importCommand,
   scanPackagesCommand,
+  scanCloudCommand,
   exportCommand,
   serveCommand,
   appsCommand,

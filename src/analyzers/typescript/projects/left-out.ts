@@ -6,6 +6,7 @@ export type LeaveOutReason =
   | 'generated'
   | 'minified'
   | 'tests'
+  | 'documentation and examples'
   | 'excluded'
   | 'symbolic link';
 

@@ -56,14 +56,18 @@ const outputDirectories = new Set([
 /** Build output where no ignore file says otherwise and no TypeScript is in them; some projects keep scripts there. */
 const likelyOutputDirectories = new Set(['build', 'out']);
 
-/** Lists the sources, configs and manifests below a folder (a real path). Links are not followed. */
+/**
+ * Lists the sources, configs and manifests below a folder (a real path). Links are not followed.
+ * @param isSource by the name of a file, whether it is one to list; default: TypeScript and JavaScript
+ */
 export function walkSources(
   files: FileAccess,
   root: string,
   options: DiscoveryOptions,
   leftOut: LeftOutCount,
+  isSource: (name: string) => boolean = (name) => sourceFile.test(name),
 ): SourceListing {
-  const walk = new SourceWalk(files, root, options, leftOut);
+  const walk = new SourceWalk(files, root, options, leftOut, isSource);
   walk.visit(root);
   return walk.found;
 }
@@ -74,12 +78,20 @@ class SourceWalk {
   private readonly root: string;
   private readonly options: DiscoveryOptions;
   private readonly leftOut: LeftOutCount;
+  private readonly isSource: (name: string) => boolean;
   private readonly gitIgnore: GitIgnore;
   private readonly include: Ignore | null;
   private readonly exclude: Ignore | null;
 
-  constructor(files: FileAccess, root: string, options: DiscoveryOptions, leftOut: LeftOutCount) {
+  constructor(
+    files: FileAccess,
+    root: string,
+    options: DiscoveryOptions,
+    leftOut: LeftOutCount,
+    isSource: (name: string) => boolean,
+  ) {
     this.files = files;
+    this.isSource = isSource;
     this.root = root;
     this.options = options;
     this.leftOut = leftOut;
@@ -93,7 +105,7 @@ class SourceWalk {
       const path = posix.join(directory, name);
       if (kind === 'directory') this.visitDirectory(name, path);
       else if (kind === 'file') this.visitFile(name, path);
-      else if (kind === 'link' && sourceFile.test(name)) this.leftOut.add('symbolic link', 'file', this.relative(path));
+      else if (kind === 'link' && this.isSource(name)) this.leftOut.add('symbolic link', 'file', this.relative(path));
     }
   }
 
@@ -110,7 +122,7 @@ class SourceWalk {
   private visitFile(name: string, path: string): void {
     if (name === 'package.json') this.found.manifests.push(path);
     if (configFile.test(name) && !this.isIgnored(path, 'file')) this.found.configs.push(path);
-    if (!sourceFile.test(name)) return;
+    if (!this.isSource(name)) return;
     const relative = this.relative(path);
     if (this.exclude?.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.include !== null && !this.include.ignores(relative)) this.leftOut.add('excluded', 'file', relative);

@@ -1,0 +1,61 @@
+import type { NapiConfig } from '@ast-grep/napi';
+import type { CodeLanguage } from '../../file-language.ts';
+import type { Finding } from '../../findings/finding.ts';
+import type { CallDetection } from '../rules/cloud-rule.ts';
+import type { ParseCode, SyntaxNode } from '../syntax/grammars.ts';
+import { languageSyntax } from '../syntax/language-syntax.ts';
+import { NameTable } from '../syntax/name-table.ts';
+import type { CodeRules } from './rule-set.ts';
+
+/** What the rules of its language find in one source file. One parse; one walk for all rules on calls. */
+export function detectInCode(
+  file: { readonly path: string; readonly text: string },
+  language: CodeLanguage,
+  rules: CodeRules,
+  parse: ParseCode,
+): Finding[] {
+  const root = parse(language, file.path, file.text);
+  const names = new NameTable();
+  languageSyntax[language].bindNames(root, names);
+  return [...callFindings(), ...syntaxFindings()];
+
+  function* callFindings(): Iterable<Finding> {
+    if (rules.calls.isEmpty) return;
+    const syntax = languageSyntax[language];
+    for (const call of root.findAll({ rule: { any: syntax.calls.map((kind) => ({ kind })) } })) {
+      const callee = syntax.callee(call);
+      if (callee === null) continue;
+      for (const { rule, detection } of rules.calls.find(names.resolve(callee))) {
+        if (argumentFits(detection.argument, () => syntax.args(call))) yield findingAt(rule.id, file.path, call);
+      }
+    }
+  }
+
+  function* syntaxFindings(): Iterable<Finding> {
+    for (const { rule, detection, symbols } of rules.syntax) {
+      for (const node of root.findAll(detection.config as unknown as NapiConfig)) {
+        if (namesFit(node, symbols, names)) yield findingAt(rule.id, file.path, node);
+      }
+    }
+  }
+}
+
+function argumentFits(condition: CallDetection['argument'], args: () => readonly SyntaxNode[]): boolean {
+  if (condition === undefined) return true;
+  const text = args()[condition.at]?.text().slice(0, 2000);
+  if (text === undefined) return condition.matches === undefined;
+  return (condition.matches?.test(text) ?? true) && !(condition.not?.test(text) ?? false);
+}
+
+function namesFit(node: SyntaxNode, symbols: CodeRules['syntax'][number]['symbols'], names: NameTable): boolean {
+  for (const [variable, index] of symbols) {
+    const text = node.getMatch(variable)?.text();
+    if (text === undefined || index.find(names.resolve(text)).size === 0) return false;
+  }
+  return true;
+}
+
+function findingAt(rule: string, path: string, node: SyntaxNode): Finding {
+  const { start, end } = node.range();
+  return { rule, path, startLine: start.line + 1, endLine: end.line + 1 };
+}

@@ -1,0 +1,23 @@
+import type { Finding } from '../../findings/finding.ts';
+import type { LineDetection } from '../rules/cloud-rule.ts';
+
+/** Longer lines are no configuration that someone wrote. */
+const maximumLine = 2000;
+
+/** Lines of a text file that a rule matches; of a rule for what is absent, the first line when none does. */
+export function detectInLines(
+  file: { readonly path: string; readonly text: string },
+  rule: string,
+  { matches, not, onlyIf, absent }: LineDetection,
+): Finding[] {
+  if (onlyIf !== undefined && !onlyIf.test(file.text)) return [];
+  const found: Finding[] = [];
+  let line = 0;
+  for (const text of file.text.split('\n')) {
+    line++;
+    if (text.length > maximumLine || !matches.test(text) || not?.test(text)) continue;
+    if (absent) return [];
+    found.push({ rule, path: file.path, startLine: line, endLine: line });
+  }
+  return absent ? [{ rule, path: file.path, startLine: 1, endLine: 1 }] : found;
+}

@@ -1,0 +1,88 @@
+import type { CodeLanguage } from '../../file-language.ts';
+
+/**
+ * A detection rule: something in code or configuration that hinders (Blocker) or helps (Booster) a move to the cloud, how it
+ * is found, and what to do about it. Rules are data (`rules/cloud/*.yml`, docs/how-to/write-a-cloud-rule.md).
+ */
+export interface CloudRule {
+  /** kebab-case, unique, never changed. */
+  readonly id: string;
+  /** Number of its patterns, `<strategy>:<number>`; from the registry, never changed. */
+  readonly number: number;
+  /** Name of its patterns; rules of several languages share one. */
+  readonly name: string;
+  /** One pattern for each. */
+  readonly strategies: readonly string[];
+  readonly category: string;
+  readonly contribution: string;
+  readonly criticality: string;
+  readonly impacts: readonly string[];
+  /** Why it matters. */
+  readonly rationale: string;
+  /** What to do. */
+  readonly remedy: string;
+  readonly detection: Detection;
+  readonly examples: { readonly match: readonly RuleExample[]; readonly noMatch: readonly RuleExample[] };
+  /** Where it is written, `<file>:<line>`. */
+  readonly origin: string;
+}
+
+/** A text in which the rule finds something, or nothing; `file` where the name matters. */
+export interface RuleExample {
+  readonly file: string;
+  readonly text: string;
+}
+
+export type Detection = CallDetection | SyntaxDetection | DocumentDetection | LineDetection;
+
+/** Calls and constructions of things that the file imports, by qualified name. */
+export interface CallDetection {
+  readonly kind: 'calls';
+  readonly language: CodeLanguage;
+  /** `module#member`; a final `*` stands for any rest. */
+  readonly symbols: readonly string[];
+  /** Texts that an argument must have, or must not, by position from 0. Without the argument, `matches` fails. */
+  readonly argument?: TextCondition & { readonly at: number };
+}
+
+/** A rule of ast-grep. */
+export interface SyntaxDetection {
+  readonly kind: 'syntax';
+  readonly language: CodeLanguage;
+  /** `{rule, constraints?, utils?}` as ast-grep reads it. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** Metavariables whose text must stand for one of these qualified names. */
+  readonly symbols: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Values of YAML and JSON files. */
+export interface DocumentDetection {
+  readonly kind: 'document';
+  /** Patterns as in `.gitignore`. */
+  readonly files: readonly string[];
+  /** Values that a document must have at its top to be looked at: path → allowed texts. */
+  readonly when: Readonly<Record<string, readonly string[]>>;
+  /** Paths (dots, `*` for every item or member) of the values to look at, each in its own right; `''` is the document. */
+  readonly each: readonly string[];
+  /** Path below such a value that must be there; with `matches` or `not`, whose text must (not) match. */
+  readonly has?: TextCondition & { readonly path: string };
+  /** Paths below such a value of which none is there. */
+  readonly lacks?: readonly string[];
+}
+
+/** Lines of text files. */
+export interface LineDetection {
+  readonly kind: 'lines';
+  readonly files: readonly string[];
+  readonly matches: RegExp;
+  readonly not?: RegExp;
+  /** The file must match this somewhere to be looked at. */
+  readonly onlyIf?: RegExp;
+  /** True: one hit, on the first line, when no line matches. */
+  readonly absent: boolean;
+}
+
+export interface TextCondition {
+  readonly matches?: RegExp;
+  readonly not?: RegExp;
+}

@@ -1,0 +1,136 @@
+import type { CodeLanguage } from '../../file-language.ts';
+import { parseRuleFile, RuleFileError } from '../../rule-file.ts';
+import type { CloudRule, Detection, RuleExample, TextCondition } from './cloud-rule.ts';
+import { type CloudRuleEntry, type CloudRuleFile, cloudRuleFileSchema } from './cloud-rule-schema.ts';
+
+/** Numbers of the built-in rules by rule id: `rules/cloud/numbers.yml`. A number is given once and never again. */
+export type RuleNumbers = ReadonlyMap<string, number>;
+
+const exampleFiles: Readonly<Record<CodeLanguage, string>> = {
+  javascript: 'example.ts',
+  python: 'example.py',
+  java: 'Example.java',
+  csharp: 'Example.cs',
+  go: 'example.go',
+};
+
+/**
+ * The rules of one file. Throws `RuleFileError` with every fault.
+ * @param file name of the file in faults
+ * @param numbers the registry; a rule that is not in it must state a number from 10 000 on
+ */
+export function parseCloudRules(file: string, text: string, numbers: RuleNumbers): CloudRule[] {
+  const { value, lineOf } = parseRuleFile(file, text, cloudRuleFileSchema);
+  const faults: string[] = [];
+  const rules = value.rules.flatMap((entry, at) => {
+    const origin = `${file}:${lineOf(['rules', at])}`;
+    try {
+      return [ruleOf(value, entry, numbers, origin)];
+    } catch (error) {
+      faults.push(`${origin}: rules.${at} (${entry.id}): ${(error as Error).message}`);
+      return [];
+    }
+  });
+  if (faults.length > 0) throw new RuleFileError(faults);
+  return rules;
+}
+
+function ruleOf(shared: CloudRuleFile, entry: CloudRuleEntry, numbers: RuleNumbers, origin: string): CloudRule {
+  const traits = { ...shared, ...entry };
+  const { name, strategies, category, contribution, criticality, impacts, rationale, remedy } = traits;
+  const missing = Object.entries({ name, strategies, category, contribution, criticality, impacts, rationale, remedy })
+    .filter(([, value]) => value === undefined)
+    .map(([member]) => member);
+  if (missing.length > 0) throw new RangeError(`${missing.join(', ')} missing, here and at the top of the file`);
+  const number = numbers.get(entry.id) ?? entry.number;
+  if (number === undefined) throw new RangeError('it has no number: not in the registry, and none is stated');
+  if (contribution === 'Booster' && criticality !== 'None') throw new RangeError('a booster has the criticality None');
+  const detection = detectionOf(entry);
+  const file = 'language' in detection ? exampleFiles[detection.language] : exampleFile(detection.files);
+  return {
+    id: entry.id,
+    number,
+    name: name as string,
+    strategies: strategies as string[],
+    category: category as string,
+    contribution: contribution as string,
+    criticality: criticality as string,
+    impacts: impacts as string[],
+    rationale: (rationale as string).trim(),
+    remedy: (remedy as string).trim(),
+    detection,
+    examples: { match: examples(entry.examples.match, file), noMatch: examples(entry.examples.noMatch, file) },
+    origin,
+  };
+}
+
+function detectionOf(entry: CloudRuleEntry): Detection {
+  const kinds = (['calls', 'rule', 'document', 'lines'] as const).filter((kind) => entry[kind] !== undefined);
+  if (kinds.length !== 1) throw new RangeError('needs exactly one of calls, rule, document, lines');
+  if (kinds[0] === 'calls' || kinds[0] === 'rule') {
+    if (entry.language === undefined) throw new RangeError(`${kinds[0]} needs a language`);
+    return codeDetection(entry, entry.language as CodeLanguage);
+  }
+  if (entry.files === undefined) throw new RangeError(`${kinds[0]} needs files`);
+  return fileDetection(entry, entry.files);
+}
+
+function codeDetection(entry: CloudRuleEntry, language: CodeLanguage): Detection {
+  if (entry.calls !== undefined) {
+    const argument = entry.argument && { at: entry.argument.at, ...conditionOf(entry.argument) };
+    return { kind: 'calls', language, symbols: entry.calls, ...(argument && { argument }) };
+  }
+  const { rule, constraints, utils, symbols = {} } = entry;
+  return {
+    kind: 'syntax',
+    language,
+    config: { rule, ...(constraints && { constraints }), ...(utils && { utils }) },
+    symbols,
+  };
+}
+
+function fileDetection({ document, lines }: CloudRuleEntry, files: readonly string[]): Detection {
+  if (document !== undefined) {
+    const { when = {}, each = [''], has, lacks } = document;
+    if (has === undefined && lacks === undefined) throw new RangeError('document needs has, lacks or both');
+    return {
+      kind: 'document',
+      files,
+      when,
+      each,
+      ...(has && { has: { path: has.path, ...conditionOf(has) } }),
+      ...(lacks && { lacks }),
+    };
+  }
+  const { matches, not, onlyIf, absent = false } = lines as NonNullable<typeof lines>;
+  return {
+    kind: 'lines',
+    files,
+    matches: expression(matches),
+    ...(not !== undefined && { not: expression(not) }),
+    ...(onlyIf !== undefined && { onlyIf: expression(onlyIf, 'mu') }),
+    absent,
+  };
+}
+
+function conditionOf({ matches, not }: { readonly matches?: string; readonly not?: string }): TextCondition {
+  return {
+    ...(matches !== undefined && { matches: expression(matches) }),
+    ...(not !== undefined && { not: expression(not) }),
+  };
+}
+
+function expression(source: string, flags = 'u'): RegExp {
+  const insensitive = source.startsWith('(?i)');
+  return new RegExp(insensitive ? source.slice(4) : source, insensitive ? `${flags}i` : flags);
+}
+
+function examples(given: readonly (string | RuleExample)[], file: string): RuleExample[] {
+  return given.map((example) => (typeof example === 'string' ? { file, text: example } : example));
+}
+
+/** The first pattern of a rule that is the name of a file, where it has one. */
+function exampleFile(patterns: readonly string[]): string {
+  const plain = patterns.find((pattern) => !pattern.includes('*')) ?? patterns[0]?.replaceAll('*', 'example');
+  return plain as string;
+}

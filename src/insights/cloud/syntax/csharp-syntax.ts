@@ -1,0 +1,59 @@
+import { argumentNodes, dottedName, type NameShape } from './dotted-name.ts';
+import type { SyntaxNode } from './grammars.ts';
+import type { LanguageSyntax } from './language-syntax.ts';
+import type { NameTable } from './name-table.ts';
+
+const shape: NameShape = {
+  members: { member_access_expression: ['expression', 'name'] },
+  calls: { invocation_expression: 'function' },
+  wrappers: new Set(['parenthesized_expression', 'await_expression']),
+};
+/** Namespaces that projects import without saying so. */
+const implicit = ['System', 'System.IO', 'System.Net.Http', 'System.Threading', 'System.Threading.Tasks'];
+
+/** C#: `Namespace.Type#Method`, `Namespace.Type#new`; variables, fields and parameters by their declared type. */
+export const csharpSyntax: LanguageSyntax = {
+  calls: ['invocation_expression', 'object_creation_expression'],
+  callee: (call) => {
+    const isNew = call.kind() === 'object_creation_expression';
+    const target = call.field(isNew ? 'type' : 'function');
+    if (target === null) return null;
+    return isNew ? `${rawType(target.text())}.new` : dottedName(target, shape);
+  },
+  args: (call) => argumentNodes(call.field('arguments')),
+  bindNames(root, names) {
+    for (const namespace of implicit) names.bindAll(namespace);
+    for (const node of root.findAll({ rule: { kind: 'using_directive' } })) bindUsing(node.text(), names);
+    for (const node of root.findAll({ rule: { kind: 'variable_declaration' } })) bindVariables(node, names);
+    for (const node of root.findAll({ rule: { kind: 'parameter' } })) {
+      bindType(node.field('name')?.text(), node.field('type')?.text(), names);
+    }
+  },
+};
+
+function bindUsing(text: string, names: NameTable): void {
+  const found = /^(?:global\s+)?using\s+(static\s+)?(?:(\w+)\s*=\s*)?([\w.]+)\s*;/.exec(text);
+  if (found === null) return;
+  const [, , alias, path = ''] = found;
+  if (alias !== undefined) names.bind(alias, path);
+  else if (!implicit.includes(path)) names.bindAll(path);
+}
+
+function bindVariables(declaration: SyntaxNode, names: NameTable): void {
+  const type = declaration.field('type');
+  for (const declarator of declaration.children().filter((child) => child.kind() === 'variable_declarator')) {
+    const created = declarator.children().find((child) => child.kind() === 'object_creation_expression');
+    const isImplicit = type === null || type.kind() === 'implicit_type';
+    bindType(declarator.field('name')?.text(), isImplicit ? created?.field('type')?.text() : type.text(), names);
+  }
+}
+
+function bindType(name: string | undefined, type: string | undefined, names: NameTable): void {
+  if (name === undefined || type === undefined) return;
+  for (const qualified of names.resolve(rawType(type))) if (!qualified.startsWith('#')) names.bind(name, qualified);
+}
+
+/** A type without its arguments and its mark for null. */
+function rawType(type: string): string {
+  return type.replace(/[<?].*$/s, '').trim();
+}

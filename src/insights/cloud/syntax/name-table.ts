@@ -1,0 +1,57 @@
+/**
+ * What the names of one file stand for: qualified names `module#member.member`, by the file's imports and by the declared
+ * type or first value of its variables. Blocks are not told apart: a name used twice stands for both.
+ */
+export class NameTable {
+  private readonly bound = new Map<string, Set<string>>();
+  private readonly wildcards: string[] = [];
+
+  bind(name: string, qualified: string): void {
+    const known = this.bound.get(name);
+    if (known === undefined) this.bound.set(name, new Set([qualified]));
+    else if (known.size < 16) known.add(qualified);
+  }
+
+  /** Names of this package or namespace can be used without saying so. */
+  bindAll(prefix: string): void {
+    this.wildcards.push(prefix);
+  }
+
+  /** True when something is imported at all. */
+  get isEmpty(): boolean {
+    return this.bound.size === 0 && this.wildcards.length === 0;
+  }
+
+  isBound(dotted: string): boolean {
+    return this.bound.has(headOf(withoutSelf(dotted)));
+  }
+
+  /** The qualified names that a dotted name of the file may have; of a name that nothing binds, `#name` too. */
+  resolve(dotted: string): readonly string[] {
+    const name = withoutSelf(dotted);
+    const head = headOf(name);
+    const rest = name.slice(head.length);
+    const targets = this.bound.get(head);
+    if (targets !== undefined) return [...targets].map((target) => join(target, rest));
+    const found = [`#${name}`];
+    for (const prefix of this.wildcards) found.push(join(`${prefix}.${head}`, rest));
+    const last = name.lastIndexOf('.');
+    if (name.indexOf('.') !== last) found.push(`${name.slice(0, last)}#${name.slice(last + 1)}`);
+    return found;
+  }
+}
+
+function join(target: string, rest: string): string {
+  if (rest === '') return target;
+  if (!rest.startsWith('.')) return `${target}${rest}`;
+  return /[#(]/.test(target) ? `${target}${rest}` : `${target}#${rest.slice(1)}`;
+}
+
+function headOf(name: string): string {
+  const end = name.search(/[.(]/);
+  return end < 0 ? name : name.slice(0, end);
+}
+
+function withoutSelf(name: string): string {
+  return name.replace(/^(?:this|self)\./, '');
+}

@@ -1,0 +1,58 @@
+import { argumentNodes, dottedName, type NameShape } from './dotted-name.ts';
+import type { SyntaxNode } from './grammars.ts';
+import type { LanguageSyntax } from './language-syntax.ts';
+import type { NameTable } from './name-table.ts';
+
+const shape: NameShape = {
+  members: { attribute: ['object', 'attribute'] },
+  calls: { call: 'function' },
+  wrappers: new Set(['parenthesized_expression', 'await']),
+};
+
+/** Python: imports, variables by their first value. Modules are dotted: `os.path#join`. */
+export const pythonSyntax: LanguageSyntax = {
+  calls: ['call'],
+  callee: (call) => {
+    const target = call.field('function');
+    return target === null ? null : dottedName(target, shape);
+  },
+  args: (call) => argumentNodes(call.field('arguments')),
+  bindNames(root, names) {
+    for (const node of root.findAll({ rule: { kind: 'import_statement' } })) bindModules(node, names);
+    for (const node of root.findAll({ rule: { kind: 'import_from_statement' } })) bindMembers(node, names);
+    for (const node of root.findAll({ rule: { kind: 'assignment' } })) bindValue(node, names);
+  },
+};
+
+/** `import a.b` binds `a`; `import a.b as c` binds `c` to `a.b`. */
+function bindModules(statement: SyntaxNode, names: NameTable): void {
+  for (const part of statement.children()) {
+    if (part.kind() === 'dotted_name') {
+      const name = part.text().split('.')[0] as string;
+      names.bind(name, name);
+    }
+    if (part.kind() === 'aliased_import') {
+      names.bind(part.field('alias')?.text() ?? '', part.field('name')?.text() ?? '');
+    }
+  }
+}
+
+function bindMembers(statement: SyntaxNode, names: NameTable): void {
+  const module = statement.field('module_name');
+  if (module === null) return;
+  for (const part of statement.children()) {
+    if (part.id() === module.id()) continue;
+    if (part.kind() === 'dotted_name') names.bind(part.text(), `${module.text()}#${part.text()}`);
+    if (part.kind() === 'aliased_import') {
+      names.bind(part.field('alias')?.text() ?? '', `${module.text()}#${part.field('name')?.text() ?? ''}`);
+    }
+  }
+}
+
+function bindValue(assignment: SyntaxNode, names: NameTable): void {
+  const [left, right] = [assignment.field('left'), assignment.field('right')];
+  if (!left || right?.kind() !== 'call') return;
+  const name = dottedName(right, shape);
+  if (name !== null && names.isBound(name))
+    names.bind(left.text().replace(/^self\./, ''), names.resolve(name)[0] as string);
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runStratigraph } from './run-stratigraph.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-scan-cloud-'));
+const code = join(folder, 'code');
+const data = join(folder, 'data');
+
+beforeAll(() => {
+  const files: Record<string, string> = {
+    'package.json': '{"name":"shop"}',
+    'src/store.ts':
+      "import fs from 'fs';\nexport class Store {\n  save(text: string): void {\n    fs.writeFileSync('a.txt', text);\n    fs.writeFileSync('b.txt', text);\n  }\n}\nexport const port = process.env.PORT;\n",
+    'src/store.test.ts': "import fs from 'fs';\nfs.writeFileSync('c.txt', '');\n",
+    Dockerfile: 'FROM node:12\nCMD npm start\n',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(code, path, '..'), { recursive: true });
+    writeFileSync(join(code, path), text);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Pattern {
+  readonly record: string;
+  readonly id: string;
+  readonly rule: string;
+  readonly occurrences: readonly {
+    readonly object: string;
+    readonly locations: readonly { readonly startLine: number }[];
+  }[];
+}
+
+async function patterns(application: string): Promise<Map<string, Pattern>> {
+  const { stdout } = await runStratigraph(['export', '--app', application, '--data', data]);
+  const records = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Pattern);
+  return new Map(records.filter(({ record }) => record === 'pattern').map((one) => [one.rule, one]));
+}
+
+describe('scan cloud [C-scan-cloud]', () => {
+  it('finds patterns without any analysed code, each place counted for its file', async () => {
+    const { status, stdout, stderr } = await runStratigraph(['scan', 'cloud', code, '--app', 'Bare', '--data', data]);
+    expect([status, stdout]).toEqual([0, '']);
+    expect(stderr).toContain('the application has no analysed code yet');
+    expect(stderr).toContain('left out, tests: 0 folders and 1 files');
+    const found = await patterns('Bare');
+    expect(found.get('local-files-javascript')?.occurrences).toMatchObject([{ object: 'cloud-scan:src/store.ts' }]);
+  });
+
+  it('joins what it finds to the objects of the analysed code, and keeps that code', async () => {
+    await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data]);
+    const { status, stderr } = await runStratigraph(['scan', 'cloud', code, '--app', 'Shop', '--data', data]);
+    expect(status).toBe(0);
+    const found = await patterns('Shop');
+    expect(found.get('local-files-javascript')?.occurrences).toMatchObject([
+      { object: 'src/store.ts#Store.save', locations: [{ startLine: 4 }, { startLine: 5 }] },
+    ]);
+    expect(found.get('unsupported-runtimes-image')?.occurrences).toMatchObject([{ object: 'cloud-scan:Dockerfile' }]);
+    expect(found.get('environment-configuration-javascript')?.id).toMatch(
+      /^(containerization|platform-migration):\d+$/,
+    );
+    expect(stderr).toContain('1 files with findings are not in the analysed code and stand for themselves');
+    const again = await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data]);
+    expect(again.status).toBe(0);
+    expect([...(await patterns('Shop')).keys()]).toEqual([...found.keys()]);
+  });
+
+  it('says what is wrong with a file of rules, and changes nothing', async () => {
+    const rules = join(folder, 'rules.yml');
+    writeFileSync(
+      rules,
+      'rules:\n  - id: x\n    language: go\n    rule: { kind: nothing }\n    examples: { match: [], noMatch: [] }\n',
+    );
+    const result = await runStratigraph(['scan', 'cloud', code, '--app', 'New', '--rules', rules, '--data', data]);
+    expect(result.status).toBe(1);
+    expect(result.stderr).toContain(`${rules}:2: rules.0 (x): name, strategies`);
+    const apps = await runStratigraph(['apps', '--data', data]);
+    expect(apps.stdout).not.toContain('New');
+  });
+
+  it('refuses a command line without a folder or with one that is not there [C-exit-2]', async () => {
+    expect((await runStratigraph(['scan', 'cloud', '--app', 'A', '--data', data])).status).toBe(2);
+    const missing = await runStratigraph(['scan', 'cloud', join(folder, 'none'), '--app', 'A', '--data', data]);
+    expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('there is no such folder')]);
+    const half = await runStratigraph(['scan']);
+    expect([half.status, half.stderr]).toEqual([2, expect.stringContaining('"scan" is followed by one of: packages, cloud')]);
+  });
+});

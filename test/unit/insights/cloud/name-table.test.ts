@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
+import { languageSyntax } from '../../../../src/insights/cloud/syntax/language-syntax.ts';
+import { NameTable } from '../../../../src/insights/cloud/syntax/name-table.ts';
+import type { CodeLanguage } from '../../../../src/insights/file-language.ts';
+
+let parse: ParseCode;
+beforeAll(async () => {
+  parse = await loadGrammars();
+});
+
+/** Qualified names of all calls, in the order of the text. */
+function calls(language: CodeLanguage, file: string, text: string): (readonly string[])[] {
+  const root = parse(language, file, text);
+  const syntax = languageSyntax[language];
+  const names = new NameTable();
+  syntax.bindNames(root, names);
+  return root
+    .findAll({ rule: { any: syntax.calls.map((kind) => ({ kind })) } })
+    .map((call) => names.resolve(syntax.callee(call) ?? ''));
+}
+
+describe('qualified names of calls', () => {
+  it('follow ES modules, CommonJS, and variables by their first value', () => {
+    const text = `import fs, { writeFile as w, promises } from 'node:fs';
+import * as os from 'os';
+const { spawn: run } = require('child_process');
+const app = express();
+import express from 'express';
+w(); fs.a(); promises.b(); os.c(); run(); app.listen(1); local.d(); fs?.e();`;
+    expect(calls('javascript', 'a.ts', text).flat()).toEqual([
+      '#require',
+      'express',
+      'fs#writeFile',
+      'fs#a',
+      'fs#promises.b',
+      'os#c',
+      'child_process#spawn',
+      'express().listen',
+      '#local.d',
+      'fs#e',
+    ]);
+  });
+
+  it('follow imports of Python', () => {
+    const text = 'import os.path, io as i\nfrom a.b import c as d\nx = d()\nos.path.e()\ni.f()\nx.g()\nself.h()\n';
+    expect(calls('python', 'a.py', text).flat()).toEqual(['a.b#c', 'os#path.e', 'io#f', 'a.b#c().g', '#h']);
+  });
+
+  it('follow imports and declared types of Java', () => {
+    const text =
+      'import a.B;\nimport c.*;\nimport static d.E.f;\nclass X { B b; void g(B p) { b.m(); this.b.m(); p.n(); new B(); f(); B.make().go(); } }';
+    const found = calls('java', 'X.java', text);
+    expect(found.map((names) => names[0])).toEqual([
+      'a.B#m',
+      'a.B#m',
+      'a.B#n',
+      'a.B#new',
+      'd.E#f',
+      'a.B#make().go',
+      'a.B#make',
+    ]);
+    expect(calls('java', 'X.java', 'import c.*;\nclass X { void g() { new Q(); } }').flat()).toContain('c.Q#new');
+  });
+
+  it('follow namespaces and declared types of C#', () => {
+    const text = 'using A.B;\nclass X { Q q; void F() { q.M(); new Q(); A.B.Q.S(); } }';
+    const found = calls('csharp', 'X.cs', text);
+    for (const [at, name] of ['A.B.Q#M', 'A.B.Q#new', 'A.B.Q#S'].entries()) expect(found[at]).toContain(name);
+  });
+
+  it('follow imports of Go, with and without a name', () => {
+    const text =
+      'package a\nimport (\n "os/exec"\n r "x/y"\n "g.h/z/v3"\n)\nfunc f() { exec.Command(); c := r.New(); c.Do(); z.Go() }';
+    expect(calls('go', 'a.go', text).flat()).toEqual(['os/exec#Command', 'x/y#New', 'x/y#New().Do', 'g.h/z/v3#Go']);
+  });
+});
