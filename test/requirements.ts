@@ -6,13 +6,8 @@
  * rule is cited by no test, or a title cites an id that is not here. A cited test must fail when the rule is inverted.
  *
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
-<<<<<<< HEAD
  * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
- * `E-…` end points.
-=======
- * `P-…` packages, `V-…` the vocabulary, `C-…` the commands, `B-…` the analysis bundle, `E-…` end points, `I-…` findings of
- * rules.
->>>>>>> 72e4131 (Find what hinders or helps a move to the cloud: 150 rules as data for five languages and configuration)
+ * `E-…` end points, `I-…` findings of rules.
  */
 
 const interfaceRules = {
