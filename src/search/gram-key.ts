@@ -17,8 +17,8 @@ export function longerGramKey(index: number, byte: number): number {
  */
 export const denseShare = 16;
 
-/** A gram in at least one of so many entries has postings of entries; rarer ones, in a dictionary with blocks, of blocks. */
-export const commonShare = 48;
+/** A gram of three bytes or more in at least one of so many entries has postings of entries; rarer ones, in a dictionary with blocks, of blocks. */
+export const commonShare = 160;
 
 /** Flags beside the count of a gram's postings: kept as a bitmap; of blocks instead of entries. */
 export const bitmapFlag = 0x80000000;

@@ -13,6 +13,7 @@ const smallestIndexed = 32_768;
  * blocks that would be a scan of many, so there all common ones are kept.
  */
 const shortDenseShare = 8;
+const shortCommonShare = 48;
 
 /** A dictionary whose grams are indexed, and how. */
 export interface GramSource {
@@ -150,7 +151,7 @@ function chooseShort(
     const index = same ? records.addSame(key, same.index) : records.add(key, count, code);
     return { index, count: units };
   };
-  const shortShare = inBlocks ? commonShare : shortDenseShare;
+  const shortShare = inBlocks ? shortCommonShare : shortDenseShare;
   const keptOnes = new Map<number, KeptGram>();
   for (let a = 0; a < past; a++) {
     if (isIn(shortShare, ones, a)) keptOnes.set(a, add(gramKey(1, alphabet[a]!, 0, 0), ones, a, []));

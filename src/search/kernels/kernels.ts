@@ -35,7 +35,9 @@ export interface PostingKernels {
   addList(bits: number, from: number, count: number): void;
   /** Keeps in place the numbers of an ascending list that a posting list holds as well; returns how many. */
   intersectList(list: number, length: number, from: number, count: number): number;
-  /** The same against a bitmap. */
+  /** Keeps in place the entries of an ascending list that are in one of `count` blocks, ascending too; block b begins at entry `starts[b]`. */
+  keepInBlocks(list: number, length: number, blocks: number, count: number, starts: number): number;
+  /** `intersectList` against a bitmap. */
   intersectBits(list: number, length: number, bits: number): number;
 }
 

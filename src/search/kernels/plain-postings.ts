@@ -41,6 +41,14 @@ export function plainPostings(memory: LinearMemory): PostingKernels {
         return !next.done && next.value === number;
       });
     },
+    keepInBlocks(list, length, blocks, count, starts) {
+      const at = (array: number, index: number): number => memory.u32[(array >>> 2) + index]!;
+      const ranges = Array.from({ length: count }, (_, i) => at(blocks, i)).map((b) => [
+        at(starts, b),
+        at(starts, b + 1),
+      ]);
+      return keep(list, length, (entry) => ranges.some(([from, end]) => entry >= from! && entry < end!));
+    },
     intersectBits(list, length, bits) {
       return keep(list, length, (number) => hasBit(memory.u8, bits, number));
     },

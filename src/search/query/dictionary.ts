@@ -126,9 +126,29 @@ export class Dictionary {
     const inBlocks = postings[0]!.blocks;
     const units = this.#intersect(postings, inBlocks ? grams.blockCount : this.size);
     if (units.length === 0) return undefined;
-    if (inBlocks) return this.#found(this.#scanBlocks(needle, grams, units));
+    if (inBlocks) return this.#matchInBlocks(needle, grams, units, postings);
     if (units.length * verifyCost > this.#byteLength * scanByteCost) return this.#scanAll(needle);
     return this.#verify(needle, units);
+  }
+
+  /** The entries of blocks that contain the needle: those of a common gram are looked at alone where that saves scanning. */
+  #matchInBlocks(
+    needle: Uint8Array,
+    grams: GramTable,
+    blocks: NumberList,
+    postings: readonly Postings[],
+  ): EntrySet | undefined {
+    const { memory, kernels } = this.#context;
+    const common = postings.find((gram) => !gram.blocks && !gram.bitmap);
+    const scanCost = (blocks.length * this.#byteLength * scanByteCost) / grams.blockCount;
+    const inBlocks = common ? (common.count * blocks.length) / grams.blockCount : 0;
+    if (!common || common.count * decodeCost + inBlocks * verifyCost > scanCost) {
+      return this.#found(this.#scanBlocks(needle, grams, blocks));
+    }
+    const address = memory.allocate(common.count * 4);
+    kernels.decodeList(common.address, common.count, address);
+    const length = kernels.keepInBlocks(address, common.count, blocks.address, blocks.length, grams.blockStarts);
+    return this.#verify(needle, { address, length });
   }
 
   /** Nanoseconds that looking at every candidate of postings will take. */

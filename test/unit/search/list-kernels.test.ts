@@ -149,6 +149,27 @@ describe('kernels on lists', () => {
     );
   });
 
+  it('keep the entries that are in listed blocks', () => {
+    const drawn = fc.record({ entries: subset(100), starts: subset(99), every: fc.nat(4) });
+    fc.assert(
+      fc.property(drawn, ({ entries, starts, every }) => {
+        const bounds = [...new Set([0, ...starts, 100])];
+        const blocks = [...bounds.keys()].slice(0, -1).filter((b) => b % 5 <= every);
+        same(
+          (bench) => {
+            const list = bench.numbers(entries);
+            const [blocksAt, startsAt] = [bench.numbers(blocks), bench.numbers(bounds)];
+            const kept = bench.kernels.keepInBlocks(list, entries.length, blocksAt, blocks.length, startsAt);
+            const blockOf = (e: number): number => bounds.findLastIndex((first) => first <= e);
+            expect(bench.read(list, kept)).toEqual(entries.filter((e) => blocks.includes(blockOf(e))));
+          },
+          { bytes: false },
+        );
+      }),
+      { numRuns: 300, seed: 17 },
+    );
+  });
+
   it('sort and leave out repeats', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat(20), fc.nat(2 ** 32 - 1)), { maxLength: 300 }), (numbers) => {

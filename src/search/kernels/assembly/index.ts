@@ -1,6 +1,6 @@
 // The kernels of the search index. Each has a twin in ../plain-*.ts with the same name, arguments and effect; ../kernels.ts documents them.
 export { andBits, andNotBits, clearBits, countBits, listBits, orBits, selectBits, setRange } from './bits';
-export { addList, decodeList, intersectBits, intersectList } from './postings';
+export { addList, decodeList, intersectBits, intersectList, keepInBlocks } from './postings';
 export {
   addListedPostings,
   addListedRanges,

@@ -65,6 +65,26 @@ export function intersectList(list: usize, length: u32, from: usize, count: u32)
   return kept;
 }
 
+export function keepInBlocks(list: usize, length: u32, blocks: usize, count: u32, starts: usize): u32 {
+  let kept: u32 = 0;
+  let taken: u32 = 0;
+  let from: u32 = 0;
+  let end: u32 = 0;
+  for (let i: u32 = 0; i < length; i++) {
+    const e = load<u32>(list + (<usize>i << 2));
+    while (e >= end) {
+      if (taken == count) return kept;
+      const block = load<u32>(blocks + (<usize>taken << 2));
+      from = load<u32>(starts + (<usize>block << 2));
+      end = load<u32>(starts + (<usize>(block + 1) << 2));
+      taken++;
+    }
+    store<u32>(list + (<usize>kept << 2), e);
+    kept += u32(e >= from);
+  }
+  return kept;
+}
+
 export function intersectBits(list: usize, length: u32, bits: usize): u32 {
   let kept: u32 = 0;
   for (let i: u32 = 0; i < length; i++) {
