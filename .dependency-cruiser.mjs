@@ -111,6 +111,13 @@ export default {
       '^src/model/',
       '^src/errors\\.ts$',
     ),
+    {
+      name: 'threads-stand-outside',
+      comment: 'A service does not know that others like it serve beside it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/threads/', '^src/cli/'] },
+      to: { path: '^src/threads/' },
+    },
     only('config-stands-alone', 'Settings are a table.', '^src/config/', '^src/errors\\.ts$'),
     {
       name: 'no-writer-behind-the-edge',
@@ -136,6 +143,7 @@ export default {
           '^src/analyzers/frameworks/rules/read-',
           '^src/insights/cloud/rules/read-',
           '^src/app\\.ts$',
+          '^src/threads/',
         ],
       },
       to: {

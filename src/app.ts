@@ -1,17 +1,23 @@
 import { destination, pino } from 'pino';
+import type { SharedCounts } from './http/metrics/service-metrics.ts';
 import { buildServer } from './http/server.ts';
-import type { SourceServiceSetting } from './http/source-service.ts';
 import { buildCatalogue } from './operations/catalogue.ts';
-import type { Store } from './store/store.ts';
+import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
 
+/** What a service is and how; plain values, so that it can be told to a thread. */
 export interface ServiceOptions {
-  /** Closed when the service stops. */
-  readonly store: Store;
+  /** Folder that holds the applications. */
+  readonly data: string;
+  /** Bytes, of all threads together. */
+  readonly memoryBudget: number;
   readonly version: string;
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  readonly sourceService: SourceServiceSetting;
+  /** How many threads serve. */
+  readonly threads: number;
+  /** `embedded`, `off` or a URL. */
+  readonly sourceService: string;
   readonly maximumLimit: number;
   /** One line for each request on standard error. */
   readonly requestLog: boolean;
@@ -31,20 +37,37 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** What differs from one serving thread to another. */
+export interface ThreadRole {
+  /** Where all threads count; undefined: this one serves alone. */
+  readonly sharedCounts?: SharedCounts | undefined;
+  /** Told what the people who run the service should know. */
+  readonly onNote: (text: string) => void;
+}
+
 /** Lines of the log are written together: when there are so many bytes of them, or after so many milliseconds. */
 const logBatch = { minLength: 8192, periodicFlush: 200 };
 
-/** The composition of the service: store → operations → HTTP. Rejects when the address cannot be listened on. */
-export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { store, host, port, maximumLimit, allowedHosts } = options;
+/** The composition of the service, in this thread: store → operations → HTTP. Rejects when the address cannot be listened on. */
+export async function serveHere(options: ServiceOptions, role: ThreadRole): Promise<RunningService> {
+  const { data, host, port, threads, maximumLimit, allowedHosts } = options;
+  const onWarning = (text: string): void => role.onNote(`warning: ${text}`);
+  const store = openEmbeddedStore({ dataDirectory: data, memoryBudget: options.memoryBudget / threads, onWarning });
   const log = destination({ fd: 2, sync: false, ...logBatch });
   const server = buildServer({
     ...options,
+    store,
     catalogue: buildCatalogue({ maximumLimit }),
     logger: pino({ base: null }, log),
+    sharedCounts: role.sharedCounts,
     allowedHosts: allowedHosts === '*' ? undefined : [host, ...allowedHosts.split(',').map((name) => name.trim())],
   });
-  const address = await server.listen({ host, port });
+  const address = await server.listen({ host, port, reusePort: threads > 1 });
+  // Looks at every application once, so that what cannot be served is said at the start, and that there is none where so.
+  store.applications().then(
+    ({ length }) => length > 0 || role.onNote(emptyNote(data)),
+    (error: Error) => onWarning(error.message),
+  );
   return {
     address,
     async stop() {
@@ -53,4 +76,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       log.flushSync();
     },
   };
+}
+
+function emptyNote(data: string): string {
+  return `${data} holds no applications yet; what \`stratigraph analyze\` or \`import\` adds is served without a restart`;
 }

@@ -44,7 +44,17 @@ export const settings = {
     placeholder: 'SIZE',
     minimum: 1,
     default: 2 * 1024 ** 3,
-    help: 'How much memory loaded applications may take together, such as 512MB or 4GB. The least recently used leaves first.',
+    help: 'How much memory loaded applications may take together, in all threads, such as 512MB or 4GB. The least recently used leaves first.',
+  },
+  threads: {
+    flag: 'threads',
+    environment: 'STRATIGRAPH_THREADS',
+    kind: 'count',
+    placeholder: 'NUMBER',
+    minimum: 1,
+    maximum: 64,
+    default: 1,
+    help: 'Threads that serve, each with what it has loaded in an equal share of the memory budget. One for each processor that may be used up.',
   },
   maximumLimit: {
     flag: 'maximum-limit',

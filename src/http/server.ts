@@ -112,7 +112,7 @@ export class HttpServer {
   }
 
   /** Resolves to the address, such as `http://127.0.0.1:8080`. Rejects when it cannot be listened on. */
-  listen(options: { readonly host: string; readonly port: number }): Promise<string> {
+  listen(options: { readonly host: string; readonly port: number; readonly reusePort?: boolean }): Promise<string> {
     return new Promise((resolve, reject) => {
       this.server.once('error', reject);
       this.server.listen(options, () => {

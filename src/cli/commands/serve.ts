@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
+import type { RunningService, ServiceOptions } from '../../app.ts';
 import { readSettings } from '../../config/read-settings.ts';
-import type { Store } from '../../store/store.ts';
 import { type Command, CommandError, exitStatus, printNotes } from '../command.ts';
 import { programVersion } from '../program-version.ts';
 
@@ -15,6 +15,7 @@ export const serveCommand: Command = {
     'port',
     'sourceService',
     'memoryBudget',
+    'threads',
     'maximumLimit',
     'requestLog',
     'compression',
@@ -30,30 +31,29 @@ export const serveCommand: Command = {
           'everyone who reaches it could read the code. Listen on 127.0.0.1 and put an authenticating proxy in front.',
       );
     }
-    const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
-    const { startService } = await import('../../app.ts');
-    const onWarning = (text: string): void => printNotes([`warning: ${text}`]);
-    const store = openEmbeddedStore({ dataDirectory: values.data, memoryBudget: values.memoryBudget, onWarning });
-    const service = await startService({ ...values, store, version: programVersion() }).catch(
-      (error: NodeJS.ErrnoException) => {
-        throw listenFailure(error, values.host, values.port);
-      },
-    );
+    const service = await start({ ...values, version: programVersion() }).catch((error: NodeJS.ErrnoException) => {
+      throw listenFailure(error, values.host, values.port);
+    });
     process.stdout.write(`Stratigraph serves on ${service.address}\n`);
-    void noteState(store, values.data).catch((error: Error) => onWarning(error.message));
     await stopSignal();
     await service.stop();
     return exitStatus.done;
   },
 };
 
-/** Looks at every application once, so that what cannot be served is said at the start, and that there is none where so. */
-async function noteState(store: Store, data: string): Promise<void> {
-  const applications = await store.applications();
-  if (applications.length > 0) return;
-  printNotes([
-    `${data} holds no applications yet; what \`stratigraph analyze\` or \`import\` adds is served without a restart`,
-  ]);
+/** Serves in as many threads as are asked for, or in one where the system cannot spread connections over several. */
+async function start(options: ServiceOptions): Promise<RunningService> {
+  const onNote = (text: string): void => printNotes([text]);
+  const { serveHere } = await import('../../app.ts');
+  if (options.threads === 1) return serveHere(options, { onNote });
+  const { startThreads, PortNotShared } = await import('../../threads/start-threads.ts');
+  try {
+    return await startThreads(options, onNote);
+  } catch (error) {
+    if (!(error instanceof PortNotShared)) throw error;
+    onNote('warning: this system cannot spread the connections of a port over several threads; one thread serves');
+    return serveHere({ ...options, threads: 1 }, { onNote });
+  }
 }
 
 function isLoopback(host: string): boolean {
