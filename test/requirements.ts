@@ -342,6 +342,12 @@ const endPoints = {
   'E-sql-definitions': 'CREATE, ALTER, DROP and RENAME tell the tables and columns they define.',
   'E-sql-prose': 'A sentence is not taken for SQL.',
   'E-sql-total': 'No text makes the reader of SQL fail.',
+  'E-table-schema': 'A table of a schema or of migrations is an object with its columns, where its definition stands.',
+  'E-table-model': 'A class or object that stands for a table in the code leads to it by an escalated link.',
+  'E-table-access': 'Code that reads or writes a table has a READ or WRITE link to it and to the columns it names.',
+  'E-table-kind': 'The kinds of access are in the id of the rule and in x-access, and the link is derived.',
+  'E-table-gone': 'A table that migrations have dropped is no end point.',
+  'E-table-installed': 'Tables and their uses are found whether or not the libraries are installed.',
   'E-sql-form': 'Case of keywords, white space and comments change nothing of what a statement does.',
 };
 
