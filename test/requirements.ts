@@ -371,6 +371,11 @@ const packages = {
   'P-recommend':
     'Safer closest: the nearest later version with a smaller severity vector; safest: the smallest, then nearest.',
   'P-releases': 'Releases a year: releases by years from the first one to the scan, at least one year, rounded.',
+  'P-packages':
+    'Packages in use are listed with paths, vulnerabilities and number of objects, paged, by name and by whether hit.',
+  'P-vulnerabilities':
+    'Vulnerabilities are listed once for each alias group with all packages hit, paged, by severity and by package.',
+  'P-callers': 'Callers mirror callees; select=bookmarks adds the lines of the statements behind the link.',
   'P-lock-npm': 'package-lock.json and npm-shrinkwrap.json, versions 1 to 3.',
   'P-lock-pnpm': 'pnpm-lock.yaml, versions 5 to 9.',
   'P-lock-yarn': 'yarn.lock of yarn 1 and of later yarns.',
