@@ -7,7 +7,7 @@
  *
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
  * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
- * `E-…` end points, `I-…` findings of rules.
+ * `E-…` end points, `I-…` findings of rules, `S-…` SCIP.
  */
 
 const interfaceRules = {
@@ -246,6 +246,8 @@ const commands = {
   'C-analyze': '`analyze DIR --app NAME` analyses source code into the data folder, by default ./data.',
   'C-import':
     '`import FILE… --app NAME` takes a bundle as .ndjson, .gz, .zst or standard input, told apart by content.',
+  'C-import-scip':
+    '`import` takes SCIP indexes, several into one application, plain, gzip, zstd or from standard input.',
   'C-scan-packages':
     '`scan packages DIR --app NAME` publishes the packages in use, what hits them, and their objects in use.',
   'C-export': '`export --app NAME` writes a bundle on standard output.',
@@ -342,14 +344,25 @@ const endPoints = {
   'E-sql-definitions': 'CREATE, ALTER, DROP and RENAME tell the tables and columns they define.',
   'E-sql-prose': 'A sentence is not taken for SQL.',
   'E-sql-total': 'No text makes the reader of SQL fail.',
-  'E-table-schema': 'A table of a schema or of migrations is an object with its columns, where its definition stands.',
-  'E-table-model': 'A class or object that stands for a table in the code leads to it by an escalated link.',
-  'E-table-access': 'Code that reads or writes a table has a READ or WRITE link to it and to the columns it names.',
-  'E-table-kind': 'The kinds of access are in the id of the rule and in x-access, and the link is derived.',
-  'E-table-gone': 'A table that migrations have dropped is no end point.',
-  'E-table-installed': 'Tables and their uses are found whether or not the libraries are installed.',
   'E-sql-form': 'Case of keywords, white space and comments change nothing of what a statement does.',
 };
+
+const scip = {
+  'S-wire': 'Both forms of ranges are read, the typed one wins; zeros may be left out; unknown fields are passed over.',
+  'S-decode': 'An index is decoded to what was encoded, wherever chunks of the file end, in any order of documents.',
+  'S-symbols': 'Symbols are taken apart by the grammar of SCIP; what does not follow it is no symbol.',
+  'S-edges': 'A reference is a link from the innermost definition around it, its type told by kind and role.',
+  'S-fallback':
+    'Without enclosing ranges the definition before a reference is its caller, as a derived link that names its rule.',
+  'S-objects': 'Kind, name, signature and annotations are as stated, else derived; each file has an object.',
+  'S-externals': 'What is referred to and not defined is an external object with the purl of its package.',
+  'S-keys': 'Keys have no version of a package in them; two versions of one library are told apart.',
+  'S-document-twice': 'A document that comes more than once is one file.',
+  'S-several-indexes': 'Between indexes imported together references lead to in-house objects.',
+  'S-sources': 'With the sources at hand lines are exact, objects have checksums, and a mention is told from a call.',
+  'S-diagnostics':
+    'What is amiss in an index is counted and told with a place; a damaged one is refused with the byte.',
+} as const;
 
 const packages = {
   'P-order-semver': 'Versions of npm are ordered by Semantic Versioning 2.0.0, missing numbers being zero.',
@@ -371,11 +384,6 @@ const packages = {
   'P-recommend':
     'Safer closest: the nearest later version with a smaller severity vector; safest: the smallest, then nearest.',
   'P-releases': 'Releases a year: releases by years from the first one to the scan, at least one year, rounded.',
-  'P-packages':
-    'Packages in use are listed with paths, vulnerabilities and number of objects, paged, by name and by whether hit.',
-  'P-vulnerabilities':
-    'Vulnerabilities are listed once for each alias group with all packages hit, paged, by severity and by package.',
-  'P-callers': 'Callers mirror callees; select=bookmarks adds the lines of the statements behind the link.',
   'P-lock-npm': 'package-lock.json and npm-shrinkwrap.json, versions 1 to 3.',
   'P-lock-pnpm': 'pnpm-lock.yaml, versions 5 to 9.',
   'P-lock-yarn': 'yarn.lock of yarn 1 and of later yarns.',
@@ -398,6 +406,7 @@ export const requirements = {
   ...commands,
   ...bundleRules,
   ...endPoints,
+  ...scip,
   ...packages,
   ...insights,
 } as const;

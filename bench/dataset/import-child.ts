@@ -1,14 +1,14 @@
 /** Imports one bundle, from a file or standard input (`-`), and prints what it took as one line of JSON: import-child.ts <data folder> <application> <file> */
 
 import { FaultList } from '../../src/bundle/faults.ts';
-import { openInput } from '../../src/cli/open-input.ts';
+import { openStreams } from '../../src/cli/open-streams.ts';
 import { importBundles } from '../../src/snapshot/builder/import-bundles.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
 
 const [dataDirectory = '', application = '', file = '-'] = process.argv.slice(2);
 const started = performance.now();
 const faults = new FaultList();
-const inputs = [await openInput(file, faults)];
+const { streams: inputs } = await openStreams([file], { faults, application, onProgress: () => {} });
 const report = await importBundles({ dataDirectory, application, inputs, faults, taxonomy: await readTaxonomy([]) });
 const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
 const seconds = (performance.now() - started) / 1000;

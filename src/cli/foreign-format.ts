@@ -7,20 +7,20 @@ const looksLike: readonly { readonly name: string; readonly sign: RegExp }[] = [
 ];
 
 /**
- * What the start of a file that is no bundle looks like; undefined for a bundle, for anything compressed,
+ * What the start of a file that is neither a bundle nor a SCIP index looks like; undefined for a bundle, for anything compressed,
  * and for what cannot be told, where the reader of bundles says what is wrong with which line.
  */
 export function foreignFormat(start: Uint8Array): string | undefined {
   if (isCompressed(start)) return undefined;
   const text = new TextDecoder().decode(start).replace(/^\ufeff/, '');
   if (/^\s*\{[^\n]*"record"\s*:/.test(text)) return undefined;
-  // Protocol buffers begin with the tag of field 1 and hold control characters, which text does not.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) return start[0] === 0x0a ? 'a SCIP index' : 'a binary file';
+  if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) return 'a binary file';
   return looksLike.find(({ sign }) => sign.test(text))?.name;
 }
 
-function isCompressed(start: Uint8Array): boolean {
+/** gzip or zstd, by the first bytes. */
+export function isCompressed(start: Uint8Array): boolean {
   const magic = start[0] !== undefined && start[1] !== undefined ? start[0] * 256 + start[1] : 0;
   return magic === 0x1f8b || (magic === 0x28b5 && start[2] === 0x2f && start[3] === 0xfd);
 }

@@ -1,18 +1,29 @@
 import { open, stat } from 'node:fs/promises';
+import { BrokenStreamError, ByteSource } from '../bundle/byte-source.ts';
+import { decompress } from '../bundle/decompress.ts';
 import type { FaultList } from '../bundle/faults.ts';
 import { readBundle } from '../bundle/read-bundle.ts';
 import type { RecordStream } from '../bundle/record-stream.ts';
+import { isScipIndex } from '../importers/scip/wire/is-scip-index.ts';
 import { CommandError } from './command.ts';
-import { foreignFormat } from './foreign-format.ts';
+import { foreignFormat, isCompressed } from './foreign-format.ts';
+import { IndexFile } from './index-file.ts';
 
 const chunkBytes = 1 << 20;
+/** A format is told by this much of the start of a file. */
+const telltaleBytes = 65_536;
 
-/**
- * Opens a bundle by its path, or standard input for `-`. Throws `CommandError` when there is no such file;
- * what begins like another format is refused when reading begins.
- */
-export async function openInput(path: string, faults: FaultList): Promise<RecordStream> {
-  if (path === '-') return readBundle(recognised(process.stdin, '<stdin>'), '<stdin>', faults);
+/** A file or standard input, told by its content. */
+export type OpenedInput =
+  | { readonly format: 'bundle'; readonly stream: RecordStream }
+  | { readonly format: 'scip'; readonly index: IndexFile };
+
+/** Opens a bundle or a SCIP index by its path, or standard input for `-`. Throws `CommandError` when there is no such file or it is something else. */
+export async function openInput(path: string, faults: FaultList): Promise<OpenedInput> {
+  if (path === '-') {
+    const source = new ByteSource(process.stdin);
+    return recognise('<stdin>', await source.peek(telltaleBytes), undefined, () => source.pieces(), faults);
+  }
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(`${path}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`, {
       cause: error,
@@ -21,7 +32,33 @@ export async function openInput(path: string, faults: FaultList): Promise<Record
   if (found.isDirectory()) {
     throw new CommandError(`${path}: is a folder; \`stratigraph analyze\` takes folders of source code`);
   }
-  return readBundle(recognised(readFile(path), path), path, faults);
+  if (!found.isFile()) {
+    const source = new ByteSource(readFile(path));
+    return recognise(path, await source.peek(telltaleBytes), undefined, () => source.pieces(), faults);
+  }
+  return recognise(path, await readStart(path), path, () => readFile(path), faults);
+}
+
+async function recognise(
+  name: string,
+  start: Uint8Array,
+  path: string | undefined,
+  chunks: () => AsyncIterable<Uint8Array>,
+  faults: FaultList,
+): Promise<OpenedInput> {
+  if (isScipIndex(start)) {
+    const index = path === undefined ? await IndexFile.of(name, chunks()) : new IndexFile(name, path);
+    return { format: 'scip', index };
+  }
+  if (isCompressed(start) && isScipIndex(await decompressedStart(start))) {
+    return { format: 'scip', index: await IndexFile.of(name, decompress(chunks())) };
+  }
+  const format = foreignFormat(start);
+  if (format !== undefined) {
+    const known = 'an analysis bundle (NDJSON, plain, gzip or zstd) or a SCIP index';
+    throw new CommandError(`${name}: looks like ${format}; what can be imported today is ${known}`);
+  }
+  return { format: 'bundle', stream: readBundle(chunks(), name, faults) };
 }
 
 /** The file is opened when it is first read, so that one among many waits without a descriptor. */
@@ -30,16 +67,25 @@ async function* readFile(path: string): AsyncGenerator<Uint8Array> {
   yield* file.createReadStream({ highWaterMark: chunkBytes });
 }
 
-async function* recognised(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
-  let first = true;
-  for await (const chunk of chunks) {
-    const format = first ? foreignFormat(chunk.subarray(0, 65_536)) : undefined;
-    if (format !== undefined) {
-      throw new CommandError(
-        `${name}: looks like ${format}; what can be imported today is an analysis bundle (NDJSON, plain, gzip or zstd)`,
-      );
-    }
-    first = false;
-    yield chunk;
+async function readStart(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(telltaleBytes), 0, telltaleBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
+}
+
+/** What the start of a compressed file holds; nothing where that is damaged, which the reader of bundles then tells. */
+async function decompressedStart(start: Uint8Array): Promise<Uint8Array> {
+  const one = async function* (): AsyncGenerator<Uint8Array> {
+    yield start;
+  };
+  try {
+    for await (const chunk of decompress(one())) return chunk;
+  } catch (error) {
+    if (!(error instanceof BrokenStreamError)) throw error;
+  }
+  return new Uint8Array(0);
 }

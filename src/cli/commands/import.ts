@@ -3,6 +3,7 @@ import {
   applicationName,
   applicationOption,
   type Command,
+  type CommandInput,
   exitStatus,
   printNotes,
   taxonomyOption,
@@ -13,12 +14,26 @@ import { showProgress } from '../progress.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Imports bundles (.ndjson, gzip, zstd; - is standard input) as one new snapshot.',
+  summary: 'Imports bundles and SCIP indexes (plain, gzip, zstd; - is standard input) as one new snapshot.',
   positionals: 'FILE…',
-  options: { app: applicationOption, taxonomy: taxonomyOption },
+  options: {
+    app: applicationOption,
+    root: {
+      type: 'string',
+      placeholder: 'DIR',
+      help: 'Folder that the paths in SCIP indexes begin in: exact lines, checksums and texts are taken from the sources there.',
+    },
+    source: {
+      type: 'string',
+      placeholder: 'NAME',
+      help: 'Source of the records of a SCIP index, instead of its tool and package; for one index.',
+    },
+    taxonomy: taxonomyOption,
+  },
   settings: ['data'],
   examples: [
     'stratigraph import shop.ndjson --app Shop',
+    'stratigraph import api.scip web.scip --app Shop --root ../shop',
     'zcat shop.ndjson.gz | stratigraph import - --app Shop --data /srv/stratigraph',
   ],
   async run(input) {
@@ -28,26 +43,40 @@ export const importCommand: Command = {
     }
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
-    const { FaultList } = await import('../../bundle/faults.ts');
-    const { openInput } = await import('../open-input.ts');
-    const { publish } = await import('../publish.ts');
-    const faults = new FaultList();
-    const inputs = await Promise.all(input.positionals.map((file) => openInput(file, faults)));
-    const progress = showProgress();
-    try {
-      const notes = await publish({
-        dataDirectory: data,
-        application,
-        inputs,
-        faults,
-        taxonomyFiles: textList(input, 'taxonomy'),
-        onProgress: progress.report,
-      });
-      progress.finish();
-      printNotes(notes);
-    } finally {
-      progress.finish();
-    }
+    await importFiles(input, application, data);
     return exitStatus.done;
   },
 };
+
+async function importFiles(input: CommandInput, application: string, dataDirectory: string): Promise<void> {
+  const { FaultList } = await import('../../bundle/faults.ts');
+  const { openStreams } = await import('../open-streams.ts');
+  const { publish } = await import('../publish.ts');
+  const faults = new FaultList();
+  const progress = showProgress();
+  const { root, source } = input.flags as { root?: string; source?: string };
+  const opened = await openStreams(input.positionals, {
+    faults,
+    application,
+    root,
+    source,
+    onProgress: progress.report,
+  });
+  try {
+    const published = await publish({
+      dataDirectory,
+      application,
+      inputs: opened.streams,
+      faults,
+      taxonomyFiles: textList(input, 'taxonomy'),
+      onProgress: (step) => {
+        if (opened.isDone()) progress.report(step);
+      },
+    });
+    progress.finish();
+    printNotes([...opened.notes(), ...published]);
+  } finally {
+    progress.finish();
+    opened.close();
+  }
+}

@@ -10,7 +10,6 @@ describe('foreignFormat', () => {
     ['a SARIF log', '{"version":"2.1.0","runs":[]}'],
     ['an OSV record', '{"id":"GHSA-1","affected":[]}'],
     ['XML', '<?xml version="1.0"?><bom/>'],
-    ['a SCIP index', '\u000a\u0013\u0012\u0005scip\u0000'],
     ['a binary file', 'PK\u0003\u0004'],
   ])('recognises %s', (name, text) => {
     expect(foreignFormat(Buffer.from(text))).toBe(name);

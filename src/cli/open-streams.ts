@@ -1,0 +1,69 @@
+import { statSync } from 'node:fs';
+import type { FaultList } from '../bundle/faults.ts';
+import type { RecordStream } from '../bundle/record-stream.ts';
+import { CommandError, UsageError } from './command.ts';
+import type { IndexFile } from './index-file.ts';
+import { type OpenedInput, openInput } from './open-input.ts';
+import type { Progress } from './progress.ts';
+import { scipStreams } from './scip-streams.ts';
+import { sourceFolder } from './source-folder.ts';
+
+interface Options {
+  readonly faults: FaultList;
+  readonly application: string;
+  /** Folder of the sources of SCIP indexes. */
+  readonly root?: string | undefined;
+  /** Source of the records of a SCIP index. */
+  readonly source?: string | undefined;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+export interface OpenedStreams {
+  /** In the order of the paths. */
+  readonly streams: readonly RecordStream[];
+  /** Whether all that tells its own progress has done so. */
+  readonly isDone: () => boolean;
+  readonly notes: () => string[];
+  close(): void;
+}
+
+/** Opens files of any format that can be imported. SCIP indexes are taken together, so that they may refer to each other. */
+export async function openStreams(paths: readonly string[], options: Options): Promise<OpenedStreams> {
+  const opened: OpenedInput[] = [];
+  const indexes: IndexFile[] = [];
+  const close = (): void => {
+    for (const index of indexes) index.close();
+  };
+  try {
+    for (const path of paths) {
+      const input = await openInput(path, options.faults);
+      opened.push(input);
+      if (input.format === 'scip') indexes.push(input.index);
+    }
+    const scip = openIndexes(indexes, options);
+    const left = [...scip.streams];
+    const streams = opened.map((input) => (input.format === 'bundle' ? input.stream : (left.shift() as RecordStream)));
+    return { streams, isDone: scip.isDone, notes: scip.notes, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function openIndexes(indexes: readonly IndexFile[], options: Options): ReturnType<typeof scipStreams> {
+  const { root, source, application, onProgress } = options;
+  if (indexes.length !== 1 && source !== undefined) throw new UsageError('--source is for one SCIP index');
+  if (indexes.length === 0 && root !== undefined) throw new UsageError('--root is for SCIP indexes');
+  if (root !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new CommandError(`${root}: there is no such folder`);
+  }
+  const sourceText = root === undefined ? undefined : sourceFolder(root);
+  const given = {
+    ...(source === undefined ? {} : { source }),
+    ...(sourceText === undefined ? {} : { sourceText }),
+  };
+  return scipStreams(
+    { indexes: indexes.map((bytes) => ({ bytes, ...given })), analyzedAt: new Date().toISOString(), application },
+    onProgress,
+  );
+}
