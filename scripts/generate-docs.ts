@@ -74,11 +74,19 @@ function cloudRuleSection(title: string, rules: readonly CloudRule[]): string[] 
     '| number | rule | looks at | strategies | criticality | impacts |',
     '|---:|---|---|---|---|---|',
     ...rules.map(({ number, id, detection, strategies, criticality, impacts }) => {
-      const where =
-        'language' in detection ? detection.language : detection.files.map((file) => `\`${file}\``).join(', ');
+      const where = lookedAt(detection);
       return `| ${number} | ${id} | ${where} | ${strategies.join(', ')} | ${criticality} | ${impacts.join(', ')} |`;
     }),
   ];
+}
+
+function lookedAt(detection: CloudRule['detection']): string {
+  if (detection.kind === 'results') return `results of ${detection.tool}: ${codes(detection.rules)}`;
+  return 'language' in detection ? detection.language : codes(detection.files);
+}
+
+function codes(texts: readonly string[]): string {
+  return texts.map((text) => `\`${text}\``).join(', ');
 }
 
 if (import.meta.main) {

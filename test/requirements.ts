@@ -393,6 +393,12 @@ const insights = {
   'I-cloud-rules': 'Cloud rules are data, checked against a schema; a fault names file and line.',
   'I-cloud-examples': 'Each built-in cloud rule finds its examples and nothing in its counter-examples.',
   'I-cloud-numbers': 'The number of a cloud rule is in a registry and never changes.',
+  'I-sarif':
+    'Of a SARIF log the findings are taken; what is suppressed, absent, of another kind or of level none is counted.',
+  'I-semgrep': 'Of Semgrep JSON the results are taken; ignored ones are counted and errors told.',
+  'I-konveyor': 'Of Konveyor YAML the incidents in code are taken; those of dependencies are counted and errors told.',
+  'I-results-mapped':
+    'A result of another scanner becomes a finding of the rules that map it; what nothing maps is told.',
   'I-cloud-innermost': 'A finding belongs to the innermost object of its line, else to the object of its file.',
 } as const;
 

@@ -70,6 +70,28 @@ describe('scan cloud [C-scan-cloud]', () => {
     expect([...(await patterns('Shop')).keys()]).toEqual([...found.keys()]);
   });
 
+  it('takes in what other scanners found, and tells what nothing maps', async () => {
+    const results = join(folder, 'results.sarif');
+    const locations = [{ physicalLocation: { artifactLocation: { uri: 'src/store.ts' }, region: { startLine: 8 } } }];
+    const run = {
+      tool: { driver: { name: 'CodeQL' } },
+      results: [
+        { ruleId: 'js/hardcoded-credentials', locations },
+        { ruleId: 'js/unknown', locations },
+      ],
+    };
+    writeFileSync(results, JSON.stringify({ version: '2.1.0', runs: [run] }));
+    const command = ['scan', 'cloud', code, '--app', 'Both', '--results', results, '--data', data];
+    const { status, stderr } = await runStratigraph(command);
+    expect(status).toBe(0);
+    expect(stderr).toContain('results.sarif: SARIF, 2 results');
+    expect(stderr).toContain('warning: 1 results have a rule that no mapping names');
+    expect(stderr).toContain('  CodeQL: js/unknown (1)');
+    const found = await patterns('Both');
+    expect(found.get('codeql-credentials')?.occurrences).toMatchObject([{ object: 'cloud-scan:src/store.ts' }]);
+    expect(found.has('local-files-javascript')).toBe(true);
+  });
+
   it('says what is wrong with a file of rules, and changes nothing', async () => {
     const rules = join(folder, 'rules.yml');
     writeFileSync(
@@ -88,6 +110,9 @@ describe('scan cloud [C-scan-cloud]', () => {
     const missing = await runStratigraph(['scan', 'cloud', join(folder, 'none'), '--app', 'A', '--data', data]);
     expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('there is no such folder')]);
     const half = await runStratigraph(['scan']);
-    expect([half.status, half.stderr]).toEqual([2, expect.stringContaining('"scan" is followed by one of: packages, cloud')]);
+    expect([half.status, half.stderr]).toEqual([
+      2,
+      expect.stringContaining('"scan" is followed by one of: packages, cloud'),
+    ]);
   });
 });

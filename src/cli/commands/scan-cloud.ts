@@ -26,6 +26,12 @@ export const scanCloudCommand: Command = {
       placeholder: 'FILE',
       help: 'Adds a file of rules (YAML) to the built-in ones; may be given several times.',
     },
+    results: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'FILE',
+      help: 'Takes in what another scanner found (SARIF, Semgrep JSON, Konveyor YAML); may be given several times.',
+    },
     exclude: {
       type: 'string',
       multiple: true,
@@ -37,7 +43,10 @@ export const scanCloudCommand: Command = {
     taxonomy: taxonomyOption,
   },
   settings: ['data'],
-  examples: ['stratigraph scan cloud . --app Shop', 'stratigraph scan cloud ../shop --app Shop --rules our-rules.yml'],
+  examples: [
+    'stratigraph scan cloud . --app Shop',
+    'stratigraph scan cloud ../shop --app Shop --rules our-rules.yml --results semgrep.json',
+  ],
   async run(input) {
     const directory = await directoryOf(input);
     const application = applicationName(input);
@@ -53,6 +62,8 @@ export const scanCloudCommand: Command = {
       checkSyntaxRules(read, parse);
       return read;
     });
+    const { readScannerFiles } = await import('../scanner-files.ts');
+    const reports = readScannerFiles(textList(input, 'results'));
     const progress = showProgress();
     try {
       const scan = scanForPatterns({
@@ -68,7 +79,9 @@ export const scanCloudCommand: Command = {
       });
       progress.finish();
       printNotes(scanNotes(scan));
-      printNotes(await publishPatterns({ application, data, scan, rules, input, onProgress: progress.report }));
+      printNotes(
+        await publishPatterns({ application, data, scan, reports, rules, input, onProgress: progress.report }),
+      );
     } finally {
       progress.finish();
     }
@@ -116,24 +129,34 @@ async function publishPatterns(work: {
   readonly application: string;
   readonly data: string;
   readonly scan: CloudScan;
+  readonly reports: readonly import('../scanner-files.ts').ScannerFile[];
   readonly rules: CloudRules;
   readonly input: CommandInput;
   readonly onProgress: ReturnType<typeof showProgress>['report'];
 }): Promise<string[]> {
-  const { application, data, scan, rules, input, onProgress } = work;
+  const { application, data, scan, reports, rules, input, onProgress } = work;
   const { FaultList } = await import('../../bundle/faults.ts');
+  const { mapResults } = await import('../../insights/cloud/map-results.ts');
+  const { reportNotes } = await import('../scanner-files.ts');
   const { patternRecords } = await import('../../insights/cloud/pattern-records.ts');
   const { readCodePlaces } = await import('../../snapshot/builder/read-code-places.ts');
   const { cloudBundles, cloudSource } = await import('../cloud-bundles.ts');
   const { publish } = await import('../publish.ts');
   const places = readCodePlaces({ dataDirectory: data, application, withoutSource: cloudSource });
+  const known = new Set(places?.files.map(({ path }) => path) ?? []);
+  const foreign = mapResults(
+    reports.flatMap(({ results }) => results),
+    rules,
+    known,
+  );
+  const findings = [...scan.findings, ...foreign.findings];
   const { inputs, patterns, ownFiles } = cloudBundles({
     application,
     scannedAt: new Date().toISOString(),
     tool: { name: 'stratigraph-cloud', version: programVersion() },
-    findings: scan.findings,
+    findings,
     places,
-    linesOf: (path) => scan.linesOf.get(path) ?? 0,
+    linesOf: (path) => scan.linesOf.get(path) ?? lastLine(findings, path),
     patterns: (occurrences) => patternRecords(rules, occurrences),
   });
   const published = await publish({
@@ -146,10 +169,16 @@ async function publishPatterns(work: {
   });
   const count = (contribution: string): number => patterns.filter((one) => one.contribution === contribution).length;
   return [
+    ...reportNotes(reports, foreign),
     ...placeNotes(scan, places, ownFiles),
     `${count('Blocker')} blocking and ${count('Booster')} boosting patterns`,
     ...published,
   ];
+}
+
+/** The last line that is known of a file that nobody has read. */
+function lastLine(findings: CloudScan['findings'], path: string): number {
+  return findings.reduce((last, one) => (one.path === path ? Math.max(last, one.endLine) : last), 1);
 }
 
 function placeNotes(

@@ -36,6 +36,7 @@ export function arrangeRules(rules: readonly CloudRule[]): RuleSet {
   const files: FileRule[] = [];
   for (const rule of rules) {
     const { detection } = rule;
+    if (detection.kind === 'results') continue;
     if (detection.kind === 'document' || detection.kind === 'lines') {
       const matcher = ignore().add([...detection.files]);
       files.push({ rule, detection, appliesTo: (path) => matcher.ignores(path) });

@@ -50,7 +50,8 @@ const rule = Type.Object(
         closed,
       ),
     ),
-    examples: Type.Object({ match: Type.Array(example), noMatch: Type.Array(example) }, closed),
+    results: Type.Optional(Type.Object({ tool: text, rules: texts }, closed)),
+    examples: Type.Optional(Type.Object({ match: Type.Array(example), noMatch: Type.Array(example) }, closed)),
   },
   closed,
 );

@@ -33,7 +33,7 @@ export interface RuleExample {
   readonly text: string;
 }
 
-export type Detection = CallDetection | SyntaxDetection | DocumentDetection | LineDetection;
+export type Detection = CallDetection | SyntaxDetection | DocumentDetection | LineDetection | ResultDetection;
 
 /** Calls and constructions of things that the file imports, by qualified name. */
 export interface CallDetection {
@@ -80,6 +80,15 @@ export interface LineDetection {
   readonly onlyIf?: RegExp;
   /** True: one hit, on the first line, when no line matches. */
   readonly absent: boolean;
+}
+
+/** Results of another scanner. */
+export interface ResultDetection {
+  readonly kind: 'results';
+  /** Name of the scanner, in any letter case. */
+  readonly tool: string;
+  /** Its rules; a final `*` stands for any rest. */
+  readonly rules: readonly string[];
 }
 
 export interface TextCondition {

@@ -46,7 +46,8 @@ function ruleOf(shared: CloudRuleFile, entry: CloudRuleEntry, numbers: RuleNumbe
   if (number === undefined) throw new RangeError('it has no number: not in the registry, and none is stated');
   if (contribution === 'Booster' && criticality !== 'None') throw new RangeError('a booster has the criticality None');
   const detection = detectionOf(entry);
-  const file = 'language' in detection ? exampleFiles[detection.language] : exampleFile(detection.files);
+  const { match = [], noMatch = [] } = entry.examples ?? {};
+  const file = exampleFileOf(detection);
   return {
     id: entry.id,
     number,
@@ -59,18 +60,21 @@ function ruleOf(shared: CloudRuleFile, entry: CloudRuleEntry, numbers: RuleNumbe
     rationale: (rationale as string).trim(),
     remedy: (remedy as string).trim(),
     detection,
-    examples: { match: examples(entry.examples.match, file), noMatch: examples(entry.examples.noMatch, file) },
+    examples: { match: examples(match, file), noMatch: examples(noMatch, file) },
     origin,
   };
 }
 
 function detectionOf(entry: CloudRuleEntry): Detection {
-  const kinds = (['calls', 'rule', 'document', 'lines'] as const).filter((kind) => entry[kind] !== undefined);
-  if (kinds.length !== 1) throw new RangeError('needs exactly one of calls, rule, document, lines');
+  const kinds = (['calls', 'rule', 'document', 'lines', 'results'] as const).filter(
+    (kind) => entry[kind] !== undefined,
+  );
+  if (kinds.length !== 1) throw new RangeError('needs exactly one of calls, rule, document, lines, results');
   if (kinds[0] === 'calls' || kinds[0] === 'rule') {
     if (entry.language === undefined) throw new RangeError(`${kinds[0]} needs a language`);
     return codeDetection(entry, entry.language as CodeLanguage);
   }
+  if (entry.results !== undefined) return { kind: 'results', ...entry.results };
   if (entry.files === undefined) throw new RangeError(`${kinds[0]} needs files`);
   return fileDetection(entry, entry.files);
 }
@@ -129,8 +133,10 @@ function examples(given: readonly (string | RuleExample)[], file: string): RuleE
   return given.map((example) => (typeof example === 'string' ? { file, text: example } : example));
 }
 
-/** The first pattern of a rule that is the name of a file, where it has one. */
-function exampleFile(patterns: readonly string[]): string {
+/** The name of a file that a rule looks at: of its language, else the first of its patterns that is a plain name. */
+function exampleFileOf(detection: Detection): string {
+  if ('language' in detection) return exampleFiles[detection.language];
+  const patterns = 'files' in detection ? detection.files : [];
   const plain = patterns.find((pattern) => !pattern.includes('*')) ?? patterns[0]?.replaceAll('*', 'example');
-  return plain as string;
+  return plain ?? 'example.txt';
 }

@@ -40,7 +40,7 @@ describe('a file of cloud rules [I-cloud-rules]', () => {
     expect(faultsOf('name: [')).toMatch(/^r\.yml:1: /);
     expect(faultsOf(`${head}rules:\n  - id: Known\n    ${examples}\n`)).toContain('r.yml:10: rules.0.id');
     expect(faultsOf(`${head}rules:\n  - id: known\n    ${examples}\n`)).toBe(
-      'r.yml:10: rules.0 (known): needs exactly one of calls, rule, document, lines',
+      'r.yml:10: rules.0 (known): needs exactly one of calls, rule, document, lines, results',
     );
     expect(faultsOf(`${head}rules:\n  - id: new\n    language: go\n    calls: [a]\n    ${examples}\n`)).toContain(
       'it has no number',
