@@ -51,6 +51,14 @@ export default {
       '^src/errors\\.ts$',
     ),
     only(
+      'data-access-knows-no-language',
+      'Tables and their uses are found in facts and in SQL, whichever analyzer tells the facts.',
+      '^src/analyzers/data-access/',
+      '^src/analyzers/(frameworks/facts|sql)/',
+      '^src/(bundle|model)/',
+      '^src/errors\\.ts$',
+    ),
+    only(
       'sql-stands-alone',
       'What a statement does is told by its text alone, for whatever language the text stands in.',
       '^src/analyzers/sql/',

@@ -344,6 +344,12 @@ const endPoints = {
   'E-sql-definitions': 'CREATE, ALTER, DROP and RENAME tell the tables and columns they define.',
   'E-sql-prose': 'A sentence is not taken for SQL.',
   'E-sql-total': 'No text makes the reader of SQL fail.',
+  'E-table-schema': 'A table of a schema or of migrations is an object with its columns, where its definition stands.',
+  'E-table-model': 'A class or object that stands for a table in the code leads to it by an escalated link.',
+  'E-table-access': 'Code that reads or writes a table has a READ or WRITE link to it and to the columns it names.',
+  'E-table-kind': 'The kinds of access are in the id of the rule and in x-access, and the link is derived.',
+  'E-table-gone': 'A table that migrations have dropped is no end point.',
+  'E-table-installed': 'Tables and their uses are found whether or not the libraries are installed.',
   'E-sql-form': 'Case of keywords, white space and comments change nothing of what a statement does.',
 };
 
@@ -384,6 +390,11 @@ const packages = {
   'P-recommend':
     'Safer closest: the nearest later version with a smaller severity vector; safest: the smallest, then nearest.',
   'P-releases': 'Releases a year: releases by years from the first one to the scan, at least one year, rounded.',
+  'P-packages':
+    'Packages in use are listed with paths, vulnerabilities and number of objects, paged, by name and by whether hit.',
+  'P-vulnerabilities':
+    'Vulnerabilities are listed once for each alias group with all packages hit, paged, by severity and by package.',
+  'P-callers': 'Callers mirror callees; select=bookmarks adds the lines of the statements behind the link.',
   'P-lock-npm': 'package-lock.json and npm-shrinkwrap.json, versions 1 to 3.',
   'P-lock-pnpm': 'pnpm-lock.yaml, versions 5 to 9.',
   'P-lock-yarn': 'yarn.lock of yarn 1 and of later yarns.',

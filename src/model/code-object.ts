@@ -43,7 +43,16 @@ export interface ParentRow {
 }
 
 /** One pair (callee, link type) of a caller. */
-export interface Callee {
+export interface Callee extends LinkedObject {}
+
+/** One pair (caller, link type) of a callee. */
+export interface Caller extends LinkedObject {
+  /** The statements behind the pair, in the code of the caller; empty where none are known. */
+  readonly bookmarks: readonly SourceLocation[];
+}
+
+/** An object at one end of a link, and what the link is. */
+export interface LinkedObject {
   readonly id: string;
   readonly name: string;
   readonly fullName: string;

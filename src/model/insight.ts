@@ -21,6 +21,37 @@ export interface AffectedPackage {
   readonly objects: readonly PackageObject[];
 }
 
+/** A package in use, vulnerable or not. */
+export interface PackageInUse extends Omit<AffectedPackage, 'objects'> {
+  readonly purl: string | null;
+  /** True: a manifest asks for it; false: only other packages do; null: not known. */
+  readonly direct: boolean | null;
+  /** From a direct package to this one, both included. */
+  readonly paths: readonly (readonly PackageVersion[])[];
+  readonly vulnerabilities: readonly PackageVulnerability[];
+  /** External objects of the package that the application refers to. */
+  readonly nbObjects: number;
+}
+
+export interface PackageVersion {
+  readonly name: string;
+  readonly version: string;
+}
+
+export interface PackageVulnerability {
+  readonly id: string;
+  readonly aliases: readonly string[];
+  readonly severity: string | null;
+}
+
+/** A vulnerability that hits packages in use, under all its names. */
+export interface VulnerabilityInUse extends PackageVulnerability {
+  /** By name, then version. */
+  readonly packages: readonly (PackageVersion & { readonly direct: boolean | null; readonly nbObjects: number })[];
+  /** Distinct external objects of these packages that the application refers to. */
+  readonly nbObjects: number;
+}
+
 /** A detection rule's result: something in the code that helps (Booster) or hinders (Blocker) a move to the cloud. */
 export interface CloudPattern {
   /** `<strategy>:<number>` */

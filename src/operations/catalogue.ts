@@ -6,13 +6,16 @@ import { listDataGraphObjects } from './data-graphs/list-data-graph-objects.ts';
 import { listDataGraphs } from './data-graphs/list-data-graphs.ts';
 import { listCloudPatterns } from './insights/list-cloud-patterns.ts';
 import { listCveOccurrences } from './insights/list-cve-occurrences.ts';
+import { listVulnerabilities } from './insights/list-vulnerabilities.ts';
 import { getLevelGraph } from './levels/get-level-graph.ts';
 import { listLevelNodes } from './levels/list-level-nodes.ts';
 import { findObjects } from './objects/find-objects.ts';
 import { getObject } from './objects/get-object.ts';
 import { listCallees } from './objects/list-callees.ts';
+import { listCallers } from './objects/list-callers.ts';
 import { listObjectTransactions } from './objects/list-object-transactions.ts';
 import type { Operation, ServiceOperation } from './operation.ts';
+import { listPackages } from './packages/list-packages.ts';
 import type { RequestLimits } from './shared-parameters.ts';
 import { getTransaction } from './transactions/get-transaction.ts';
 import { listTransactionLinks } from './transactions/list-transaction-links.ts';
@@ -42,6 +45,9 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
     ],
     additions: [
       getApplication,
+      listCallers,
+      listPackages(limits),
+      listVulnerabilities(limits),
       getTransaction,
       listTransactionObjects(limits),
       listTransactionLinks(limits),

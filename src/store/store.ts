@@ -1,7 +1,7 @@
 import type { ApplicationInfo } from '../model/application.ts';
-import type { Callee, ObjectDetails } from '../model/code-object.ts';
+import type { Callee, Caller, ObjectDetails } from '../model/code-object.ts';
 import type { DataGraph } from '../model/data-graph.ts';
-import type { AffectedPackage, CloudPattern } from '../model/insight.ts';
+import type { AffectedPackage, CloudPattern, PackageInUse, VulnerabilityInUse } from '../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../model/level.ts';
 import type { SourceLocation } from '../model/source-location.ts';
 import type { EndPoint, ObjectLink, Transaction } from '../model/transaction.ts';
@@ -51,6 +51,8 @@ export interface ApplicationReader {
   sourceLocations(id: number): readonly SourceLocation[];
   /** Callees of an existing object: one entry for each pair (callee, link type). Lazy, in order. */
   callees(id: number, options: CalleeOptions): Iterable<Callee>;
+  /** Callers of an existing object: one entry for each pair (caller, link type). Lazy, in order. */
+  callers(id: number, options: CallerOptions): Iterable<Caller>;
 
   transactions(filter: TransactionFilter): Iterable<Transaction>;
   /** Undefined when no transaction has this id. `id` is 1 to 2^53−1. */
@@ -73,6 +75,10 @@ export interface ApplicationReader {
 
   /** Packages that the vulnerability, or an alias of it, hits. */
   affectedPackages(vulnerability: string, skip: number, limit: number): readonly AffectedPackage[];
+  /** Packages in use, by name, version, then key. */
+  packages(query: PackageQuery): PackagePage;
+  /** Vulnerabilities of packages in use, one for each alias group, by the id each goes by. */
+  vulnerabilities(query: VulnerabilityQuery): VulnerabilityPage;
   /** Equality after folding; an absent or empty filter is none. */
   cloudPatterns(filter: PatternFilter): readonly CloudPattern[];
 }
@@ -116,6 +122,43 @@ export interface CalleeOptions {
   readonly includeEscalated: boolean;
   /** Members that cost a reading each; default both. Without: `parent` is null, `sourceLocations` empty. */
   readonly members?: { readonly parent: boolean; readonly sourceLocations: boolean };
+}
+
+export interface CallerOptions {
+  /** Adds pairs that only escalated links stand behind. */
+  readonly includeEscalated: boolean;
+  /** Members that cost a reading each; default all. Without: `parent` is null, `sourceLocations` and `bookmarks` are empty. */
+  readonly members?: { readonly parent: boolean; readonly sourceLocations: boolean; readonly bookmarks: boolean };
+}
+
+export interface PackageQuery {
+  readonly skip: number;
+  readonly limit: number;
+  /** Substring of the name. */
+  readonly name?: string;
+  /** Only packages that are hit by a vulnerability, or only those that are not. */
+  readonly vulnerable?: boolean;
+}
+
+export interface PackagePage {
+  /** Exact number of matching packages, whatever `skip` and `limit`. */
+  readonly total: number;
+  readonly packages: readonly PackageInUse[];
+}
+
+export interface VulnerabilityQuery {
+  readonly skip: number;
+  readonly limit: number;
+  /** Equality after folding with the severity it has; absent or empty: no filter. */
+  readonly severity?: string;
+  /** Substring of the name of a package that is hit. */
+  readonly package?: string;
+}
+
+export interface VulnerabilityPage {
+  /** Exact number of matching vulnerabilities, whatever `skip` and `limit`. */
+  readonly total: number;
+  readonly vulnerabilities: readonly VulnerabilityInUse[];
 }
 
 export interface TransactionFilter {

@@ -82,7 +82,7 @@ function objects(of: readonly FileRecord[]): fc.Arbitrary<ObjectRecord[]> {
   );
 }
 
-function links(of: readonly ObjectRecord[]): fc.Arbitrary<LinkRecord[]> {
+function links(of: readonly ObjectRecord[], inFiles: readonly FileRecord[]): fc.Arbitrary<LinkRecord[]> {
   const one = fc.record(
     {
       record: fc.constant('link' as const),
@@ -92,6 +92,7 @@ function links(of: readonly ObjectRecord[]): fc.Arbitrary<LinkRecord[]> {
       escalated: fc.boolean(),
       confidence: fc.constantFrom('resolved' as const, 'derived' as const),
       rule: fc.option(fc.constantFrom('r1', 'r2')),
+      locations: locations(inFiles),
     },
     { requiredKeys: ['record', 'from', 'to', 'type'] },
   );
@@ -118,6 +119,8 @@ function transactions(of: readonly ObjectRecord[]): fc.Arbitrary<TransactionReco
 
 export const vulnerabilityNames = ['CVE-1', 'cve-1', 'GHSA-a', 'ghsa-A', 'PYSEC-9', 'CVE-2', 'OSV-3'];
 
+const severity = fc.constantFrom('High', 'LOW', 'critical', 'odd', 'Even');
+
 function packages(of: readonly ObjectRecord[]): fc.Arbitrary<PackageRecord[]> {
   const name = fc.constantFrom(...vulnerabilityNames);
   const one = fc.record(
@@ -126,14 +129,27 @@ function packages(of: readonly ObjectRecord[]): fc.Arbitrary<PackageRecord[]> {
       version: fc.constantFrom('1', '10', '2'),
       releasesPerYear: fc.option(fc.nat(20)),
       safestVersion: fc.option(fc.constantFrom('3')),
-      vulnerabilities: fc.array(fc.record({ id: name, aliases: fc.array(name, { maxLength: 2 }) }), { maxLength: 2 }),
+      vulnerabilities: fc.array(
+        fc.record(
+          { id: name, aliases: fc.array(name, { maxLength: 2 }), severity: fc.option(severity) },
+          { requiredKeys: ['id'] },
+        ),
+        { maxLength: 2 },
+      ),
+      direct: fc.option(fc.boolean()),
+      path: fc.array(fc.nat(4), { minLength: 1, maxLength: 3 }),
       objects: fc.uniqueArray(keyOf(of), { maxLength: 3 }),
     },
     { requiredKeys: ['name', 'version'] },
   );
-  return fc
-    .array(one, { maxLength: 5 })
-    .map((list) => list.map((members, i) => ({ record: 'package' as const, key: `p${i}`, ...members })));
+  return fc.array(one, { maxLength: 5 }).map((list) =>
+    list.map(({ path = [], ...members }, i) => ({
+      record: 'package' as const,
+      key: `p${i}`,
+      ...members,
+      paths: path.length > 0 ? [path.map((step) => `p${step % list.length}`)] : [],
+    })),
+  );
 }
 
 function patterns(of: readonly ObjectRecord[]): fc.Arbitrary<PatternRecord[]> {
@@ -159,6 +175,6 @@ export const arbitraryBundle: fc.Arbitrary<BundleRecord[]> = files
   .chain((someFiles) => objects(someFiles).map((someObjects) => ({ someFiles, someObjects })))
   .chain(({ someFiles, someObjects }) =>
     fc
-      .tuple(links(someObjects), transactions(someObjects), packages(someObjects), patterns(someObjects))
+      .tuple(links(someObjects, someFiles), transactions(someObjects), packages(someObjects), patterns(someObjects))
       .map((lists) => bundleOf([...someFiles, ...someObjects, ...lists.flat()])),
   );

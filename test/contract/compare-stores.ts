@@ -109,6 +109,9 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
       record(`callees ${id} ${includeEscalated}`, [...reader.callees(id, { includeEscalated })]);
       const members = { parent: includeEscalated, sourceLocations: !includeEscalated };
       record(`callees ${id} ${includeEscalated}, one member`, [...reader.callees(id, { includeEscalated, members })]);
+      record(`callers ${id} ${includeEscalated}`, [...reader.callers(id, { includeEscalated })]);
+      const some = { ...members, bookmarks: includeEscalated };
+      record(`callers ${id} ${includeEscalated}, some`, [...reader.callers(id, { includeEscalated, members: some })]);
     }
   }
   recordLevels(reader, asked, record);
@@ -116,6 +119,17 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
   for (const name of [...vulnerabilityNames, 'none']) {
     record(`packages ${name}`, reader.affectedPackages(name, 0, 100));
     record(`packages ${name} paged`, reader.affectedPackages(name, ...asked.paging));
+  }
+  const [skip, limit] = asked.paging;
+  for (const { name = '' } of [{}, ...asked.transactions]) {
+    record(`packages in use ${name}`, reader.packages({ skip: 0, limit: 100, name }));
+    record(`vulnerabilities of ${name}`, reader.vulnerabilities({ skip: 0, limit: 100, package: name }));
+  }
+  for (const vulnerable of [false, true])
+    record(`vulnerable ${vulnerable}`, reader.packages({ skip, limit, vulnerable }));
+  for (const severity of ['', 'HIGH', 'low', 'ODD', 'none']) {
+    record(`vulnerabilities ${severity}`, reader.vulnerabilities({ skip: 0, limit: 100, severity }));
+    record(`vulnerabilities ${severity} paged`, reader.vulnerabilities({ skip, limit, severity }));
   }
   for (const filter of [{}, ...asked.patterns])
     record(`patterns ${JSON.stringify(filter)}`, reader.cloudPatterns(filter));

@@ -31,6 +31,12 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   '/rest/applications/{name}/data-graphs/{id}/objects': [`${app}/data-graphs/1206/objects?limit=100`],
   '/rest/applications/{name}/insights/cve/{id}/occurrences': [`${app}/insights/cve/CVE-2020-8203/occurrences?limit=9`],
   '/rest/applications/{name}/insights/cloud-detection-patterns': [`${app}/insights/cloud-detection-patterns`],
+  '/rest/applications/{name}/objects/{id}/callers': [
+    `${app}/objects/1301/callers?select=parent&select=source-locations&select=bookmarks&includeEscalated=true`,
+    `${app}/objects/1301/callers`,
+  ],
+  '/rest/applications/{name}/packages': [`${app}/packages?limit=100`],
+  '/rest/applications/{name}/insights/cve': [`${app}/insights/cve?limit=100`],
   '/rest/applications/{name}': [app],
   '/rest/applications': ['/rest/applications'],
   '/rest/ready': ['/rest/ready'],
@@ -113,6 +119,9 @@ describe('the OpenAPI document', () => {
     expect(promised).toHaveLength(8);
     expect(promised.filter((path) => !isInterface(path))).toEqual([]);
     expect(marked).toContain('/rest/applications/{name}/transactions/{id}');
+    for (const path of ['insights/cve', 'objects/{id}/callers', 'packages']) {
+      expect(marked).toContain(`/rest/applications/{name}/${path}`);
+    }
     const members = (path: string) =>
       document.paths[path].get.responses['200'].content['application/json'].schema.items.properties;
     const ours = (properties: object) =>

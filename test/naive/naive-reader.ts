@@ -1,6 +1,6 @@
-import type { LinkRecord, LocationRecord, ObjectRecord } from '../../src/bundle/records.ts';
+import type { LinkRecord, LocationRecord, ObjectRecord, PackageRecord } from '../../src/bundle/records.ts';
 import type { ApplicationInfo } from '../../src/model/application.ts';
-import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
+import type { Callee, Caller, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
 import type { AffectedPackage, CloudPattern } from '../../src/model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
@@ -9,20 +9,26 @@ import type { EndPoint, Transaction } from '../../src/model/transaction.ts';
 import type {
   ApplicationReader,
   CalleeOptions,
+  CallerOptions,
   DataGraphFilter,
   JsonRows,
   LinkPage,
   ObjectPage,
   ObjectQuery,
+  PackagePage,
+  PackageQuery,
   Page,
   PatternFilter,
   TransactionFilter,
+  VulnerabilityPage,
+  VulnerabilityQuery,
 } from '../../src/store/store.ts';
 import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { aliasesOf } from './naive-aliases.ts';
 import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
 import { type NaiveNode, naiveLevels } from './naive-levels.ts';
 import { bestOf } from './naive-links.ts';
+import { naivePackageInUse, naivePackages, naiveVulnerabilities } from './naive-packages.ts';
 import { naiveCompare, naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
 import { NaiveTransactions } from './naive-transactions.ts';
 
@@ -139,6 +145,46 @@ export class NaiveReader implements ApplicationReader {
     });
   }
 
+  /** The callees of every object, looked at from the other end. */
+  callers(id: number, { includeEscalated, members }: CallerOptions): Iterable<Caller> {
+    const callee = this.byId(id)?.record.key;
+    return this.sorted.flatMap((object) => {
+      const links = this.analysis.links.filter((link) => link.from === object.record.key && link.to === callee);
+      const types = [...new Set(links.map((link) => link.type))].sort(naiveCompare);
+      return types
+        .map((type) => links.filter((link) => link.type === type))
+        .map((here) => ({
+          ...this.callee(object, here),
+          bookmarks: this.locations(here.flatMap(({ locations = [] }) => locations)),
+        }))
+        .filter((caller) => includeEscalated || !caller.escalated)
+        .map((caller) => ({
+          ...caller,
+          parent: members?.parent === false ? null : caller.parent,
+          sourceLocations: members?.sourceLocations === false ? [] : caller.sourceLocations,
+          bookmarks: members?.bookmarks === false ? [] : caller.bookmarks,
+        }));
+    });
+  }
+
+  packages({ skip, limit, name, vulnerable }: PackageQuery): PackagePage {
+    const found = naivePackages(this.analysis.packages)
+      .filter((record) => naiveMatch(record.name, name))
+      .filter(({ vulnerabilities = [] }) => vulnerable === undefined || vulnerabilities.length > 0 === vulnerable);
+    const page = found.slice(skip, skip + limit);
+    const packages = page.map((record) =>
+      naivePackageInUse(record, this.analysis.packages, (one) => this.objectsOf(one)),
+    );
+    return { total: found.length, packages };
+  }
+
+  vulnerabilities({ skip, limit, severity = '', package: name }: VulnerabilityQuery): VulnerabilityPage {
+    const found = naiveVulnerabilities(this.analysis.packages, (record) => this.objectsOf(record))
+      .filter((one) => severity === '' || (one.severity !== null && naiveFold(one.severity) === naiveFold(severity)))
+      .filter(({ packages }) => packages.some((one) => naiveMatch(one.name, name)));
+    return { total: found.length, vulnerabilities: found.slice(skip, skip + limit) };
+  }
+
   transactions(filter: TransactionFilter): Iterable<Transaction> {
     return this.calls.find(filter);
   }
@@ -209,6 +255,13 @@ export class NaiveReader implements ApplicationReader {
         const nbObjects = new Set(occurrences.map(({ object }) => object)).size;
         return { id, name, strategy, category, contribution, criticality, impacts, nbObjects };
       });
+  }
+
+  /** Keys of the objects that a package lists or that name it. */
+  private objectsOf(record: PackageRecord): string[] {
+    return this.sorted
+      .filter((object) => record.objects?.includes(object.record.key) || object.record.package === record.key)
+      .map((object) => object.record.key);
   }
 
   private byId(id: number): NaiveObject | undefined {

@@ -63,7 +63,8 @@ export const analyzeCommand: Command = {
     const { data } = readSettings(['data'], input.flags, input.environment);
     const interpreters = await readInterpreters(textList(input, 'rules'));
     const project = await discover(directory, input);
-    await analyze({ directory, application, data, project, interpreters, input });
+    const dataInterpreter = await interpretData(project, input);
+    await analyze({ directory, application, data, project, interpreters: [...interpreters, dataInterpreter], input });
     return exitStatus.done;
   },
 };
@@ -80,6 +81,12 @@ async function readInterpreters(folders: readonly string[]): Promise<readonly Fa
   const { FrameworkInterpreter } = await import('../../analyzers/frameworks/framework-interpreter.ts');
   const { readRules } = await import('../../analyzers/frameworks/rules/read-rules.ts');
   return [new FrameworkInterpreter(readRules(folders))];
+}
+
+/** What finds the tables and who uses them. */
+async function interpretData({ dataDefinitions }: DiscoveredProject, input: CommandInput): Promise<FactInterpreter> {
+  const { DataInterpreter } = await import('../../analyzers/data-access/data-interpreter.ts');
+  return new DataInterpreter({ files: dataDefinitions, includeText: input.flags['without-text'] !== true });
 }
 
 async function discover(directory: string, input: CommandInput): Promise<DiscoveredProject> {

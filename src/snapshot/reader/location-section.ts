@@ -1,5 +1,6 @@
 import type { SourceLocation } from '../../model/source-location.ts';
 import { type FileRow, type SnapshotMeta, sections } from '../format/sections.ts';
+import type { Statement } from '../format/statements.ts';
 import type { ChunkWriter } from './json-chunks.ts';
 import { uint32Range } from './number-section.ts';
 import { Ranges } from './ranges.ts';
@@ -27,13 +28,20 @@ export class LocationSection {
   of(object: number): SourceLocation[] {
     const [from, to] = this.ranges.of(object);
     const numbers = uint32Range(this.file, sections.locations, from * entryNumbers, to * entryNumbers);
-    const locations: SourceLocation[] = [];
-    for (let i = 0; i < numbers.length; i += entryNumbers) {
-      const { fileId, fileName, filePath, nbLines } = this.files.value(numbers[i] as number);
-      const [startLine, endLine] = [numbers[i + 1] as number, numbers[i + 2] as number];
-      locations.push({ fileId, fileName, filePath, startLine, endLine, nbLines });
-    }
-    return locations;
+    return Array.from({ length: numbers.length / entryNumbers }, (_, i) => {
+      const [file, startLine, endLine] = numbers.subarray(i * entryNumbers) as unknown as [number, number, number];
+      return this.location({ file, startLine, endLine });
+    });
+  }
+
+  /** Statements as locations, in their order. */
+  at(statements: readonly Statement[]): SourceLocation[] {
+    return statements.map((statement) => this.location(statement));
+  }
+
+  private location({ file, startLine, endLine }: Statement): SourceLocation {
+    const { fileId, fileName, filePath, nbLines } = this.files.value(file);
+    return { fileId, fileName, filePath, startLine, endLine, nbLines };
   }
 
   /** Writes `,"sourceLocations":[…]`, or nothing for an object without locations. */

@@ -15,6 +15,12 @@ export function uint32Range(file: SnapshotFile, name: string, from: number, to: 
   return elements;
 }
 
+export function float64Range(file: SnapshotFile, name: string, from: number, to: number): Float64Array {
+  const elements = new Float64Array(to - from);
+  file.readAt(name, from * 8, new Uint8Array(elements.buffer));
+  return elements;
+}
+
 /** A long stretch in pieces of bounded size: start and end (exclusive) of each. */
 export function* blocksOf(from: number, to: number): Iterable<readonly [number, number]> {
   for (let start = from; start < to; start += blockEntries) yield [start, Math.min(start + blockEntries, to)];

@@ -25,4 +25,15 @@ export class Ranges {
     if (to < from) throw this.file.damaged(`${this.name}: row ${owner} ends before it starts`);
     return [from, to];
   }
+
+  /** The owner of an entry of the section: the last whose stretch starts at or before it. */
+  ownerOf(entry: number): number {
+    let [low, high] = [0, this.count - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (rowStart(this.offsets, middle) <= entry) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
 }

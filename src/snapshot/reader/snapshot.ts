@@ -8,6 +8,7 @@ import {
 } from '../format/sections.ts';
 import type { BlockCache } from './block-cache.ts';
 import { CallGraph } from './call-graph.ts';
+import { CallerSection } from './caller-section.ts';
 import { LevelSection } from './level-section.ts';
 import { LinkSection } from './link-section.ts';
 import { LocationSection } from './location-section.ts';
@@ -27,6 +28,7 @@ export class Snapshot {
   readonly objects: () => ObjectSection;
   readonly locations: () => LocationSection;
   readonly links: () => LinkSection;
+  readonly callers: () => CallerSection;
   readonly levels: () => LevelSection;
   readonly search: () => SearchIndex;
   readonly callGraph: () => CallGraph;
@@ -42,6 +44,7 @@ export class Snapshot {
     this.objects = once(() => new ObjectSection(file, meta));
     this.locations = once(() => new LocationSection(file, meta));
     this.links = once(() => new LinkSection(file, meta));
+    this.callers = once(() => new CallerSection(file, meta));
     this.levels = once(() => new LevelSection(file, meta));
     this.search = once(() => SearchIndex.open(file));
     this.callGraph = once(() => new CallGraph(file, meta));

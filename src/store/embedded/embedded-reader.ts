@@ -1,5 +1,5 @@
 import type { ApplicationInfo } from '../../model/application.ts';
-import type { Callee, ObjectDetails } from '../../model/code-object.ts';
+import type { Callee, Caller, ObjectDetails } from '../../model/code-object.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
 import type { AffectedPackage, CloudPattern } from '../../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../model/level.ts';
@@ -9,19 +9,24 @@ import type { TransactionRow } from '../../snapshot/format/sections.ts';
 import type {
   ApplicationReader,
   CalleeOptions,
+  CallerOptions,
   DataGraphFilter,
   JsonRows,
   LinkPage,
   ObjectPage,
   ObjectQuery,
+  PackagePage,
+  PackageQuery,
   Page,
   PatternFilter,
   TransactionFilter,
+  VulnerabilityPage,
+  VulnerabilityQuery,
 } from '../store.ts';
 import { dataGraphOf, findDataGraphs } from './data-graph-answers.ts';
 import { affectedPackages, cloudPatterns } from './insight-answers.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
-import { callees, findObjects, nodeObjects, objectDetails, objectPage } from './object-answers.ts';
+import { callees, callers, findObjects, nodeObjects, objectDetails, objectPage } from './object-answers.ts';
 import { endPointAnswers, transactionLinks } from './transaction-details.ts';
 
 /** The port over one loaded snapshot, which stays open until `release`. */
@@ -81,6 +86,11 @@ export class EmbeddedReader implements ApplicationReader {
     return number === undefined ? [] : callees(this.loaded.snapshot, number, options);
   }
 
+  callers(id: number, options: CallerOptions): Iterable<Caller> {
+    const number = this.loaded.snapshot.objects().numberOf(id);
+    return number === undefined ? [] : callers(this.loaded.snapshot, number, options);
+  }
+
   transactions(filter: TransactionFilter): Iterable<Transaction> {
     return this.loaded.transactions().find(filter);
   }
@@ -130,6 +140,14 @@ export class EmbeddedReader implements ApplicationReader {
   affectedPackages(vulnerability: string, skip: number, limit: number): readonly AffectedPackage[] {
     const { snapshot } = this.loaded;
     return affectedPackages(snapshot.packages(), snapshot.objects(), { vulnerability, skip, limit });
+  }
+
+  packages(query: PackageQuery): PackagePage {
+    return this.loaded.packages().find(query);
+  }
+
+  vulnerabilities(query: VulnerabilityQuery): VulnerabilityPage {
+    return this.loaded.packages().vulnerabilities(query);
   }
 
   cloudPatterns(filter: PatternFilter): readonly CloudPattern[] {

@@ -5,6 +5,7 @@ import { once } from '../../snapshot/reader/once.ts';
 import { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 import { LevelTree } from './level-answers.ts';
+import { PackageList } from './package-answers.ts';
 import { TransactionList } from './transaction-answers.ts';
 import { TransactionMembers } from './transaction-members.ts';
 
@@ -15,6 +16,7 @@ export interface LoadedSnapshot {
   readonly levels: () => LevelTree;
   readonly transactions: () => TransactionList;
   readonly members: () => TransactionMembers;
+  readonly packages: () => PackageList;
 }
 
 /** Opens the snapshot of an application; nothing but its description is loaded yet. Throws `SnapshotError`. */
@@ -35,6 +37,7 @@ export function loadSnapshot(
     levels: once(() => new LevelTree(snapshot.levels())),
     transactions: once(() => new TransactionList(snapshot.transactions().rows, snapshot.objects)),
     members: once(() => new TransactionMembers(snapshot)),
+    packages: once(() => new PackageList(snapshot.packages())),
   };
 }
 

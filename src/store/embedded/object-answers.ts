@@ -1,9 +1,9 @@
-import type { Callee, ObjectDetails, ObjectIdentity, ParentRow } from '../../model/code-object.ts';
+import type { Callee, Caller, ObjectDetails, ObjectIdentity, ParentRow } from '../../model/code-object.ts';
 import { jsonElements } from '../../snapshot/reader/json-chunks.ts';
 import type { OutgoingLink } from '../../snapshot/reader/link-section.ts';
 import type { ObjectSection } from '../../snapshot/reader/object-section.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
-import type { CalleeOptions, JsonRows, ObjectPage, ObjectQuery, Page } from '../store.ts';
+import type { CalleeOptions, CallerOptions, JsonRows, ObjectPage, ObjectQuery, Page } from '../store.ts';
 
 const keptParents = 4096;
 const allMembers = { parent: true, sourceLocations: true };
@@ -61,6 +61,39 @@ function* readCallees(
     const parent = members.parent ? cachedParent(objects, objects.parentOf(target), parents) : null;
     const sourceLocations = members.sourceLocations ? snapshot.locations().of(target) : [];
     yield { id, name, fullName, type, typeId, linkType, escalated, confidence, rule, parent, sourceLocations };
+  }
+}
+
+/** Links of a callee as callers, read as they are asked for. */
+export function* callers(
+  snapshot: Snapshot,
+  callee: number,
+  { includeEscalated, members = { ...allMembers, bookmarks: true } }: CallerOptions,
+): Iterable<Caller> {
+  const objects = snapshot.objects();
+  const ahead = objects.rows.readAhead();
+  const parents = new Map<number, ParentRow>();
+  for (const { source, kind, statements } of snapshot.callers().of(callee)) {
+    if (kind.escalated && !includeEscalated) continue;
+    const { id, name, fullName, type, typeId } = objects.rows.value(source, ahead);
+    const { type: linkType, escalated, confidence, rule } = kind;
+    const parent = members.parent ? cachedParent(objects, objects.parentOf(source), parents) : null;
+    const sourceLocations = members.sourceLocations ? snapshot.locations().of(source) : [];
+    const bookmarks = members.bookmarks ? snapshot.locations().at(statements()) : [];
+    yield {
+      id,
+      name,
+      fullName,
+      type,
+      typeId,
+      linkType,
+      escalated,
+      confidence,
+      rule,
+      parent,
+      sourceLocations,
+      bookmarks,
+    };
   }
 }
 

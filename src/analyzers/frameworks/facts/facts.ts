@@ -44,6 +44,8 @@ export interface CallFact {
   readonly typeArguments?: readonly TypeReference[];
   /** The declaration the compiler resolved, where it is a library's: `express#Router.get`. */
   readonly declared?: string;
+  /** Key of the in-house class that the receiver is, or is an instance of, by its compiled type. */
+  readonly receiver?: string;
   /** Key of the innermost object whose code makes the call. */
   readonly caller: string;
   readonly lines: Lines;

@@ -36,7 +36,8 @@ export class FileFactCollector {
   /** A call, `new`, tagged template or element met in the walk. It is kept when what is called may be of interest. */
   call(node: ResultNode): void {
     if (this.calls.has(node)) return;
-    if (isTelling(this.values.valueOf(calleeNode(node)))) this.keep(node);
+    const callee = calleeNode(node);
+    if (isTelling(this.values.valueOf(callee)) || this.receiver(callee) !== null) this.keep(node);
   }
 
   facts(): FileFacts {
@@ -94,6 +95,7 @@ export class FileFactCollector {
     this.calls.set(node, null);
     const callee = calleeNode(node);
     const declared = this.input.declared(callee);
+    const receiver = this.receiver(callee);
     const typeArguments = ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) ? undefined : node.typeArguments;
     this.calls.set(node, {
       id,
@@ -102,10 +104,24 @@ export class FileFactCollector {
       arguments: callArguments(node, this.values),
       ...(typeArguments === undefined ? {} : { typeArguments: typeReferences(typeArguments, this.values) }),
       ...(declared === null ? {} : { declared }),
+      ...(receiver === null ? {} : { receiver }),
       caller: this.callerOf(node).key,
       lines: this.callLines(node, callee),
     });
     return id;
+  }
+
+  /** The in-house class of what a member is called of. */
+  private receiver(callee: ts.Expression): string | null {
+    if (!ts.isPropertyAccessExpression(callee)) return null;
+    const { checker, objectKey } = this.input;
+    const type = checker.getNonNullableType(checker.getTypeAtLocation(callee.expression));
+    for (const part of type.isUnion() ? type.types : [type]) {
+      const declaration = part.symbol?.declarations?.find(ts.isClassLike);
+      const object = declaration === undefined ? null : objectKey(declaration);
+      if (object !== null) return object;
+    }
+    return null;
   }
 
   /** From the called name on, so that the calls of a chain have each their own lines. */

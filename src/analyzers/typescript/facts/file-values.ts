@@ -115,6 +115,7 @@ export class FileValues {
       case ts.SyntaxKind.RegularExpressionLiteral:
         return { kind: 'text', text: (node as ts.RegularExpressionLiteral).text };
       case ts.SyntaxKind.ThisKeyword:
+      case ts.SyntaxKind.SuperKeyword:
         return this.self(node);
       default:
         return unknownValue;

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
+import type { DataFile } from '../../data-access/data-file.ts';
 import { createFileAccess, toSlashes } from '../host/file-access.ts';
 import { ModuleFinder } from '../host/module-finder.ts';
 import { compilerLibraryDirectory, createProgramHost, DeclarationCache } from '../host/program-host.ts';
@@ -35,6 +36,8 @@ export interface DiscoveryReport {
 
 export interface DiscoveredProject {
   readonly scope: ProjectScope;
+  /** `*.prisma` and `*.sql`, in order of path. */
+  readonly dataDefinitions: readonly DataFile[];
   readonly report: DiscoveryReport;
 }
 
@@ -89,6 +92,9 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
       packageOf: (path) => packages.of(path),
       createHost: () => createProgramHost(context),
     },
+    dataDefinitions: listing.dataDefinitions
+      .map((path): DataFile => ({ path: posix.relative(root, path), read: () => files.readText(path) ?? null }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1)),
     report: {
       sources: selected.sources.length,
       configs: projects.map(({ path }) => posix.relative(root, path)),

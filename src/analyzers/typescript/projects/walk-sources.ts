@@ -26,8 +26,11 @@ export interface SourceListing {
   readonly configs: readonly string[];
   /** `package.json` files. */
   readonly manifests: readonly string[];
+  /** Definitions of data outside the code: `*.prisma` and `*.sql`. */
+  readonly dataDefinitions: readonly string[];
 }
 
+const dataDefinition = /\.(prisma|sql)$/;
 const sourceFile = /\.[cm]?[jt]sx?$/;
 const configFile = /^(ts|js)config(\.[^/]+)?\.json$/;
 const dependencyDirectories = new Set(['node_modules', 'bower_components', 'jspm_packages', '.pnpm-store']);
@@ -73,7 +76,12 @@ export function walkSources(
 }
 
 class SourceWalk {
-  readonly found = { sources: [] as string[], configs: [] as string[], manifests: [] as string[] };
+  readonly found = {
+    sources: [] as string[],
+    configs: [] as string[],
+    manifests: [] as string[],
+    dataDefinitions: [] as string[],
+  };
   private readonly files: FileAccess;
   private readonly root: string;
   private readonly options: DiscoveryOptions;
@@ -122,8 +130,11 @@ class SourceWalk {
   private visitFile(name: string, path: string): void {
     if (name === 'package.json') this.found.manifests.push(path);
     if (configFile.test(name) && !this.isIgnored(path, 'file')) this.found.configs.push(path);
-    if (!this.isSource(name)) return;
     const relative = this.relative(path);
+    if (dataDefinition.test(name) && !this.exclude?.ignores(relative) && !this.isIgnored(path, 'file')) {
+      this.found.dataDefinitions.push(path);
+    }
+    if (!this.isSource(name)) return;
     if (this.exclude?.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.include !== null && !this.include.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.isIgnored(path, 'file')) this.leftOut.add('ignored by git', 'file', relative);

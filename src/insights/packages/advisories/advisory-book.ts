@@ -1,5 +1,5 @@
 import { AliasGroups } from '../../../graph/alias-groups.ts';
-import { compareCodePoints } from '../../../model/order.ts';
+import { compareVulnerabilityNames } from '../../../model/vulnerability.ts';
 import { nameKey, type PackageName } from '../package-id.ts';
 import type { AdvisedPackage, Advisory } from './advisory.ts';
 import { type VersionTest, versionTest } from './affected-versions.ts';
@@ -105,12 +105,7 @@ export class AdvisoryBook {
       if (list === undefined) names.set(group, [spelling]);
       else list.push(spelling);
     }
-    for (const list of names.values()) list.sort((a, b) => rank(a) - rank(b) || compareCodePoints(a, b));
+    for (const list of names.values()) list.sort(compareVulnerabilityNames);
     return names;
   }
-}
-
-function rank(id: string): number {
-  if (/^CVE-/i.test(id)) return 0;
-  return /^GHSA-/i.test(id) ? 1 : 2;
 }

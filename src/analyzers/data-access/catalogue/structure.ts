@@ -1,0 +1,38 @@
+import type { TableAccessKind, TableName } from '../../sql/table-access.ts';
+
+/** Where something is in the analysed files; lines are 1-based, inclusive. */
+export interface SourcePlace {
+  readonly file: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+export interface ColumnOfStructure {
+  readonly name: string;
+  readonly place: SourcePlace | null;
+}
+
+/** A table, view or collection as one definition gives it. */
+export interface StructureDefinition {
+  readonly kind: 'table' | 'view' | 'collection';
+  readonly table: TableName;
+  readonly columns: readonly ColumnOfStructure[];
+  readonly place: SourcePlace | null;
+  /** Key of the class or variable that stands for it in the code. */
+  readonly model: string | null;
+}
+
+export type DataAccessKind = Extract<TableAccessKind, 'select' | 'insert' | 'update' | 'delete'>;
+
+/** One statement of the code that reads or writes a table or collection. */
+export interface DataAccess {
+  /** Key of the innermost object whose code it is. */
+  readonly from: string;
+  readonly place: SourcePlace;
+  readonly kind: StructureDefinition['kind'];
+  readonly table: TableName;
+  readonly access: DataAccessKind;
+  readonly columns: readonly string[];
+  /** Name of the library whose rules found it. */
+  readonly library: string;
+}

@@ -1,0 +1,89 @@
+import type { CallFact, Lines, TypeReference, Value } from '../frameworks/facts/facts.ts';
+import type { ValueResolver } from '../frameworks/facts/value-resolver.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+import type { TableName } from '../sql/table-access.ts';
+import type { PlacedChange } from './catalogue/replay-changes.ts';
+import type { DataAccess, DataAccessKind, SourcePlace, StructureDefinition } from './catalogue/structure.ts';
+import { type DataModel, DataModelTable } from './data-model.ts';
+
+/** What the libraries share: how values are followed, the models known so far, and where findings go. */
+export class DataContext {
+  readonly resolver: ValueResolver;
+  /** Of the application, where a library has none of its own. */
+  readonly dialect: SqlDialect;
+  readonly models = new DataModelTable();
+  readonly definitions: StructureDefinition[] = [];
+  readonly changes: PlacedChange[] = [];
+  readonly accesses: DataAccess[] = [];
+
+  constructor(resolver: ValueResolver, dialect: SqlDialect) {
+    this.resolver = resolver;
+    this.dialect = dialect;
+  }
+
+  /** A model with the table it stands for, found by the given ids. */
+  define(ids: readonly string[], model: DataModel, place: SourcePlace | null, object: string | null): void {
+    for (const id of ids) this.models.add(id, model);
+    const columns = [...new Set(model.columns.values())].map((name) => ({ name, place: null }));
+    this.definitions.push({ kind: model.kind, table: model.table, columns, place, model: object });
+  }
+
+  /** The models a value stands for: itself, an instance of it, or a type that names it. */
+  modelsOf(value: Value, isNested = false): readonly DataModel[] {
+    const found = new Set<DataModel>();
+    for (const each of this.resolver.resolve(value)) {
+      if (each.kind === 'result') {
+        const model = this.models.get(each.call);
+        if (model !== undefined) found.add(model);
+      }
+      if (each.kind === 'function' && !isNested) {
+        for (const result of this.resolver.table.function(each.object)?.returns ?? []) {
+          for (const model of this.modelsOf(result, true)) found.add(model);
+        }
+      }
+      for (const object of this.resolver.classesOf(each)) {
+        const model = this.modelOfClass(object);
+        if (model !== null) found.add(model);
+      }
+    }
+    return [...found];
+  }
+
+  /** The model of a class, or of the nearest class it extends. */
+  modelOfClass(object: string): DataModel | null {
+    let current: string | undefined = object;
+    for (let step = 0; step < 20 && current !== undefined; step++) {
+      const model = this.models.get(current);
+      if (model !== undefined) return model;
+      const base: TypeReference | null | undefined = this.resolver.table.class(current)?.extends;
+      current = base == null ? undefined : this.resolver.classesOf(base.name)[0];
+    }
+    return null;
+  }
+
+  /** A call's receiver; null for a call of a plain name. */
+  receiverOf(call: CallFact): Value | null {
+    return call.callee.kind === 'member' ? call.callee.of : null;
+  }
+
+  placeOf(call: CallFact): SourcePlace {
+    return { file: this.resolver.table.fileOf(call).file, ...call.lines };
+  }
+
+  add(
+    library: string,
+    call: CallFact,
+    to: { readonly kind: StructureDefinition['kind']; readonly table: TableName },
+    kinds: readonly DataAccessKind[],
+    columns: readonly string[] = [],
+  ): void {
+    const place = this.placeOf(call);
+    for (const access of kinds) {
+      this.accesses.push({ from: call.caller, place, kind: to.kind, table: to.table, access, columns, library });
+    }
+  }
+}
+
+export function placeIn(file: string, { startLine, endLine }: Lines): SourcePlace {
+  return { file, startLine, endLine };
+}

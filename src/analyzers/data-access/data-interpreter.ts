@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { BundleRecord, FileRecord } from '../../bundle/records.ts';
+import type { FactInterpreter } from '../frameworks/facts/fact-interpreter.ts';
+import type { CallFact } from '../frameworks/facts/facts.ts';
+import type { ValueResolver } from '../frameworks/facts/value-resolver.ts';
+import { replayChanges } from './catalogue/replay-changes.ts';
+import { accessRecords, type StoreNames, structureRecords } from './catalogue/structure-records.ts';
+import { StructureTable } from './catalogue/structure-table.ts';
+import { DataContext } from './data-context.ts';
+import type { DataFile } from './data-file.ts';
+import type { DataLibrary } from './data-library.ts';
+import { guessDatabase } from './guess-database.ts';
+import { migrations } from './libraries/migrations.ts';
+import { definePrismaModels, prisma } from './libraries/prisma.ts';
+import { rawSql } from './libraries/raw-sql.ts';
+import { sequelize } from './libraries/sequelize.ts';
+import { LineIndex } from './line-index.ts';
+import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
+import { changesOfFile } from './schemas/sql-file.ts';
+
+const libraries: readonly DataLibrary[] = [sequelize, prisma, rawSql, migrations];
+
+export interface DataInterpreterInput {
+  /** Schemas of Prisma and texts of SQL, in order of path. */
+  readonly files: readonly DataFile[];
+  /** Puts the text of such files into their records. */
+  readonly includeText: boolean;
+}
+
+/** Finds the tables and collections of an application, and which code reads and writes them. */
+export class DataInterpreter implements FactInterpreter {
+  private readonly input: DataInterpreterInput;
+
+  constructor(input: DataInterpreterInput) {
+    this.input = input;
+  }
+
+  *records(resolver: ValueResolver): Generator<BundleRecord> {
+    const texts = this.readFiles();
+    const schemas = texts
+      .filter(({ file }) => file.path.endsWith('.prisma'))
+      .map(({ file, text }) => ({ file, schema: parsePrismaSchema(text) }));
+    const database = guessDatabase(
+      resolver.table,
+      schemas.map(({ schema }) => schema),
+    );
+    const context = new DataContext(resolver, database.dialect);
+    definePrisma(schemas, context);
+    for (const { file, text } of texts) {
+      if (file.path.endsWith('.sql')) context.changes.push(...changesOfFile(file.path, text, database.dialect));
+    }
+    readCode(context);
+    const structures = structuresOf(context);
+    const links = [...accessRecords(withoutGone(context, structures), structures)];
+    const used = structures.list();
+    yield* this.fileRecords(texts, new Set(used.flatMap(([, { places }]) => places.map(({ file }) => file))));
+    const names: StoreNames = { relational: database.name, documents: 'MongoDB' };
+    for (const [key, structure] of used) yield* structureRecords(key, structure, names);
+    yield* links;
+  }
+
+  private readFiles(): { readonly file: DataFile; readonly text: string }[] {
+    return this.input.files.flatMap((file) => {
+      const text = file.read();
+      return text === null ? [] : [{ file, text }];
+    });
+  }
+
+  /** The files that definitions stand in, and that no analyzer of code has. */
+  private *fileRecords(
+    texts: readonly { file: DataFile; text: string }[],
+    used: ReadonlySet<string>,
+  ): Generator<FileRecord> {
+    for (const { file, text } of texts) {
+      if (!used.has(file.path)) continue;
+      yield {
+        record: 'file',
+        key: file.path,
+        path: file.path,
+        lines: new LineIndex(text).count,
+        checksum: createHash('sha256').update(text).digest('hex'),
+        ...(this.input.includeText ? { text } : {}),
+      };
+    }
+  }
+}
+
+/** Schemas in several files make one: a model may lead to one of another file. */
+function definePrisma(
+  schemas: readonly { readonly file: DataFile; readonly schema: PrismaSchema }[],
+  context: DataContext,
+): void {
+  const names = new Set(schemas.flatMap(({ schema }) => schema.models.map(({ name }) => name)));
+  for (const { file, schema } of schemas) definePrismaModels(schema.models, file, names, context);
+}
+
+function readCode(context: DataContext): void {
+  const files = context.resolver.table.files();
+  for (const file of files) for (const library of libraries) library.define?.(file, context);
+  for (const file of files) {
+    for (const call of file.calls) {
+      const method = methodOf(call);
+      if (method === null) continue;
+      for (const library of libraries) library.access(call, method, context);
+    }
+  }
+}
+
+function methodOf({ callee }: CallFact): string | null {
+  if (callee.kind === 'member') return callee.name;
+  if (callee.kind === 'external') return /[^#./]+$/.exec(callee.symbol)?.[0] ?? null;
+  return '';
+}
+
+/** What models define, and what is left of all changes of the schema in their order. */
+function structuresOf({ definitions, changes }: DataContext): StructureTable {
+  const structures = new StructureTable();
+  for (const definition of definitions) structures.define(definition);
+  const ordered = changes
+    .map((change, index) => ({ change, index }))
+    .sort(
+      (a, b) =>
+        compare(a.change.place.file, b.change.place.file) ||
+        a.change.place.startLine - b.change.place.startLine ||
+        a.index - b.index,
+    );
+  for (const definition of replayChanges(ordered.map(({ change }) => change))) structures.define(definition);
+  return structures;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Migrations also touch tables that later ones drop; those are no end points. */
+function withoutGone({ accesses, changes }: DataContext, structures: StructureTable): DataContext['accesses'] {
+  const migrating = new Set(changes.map(({ place }) => place.file));
+  return accesses.filter(({ table, place }) => structures.find(table) !== null || !migrating.has(place.file));
+}

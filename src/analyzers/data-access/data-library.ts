@@ -1,0 +1,12 @@
+import type { CallFact, FileFacts } from '../frameworks/facts/facts.ts';
+import type { DataContext } from './data-context.ts';
+
+/** How the code of one library, or of a family of them, is read. */
+export interface DataLibrary {
+  /** Begins the ids of its rules. */
+  readonly name: string;
+  /** Tells the models and definitions that a file holds. All files are read before the first access. */
+  readonly define?: (file: FileFacts, context: DataContext) => void;
+  /** Tells the accesses of a call of a member. `method` is the name of the member. */
+  readonly access: (call: CallFact, method: string, context: DataContext) => void;
+}

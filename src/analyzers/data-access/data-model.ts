@@ -1,0 +1,26 @@
+import type { TableName } from '../sql/table-access.ts';
+import type { StructureDefinition } from './catalogue/structure.ts';
+
+/** What code uses in place of a table or collection: an entity class, a model object, a name of a schema. */
+export interface DataModel {
+  readonly name: string;
+  readonly kind: StructureDefinition['kind'];
+  readonly table: TableName;
+  /** Property of the model → column. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** Property of the model → the model it leads to, by the name that finds it. */
+  readonly relations: ReadonlyMap<string, string>;
+}
+
+/** The models of an application by what names them: key of a class, id of the call that makes one, or a name. */
+export class DataModelTable {
+  private readonly models = new Map<string, DataModel>();
+
+  add(id: string, model: DataModel): void {
+    if (!this.models.has(id)) this.models.set(id, model);
+  }
+
+  get(id: string): DataModel | undefined {
+    return this.models.get(id);
+  }
+}

@@ -1,0 +1,74 @@
+import type { FactTable } from '../frameworks/facts/fact-table.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+import type { PrismaSchema } from './schemas/prisma-schema.ts';
+
+/** The relational database of an application: its dialect, and its name as types show it. */
+export interface Database {
+  readonly name: string;
+  readonly dialect: SqlDialect;
+}
+
+const databases: Readonly<Record<string, Database>> = {
+  postgresql: { name: 'PostgreSQL', dialect: 'postgresql' },
+  cockroachdb: { name: 'CockroachDB', dialect: 'postgresql' },
+  mysql: { name: 'MySQL', dialect: 'mysql' },
+  mariadb: { name: 'MariaDB', dialect: 'mariadb' },
+  sqlite: { name: 'SQLite', dialect: 'sqlite' },
+  sqlserver: { name: 'SQL Server', dialect: 'transactsql' },
+};
+
+/** Drivers, by package. */
+const drivers: ReadonlyMap<string, string> = new Map([
+  ['pg', 'postgresql'],
+  ['pg-promise', 'postgresql'],
+  ['postgres', 'postgresql'],
+  ['slonik', 'postgresql'],
+  ['@neondatabase/serverless', 'postgresql'],
+  ['@vercel/postgres', 'postgresql'],
+  ['@electric-sql/pglite', 'postgresql'],
+  ['mysql', 'mysql'],
+  ['mysql2', 'mysql'],
+  ['mariadb', 'mariadb'],
+  ['sqlite3', 'sqlite'],
+  ['better-sqlite3', 'sqlite'],
+  ['node:sqlite', 'sqlite'],
+  ['@libsql/client', 'sqlite'],
+  ['mssql', 'sqlserver'],
+  ['tedious', 'sqlserver'],
+]);
+
+const unknownDatabase: Database = { name: 'Database', dialect: 'postgresql' };
+
+/**
+ * Tells the database by the schema of Prisma, else by the drivers the code imports or its packages depend on. Several kinds of
+ * drivers, or none, leave it `Database`, whose texts are read as PostgreSQL's.
+ */
+export function guessDatabase(table: FactTable, schemas: readonly PrismaSchema[]): Database {
+  const provider = schemas.map((schema) => schema.provider?.replace(/^postgres$/, 'postgresql')).find(Boolean);
+  if (provider !== undefined && Object.hasOwn(databases, provider)) return databases[provider] as Database;
+  const imported = table
+    .files()
+    .filter(({ test }) => !test)
+    .flatMap(({ imports }) => imports);
+  return (
+    onlyDatabase(imported) ??
+    onlyDatabase(table.manifests.flatMap(({ dependencies }) => dependencies)) ??
+    unknownDatabase
+  );
+}
+
+function onlyDatabase(packages: readonly string[]): Database | null {
+  const found = new Set(packages.flatMap((name) => drivers.get(packageOf(name)) ?? []));
+  const [only] = found;
+  return found.size === 1 ? (databases[only as string] as Database) : null;
+}
+
+/** `mysql2` of `mysql2/promise`. */
+function packageOf(specifier: string): string {
+  return drivers.has(specifier)
+    ? specifier
+    : specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/');
+}

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import type { Callee, LinkedObject } from '../../model/code-object.ts';
+import { addition } from '../addition.ts';
+import { identityProperties, parentTypeSchema } from './object-schemas.ts';
+import { sourceLocationsMember, sourceLocationsSchema } from './source-locations.ts';
+
+/** What a callee and a caller tell, each of the other end of a link. `end` names it in the descriptions. */
+export function linkedObjectProperties(end: 'callee' | 'caller') {
+  return {
+    ...identityProperties,
+    fullName: Type.String({ description: 'Object long name.', ...addition }),
+    linkType: Type.String({ description: 'How the caller refers to the callee, such as CALL, READ or WRITE.' }),
+    escalated: Type.Boolean({
+      description: 'True when only escalated or reference links stand behind it.',
+      ...addition,
+    }),
+    confidence: Type.Unsafe<Callee['confidence']>({
+      type: 'string',
+      enum: ['resolved', 'derived'],
+      description: 'resolved: found by a compiler or an indexer; derived: by a rule.',
+      ...addition,
+    }),
+    rule: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'ID of the rule behind a derived link.',
+      ...addition,
+    }),
+    parent: Type.Optional(
+      Type.Union([parentTypeSchema, Type.Null()], {
+        description: `Type of the parent of the ${end}, one where there are several; null when there is none. Only with select=parent.`,
+      }),
+    ),
+    sourceLocations: sourceLocationsSchema,
+  };
+}
+
+/** Members that are there only when they are asked for. */
+export interface ChosenMembers {
+  readonly parent: boolean;
+  readonly sourceLocations: boolean;
+}
+
+export function linkedObjectRow<T extends LinkedObject>(
+  { parent, sourceLocations, ...linked }: T,
+  members: ChosenMembers,
+): object {
+  return {
+    ...linked,
+    ...(members.parent && { parent: parent && { type: parent.type, typeId: parent.typeId } }),
+    ...(members.sourceLocations && sourceLocationsMember(sourceLocations)),
+  };
+}
+
+/** `includeEscalated` of both directions. */
+export function escalatedParameter(ends: 'callees' | 'callers') {
+  return {
+    in: 'query',
+    description: `true adds ${ends} that only escalated or reference links stand behind.`,
+    required: false,
+    repeatable: false,
+    schema: Type.Boolean({ default: false }),
+  } as const;
+}

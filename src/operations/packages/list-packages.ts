@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import type { PackageInUse } from '../../model/insight.ts';
+import { defineOperation, type Operation } from '../operation.ts';
+import { pagingParameters, type RequestLimits, substringParameter } from '../shared-parameters.ts';
+import {
+  directSchema,
+  packageVersionProperties,
+  releaseMembers,
+  releaseProperties,
+  vulnerabilityProperties,
+} from './package-schemas.ts';
+
+const packageInUse = Type.Object({
+  ...packageVersionProperties,
+  purl: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Package URL; null when unknown.' }),
+  direct: directSchema,
+  paths: Type.Array(Type.Array(Type.Object(packageVersionProperties)), {
+    description: 'How it comes in: from a package that a manifest asks for to this one. Not all paths need be told.',
+  }),
+  ...releaseProperties,
+  vulnerabilities: Type.Array(Type.Object(vulnerabilityProperties), { description: 'What hits this version.' }),
+  nbObjects: Type.Integer({ minimum: 0, description: 'External objects of it that the application refers to.' }),
+});
+
+const output = Type.Object({
+  totalPackages: Type.Integer({ minimum: 0, description: 'Number of all matching packages, whatever limit and skip.' }),
+  packages: Type.Array(packageInUse, { description: 'By name, then version.' }),
+});
+
+/** Lists the packages in use, page by page. */
+export function listPackages(limits: RequestLimits): Operation {
+  return defineOperation({
+    name: 'list-packages',
+    title: 'List packages in use',
+    description:
+      'Lists the packages an application uses, with how they come in, what hits them and which versions are safer.',
+    path: '/packages',
+    parameters: {
+      ...pagingParameters('packages', limits),
+      name: substringParameter('the package name'),
+      vulnerable: {
+        in: 'query',
+        description: 'true: only packages that a vulnerability hits; false: only the others.',
+        required: false,
+        repeatable: false,
+        schema: Type.Boolean(),
+      },
+    },
+    output,
+    scan: 'cve',
+    run({ reader }, { limit, skip = 0, ...filter }) {
+      const { total, packages } = reader.packages({ ...filter, limit, skip });
+      return { json: { totalPackages: total, packages: packages.map(packageMembers) } };
+    },
+  });
+}
+
+function packageMembers({
+  name,
+  version,
+  purl,
+  direct,
+  paths,
+  vulnerabilities,
+  nbObjects,
+  ...released
+}: PackageInUse): object {
+  return { name, version, purl, direct, paths, ...releaseMembers(released), vulnerabilities, nbObjects };
+}

@@ -1,0 +1,104 @@
+import { AliasGroups } from '../../graph/alias-groups.ts';
+import type { PackageInUse, PackageVersion, VulnerabilityInUse } from '../../model/insight.ts';
+import { compareCodePoints } from '../../model/order.ts';
+import { compareSeverities, compareVulnerabilityNames } from '../../model/vulnerability.ts';
+import { fold } from '../../search/fold.ts';
+import type { PackageRow, PackagesSection } from '../../snapshot/format/sections.ts';
+import { once } from '../../snapshot/reader/once.ts';
+import type { PackagePage, PackageQuery, VulnerabilityPage, VulnerabilityQuery } from '../store.ts';
+
+interface FoldedPackage {
+  readonly row: PackageRow;
+  readonly name: string;
+}
+
+/** The packages of a snapshot and the vulnerabilities that hit them, made ready once. */
+export class PackageList {
+  private readonly folded: readonly FoldedPackage[];
+  private readonly byKey: ReadonlyMap<string, PackageRow>;
+  private readonly groups = once(() => vulnerabilityGroups(this.folded.map(({ row }) => row)));
+
+  constructor({ packages }: PackagesSection) {
+    this.folded = packages.map((row) => ({ row, name: fold(row.name) }));
+    this.byKey = new Map(packages.map((row) => [row.key, row]));
+  }
+
+  find({ skip, limit, name = '', vulnerable }: PackageQuery): PackagePage {
+    const wanted = fold(name);
+    const found = this.folded.filter(
+      (one) =>
+        one.name.includes(wanted) && (vulnerable === undefined || one.row.vulnerabilities.length > 0 === vulnerable),
+    );
+    return { total: found.length, packages: found.slice(skip, skip + limit).map(({ row }) => this.packageInUse(row)) };
+  }
+
+  vulnerabilities({ skip, limit, severity = '', package: name = '' }: VulnerabilityQuery): VulnerabilityPage {
+    const [wantedSeverity, wantedName] = [fold(severity), fold(name)];
+    const found = this.groups().filter(
+      (group) =>
+        (wantedSeverity === '' || (group.severity !== null && fold(group.severity) === wantedSeverity)) &&
+        group.packages.some((one) => fold(one.name).includes(wantedName)),
+    );
+    return { total: found.length, vulnerabilities: found.slice(skip, skip + limit) };
+  }
+
+  private packageInUse(row: PackageRow): PackageInUse {
+    const { key: _key, objects, paths, ...members } = row;
+    const named = (key: string): PackageVersion => {
+      const { name, version } = this.byKey.get(key) as PackageRow;
+      return { name, version };
+    };
+    return { ...members, paths: paths.map((path) => path.map(named)), nbObjects: objects.length };
+  }
+}
+
+/** One for each alias group, under the name it goes by, with the worst severity that a package has it with. */
+function vulnerabilityGroups(packages: readonly PackageRow[]): VulnerabilityInUse[] {
+  const aliases = new AliasGroups();
+  const spelling = new Map<string, string>();
+  const spell = (name: string): string => {
+    const folded = fold(name);
+    if (!spelling.has(folded)) spelling.set(folded, name);
+    return folded;
+  };
+  for (const { vulnerabilities } of packages) {
+    for (const { id, aliases: names } of vulnerabilities) {
+      const folded = spell(id);
+      aliases.leader(folded);
+      for (const name of names) aliases.join(folded, spell(name));
+    }
+  }
+  const names = Map.groupBy(spelling.keys(), (folded) => aliases.leader(folded));
+  const hits = new Map<string, { rows: Set<PackageRow>; severities: (string | null)[] }>();
+  for (const row of packages) {
+    for (const { id, severity } of row.vulnerabilities) {
+      const group = aliases.leader(fold(id));
+      const hit = hits.get(group) ?? { rows: new Set(), severities: [] };
+      hit.rows.add(row);
+      hit.severities.push(severity);
+      hits.set(group, hit);
+    }
+  }
+  return [...hits]
+    .map(([group, { rows, severities }]) => {
+      const spelled = (names.get(group) ?? []).map((folded) => spelling.get(folded) as string);
+      const [id = '', ...others] = spelled.sort(compareVulnerabilityNames);
+      return vulnerabilityInUse(id, others, severities.sort(compareSeverities)[0] ?? null, [...rows]);
+    })
+    .sort((a, b) => compareCodePoints(a.id, b.id));
+}
+
+function vulnerabilityInUse(
+  id: string,
+  aliases: readonly string[],
+  severity: string | null,
+  rows: readonly PackageRow[],
+): VulnerabilityInUse {
+  const packages = rows.map(({ name, version, direct, objects }) => ({
+    name,
+    version,
+    direct,
+    nbObjects: objects.length,
+  }));
+  return { id, aliases, severity, packages, nbObjects: new Set(rows.flatMap(({ objects }) => objects)).size };
+}

@@ -1,0 +1,78 @@
+import type { PackageRecord } from '../../src/bundle/records.ts';
+import type { PackageInUse, VulnerabilityInUse } from '../../src/model/insight.ts';
+import { aliasesOf } from './naive-aliases.ts';
+import { naiveCompare, naiveCompareLists, naiveFold } from './naive-text.ts';
+
+/** Object keys that belong to a package. */
+type ObjectsOf = (record: PackageRecord) => readonly string[];
+
+export function naivePackages(records: readonly PackageRecord[]): PackageRecord[] {
+  return records.toSorted((a, b) => naiveCompareLists([a.name, a.version, a.key], [b.name, b.version, b.key]));
+}
+
+export function naivePackageInUse(
+  record: PackageRecord,
+  all: readonly PackageRecord[],
+  objectsOf: ObjectsOf,
+): PackageInUse {
+  const named = (key: string) => {
+    const { name, version } = all.find((one) => one.key === key) as PackageRecord;
+    return { name, version };
+  };
+  return {
+    name: record.name,
+    version: record.version,
+    purl: record.purl ?? null,
+    releaseDate: record.releaseDate ?? null,
+    releasesPerYear: record.releasesPerYear ?? null,
+    saferClosestVersion: record.saferClosestVersion ?? null,
+    safestVersion: record.safestVersion ?? null,
+    direct: record.direct ?? null,
+    paths: (record.paths ?? []).map((path) => path.map(named)),
+    vulnerabilities: (record.vulnerabilities ?? []).map(({ id, aliases = [], severity = null }) => ({
+      id,
+      aliases,
+      severity,
+    })),
+    nbObjects: objectsOf(record).length,
+  };
+}
+
+/** One for each group of names, by its first name: CVE ids before GHSA ids before others, each in the spelling met first. */
+export function naiveVulnerabilities(records: readonly PackageRecord[], objectsOf: ObjectsOf): VulnerabilityInUse[] {
+  const packages = naivePackages(records);
+  const all = packages.flatMap(({ vulnerabilities = [] }) => vulnerabilities);
+  const spellings = all.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
+  const groups = new Map<string, Set<string>>();
+  for (const { id } of all) {
+    const names = aliasesOf(id, packages);
+    groups.set([...names].sort().join(' '), names);
+  }
+  const rank = (name: string): number => (/^cve-/i.test(name) ? 0 : /^ghsa-/i.test(name) ? 1 : 2);
+  return [...groups.values()]
+    .map((names) => {
+      const spelled = [...names]
+        .map((folded) => spellings.find((one) => naiveFold(one) === folded) as string)
+        .sort((a, b) => naiveCompareLists([rank(a), a], [rank(b), b]));
+      const hit = packages.filter(({ vulnerabilities = [] }) =>
+        vulnerabilities.some(({ id }) => names.has(naiveFold(id))),
+      );
+      const severities = all.filter(({ id }) => names.has(naiveFold(id))).map(({ severity = null }) => severity);
+      const order = ['critical', 'high', 'medium', 'low'];
+      const known = order.flatMap((word) => severities.filter((one) => one?.toLowerCase() === word).sort());
+      const others = severities.filter((one) => one !== null && !order.includes(one.toLowerCase())).sort();
+      return {
+        id: spelled[0] as string,
+        aliases: spelled.slice(1),
+        severity: [...known, ...others][0] ?? null,
+        packages: hit.map((record) => ({
+          name: record.name,
+          version: record.version,
+          direct: record.direct ?? null,
+          nbObjects: objectsOf(record).length,
+        })),
+        nbObjects: new Set(hit.flatMap(objectsOf)).size,
+      };
+    })
+    .sort((a, b) => naiveCompare(a.id, b.id));
+}
