@@ -238,6 +238,9 @@ const additions = {
   'X-data-graph':
     'Each end point has a data graph: the objects that reach it over direct links, their stack, and the transactions that hold it.',
   'X-data-graph-objects': 'The objects of a data graph come page by page, with their exact total.',
+  'X-statistics':
+    'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
+  'C-stats': '`stats --app NAME` prints the statistics of an application as tables or as JSON.',
   'X-not-found':
     'An unknown transaction, or an object that is no end point where one is asked for, is a 404 of its own code.',
 } as const;

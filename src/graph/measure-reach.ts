@@ -45,7 +45,7 @@ export function measureReach(
   const components = Uint32Array.from(byComponent.keys()).sort();
   const weights = question.weights.map((weight) => sumByComponent(graph, weight));
   const labels = labelsByComponent(graph, question);
-  const batch = new ReachBatch(graph);
+  const batch = new ReachBatch(graph, components.length);
   for (let from = 0; from < components.length; from += batch.capacity) {
     const starts = components.subarray(from, from + batch.capacity);
     batch.fill(starts, question.direction);

@@ -21,10 +21,11 @@ export class ReachBatch {
   /** 1 for the components that some start reaches. */
   private readonly reached: Uint8Array;
 
-  constructor(graph: Condensation) {
+  /** `starts`: how many are asked for altogether. */
+  constructor(graph: Condensation, starts: number) {
     const words = Math.floor(tableBytes / 4 / Math.max(1, graph.count));
     this.graph = graph;
-    this.words = Math.min(Math.max(words, 1), mostWords);
+    this.words = Math.max(1, Math.min(words, mostWords, Math.ceil(starts / 32)));
     this.capacity = this.words * 32;
     this.rows = new Uint32Array(graph.count * this.words);
     this.reached = new Uint8Array(graph.count);

@@ -1,5 +1,6 @@
 import { getApplication } from './applications/get-application.ts';
 import { getReady } from './applications/get-ready.ts';
+import { getStatistics } from './applications/get-statistics.ts';
 import { listApplications } from './applications/list-applications.ts';
 import { getDataGraph } from './data-graphs/get-data-graph.ts';
 import { listDataGraphObjects } from './data-graphs/list-data-graph-objects.ts';
@@ -45,6 +46,7 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
     ],
     additions: [
       getApplication,
+      getStatistics,
       listCallers,
       listPackages(limits),
       listVulnerabilities(limits),

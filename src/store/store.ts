@@ -4,6 +4,7 @@ import type { DataGraph } from '../model/data-graph.ts';
 import type { AffectedPackage, CloudPattern, PackageInUse, VulnerabilityInUse } from '../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../model/level.ts';
 import type { SourceLocation } from '../model/source-location.ts';
+import type { ApplicationStatistics } from '../model/statistics.ts';
 import type { EndPoint, ObjectLink, Transaction } from '../model/transaction.ts';
 
 /**
@@ -34,6 +35,7 @@ export interface StoreMemory {
 export interface ApplicationReader {
   readonly info: ApplicationInfo;
   release(): void;
+  statistics(): ApplicationStatistics;
 
   /** Nodes of a level whose name contains `name` and whose id is `nodeId`; both given: AND. */
   levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[];

@@ -52,6 +52,23 @@ describe('apps [C-apps]', () => {
   });
 });
 
+describe('stats [C-stats]', () => {
+  it('prints what the application is made of as tables and as JSON', async () => {
+    const text = await runStratigraph(['stats', '--app', 'Shop', '--data', data]);
+    expect([text.status, text.stderr]).toEqual([0, '']);
+    expect(text.stdout).toMatch(/^Shop\n/);
+    expect(text.stdout).toMatch(/\nTypeScript +2 +200 +4 +1\n/);
+    expect(text.stdout).toMatch(/\nCALL +2 +direct +resolved\n/);
+    const json = await runStratigraph(['stats', '--app', 'Shop', '--json', '--data', data]);
+    expect(JSON.parse(json.stdout)).toMatchObject({ name: 'Shop', transactions: { total: 1, largest: 3 } });
+  });
+
+  it('says so when there is no such application', async () => {
+    const { status, stderr } = await runStratigraph(['stats', '--app', 'Nope', '--data', data]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("'Nope' application is not found")]);
+  });
+});
+
 describe('import [C-import]', () => {
   it('reads standard input, plain and gzip, and files [B-compressed]', async () => {
     const own = join(folder, 'inputs');

@@ -94,5 +94,54 @@ export function applicationsContract(makeStore: MakeStore): void {
       expect(a.object(9_007_199_254_740_991)?.id).toBe('9007199254740991');
       expect([a.object(7), b.object(9_007_199_254_740_991)]).toEqual([undefined, undefined]);
     });
+
+    it('count what they are made of [X-statistics]', async () => {
+      const file = (key: string, lines: number) => ({ record: 'file' as const, key, path: key, lines });
+      const at = (name: string) => [{ file: name, startLine: 1, endLine: 1 }];
+      const table = { type: 'PostgreSQL Table', typeId: 'table', language: 'SQL' };
+      const store = await makeStore([
+        {
+          name: 'A',
+          bundles: [
+            bundleOf([
+              file('a', 10),
+              file('b', 30),
+              file('c', 5),
+              object('f', { id: 1, locations: at('a') }),
+              object('g', { id: 2, locations: at('b'), test: true }),
+              object('t', { id: 3, locations: at('b'), ...table }),
+              object('u', { id: 4, locations: at('b'), ...table }),
+              object('out', { id: 5, locations: at('c'), external: true }),
+              link('f', 'g'),
+              link('g', 't', { type: 'READ' }),
+              link('g', 'u', { type: 'READ', confidence: 'derived', rule: 'r' }),
+              link('f', 'out'),
+              link('f', 'out', { escalated: true }),
+              { record: 'transaction', key: 'x', name: 'x', fullName: 'x', startPoint: 'f' },
+            ]),
+          ],
+        },
+      ]);
+      const read = { linkType: 'READ', escalated: false };
+      expect((await store.open('A')).statistics()).toEqual({
+        languages: [
+          { name: 'SQL', files: 1, lines: 30, objects: 2, externalObjects: 0 },
+          { name: 'Java', files: 1, lines: 10, objects: 3, externalObjects: 1 },
+          { name: null, files: 1, lines: 5, objects: 0, externalObjects: 0 },
+        ],
+        objectTypes: [
+          { type: 'Java Method', typeId: 'JV_METHOD', objects: 3, externalObjects: 1 },
+          { type: 'PostgreSQL Table', typeId: 'table', objects: 2, externalObjects: 0 },
+        ],
+        linkTypes: [
+          { linkType: 'CALL', escalated: false, confidence: 'resolved', rule: null, links: 2 },
+          { ...read, confidence: 'resolved', rule: null, links: 1 },
+          { ...read, confidence: 'derived', rule: 'r', links: 1 },
+        ],
+        technologies: [{ name: 'postgresql', objects: 2 }],
+        testObjects: 1,
+        transactions: { total: 1, largest: 5, endPoints: 2 },
+      });
+    });
   });
 }

@@ -5,6 +5,7 @@ import type { DataGraph } from '../../src/model/data-graph.ts';
 import type { AffectedPackage, CloudPattern } from '../../src/model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
 import type { SourceLocation } from '../../src/model/source-location.ts';
+import type { ApplicationStatistics } from '../../src/model/statistics.ts';
 import type { EndPoint, Transaction } from '../../src/model/transaction.ts';
 import type {
   ApplicationReader,
@@ -29,6 +30,7 @@ import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analy
 import { type NaiveNode, naiveLevels } from './naive-levels.ts';
 import { bestOf } from './naive-links.ts';
 import { naivePackageInUse, naivePackages, naiveVulnerabilities } from './naive-packages.ts';
+import { naiveStatistics } from './naive-statistics.ts';
 import { naiveCompare, naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
 import { NaiveTransactions } from './naive-transactions.ts';
 
@@ -39,6 +41,7 @@ export class NaiveReader implements ApplicationReader {
   private readonly sorted: readonly NaiveObject[];
   private readonly nodes: readonly NaiveNode[];
   private readonly calls: NaiveTransactions;
+  private readonly taxonomy: Taxonomy;
 
   constructor(info: ApplicationInfo, analysis: NaiveAnalysis, taxonomy: Taxonomy) {
     this.info = info;
@@ -47,10 +50,15 @@ export class NaiveReader implements ApplicationReader {
       naiveCompareLists([a.record.name, a.record.fullName, a.id], [b.record.name, b.record.fullName, b.id]),
     );
     this.nodes = naiveLevels(this.sorted, taxonomy);
+    this.taxonomy = taxonomy;
     this.calls = new NaiveTransactions(analysis, this.sorted, taxonomy);
   }
 
   release(): void {}
+
+  statistics(): ApplicationStatistics {
+    return naiveStatistics(this.analysis, this.calls, this.taxonomy);
+  }
 
   levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[] {
     return this.nodes

@@ -1,6 +1,7 @@
 import { readSettings } from '../../config/read-settings.ts';
 import type { ApplicationInfo } from '../../model/application.ts';
 import { type Command, exitStatus } from '../command.ts';
+import { formatTable } from '../format-table.ts';
 import { formatCount } from '../progress.ts';
 
 export const appsCommand: Command = {
@@ -19,7 +20,7 @@ export const appsCommand: Command = {
     });
     const applications = await store.applications();
     process.stdout.write(
-      input.flags['json'] === true ? `${JSON.stringify(applications, null, 2)}\n` : formatTable(applications),
+      input.flags['json'] === true ? `${JSON.stringify(applications, null, 2)}\n` : applicationTable(applications),
     );
     if (applications.length === 0)
       process.stderr.write(`${data} holds no applications; \`stratigraph analyze\` or \`import\` adds one\n`);
@@ -28,7 +29,7 @@ export const appsCommand: Command = {
   },
 };
 
-function formatTable(applications: readonly ApplicationInfo[]): string {
+function applicationTable(applications: readonly ApplicationInfo[]): string {
   if (applications.length === 0) return '';
   const head = ['application', 'objects', 'links', 'transactions', 'analysed at', 'snapshot'];
   const rows = applications.map(({ name, counts, snapshot }) => [
@@ -39,16 +40,5 @@ function formatTable(applications: readonly ApplicationInfo[]): string {
     snapshot.analyzedAt,
     snapshot.id,
   ]);
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => (row[column] as string).length)),
-  );
-  const isNumber = (column: number): boolean => column >= 1 && column <= 3;
-  return [head, ...rows]
-    .map((row) =>
-      row
-        .map((cell, i) => (isNumber(i) ? cell.padStart(widths[i] as number) : cell.padEnd(widths[i] as number)))
-        .join('  '),
-    )
-    .map((line) => `${line.trimEnd()}\n`)
-    .join('');
+  return formatTable(head, rows, (column) => column >= 1 && column <= 3);
 }

@@ -8,6 +8,7 @@ import { removeCommand } from './remove.ts';
 import { scanCloudCommand } from './scan-cloud.ts';
 import { scanPackagesCommand } from './scan-packages.ts';
 import { serveCommand } from './serve.ts';
+import { statsCommand } from './stats.ts';
 import { verifyCommand } from './verify.ts';
 
 /** Every command, in the order of the help. A new command is a file and a line here. */
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   exportCommand,
   serveCommand,
   appsCommand,
+  statsCommand,
   verifyCommand,
   removeCommand,
   gcCommand,

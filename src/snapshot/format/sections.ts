@@ -88,6 +88,9 @@ export const sections = {
   /** JSON array of `DataGraphRow` by object number. */
   dataGraphs: 'data-graphs/rows',
 
+  /** JSON of `ApplicationStatistics`. */
+  statistics: 'statistics',
+
   /** JSON of `PackagesSection`. */
   packages: 'insights/packages',
   /** JSON array of `PatternRow` in answer order. */

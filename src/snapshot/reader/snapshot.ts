@@ -1,3 +1,4 @@
+import type { ApplicationStatistics } from '../../model/statistics.ts';
 import { SearchIndex } from '../../search/search-index.ts';
 import {
   type PackagesSection,
@@ -33,6 +34,7 @@ export class Snapshot {
   readonly search: () => SearchIndex;
   readonly callGraph: () => CallGraph;
   readonly transactions: () => TransactionSection;
+  readonly statistics: () => ApplicationStatistics;
   readonly packages: () => PackagesSection;
   readonly patterns: () => readonly PatternRow[];
   private readonly packageKeys: () => ReadonlySet<string>;
@@ -49,6 +51,7 @@ export class Snapshot {
     this.search = once(() => SearchIndex.open(file));
     this.callGraph = once(() => new CallGraph(file, meta));
     this.transactions = once(() => new TransactionSection(file));
+    this.statistics = once(() => loadJson(file, sections.statistics));
     this.packages = once(() => loadJson(file, sections.packages));
     this.patterns = once(() => loadJson(file, sections.patterns));
     this.packageKeys = once(() => new Set(this.packages().packages.map(({ key }) => key)));

@@ -4,6 +4,7 @@ import type { DataGraph } from '../../model/data-graph.ts';
 import type { AffectedPackage, CloudPattern } from '../../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../model/level.ts';
 import type { SourceLocation } from '../../model/source-location.ts';
+import type { ApplicationStatistics } from '../../model/statistics.ts';
 import type { EndPoint, Transaction } from '../../model/transaction.ts';
 import type { TransactionRow } from '../../snapshot/format/sections.ts';
 import type {
@@ -46,6 +47,10 @@ export class EmbeddedReader implements ApplicationReader {
     if (this.released) return;
     this.released = true;
     this.onRelease();
+  }
+
+  statistics(): ApplicationStatistics {
+    return this.loaded.snapshot.statistics();
   }
 
   levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[] {

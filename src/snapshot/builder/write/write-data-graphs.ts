@@ -5,14 +5,14 @@ import type { SnapshotWriter } from './snapshot-writer.ts';
 import type { StackLabels } from './stack-labels.ts';
 import type { NumberedTransaction } from './write-transactions.ts';
 
-/** For each end point what reaches it over direct links: how many objects, with which technologies, and how many transactions hold it. */
+/** For each end point what reaches it over direct links: how many objects, with which technologies, and how many transactions hold it. Returns how many end points there are. */
 export function writeDataGraphs(
   writer: SnapshotWriter,
   endPointMarks: Uint8Array,
   transactions: readonly NumberedTransaction[],
   graph: Condensation,
   labels: StackLabels,
-): void {
+): number {
   const endPoints = Uint32Array.from(
     (function* () {
       for (let object = 0; object < endPointMarks.length; object++) if (endPointMarks[object] === 1) yield object;
@@ -40,6 +40,7 @@ export function writeDataGraphs(
     rows[start] = { object, size, stack: labels.ofKinds(kinds), transactions: held };
   });
   writer.json(sections.dataGraphs, rows);
+  return rows.length;
 }
 
 /** The start points of the transactions that name an end point but do not list their objects. */

@@ -1,4 +1,5 @@
 import { condense } from '../../../graph/condensation.ts';
+import type { ApplicationStatistics } from '../../../model/statistics.ts';
 import type { Taxonomy } from '../../../taxonomy/taxonomy.ts';
 import { type SnapshotMeta, sections } from '../../format/sections.ts';
 import { externalFlag } from '../collect/object-columns.ts';
@@ -11,6 +12,7 @@ import { LanguageTable } from './language-table.ts';
 import { datingAnalysis, scansOf, sourcesOf } from './snapshot-meta.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 import { StackLabels } from './stack-labels.ts';
+import { countStatistics } from './statistics.ts';
 import { writeArchive } from './write-archive.ts';
 import { writeDataGraphs } from './write-data-graphs.ts';
 import { writeFiles } from './write-files.ts';
@@ -59,6 +61,7 @@ function writeRecords(writer: SnapshotWriter, numbered: NumberedImport, context:
   clock.start('writing levels and transactions');
   const firstLevel5Node = writeLevels(writer, numbered, links, taxonomy);
   const transactions = writeCallGraph(writer, numbered, endPoints, links, taxonomy);
+  writer.json(sections.statistics, countStatistics(numbered, languages, links, taxonomy, transactions));
   writePackages(writer, numbered);
   writePatterns(writer, numbered);
   clock.start('writing the archive');
@@ -75,11 +78,11 @@ function writeRecords(writer: SnapshotWriter, numbered: NumberedImport, context:
       objects: collector.objects.count,
       externalObjects: objects.external,
       links: links.count,
-      transactions,
+      transactions: transactions.total,
       packages: collector.packages.count,
       patterns: collector.patterns.count,
     },
-    languages,
+    languages: languages.languages,
     scans: scansOf(collector.origins),
     linkKinds: links.linkKinds,
     firstLevel5Node,
@@ -87,20 +90,21 @@ function writeRecords(writer: SnapshotWriter, numbered: NumberedImport, context:
   };
 }
 
-/** What follows from direct links: transactions and data graphs. Returns how many transactions there are. */
+/** What follows from direct links: transactions and data graphs. */
 function writeCallGraph(
   writer: SnapshotWriter,
   numbered: NumberedImport,
   endPoints: Uint8Array,
   links: MergedLinks,
   taxonomy: Taxonomy,
-): number {
+): ApplicationStatistics['transactions'] {
   const transactions = numberTransactions(numbered);
   const graph = condense(directCalls(links));
   const labels = new StackLabels(numbered, taxonomy);
-  writeTransactions(writer, transactions, graph, labels);
-  writeDataGraphs(writer, endPoints, transactions, graph, labels);
-  return transactions.length;
+  const rows = writeTransactions(writer, transactions, graph, labels);
+  const dataGraphs = writeDataGraphs(writer, endPoints, transactions, graph, labels);
+  const largest = rows.reduce((most, { size }) => Math.max(most, size), 0);
+  return { total: rows.length, largest, endPoints: dataGraphs };
 }
 
 function writeObjects(
@@ -108,7 +112,7 @@ function writeObjects(
   numbered: NumberedImport,
   endPoints: Uint8Array,
   clock: StageClock,
-): Pick<SnapshotMeta, 'languages' | 'idWidth'> & { readonly external: number } {
+): Pick<SnapshotMeta, 'idWidth'> & { readonly languages: LanguageTable; readonly external: number } {
   clock.start('writing objects');
   const { objects } = numbered.collector;
   const languages = new LanguageTable(objects);
@@ -118,5 +122,5 @@ function writeObjects(
   writeObjectLocations(writer, numbered);
   let external = 0;
   for (const flags of objects.flags.view()) if ((flags & externalFlag) !== 0) external++;
-  return { languages: languages.languages, idWidth, external };
+  return { languages, idWidth, external };
 }

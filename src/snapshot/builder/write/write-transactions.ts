@@ -49,13 +49,13 @@ export function numberTransactions({ collector, transactionIds, objects }: Numbe
     });
 }
 
-/** Transactions with their sizes and stacks, and the objects of those that do not follow from the links. */
+/** Transactions with their sizes and stacks, and the objects of those that do not follow from the links. Returns the rows. */
 export function writeTransactions(
   writer: SnapshotWriter,
   transactions: readonly NumberedTransaction[],
   graph: Condensation,
   labels: StackLabels,
-): void {
+): readonly TransactionRow[] {
   const measured = measureTransactions(transactions, graph, labels);
   const rows = transactions.map(({ id, record, startPoint, listed, endPoints }, at): TransactionRow => {
     const { size, stack } = measured[at] as Measured;
@@ -82,6 +82,7 @@ export function writeTransactions(
     { lists: sections.transactionEndPoints, offsets: sections.transactionEndPointOffsets },
     transactions.map(({ endPoints }) => endPoints ?? new Uint32Array()),
   );
+  return rows;
 }
 
 function measureTransactions(

@@ -37,6 +37,7 @@ const shown: Readonly<Record<string, Show>> = {
   [sections.levelNodes]: json,
   [sections.transactions]: json,
   [sections.dataGraphs]: json,
+  [sections.statistics]: json,
   [sections.packages]: json,
   [sections.patterns]: json,
   [archive.origins]: json,
