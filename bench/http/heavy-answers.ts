@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Dataset } from '../dataset/dataset.ts';
 import { type Section, targetHead, targetRow } from '../report/report.ts';
 import { median, short } from '../report/statistics.ts';
 import { onCore } from './cores.ts';
+import { drain } from './drain.ts';
 import { runWrk } from './run-wrk.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -67,25 +67,4 @@ export async function benchHeavyAnswers(
     tables: [{ head: targetHead, rows }],
     data: { rates, extra, quiet, mixed },
   };
-}
-
-/** Reads one answer to its end; the number of its bytes. */
-function drain(port: number, path: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let bytes = 0;
-    const socket = connect({
-      port,
-      host: '127.0.0.1',
-      onread: {
-        buffer: Buffer.allocUnsafe(262_144),
-        callback: (count) => {
-          bytes += count;
-          return true;
-        },
-      },
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve(bytes));
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nConnection: close\r\n\r\n`);
-  });
 }

@@ -1,13 +1,17 @@
-import { openSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dataset } from '../dataset/dataset.ts';
 import { type Report, targetHead, targetRow } from '../report/report.ts';
 import { short } from '../report/statistics.ts';
-import { pinning } from './cores.ts';
+import { benchCodedAnswers } from './coded-answers.ts';
+import { onCore, pinning } from './cores.ts';
 import { benchHeavyAnswers } from './heavy-answers.ts';
+import { type Cost, logOff, measure, startOurs } from './measure.ts';
 import { type OperationRequests, operationRequests } from './operation-requests.ts';
-import { haveWrk, type Load, runWrk } from './run-wrk.ts';
+import { haveWrk, runWrk } from './run-wrk.ts';
 import { ServerProcess } from './server-process.ts';
+import { benchServingThreads } from './serving-threads.ts';
 
 export interface HttpOptions {
   readonly dataset: Dataset;
@@ -18,11 +22,12 @@ export interface HttpOptions {
   readonly connections: readonly number[];
 }
 
-/** A load and what it cost the server. */
-interface Cost extends Load {
-  readonly perSecond: number;
-  readonly cpuMicroseconds: number;
-}
+/** Answers on which compression is measured. */
+const codedTitles = new Set([
+  'find objects, unfiltered page of 20',
+  'find objects, unfiltered page of 1000',
+  'level graph',
+]);
 
 interface Row {
   readonly operation: OperationRequests;
@@ -30,16 +35,6 @@ interface Row {
   readonly bare: Cost;
   readonly quiet: Cost;
   readonly full: Cost;
-}
-
-const program = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
-
-export function startOurs(dataset: Dataset, requestLog: 'on' | 'off'): Promise<ServerProcess> {
-  const nowhere = openSync('/dev/null', 'w');
-  return ServerProcess.start(
-    [program, 'serve', '--data', dataset.folder, '--port', '0', '--request-log', requestLog],
-    nowhere,
-  );
 }
 
 /** Every operation over HTTP beside a bare server that sends the same bytes from memory. */
@@ -60,8 +55,8 @@ export async function benchHttp(options: HttpOptions, report: Report): Promise<v
   }));
   for (const { operation, file } of operations)
     writeFileSync(file, operation.paths.map((path) => `${path}\n`).join(''));
-  const quiet = await startOurs(dataset, 'off');
-  const full = await startOurs(dataset, 'on');
+  const quiet = await startOurs(dataset, logOff);
+  const full = await startOurs(dataset, []);
   const bare = await ServerProcess.start([
     join(import.meta.dirname, 'bare-server.ts'),
     quiet.base,
@@ -82,24 +77,36 @@ export async function benchHttp(options: HttpOptions, report: Report): Promise<v
         });
       }
     }
-    report.add(operationsSection(options, rows));
+    const files = operations.map(({ file }) => file);
+    report.add(operationsSection(options, rows, operationCosts(dataset, seconds, files)));
     await bare.stop();
+    const sized = operations.filter(({ operation }) => codedTitles.has(operation.title));
+    report.add(await benchCodedAnswers(quiet, dataset, sized, seconds));
     await full.stop();
     report.add(await benchHeavyAnswers(quiet, dataset, operations[0]!.file, seconds));
+    await quiet.stop();
+    report.add(await benchServingThreads(dataset, operations.slice(0, 4), seconds));
   } finally {
     for (const server of [bare, full, quiet]) await server.stop();
   }
 }
 
-async function measure(server: ServerProcess, file: string, connections: number, seconds: number): Promise<Cost> {
-  const before = server.cpuSeconds();
-  const load = await runWrk(server.base, file, connections, seconds);
-  if (load.failed > 0) throw new Error(`${load.failed} of ${load.requests} requests of ${file} failed`);
-  const cpu = server.cpuSeconds() - before;
-  return { ...load, perSecond: load.requests / load.seconds, cpuMicroseconds: (cpu * 1e6) / load.requests };
+/** Processor time of the questions of each file without HTTP. */
+function operationCosts(dataset: Dataset, seconds: number, files: readonly string[]): number[] {
+  const script = join(import.meta.dirname, 'operation-cost.ts');
+  const command = onCore('server', process.execPath, [script, dataset.folder, String(seconds), ...files]);
+  const { status, stdout } = spawnSync(...command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  if (status !== 0) throw new Error(`${script} ended with ${status}`);
+  return JSON.parse(stdout) as number[];
 }
 
-function operationsSection(options: HttpOptions, rows: readonly Row[]): Parameters<Report['add']>[0] {
+function operationsSection(
+  options: HttpOptions,
+  rows: readonly Row[],
+  costs: readonly number[],
+): Parameters<Report['add']>[0] {
+  const operations = [...new Set(rows.map(({ operation }) => operation))];
+  const costOf = (operation: OperationRequests): number => costs[operations.indexOf(operation)]!;
   const targets = rows.flatMap(({ operation, connections, bare, quiet, full }) => {
     const { target, title } = operation;
     if (target === null || connections !== 16) return [];
@@ -110,6 +117,7 @@ function operationsSection(options: HttpOptions, rows: readonly Row[]): Paramete
     return [
       targetRow(`${title}, log off / bare`, `≥ ${target.quiet}`, short(ours), ours >= target.quiet),
       targetRow(`${title}, everything on / bare`, `≥ ${target.full}`, short(everything), everything >= target.full),
+      beyondRow(title, quiet.cpuMicroseconds, costOf(operation)),
     ];
   });
   const table = rows.map(({ operation, connections, bare, quiet, full }) => [
@@ -120,6 +128,7 @@ function operationsSection(options: HttpOptions, rows: readonly Row[]): Paramete
     `${Math.round(quiet.perSecond)} (${short(quiet.perSecond / bare.perSecond)})`,
     `${Math.round(full.perSecond)} (${short(full.perSecond / bare.perSecond)})`,
     [bare, quiet, full].map(({ cpuMicroseconds }) => short(cpuMicroseconds)).join(' / '),
+    short(costOf(operation)),
     `${short(quiet.p50)} / ${short(quiet.p95)} / ${short(quiet.p99)} / ${short(quiet.max)}`,
     `${short(bare.p50)} / ${short(bare.p99)}`,
   ]);
@@ -131,6 +140,7 @@ function operationsSection(options: HttpOptions, rows: readonly Row[]): Paramete
     'ours, log off (ratio)',
     'ours, everything on (ratio)',
     'µs of processor: bare / off / on',
+    'of these the question itself',
     'ours, log off, ms: p50 / p95 / p99 / max',
     'bare, ms: p50 / p99',
   ];
@@ -139,7 +149,7 @@ function operationsSection(options: HttpOptions, rows: readonly Row[]): Paramete
     notes: [
       `wrk, ${options.seconds} s a load, bare and ours in turn; ${pinning}.`,
       'The targets are judged by processor time a request, bare / ours: on one thread that is the ratio of the throughputs that the servers can reach, and neither the client nor other work on the machine limits it.',
-      'Bare: node:http sending the same headers and bodies from memory. Everything on: request log; security headers, snapshot headers and entity tags are always on.',
+      'Log off: metrics off too. Bare: node:http sending the same headers and bodies from memory. Everything on: request log, metrics; security headers, snapshot headers and entity tags are always on.',
     ],
     tables: [
       { head: targetHead, rows: targets },
@@ -147,4 +157,14 @@ function operationsSection(options: HttpOptions, rows: readonly Row[]): Paramete
     ],
     data: rows.map(({ operation, ...rest }) => ({ operation: operation.title, ...rest })),
   };
+}
+
+function beyondRow(title: string, served: number, question: number): string[] {
+  const beyond = served - question;
+  return targetRow(
+    `${title}, processor time beyond the question itself`,
+    '≤ 45 µs',
+    `${short(beyond)} µs`,
+    beyond <= 45,
+  );
 }

@@ -14,9 +14,14 @@ export class ServerProcess {
     this.base = base;
   }
 
-  /** Runs a script of Node; resolves when its output names an address. Its standard error goes to `log`. */
-  static start(args: readonly string[], log: 'ignore' | 'inherit' | number = 'inherit'): Promise<ServerProcess> {
-    const child = spawn(...onCore('server', process.execPath, args), { stdio: ['ignore', 'pipe', log] });
+  /** Runs a script of Node; resolves when its output names an address. Its standard error goes to `log`. `free`: not kept to one core. */
+  static start(
+    args: readonly string[],
+    log: 'ignore' | 'inherit' | number = 'inherit',
+    free = false,
+  ): Promise<ServerProcess> {
+    const command: [string, string[]] = free ? [process.execPath, [...args]] : onCore('server', process.execPath, args);
+    const child = spawn(...command, { stdio: ['ignore', 'pipe', log] });
     return new Promise((resolve, reject) => {
       let output = '';
       child.on('error', reject);

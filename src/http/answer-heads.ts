@@ -42,9 +42,10 @@ export class AnswerHeads {
   /** Sends a whole body. */
   send(exchange: Exchange, body: string | Buffer): void {
     const { coding } = exchange;
-    if (coding === undefined || Buffer.byteLength(body) < leastCoded) exchange.send(200, this.plain.answer, body);
+    const length = coding === undefined ? 0 : Buffer.byteLength(body);
+    if (coding === undefined || length < leastCoded) exchange.send(200, this.plain.answer, body);
     else if (exchange.isHead) exchange.sendHead(200, this.in(coding).answer);
-    else exchange.sendThrough(this.in(coding).answer, compressor(coding), body);
+    else exchange.sendThrough(this.in(coding).answer, compressor(coding, length), body);
   }
 
   /** Sends a long body as it comes. */

@@ -4,28 +4,31 @@ import { createBrotliCompress, createGzip, createZstdCompress, constants as zlib
 /** How the bytes of a body may be coded, the one we prefer first. */
 export type Coding = 'zstd' | 'br' | 'gzip';
 
-/** Windows of 256 KiB: an answer on its way takes a bounded part of the memory, and its rows are much alike anyway. */
-const windowBits = 18;
+/** Windows of at most 256 KiB: an answer on its way takes a bounded part of the memory, and its rows are much alike anyway. */
+const widestWindow = 18;
+const narrowestWindow = 10;
 
-/** Speed before size: the levels after which each gains little for much more time (docs/explanation/performance.md). */
-const compressors: Record<Coding, () => Transform> = {
-  zstd: () =>
+/** Speed before size: the levels above gain little for much more time (docs/explanation/performance.md). `bits`: of the window. */
+const compressors: Record<Coding, (bits: number) => Transform> = {
+  zstd: (bits) =>
     createZstdCompress({
-      params: { [zlib.ZSTD_c_compressionLevel]: 3, [zlib.ZSTD_c_windowLog]: windowBits },
+      params: {
+        [zlib.ZSTD_c_compressionLevel]: 3,
+        [zlib.ZSTD_c_windowLog]: bits,
+        [zlib.ZSTD_c_hashLog]: Math.min(17, bits),
+        [zlib.ZSTD_c_chainLog]: Math.min(16, bits),
+      },
     }),
-  br: () =>
-    createBrotliCompress({
-      params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: windowBits },
-    }),
+  br: (bits) => createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: bits } }),
   gzip: () => createGzip({ level: 5 }),
 };
 
 /** What this version of Node can do: zstd came with 22.15. */
 const codings: readonly Coding[] = typeof createZstdCompress === 'function' ? ['zstd', 'br', 'gzip'] : ['br', 'gzip'];
 
-/** Codes what is written to it, off the main thread. */
-export function compressor(coding: Coding): Transform {
-  return compressors[coding]();
+/** Codes what is written to it, off the main thread. `length`: bytes that will be written, where that is known; tables as small take less time. */
+export function compressor(coding: Coding, length = 2 ** widestWindow): Transform {
+  return compressors[coding](Math.max(narrowestWindow, Math.min(widestWindow, Math.ceil(Math.log2(length)))));
 }
 
 /**
