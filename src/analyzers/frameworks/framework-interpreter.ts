@@ -1,14 +1,15 @@
 import type { BundleRecord } from '../../bundle/records.ts';
 import type { FactInterpreter } from './facts/fact-interpreter.ts';
+import { siteOf } from './facts/fact-table.ts';
 import type { ValueResolver } from './facts/value-resolver.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { RuleIndex } from './rules/rule-index.ts';
 import type { FrameworkRules } from './rules/rule-schema.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { readCalls } from './start-points/read-calls.ts';
-import { readClasses } from './start-points/read-classes.ts';
+import { findClasses, readClasses } from './start-points/read-classes.ts';
 import { Registrations } from './start-points/registrations.ts';
-import { startPointRecords } from './start-points/start-point-records.ts';
+import { fileOfInstance, startPointRecords } from './start-points/start-point-records.ts';
 
 /** Finds where an application is entered, by the rules of frameworks. */
 export class FrameworkInterpreter implements FactInterpreter {
@@ -21,9 +22,17 @@ export class FrameworkInterpreter implements FactInterpreter {
   *records(resolver: ValueResolver): Generator<BundleRecord> {
     const finder = new InstanceFinder(resolver, new RuleIndex(this.rules));
     const found = new Registrations();
-    readClasses(finder, found);
+    const classes = findClasses(finder);
     bindInstances(finder, found);
     readCalls(finder, found);
-    yield* startPointRecords(found);
+    readClasses(classes, finder, found);
+    yield* startPointRecords(found, (root) => isTestInstance(root, resolver));
   }
+}
+
+/** True for an instance that test code makes, or that a function makes which test code alone calls. */
+function isTestInstance(id: string, resolver: ValueResolver): boolean {
+  const call = resolver.table.call(siteOf(id) ?? id);
+  if (call === undefined) return resolver.table.file(fileOfInstance(id))?.test === true;
+  return resolver.table.fileOf(call).test || resolver.isOnlyTested(call.caller);
 }

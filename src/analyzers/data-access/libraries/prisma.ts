@@ -47,7 +47,7 @@ export const prisma: DataLibrary = {
       if (call.callee.kind !== 'member' || call.callee.name !== '$transaction') continue;
       const [work] = call.arguments;
       for (const each of work === undefined ? [] : context.resolver.resolve(work)) {
-        if (each.kind === 'function') context.resolver.bind(each.object, 0, call.callee.of);
+        if (each.kind === 'function') context.resolver.bind(each.object, [call.callee.of]);
       }
     }
   },

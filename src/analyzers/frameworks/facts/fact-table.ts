@@ -30,12 +30,13 @@ export class FactTable {
     return this.byFile.get(path);
   }
 
+  /** The call of an id; of a copy's id the call that is copied. */
   call(id: string): CallFact | undefined {
-    return this.callsById.get(id);
+    return this.callsById.get(originOf(id));
   }
 
   fileOf(call: CallFact): FileFacts {
-    return this.fileOfCall.get(call.id) as FileFacts;
+    return this.fileOfCall.get(originOf(call.id)) as FileFacts;
   }
 
   class(object: string): ClassFact | undefined {
@@ -45,4 +46,27 @@ export class FactTable {
   function(object: string): FunctionFact | undefined {
     return this.functionsByObject.get(object);
   }
+}
+
+/** No path holds it. */
+const copied = '\t';
+
+/**
+ * What a function makes anew for each of its callers has an id for each of them: that of the call that makes it, and that of the
+ * call of the function.
+ */
+export function copyId(id: string, site: string): string {
+  return `${id}${copied}${site}`;
+}
+
+/** The id of the call that made what has this id. */
+export function originOf(id: string): string {
+  const at = id.indexOf(copied);
+  return at < 0 ? id : id.slice(0, at);
+}
+
+/** The call of the function that gave what has this id; null where it is no copy. */
+export function siteOf(id: string): string | null {
+  const at = id.lastIndexOf(copied);
+  return at < 0 ? null : id.slice(at + 1);
 }

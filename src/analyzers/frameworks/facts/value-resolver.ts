@@ -1,13 +1,22 @@
-import type { FactTable } from './fact-table.ts';
+import { copyId, type FactTable, siteOf } from './fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from './facts.ts';
 import { unknownValue } from './facts.ts';
 import { pathOfCall } from './path-calls.ts';
+import { replaceValues } from './replace-values.ts';
 import { memberSymbol } from './symbol-name.ts';
 
 const deepest = 24;
 /** A value with more alternatives, or a function with more callers, tells nothing. */
 const mostAlternatives = 24;
+/** Functions that make something in functions that make something. */
+const mostCopies = 3;
 const none: readonly Value[] = [];
+
+/** Methods that call a function with each element of a list. */
+const visiting: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find']);
+
+/** What one place hands over, by the position of the parameter; undefined where it tells nothing. */
+export type Handed = readonly (Value | undefined)[];
 
 /**
  * What values stand for across files: imports, members, results of in-house functions, fields of classes and parameters are
@@ -17,23 +26,45 @@ const none: readonly Value[] = [];
 export class ValueResolver {
   readonly table: FactTable;
   private known = new WeakMap<Value, readonly Value[]>();
-  private readonly bindings = new Map<string, Value[][]>();
+  /** Function → what each place that calls it hands over. */
+  private readonly callers = new Map<string, Handed[]>();
+  private readonly usedOutsideTests = new Set<string>();
+  private readonly passing = new Map<string, number>();
   private depth = 0;
 
   constructor(table: FactTable) {
     this.table = table;
-    const handedOver = table.files().flatMap((file) => file.calls.flatMap((call) => this.handedOver(call)));
-    for (const { object, index, value } of handedOver) this.bind(object, index, value);
+    for (const { calls, test } of table.files()) {
+      const handed = calls.flatMap((call) => this.handedOver(call));
+      for (const { object, values } of handed) {
+        this.bind(object, values);
+        if (!test) this.usedOutsideTests.add(object);
+      }
+    }
   }
 
-  /** States that a parameter of a function stands for a value, as a rule knows it of the library that calls the function. */
-  bind(object: string, index: number, value: Value): void {
-    const parameters = this.bindings.get(object) ?? [];
-    this.bindings.set(object, parameters);
-    const values = parameters[index] ?? [];
-    parameters[index] = values;
-    values.push(value);
+  /** States what a place hands over to a function; a rule knows it of a library that calls the function. */
+  bind(object: string, values: Handed): void {
+    const callers = this.callers.get(object);
+    if (callers === undefined) this.callers.set(object, [values]);
+    else callers.push(values);
     this.known = new WeakMap();
+  }
+
+  /** States that what a library's function returns stands for one of its arguments. */
+  passThrough(symbol: string, index: number): void {
+    this.passing.set(symbol, index);
+    this.known = new WeakMap();
+  }
+
+  /** What each place that calls a function hands over to it. */
+  handedTo(object: string): readonly Handed[] {
+    return this.callers.get(object) ?? [];
+  }
+
+  /** True for a function that is called with arguments, and by test code alone. */
+  isOnlyTested(object: string): boolean {
+    return this.callers.has(object) && !this.usedOutsideTests.has(object);
   }
 
   /** The alternatives of a value, none of kind `import` (but of a whole module), `choice`, `joined` or `element`. */
@@ -225,8 +256,9 @@ export class ValueResolver {
   }
 
   private parameter(value: Value & { kind: 'parameter' }): readonly Value[] {
-    const given = this.bindings.get(value.function)?.[value.index] ?? [];
-    const values = given.length > mostAlternatives ? none : given.flatMap((each) => this.resolve(each));
+    const callers = this.callers.get(value.function) ?? [];
+    const given = callers.length > mostAlternatives ? [] : callers.flatMap((values) => values[value.index] ?? []);
+    const values = given.flatMap((each) => this.resolve(each));
     if (values.length > 0) return values;
     const type = this.table.function(value.function)?.parameters[value.index]?.type ?? null;
     return type === null ? [value] : this.typedValue(type);
@@ -235,14 +267,35 @@ export class ValueResolver {
   /** What an in-house function returns; the call itself where a library or a class makes the result. */
   private result(value: Value & { kind: 'result' }): readonly Value[] {
     const call = this.table.call(value.call);
-    if (call === undefined) return none;
-    if (call.form !== 'call') return [value];
+    if (call === undefined || call.form !== 'call' || siteOf(value.call) !== null) return [value];
+    const passed = this.passed(call);
+    if (passed !== null) return this.resolve(passed);
     const returned: Value[] = [];
     for (const callee of this.resolve(call.callee)) {
       const fact = callee.kind === 'function' ? this.table.function(callee.object) : undefined;
-      for (const each of fact?.returns ?? []) returned.push(...this.resolve(substitute(each, call, callee)));
+      for (const each of fact?.returns ?? []) {
+        const values = this.resolve(withArguments(each, callee, call.arguments));
+        returned.push(...values.map((made) => this.copyOf(made, callee, value.call)));
+      }
     }
     return returned.length > 0 ? returned : [value];
+  }
+
+  /** What a function makes itself is another for each call of it. */
+  private copyOf(made: Value, callee: Value, site: string): Value {
+    if (made.kind !== 'result' || callee.kind !== 'function' || made.call.split('\t').length > mostCopies) return made;
+    const maker = siteOf(made.call) ?? made.call;
+    const isOwn = this.table.call(maker)?.caller === callee.object;
+    return isOwn ? { kind: 'result', call: copyId(made.call, site) } : made;
+  }
+
+  private passed(call: CallFact): Value | null {
+    if (this.passing.size === 0) return null;
+    for (const symbol of call.callee.kind === 'external' ? [call.callee.symbol] : this.symbolsOf(call.callee)) {
+      const index = this.passing.get(symbol);
+      if (index !== undefined) return call.arguments[index] ?? null;
+    }
+    return null;
   }
 
   private joinedTexts(parts: readonly Value[]): readonly string[] {
@@ -267,20 +320,26 @@ export class ValueResolver {
         );
   }
 
-  /** What a call of in-house code gives to the parameters of what it calls. */
-  private handedOver(call: CallFact): { object: string; index: number; value: Value }[] {
+  /** What a call hands over to in-house code, also through `items.forEach(f)`. */
+  private handedOver(call: CallFact): { object: string; values: Handed }[] {
     if (call.form === 'element' || call.form === 'template' || call.arguments.length === 0) return [];
-    if (call.callee.kind === 'external') return [];
-    const targets = this.resolve(call.callee).flatMap((target) => {
-      if (call.form === 'new') return this.constructorOf(target) ?? [];
-      return target.kind === 'function' ? target.object : [];
-    });
-    return targets.flatMap((object) =>
-      call.arguments.flatMap((value, index) => {
-        const tells = value.kind !== 'unknown' && value.kind !== 'spread';
-        return tells ? { object, index, value } : [];
-      }),
+    const { callee } = call;
+    if (callee.kind === 'external') return [];
+    if (callee.kind === 'member' && visiting.has(callee.name)) {
+      const [visitor] = this.resolve(call.arguments[0] as Value);
+      if (visitor?.kind === 'function') {
+        return [{ object: visitor.object, values: [{ kind: 'element', of: callee.of }] }];
+      }
+    }
+    const values = call.arguments.map((value) =>
+      value.kind === 'unknown' || value.kind === 'spread' ? undefined : value,
     );
+    if (values.every((value) => value === undefined)) return [];
+    return this.resolve(callee).flatMap((target) => {
+      const object =
+        call.form === 'new' ? this.constructorOf(target) : target.kind === 'function' ? target.object : null;
+      return object === null ? [] : [{ object, values }];
+    });
   }
 
   private constructorOf(target: Value): string | null {
@@ -288,24 +347,12 @@ export class ValueResolver {
   }
 }
 
-/** The returned value with the arguments of the call in place of the function's parameters. */
-function substitute(value: Value, call: CallFact, callee: Value): Value {
+/** A returned value with the arguments of a call in place of the function's parameters. */
+function withArguments(value: Value, callee: Value, given: readonly Value[]): Value {
   const object = callee.kind === 'function' ? callee.object : '';
-  const replace = (part: Value): Value => {
-    switch (part.kind) {
-      case 'parameter':
-        return part.function === object ? (call.arguments[part.index] ?? unknownValue) : part;
-      case 'joined':
-        return { kind: 'joined', parts: part.parts.map(replace) };
-      case 'choice':
-        return { kind: 'choice', of: part.of.map(replace) };
-      case 'member':
-        return { kind: 'member', of: replace(part.of), name: part.name };
-      default:
-        return part;
-    }
-  };
-  return replace(value);
+  return replaceValues(value, (part) =>
+    part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null,
+  );
 }
 
 function distinct(values: readonly Value[]): readonly Value[] {

@@ -1,6 +1,9 @@
+import { callContexts } from '../facts/call-contexts.ts';
+import { siteOf } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
+import { listOf } from '../rules/rule-schema.ts';
 import { type Subject, select } from '../rules/select.ts';
 import type { Instance } from './instance.ts';
 
@@ -23,12 +26,26 @@ export class InstanceFinder {
   readonly index: RuleIndex;
   /** Instances that rules state: parameters of plugins, decorated classes. */
   private readonly stated = new Map<string, Instance>();
+  /** Ids of instances that a function makes for each of its callers. */
+  readonly copies = new Set<string>();
   private byId = new Map<string, readonly Instance[]>();
   private matches = new Map<CallFact, readonly MatchedCall[]>();
+  private contexts = new Map<CallFact, readonly CallFact[]>();
 
   constructor(resolver: ValueResolver, index: RuleIndex) {
     this.resolver = resolver;
     this.index = index;
+    for (const [symbol, position] of index.passing) resolver.passThrough(symbol, position);
+  }
+
+  /** Every meeting of a call in the code with a rule, once for each context the call is made in. */
+  *allMatches(): Generator<MatchedCall> {
+    for (const { calls } of this.resolver.table.files()) {
+      for (const call of calls) {
+        if (!this.mayMatch(call)) continue;
+        for (const context of this.contextsOf(call)) yield* this.matchesOf(context);
+      }
+    }
   }
 
   /** States an instance that no value of the code makes. What was found before is found anew. */
@@ -44,6 +61,7 @@ export class InstanceFinder {
   forget(): void {
     this.byId = new Map();
     this.matches = new Map();
+    this.contexts = new Map();
   }
 
   instancesOf(value: Value): readonly Instance[] {
@@ -67,6 +85,20 @@ export class InstanceFinder {
     return { arguments: call.arguments, result: { kind: 'result', call: call.id }, ...receiver };
   }
 
+  private mayMatch({ callee }: CallFact): boolean {
+    if (callee.kind === 'external') return this.index.symbols.has(callee.symbol);
+    return callee.kind !== 'member' || this.index.hasMember(callee.name) || this.index.symbolEnds.has(callee.name);
+  }
+
+  private contextsOf(call: CallFact): readonly CallFact[] {
+    let contexts = this.contexts.get(call);
+    if (contexts === undefined) {
+      contexts = callContexts(call, this.resolver);
+      this.contexts.set(call, contexts);
+    }
+    return contexts;
+  }
+
   private find(call: CallFact): MatchedCall[] {
     const { callee } = call;
     const matched: MatchedCall[] = [];
@@ -85,7 +117,15 @@ export class InstanceFinder {
         }
       }
     }
-    return matched.filter(({ rule }) => call.arguments.length >= (rule.arguments ?? 0));
+    return matched.filter(({ rule }) => call.arguments.length >= (rule.arguments ?? 0) && this.meets(call, rule));
+  }
+
+  /** The condition of a rule on a value of the call. */
+  private meets(call: CallFact, { when }: IndexedCall['rule']): boolean {
+    if (when === undefined) return true;
+    const wanted = listOf(when.is);
+    const values = select(when.value, this.subjectOf(call), this.resolver);
+    return values.some(({ value }) => this.resolver.symbolsOf(value).some((symbol) => wanted.includes(symbol)));
   }
 
   private calledSymbols({ callee, form }: CallFact): readonly string[] {
@@ -146,15 +186,14 @@ export class InstanceFinder {
   }
 
   private ofCall(id: string): readonly Instance[] {
-    const call = this.resolver.table.call(id);
+    const { table } = this.resolver;
+    const call = table.call(id);
     if (call === undefined || call.form === 'template') return none;
-    const { file } = this.resolver.table.fileOf(call);
+    const { file } = table.fileOf(table.call(siteOf(id) ?? id) ?? call);
+    if (siteOf(id) !== null) this.copies.add(id);
     const made = this.calledSymbols(call).flatMap((symbol) => this.index.made.get(symbol) ?? []);
     if (made.length > 0) return made.slice(0, 1).map(({ kind, rules }) => ({ id, kind, rules, file }));
     return this.matchesOf(call).flatMap(({ rule, rules, receiver }) => {
-      if (rule.is !== undefined) {
-        return select(rule.is, this.subjectOf(call), this.resolver).flatMap(({ value }) => this.instancesOf(value));
-      }
       if (rule.makes !== undefined) return [{ id, kind: rule.makes, rules, file }];
       return rule.same === true && receiver !== null ? [receiver] : [];
     });

@@ -3,6 +3,9 @@ import { joinPath } from './join-path.ts';
 /** A path under which something is reached, and what stands at the root of it. */
 export interface MountedPath {
   readonly path: string;
+  /** The path without the outermost prefix, for what that prefix excepts. */
+  readonly bare: string;
+  readonly excepted: readonly string[];
   /** Id of the outermost instance. */
   readonly root: string;
   /** Instances from the outermost to this one, each with the statement that leads on to the next. */
@@ -32,7 +35,10 @@ const mostPaths = 64;
 /** Which instance is mounted in which, and under what path. */
 export class MountGraph {
   private readonly parents = new Map<string, Edge[]>();
-  private readonly prefixes = new Map<string, readonly string[]>();
+  private readonly prefixes = new Map<
+    string,
+    { readonly paths: readonly string[]; readonly excepted: readonly string[] }
+  >();
   private readonly known = new Map<string, readonly MountedPath[]>();
 
   mount(child: string, parent: string, paths: readonly string[], statement: Statement | null = null): void {
@@ -42,9 +48,9 @@ export class MountGraph {
     this.parents.set(child, [...edges, { parent, paths: paths.length === 0 ? [''] : paths, statement }]);
   }
 
-  /** A path that an instance puts before all that is registered with it. */
-  prefix(id: string, paths: readonly string[]): void {
-    if (paths.length > 0) this.prefixes.set(id, paths);
+  /** A path that an instance puts before all that is registered with it, some paths excepted. */
+  prefix(id: string, paths: readonly string[], excepted: readonly string[] = []): void {
+    if (paths.length > 0) this.prefixes.set(id, { paths, excepted });
   }
 
   isMounted(id: string): boolean {
@@ -63,28 +69,39 @@ export class MountGraph {
   private find(id: string, separator: string, above: Set<string>): MountedPath[] {
     above.add(id);
     const edges = (this.parents.get(id) ?? []).filter(({ parent }) => !above.has(parent));
-    const own = this.prefixes.get(id) ?? [''];
-    const outer: MountedPath[] =
-      edges.length === 0
-        ? [{ path: '', root: id, through: [] }]
-        : edges.flatMap((edge) => this.throughEdge(edge, separator, above));
+    const outer = edges.flatMap((edge) => this.throughEdge(edge, separator, above));
     above.delete(id);
-    return outer
-      .flatMap((each) =>
-        own.map((path) => ({
-          ...each,
-          path: joinPath(each.path, path, separator),
-          through: [...each.through, { id, statement: null }],
-        })),
-      )
-      .slice(0, mostPaths);
+    const { paths, excepted } = this.prefixes.get(id) ?? { paths: [''], excepted: [] };
+    const passage = { id, statement: null };
+    if (edges.length === 0) {
+      return paths.map((path) => ({
+        path: joinPath('', path, separator),
+        bare: '',
+        excepted,
+        root: id,
+        through: [passage],
+      }));
+    }
+    return outer.slice(0, mostPaths).flatMap((each) =>
+      paths.map((path) => ({
+        ...each,
+        path: joinPath(each.path, path, separator),
+        bare: joinPath(each.bare, path, separator),
+        through: [...each.through, passage],
+      })),
+    );
   }
 
   /** The paths of a parent, and on from it. */
   private throughEdge({ parent, paths, statement }: Edge, separator: string, above: Set<string>): MountedPath[] {
-    return this.find(parent, separator, above).flatMap(({ root, path, through }) => {
-      const passed = [...through.slice(0, -1), { id: parent, statement }];
-      return paths.map((next) => ({ root, path: joinPath(path, next, separator), through: passed }));
+    return this.find(parent, separator, above).flatMap((outer) => {
+      const through = [...outer.through.slice(0, -1), { id: parent, statement }];
+      return paths.map((next) => ({
+        ...outer,
+        path: joinPath(outer.path, next, separator),
+        bare: joinPath(outer.bare, next, separator),
+        through,
+      }));
     });
   }
 }

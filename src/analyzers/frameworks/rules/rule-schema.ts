@@ -14,7 +14,7 @@ const symbol = Type.String({
 const symbols = oneOrMore(symbol);
 
 const selector = Type.String({
-  pattern: '^(this|result|-?\\d+|\\d+\\.\\.|\\*)(\\.[\\w$-]+|\\[\\]|\\{\\})*$',
+  pattern: '^(this|result|-?\\d+|\\d+\\.\\.|\\*)(\\.[\\w$-]+|\\[\\]|\\{\\}|\\(\\))*$',
   title: 'a selector such as 0, 1.., -1, *, 0.path or 0.items[]',
 });
 const selectors = oneOrMore(selector);
@@ -33,6 +33,7 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   name: optional(selectors),
   handlers: optional(selectors),
   at: optional(Type.Union([Type.Literal('receiver'), Type.Literal('result')])),
+  alone: optional(Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' })),
   mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
 });
 
@@ -56,15 +57,21 @@ const call = part('What a call of a function, or of a member of an instance, doe
   mounts: optional(selectors),
   makes: optional(name),
   same: optional(Type.Boolean()),
-  is: optional(selector),
+  passes: optional(Type.Integer({ minimum: 0, description: 'The result stands for this argument.' })),
+  when: optional(part('A value of the call is one of these symbols.', { value: selector, is: symbols })),
   gives: optional(
     part('A function that is called with an instance.', {
-      to: selectors,
+      to: optional(selectors),
+      folder: optional(selectors),
       parameter: optional(Type.Integer({ minimum: 0 })),
       kind: name,
     }),
   ),
   prefixes: optional(Type.Boolean()),
+  except: optional(selectors),
+  versions: optional(
+    part('Switches versions of paths on.', { prefix: selectors, defaultPrefix: Type.String(), default: selectors }),
+  ),
   middleware: optional(selectors),
   middlewareParameters: optional(Type.Integer({ description: 'Only functions with so many parameters pass on.' })),
   startPoint: optional(startPoint),
@@ -92,8 +99,16 @@ const classRule = part('Classes that are told by a decorator or by what they ext
   kind: name,
   path: optional(selectors),
   mounts: optional(selectors),
-  version: optional(part('Versions of the paths.', { decorators: symbols, prefix: name })),
-  middleware: optional(symbols),
+  versions: optional(
+    part('Versions of the paths, where a call switches them on.', {
+      path: selectors,
+      decorators: symbols,
+      neutral: symbols,
+    }),
+  ),
+  chain: optional(
+    Type.Array(part('Classes that a decorator names run before the members.', { decorators: symbols, method: name })),
+  ),
   members: optional(Type.Array(decorated)),
 });
 

@@ -14,11 +14,12 @@ export interface Selected {
   readonly key: string;
 }
 
-const steps = /\.?([\w$-]+)|\[\]|\{\}/g;
+const steps = /\.([\w$-]+)|\[\]|\{\}|\(\)/g;
 
 /**
  * The values a selector of a rule chooses: `0` an argument, `-1` the last, `1..` one and those after it, `*` all, `this` the
- * receiver, `result` the result; then `.name` a member, `[]` the elements of a list, `{}` the members of a record.
+ * receiver, `result` the result; then `.name` a member, `[]` the elements of a list, `{}` the members of a record,
+ * `()` what a function returns.
  */
 export function select(selector: string, subject: Subject, resolver: ValueResolver): readonly Selected[] {
   const head = /^(this|result|\*|\d+\.\.|-?\d+)?/.exec(selector)?.[0] ?? '';
@@ -26,10 +27,18 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
   for (const [step, name] of selector.slice(head.length).matchAll(steps)) {
     if (step === '[]')
       chosen = chosen.flatMap(({ value, key }) => elementsOf(value, resolver).map((each) => ({ value: each, key })));
+    else if (step === '()')
+      chosen = chosen.flatMap(({ value, key }) => returnsOf(value, resolver).map((each) => ({ value: each, key })));
     else if (step === '{}') chosen = chosen.flatMap(({ value }) => membersOf(value, resolver));
     else chosen = chosen.map(({ value, key }) => ({ value: memberOf(value, name as string, resolver), key }));
   }
   return chosen;
+}
+
+function returnsOf(value: Value, resolver: ValueResolver): readonly Value[] {
+  return resolver
+    .resolve(value)
+    .flatMap((each) => (each.kind === 'function' ? (resolver.table.function(each.object)?.returns ?? []) : []));
 }
 
 function startOf(

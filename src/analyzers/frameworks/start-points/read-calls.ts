@@ -1,19 +1,18 @@
+import { originOf } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { select, textsAt } from '../rules/select.ts';
+import { recordsOf, select, textsAt } from '../rules/select.ts';
 import { functionsOf } from './functions-of.ts';
 import type { Registrations } from './registrations.ts';
 import type { Handler } from './start-point.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
 export function readCalls(finder: InstanceFinder, found: Registrations): void {
-  for (const file of finder.resolver.table.files()) {
-    for (const call of file.calls) {
-      readMade(call, finder, found);
-      for (const match of finder.matchesOf(call)) readMatch(match, finder, found);
-    }
-  }
+  for (const { calls } of finder.resolver.table.files()) for (const call of calls) readMade(call, finder, found);
+  for (const match of finder.allMatches()) readMatch(match, finder, found);
+  // What a function registers with what it makes is registered with each of the copies.
+  for (const id of finder.copies) found.mounts.mount(originOf(id), id, []);
 }
 
 /** The path an instance is made with: `new Router({ prefix: '/api' })`. */
@@ -29,10 +28,17 @@ function readMade(call: CallFact, finder: InstanceFinder, found: Registrations):
 function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrations): void {
   const { call, rule, rules, receiver } = match;
   const { file, language, test } = finder.resolver.table.fileOf(call);
-  const at = receiver?.id ?? null;
-  const paths = mountPaths(match, finder);
-  if (rule.prefixes === true && at !== null) found.mounts.prefix(at, paths);
-  if (rule.makes !== undefined && at !== null) found.mounts.mount(call.id, at, paths, { file, order: orderOf(call) });
+  const at = receiver?.id ?? (rule.makes === undefined ? null : call.id);
+  const given = mountPaths(match, finder);
+  const makesAlone = receiver === null && rule.makes !== undefined;
+  if ((rule.prefixes === true || makesAlone) && at !== null) {
+    const excepted = listOf(rule.except).flatMap((each) => textsAt([each], finder.subjectOf(call), finder.resolver));
+    found.mounts.prefix(at, given, excepted);
+  }
+  const paths = makesAlone || rule.prefixes === true ? [] : given;
+  if (rule.versions !== undefined) readVersions(match, finder, found);
+  if (rule.makes !== undefined && receiver !== null && at !== null)
+    found.mounts.mount(call.id, at, paths, { file, order: orderOf(call) });
   if (at !== null) readMounts(match, at, paths, finder, found);
   if (rule.middleware !== undefined && at !== null) {
     const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
@@ -58,6 +64,14 @@ function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrati
       test,
     });
   }
+}
+
+function readVersions({ rule, call }: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+  const { versions } = rule;
+  if (versions === undefined) return;
+  const subject = finder.subjectOf(call);
+  const [prefix = versions.defaultPrefix] = textsAt(listOf(versions.prefix), subject, finder.resolver);
+  found.versioning = { prefix, defaults: textsAt(listOf(versions.default), subject, finder.resolver) };
 }
 
 function readMounts(
@@ -98,16 +112,24 @@ export function mountPaths({ rule, call }: MatchedCall, finder: InstanceFinder):
   const texts = textsAt(selectors, subject, resolver);
   if (texts.length > 0) return texts;
   const given = selectors.flatMap((selector) => select(selector, subject, resolver));
-  return given.some(({ value }) => mayBeText(value, finder)) || rule.pathIsOptional !== true ? ['{}'] : [];
+  const isGiven = given.some(({ value }) => mayBeText(value, finder));
+  return isGiven || rule.pathIsOptional !== true ? ['{}'] : [];
 }
 
 /** True for a value that could be a path that is not constant, false for what is a function, an instance or made by a call. */
 function mayBeText(value: Value, finder: InstanceFinder): boolean {
+  if (value.kind === 'member' && isAbsent(value, finder)) return false;
   if (value.kind === 'member' || value.kind === 'external' || value.kind === 'parameter' || value.kind === 'joined') {
     const resolved = finder.resolver.resolve(value);
     return resolved.every((each) => each.kind === 'external' || each.kind === 'member' || each.kind === 'parameter');
   }
   return false;
+}
+
+/** True for a member that a record does not have itself. */
+function isAbsent(value: Value & { kind: 'member' }, { resolver }: InstanceFinder): boolean {
+  const records = recordsOf(value.of, resolver);
+  return records.length > 0 && records.every(({ members }) => !Object.hasOwn(members, value.name));
 }
 
 function handlersAt(

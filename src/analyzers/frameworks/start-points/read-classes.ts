@@ -1,24 +1,46 @@
-import type { ClassFact, DecoratorFact, FileFacts } from '../facts/facts.ts';
+import type { ClassFact, DecoratorFact, FileFacts, MemberFact } from '../facts/facts.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
+import { joinPath } from '../instances/join-path.ts';
 import type { IndexedClass } from '../rules/rule-index.ts';
-import { listOf, type MemberRule, verbsOf } from '../rules/rule-schema.ts';
+import { type ClassRule, listOf, type MemberRule, verbsOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
-import type { Registrations } from './registrations.ts';
+import type { Registrations, Versioning } from './registrations.ts';
 import type { Handler } from './start-point.ts';
 
-/** Classes that a decorator or a base class makes controllers, modules and the like. */
-export function readClasses(finder: InstanceFinder, found: Registrations): void {
-  const decorated: { fact: ClassFact; file: FileFacts; indexed: IndexedClass; subject: Subject }[] = [];
+/** A class that a decorator or a base class makes a controller, module and the like. */
+export interface RuledClass {
+  readonly fact: ClassFact;
+  readonly file: FileFacts;
+  readonly indexed: IndexedClass;
+  /** The decorator's arguments. */
+  readonly subject: Subject;
+}
+
+/** Finds those classes, and states each as an instance. */
+export function findClasses(finder: InstanceFinder): readonly RuledClass[] {
+  const classes: RuledClass[] = [];
   for (const file of finder.resolver.table.files()) {
     for (const fact of file.classes) {
       for (const { indexed, subject } of rulesOf(fact, finder)) {
-        decorated.push({ fact, file, indexed, subject });
-        const { rule, rules } = indexed;
-        finder.state({ id: idOf(fact), kind: rule.kind, rules, file: file.file });
+        classes.push({ fact, file, indexed, subject });
+        finder.state({ id: idOf(fact), kind: indexed.rule.kind, rules: indexed.rules, file: file.file });
       }
     }
   }
-  for (const { fact, file, indexed, subject } of decorated) readClass(fact, file, indexed, subject, finder, found);
+  return classes;
+}
+
+/** What the classes register: start points, and the classes mounted in them. */
+export function readClasses(classes: readonly RuledClass[], finder: InstanceFinder, found: Registrations): void {
+  for (const ruled of classes) {
+    const { fact, indexed, subject } = ruled;
+    const mounts = listOf(indexed.rule.mounts).flatMap((selector) => select(selector, subject, finder.resolver));
+    for (const { value } of mounts) {
+      for (const child of finder.instancesOf(value)) found.mounts.mount(child.id, idOf(fact), []);
+    }
+    const before = chainOf(fact.decorators, ruled, finder);
+    for (const member of membersOf(fact, finder)) readMember(member, ruled, before, finder, found);
+  }
 }
 
 function idOf(fact: ClassFact): string {
@@ -41,42 +63,132 @@ function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedCla
   return [...decorators, ...bases];
 }
 
-function readClass(
-  fact: ClassFact,
-  file: FileFacts,
-  { rule, rules }: IndexedClass,
-  subject: Subject,
+/** The members of a class and those it inherits from in-house classes. */
+function membersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
+  const members = new Map<string, MemberFact>();
+  let current: ClassFact | undefined = fact;
+  for (let depth = 0; depth < 12 && current !== undefined; depth++) {
+    for (const member of current.members) if (!members.has(member.name)) members.set(member.name, member);
+    const [base]: readonly string[] = current.extends === null ? [] : finder.resolver.classesOf(current.extends.name);
+    current = base === undefined ? undefined : finder.resolver.table.class(base);
+  }
+  return [...members.values()];
+}
+
+function readMember(
+  member: MemberFact,
+  ruled: RuledClass,
+  before: readonly Handler[],
   finder: InstanceFinder,
   found: Registrations,
 ): void {
+  const { fact, file, indexed } = ruled;
   const { resolver } = finder;
-  found.mounts.prefix(idOf(fact), textsAt(listOf(rule.path), subject, resolver));
-  for (const { value } of listOf(rule.mounts).flatMap((selector) => select(selector, subject, resolver))) {
-    for (const child of finder.instancesOf(value)) found.mounts.mount(child.id, idOf(fact), []);
-  }
-  for (const member of fact.members) {
-    for (const memberRule of rule.members ?? []) {
-      for (const { decorator, verb } of decoratorsFor(memberRule, member.decorators, finder)) {
-        const given: Subject = { arguments: decorator.arguments ?? [] };
-        const names = textsAt(listOf(memberRule.startPoint.name), given, resolver);
-        const paths = names.length > 0 ? names : textsAt(listOf(memberRule.path), given, resolver);
-        found.declarations.push({
-          rule: memberRule.id,
-          rules,
-          startPoint: memberRule.startPoint,
-          at: idOf(fact),
-          verb,
-          paths: paths.length > 0 ? paths : memberRule.path === undefined ? [member.name] : [''],
-          handlers: handlerOf(member.object, file, decorator),
-          file: file.file,
-          lines: decorator.lines,
-          order: decorator.lines.startLine,
-          language: file.language,
-          test: file.test,
-        });
-      }
+  for (const memberRule of indexed.rule.members ?? []) {
+    for (const { decorator, verb } of decoratorsFor(memberRule, member.decorators, finder)) {
+      const given: Subject = { arguments: decorator.arguments ?? [] };
+      const names = textsAt(listOf(memberRule.startPoint.name), given, resolver);
+      const paths = names.length > 0 ? names : textsAt(listOf(memberRule.path), given, resolver);
+      const relative = paths.length > 0 ? paths : [memberRule.path === undefined ? member.name : ''];
+      const own = handlerOf(member.object, file, decorator);
+      found.declarations.push({
+        rule: memberRule.id,
+        rules: indexed.rules,
+        startPoint: memberRule.startPoint,
+        at: idOf(fact),
+        verb,
+        paths: memberRule.startPoint.alone === true ? relative : withClassPath(relative, member, ruled, finder, found),
+        handlers: [...before, ...chainOf(member.decorators, ruled, finder), ...own],
+        file: file.file,
+        lines: decorator.lines,
+        order: decorator.lines.startLine,
+        language: file.language,
+        test: file.test,
+      });
     }
   }
+}
+
+/** The paths of a member behind those of its class and, where versions are switched on, behind its versions. */
+function withClassPath(
+  paths: readonly string[],
+  member: MemberFact,
+  ruled: RuledClass,
+  finder: InstanceFinder,
+  { versioning }: Registrations,
+): readonly string[] {
+  const { indexed, subject } = ruled;
+  const { rule, rules } = indexed;
+  const separator = rules.separator ?? '/';
+  const outer = textsAt(listOf(rule.path), subject, finder.resolver);
+  const versions = versioning === null ? [''] : versionPaths(versioning, member, ruled, finder);
+  return versions.flatMap((version) =>
+    (outer.length === 0 ? [''] : outer).flatMap((start) =>
+      paths.map((path) => joinPath(joinPath(version, start, separator), path, separator)),
+    ),
+  );
+}
+
+/** `v1` for each version of a member: stated on it, on its class, or by default. */
+function versionPaths(
+  { prefix, defaults }: Versioning,
+  member: MemberFact,
+  { fact, indexed, subject }: RuledClass,
+  finder: InstanceFinder,
+): readonly string[] {
+  const { versions } = indexed.rule;
+  if (versions === undefined) return [''];
+  const stated =
+    decoratedVersions(member.decorators, versions, finder) ??
+    decoratedVersions(fact.decorators, versions, finder) ??
+    versionTexts(versions.path, subject, versions.neutral, finder) ??
+    defaults;
+  return stated.length === 0 ? [''] : stated.map((version) => (version === '' ? '' : prefix + version));
+}
+
+function decoratedVersions(
+  given: readonly DecoratorFact[],
+  { decorators, neutral }: NonNullable<ClassRule['versions']>,
+  finder: InstanceFinder,
+): readonly string[] | null {
+  for (const decorator of given) {
+    const isVersion = finder.resolver.symbolsOf(decorator.callee).some((symbol) => listOf(decorators).includes(symbol));
+    if (isVersion) return versionTexts('0', { arguments: decorator.arguments ?? [] }, neutral, finder);
+  }
+  return null;
+}
+
+/** Stated versions, an empty one where the neutral version is named; null where none is stated. */
+function versionTexts(
+  path: string | readonly string[],
+  subject: Subject,
+  neutral: string | readonly string[],
+  finder: InstanceFinder,
+): readonly string[] | null {
+  const { resolver } = finder;
+  const values = listOf(path).flatMap((selector) => select(selector, subject, resolver));
+  const isNeutral = values.some(({ value }) =>
+    resolver.symbolsOf(value).some((symbol) => listOf(neutral).includes(symbol)),
+  );
+  const texts = textsAt(listOf(path), subject, resolver);
+  if (isNeutral) return ['', ...texts];
+  return texts.length > 0 ? texts : null;
+}
+
+/** Methods of the classes that decorators such as `@UseGuards(…)` name. */
+function chainOf(
+  decorators: readonly DecoratorFact[],
+  { file, indexed }: RuledClass,
+  finder: InstanceFinder,
+): Handler[] {
+  const { resolver } = finder;
+  return (indexed.rule.chain ?? []).flatMap(({ decorators: wanted, method }) =>
+    decorators.flatMap((decorator) => {
+      if (!resolver.symbolsOf(decorator.callee).some((symbol) => listOf(wanted).includes(symbol))) return [];
+      const classes = (decorator.arguments ?? []).flatMap((argument) => resolver.classesOf(argument));
+      return classes.flatMap((object) => handlerOf(resolver.memberOf(object, method)?.object ?? null, file, decorator));
+    }),
+  );
 }
 
 function handlerOf(object: string | null, { file }: FileFacts, { lines }: DecoratorFact): Handler[] {

@@ -6,4 +6,12 @@ export class Registrations {
   readonly mounts = new MountGraph();
   readonly declarations: Declaration[] = [];
   readonly middleware: Middleware[] = [];
+  /** Null where paths carry no versions. */
+  versioning: Versioning | null = null;
+}
+
+/** How versions stand in paths: `v` and the number; and the versions of what states none. */
+export interface Versioning {
+  readonly prefix: string;
+  readonly defaults: readonly string[];
 }

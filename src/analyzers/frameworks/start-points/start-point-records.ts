@@ -12,11 +12,14 @@ interface StartPoint {
   readonly links: Map<string, LinkRecord>;
 }
 
-/** Objects, links to handlers and middleware, and transactions of all start points, each once. */
-export function* startPointRecords(found: Registrations): Generator<BundleRecord> {
+/**
+ * Objects, links to handlers and middleware, and transactions of all start points, each once. An application that a test puts
+ * together counts only for what nothing else puts together.
+ */
+export function* startPointRecords(found: Registrations, isTest: (file: string) => boolean): Generator<BundleRecord> {
   const points = new Map<string, StartPoint>();
-  for (const declaration of found.declarations) {
-    for (const { mounted, path } of fullPaths(declaration, found)) addPoint(points, declaration, mounted, path, found);
+  for (const { declaration, mounted, path } of usedPaths(found, isTest)) {
+    addPoint(points, declaration, mounted, path, found);
   }
   for (const key of [...points.keys()].sort()) {
     const { object, locations, links } = points.get(key) as StartPoint;
@@ -27,7 +30,28 @@ export function* startPointRecords(found: Registrations): Generator<BundleRecord
   }
 }
 
-const unmounted: MountedPath = { path: '', root: '', through: [] };
+interface UsedPath {
+  readonly declaration: Declaration;
+  readonly mounted: MountedPath;
+  readonly path: string;
+}
+
+/** The full paths of all declarations, those below what tests put together left out where the same statement has others. */
+function usedPaths(found: Registrations, isTest: (instance: string) => boolean): readonly UsedPath[] {
+  const byStatement = new Map<string, UsedPath[]>();
+  for (const declaration of found.declarations) {
+    const { rule, file, order, verb } = declaration;
+    const statement = `${file}:${order} ${rule} ${verb}`;
+    const paths = fullPaths(declaration, found).map((full) => ({ declaration, ...full }));
+    byStatement.set(statement, [...(byStatement.get(statement) ?? []), ...paths]);
+  }
+  return [...byStatement.values()].flatMap((paths) => {
+    const inUse = paths.filter(({ mounted }) => !isTest(mounted.root));
+    return inUse.length === 0 ? paths : inUse;
+  });
+}
+
+const unmounted: MountedPath = { path: '', bare: '', excepted: [], root: '', through: [] };
 
 function fullPaths(
   { at, paths, rules, startPoint }: Declaration,
@@ -35,8 +59,15 @@ function fullPaths(
 ): { mounted: MountedPath; path: string }[] {
   if (startPoint.mounted === true && (at === null || !mounts.isMounted(at))) return [];
   const separator = rules.separator ?? '/';
+  if (startPoint.alone === true) return paths.map((path) => ({ mounted: unmounted, path }));
   const outer = at === null ? [unmounted] : mounts.pathsOf(at, separator);
-  return outer.flatMap((mounted) => paths.map((path) => ({ mounted, path: joinPath(mounted.path, path, separator) })));
+  return outer.flatMap((mounted) => {
+    const excepted = new Set(mounted.excepted.map((path) => joinPath('', path, separator)));
+    return paths.map((path) => {
+      const bare = joinPath(mounted.bare, path, separator);
+      return { mounted, path: excepted.has(bare) ? bare : joinPath(mounted.path, path, separator) };
+    });
+  });
 }
 
 function addPoint(
@@ -92,15 +123,18 @@ function middlewareOf(declaration: Declaration, mounted: MountedPath, path: stri
     .flatMap(({ handlers }) => handlers);
 }
 
+/** Segment by segment; `:id`, `{id}` and `*` fit any, a last `*` all that follow. */
 function isUnder(path: string, prefix: string): boolean {
-  return prefix === '' || path === prefix || path.startsWith(`${prefix}/`) || /[*{]/.test(prefix);
+  const below = path.split('/');
+  const wanted = prefix.replace(/\/\*+$/, '').split('/');
+  return wanted.length <= below.length && wanted.every((segment, at) => segment === below[at] || /[:{*]/.test(segment));
 }
 
 /** The file of an instance, by its id: a call, a class, or a type that has none. */
-function fileOfInstance(id: string): string {
+export function fileOfInstance(id: string): string {
   if (id.startsWith('type ')) return '';
   if (id.startsWith('class ')) return id.slice('class '.length).split('#', 1)[0] ?? '';
-  return (id.split('>').at(-1) ?? '').replace(/:\d+(\..*)?$/, '').split('#', 1)[0] ?? '';
+  return (id.split(/[>\t]/).at(-1) ?? '').replace(/:\d+(\..*)?$/, '').split('#', 1)[0] ?? '';
 }
 
 function addLink(links: Map<string, LinkRecord>, from: string, handler: Handler, rule: string): void {

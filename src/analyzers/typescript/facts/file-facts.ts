@@ -100,7 +100,7 @@ export class FileFactCollector {
     this.calls.set(node, {
       id,
       form: formOf(node),
-      callee: this.values.valueOf(callee),
+      callee: this.calleeValue(callee),
       arguments: callArguments(node, this.values),
       ...(typeArguments === undefined ? {} : { typeArguments: typeReferences(typeArguments, this.values) }),
       ...(declared === null ? {} : { declared }),
@@ -122,6 +122,13 @@ export class FileFactCollector {
       if (object !== null) return object;
     }
     return null;
+  }
+
+  /** A member of a module may be a member of what the module is as a whole, so it stays a member. */
+  private calleeValue(callee: ts.Expression): Value {
+    const value = this.values.valueOf(callee);
+    if (value.kind !== 'import' || !ts.isPropertyAccessExpression(callee)) return value;
+    return { kind: 'member', of: this.values.valueOf(callee.expression), name: callee.name.text };
   }
 
   /** From the called name on, so that the calls of a chain have each their own lines. */
@@ -164,6 +171,7 @@ function isTelling(callee: Value): boolean {
     case 'external':
       return !ofLanguage.test(callee.symbol);
     case 'member':
+      return isTelling(callee.of) || (callee.of.kind === 'list' && callee.name === 'forEach');
     case 'element':
       return isTelling(callee.of);
     case 'choice':

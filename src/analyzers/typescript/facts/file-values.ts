@@ -211,6 +211,7 @@ export class FileValues {
     if (symbol === undefined || (symbol.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.EnumMember)) === 0) return null;
     for (const declaration of symbol.declarations ?? []) {
       if (ts.isEnumMember(declaration)) {
+        if (objectKey(declaration) === null) return null;
         const constant = checker.getConstantValue(declaration);
         if (typeof constant === 'string') return { kind: 'text', text: constant };
         return constant === undefined ? unknownValue : { kind: 'constant', value: constant };

@@ -1,0 +1,72 @@
+import { type CallFact, unknownValue, type Value } from './facts.ts';
+import { replaceValues } from './replace-values.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+const mostContexts = 64;
+
+/**
+ * A call that stands for several: inside a function that several places call (`register(app, '/users', users)`) it is one call for
+ * each of them, inside a loop over a list one for each element, so that what belongs together stays together. The call itself
+ * where there is but one.
+ */
+export function callContexts(call: CallFact, resolver: ValueResolver): readonly CallFact[] {
+  const varying = varyingValue([call.callee, ...call.arguments], resolver);
+  if (varying === null) return [call];
+  return varying.map((replace) => ({
+    ...call,
+    callee: replaceValues(call.callee, replace),
+    arguments: call.arguments.map((argument) => replaceValues(argument, replace)),
+  }));
+}
+
+type Replace = (part: Value) => Value | null;
+
+/** The first part of values that stands for several, as one replacement for each of them. */
+function varyingValue(values: readonly Value[], resolver: ValueResolver): readonly Replace[] | null {
+  let found: readonly Replace[] | null = null;
+  for (const value of values) {
+    replaceValues(value, (part) => {
+      found ??=
+        part.kind === 'parameter'
+          ? callersOf(part, resolver)
+          : part.kind === 'element'
+            ? elementsOf(part, resolver)
+            : null;
+      return null;
+    });
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function callersOf(parameter: Value & { kind: 'parameter' }, resolver: ValueResolver): readonly Replace[] | null {
+  const callers = resolver.handedTo(parameter.function);
+  if (callers.length > mostContexts) return null;
+  const [only] = callers;
+  const element = callers.length === 1 ? only?.[0] : undefined;
+  if (element?.kind === 'element') {
+    return listed(element.of, resolver)?.map((item) => forParameter(parameter.function, [item])) ?? null;
+  }
+  return callers.length > 1 ? callers.map((given) => forParameter(parameter.function, given)) : null;
+}
+
+function forParameter(object: string, given: readonly (Value | undefined)[]): Replace {
+  return (part) => (part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null);
+}
+
+function elementsOf(element: Value & { kind: 'element' }, resolver: ValueResolver): readonly Replace[] | null {
+  const items = listed(element.of, resolver);
+  return (
+    items?.map(
+      (item): Replace =>
+        (part) =>
+          part.kind === 'element' && part.of === element.of ? item : null,
+    ) ?? null
+  );
+}
+
+function listed(of: Value, resolver: ValueResolver): readonly Value[] | null {
+  const [list, more] = resolver.resolve(of);
+  if (list?.kind !== 'list' || more !== undefined || list.items.length > mostContexts) return null;
+  return list.items;
+}
