@@ -8,6 +8,7 @@ export const errorCatalogue = {
   forbidden: { status: 403, title: 'Access is not allowed' },
   'application-not-found': { status: 404, title: 'The application is not known' },
   'object-not-found': { status: 404, title: 'The object is not known' },
+  'pattern-not-found': { status: 404, title: 'The cloud pattern is not known' },
   'transaction-not-found': { status: 404, title: 'The transaction is not known' },
   'data-graph-not-found': { status: 404, title: 'The end point is not known' },
   'path-not-found': { status: 404, title: 'There is nothing at this path' },

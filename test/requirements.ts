@@ -413,6 +413,8 @@ const insights = {
   'I-konveyor': 'Of Konveyor YAML the incidents in code are taken; those of dependencies are counted and errors told.',
   'I-results-mapped':
     'A result of another scanner becomes a finding of the rules that map it; what nothing maps is told.',
+  'I-cloud-occurrences':
+    'Occurrences of a pattern are its objects, page by page with the total, with their places on demand.',
   'I-cloud-innermost': 'A finding belongs to the innermost object of its line, else to the object of its file.',
 } as const;
 

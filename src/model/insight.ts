@@ -1,3 +1,5 @@
+import type { SourceLocation } from './source-location.ts';
+
 /** An external object that the application refers to, as listed under its package. */
 export interface PackageObject {
   readonly id: string;
@@ -50,6 +52,18 @@ export interface VulnerabilityInUse extends PackageVulnerability {
   readonly packages: readonly (PackageVersion & { readonly direct: boolean | null; readonly nbObjects: number })[];
   /** Distinct external objects of these packages that the application refers to. */
   readonly nbObjects: number;
+}
+
+/** An object that a pattern hits. */
+export interface PatternOccurrence extends PackageObject {
+  /** Where in its code, by file id, then lines; empty when not asked for. */
+  readonly bookmarks: readonly SourceLocation[];
+}
+
+export interface PatternOccurrencePage {
+  /** Exact number of objects hit. */
+  readonly total: number;
+  readonly occurrences: readonly PatternOccurrence[];
 }
 
 /** A detection rule's result: something in the code that helps (Booster) or hinders (Blocker) a move to the cloud. */

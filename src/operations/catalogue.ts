@@ -7,6 +7,7 @@ import { listDataGraphObjects } from './data-graphs/list-data-graph-objects.ts';
 import { listDataGraphs } from './data-graphs/list-data-graphs.ts';
 import { listCloudPatterns } from './insights/list-cloud-patterns.ts';
 import { listCveOccurrences } from './insights/list-cve-occurrences.ts';
+import { listPatternOccurrences } from './insights/list-pattern-occurrences.ts';
 import { listVulnerabilities } from './insights/list-vulnerabilities.ts';
 import { getLevelGraph } from './levels/get-level-graph.ts';
 import { listLevelNodes } from './levels/list-level-nodes.ts';
@@ -50,6 +51,7 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
       listCallers,
       listPackages(limits),
       listVulnerabilities(limits),
+      listPatternOccurrences(limits),
       getTransaction,
       listTransactionObjects(limits),
       listTransactionLinks(limits),

@@ -1,7 +1,13 @@
 import type { ApplicationInfo } from '../model/application.ts';
 import type { Callee, Caller, ObjectDetails } from '../model/code-object.ts';
 import type { DataGraph } from '../model/data-graph.ts';
-import type { AffectedPackage, CloudPattern, PackageInUse, VulnerabilityInUse } from '../model/insight.ts';
+import type {
+  AffectedPackage,
+  CloudPattern,
+  PackageInUse,
+  PatternOccurrencePage,
+  VulnerabilityInUse,
+} from '../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../model/level.ts';
 import type { SourceLocation } from '../model/source-location.ts';
 import type { ApplicationStatistics } from '../model/statistics.ts';
@@ -83,6 +89,8 @@ export interface ApplicationReader {
   vulnerabilities(query: VulnerabilityQuery): VulnerabilityPage;
   /** Equality after folding; an absent or empty filter is none. */
   cloudPatterns(filter: PatternFilter): readonly CloudPattern[];
+  /** Objects that a pattern hits; undefined when no pattern has this id. */
+  patternOccurrences(id: string, page: Page, withBookmarks: boolean): PatternOccurrencePage | undefined;
 }
 
 /** Chunks of UTF-8 JSON text that, joined, are the elements of one array, separated by commas, without the brackets. */

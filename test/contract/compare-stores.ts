@@ -134,6 +134,12 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
   }
   for (const filter of [{}, ...asked.patterns])
     record(`patterns ${JSON.stringify(filter)}`, reader.cloudPatterns(filter));
+  for (const { id } of reader.cloudPatterns({})) {
+    record(`occurrences ${id}`, reader.patternOccurrences(id, { skip: 0, limit: 100 }, true));
+    const [skip, limit] = asked.paging;
+    record(`occurrences ${id} paged`, reader.patternOccurrences(id, { skip, limit }, false));
+  }
+  record('occurrences of none', reader.patternOccurrences('none:1', { skip: 0, limit: 10 }, true));
   return answers;
 }
 

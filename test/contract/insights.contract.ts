@@ -129,6 +129,42 @@ export function insightsContract(makeStore: MakeStore): void {
       });
     });
 
+    it('have occurrences: the objects hit, in order, each once, with all its places [I-cloud-occurrences]', async () => {
+      const place = (startLine: number) => ({ file: 'f', startLine, endLine: startLine + 1 });
+      const reader = await open([
+        { record: 'file', key: 'f', path: 'src/f.ts', lines: 9 },
+        object('b', { id: 2 }),
+        object('a', { id: 1 }),
+        pattern('s:1', 'P', {
+          occurrences: [
+            { object: 'b', locations: [place(5)] },
+            { object: 'a' },
+            { object: 'b', locations: [place(3), place(5)] },
+          ],
+        }),
+      ]);
+      const page = reader.patternOccurrences('s:1', { skip: 0, limit: 10 }, true);
+      expect(page?.total).toBe(2);
+      expect(page?.occurrences.map(({ id, bookmarks }) => [id, bookmarks.map(({ startLine }) => startLine)])).toEqual([
+        ['1', []],
+        ['2', [3, 5]],
+      ]);
+      expect(page?.occurrences[1]?.bookmarks[0]).toEqual({
+        fileId: '1',
+        fileName: 'f.ts',
+        filePath: 'src/f.ts',
+        startLine: 3,
+        endLine: 4,
+        nbLines: 9,
+      });
+      const second = reader.patternOccurrences('s:1', { skip: 1, limit: 1 }, false);
+      expect([second?.total, second?.occurrences.map(({ id, bookmarks }) => [id, bookmarks])]).toEqual([
+        2,
+        [['2', []]],
+      ]);
+      expect(reader.patternOccurrences('s:2', { skip: 0, limit: 10 }, true)).toBeUndefined();
+    });
+
     it('are filtered by folded equality; an empty filter is none [R12-equality] [R12-empty] [IF-4.8-strategy] [IF-4.8-contribution] [IF-4.8-criticality]', async () => {
       const reader = await open([
         pattern('s:1', 'a', { strategy: 'Kafé' }),

@@ -2,7 +2,7 @@ import type { LinkRecord, LocationRecord, ObjectRecord, PackageRecord } from '..
 import type { ApplicationInfo } from '../../src/model/application.ts';
 import type { Callee, Caller, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
-import type { AffectedPackage, CloudPattern } from '../../src/model/insight.ts';
+import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../src/model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
 import type { SourceLocation } from '../../src/model/source-location.ts';
 import type { ApplicationStatistics } from '../../src/model/statistics.ts';
@@ -270,6 +270,19 @@ export class NaiveReader implements ApplicationReader {
     return this.sorted
       .filter((object) => record.objects?.includes(object.record.key) || object.record.package === record.key)
       .map((object) => object.record.key);
+  }
+
+  patternOccurrences(id: string, { skip, limit }: Page, withBookmarks: boolean): PatternOccurrencePage | undefined {
+    const pattern = this.analysis.patterns.find((one) => one.id === id);
+    if (pattern === undefined) return undefined;
+    const hit = this.sorted.filter(({ record }) => pattern.occurrences.some(({ object }) => object === record.key));
+    const occurrences = hit.slice(skip, skip + limit).map((object) => {
+      const { filePath: _, annotations: __, ...row } = this.row(object);
+      const here = pattern.occurrences.filter(({ object: key }) => key === object.record.key);
+      const bookmarks = withBookmarks ? this.locations(here.flatMap(({ locations = [] }) => locations)) : [];
+      return { ...row, bookmarks };
+    });
+    return { total: hit.length, occurrences };
   }
 
   private byId(id: number): NaiveObject | undefined {

@@ -22,9 +22,12 @@ export const listCallers = defineOperation({
     ),
     includeEscalated: escalatedParameter('callers'),
   },
-  output: Type.Array(Type.Object({ ...linkedObjectProperties('caller'), bookmarks: bookmarksSchema }), {
-    description: 'By name, full name, ID, then link type.',
-  }),
+  output: Type.Array(
+    Type.Object({ ...linkedObjectProperties('caller'), bookmarks: bookmarksSchema('The statements behind the link') }),
+    {
+      description: 'By name, full name, ID, then link type.',
+    },
+  ),
   async run({ reader, requireSources }, { id, select = [], includeEscalated = false }) {
     if (!reader.hasObject(id)) throw objectNotFound(reader.info.name, id);
     const members = {

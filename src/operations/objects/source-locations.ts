@@ -19,13 +19,14 @@ export const sourceLocationsSchema = Type.Optional(
   }),
 );
 
-/** The member `bookmarks`: the statements behind a link. */
-export const bookmarksSchema = Type.Optional(
-  Type.Array(location, {
-    description:
-      'The statements behind the link, by file ID, then lines; empty where none are known. Only with select=bookmarks.',
-  }),
-);
+/** The member `bookmarks`: places in the code. `what`: what stands there. */
+export function bookmarksSchema(what: string) {
+  return Type.Optional(
+    Type.Array(location, {
+      description: `${what}, by file ID, then lines; empty where none are known. Only with select=bookmarks.`,
+    }),
+  );
+}
 
 /** The member `sourceLocations`, or nothing when the object has none. */
 export function sourceLocationsMember(locations: readonly SourceLocation[]): {

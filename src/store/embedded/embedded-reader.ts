@@ -1,7 +1,7 @@
 import type { ApplicationInfo } from '../../model/application.ts';
 import type { Callee, Caller, ObjectDetails } from '../../model/code-object.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
-import type { AffectedPackage, CloudPattern } from '../../model/insight.ts';
+import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../model/level.ts';
 import type { SourceLocation } from '../../model/source-location.ts';
 import type { ApplicationStatistics } from '../../model/statistics.ts';
@@ -25,7 +25,7 @@ import type {
   VulnerabilityQuery,
 } from '../store.ts';
 import { dataGraphOf, findDataGraphs } from './data-graph-answers.ts';
-import { affectedPackages, cloudPatterns } from './insight-answers.ts';
+import { affectedPackages, cloudPatterns, patternOccurrences } from './insight-answers.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
 import { callees, callers, findObjects, nodeObjects, objectDetails, objectPage } from './object-answers.ts';
 import { endPointAnswers, transactionLinks } from './transaction-details.ts';
@@ -157,6 +157,10 @@ export class EmbeddedReader implements ApplicationReader {
 
   cloudPatterns(filter: PatternFilter): readonly CloudPattern[] {
     return cloudPatterns(this.loaded.snapshot.patterns(), filter);
+  }
+
+  patternOccurrences(id: string, page: Page, withBookmarks: boolean): PatternOccurrencePage | undefined {
+    return patternOccurrences(this.loaded.snapshot, { id, page, withBookmarks });
   }
 
   private transactionAt(row: number): Transaction {

@@ -1,8 +1,15 @@
-import type { AffectedPackage, CloudPattern, PackageObject } from '../../model/insight.ts';
+import type {
+  AffectedPackage,
+  CloudPattern,
+  PackageObject,
+  PatternOccurrence,
+  PatternOccurrencePage,
+} from '../../model/insight.ts';
 import { fold } from '../../search/fold.ts';
 import type { PackageRow, PackagesSection, PatternRow } from '../../snapshot/format/sections.ts';
 import type { ObjectSection } from '../../snapshot/reader/object-section.ts';
-import type { PatternFilter } from '../store.ts';
+import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
+import type { Page, PatternFilter } from '../store.ts';
 
 /** Packages hit by a vulnerability, named by any of its aliases in any letter case. */
 export function affectedPackages(
@@ -25,6 +32,24 @@ export function cloudPatterns(patterns: readonly PatternRow[], filter: PatternFi
   return patterns
     .filter((pattern) => wanted.every(({ member, value }) => fold(pattern[member]) === value))
     .map(({ rule, occurrences, ...pattern }) => ({ ...pattern, nbObjects: occurrences.length }));
+}
+
+/** A page of the objects that a pattern hits, with the places in their code where that is asked. */
+export function patternOccurrences(
+  snapshot: Snapshot,
+  query: { readonly id: string; readonly page: Page; readonly withBookmarks: boolean },
+): PatternOccurrencePage | undefined {
+  const pattern = snapshot.patterns().find(({ id }) => id === query.id);
+  if (pattern === undefined) return undefined;
+  const { skip, limit } = query.page;
+  const { rows } = snapshot.objects();
+  const ahead = rows.readAhead();
+  const occurrences = pattern.occurrences.slice(skip, skip + limit).map(({ object, locations }): PatternOccurrence => {
+    const { id, name, fullName, mangling, type, typeId } = rows.value(object, ahead);
+    const bookmarks = query.withBookmarks ? snapshot.locations().at(locations) : [];
+    return { id, name, fullName, mangling, type, typeId, bookmarks };
+  });
+  return { total: pattern.occurrences.length, occurrences };
 }
 
 function affectedPackage(row: PackageRow, objects: ObjectSection): AffectedPackage {
