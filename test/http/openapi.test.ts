@@ -31,6 +31,10 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   '/rest/applications/{name}/data-graphs/{id}/objects': [`${app}/data-graphs/1206/objects?limit=100`],
   '/rest/applications/{name}/insights/cve/{id}/occurrences': [`${app}/insights/cve/CVE-2020-8203/occurrences?limit=9`],
   '/rest/applications/{name}/insights/cloud-detection-patterns': [`${app}/insights/cloud-detection-patterns`],
+  '/rest/applications/{name}/insights/cloud-detection-patterns/{id}/occurrences': [
+    `${app}/insights/cloud-detection-patterns/platform-migration:1200031/occurrences?limit=9&select=bookmarks`,
+    `${app}/insights/cloud-detection-patterns/platform-migration:1200031/occurrences?limit=1`,
+  ],
   '/rest/applications/{name}/objects/{id}/callers': [
     `${app}/objects/1301/callers?select=parent&select=source-locations&select=bookmarks&includeEscalated=true`,
     `${app}/objects/1301/callers`,

@@ -410,11 +410,27 @@ describe('beyond the interface', () => {
     ['/transactions/77/objects?limit=1', 'transaction-not-found'],
     ['/transactions/77/links?limit=1', 'transaction-not-found'],
     ['/objects/77/transactions', 'object-not-found'],
+    ['/insights/cloud-detection-patterns/none:1/occurrences?limit=1', 'pattern-not-found'],
     ['/data-graphs/1003', 'data-graph-not-found'],
     ['/data-graphs/1003/objects?limit=1', 'data-graph-not-found'],
   ])('%s is a 404, %s [X-not-found]', async (path, code) => {
     const { status, json } = await shop.get(`${app}${path}`);
     expect([status, json.code]).toEqual([404, code]);
+  });
+
+  it('a cloud pattern leads to its objects and the lines in them [I-cloud-occurrences]', async () => {
+    const [pattern] = (await answer('/insights/cloud-detection-patterns')) as { id: string; nbObjects: number }[];
+    const path = `/insights/cloud-detection-patterns/${encodeURIComponent(pattern?.id as string)}/occurrences?limit=10`;
+    const { json } = await shop.get(`${app}${path}&select=bookmarks`);
+    const { totalOccurrences, occurrences } = json as unknown as {
+      totalOccurrences: number;
+      occurrences: { id: string; bookmarks?: unknown[] }[];
+    };
+    expect(totalOccurrences).toBe(pattern?.nbObjects);
+    expect(occurrences).toHaveLength(totalOccurrences);
+    for (const { bookmarks } of occurrences) expect(Array.isArray(bookmarks)).toBe(true);
+    const bare = (await shop.get(`${app}${path}`)).json as unknown as { occurrences: object[] };
+    expect(bare.occurrences.some((one) => 'bookmarks' in one)).toBe(false);
   });
 
   it('a transaction runs from its route to its tables [X-transaction]', async () => {
