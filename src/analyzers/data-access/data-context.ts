@@ -2,6 +2,7 @@ import type { CallFact, Lines, TypeReference, Value } from '../frameworks/facts/
 import type { ValueResolver } from '../frameworks/facts/value-resolver.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import type { TableName } from '../sql/table-access.ts';
+import { continuedCalls } from './call-chain.ts';
 import type { PlacedChange } from './catalogue/replay-changes.ts';
 import type { DataAccess, DataAccessKind, SourcePlace, StructureDefinition } from './catalogue/structure.ts';
 import { type DataModel, DataModelTable } from './data-model.ts';
@@ -15,6 +16,9 @@ export class DataContext {
   readonly definitions: StructureDefinition[] = [];
   readonly changes: PlacedChange[] = [];
   readonly accesses: DataAccess[] = [];
+
+  private packages: ReadonlySet<string> | null = null;
+  private continued: ReadonlySet<string> | null = null;
 
   constructor(resolver: ValueResolver, dialect: SqlDialect) {
     this.resolver = resolver;
@@ -49,6 +53,18 @@ export class DataContext {
     return [...found];
   }
 
+  /** As `modelsOf`, and through calls of the given members: what `User.findOne()` gives is a `User`. */
+  modelsBehind(value: Value, members: ReadonlySet<string>, depth = 0): readonly DataModel[] {
+    const direct = this.modelsOf(value);
+    if (direct.length > 0 || depth > 6) return direct;
+    const found = this.resolver.resolve(value).flatMap((each) => {
+      const made = each.kind === 'result' ? this.resolver.table.call(each.call) : undefined;
+      if (made?.callee.kind !== 'member' || !members.has(made.callee.name)) return [];
+      return this.modelsBehind(made.callee.of, members, depth + 1);
+    });
+    return [...new Set(found)];
+  }
+
   /** The model of a class, or of the nearest class it extends. */
   modelOfClass(object: string): DataModel | null {
     let current: string | undefined = object;
@@ -64,6 +80,18 @@ export class DataContext {
   /** A call's receiver; null for a call of a plain name. */
   receiverOf(call: CallFact): Value | null {
     return call.callee.kind === 'member' ? call.callee.of : null;
+  }
+
+  /** True when some file imports a package. */
+  imports(name: string): boolean {
+    this.packages ??= new Set(this.resolver.table.files().flatMap(({ imports }) => imports));
+    return this.packages.has(name);
+  }
+
+  /** True for the last call of a chain. */
+  isLast(call: CallFact): boolean {
+    this.continued ??= continuedCalls(this.resolver);
+    return !this.continued.has(call.id);
   }
 
   placeOf(call: CallFact): SourcePlace {

@@ -10,15 +10,28 @@ import { DataContext } from './data-context.ts';
 import type { DataFile } from './data-file.ts';
 import type { DataLibrary } from './data-library.ts';
 import { guessDatabase } from './guess-database.ts';
+import { drizzle } from './libraries/drizzle.ts';
 import { migrations } from './libraries/migrations.ts';
+import { mongo } from './libraries/mongo.ts';
 import { definePrismaModels, prisma } from './libraries/prisma.ts';
+import { queryBuilders } from './libraries/query-builders.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
+import { typeorm } from './libraries/typeorm.ts';
 import { LineIndex } from './line-index.ts';
 import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
 
-const libraries: readonly DataLibrary[] = [sequelize, prisma, rawSql, migrations];
+const libraries: readonly DataLibrary[] = [
+  sequelize,
+  prisma,
+  typeorm,
+  drizzle,
+  queryBuilders,
+  mongo,
+  rawSql,
+  migrations,
+];
 
 export interface DataInterpreterInput {
   /** Schemas of Prisma and texts of SQL, in order of path. */

@@ -5,6 +5,7 @@ import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
 import { pluralize } from '../pluralize.ts';
 import { itemsOf, memberOf, membersOf, textOf } from '../record-values.ts';
+import { lineage, relatedClass } from '../related-class.ts';
 
 const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
   ...[
@@ -32,9 +33,10 @@ const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
   ['upsert', ['insert', 'update']],
 ]);
 
-/** Members that give the model itself again. */
-const passing = new Set(['scope', 'unscoped', 'schema', 'withScope']);
-const making = new Set(['build', 'create', 'findOne', 'findByPk', 'findOrCreate', 'bulkBuild']);
+/** Members that give the model again, or an instance of it. */
+const passing = new Set(
+  'scope unscoped schema withScope build create findOne findByPk findOrCreate bulkBuild'.split(' '),
+);
 
 /** Accessors that associations add, in Sequelize (`getPosts`) and sequelize-typescript (`$get('posts')`). */
 const associated: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
@@ -92,22 +94,10 @@ function kindsOf(
 
 function modelsOf(call: CallFact, context: DataContext): readonly DataModel[] {
   const receiver = context.receiverOf(call);
-  const found = receiver === null ? [] : modelsOfValue(receiver, context, 0);
+  const found = receiver === null ? [] : context.modelsBehind(receiver, passing);
   if (found.length > 0 || call.receiver === undefined) return found;
   const model = context.modelOfClass(call.receiver);
   return model === null ? [] : [model];
-}
-
-/** The models of a value, through `Model.scope(…)` and through what a finder of a model gives. */
-function modelsOfValue(value: Value, context: DataContext, depth: number): readonly DataModel[] {
-  const direct = context.modelsOf(value);
-  if (direct.length > 0 || depth > 6) return direct;
-  const found = context.resolver.resolve(value).flatMap((each) => {
-    const made = each.kind === 'result' ? context.resolver.table.call(each.call) : undefined;
-    if (made?.callee.kind !== 'member' || !(passing.has(made.callee.name) || making.has(made.callee.name))) return [];
-    return modelsOfValue(made.callee.of, context, depth + 1);
-  });
-  return [...new Set(found)];
 }
 
 function columnsOf(call: CallFact, method: string, model: DataModel, { resolver }: DataContext): string[] {
@@ -131,7 +121,7 @@ function includedModels(call: CallFact, context: DataContext): DataModel[] {
     if (depth > 6) return;
     for (const item of itemsOf(memberOf(options, 'include', context.resolver), context.resolver)) {
       const model = memberOf(item, 'model', context.resolver) ?? item;
-      for (const each of model.kind === 'record' ? [] : modelsOfValue(model, context, 0)) found.add(each);
+      for (const each of model.kind === 'record' ? [] : context.modelsBehind(model, passing)) found.add(each);
       visit(item, depth + 1);
     }
   };
@@ -161,7 +151,7 @@ function defineClass(fact: ClassFact, file: FileFacts, context: DataContext): vo
   const name = textOf(memberOf(options, 'modelName', context.resolver), context.resolver) ?? fact.name;
   const columns = new Map<string, string>();
   const relations = new Map<string, string>();
-  for (const base of lineage(fact, context)) {
+  for (const base of lineage(fact, context.resolver)) {
     for (const member of base.members) {
       for (const decorator of member.decorators) {
         const symbols = context.resolver.symbolsOf(decorator.callee);
@@ -169,7 +159,7 @@ function defineClass(fact: ClassFact, file: FileFacts, context: DataContext): vo
           columns.set(member.name, columnName(member.decorators, context) ?? member.name);
         }
         const target = symbols.some((symbol) => relationDecorators.test(symbol))
-          ? relationTarget(decorator, context)
+          ? relatedClass(decorator, context.resolver)
           : null;
         if (target !== null) relations.set(member.name, target);
       }
@@ -180,33 +170,10 @@ function defineClass(fact: ClassFact, file: FileFacts, context: DataContext): vo
   context.define([fact.object], model, placeIn(file.file, fact.lines), fact.object);
 }
 
-/** The class and the in-house classes it extends. */
-function lineage(fact: ClassFact, { resolver }: DataContext): ClassFact[] {
-  const found: ClassFact[] = [];
-  for (let current: ClassFact | undefined = fact; current !== undefined && found.length < 20; ) {
-    found.push(current);
-    const base: string | undefined = current.extends === null ? undefined : resolver.classesOf(current.extends.name)[0];
-    current = base === undefined ? undefined : resolver.table.class(base);
-  }
-  return found;
-}
-
 function columnName(decorators: readonly DecoratorFact[], { resolver }: DataContext): string | null {
   for (const { arguments: given } of decorators) {
     const name = textOf(memberOf(given?.[0], 'field', resolver), resolver);
     if (name !== null) return name;
-  }
-  return null;
-}
-
-/** The class that `() => Team` gives. */
-function relationTarget(decorator: DecoratorFact, { resolver }: DataContext): string | null {
-  for (const each of (decorator.arguments ?? []).flatMap((value) => resolver.resolve(value))) {
-    const returned = each.kind === 'function' ? (resolver.table.function(each.object)?.returns ?? []) : [];
-    for (const value of returned) {
-      const [object] = resolver.classesOf(value);
-      if (object !== undefined) return object;
-    }
   }
   return null;
 }

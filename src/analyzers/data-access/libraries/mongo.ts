@@ -1,0 +1,187 @@
+import type { CallFact, ClassFact, FileFacts, Value } from '../../frameworks/facts/facts.ts';
+import type { DataAccessKind } from '../catalogue/structure.ts';
+import { type DataContext, placeIn } from '../data-context.ts';
+import type { DataLibrary } from '../data-library.ts';
+import type { DataModel } from '../data-model.ts';
+import { pluralize } from '../pluralize.ts';
+import { memberOf, membersOf, textOf } from '../record-values.ts';
+import { lineage } from '../related-class.ts';
+
+const kindsOf = (names: string, ...kinds: DataAccessKind[]): [string, readonly DataAccessKind[]][] =>
+  names.split(/\s+/).map((name) => [name, kinds]);
+
+const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
+  ...kindsOf(
+    'find findOne findById aggregate count countDocuments estimatedDocumentCount distinct exists where watch',
+    'select',
+  ),
+  ...kindsOf('create insertOne insertMany insert', 'insert'),
+  ...kindsOf(
+    'updateOne updateMany update replaceOne findOneAndUpdate findByIdAndUpdate findOneAndReplace findAndModify',
+    'update',
+  ),
+  ...kindsOf(
+    'deleteOne deleteMany remove findOneAndDelete findByIdAndDelete findOneAndRemove findByIdAndRemove drop',
+    'delete',
+  ),
+  ...kindsOf('save bulkWrite bulkSave', 'insert', 'update'),
+]);
+
+/** What gives a document of a model. */
+const finders = new Set([
+  'findOne',
+  'findById',
+  'create',
+  'findOneAndUpdate',
+  'findByIdAndUpdate',
+  'hydrate',
+  'exec',
+  'populate',
+  'select',
+  'orFail',
+  'lean',
+  'sort',
+]);
+
+/** Models of Mongoose, plain and as classes of Nest, and collections of MongoDB's own driver. */
+export const mongo: DataLibrary = {
+  name: 'mongo',
+  define(file, context) {
+    for (const call of file.calls) defineModel(call, file, context);
+    for (const fact of file.classes) defineClass(fact, file, context);
+  },
+  access(call, method, context) {
+    const kinds = methods.get(method);
+    const receiver = context.receiverOf(call);
+    if (kinds === undefined || receiver === null) return;
+    const isQuery = isOfQuery(receiver, context);
+    const models = isQuery ? [] : [...modelsOf(receiver, context, 0), ...injectedModels(receiver, context)];
+    for (const model of new Set(models)) {
+      const columns = membersOf(call.arguments[0], context.resolver).flatMap(([name]) => model.columns.get(name) ?? []);
+      context.add('mongo', call, model, isNew(receiver, method, context) ? ['insert'] : kinds, columns);
+    }
+    const collection = collectionOf(receiver, context);
+    if (collection !== null)
+      context.add('mongo', call, { kind: 'collection', table: { schema: null, name: collection } }, kinds);
+  },
+};
+
+/** `model('User', schema)`, `mongoose.model('User', schema, 'people')`, `connection.model(…)`. */
+function defineModel(call: CallFact, file: FileFacts, context: DataContext): void {
+  const { resolver } = context;
+  const symbols = resolver.symbolsOf(call.callee);
+  const isModel =
+    symbols.some((symbol) => /^mongoose#(?:[\w.]+\.)?model$/.test(symbol)) ||
+    /^mongoose#(Connection\.)?model$/.test(call.declared ?? '');
+  const name = isModel ? textOf(call.arguments[0], resolver) : null;
+  if (name === null) return;
+  const known = context.models.get(`mongoose:${name}`);
+  if (call.arguments.length < 2) {
+    if (known !== undefined) context.models.add(call.id, known);
+    return;
+  }
+  const schema = madeWith(call.arguments[1], context);
+  const given =
+    textOf(call.arguments[2], resolver) ?? textOf(memberOf(schema?.arguments[1], 'collection', resolver), resolver);
+  const fields = membersOf(schema?.arguments[0], resolver).map(([field]): [string, string] => [field, field]);
+  const model = collectionModel(name, given, new Map(fields));
+  context.define([call.id, `mongoose:${name}`], model, placeIn(file.file, call.lines), null);
+}
+
+function madeWith(value: Value | undefined, { resolver }: DataContext): CallFact | undefined {
+  const made = value === undefined ? undefined : resolver.resolve(value).find((each) => each.kind === 'result');
+  return made?.kind === 'result' ? resolver.table.call(made.call) : undefined;
+}
+
+/** Mongoose takes the plural of the name in small letters. */
+function collectionModel(name: string, collection: string | null, columns: ReadonlyMap<string, string>): DataModel {
+  const table = { schema: null, name: collection ?? pluralize(name.toLowerCase()) };
+  return { name, kind: 'collection', table, columns, relations: new Map() };
+}
+
+/** `@Schema({ collection }) class User` of Nest, with `@Prop()`. */
+function defineClass(fact: ClassFact, file: FileFacts, context: DataContext): void {
+  const { resolver } = context;
+  const schema = fact.decorators.find(({ callee }) => resolver.symbolsOf(callee).includes('@nestjs/mongoose#Schema'));
+  if (schema === undefined) return;
+  const members = lineage(fact, resolver).flatMap((each) => each.members);
+  const fields = members.filter((member) =>
+    member.decorators.some(({ callee }) => resolver.symbolsOf(callee).includes('@nestjs/mongoose#Prop')),
+  );
+  const model = collectionModel(
+    fact.name,
+    textOf(memberOf(schema.arguments?.[0], 'collection', resolver), resolver),
+    new Map(fields.map(({ name }) => [name, name])),
+  );
+  context.define([fact.object, `mongoose:${fact.name}`], model, placeIn(file.file, fact.lines), fact.object);
+}
+
+/** The models of a value: a model, its documents, `Model<User>`, `new User(…)`. */
+function modelsOf(value: Value, context: DataContext, depth: number): readonly DataModel[] {
+  const { resolver } = context;
+  const found = resolver.resolve(value).flatMap((each): readonly DataModel[] => {
+    if (
+      each.kind === 'typed' &&
+      resolver
+        .symbolsOf(each.type.name)
+        .some((symbol) => /^mongoose#(Model|PaginateModel|HydratedDocument)$/.test(symbol))
+    ) {
+      return each.type.arguments.flatMap(({ name }) => context.modelsOf(name));
+    }
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    if (call === undefined || depth > 6) return [];
+    const model = context.models.get(call.id);
+    if (model !== undefined) return [model];
+    if (call.form === 'new') return modelsOf(call.callee, context, depth + 1);
+    return call.callee.kind === 'member' && finders.has(call.callee.name)
+      ? modelsOf(call.callee.of, context, depth + 1)
+      : [];
+  });
+  return [...new Set(found)].filter(({ kind }) => kind === 'collection');
+}
+
+/** `@InjectModel(User.name) private readonly users: Model<UserDocument>`. */
+function injectedModels(receiver: Value, context: DataContext): DataModel[] {
+  if (receiver.kind !== 'member') return [];
+  const { resolver } = context;
+  const decorators = resolver
+    .classesOf(receiver.of)
+    .flatMap((object) => resolver.memberOf(object, receiver.name)?.decorators ?? []);
+  return decorators.flatMap((decorator) => {
+    const [given] = decorator.arguments ?? [];
+    if (given === undefined || !resolver.symbolsOf(decorator.callee).includes('@nestjs/mongoose#InjectModel'))
+      return [];
+    const name = given.kind === 'member' ? resolver.classesOf(given.of)[0] : `mongoose:${textOf(given, resolver)}`;
+    return context.models.get(name ?? '') ?? [];
+  });
+}
+
+/** A document that the code has just made. */
+function isNew(receiver: Value, method: string, { resolver }: DataContext): boolean {
+  if (method !== 'save') return false;
+  return resolver
+    .resolve(receiver)
+    .some((each) => each.kind === 'result' && resolver.table.call(each.call)?.form === 'new');
+}
+
+/** `Model.find().where(…)`: conditions on a query that is told already. */
+function isOfQuery(receiver: Value, { resolver }: DataContext): boolean {
+  return resolver.resolve(receiver).some((each) => {
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    return call?.callee.kind === 'member' && call.callee.name === 'find';
+  });
+}
+
+/** `db.collection('users')` of the driver. */
+function collectionOf(receiver: Value, context: DataContext): string | null {
+  const { resolver } = context;
+  for (const each of resolver.resolve(receiver)) {
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    if (call?.callee.kind !== 'member' || call.callee.name !== 'collection') continue;
+    const isDriver =
+      call.declared?.startsWith('mongodb') === true ||
+      resolver.symbolsOf(call.callee.of).some((symbol) => symbol.startsWith('mongo'));
+    if (isDriver || context.imports('mongodb')) return textOf(call.arguments[0], resolver);
+  }
+  return null;
+}

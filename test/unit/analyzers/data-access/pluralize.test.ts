@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { pluralize } from '../../../../src/analyzers/data-access/pluralize.ts';
+
+describe('pluralize', () => {
+  it.each([
+    ['user', 'users'],
+    ['Category', 'Categories'],
+    ['day', 'days'],
+    ['box', 'boxes'],
+    ['Address', 'Addresses'],
+    ['status', 'statuses'],
+    ['Person', 'People'],
+    ['UserPerson', 'UserPeople'],
+    ['news', 'news'],
+    ['users', 'users'],
+    ['BlogPost', 'BlogPosts'],
+    ['searchIndex', 'searchIndexes'],
+  ])('makes %s %s', (one, many) => {
+    expect(pluralize(one)).toBe(many);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { accessesOf, dataOf, tablesOf } from './data-of.ts';
+
+describe('Drizzle', () => {
+  const records = dataOf({
+    'src/schema.ts': `
+      import { integer, pgSchema, pgTable, text } from 'drizzle-orm/pg-core';
+      export const users = pgTable('app_users', { id: integer('id').primaryKey(), fullName: text('full_name').notNull() });
+      export const auth = pgSchema('auth');
+      export const sessions = auth.table('sessions', { id: text() });
+    `,
+    'src/use.ts': `
+      import { drizzle } from 'drizzle-orm/node-postgres';
+      import { sql } from 'drizzle-orm';
+      import * as schema from './schema.ts';
+      import { sessions, users } from './schema.ts';
+      const db = drizzle(process.env.URL, { schema });
+      export const read = () => db.select().from(users).leftJoin(sessions, sql\`true\`);
+      export const add = () => db.insert(users).values({ fullName: 'a' }).onConflictDoUpdate({ target: users.id, set: {} });
+      export const change = (tx: typeof db) => tx.update(schema.users).set({ fullName: 'b' });
+      export const drop = () => db.delete(sessions);
+      export const related = () => db.query.users.findMany({ with: { sessions: true } });
+      export const raw = () => db.execute(sql\`select count(*) from \${users} join auth.sessions s on true\`);
+    `,
+  });
+
+  it('makes tables of its schema [E-table-schema]', () => {
+    expect(tablesOf(records)).toEqual(['app_users (full_name, id)', 'auth.sessions (id)']);
+  });
+
+  it('finds queries over them [E-table-access]', () => {
+    expect(accessesOf(records)).toEqual([
+      'add insert+update app_users',
+      'change update app_users',
+      'drop delete auth.sessions',
+      'raw select auth.sessions',
+      'read select app_users',
+      'read select auth.sessions',
+      'related select app_users',
+      'related select auth.sessions',
+    ]);
+  });
+});
+
+describe('Knex', () => {
+  it('decides table and access along the chain [E-table-access]', () => {
+    const records = dataOf({
+      'src/db.js': `const knex = require('knex')({ client: 'pg' }); module.exports = { knex };`,
+      'src/use.ts': `
+        import type { Knex } from 'knex';
+        import { knex } from './db.js';
+        export const read = () => knex('users as u').join('teams', 'teams.id', 'u.team').where({ id: 1 }).first();
+        export const plain = () => knex.select('*').from('auth.users');
+        export const change = (id: number) => knex('users').where({ id }).update({ name: 'a' });
+        export const add = (trx: Knex) => trx.insert({ name: 'a' }).into('users');
+        export const merged = (trx: Knex.Transaction) => trx('users').insert({ id: 1 }).onConflict('id').merge();
+        export const drop = () => knex.transaction(async (trx) => { await trx('users').where('id', 1).del(); });
+        export function parts(name?: string) {
+          const query = knex('teams');
+          if (name) query.where({ name });
+          return query;
+        }
+        export const raw = () => knex.raw('delete from teams where id = ?', [1]);
+        export const other = (list: Array<string>) => list.join('teams');
+      `,
+    });
+    expect(accessesOf(records).map((text) => text.replace(/~\w+/, ''))).toEqual([
+      'add insert users',
+      'change update users',
+      'drop.knex.transaction()=> delete users',
+      'merged insert+update users',
+      'parts select teams',
+      'plain select auth.users',
+      'raw delete teams',
+      'read select teams',
+      'read select users',
+    ]);
+  });
+});
+
+describe('Kysely', () => {
+  it('finds the tables its steps name [E-table-access]', () => {
+    const records = dataOf({
+      'src/use.ts': `
+        import { Kysely } from 'kysely';
+        export const db = new Kysely<{}>({});
+        export const read = () => db.selectFrom('users as u').innerJoin('teams as t', 't.id', 'u.team').selectAll().execute();
+        export const add = () => db.insertInto('users').values({}).execute();
+        export const change = () => db.transaction().execute(async (trx) => trx.updateTable('auth.users').set({}).execute());
+        export const drop = (trx: Kysely<{}>) => trx.deleteFrom('users').execute();
+        export const lists = () => db.selectFrom(['users', 'teams']).selectAll().execute();
+      `,
+    });
+    expect(accessesOf(records).map((text) => text.replace(/~\w+/, ''))).toEqual([
+      'add insert users',
+      'change.db.transaction().execute()=> update auth.users',
+      'drop delete users',
+      'lists select teams',
+      'lists select users',
+      'read select teams',
+      'read select users',
+    ]);
+  });
+});
+
+describe('texts of SQL', () => {
+  it('count in the calls of known libraries, and elsewhere when they are SQL beyond doubt [E-table-access]', () => {
+    const records = dataOf({
+      'src/use.ts': `
+        import Database from 'better-sqlite3';
+        import mysql from 'mysql2/promise';
+        import { Pool } from 'pg';
+        import postgres from 'postgres';
+        const pool = new Pool();
+        const sql = postgres('');
+        const file = new Database('x.db');
+        const insert = 'insert into notes';
+        export const one = (id: number) => pool.query('select * from users where id = $1', [id]);
+        export const two = () => pool.query({ text: insert + ' (a) values ($1)', values: [1] });
+        export const three = (name: string) => sql\`update teams set name = \${name}\`;
+        export const four = () => file.prepare('delete from notes').run();
+        export const five = async () => (await mysql.createConnection('')).execute('replace into \`tags\` values (?)', [1]);
+        export const six = (anything: { query(text: string): void }) => anything.query('SELECT name FROM cities');
+        export const seven = (anything: { query(text: string): void }) => anything.query('select a city from the list');
+        export const eight = (anything: { log(text: string): void }) => anything.log('DELETE FROM cities');
+        export const nine = () => pool.query('select * from pg_catalog.pg_class, information_schema.tables');
+      `,
+    });
+    expect(accessesOf(records)).toEqual([
+      'five insert+update tags',
+      'four delete notes',
+      'one select users',
+      'six select cities',
+      'three update teams',
+      'two insert notes',
+    ]);
+    expect(tablesOf(records).every((text) => text.includes('!'))).toBe(true);
+  });
+});
+
+describe('Mongoose and MongoDB', () => {
+  const records = dataOf({
+    'src/models.js': `
+      const mongoose = require('mongoose');
+      const userSchema = new mongoose.Schema({ name: String, mail: { type: String } });
+      const Category = mongoose.model('Category', new mongoose.Schema({ title: String }, { collection: 'kinds' }));
+      module.exports = { User: mongoose.model('User', userSchema), Category };
+    `,
+    'src/use.js': `
+      const { MongoClient } = require('mongodb');
+      const { User, Category } = require('./models');
+      const client = new MongoClient('');
+      exports.read = () => User.find({ name: 'a' }).where('mail').equals('b').sort('name').exec();
+      exports.change = async (id) => { const user = await User.findById(id); user.name = 'b'; await user.save(); };
+      exports.make = async () => { const user = new User({ name: 'c' }); await user.save(); };
+      exports.drop = () => Category.deleteMany({});
+      exports.plain = () => client.db('x').collection('logs').insertOne({});
+    `,
+    'src/nest.ts': `
+      import { InjectModel, Prop, Schema } from '@nestjs/mongoose';
+      import { HydratedDocument, Model } from 'mongoose';
+      @Schema() export class Cat { @Prop() name!: string; }
+      export type CatDocument = HydratedDocument<Cat>;
+      export class Cats {
+        constructor(@InjectModel(Cat.name) private readonly cats: Model<CatDocument>) {}
+        all() { return this.cats.find().exec(); }
+        add() { return this.cats.create({ name: 'a' }); }
+      }
+    `,
+  });
+
+  it('makes collections of models [E-table-schema]', () => {
+    expect(tablesOf(records)).toEqual(['cats (name)', 'kinds (title)', 'logs! ()', 'users (mail, name)']);
+  });
+
+  it('finds what is done to them [E-table-access]', () => {
+    expect(accessesOf(records)).toEqual([
+      'Cats.add insert cats',
+      'Cats.all select cats',
+      'change insert+update users',
+      'change select users',
+      'drop delete kinds',
+      'make insert users',
+      'plain insert logs',
+      'read select users',
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { accessesOf, dataOf, tablesOf } from './data-of.ts';
+
+const entities = `
+  import { BaseEntity, Column, Entity, JoinColumn, ManyToOne, OneToMany, PrimaryGeneratedColumn } from 'typeorm';
+  export abstract class Base extends BaseEntity { @PrimaryGeneratedColumn() id!: number; }
+  @Entity({ name: 'people', schema: 'hr' })
+  export class User extends Base {
+    @Column({ name: 'e_mail' }) mail!: string;
+    @OneToMany(() => BlogPost, (post) => post.author) posts!: BlogPost[];
+  }
+  @Entity()
+  export class BlogPost extends Base {
+    @Column() title!: string;
+    @ManyToOne(() => User) @JoinColumn({ name: 'author_id' }) author!: User;
+    @OneToMany('Comment', 'post') comments!: unknown[];
+  }
+`;
+
+describe('TypeORM', () => {
+  const records = dataOf({
+    'src/entities.ts': entities,
+    'src/use.ts': `
+      import { DataSource, EntityManager, EntityRepository, Repository, getRepository } from 'typeorm';
+      import { InjectRepository } from '@nestjs/typeorm';
+      import { BlogPost, User } from './entities.ts';
+      export const source = new DataSource({});
+      export class Users {
+        constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+        all() { return this.users.find({ where: { mail: 'a' }, relations: { posts: true } }); }
+        add(user: User) { return this.users.save(user); }
+        drop() { return this.users.softDelete({ mail: 'a' }); }
+        built() {
+          return this.users.createQueryBuilder('u').leftJoinAndSelect('u.posts', 'p').where('u.id = :id', { id: 1 }).getMany();
+        }
+        changed() { return this.users.createQueryBuilder().update(User).set({ mail: 'b' }).execute(); }
+      }
+      export class Posts extends Repository<BlogPost> {
+        titled(title: string) { return this.findOneBy({ title }); }
+      }
+      export const byCall = () => source.getRepository(BlogPost).delete(1);
+      export const byFunction = () => getRepository('User').count();
+      export const byManager = (manager: EntityManager) => manager.insert(User, { mail: 'a' });
+      export const inside = () => source.transaction(async (manager) => { await manager.update(BlogPost, 1, { title: 'x' }); });
+      export const raw = () => source.query('SELECT title FROM blog_post WHERE id = $1', [1]);
+      export const deleting = () => source.createQueryBuilder().delete().from(BlogPost).where('id = 1').execute();
+      export const active = async () => { const user = await User.findOneBy({ id: 1 }); await user?.remove(); };
+    `,
+  });
+
+  it('makes tables of entities: names given or in snake case, columns of base classes [E-table-schema]', () => {
+    expect(tablesOf(records)).toEqual(['blog_post (author_id, id, title)', 'hr.people (e_mail, id)']);
+  });
+
+  it('finds repositories, managers, builders and active records [E-table-access]', () => {
+    expect(accessesOf(records).map((text) => text.replace(/~\w+/, ''))).toEqual([
+      'Posts.titled select blog_post',
+      'Users.add insert+update hr.people',
+      'Users.all select blog_post',
+      'Users.all select hr.people',
+      'Users.built select blog_post',
+      'Users.built select hr.people',
+      'Users.changed update hr.people',
+      'Users.drop update hr.people',
+      'active delete hr.people',
+      'active select hr.people',
+      'byCall delete blog_post',
+      'byFunction select hr.people',
+      'byManager insert hr.people',
+      'deleting delete blog_post',
+      'inside.source.transaction()=> update blog_post',
+      'raw select blog_post',
+    ]);
+  });
+});
