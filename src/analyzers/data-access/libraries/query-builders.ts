@@ -41,7 +41,7 @@ export const queryBuilders: DataLibrary = {
       const symbols = context.resolver.symbolsOf(callee.of);
       if (!symbols.some((symbol) => isKnex(symbol) || isKysely(symbol))) continue;
       for (const work of given.flatMap((value) => context.resolver.resolve(value))) {
-        if (work.kind === 'function') context.resolver.bind(work.object, 0, clientOf(callee.of, callee.name, context));
+        if (work.kind === 'function') context.resolver.bind(work.object, [clientOf(callee.of, callee.name, context)]);
       }
     }
   },

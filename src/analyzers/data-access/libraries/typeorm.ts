@@ -124,7 +124,7 @@ function bindTransaction({ callee, arguments: given }: CallFact, { resolver }: D
   if (callee.kind !== 'member' || !['transaction', 'transactional'].includes(callee.name)) return;
   if (!resolver.symbolsOf(callee.of).some((symbol) => managerType.test(symbol))) return;
   for (const work of given.flatMap((value) => resolver.resolve(value))) {
-    if (work.kind === 'function') resolver.bind(work.object, 0, callee.of);
+    if (work.kind === 'function') resolver.bind(work.object, [callee.of]);
   }
 }
 
