@@ -8,7 +8,13 @@ import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
 const [dataDirectory = '', application = '', file = '-'] = process.argv.slice(2);
 const started = performance.now();
 const faults = new FaultList();
-const { streams: inputs } = await openStreams([file], { faults, application, onProgress: () => {} });
+const { streams: inputs } = await openStreams([file], {
+  faults,
+  application,
+  dataDirectory,
+  rules: [],
+  onProgress: () => {},
+});
 const report = await importBundles({ dataDirectory, application, inputs, faults, taxonomy: await readTaxonomy([]) });
 const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
 const seconds = (performance.now() - started) / 1000;

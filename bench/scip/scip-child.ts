@@ -36,7 +36,13 @@ function countRecords(): object {
 async function importWhole(): Promise<object> {
   const faults = new FaultList();
   const application = 'bench';
-  const { streams } = await openStreams([path], { faults, application, onProgress: () => {} });
+  const { streams } = await openStreams([path], {
+    faults,
+    application,
+    dataDirectory,
+    rules: [],
+    onProgress: () => {},
+  });
   const report = await importBundles({ dataDirectory, application, inputs: streams, faults, taxonomy: readTaxonomy() });
   return { records: report.records, counts: report.counts, timings: report.timings };
 }

@@ -1,7 +1,6 @@
 const looksLike: readonly { readonly name: string; readonly sign: RegExp }[] = [
   { name: 'a CycloneDX SBOM', sign: /^\s*\{.*"bomFormat"\s*:\s*"CycloneDX"/s },
   { name: 'an SPDX SBOM', sign: /^\s*\{.*"spdxVersion"\s*:/s },
-  { name: 'a SARIF log', sign: /^\s*\{.*"(\$schema"\s*:\s*"[^"]*sarif|runs"\s*:\s*\[)/is },
   { name: 'an OSV record', sign: /^\s*\{.*"affected"\s*:\s*\[/s },
   { name: 'XML', sign: /^\s*</ },
 ];
@@ -17,6 +16,19 @@ export function foreignFormat(start: Uint8Array): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) return 'a binary file';
   return looksLike.find(({ sign }) => sign.test(text))?.name;
+}
+
+const reportSigns = [
+  /^\s*\{.*"(\$schema"\s*:\s*"[^"]*sarif|runs"\s*:\s*\[)/is,
+  /^\s*\{.*"check_id"\s*:/s,
+  /^(---\s*)?- name:.*^\s+(violations|insights|errors|skipped|unmatched):/ms,
+];
+
+/** Whether the start of a file looks like a report of another scanner: SARIF, Semgrep JSON, Konveyor YAML. */
+export function isScannerReport(start: Uint8Array): boolean {
+  if (isCompressed(start)) return false;
+  const text = new TextDecoder().decode(start).replace(/^\ufeff/, '');
+  return !/^\s*\{[^\n]*"record"\s*:/.test(text) && reportSigns.some((sign) => sign.test(text));
 }
 
 /** gzip or zstd, by the first bytes. */

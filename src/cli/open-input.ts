@@ -6,7 +6,7 @@ import { readBundle } from '../bundle/read-bundle.ts';
 import type { RecordStream } from '../bundle/record-stream.ts';
 import { isScipIndex } from '../importers/scip/wire/is-scip-index.ts';
 import { CommandError } from './command.ts';
-import { foreignFormat, isCompressed } from './foreign-format.ts';
+import { foreignFormat, isCompressed, isScannerReport } from './foreign-format.ts';
 import { IndexFile } from './index-file.ts';
 
 const chunkBytes = 1 << 20;
@@ -16,9 +16,10 @@ const telltaleBytes = 65_536;
 /** A file or standard input, told by its content. */
 export type OpenedInput =
   | { readonly format: 'bundle'; readonly stream: RecordStream }
-  | { readonly format: 'scip'; readonly index: IndexFile };
+  | { readonly format: 'scip'; readonly index: IndexFile }
+  | { readonly format: 'report'; readonly name: string; readonly text: string };
 
-/** Opens a bundle or a SCIP index by its path, or standard input for `-`. Throws `CommandError` when there is no such file or it is something else. */
+/** Opens a bundle, a SCIP index or a report of a scanner by its path, or standard input for `-`. Throws `CommandError` when there is no such file or it is something else. */
 export async function openInput(path: string, faults: FaultList): Promise<OpenedInput> {
   if (path === '-') {
     const source = new ByteSource(process.stdin);
@@ -53,9 +54,11 @@ async function recognise(
   if (isCompressed(start) && isScipIndex(await decompressedStart(start))) {
     return { format: 'scip', index: await IndexFile.of(name, decompress(chunks())) };
   }
+  if (isScannerReport(start)) return { format: 'report', name, text: await textOf(chunks()) };
   const format = foreignFormat(start);
   if (format !== undefined) {
-    const known = 'an analysis bundle (NDJSON, plain, gzip or zstd) or a SCIP index';
+    const known =
+      'an analysis bundle (NDJSON, plain, gzip or zstd), a SCIP index, SARIF, Semgrep JSON or Konveyor YAML';
     throw new CommandError(`${name}: looks like ${format}; what can be imported today is ${known}`);
   }
   return { format: 'bundle', stream: readBundle(chunks(), name, faults) };
@@ -65,6 +68,12 @@ async function recognise(
 async function* readFile(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r');
   yield* file.createReadStream({ highWaterMark: chunkBytes });
+}
+
+async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts).toString('utf8');
 }
 
 async function readStart(path: string): Promise<Uint8Array> {

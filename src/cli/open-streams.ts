@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs';
 import type { FaultList } from '../bundle/faults.ts';
 import type { RecordStream } from '../bundle/record-stream.ts';
+import { readCloudRules } from '../insights/cloud/rules/read-cloud-rules.ts';
+import { cloudStreams } from './cloud/cloud-streams.ts';
+import { type ScannerFile, scannerFile } from './cloud/scanner-files.ts';
 import { CommandError, UsageError } from './command.ts';
 import type { IndexFile } from './index-file.ts';
 import { type OpenedInput, openInput } from './open-input.ts';
@@ -11,6 +14,9 @@ import { sourceFolder } from './source-folder.ts';
 interface Options {
   readonly faults: FaultList;
   readonly application: string;
+  readonly dataDirectory: string;
+  /** Files of rules that map results of other scanners, besides the built-in ones. */
+  readonly rules: readonly string[];
   /** Folder of the sources of SCIP indexes. */
   readonly root?: string | undefined;
   /** Source of the records of a SCIP index. */
@@ -19,7 +25,7 @@ interface Options {
 }
 
 export interface OpenedStreams {
-  /** In the order of the paths. */
+  /** In the order of the paths, those of scanner reports last. */
   readonly streams: readonly RecordStream[];
   /** Whether all that tells its own progress has done so. */
   readonly isDone: () => boolean;
@@ -31,6 +37,7 @@ export interface OpenedStreams {
 export async function openStreams(paths: readonly string[], options: Options): Promise<OpenedStreams> {
   const opened: OpenedInput[] = [];
   const indexes: IndexFile[] = [];
+  const reports: ScannerFile[] = [];
   const close = (): void => {
     for (const index of indexes) index.close();
   };
@@ -39,15 +46,32 @@ export async function openStreams(paths: readonly string[], options: Options): P
       const input = await openInput(path, options.faults);
       opened.push(input);
       if (input.format === 'scip') indexes.push(input.index);
+      if (input.format === 'report') reports.push(scannerFile(input.name, input.text));
     }
     const scip = openIndexes(indexes, options);
     const left = [...scip.streams];
-    const streams = opened.map((input) => (input.format === 'bundle' ? input.stream : (left.shift() as RecordStream)));
-    return { streams, isDone: scip.isDone, notes: scip.notes, close };
+    const streams = opened.flatMap((input) => {
+      if (input.format === 'report') return [];
+      return [input.format === 'bundle' ? input.stream : (left.shift() as RecordStream)];
+    });
+    const cloud = openReports(reports, options);
+    return {
+      streams: [...streams, ...cloud.streams],
+      isDone: scip.isDone,
+      notes: () => [...scip.notes(), ...cloud.notes],
+      close,
+    };
   } catch (error) {
     close();
     throw error;
   }
+}
+
+/** Reports of other scanners become the patterns of the application, in place of those it had. */
+function openReports(reports: readonly ScannerFile[], options: Options): ReturnType<typeof cloudStreams> {
+  if (reports.length === 0) return { streams: [], notes: [] };
+  const { application, dataDirectory, rules } = options;
+  return cloudStreams({ application, dataDirectory, rules: readCloudRules(rules), reports });
 }
 
 function openIndexes(indexes: readonly IndexFile[], options: Options): ReturnType<typeof scipStreams> {

@@ -90,6 +90,9 @@ describe('scan cloud [C-scan-cloud]', () => {
     const found = await patterns('Both');
     expect(found.get('codeql-credentials')?.occurrences).toMatchObject([{ object: 'cloud-scan:src/store.ts' }]);
     expect(found.has('local-files-javascript')).toBe(true);
+    const imported = await runStratigraph(['import', results, '--app', 'Both', '--data', data]);
+    expect([imported.status, imported.stderr]).toEqual([0, expect.stringContaining('results.sarif: SARIF, 2 results')]);
+    expect([...(await patterns('Both')).keys()]).toEqual(['codeql-credentials']);
   });
 
   it('says what is wrong with a file of rules, and changes nothing', async () => {

@@ -14,7 +14,7 @@ import { showProgress } from '../progress.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Imports bundles and SCIP indexes (plain, gzip, zstd; - is standard input) as one new snapshot.',
+  summary: 'Imports bundles, SCIP indexes and scanner reports (- is standard input) as one new snapshot.',
   positionals: 'FILE…',
   options: {
     app: applicationOption,
@@ -28,12 +28,19 @@ export const importCommand: Command = {
       placeholder: 'NAME',
       help: 'Source of the records of a SCIP index, instead of its tool and package; for one index.',
     },
+    rules: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'FILE',
+      help: 'Adds a file of rules that map results of other scanners to cloud patterns; may be given several times.',
+    },
     taxonomy: taxonomyOption,
   },
   settings: ['data'],
   examples: [
     'stratigraph import shop.ndjson --app Shop',
     'stratigraph import api.scip web.scip --app Shop --root ../shop',
+    'stratigraph import semgrep.json --app Shop',
     'zcat shop.ndjson.gz | stratigraph import - --app Shop --data /srv/stratigraph',
   ],
   async run(input) {
@@ -58,6 +65,8 @@ async function importFiles(input: CommandInput, application: string, dataDirecto
   const opened = await openStreams(input.positionals, {
     faults,
     application,
+    dataDirectory,
+    rules: textList(input, 'rules'),
     root,
     source,
     onProgress: progress.report,

@@ -11,7 +11,6 @@ import {
   textList,
   UsageError,
 } from '../command.ts';
-import { programVersion } from '../program-version.ts';
 import { formatCount, showProgress } from '../progress.ts';
 
 export const scanCloudCommand: Command = {
@@ -55,14 +54,17 @@ export const scanCloudCommand: Command = {
     const { checkSyntaxRules } = await import('../../insights/cloud/detect/check-syntax-rules.ts');
     const { arrangeRules } = await import('../../insights/cloud/detect/rule-set.ts');
     const { loadGrammars } = await import('../../insights/cloud/syntax/grammars.ts');
-    const { scanForPatterns } = await import('../cloud-scan.ts');
+    const { scanForPatterns } = await import('../cloud/scan-for-patterns.ts');
     const parse = await loadGrammars();
     const rules = usableRules(() => {
       const read = readCloudRules(textList(input, 'rules'));
       checkSyntaxRules(read, parse);
       return read;
     });
-    const { readScannerFiles } = await import('../scanner-files.ts');
+    const { cloudStreams } = await import('../cloud/cloud-streams.ts');
+    const { FaultList } = await import('../../bundle/faults.ts');
+    const { publish } = await import('../publish.ts');
+    const { readScannerFiles } = await import('../cloud/scanner-files.ts');
     const reports = readScannerFiles(textList(input, 'results'));
     const progress = showProgress();
     try {
@@ -79,9 +81,17 @@ export const scanCloudCommand: Command = {
       });
       progress.finish();
       printNotes(scanNotes(scan));
-      printNotes(
-        await publishPatterns({ application, data, scan, reports, rules, input, onProgress: progress.report }),
-      );
+      const { streams, notes } = cloudStreams({ application, dataDirectory: data, rules, scan, reports });
+      const published = await publish({
+        dataDirectory: data,
+        application,
+        inputs: streams,
+        faults: new FaultList(),
+        taxonomyFiles: textList(input, 'taxonomy'),
+        onProgress: progress.report,
+      });
+      progress.finish();
+      printNotes([...notes, ...published]);
     } finally {
       progress.finish();
     }
@@ -112,7 +122,7 @@ function usableRules(read: () => CloudRules): CloudRules {
   }
 }
 
-type CloudScan = import('../cloud-scan.ts').CloudScan;
+type CloudScan = import('../cloud/scan-for-patterns.ts').CloudScan;
 
 function scanNotes({ files, lines, findings, leftOut, problems }: CloudScan): string[] {
   return [
@@ -123,80 +133,4 @@ function scanNotes({ files, lines, findings, leftOut, problems }: CloudScan): st
     ...(problems.length > 20 ? [`… and ${problems.length - 20} more files that were not looked at`] : []),
     `${formatCount(files)} files, ${formatCount(lines)} lines, ${formatCount(findings.length)} places found`,
   ];
-}
-
-async function publishPatterns(work: {
-  readonly application: string;
-  readonly data: string;
-  readonly scan: CloudScan;
-  readonly reports: readonly import('../scanner-files.ts').ScannerFile[];
-  readonly rules: CloudRules;
-  readonly input: CommandInput;
-  readonly onProgress: ReturnType<typeof showProgress>['report'];
-}): Promise<string[]> {
-  const { application, data, scan, reports, rules, input, onProgress } = work;
-  const { FaultList } = await import('../../bundle/faults.ts');
-  const { mapResults } = await import('../../insights/cloud/map-results.ts');
-  const { reportNotes } = await import('../scanner-files.ts');
-  const { patternRecords } = await import('../../insights/cloud/pattern-records.ts');
-  const { readCodePlaces } = await import('../../snapshot/builder/read-code-places.ts');
-  const { cloudBundles, cloudSource } = await import('../cloud-bundles.ts');
-  const { publish } = await import('../publish.ts');
-  const places = readCodePlaces({ dataDirectory: data, application, withoutSource: cloudSource });
-  const known = new Set(places?.files.map(({ path }) => path) ?? []);
-  const foreign = mapResults(
-    reports.flatMap(({ results }) => results),
-    rules,
-    known,
-  );
-  const findings = [...scan.findings, ...foreign.findings];
-  const { inputs, patterns, ownFiles } = cloudBundles({
-    application,
-    scannedAt: new Date().toISOString(),
-    tool: { name: 'stratigraph-cloud', version: programVersion() },
-    findings,
-    places,
-    linesOf: (path) => scan.linesOf.get(path) ?? lastLine(findings, path),
-    patterns: (occurrences) => patternRecords(rules, occurrences),
-  });
-  const published = await publish({
-    dataDirectory: data,
-    application,
-    inputs,
-    faults: new FaultList(),
-    taxonomyFiles: textList(input, 'taxonomy'),
-    onProgress,
-  });
-  const count = (contribution: string): number => patterns.filter((one) => one.contribution === contribution).length;
-  return [
-    ...reportNotes(reports, foreign),
-    ...placeNotes(scan, places, ownFiles),
-    `${count('Blocker')} blocking and ${count('Booster')} boosting patterns`,
-    ...published,
-  ];
-}
-
-/** The last line that is known of a file that nobody has read. */
-function lastLine(findings: CloudScan['findings'], path: string): number {
-  return findings.reduce((last, one) => (one.path === path ? Math.max(last, one.endLine) : last), 1);
-}
-
-function placeNotes(
-  scan: CloudScan,
-  places: import('../../snapshot/builder/read-code-places.ts').CodePlaces | undefined,
-  ownFiles: number,
-): string[] {
-  if (places === undefined) {
-    return [
-      'note: the application has no analysed code yet; each place found counts for its file (`stratigraph analyze` first gives objects)',
-    ];
-  }
-  const known = new Set(places.files.map(({ path }) => path));
-  const shared = [...scan.linesOf.keys()].filter((path) => known.has(path)).length;
-  if (shared === 0 && scan.linesOf.size > 0 && known.size > 0) {
-    return ['warning: no scanned file has a path of the analysed code; is DIR the folder that was analysed?'];
-  }
-  return ownFiles === 0
-    ? []
-    : [`${ownFiles} files with findings are not in the analysed code and stand for themselves`];
 }

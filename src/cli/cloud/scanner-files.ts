@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { readScannerReport } from '../importers/scanners/read-scanner-report.ts';
-import type { ScannerReport } from '../importers/scanners/scanner-result.ts';
-import type { MappedResults } from '../insights/cloud/map-results.ts';
-import { CommandError } from './command.ts';
-import { formatCount } from './progress.ts';
+import { readScannerReport } from '../../importers/scanners/read-scanner-report.ts';
+import type { ScannerReport } from '../../importers/scanners/scanner-result.ts';
+import type { MappedResults } from '../../insights/cloud/map-results.ts';
+import { CommandError } from '../command.ts';
+import { formatCount } from '../progress.ts';
 
 const shownRules = 20;
 
@@ -19,8 +19,13 @@ export function readScannerFiles(names: readonly string[]): ScannerFile[] {
     } catch (error) {
       throw new CommandError(`${name}: cannot be read: ${(error as Error).message}`, { cause: error });
     }
-    return { name, ...readScannerReport(name, text) };
+    return scannerFile(name, text);
   });
+}
+
+/** A report by its text. Throws `FormatError`. */
+export function scannerFile(name: string, text: string): ScannerFile {
+  return { name, ...readScannerReport(name, text) };
 }
 
 /** What came of the reports, a line each: what was taken, what was skipped and why, what nothing maps. */

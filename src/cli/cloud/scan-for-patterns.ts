@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
-import { createFileAccess, type FileAccess, toSlashes } from '../analyzers/typescript/host/file-access.ts';
-import { isGenerated, isMinified, telltaleBytes } from '../analyzers/typescript/projects/generated-code.ts';
-import { type LeftOut, LeftOutCount } from '../analyzers/typescript/projects/left-out.ts';
-import { isTestPath } from '../analyzers/typescript/projects/test-code.ts';
-import { type DiscoveryOptions, walkSources } from '../analyzers/typescript/projects/walk-sources.ts';
-import type { RuleSet } from '../insights/cloud/detect/rule-set.ts';
-import { isScanned, scanFile } from '../insights/cloud/detect/scan-file.ts';
-import type { ParseCode } from '../insights/cloud/syntax/grammars.ts';
-import type { Finding } from '../insights/findings/finding.ts';
+import { createFileAccess, type FileAccess, toSlashes } from '../../analyzers/typescript/host/file-access.ts';
+import { isGenerated, isMinified, telltaleBytes } from '../../analyzers/typescript/projects/generated-code.ts';
+import { type LeftOut, LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
+import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
+import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
+import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
+import { isScanned, scanFile } from '../../insights/cloud/detect/scan-file.ts';
+import type { ParseCode } from '../../insights/cloud/syntax/grammars.ts';
+import type { Finding } from '../../insights/findings/finding.ts';
 
 /** Longer files were not written by hand. */
 const maximumLength = 2_000_000;

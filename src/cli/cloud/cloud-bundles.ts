@@ -1,10 +1,10 @@
-import type { LocatedRecord, RecordStream } from '../bundle/record-stream.ts';
-import type { AnalysisRecord, BundleRecord, PatternRecord } from '../bundle/records.ts';
-import type { Finding } from '../insights/findings/finding.ts';
-import type { RuleOccurrences } from '../insights/findings/join-findings.ts';
-import { joinFindings } from '../insights/findings/join-findings.ts';
-import { ObjectPlaces } from '../insights/findings/object-places.ts';
-import type { CodePlaces } from '../snapshot/builder/read-code-places.ts';
+import type { LocatedRecord, RecordStream } from '../../bundle/record-stream.ts';
+import type { AnalysisRecord, BundleRecord, PatternRecord } from '../../bundle/records.ts';
+import type { Finding } from '../../insights/findings/finding.ts';
+import type { RuleOccurrences } from '../../insights/findings/join-findings.ts';
+import { joinFindings } from '../../insights/findings/join-findings.ts';
+import { ObjectPlaces } from '../../insights/findings/object-places.ts';
+import type { CodePlaces } from '../../snapshot/builder/read-code-places.ts';
 
 /** Source of the code part that holds the files which only the scan knows. */
 export const cloudSource = 'cloud-scan';
