@@ -253,6 +253,8 @@ const commands = {
     '`import` takes SCIP indexes, several into one application, plain, gzip, zstd or from standard input.',
   'C-scan-packages':
     '`scan packages DIR --app NAME` publishes the packages in use, what hits them, and their objects in use.',
+  'C-explain':
+    '`explain CVE --app NAME` tells packages, paths, numbers of better versions, objects and calls, from the data folder.',
   'C-export': '`export --app NAME` writes a bundle on standard output.',
   'C-serve': '`serve` prints its address on one line and answers there.',
   'C-serve-new-snapshot': '`serve` shows a newly published snapshot within 2 s, without a restart.',
@@ -398,6 +400,10 @@ const packages = {
   'P-vulnerabilities':
     'Vulnerabilities are listed once for each alias group with all packages hit, paged, by severity and by package.',
   'P-callers': 'Callers mirror callees; select=bookmarks adds the lines of the statements behind the link.',
+  'P-timelines':
+    'Timelines of packages are read from files of the shape of deps.dev; what is wrong is told with its place.',
+  'P-online':
+    'With --online registries are asked politely: few at once, again when it may help, kept for a day; a failure is told.',
   'P-lock-npm': 'package-lock.json and npm-shrinkwrap.json, versions 1 to 3.',
   'P-lock-pnpm': 'pnpm-lock.yaml, versions 5 to 9.',
   'P-lock-yarn': 'yarn.lock of yarn 1 and of later yarns.',

@@ -98,6 +98,22 @@ export const settings = {
     default: 'localhost,127.0.0.1,[::1]',
     help: 'Names by which requests may ask for the service (header `Host`), separated by commas, besides the address it listens on; `*` allows all.',
   },
+  npmRegistry: {
+    flag: 'npm-registry',
+    environment: 'STRATIGRAPH_NPM_REGISTRY',
+    kind: 'text',
+    placeholder: 'URL',
+    default: 'https://registry.npmjs.org',
+    help: 'Registry that `scan packages --online` asks for the releases of npm packages.',
+  },
+  pypiRegistry: {
+    flag: 'pypi-registry',
+    environment: 'STRATIGRAPH_PYPI_REGISTRY',
+    kind: 'text',
+    placeholder: 'URL',
+    default: 'https://pypi.org',
+    help: 'Registry that `scan packages --online` asks for the releases of Python packages.',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts';
 import { analyzeCommand } from './analyze.ts';
 import { appsCommand } from './apps.ts';
+import { explainCommand } from './explain.ts';
 import { exportCommand } from './export.ts';
 import { gcCommand } from './gc.ts';
 import { importCommand } from './import.ts';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   importCommand,
   scanPackagesCommand,
   scanCloudCommand,
+  explainCommand,
   exportCommand,
   serveCommand,
   appsCommand,

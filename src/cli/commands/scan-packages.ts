@@ -23,6 +23,16 @@ export const scanPackagesCommand: Command = {
       placeholder: 'PATH',
       help: 'OSV advisories: a file (one record, a list, one a line, or a zip dump) or a folder of such; may be given several times.',
     },
+    timelines: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'FILE',
+      help: 'Releases of packages with their dates (JSON in the shape of deps.dev); may be given several times.',
+    },
+    online: {
+      type: 'boolean',
+      help: 'Asks the registries for the releases of the packages that a vulnerability hits. Without it nothing goes over the network.',
+    },
     exclude: {
       type: 'string',
       multiple: true,
@@ -30,23 +40,25 @@ export const scanPackagesCommand: Command = {
       help: 'Leaves out lockfiles and folders that match (as in .gitignore); may be given several times.',
     },
   },
-  settings: ['data'],
+  settings: ['data', 'npmRegistry', 'pypiRegistry'],
   examples: [
     'stratigraph scan packages . --app Shop --advisories osv/npm-all.zip',
-    'stratigraph scan packages ../shop --app Shop --advisories osv/ --exclude examples/',
+    'stratigraph scan packages ../shop --app Shop --advisories osv/ --online --exclude examples/',
   ],
   async run(input) {
     const directory = await directoryOf(input);
     const application = applicationName(input);
-    const { data } = readSettings(['data'], input.flags, input.environment);
+    const settings = readSettings(['data', 'npmRegistry', 'pypiRegistry'], input.flags, input.environment);
     const { scanPackages } = await import('../packages/scan-packages.ts');
     const progress = showProgress();
     try {
       const notes = await scanPackages({
         directory,
         application,
-        data,
+        data: settings.data,
         advisories: textList(input, 'advisories'),
+        timelines: textList(input, 'timelines'),
+        registries: input.flags['online'] === true ? { npm: settings.npmRegistry, pypi: settings.pypiRegistry } : null,
         exclude: textList(input, 'exclude'),
         onProgress: progress.report,
       });

@@ -7,10 +7,12 @@ import type { UsedPackage } from '../../insights/packages/graph/package-graph.ts
 import { joinObjects, type ObjectJoin } from '../../insights/packages/match/objects-in-use.ts';
 import { nameKey } from '../../insights/packages/package-id.ts';
 import { packageRecords } from '../../insights/packages/package-records.ts';
-import { externalObjects } from '../../snapshot/builder/external-objects.ts';
+import { externalObjects } from '../../snapshot/builder/read-current.ts';
 import { programVersion } from '../program-version.ts';
 import { formatCount, type Progress } from '../progress.ts';
 import { publish } from '../publish.ts';
+import { gatherTimelines } from './gather-timelines.ts';
+import type { Registries } from './online-timelines.ts';
 import { readAdvisories } from './read-advisories.ts';
 import { packagesOfLockfiles } from './read-packages.ts';
 
@@ -20,6 +22,9 @@ export interface PackageScanRequest {
   readonly data: string;
   readonly advisories: readonly string[];
   readonly exclude: readonly string[];
+  readonly timelines: readonly string[];
+  /** Null: nothing goes over the network. */
+  readonly registries: Registries | null;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -39,9 +44,9 @@ export async function scanPackages(request: PackageScanRequest): Promise<string[
   const externals = externalObjects(data, application);
   const join = joinObjects(packages, externals ?? []);
   const scannedAt = new Date().toISOString();
-  const records = [
-    ...packageRecords({ packages, book, statements: [], timelines: new Map(), objects: join.objects, scannedAt }),
-  ];
+  const scan = { packages, book, statements: [], objects: join.objects, scannedAt };
+  const { timelines, notes: timelineNotes } = await gatherTimelines(scan, request);
+  const records = [...packageRecords({ ...scan, timelines })];
   const published = await publish({
     dataDirectory: data,
     application,
@@ -53,6 +58,7 @@ export async function scanPackages(request: PackageScanRequest): Promise<string[
   return [
     ...notes,
     ...advisoryNotes,
+    ...timelineNotes,
     ...joinNotes(externals === null, join),
     ...foundNotes(packages, records),
     ...published,

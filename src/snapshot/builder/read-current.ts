@@ -1,3 +1,4 @@
+import type { PackageRecord } from '../../bundle/records.ts';
 import { applicationFolder } from '../format/data-directory.ts';
 import { systemFiles } from './files/file-operations.ts';
 import { PreviousSnapshot } from './previous/previous-snapshot.ts';
@@ -11,11 +12,7 @@ export interface ExternalObjectKey {
 
 /** The external objects of the current snapshot of an application, in no order; null when it has no snapshot. Throws `SnapshotError`. */
 export function externalObjects(dataDirectory: string, application: string): ExternalObjectKey[] | null {
-  const folder = applicationFolder(dataDirectory, application);
-  const id = currentSnapshot(systemFiles, folder);
-  if (id === undefined) return null;
-  const snapshot = PreviousSnapshot.open(folder, id);
-  try {
+  return withCurrent(dataDirectory, application, (snapshot) => {
     const found: ExternalObjectKey[] = [];
     for (const origin of snapshot.origins.filter(({ part }) => part === 'code')) {
       for (const { record } of snapshot.objects(origin)) {
@@ -24,6 +21,23 @@ export function externalObjects(dataDirectory: string, application: string): Ext
       }
     }
     return found;
+  });
+}
+
+/** The package records of the current snapshot with their `x-` members, in no order; null when it has no snapshot. Throws `SnapshotError`. */
+export function scannedPackages(dataDirectory: string, application: string): PackageRecord[] | null {
+  return withCurrent(dataDirectory, application, (snapshot) =>
+    [...snapshot.packages()].map(({ record }) => record as PackageRecord),
+  );
+}
+
+function withCurrent<T>(dataDirectory: string, application: string, use: (snapshot: PreviousSnapshot) => T): T | null {
+  const folder = applicationFolder(dataDirectory, application);
+  const id = currentSnapshot(systemFiles, folder);
+  if (id === undefined) return null;
+  const snapshot = PreviousSnapshot.open(folder, id);
+  try {
+    return use(snapshot);
   } finally {
     snapshot.close();
   }

@@ -1,0 +1,28 @@
+import { readSettings } from '../../config/read-settings.ts';
+import { applicationName, applicationOption, type Command, exitStatus, UsageError } from '../command.ts';
+
+export const explainCommand: Command = {
+  name: 'explain',
+  summary:
+    'Tells what stands behind a vulnerability: packages, paths, the numbers of better versions, objects and their calls.',
+  positionals: 'CVE',
+  options: { app: applicationOption, json: { type: 'boolean', help: 'Prints JSON instead of text.' } },
+  settings: ['data'],
+  examples: [
+    'stratigraph explain CVE-2021-23337 --app Shop',
+    'stratigraph explain GHSA-35jh-r3h4-6jhm --app Shop --json',
+  ],
+  async run(input) {
+    const [id, extra] = input.positionals;
+    if (id === undefined) throw new UsageError('CVE is missing');
+    if (extra !== undefined) throw new UsageError(`"${extra}" is not expected: CVE is one reference`);
+    const application = applicationName(input);
+    const { data } = readSettings(['data'], input.flags, input.environment);
+    const { explainVulnerability } = await import('../packages/explain-vulnerability.ts');
+    const { explanationText } = await import('../packages/explanation-text.ts');
+    const explanation = await explainVulnerability(data, application, id);
+    const text = input.flags['json'] === true ? JSON.stringify(explanation, null, 2) : explanationText(explanation);
+    process.stdout.write(`${text}\n`);
+    return exitStatus.done;
+  },
+};
