@@ -1,4 +1,4 @@
-import type { ObjectRow } from '../../model/code-object.ts';
+import type { ObjectIdentity, ObjectRow } from '../../model/code-object.ts';
 import { pathMember, readStoredRow, typeMembers } from '../format/object-rows.ts';
 import { type OffsetTable, rowStart } from '../format/offset-table.ts';
 import { sections } from '../format/sections.ts';
@@ -28,6 +28,7 @@ export class ObjectRows {
   private readonly ranges: Ranges;
   /** `,"type":…,"typeId":…,"filePath":` of each type. */
   private readonly types: readonly Buffer[];
+  private readonly typeNames: readonly (readonly [type: string, typeId: string])[];
   private readonly paths: Buffer;
   private readonly pathOffsets: OffsetTable;
   private readonly pathCount: number;
@@ -36,6 +37,7 @@ export class ObjectRows {
     this.file = file;
     this.ranges = new Ranges(file, sections.objectRowOffsets, count, file.byteLength(sections.objectRows));
     const types = loadJson<readonly (readonly [string, string])[]>(file, sections.rowTypes);
+    this.typeNames = types;
     this.types = types.map(([type, typeId]) => Buffer.from(typeMembers(type, typeId) + pathMember));
     this.paths = Buffer.from(file.load(sections.rowPaths).buffer);
     this.pathCount = file.byteLength(`${sections.rowPathOffsets}-start`) / 4 - 1;
@@ -54,11 +56,19 @@ export class ObjectRows {
       type.toString('utf8') +
       this.paths.toString('utf8', pathStart, pathEnd) +
       bytes.toString('utf8', tail);
-    try {
-      return JSON.parse(text) as ObjectRow;
-    } catch (cause) {
-      throw this.file.damaged(`row ${object} of ${sections.objectRows} is not JSON`, cause);
-    }
+    return this.parse(object, text) as ObjectRow;
+  }
+
+  /** What tells an object from others; the rest of the row is not looked at. */
+  identity(object: number): ObjectIdentity {
+    const [from, to] = this.ranges.of(object);
+    const bytes = this.read(from, to);
+    const { type: index, head, tail } = readStoredRow(bytes);
+    const names = this.typeNames[index];
+    if (names === undefined) throw this.file.damaged(`row ${object} of ${sections.objectRows} has no type`);
+    const parsed = this.parse(object, `${bytes.toString('utf8', head, tail)}}`);
+    const { id, name, fullName } = parsed as ObjectIdentity;
+    return { id, name, fullName, type: names[0], typeId: names[1] };
   }
 
   write(object: number, ahead: ReadAhead, out: ChunkWriter): void {
@@ -95,6 +105,14 @@ export class ObjectRows {
     const pathStart = path < 0 ? 0 : rowStart(this.pathOffsets, path);
     const pathEnd = path < 0 ? 0 : rowStart(this.pathOffsets, path + 1);
     return { bytes, head, tail, type: members, pathStart, pathEnd };
+  }
+
+  private parse(object: number, text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      throw this.file.damaged(`row ${object} of ${sections.objectRows} is not JSON`, cause);
+    }
   }
 
   private read(from: number, to: number): Buffer {

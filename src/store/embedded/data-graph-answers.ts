@@ -3,7 +3,6 @@ import { fold } from '../../search/fold.ts';
 import type { DataGraphRow } from '../../snapshot/format/sections.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import type { DataGraphFilter } from '../store.ts';
-import { identityOf } from './object-answers.ts';
 
 /** The data graphs whose end points pass the filter, in the order of the end points. */
 export function findDataGraphs(snapshot: Snapshot, filter: DataGraphFilter): Iterable<DataGraph> {
@@ -32,5 +31,5 @@ export function dataGraphOf(snapshot: Snapshot, object: number): DataGraph | und
 }
 
 function dataGraphAnswer(snapshot: Snapshot, { object, size, stack, transactions }: DataGraphRow): DataGraph {
-  return { endPoint: identityOf(snapshot.objects(), object), size, stack, nbTransactions: transactions };
+  return { endPoint: snapshot.objects().rows.identity(object), size, stack, nbTransactions: transactions };
 }

@@ -1,4 +1,4 @@
-import type { Callee, Caller, ObjectDetails, ObjectIdentity, ParentRow } from '../../model/code-object.ts';
+import type { Callee, Caller, ObjectDetails, ParentRow } from '../../model/code-object.ts';
 import { jsonElements } from '../../snapshot/reader/json-chunks.ts';
 import type { OutgoingLink } from '../../snapshot/reader/link-section.ts';
 import type { ObjectSection } from '../../snapshot/reader/object-section.ts';
@@ -52,15 +52,14 @@ function* readCallees(
   snapshot: Snapshot,
 ): Iterable<Callee> {
   const objects = snapshot.objects();
-  const ahead = objects.rows.readAhead();
   const parents = new Map<number, ParentRow>();
   for (const { target, kind } of links) {
     if (kind.escalated && !includeEscalated) continue;
-    const { id, name, fullName, type, typeId } = objects.rows.value(target, ahead);
+    const identity = objects.rows.identity(target);
     const { type: linkType, escalated, confidence, rule } = kind;
     const parent = members.parent ? cachedParent(objects, objects.parentOf(target), parents) : null;
     const sourceLocations = members.sourceLocations ? snapshot.locations().of(target) : [];
-    yield { id, name, fullName, type, typeId, linkType, escalated, confidence, rule, parent, sourceLocations };
+    yield { ...identity, linkType, escalated, confidence, rule, parent, sourceLocations };
   }
 }
 
@@ -71,21 +70,16 @@ export function* callers(
   { includeEscalated, members = { ...allMembers, bookmarks: true } }: CallerOptions,
 ): Iterable<Caller> {
   const objects = snapshot.objects();
-  const ahead = objects.rows.readAhead();
   const parents = new Map<number, ParentRow>();
   for (const { source, kind, statements } of snapshot.callers().of(callee)) {
     if (kind.escalated && !includeEscalated) continue;
-    const { id, name, fullName, type, typeId } = objects.rows.value(source, ahead);
+    const identity = objects.rows.identity(source);
     const { type: linkType, escalated, confidence, rule } = kind;
     const parent = members.parent ? cachedParent(objects, objects.parentOf(source), parents) : null;
     const sourceLocations = members.sourceLocations ? snapshot.locations().of(source) : [];
     const bookmarks = members.bookmarks ? snapshot.locations().at(statements()) : [];
     yield {
-      id,
-      name,
-      fullName,
-      type,
-      typeId,
+      ...identity,
       linkType,
       escalated,
       confidence,
@@ -115,12 +109,6 @@ function rowsWithLocations(snapshot: Snapshot, numbers: Iterable<number>): JsonR
   });
 }
 
-/** What names an object in answers. */
-export function identityOf({ rows }: ObjectSection, object: number): ObjectIdentity {
-  const { id, name, fullName, type, typeId } = rows.value(object);
-  return { id, name, fullName, type, typeId };
-}
-
 /** Neighbouring callees often share a parent; a bounded memory of them saves reading it again. */
 function cachedParent(objects: ObjectSection, parent: number | null, cache: Map<number, ParentRow>): ParentRow | null {
   if (parent === null) return null;
@@ -135,6 +123,6 @@ function cachedParent(objects: ObjectSection, parent: number | null, cache: Map<
 
 function parentRow(objects: ObjectSection, parent: number | null): ParentRow | null {
   if (parent === null) return null;
-  const { id, name, type, typeId } = objects.rows.value(parent);
+  const { id, name, type, typeId } = objects.rows.identity(parent);
   return { id, name, type, typeId };
 }

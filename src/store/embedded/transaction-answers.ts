@@ -3,7 +3,6 @@ import { fold } from '../../search/fold.ts';
 import type { TransactionRow } from '../../snapshot/format/sections.ts';
 import type { ObjectSection } from '../../snapshot/reader/object-section.ts';
 import type { TransactionFilter } from '../store.ts';
-import { identityOf } from './object-answers.ts';
 
 interface FoldedTransaction {
   readonly row: TransactionRow;
@@ -45,6 +44,6 @@ export class TransactionList {
   }
 
   answer({ id, name, fullName, size, stack, startPoint }: TransactionRow): Transaction {
-    return { id, name, fullName, size, stack, startPoint: identityOf(this.objects(), startPoint) };
+    return { id, name, fullName, size, stack, startPoint: this.objects().rows.identity(startPoint) };
   }
 }

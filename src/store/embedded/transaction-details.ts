@@ -3,13 +3,12 @@ import type { EndPoint, ObjectLink } from '../../model/transaction.ts';
 import type { CallGraph } from '../../snapshot/reader/call-graph.ts';
 import type { LinkPage, Page } from '../store.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
-import { identityOf } from './object-answers.ts';
 
 /** End points of a transaction (row number) with the ways its objects use them. */
 export function* endPointAnswers({ snapshot, members }: LoadedSnapshot, row: number): Iterable<EndPoint> {
   const objects = snapshot.objects();
   for (const { object, access } of members().endPoints(row)) {
-    yield { ...identityOf(objects, object), access: access.toSorted(compareCodePoints) };
+    yield { ...objects.rows.identity(object), access: access.toSorted(compareCodePoints) };
   }
 }
 
@@ -29,8 +28,8 @@ export function transactionLinks({ snapshot, members }: LoadedSnapshot, row: num
     for (const { origin, target, edge } of links) {
       const { type, confidence, rule } = graph.kindOf(edge);
       yield {
-        origin: identityOf(objects, origin),
-        target: identityOf(objects, target),
+        origin: objects.rows.identity(origin),
+        target: objects.rows.identity(target),
         linkType: type,
         confidence,
         rule,

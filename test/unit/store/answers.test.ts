@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ObjectRow } from '../../../src/model/code-object.ts';
+import type { ObjectIdentity, ObjectRow } from '../../../src/model/code-object.ts';
 import type { LevelNodeRow, PackageRow, PatternRow, TransactionRow } from '../../../src/snapshot/format/sections.ts';
 import type { LevelSection } from '../../../src/snapshot/reader/level-section.ts';
 import type { ObjectSection } from '../../../src/snapshot/reader/object-section.ts';
@@ -7,19 +7,19 @@ import { affectedPackages, cloudPatterns } from '../../../src/store/embedded/ins
 import { LevelTree } from '../../../src/store/embedded/level-answers.ts';
 import { TransactionList } from '../../../src/store/embedded/transaction-answers.ts';
 
+const identity = (object: number): ObjectIdentity => ({
+  id: String(object + 100),
+  name: `object ${object}`,
+  fullName: `full ${object}`,
+  type: 'T',
+  typeId: 't',
+});
+
 const objects = {
   rows: {
     readAhead: () => undefined,
-    value: (object: number): ObjectRow => ({
-      id: String(object + 100),
-      name: `object ${object}`,
-      fullName: `full ${object}`,
-      type: 'T',
-      typeId: 't',
-      filePath: null,
-      mangling: '',
-      annotations: null,
-    }),
+    identity,
+    value: (object: number): ObjectRow => ({ ...identity(object), filePath: null, mangling: '', annotations: null }),
   },
 } as unknown as ObjectSection;
 
