@@ -2,6 +2,7 @@ import type { BundleRecord } from '../../bundle/records.ts';
 import type { FactInterpreter } from './facts/fact-interpreter.ts';
 import { siteOf } from './facts/fact-table.ts';
 import type { ValueResolver } from './facts/value-resolver.ts';
+import { explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { RuleIndex } from './rules/rule-index.ts';
 import type { FrameworkRules } from './rules/rule-schema.ts';
@@ -21,6 +22,7 @@ export class FrameworkInterpreter implements FactInterpreter {
 
   *records(resolver: ValueResolver): Generator<BundleRecord> {
     const finder = new InstanceFinder(resolver, new RuleIndex(this.rules));
+    explainResults(resolver, this.rules);
     const found = new Registrations();
     const classes = findClasses(finder);
     bindInstances(finder, found);

@@ -15,6 +15,9 @@ const none: readonly Value[] = [];
 /** Methods that call a function with each element of a list. */
 const visiting: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find']);
 
+/** The value that the result of a call stands for; null where it is not known. */
+export type Explanation = (call: CallFact) => Value | null;
+
 /** What one place hands over, by the position of the parameter; undefined where it tells nothing. */
 export type Handed = readonly (Value | undefined)[];
 
@@ -29,7 +32,7 @@ export class ValueResolver {
   /** Function → what each place that calls it hands over. */
   private readonly callers = new Map<string, Handed[]>();
   private readonly usedOutsideTests = new Set<string>();
-  private readonly passing = new Map<string, number>();
+  private readonly explanations: Explanation[] = [];
   private depth = 0;
 
   constructor(table: FactTable) {
@@ -51,9 +54,9 @@ export class ValueResolver {
     this.known = new WeakMap();
   }
 
-  /** States that what a library's function returns stands for one of its arguments. */
-  passThrough(symbol: string, index: number): void {
-    this.passing.set(symbol, index);
+  /** Adds what is known of results of calls of libraries; the first explanation that gives a value holds. */
+  explain(explanation: Explanation): void {
+    this.explanations.push(explanation);
     this.known = new WeakMap();
   }
 
@@ -268,8 +271,10 @@ export class ValueResolver {
   private result(value: Value & { kind: 'result' }): readonly Value[] {
     const call = this.table.call(value.call);
     if (call === undefined || call.form !== 'call' || siteOf(value.call) !== null) return [value];
-    const passed = this.passed(call);
-    if (passed !== null) return this.resolve(passed);
+    for (const explanation of this.explanations) {
+      const explained = explanation(call);
+      if (explained !== null) return this.resolve(explained);
+    }
     const returned: Value[] = [];
     for (const callee of this.resolve(call.callee)) {
       const fact = callee.kind === 'function' ? this.table.function(callee.object) : undefined;
@@ -287,15 +292,6 @@ export class ValueResolver {
     const maker = siteOf(made.call) ?? made.call;
     const isOwn = this.table.call(maker)?.caller === callee.object;
     return isOwn ? { kind: 'result', call: copyId(made.call, site) } : made;
-  }
-
-  private passed(call: CallFact): Value | null {
-    if (this.passing.size === 0) return null;
-    for (const symbol of call.callee.kind === 'external' ? [call.callee.symbol] : this.symbolsOf(call.callee)) {
-      const index = this.passing.get(symbol);
-      if (index !== undefined) return call.arguments[index] ?? null;
-    }
-    return null;
   }
 
   private joinedTexts(parts: readonly Value[]): readonly string[] {

@@ -35,7 +35,6 @@ export class InstanceFinder {
   constructor(resolver: ValueResolver, index: RuleIndex) {
     this.resolver = resolver;
     this.index = index;
-    for (const [symbol, position] of index.passing) resolver.passThrough(symbol, position);
   }
 
   /** Every meeting of a call in the code with a rule, once for each context the call is made in. */

@@ -31,8 +31,6 @@ export class RuleIndex {
   readonly symbols = new Map<string, IndexedCall[]>();
   /** Last names of those symbols: what a call must end in to be one. */
   readonly symbolEnds = new Set<string>();
-  /** Symbol of a function whose result stands for one of its arguments → which. */
-  readonly passing = new Map<string, number>();
   private readonly members = new Map<string, IndexedCall[]>();
   private readonly memberKinds = new Map<string, string>();
   private readonly memberNames = new Set<string>();
@@ -88,7 +86,6 @@ export class RuleIndex {
     }
     for (const symbol of listOf(rule.calls)) {
       push(this.symbols, symbol, indexed);
-      if (rule.passes !== undefined) this.passing.set(symbol, rule.passes);
       this.symbolEnds.add(lastName(symbol));
     }
   }

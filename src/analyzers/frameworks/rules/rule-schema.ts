@@ -112,6 +112,11 @@ const classRule = part('Classes that are told by a decorator or by what they ext
   members: optional(Type.Array(decorated)),
 });
 
+const setting = part('Settings that are stated in one place and asked for by name in another.', {
+  asked: part('A call such as `config.get("group.name")`.', { of: symbols, names: oneOrMore(name), name: selector }),
+  stated: part('A call that states a group of them.', { calls: symbols, group: selector, values: selector }),
+});
+
 const fileRule = part('Files whose place makes them start points.', {
   id: name,
   strategy: name,
@@ -131,6 +136,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   instances: optional(Type.Array(instance)),
   calls: optional(Type.Array(call)),
   classes: optional(Type.Array(classRule)),
+  settings: optional(Type.Array(setting)),
   files: optional(Type.Array(fileRule)),
 });
 

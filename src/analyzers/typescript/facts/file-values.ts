@@ -89,7 +89,7 @@ export class FileValues {
       return { kind: 'list', items: this.valuesOf(node.elements.slice(0, mostMembers)) };
     }
     if (ts.isFunctionLike(node) || ts.isClassLike(node)) return this.declared(node);
-    if (ts.isAwaitExpression(node)) return this.valueOf(node.expression);
+    if (ts.isAwaitExpression(node) || ts.isExpressionWithTypeArguments(node)) return this.valueOf(node.expression);
     if (ts.isConditionalExpression(node)) return this.choice([node.whenTrue, node.whenFalse]);
     if (ts.isBinaryExpression(node)) return this.binary(node);
     return this.simple(node);
