@@ -89,3 +89,4 @@ if (only.has('analyzer')) {
   const rounds = values.quick ? '1' : '3';
   report.add(runStageBench(`Analyzer on ${values.code}`, 'analyzer/analyzer-bench.ts', [values.code, rounds]));
 }
+report.finish();

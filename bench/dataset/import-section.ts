@@ -34,7 +34,7 @@ export function importSection(imported: Imported, objects: number): Section {
       `${report.records} records${bundleMegabytes === null ? ', piped from the generator' : ` of ${short(bundleMegabytes)} MB`} in ${short(seconds)} s (${short(cpuSeconds)} s of processor time).`,
     ],
     tables: [
-      ...(objects === 1_000_000 ? [{ head: targetHead, rows: targets }] : []),
+      { head: targetHead, rows: targets },
       {
         head: ['stage', 's', 'share'],
         rows: report.timings.map((timing) => [

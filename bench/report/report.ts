@@ -23,6 +23,11 @@ export function targetRow(what: string, target: string, value: string, reached: 
   return [what, target, value, reached ? 'yes' : '**no**'];
 }
 
+/** A target that this run cannot tell of. */
+export function unmeasuredRow(what: string, target: string, why: string): string[] {
+  return [what, target, why, 'not measured'];
+}
+
 export const targetHead = ['target', 'should be', 'is', 'reached'];
 
 /** Gathers sections; each is printed and written out as soon as it is there, so a run that is cut short leaves what it had. */
@@ -44,16 +49,48 @@ export class Report {
     this.#sections.push(section);
     console.log(`\n${markdown(section)}`);
     const path = join(this.#folder, `${this.#stem}.md`);
-    writeFileSync(path, `${this.#head()}\n${this.#sections.map(markdown).join('\n')}`);
-    const json = { options: this.#options, machine: machine(), sections: this.#sections };
+    const targets = this.#targets();
+    writeFileSync(path, `${this.#head()}\n${summary(targets)}\n${this.#sections.map(markdown).join('\n')}`);
+    const json = { options: this.#options, machine: machine(), targets, sections: this.#sections };
     writeFileSync(join(this.#folder, `${this.#stem}.json`), JSON.stringify(json, null, 1));
     return path;
+  }
+
+  /** Prints all targets together. */
+  finish(): void {
+    console.log(`\n${summary(this.#targets())}`);
+  }
+
+  /** The targets of all sections, each with the title of its section. */
+  #targets(): Target[] {
+    return this.#sections.flatMap(({ title, tables }) =>
+      tables
+        .filter(({ head }) => head === targetHead)
+        .flatMap(({ rows }) => rows.map(([what, target, value, reached]) => ({ what, target, value, reached, title }))),
+    );
   }
 
   #head(): string {
     const options = Object.entries(this.#options).map(([name, value]) => `${name} ${String(value)}`);
     return `# Benchmark\n\n${machine()}. Options: ${options.join(', ')}.\nOther work may run on the machine: believe ratios of one run, not single times.\n`;
   }
+}
+
+interface Target {
+  readonly what: string | undefined;
+  readonly target: string | undefined;
+  readonly value: string | undefined;
+  readonly reached: string | undefined;
+  /** Of the section that measured it. */
+  readonly title: string;
+}
+
+function summary(targets: readonly Target[]): string {
+  const reached = targets.filter((target) => target.reached === 'yes').length;
+  const rows = targets.map((target) =>
+    [target.what, target.target, target.value, target.reached, target.title].map(String),
+  );
+  return `## Targets: ${reached} of ${targets.length} reached\n\n${markdownTable({ head: [...targetHead, 'measured in'], rows })}`;
 }
 
 function machine(): string {
