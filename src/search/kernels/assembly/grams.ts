@@ -74,6 +74,36 @@ function tally(code: u32, u: u32, last: usize, counts: usize, bytes: usize): voi
   put32(bytes, code, at32(bytes, code) + varintSize(u - seen));
 }
 
+// Walks all grams: counts them (`places`: bytes of each list), or where `writing`, which is known when this is compiled, writes them.
+// @ts-ignore: decorator
+@inline
+function walkGrams(
+  writing: bool,
+  text: usize,
+  offsets: usize,
+  starts: usize,
+  units: u32,
+  size: u32,
+  classes: usize,
+  base: u32,
+  last: usize,
+  counts: usize,
+  places: usize,
+  forms: usize,
+): void {
+  for (let u: u32 = 0; u < units; u++) {
+    const endEntry = firstEntry(starts, u + 1);
+    for (let e = firstEntry(starts, u); e < endEntry; e++) {
+      const end = text + <usize>(at32(offsets, e + 1) - 1);
+      for (let at = text + <usize>at32(offsets, e); at < end; at++) {
+        const code = codeAt(at, end, size, classes, base);
+        if (writing) post(code, u, last, places, forms);
+        else tally(code, u, last, counts, places);
+      }
+    }
+  }
+}
+
 export function countGrams(
   text: usize,
   offsets: usize,
@@ -86,15 +116,7 @@ export function countGrams(
   counts: usize,
   bytes: usize,
 ): void {
-  for (let u: u32 = 0; u < units; u++) {
-    const endEntry = firstEntry(starts, u + 1);
-    for (let e = firstEntry(starts, u); e < endEntry; e++) {
-      const end = text + <usize>(at32(offsets, e + 1) - 1);
-      for (let at = text + <usize>at32(offsets, e); at < end; at++) {
-        tally(codeAt(at, end, size, classes, base), u, last, counts, bytes);
-      }
-    }
-  }
+  walkGrams(false, text, offsets, starts, units, size, classes, base, last, counts, bytes, 0);
 }
 
 export function writeGrams(
@@ -109,15 +131,7 @@ export function writeGrams(
   places: usize,
   forms: usize,
 ): void {
-  for (let u: u32 = 0; u < units; u++) {
-    const endEntry = firstEntry(starts, u + 1);
-    for (let e = firstEntry(starts, u); e < endEntry; e++) {
-      const end = text + <usize>(at32(offsets, e + 1) - 1);
-      for (let at = text + <usize>at32(offsets, e); at < end; at++) {
-        post(codeAt(at, end, size, classes, base), u, last, places, forms);
-      }
-    }
-  }
+  walkGrams(true, text, offsets, starts, units, size, classes, base, last, 0, places, forms);
 }
 
 // Longer grams grow from marked ones: `marks` holds for each byte of the text the number (from 1, 16 bits) of the marked gram, one byte
@@ -158,6 +172,43 @@ function nothingMarked(marks: usize, p: u32): bool {
   return !v128.any_true(v128.load(marks + (<usize>p << 1)));
 }
 
+// As `walkGrams`, of longer grams; when counting, `ends` gets the number of the marked gram at the end of each.
+// @ts-ignore: decorator
+@inline
+function walkLonger(
+  writing: bool,
+  text: usize,
+  offsets: usize,
+  starts: usize,
+  units: u32,
+  size: u32,
+  classes: usize,
+  base: u32,
+  marks: usize,
+  last: usize,
+  counts: usize,
+  places: usize,
+  forms: usize,
+  ends: usize,
+): void {
+  for (let u: u32 = 0; u < units; u++) {
+    const end = at32(offsets, firstEntry(starts, u + 1));
+    for (let p = at32(offsets, firstEntry(starts, u)); p < end; p++) {
+      if (nothingMarked(marks, p)) {
+        p += 7;
+        continue;
+      }
+      const code = longerCode(text, p, size, classes, base, marks);
+      if (code == -1) continue;
+      if (writing) post(code, u, last, places, forms);
+      else {
+        put32(ends, code, <u32>load<u16>(marks + (<usize>p << 1), 2));
+        tally(code, u, last, counts, places);
+      }
+    }
+  }
+}
+
 export function countLonger(
   text: usize,
   offsets: usize,
@@ -172,19 +223,7 @@ export function countLonger(
   bytes: usize,
   ends: usize,
 ): void {
-  for (let u: u32 = 0; u < units; u++) {
-    const end = at32(offsets, firstEntry(starts, u + 1));
-    for (let p = at32(offsets, firstEntry(starts, u)); p < end; p++) {
-      if (nothingMarked(marks, p)) {
-        p += 7;
-        continue;
-      }
-      const code = longerCode(text, p, size, classes, base, marks);
-      if (code == -1) continue;
-      put32(ends, code, <u32>load<u16>(marks + (<usize>p << 1), 2));
-      tally(code, u, last, counts, bytes);
-    }
-  }
+  walkLonger(false, text, offsets, starts, units, size, classes, base, marks, last, counts, bytes, 0, ends);
 }
 
 export function writeLonger(
@@ -200,17 +239,7 @@ export function writeLonger(
   places: usize,
   forms: usize,
 ): void {
-  for (let u: u32 = 0; u < units; u++) {
-    const end = at32(offsets, firstEntry(starts, u + 1));
-    for (let p = at32(offsets, firstEntry(starts, u)); p < end; p++) {
-      if (nothingMarked(marks, p)) {
-        p += 7;
-        continue;
-      }
-      const code = longerCode(text, p, size, classes, base, marks);
-      if (code != -1) post(code, u, last, places, forms);
-    }
-  }
+  walkLonger(true, text, offsets, starts, units, size, classes, base, marks, last, 0, places, forms, 0);
 }
 
 export function growMarks(
