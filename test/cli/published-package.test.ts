@@ -49,8 +49,8 @@ describe('the published package', () => {
     expect([status, stderr]).toEqual([0, expect.stringMatching(/Code: snapshot .*: \d+ objects/)]);
   });
 
-  it('serves the interface and its rendered reference', async () => {
-    const { address } = await serve(data, [], program);
+  it.each([[[]], [['--threads', '2']]])('serves the interface and its rendered reference: %j', async (words) => {
+    const { address } = await serve(data, words, program);
     expect(await totalObjects(address)).toBe(4);
     expect((await fetch(`${address}/openapi.json`)).status).toBe(200);
     expect((await fetch(`${address}/docs`)).status).toBe(200);
