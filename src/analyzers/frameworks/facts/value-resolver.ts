@@ -29,6 +29,7 @@ export type Handed = readonly (Value | undefined)[];
 export class ValueResolver {
   readonly table: FactTable;
   private known = new WeakMap<Value, readonly Value[]>();
+  private readonly resultSymbols = new Map<string, readonly string[]>();
   /** Function → what each place that calls it hands over. */
   private readonly callers = new Map<string, Handed[]>();
   private readonly usedOutsideTests = new Set<string>();
@@ -52,12 +53,14 @@ export class ValueResolver {
     if (callers === undefined) this.callers.set(object, [values]);
     else callers.push(values);
     this.known = new WeakMap();
+    this.resultSymbols.clear();
   }
 
   /** Adds what is known of results of calls of libraries; the first explanation that gives a value holds. */
   explain(explanation: Explanation): void {
     this.explanations.push(explanation);
     this.known = new WeakMap();
+    this.resultSymbols.clear();
   }
 
   /** What each place that calls a function hands over to it. */
@@ -145,13 +148,22 @@ export class ValueResolver {
   private symbolOf(value: Value): string[] | null {
     if (value.kind === 'external') return [value.symbol];
     if (value.kind === 'typed') return [...this.symbolsOf(value.type.name)];
-    if (value.kind === 'result') {
-      const call = this.table.call(value.call);
-      return call === undefined ? null : [...this.symbolsOf(call.callee)];
-    }
+    if (value.kind === 'result') return this.symbolsOfResult(value.call);
     if (value.kind === 'member') return this.symbolsOf(value.of).map((symbol) => memberSymbol(symbol, value.name));
     const object = this.classOf(value);
     return object === null ? null : object.flatMap((key) => this.ancestorsOf(key));
+  }
+
+  /** `query = query.where()` is called by what it is itself: such a round adds nothing. */
+  private symbolsOfResult(id: string): string[] | null {
+    const known = this.resultSymbols.get(id);
+    if (known !== undefined) return [...known];
+    const call = this.table.call(id);
+    if (call === undefined) return null;
+    this.resultSymbols.set(id, []);
+    const symbols = this.symbolsOf(call.callee);
+    this.resultSymbols.set(id, symbols);
+    return [...symbols];
   }
 
   private classOf(value: Value): string[] | null {
