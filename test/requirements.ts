@@ -265,6 +265,7 @@ const commands = {
   'C-serve-allowed-hosts':
     '`serve` refuses requests for names that are not allowed, by default for all but loopback names.',
   'C-serve-source-service': '`serve --source-service embedded|off|URL` chooses the source service.',
+  'C-check': '`check --app NAME` holds the findings against a policy; exit status 1 when it is violated.',
   'C-scan-cloud': '`scan cloud DIR --app NAME` puts the cloud patterns of a folder beside the analysed code.',
   'C-apps': '`apps` lists the applications.',
   'C-verify': '`verify` checks the snapshots and names what is broken.',
@@ -421,6 +422,10 @@ const insights = {
     'A result of another scanner becomes a finding of the rules that map it; what nothing maps is told.',
   'I-cloud-occurrences':
     'Occurrences of a pattern are its objects, page by page with the total, with their places on demand.',
+  'I-gates':
+    'A finding that the policy forbids is a violation, unless a suppression with a reason fits it and has not ended.',
+  'I-gates-counted': 'Suppressed findings, ended and unused suppressions are counted and told.',
+  'I-gates-new': 'A finding is new when an earlier scan of its kind is known and did not have it.',
   'I-cloud-innermost': 'A finding belongs to the innermost object of its line, else to the object of its file.',
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts';
 import { analyzeCommand } from './analyze.ts';
 import { appsCommand } from './apps.ts';
+import { checkCommand } from './check.ts';
 import { explainCommand } from './explain.ts';
 import { exportCommand } from './export.ts';
 import { gcCommand } from './gc.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   importCommand,
   scanPackagesCommand,
   scanCloudCommand,
+  checkCommand,
   explainCommand,
   exportCommand,
   serveCommand,

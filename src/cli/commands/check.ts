@@ -1,0 +1,65 @@
+import { readSettings } from '../../config/read-settings.ts';
+import { applicationName, applicationOption, type Command, exitStatus, printNotes, UsageError } from '../command.ts';
+import { programVersion } from '../program-version.ts';
+
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'Holds what the scans found against a policy: exit status 1 when it is violated, for CI.',
+  positionals: '',
+  options: {
+    app: applicationOption,
+    config: {
+      type: 'string',
+      placeholder: 'FILE',
+      help: 'Project configuration with policy and suppressions. Default: stratigraph.config.yml, .yaml or .json of the working folder.',
+    },
+    policy: { type: 'string', placeholder: 'FILE', help: 'Takes the policy from this file instead.' },
+    baseline: {
+      type: 'string',
+      placeholder: 'FILE',
+      help: 'What was found before. Default: the newest kept snapshot of an earlier scan.',
+    },
+    'write-baseline': {
+      type: 'string',
+      placeholder: 'FILE',
+      help: 'Writes what is found now as a baseline, and checks nothing.',
+    },
+    format: { type: 'string', placeholder: 'text|json|sarif|csv', help: 'Format of the output. Default: text.' },
+  },
+  settings: ['data'],
+  examples: [
+    'stratigraph check --app Shop',
+    'stratigraph check --app Shop --policy policy.yml --format sarif > shop.sarif',
+    'stratigraph check --app Shop --write-baseline stratigraph.baseline',
+  ],
+  async run(input) {
+    const application = applicationName(input);
+    const { data } = readSettings(['data'], input.flags, input.environment);
+    const flags = input.flags as Readonly<Record<string, string | undefined>>;
+    const { checkFormats } = await import('../check/check-formats.ts');
+    const format = checkFormats[flags['format'] ?? 'text'];
+    if (format === undefined) {
+      throw new UsageError(`--format ${flags['format']}: one of ${Object.keys(checkFormats).join(', ')} is expected`);
+    }
+    const { readConfiguration } = await import('../check/read-configuration.ts');
+    const { currentFindings } = await import('../check/current-findings.ts');
+    const { earlierFindings, readBaseline, writeBaseline } = await import('../check/baseline.ts');
+    const { evaluateGates } = await import('../../insights/gates/evaluate-gates.ts');
+    const target = flags['write-baseline'];
+    const configuration = target === undefined ? readConfiguration(flags['config'], flags['policy']) : undefined;
+    const { findings, info } = await currentFindings(data, application);
+    if (configuration === undefined) {
+      writeBaseline(target as string, findings);
+      printNotes([`${target}: ${findings.length} findings`]);
+      return exitStatus.done;
+    }
+    const baseline = flags['baseline'];
+    const before =
+      baseline === undefined ? await earlierFindings(data, application, info.scans) : readBaseline(baseline);
+    const today = new Date().toISOString().slice(0, 10);
+    const verdict = evaluateGates({ findings, configuration, before, scans: info.scans, today });
+    process.stdout.write(format({ application, snapshot: info.snapshot.id, toolVersion: programVersion(), verdict }));
+    if (before.kinds.size === 0) printNotes(['note: no earlier scan is kept, so that nothing counts as new']);
+    return verdict.violations.length + verdict.missingScans.length === 0 ? exitStatus.done : exitStatus.failed;
+  },
+};

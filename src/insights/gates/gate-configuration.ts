@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { parseRuleFile, RuleFileError } from '../rule-file.ts';
+
+const closed = { additionalProperties: false } as const;
+const text = Type.String({ minLength: 1 });
+const severity = Type.Enum(['Critical', 'High', 'Medium', 'Low']);
+
+const policy = Type.Object(
+  {
+    cloud: Type.Optional(
+      Type.Object({ newBlockers: Type.Optional(Type.Boolean()), criticality: Type.Optional(severity) }, closed),
+    ),
+    packages: Type.Optional(
+      Type.Object(
+        {
+          severity: Type.Optional(severity),
+          inUseOnly: Type.Optional(Type.Boolean()),
+          newOnly: Type.Optional(Type.Boolean()),
+        },
+        closed,
+      ),
+    ),
+    requireScans: Type.Optional(Type.Array(Type.Enum(['cve', 'cloud']), { uniqueItems: true })),
+  },
+  closed,
+);
+
+const suppression = Type.Object(
+  {
+    pattern: Type.Optional(text),
+    vulnerability: Type.Optional(text),
+    package: Type.Optional(text),
+    object: Type.Optional(text),
+    path: Type.Optional(text),
+    reason: text,
+    expires: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+  },
+  closed,
+);
+
+const schema = Type.Object(
+  { policy: Type.Optional(policy), suppressions: Type.Optional(Type.Array(suppression)) },
+  closed,
+);
+
+/** What lets a check fail. Nothing stated: nothing does. */
+export type Policy = Static<typeof policy>;
+
+/** Findings that somebody accepts, with the reason. What it names must all fit; `*` in it stands for any text. */
+export type Suppression = Static<typeof suppression> & {
+  /** `<file>:<line>` */
+  readonly origin: string;
+};
+
+export interface GateConfiguration {
+  readonly policy: Policy;
+  readonly suppressions: readonly Suppression[];
+}
+
+const selectors = ['pattern', 'vulnerability', 'package', 'object', 'path'] as const;
+
+/** Reads a project configuration (YAML or JSON). Throws `RuleFileError` with a line for each fault. */
+export function parseGateConfiguration(file: string, content: string): GateConfiguration {
+  const { value, lineOf } = parseRuleFile(file, content, schema);
+  const faults: string[] = [];
+  const suppressions = (value.suppressions ?? []).map((one, at) => {
+    const origin = `${file}:${lineOf(['suppressions', at])}`;
+    if (!selectors.some((name) => one[name] !== undefined)) {
+      faults.push(`${origin}: suppressions.${at}: names nothing; one of ${selectors.join(', ')} is needed`);
+    }
+    if (one.expires !== undefined && Number.isNaN(Date.parse(one.expires))) {
+      faults.push(`${origin}: suppressions.${at}.expires: ${one.expires} is no date`);
+    }
+    return { ...one, origin };
+  });
+  if (faults.length > 0) throw new RuleFileError(faults);
+  return { policy: value.policy ?? {}, suppressions };
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runStratigraph } from './run-stratigraph.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-check-'));
+const code = join(folder, 'code');
+const data = join(folder, 'data');
+const policy = join(folder, 'policy.yml');
+const check = (...more: string[]) => runStratigraph(['check', '--app', 'Shop', '--data', data, ...more]);
+
+beforeAll(async () => {
+  mkdirSync(code);
+  writeFileSync(join(code, 'a.js'), "const fs = require('fs');\nfs.writeFileSync('a', 'b');\n");
+  await runStratigraph(['scan', 'cloud', code, '--app', 'Shop', '--data', data]);
+  writeFileSync(policy, 'policy:\n  cloud: { newBlockers: false }\n  requireScans: [cloud]\n');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('check [C-check]', () => {
+  it('passes while nothing is known of before, and says so', async () => {
+    const { status, stdout, stderr } = await check('--policy', policy);
+    expect([status, stdout]).toEqual([0, 'Shop: passed, 0 violations, 0 suppressed\n']);
+    expect(stderr).toContain('no earlier scan is kept, so that nothing counts as new');
+  });
+
+  it('fails for what is new against a baseline file, and passes with what is in it', async () => {
+    const baseline = join(folder, 'baseline');
+    expect((await check('--write-baseline', baseline)).status).toBe(0);
+    expect((await check('--policy', policy, '--baseline', baseline)).status).toBe(0);
+    writeFileSync(baseline, '');
+    const { status, stdout } = await check('--policy', policy, '--baseline', baseline);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/FAIL {2}containerization:\d+ Writes to local files: a\.js \(a\.js:2\): a new blocker/);
+  });
+
+  it('fails for what is new since the scan before', async () => {
+    writeFileSync(
+      join(code, 'b.js'),
+      "require('child_process').exec('ls');\nconst c = require('child_process');\nc.exec('ls');\n",
+    );
+    await runStratigraph(['scan', 'cloud', code, '--app', 'Shop', '--data', data]);
+    const { status, stdout } = await check('--policy', policy);
+    expect(status).toBe(1);
+    expect(stdout).toContain('Starts other programs: b.js');
+    expect(stdout).not.toContain('a.js');
+  });
+
+  it('takes suppressions of the project configuration, and writes JSON, SARIF and CSV', async () => {
+    const config = join(folder, 'stratigraph.config.yml');
+    writeFileSync(
+      config,
+      "policy: { cloud: { criticality: Medium } }\nsuppressions:\n  - { path: b.js, reason: 'only in scripts, and =1' }\n",
+    );
+    const json = await check('--config', config, '--format', 'json');
+    const { passed, violations, suppressed } = JSON.parse(json.stdout) as Record<string, unknown[]>;
+    expect([json.status, passed]).toEqual([1, false]);
+    expect(violations?.length).toBeGreaterThan(0);
+    expect(suppressed?.length).toBeGreaterThan(0);
+    const sarif = JSON.parse((await check('--config', config, '--format', 'sarif')).stdout) as {
+      version: string;
+      runs: { results: { suppressions?: object[] }[] }[];
+    };
+    expect(sarif.version).toBe('2.1.0');
+    expect(sarif.runs[0]?.results.length).toBe((violations?.length ?? 0) + (suppressed?.length ?? 0));
+    expect(sarif.runs[0]?.results.filter((one) => one.suppressions).length).toBe(suppressed?.length);
+    const csv = await check('--config', config, '--format', 'csv');
+    expect(csv.stdout).toContain('"only in scripts, and =1"\r\n');
+  });
+
+  it('says what is wrong with its files, its format and its application [C-exit-2]', async () => {
+    const bad = join(folder, 'bad.yml');
+    writeFileSync(bad, 'suppressions:\n  - { path: a }\n');
+    const broken = await check('--config', bad);
+    expect([broken.status, broken.stderr]).toEqual([1, expect.stringContaining(`${bad}:2: suppressions.0`)]);
+    expect((await check('--policy', policy, '--format', 'xml')).status).toBe(2);
+    const none = await runStratigraph(['check', '--app', 'None', '--data', data, '--policy', policy]);
+    expect([none.status, none.stderr]).toEqual([1, expect.stringContaining("'None' application is not found")]);
+    const empty = join(folder, 'empty.yml');
+    writeFileSync(empty, 'suppressions: []\n');
+    expect((await check('--config', empty)).stderr).toContain('has no policy, so that nothing could fail');
+  });
+});
