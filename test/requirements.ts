@@ -405,6 +405,8 @@ const packages = {
     'Timelines of packages are read from files of the shape of deps.dev; what is wrong is told with its place.',
   'P-online':
     'With --online registries are asked politely: few at once, again when it may help, kept for a day; a failure is told.',
+  'P-cyclonedx': 'CycloneDX 1.4 to 1.7 as JSON: packages, dependencies, vulnerabilities; what is wrong is told with its path.',
+  'P-spdx': 'SPDX 2.2 and 2.3 as JSON: packages with a purl, and their dependencies.',
   'P-lock-npm': 'package-lock.json and npm-shrinkwrap.json, versions 1 to 3.',
   'P-lock-pnpm': 'pnpm-lock.yaml, versions 5 to 9.',
   'P-lock-yarn': 'yarn.lock of yarn 1 and of later yarns.',

@@ -127,6 +127,30 @@ describe('scan packages [C-scan-packages]', () => {
     expect(await exported()).toEqual(before);
   });
 
+  it('takes the packages from an SBOM, and takes off what it or a VEX document says does not affect', async () => {
+    const component = { type: 'library', name: 'kit', version: '1.0.0', purl: 'pkg:npm/kit@1.0.0', 'bom-ref': 'k' };
+    const document = { bomFormat: 'CycloneDX', specVersion: '1.6' };
+    const analysis = { state: 'false_positive', detail: 'never called' };
+    const paths = Object.entries({
+      sbom: { ...document, components: [component] },
+      vex: { ...document, vulnerabilities: [{ id: 'CVE-2026-1', analysis, affects: [{ ref: 'pkg:npm/kit@1.0.0' }] }] },
+    }).map(([name, value]) => {
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(value));
+      return join(folder, `${name}.json`);
+    });
+    const [sbom, vex] = paths as [string, string];
+    const hit = await scan('--sbom', sbom, '--advisories', join(code, 'advisories'));
+    expect(hit.stderr).toContain('1 packages in use, 0 of them direct\n1 are hit by 1 vulnerabilities: 1 high\n');
+    const cleared = await scan('--sbom', sbom, '--advisories', join(code, 'advisories'), '--vex', vex);
+    expect(cleared.stderr).toContain('no known vulnerability hits them');
+    const { stdout } = await runStratigraph(['explain', 'GHSA-1', '--app', 'Shop', '--data', data]);
+    expect(stdout).toContain('not counted for kit 1.0.0: the SBOM says false_positive (never called)');
+    writeFileSync(sbom, '{"bomFormat":"CycloneDX","specVersion":"2.0"}');
+    expect((await scan('--sbom', sbom)).stderr).toContain(
+      `${sbom}: specVersion: one of 1.4, 1.5, 1.6, 1.7 is expected`,
+    );
+  });
+
   it('tells how its name goes on', async () => {
     expect((await runStratigraph(['scan'])).stderr).toContain('"scan" is followed by one of: packages');
     expect((await runStratigraph(['scan', 'packges'])).stderr).toContain('did you mean "scan packages"?');

@@ -23,6 +23,18 @@ export const scanPackagesCommand: Command = {
       placeholder: 'PATH',
       help: 'OSV advisories: a file (one record, a list, one a line, or a zip dump) or a folder of such; may be given several times.',
     },
+    sbom: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'FILE',
+      help: 'Takes the packages from an SBOM (CycloneDX 1.4 to 1.7 or SPDX 2.2 to 2.3, JSON) instead of the lockfiles; may be given several times.',
+    },
+    vex: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'FILE',
+      help: 'Takes what it says of vulnerabilities from a CycloneDX document, its packages not; may be given several times.',
+    },
     timelines: {
       type: 'string',
       multiple: true,
@@ -57,6 +69,8 @@ export const scanPackagesCommand: Command = {
         application,
         data: settings.data,
         advisories: textList(input, 'advisories'),
+        sboms: textList(input, 'sbom'),
+        vex: textList(input, 'vex'),
         timelines: textList(input, 'timelines'),
         registries: input.flags['online'] === true ? { npm: settings.npmRegistry, pypi: settings.pypiRegistry } : null,
         exclude: textList(input, 'exclude'),

@@ -1,8 +1,11 @@
 import { posix } from 'node:path';
+import { readSbom } from '../../importers/read-sbom.ts';
 import { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
+import type { Statement } from '../../insights/packages/match/statement.ts';
 import { CommandError } from '../command.ts';
 import { formatCount } from '../progress.ts';
 import { type FoundLockfile, findLockfiles, readBelow } from './find-lockfiles.ts';
+import { withByteFile } from './open-byte-file.ts';
 
 /** The packages in use that the lockfiles below a folder name, and what a person should know of them. Throws `FormatError`, `CommandError`. */
 export function packagesOfLockfiles(
@@ -30,6 +33,27 @@ export function packagesOfLockfiles(
   }
   for (const path of search.lesser) notes.push(`warning: ${path}: left out, a more exact lockfile stands beside it`);
   return { graph, notes };
+}
+
+/** The packages that SBOMs name and what they say of vulnerabilities. Throws `FormatError`, `CommandError`. */
+export function packagesOfSboms(paths: readonly string[]): {
+  readonly graph: PackageGraph;
+  readonly statements: readonly Statement[];
+  readonly notes: readonly string[];
+} {
+  const graph = new PackageGraph();
+  const statements: Statement[] = [];
+  const notes: string[] = [];
+  for (const path of paths) {
+    const before = graph.size;
+    const reading = withByteFile(path, (file) => readSbom(file, graph));
+    statements.push(...reading.statements);
+    const said =
+      reading.statements.length > 0 ? `, ${formatCount(reading.statements.length)} statements on vulnerabilities` : '';
+    notes.push(`${path}: ${formatCount(graph.size - before)} packages${said}`);
+    notes.push(...reading.notes.map((message) => `warning: ${path}: ${message}`));
+  }
+  return { graph, statements, notes };
 }
 
 function read(

@@ -3,8 +3,9 @@ import type { LocatedRecord } from '../../bundle/record-stream.ts';
 import type { AnalysisRecord, BundleRecord, PackageRecord } from '../../bundle/records.ts';
 import { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
 import { severities } from '../../insights/packages/advisories/severity.ts';
-import type { UsedPackage } from '../../insights/packages/graph/package-graph.ts';
+import type { PackageGraph, UsedPackage } from '../../insights/packages/graph/package-graph.ts';
 import { joinObjects, type ObjectJoin } from '../../insights/packages/match/objects-in-use.ts';
+import type { Statement } from '../../insights/packages/match/statement.ts';
 import { nameKey } from '../../insights/packages/package-id.ts';
 import { packageRecords } from '../../insights/packages/package-records.ts';
 import { externalObjects } from '../../snapshot/builder/read-current.ts';
@@ -14,7 +15,7 @@ import { publish } from '../publish.ts';
 import { gatherTimelines } from './gather-timelines.ts';
 import type { Registries } from './online-timelines.ts';
 import { readAdvisories } from './read-advisories.ts';
-import { packagesOfLockfiles } from './read-packages.ts';
+import { packagesOfLockfiles, packagesOfSboms } from './read-packages.ts';
 
 export interface PackageScanRequest {
   readonly directory: string;
@@ -22,6 +23,9 @@ export interface PackageScanRequest {
   readonly data: string;
   readonly advisories: readonly string[];
   readonly exclude: readonly string[];
+  /** Where given, packages come from these and not from lockfiles. */
+  readonly sboms: readonly string[];
+  readonly vex: readonly string[];
   readonly timelines: readonly string[];
   /** Null: nothing goes over the network. */
   readonly registries: Registries | null;
@@ -32,19 +36,20 @@ export interface PackageScanRequest {
 export async function scanPackages(request: PackageScanRequest): Promise<string[]> {
   const { application, data, onProgress } = request;
   onProgress({ phase: 'reading packages', done: 0 });
-  const { graph, notes } = packagesOfLockfiles(request.directory, request.exclude);
+  const { graph, statements, notes } = packagesInUse(request);
   const packages = graph.packages();
   const names = new Set(packages.map(({ id }) => nameKey(id)));
   const book = new AdvisoryBook((name) => names.has(nameKey(name)));
   const advisoryNotes =
-    request.advisories.length > 0
+    request.advisories.length > 0 || statements.length > 0
       ? readAdvisories(request.advisories, book, onProgress)
       : ['warning: without --advisories nothing is known to be vulnerable'];
+  for (const { vulnerability, aliases } of statements) book.join(vulnerability, aliases);
   onProgress({ phase: 'matching', done: 0, total: packages.length });
   const externals = externalObjects(data, application);
   const join = joinObjects(packages, externals ?? []);
   const scannedAt = new Date().toISOString();
-  const scan = { packages, book, statements: [], objects: join.objects, scannedAt };
+  const scan = { packages, book, statements, objects: join.objects, scannedAt };
   const { timelines, notes: timelineNotes } = await gatherTimelines(scan, request);
   const records = [...packageRecords({ ...scan, timelines })];
   const published = await publish({
@@ -63,6 +68,22 @@ export async function scanPackages(request: PackageScanRequest): Promise<string[
     ...foundNotes(packages, records),
     ...published,
   ];
+}
+
+/** From the SBOMs where there are any, else from the lockfiles; what SBOMs and VEX documents say of vulnerabilities beside. */
+function packagesInUse({ directory, exclude, sboms, vex }: PackageScanRequest): {
+  readonly graph: PackageGraph;
+  readonly statements: readonly Statement[];
+  readonly notes: readonly string[];
+} {
+  const lockfiles = sboms.length === 0 ? packagesOfLockfiles(directory, exclude) : null;
+  const fromSboms = packagesOfSboms(sboms);
+  const fromVex = packagesOfSboms(vex);
+  return {
+    graph: lockfiles?.graph ?? fromSboms.graph,
+    statements: [...fromSboms.statements, ...fromVex.statements],
+    notes: [...(lockfiles?.notes ?? []), ...fromSboms.notes, ...fromVex.notes],
+  };
 }
 
 function analysisRecord(application: string, scannedAt: string): AnalysisRecord {

@@ -1,5 +1,4 @@
-import { orderOf } from '../versions/order-of.ts';
-import { semverOrder } from '../versions/semver-order.ts';
+import { orderOf, semverOrder } from '../versions/order-of.ts';
 import type { ParsedVersion, VersionOrder } from '../versions/version-order.ts';
 import type { AdvisedPackage, AdvisedRange, RangeEvent } from './advisory.ts';
 

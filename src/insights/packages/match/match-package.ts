@@ -19,6 +19,7 @@ export interface PackageVulnerability {
 /** A vulnerability that an advisory finds and the SBOM takes off the package. */
 export interface ClearedVulnerability {
   readonly id: string;
+  readonly aliases: readonly string[];
   readonly state: string;
   readonly justification: string | null;
 }
@@ -70,7 +71,8 @@ function vulnerability(
 }
 
 function cleared({ vulnerability, state, justification }: Statement, book: AdvisoryBook): ClearedVulnerability {
-  return { id: book.namesOf(vulnerability)[0] ?? vulnerability, state: state as string, justification };
+  const [id = vulnerability, ...aliases] = book.namesOf(vulnerability);
+  return { id, aliases, state: state as string, justification };
 }
 
 /** Alias groups that hit a version, by the worst severity an advisory gives each; an advisory that repeats others counts as those. */

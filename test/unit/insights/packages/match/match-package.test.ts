@@ -85,7 +85,7 @@ describe('the vulnerabilities of a package in use [P-match]', () => {
         [{ vulnerability: 'cve-1', state, justification: 'code_not_reachable' }],
       );
       expect(vulnerabilities.map(({ id }) => id)).toEqual(['GHSA-2']);
-      expect(cleared).toEqual([{ id: 'CVE-1', state, justification: 'code_not_reachable' }]);
+      expect(cleared).toEqual([{ id: 'CVE-1', aliases: ['GHSA-1'], state, justification: 'code_not_reachable' }]);
       expect(vectorOf('1.7.0')).toEqual([0, 1, 0, 0, 0]);
     },
   );
