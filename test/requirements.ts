@@ -247,6 +247,8 @@ const additions = {
 
 const commands = {
   'C-analyze': '`analyze DIR --app NAME` analyses source code into the data folder, by default ./data.',
+  'C-analyze-python':
+    '`analyze` indexes Python code with scip-python where it is installed, and takes SCIP indexes by --scip.',
   'C-import':
     '`import FILE… --app NAME` takes a bundle as .ndjson, .gz, .zst or standard input, told apart by content.',
   'C-import-scip':
@@ -372,6 +374,7 @@ const scip = {
   'S-document-twice': 'A document that comes more than once is one file.',
   'S-several-indexes': 'Between indexes imported together references lead to in-house objects.',
   'S-sources': 'With the sources at hand lines are exact, objects have checksums, and a mention is told from a call.',
+  'F-python': 'Start points of FastAPI, Flask, Django and Celery are found in the sources of Python indexes.',
   'S-diagnostics':
     'What is amiss in an index is counted and told with a place; a damaged one is refused with the byte.',
 } as const;

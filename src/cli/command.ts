@@ -51,6 +51,14 @@ export const applicationOption = {
   help: 'Name of the application.',
 } as const satisfies CommandOption;
 
+/** Framework rules of the user. */
+export const rulesOption = {
+  type: 'string',
+  multiple: true,
+  placeholder: 'DIR',
+  help: 'Adds the framework rules (*.yml) of a folder to the built-in ones; may be given several times, later ones win.',
+} as const satisfies CommandOption;
+
 /** Taxonomy tables of the user. */
 export const taxonomyOption = {
   type: 'string',

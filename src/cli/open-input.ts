@@ -20,7 +20,7 @@ export type OpenedInput =
   | { readonly format: 'report'; readonly name: string; readonly text: string };
 
 /** Opens a bundle, a SCIP index or a report of a scanner by its path, or standard input for `-`. Throws `CommandError` when there is no such file or it is something else. */
-export async function openInput(path: string, faults: FaultList): Promise<OpenedInput> {
+export async function openInput(path: string, faults: FaultList, name = path): Promise<OpenedInput> {
   if (path === '-') {
     const source = new ByteSource(process.stdin);
     return recognise('<stdin>', await source.peek(telltaleBytes), undefined, () => source.pieces(), faults);
@@ -37,7 +37,7 @@ export async function openInput(path: string, faults: FaultList): Promise<Opened
     const source = new ByteSource(readFile(path));
     return recognise(path, await source.peek(telltaleBytes), undefined, () => source.pieces(), faults);
   }
-  return recognise(path, await readStart(path), path, () => readFile(path), faults);
+  return recognise(name, await readStart(path), path, () => readFile(path), faults);
 }
 
 async function recognise(

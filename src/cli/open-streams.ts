@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { FaultList } from '../bundle/faults.ts';
 import type { RecordStream } from '../bundle/record-stream.ts';
+import type { ScipIndex } from '../importers/scip/scip-input.ts';
 import { readCloudRules } from '../insights/cloud/rules/read-cloud-rules.ts';
 import { cloudStreams } from './cloud/cloud-streams.ts';
 import { type ScannerFile, scannerFile } from './cloud/scanner-files.ts';
@@ -8,19 +9,30 @@ import { CommandError, UsageError } from './command.ts';
 import type { IndexFile } from './index-file.ts';
 import { type OpenedInput, openInput } from './open-input.ts';
 import type { Progress } from './progress.ts';
+import type { PythonRules } from './python-rules.ts';
 import { scipStreams } from './scip-streams.ts';
 import { sourceFolder } from './source-folder.ts';
 
 interface Options {
   readonly faults: FaultList;
   readonly application: string;
-  readonly dataDirectory: string;
+  /** Where the application's objects are looked up for reports of scanners; needed where there are any. */
+  readonly dataDirectory?: string;
   /** Files of rules that map results of other scanners, besides the built-in ones. */
-  readonly rules: readonly string[];
+  readonly rules?: readonly string[];
+  /** Shown in place of the path of a file. */
+  readonly nameOf?: (path: string) => string;
+  readonly revision?: string | undefined;
+  /** False: no source text is kept. Default true. */
+  readonly includeText?: boolean | undefined;
+  /** False for files of SCIP indexes to leave out. */
+  readonly accepts?: ((path: string) => boolean) | undefined;
   /** Folder of the sources of SCIP indexes. */
   readonly root?: string | undefined;
   /** Source of the records of a SCIP index. */
   readonly source?: string | undefined;
+  /** Rules of frameworks, for indexes whose sources are at hand. */
+  readonly python?: PythonRules | undefined;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -43,7 +55,7 @@ export async function openStreams(paths: readonly string[], options: Options): P
   };
   try {
     for (const path of paths) {
-      const input = await openInput(path, options.faults);
+      const input = await openInput(path, options.faults, options.nameOf?.(path));
       opened.push(input);
       if (input.format === 'scip') indexes.push(input.index);
       if (input.format === 'report') reports.push(scannerFile(input.name, input.text));
@@ -70,7 +82,7 @@ export async function openStreams(paths: readonly string[], options: Options): P
 /** Reports of other scanners become the patterns of the application, in place of those it had. */
 function openReports(reports: readonly ScannerFile[], options: Options): ReturnType<typeof cloudStreams> {
   if (reports.length === 0) return { streams: [], notes: [] };
-  const { application, dataDirectory, rules } = options;
+  const { application, dataDirectory = '', rules = [] } = options;
   return cloudStreams({ application, dataDirectory, rules: readCloudRules(rules), reports });
 }
 
@@ -82,12 +94,20 @@ function openIndexes(indexes: readonly IndexFile[], options: Options): ReturnTyp
     throw new CommandError(`${root}: there is no such folder`);
   }
   const sourceText = root === undefined ? undefined : sourceFolder(root);
+  const around = options.python?.around ?? ((index: ScipIndex) => index);
   const given = {
     ...(source === undefined ? {} : { source }),
     ...(sourceText === undefined ? {} : { sourceText }),
+    ...(options.accepts === undefined ? {} : { accepts: options.accepts }),
   };
   return scipStreams(
-    { indexes: indexes.map((bytes) => ({ bytes, ...given })), analyzedAt: new Date().toISOString(), application },
+    {
+      indexes: indexes.map((bytes) => around({ bytes, ...given })),
+      analyzedAt: new Date().toISOString(),
+      application,
+      ...(options.revision === undefined ? {} : { revision: options.revision }),
+      includeText: options.includeText ?? true,
+    },
     onProgress,
   );
 }

@@ -102,7 +102,7 @@ describe('analyze [C-analyze]', () => {
     for (const [directory, message] of [
       [join(folder, 'none'), 'there is no such folder'],
       [join(code, 'package.json'), 'there is no such folder'],
-      [empty, 'there is no TypeScript or JavaScript to analyse'],
+      [empty, 'there is no TypeScript, JavaScript or indexed code to analyse'],
     ] as const) {
       const { status, stderr } = await runStratigraph(['analyze', directory, '--app', 'None', '--data', data]);
       expect([status, stderr]).toEqual([1, expect.stringContaining(`${directory}: ${message}`)]);

@@ -117,7 +117,6 @@ function readCode(context: DataContext): void {
       for (const library of libraries) library.access(call, method, context);
     }
   }
-  context.inherited.spread(context);
 }
 
 function methodOf({ callee }: CallFact): string | null {

@@ -2,6 +2,7 @@ import type { FactInterpreter } from '../../analyzers/frameworks/facts/fact-inte
 import type { AnalysisProgress } from '../../analyzers/typescript/analysis-input.ts';
 import type { DiscoveredProject } from '../../analyzers/typescript/projects/discover-project.ts';
 import { readSettings } from '../../config/read-settings.ts';
+import type { analysisRecords } from '../analysis-records.ts';
 import {
   applicationName,
   applicationOption,
@@ -10,16 +11,18 @@ import {
   type CommandInput,
   exitStatus,
   printNotes,
+  rulesOption,
   taxonomyOption,
   textList,
   UsageError,
 } from '../command.ts';
+import type { OpenedStreams } from '../open-streams.ts';
 import { programVersion } from '../program-version.ts';
 import { type Progress, showProgress } from '../progress.ts';
 
 export const analyzeCommand: Command = {
   name: 'analyze',
-  summary: 'Analyses TypeScript and JavaScript source code as one new snapshot.',
+  summary: 'Analyses TypeScript, JavaScript and Python source code, and SCIP indexes, as one new snapshot.',
   positionals: 'DIR',
   options: {
     app: applicationOption,
@@ -44,27 +47,34 @@ export const analyzeCommand: Command = {
       placeholder: 'COMMIT',
       help: 'Commit of the code. Default: what git says of the folder.',
     },
-    rules: {
+    rules: rulesOption,
+    scip: {
       type: 'string',
       multiple: true,
-      placeholder: 'DIR',
-      help: 'Adds the framework rules (*.yml) of a folder to the built-in ones; may be given several times, later ones win.',
+      placeholder: 'FILE',
+      help: 'Takes in a SCIP index of code in the folder; may be given several times.',
     },
+    'without-python': { type: 'boolean', help: 'Does not run scip-python where there is Python code.' },
     taxonomy: taxonomyOption,
   },
   settings: ['data'],
   examples: [
     'stratigraph analyze . --app Shop',
     'stratigraph analyze ../shop --app Shop --exclude legacy/ --without-tests --data /srv/stratigraph',
+    'stratigraph analyze . --app Shop --scip java.scip --scip go.scip',
   ],
   async run(input) {
     const directory = directoryOf(input);
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
+    const { readInterpreters } = await import('../read-interpreters.ts');
     const interpreters = await readInterpreters(textList(input, 'rules'));
     const project = await discover(directory, input);
     const dataInterpreter = await interpretData(project, input);
-    await analyze({ directory, application, data, project, interpreters: [...interpreters, dataInterpreter], input });
+    const own = [...interpreters, dataInterpreter];
+    // Tables are told once: by the analyzer of TypeScript where there is any.
+    const indexed = project.report.sources === 0 ? own : interpreters;
+    await analyze({ directory, application, data, project, interpreters: { own, indexed }, input });
     return exitStatus.done;
   },
 };
@@ -74,13 +84,6 @@ function directoryOf(input: CommandInput): string {
   if (directory === undefined) throw new UsageError('DIR is missing');
   if (extra !== undefined) throw new UsageError(`"${extra}" is not expected: DIR is one folder`);
   return directory;
-}
-
-/** What makes start points and the like of the code. Faulty rules are told before anything is analysed. */
-async function readInterpreters(folders: readonly string[]): Promise<readonly FactInterpreter[]> {
-  const { FrameworkInterpreter } = await import('../../analyzers/frameworks/framework-interpreter.ts');
-  const { readRules } = await import('../../analyzers/frameworks/rules/read-rules.ts');
-  return [new FrameworkInterpreter(readRules(folders))];
 }
 
 /** What finds the tables and who uses them. */
@@ -105,53 +108,106 @@ async function discover(directory: string, input: CommandInput): Promise<Discove
     exclude,
   });
   printNotes(discoveryNotes(project.report));
-  if (project.report.sources === 0) {
-    throw new CommandError(`stratigraph analyze: ${directory}: there is no TypeScript or JavaScript to analyse`);
-  }
   return project;
 }
 
-async function analyze(work: {
+interface Work {
   readonly directory: string;
   readonly application: string;
   readonly data: string;
   readonly project: DiscoveredProject;
-  readonly interpreters: readonly FactInterpreter[];
+  readonly interpreters: { readonly own: readonly FactInterpreter[]; readonly indexed: readonly FactInterpreter[] };
   readonly input: CommandInput;
-}): Promise<void> {
-  const { directory, application, data, project, interpreters, input } = work;
+}
+
+async function analyze(work: Work): Promise<void> {
+  const { directory, application, data, project, input } = work;
   const { FaultList } = await import('../../bundle/faults.ts');
-  const { analysisRecords } = await import('../analysis-records.ts');
   const { commitOf } = await import('../commit-of.ts');
   const { publish } = await import('../publish.ts');
   const revision = (input.flags['revision'] as string | undefined) ?? (await commitOf(directory));
   const progress = showProgress();
+  const faults = new FaultList();
+  const indexed = await indexedCode(work, revision, progress.report);
   try {
-    const analysis = analysisRecords({
-      scope: project.scope,
-      interpreters,
-      analyzedAt: new Date().toISOString(),
-      application,
-      toolVersion: programVersion(),
-      includeText: input.flags['without-text'] !== true,
-      ...(revision === undefined ? {} : { revision }),
-      onProgress: (step) => progress.report(asProgress(step)),
-    });
+    if (project.report.sources === 0 && indexed.streams.length === 0) {
+      const missed = indexed.notes().map((note) => `\n${note}`);
+      throw new CommandError(
+        `stratigraph analyze: ${directory}: there is no TypeScript, JavaScript or indexed code to analyse${missed.join('')}`,
+      );
+    }
+    const analysis = project.report.sources === 0 ? undefined : await ownAnalysis(work, revision, progress.report);
+    const isDone = (): boolean => (analysis?.isDone() ?? true) && indexed.isDone();
     const published = await publish({
       dataDirectory: data,
       application,
-      inputs: [analysis.stream],
-      faults: new FaultList(),
+      inputs: [...(analysis === undefined ? [] : [analysis.stream]), ...indexed.streams],
+      faults,
       taxonomyFiles: textList(input, 'taxonomy'),
       // The records are read while the analyzer makes them, and it tells more of how far it is.
       onProgress: (step) => {
-        if (analysis.isDone()) progress.report(step);
+        if (isDone()) progress.report(step);
       },
     });
     progress.finish();
-    printNotes([...analysis.notes(), ...published]);
+    printNotes([...(analysis?.notes() ?? []), ...indexed.notes(), ...published]);
   } finally {
     progress.finish();
+    indexed.close();
+  }
+}
+
+async function ownAnalysis(
+  { project, interpreters, application, input }: Work,
+  revision: string | undefined,
+  report: (progress: Progress) => void,
+): Promise<ReturnType<typeof analysisRecords>> {
+  const { analysisRecords } = await import('../analysis-records.ts');
+  return analysisRecords({
+    scope: project.scope,
+    interpreters: interpreters.own,
+    analyzedAt: new Date().toISOString(),
+    application,
+    toolVersion: programVersion(),
+    includeText: input.flags['without-text'] !== true,
+    ...(revision === undefined ? {} : { revision }),
+    onProgress: (step) => report(asProgress(step)),
+  });
+}
+
+/** What indexers make of the folder's code in other languages, and the indexes that are named. */
+async function indexedCode(
+  { directory, application, interpreters, input }: Work,
+  revision: string | undefined,
+  report: (progress: Progress) => void,
+): Promise<OpenedStreams> {
+  const { codeIndexes } = await import('../code-indexes.ts');
+  const given = textList(input, 'scip');
+  const indexes = await codeIndexes(directory, {
+    application,
+    given,
+    python: input.flags['without-python'] !== true,
+    environment: input.environment,
+    onStart: () => report({ phase: 'indexing Python', done: 0 }),
+  });
+  if (indexes.paths.length === 0)
+    return { streams: [], isDone: () => true, notes: () => [...indexes.notes], close: indexes.close };
+  try {
+    const { openIndexed } = await import('../open-indexed.ts');
+    return await openIndexed(indexes, {
+      directory,
+      application,
+      revision,
+      interpreters: interpreters.indexed,
+      includeText: input.flags['without-text'] !== true,
+      include: textList(input, 'include'),
+      exclude: textList(input, 'exclude'),
+      includeTests: input.flags['without-tests'] !== true,
+      onProgress: report,
+    });
+  } catch (error) {
+    indexes.close();
+    throw error;
   }
 }
 

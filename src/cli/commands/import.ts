@@ -11,6 +11,7 @@ import {
   UsageError,
 } from '../command.ts';
 import { showProgress } from '../progress.ts';
+import type { PythonRules } from '../python-rules.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -62,6 +63,7 @@ async function importFiles(input: CommandInput, application: string, dataDirecto
   const faults = new FaultList();
   const progress = showProgress();
   const { root, source } = input.flags as { root?: string; source?: string };
+  const python = root === undefined ? undefined : await readPythonRules();
   const opened = await openStreams(input.positionals, {
     faults,
     application,
@@ -69,6 +71,7 @@ async function importFiles(input: CommandInput, application: string, dataDirecto
     rules: textList(input, 'rules'),
     root,
     source,
+    python,
     onProgress: progress.report,
   });
   try {
@@ -83,9 +86,15 @@ async function importFiles(input: CommandInput, application: string, dataDirecto
       },
     });
     progress.finish();
-    printNotes([...opened.notes(), ...published]);
+    printNotes([...opened.notes(), ...(python?.notes() ?? []), ...published]);
   } finally {
     progress.finish();
     opened.close();
   }
+}
+
+async function readPythonRules(): Promise<PythonRules> {
+  const { readInterpreters } = await import('../read-interpreters.ts');
+  const { pythonRules } = await import('../python-rules.ts');
+  return pythonRules(await readInterpreters([]));
 }

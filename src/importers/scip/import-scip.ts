@@ -40,7 +40,7 @@ class ScipImport {
   *batches(index: number): Generator<readonly BundleRecord[], void, undefined> {
     const { survey, source } = this.survey()[index] as { survey: IndexSurvey; source: string };
     yield [this.analysisRecord(survey, source)];
-    const { bytes, sourceText } = this.input.indexes[index] as ScipIndex;
+    const { bytes, sourceText, onDocument, more, accepts = () => true } = this.input.indexes[index] as ScipIndex;
     const externals = new ExternalObjects(source, index, this.symbols);
     const diagnostics = this.diagnostics[index] as ScipDiagnostics;
     const keyPrefix = (head: PackageHead, of: number): string => this.keyPrefix(head, of);
@@ -52,14 +52,17 @@ class ScipImport {
       externals,
       diagnostics,
       keyPrefix,
+      onDocument,
     });
     for (const { content, position } of readDocuments(bytes, survey)) {
+      if (!accepts(content.path)) continue;
       if (content.positionEncoding > 3) diagnostics.add('unknown-encoding', content.path);
       const text = content.text ?? sourceText?.(content.path);
       yield documents.of(content, text, this.input.includeText ?? true);
       this.input.onProgress?.({ phase: 'records', index: bytes.name, done: position, total: bytes.size });
     }
     yield documents.rest();
+    if (more !== undefined) yield [...more()];
     for (const found of diagnostics.list()) this.input.onDiagnostic?.({ ...found, index: bytes.name });
     const { tool, version } = survey.metadata;
     const counts = {
@@ -82,10 +85,12 @@ class ScipImport {
   private survey(): NonNullable<typeof this.surveyed> {
     if (this.surveyed !== undefined) return this.surveyed;
     const { input, symbols } = this;
-    const surveys = input.indexes.map(({ bytes }, index) =>
-      surveyIndex(bytes, index, symbols, this.diagnostics[index] as ScipDiagnostics, (done) =>
-        input.onProgress?.({ phase: 'survey', index: bytes.name, done, total: bytes.size }),
-      ),
+    const surveys = input.indexes.map(({ bytes, accepts }, index) =>
+      surveyIndex(bytes, index, symbols, {
+        diagnostics: this.diagnostics[index] as ScipDiagnostics,
+        accepts: accepts ?? (() => true),
+        onProgress: (done) => input.onProgress?.({ phase: 'survey', index: bytes.name, done, total: bytes.size }),
+      }),
     );
     this.surveyed = surveys.map((survey, index) => {
       const packages = symbols.heads.all().filter((head) => head.definedBy.has(index));

@@ -1,5 +1,6 @@
 import type { ExternalObjects } from './records/external-objects.ts';
 import type { ScipDiagnostics } from './scip-diagnostics.ts';
+import type { IndexedDocument } from './scip-input.ts';
 import type { IndexSurvey } from './survey-index.ts';
 import type { KnownSymbols } from './symbols/known-symbols.ts';
 import type { PackageHead } from './symbols/package-heads.ts';
@@ -14,6 +15,7 @@ export interface IndexContext {
   readonly survey: IndexSurvey;
   readonly externals: ExternalObjects;
   readonly diagnostics: ScipDiagnostics;
+  readonly onDocument?: ((document: IndexedDocument) => void) | undefined;
   /** Begin of the keys of in-house objects of a package that an index defines. No version is in it, so that a release renames nothing. */
   readonly keyPrefix: (head: PackageHead, index: number) => string;
 }

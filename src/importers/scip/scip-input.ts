@@ -1,3 +1,4 @@
+import type { BundleRecord } from '../../bundle/records.ts';
 import type { ByteFile } from '../byte-file.ts';
 import type { ScipDiagnostic } from './scip-diagnostics.ts';
 
@@ -23,6 +24,28 @@ export interface ScipIndex {
   readonly source?: string;
   /** Text of an indexed file by its path, where the sources are at hand. */
   readonly sourceText?: (path: string) => string | undefined;
+  /** False for documents to leave out; default: none. */
+  readonly accepts?: (path: string) => boolean;
+  /** Told of each document whose text is known, before its records are given. */
+  readonly onDocument?: (document: IndexedDocument) => void;
+  /** Records of others that belong to the same source, asked for when all documents are read. */
+  readonly more?: () => Iterable<BundleRecord>;
+}
+
+/** A document whose text is known, and where its in-house objects are named. */
+export interface IndexedDocument {
+  readonly path: string;
+  readonly language: string;
+  readonly text: string;
+  readonly test: boolean;
+  /** Key of the file record. */
+  readonly file: string;
+  /** Key of the object of the file. */
+  readonly module: string;
+  /** Keys by the place of the name, `<line>:<character>`, both 0-based. */
+  readonly definitions: ReadonlyMap<string, string>;
+  /** Paths of all documents of the index. */
+  readonly paths: Iterable<string>;
 }
 
 /** In bytes of the index. */

@@ -30,22 +30,29 @@ export interface IndexSurvey {
   readonly languagesWithScopes: ReadonlySet<string>;
 }
 
+interface SurveyOptions {
+  readonly diagnostics: ScipDiagnostics;
+  /** False for documents to leave out. */
+  readonly accepts: (path: string) => boolean;
+  /** Told how many bytes are read. */
+  readonly onProgress: (bytes: number) => void;
+}
+
 /** Reads an index once for its definitions, so that a second pass knows what every reference leads to, whatever their order. */
 export function surveyIndex(
   source: ByteFile,
   index: number,
   symbols: KnownSymbols,
-  diagnostics: ScipDiagnostics,
-  onProgress: (bytes: number) => void,
+  options: SurveyOptions,
 ): IndexSurvey {
-  const survey = new Survey(index, symbols, diagnostics);
+  const survey = new Survey(index, symbols, options);
   for (const entry of indexEntries(source)) {
     withPlace(source.name, entry, () => {
       if (entry.field === indexField.document) survey.document(entry.bytes, entry.start, entry.end, entry.position);
       else if (entry.field === indexField.externalSymbol) survey.externalSymbol(entry.bytes, entry.start, entry.end);
       else survey.metadata = decodeMetadata(new WireCursor().from(entry.start, entry.end, entry.bytes));
     });
-    onProgress(entry.position);
+    options.onProgress(entry.position);
   }
   return survey;
 }
@@ -59,13 +66,15 @@ class Survey implements IndexSurvey {
   private readonly index: number;
   private readonly symbols: KnownSymbols;
   private readonly diagnostics: ScipDiagnostics;
+  private readonly accepts: (path: string) => boolean;
   private readonly content = new DocumentContent();
   private readonly cursor = new WireCursor();
 
-  constructor(index: number, symbols: KnownSymbols, diagnostics: ScipDiagnostics) {
+  constructor(index: number, symbols: KnownSymbols, { diagnostics, accepts }: SurveyOptions) {
     this.index = index;
     this.symbols = symbols;
     this.diagnostics = diagnostics;
+    this.accepts = accepts;
   }
 
   document(bytes: Buffer, start: number, end: number, position: number): void {
@@ -75,6 +84,7 @@ class Survey implements IndexSurvey {
       this.diagnostics.add('document-without-path', `the document at byte ${position}`);
       return;
     }
+    if (!this.accepts(content.path)) return;
     const place = this.placeOf(content.path, { position, length: end - start });
     for (let i = 0; i < content.symbols.length; i += 2) {
       this.information(bytes, content.symbols[i] as number, content.symbols[i + 1] as number, place);

@@ -129,7 +129,13 @@ export type Value =
   | { readonly kind: 'class'; readonly object: string }
   /** The instance whose code it is. */
   | { readonly kind: 'this'; readonly class: string }
-  | { readonly kind: 'record'; readonly members: Readonly<Record<string, Value>>; readonly spread?: readonly Value[] }
+  | {
+      readonly kind: 'record';
+      readonly members: Readonly<Record<string, Value>>;
+      readonly spread?: readonly Value[];
+      /** Arguments given by the names of parameters, behind all others. */
+      readonly keywords?: true;
+    }
   | { readonly kind: 'list'; readonly items: readonly Value[] }
   /** `...items` in a list or among arguments. */
   | { readonly kind: 'spread'; readonly of: Value }

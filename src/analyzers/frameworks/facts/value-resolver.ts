@@ -29,12 +29,12 @@ export type Handed = readonly (Value | undefined)[];
 export class ValueResolver {
   readonly table: FactTable;
   private known = new WeakMap<Value, readonly Value[]>();
-  private readonly resultSymbols = new Map<string, readonly string[]>();
   /** Function → what each place that calls it hands over. */
   private readonly callers = new Map<string, Handed[]>();
   private readonly usedOutsideTests = new Set<string>();
   private readonly explanations: Explanation[] = [];
   private depth = 0;
+  private readonly following = new Set<string>();
 
   constructor(table: FactTable) {
     this.table = table;
@@ -53,14 +53,12 @@ export class ValueResolver {
     if (callers === undefined) this.callers.set(object, [values]);
     else callers.push(values);
     this.known = new WeakMap();
-    this.resultSymbols.clear();
   }
 
   /** Adds what is known of results of calls of libraries; the first explanation that gives a value holds. */
   explain(explanation: Explanation): void {
     this.explanations.push(explanation);
     this.known = new WeakMap();
-    this.resultSymbols.clear();
   }
 
   /** What each place that calls a function hands over to it. */
@@ -148,22 +146,12 @@ export class ValueResolver {
   private symbolOf(value: Value): string[] | null {
     if (value.kind === 'external') return [value.symbol];
     if (value.kind === 'typed') return [...this.symbolsOf(value.type.name)];
-    if (value.kind === 'result') return this.symbolsOfResult(value.call);
+    if (value.kind === 'result') {
+      return this.followed(value.call, (call) => [...this.symbolsOf(call.callee)]);
+    }
     if (value.kind === 'member') return this.symbolsOf(value.of).map((symbol) => memberSymbol(symbol, value.name));
     const object = this.classOf(value);
     return object === null ? null : object.flatMap((key) => this.ancestorsOf(key));
-  }
-
-  /** `query = query.where()` is called by what it is itself: such a round adds nothing. */
-  private symbolsOfResult(id: string): string[] | null {
-    const known = this.resultSymbols.get(id);
-    if (known !== undefined) return [...known];
-    const call = this.table.call(id);
-    if (call === undefined) return null;
-    this.resultSymbols.set(id, []);
-    const symbols = this.symbolsOf(call.callee);
-    this.resultSymbols.set(id, symbols);
-    return [...symbols];
   }
 
   private classOf(value: Value): string[] | null {
@@ -171,8 +159,17 @@ export class ValueResolver {
     if (value.kind === 'this') return [value.class];
     if (value.kind === 'typed') return [...this.classesOf(value.type.name)];
     if (value.kind !== 'result') return null;
-    const call = this.table.call(value.call);
-    return call?.form === 'new' ? [...this.classesOf(call.callee)] : null;
+    return this.followed(value.call, (call) => (call.form === 'new' ? [...this.classesOf(call.callee)] : null));
+  }
+
+  /** What a call leads to; null for one that leads back to itself, as `query = query.where(…)` does. */
+  private followed(id: string, follow: (call: CallFact) => string[] | null): string[] | null {
+    const call = this.table.call(id);
+    if (call === undefined || this.following.has(id)) return null;
+    this.following.add(id);
+    const found = follow(call);
+    this.following.delete(id);
+    return found;
   }
 
   private remembered(value: Value): readonly Value[] {
@@ -346,8 +343,19 @@ export class ValueResolver {
     return this.resolve(callee).flatMap((target) => {
       const object =
         call.form === 'new' ? this.constructorOf(target) : target.kind === 'function' ? target.object : null;
-      return object === null ? [] : [{ object, values }];
+      return object === null ? [] : [{ object, values: this.atPlaces(object, values) }];
     });
+  }
+
+  /** Arguments given by name, which are one record behind all others, at the places of the parameters. */
+  private atPlaces(object: string, values: Handed): Handed {
+    const last = values.at(-1);
+    if (last?.kind !== 'record' || last.keywords !== true) return values;
+    const placed = values.slice(0, -1);
+    for (const [index, { name }] of (this.table.function(object)?.parameters ?? []).entries()) {
+      if (Object.hasOwn(last.members, name)) placed[index] = last.members[name];
+    }
+    return placed;
   }
 
   private constructorOf(target: Value): string | null {

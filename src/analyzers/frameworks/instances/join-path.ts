@@ -6,7 +6,7 @@ export function joinPath(start: string, end: string, separator = '/'): string {
 }
 
 /** How frameworks mark the variable parts of a path. */
-export type ParameterStyle = 'colon' | 'braces' | 'brackets' | 'dollar';
+export type ParameterStyle = 'colon' | 'braces' | 'brackets' | 'dollar' | 'angles';
 
 const parameterPatterns: Readonly<Record<ParameterStyle, RegExp>> = {
   /** `:id`, `:id?`, `:id(\\d+)`, `:id{[0-9]+}`, `*`, `*rest`. */
@@ -15,6 +15,8 @@ const parameterPatterns: Readonly<Record<ParameterStyle, RegExp>> = {
   braces: /\{[^{}]*\}/g,
   /** `[id]`, `[...rest]`, `[[...rest]]`. */
   brackets: /\[\[?[^[\]]*\]?\]/g,
+  /** `<id>`, `<int:id>`. */
+  angles: /<[^<>]*>/g,
   /** `$id`. */
   dollar: /\$\w*/g,
 };

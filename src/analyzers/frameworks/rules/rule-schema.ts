@@ -130,7 +130,13 @@ export const frameworkSchema = part('The rules of one framework.', {
   separator: optional(Type.String({ description: 'Between the parts of a path. Default "/".' })),
   parameters: optional(
     oneOrMore(
-      Type.Union([Type.Literal('colon'), Type.Literal('braces'), Type.Literal('brackets'), Type.Literal('dollar')]),
+      Type.Union([
+        Type.Literal('colon'),
+        Type.Literal('braces'),
+        Type.Literal('brackets'),
+        Type.Literal('dollar'),
+        Type.Literal('angles'),
+      ]),
     ),
   ),
   instances: optional(Type.Array(instance)),

@@ -30,7 +30,12 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
     else if (step === '()')
       chosen = chosen.flatMap(({ value, key }) => returnsOf(value, resolver).map((each) => ({ value: each, key })));
     else if (step === '{}') chosen = chosen.flatMap(({ value }) => membersOf(value, resolver));
-    else chosen = chosen.map(({ value, key }) => ({ value: memberOf(value, name as string, resolver), key }));
+    else {
+      chosen = chosen.flatMap(({ value, key }) => {
+        const member = memberOf(value, name as string, resolver);
+        return member === null ? [] : { value: member, key };
+      });
+    }
   }
   return chosen;
 }
@@ -79,8 +84,10 @@ export function membersOf(value: Value, resolver: ValueResolver, depth = 0): rea
   ]);
 }
 
-function memberOf(value: Value, name: string, resolver: ValueResolver): Value {
+/** Null for a member that a record is known not to have. */
+function memberOf(value: Value, name: string, resolver: ValueResolver): Value | null {
   const [element] = recordsOf(value, resolver);
+  if (element?.keywords === true && element.spread === undefined && !Object.hasOwn(element.members, name)) return null;
   return { kind: 'member', of: element ?? value, name };
 }
 

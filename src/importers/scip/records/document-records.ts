@@ -55,6 +55,7 @@ export class DocumentRecords {
     const lines = new DocumentLines(content, text, context.diagnostics);
     const definitions = this.definitions(content, lines);
     const module = moduleOf(definitions) ?? fileTarget(`${context.source} file:${path}`);
+    if (text !== undefined) this.tell(content, text, file, language, module, definitions);
     const drafts = new LinkDrafts();
     const hasScopes = context.survey.languagesWithScopes.has(language.name);
     const rows = [...definitions.values()].flatMap((one) => one.rows.map((row) => ({ target: one.target, row })));
@@ -76,6 +77,31 @@ export class DocumentRecords {
     this.derivedLinks += drafts.derived;
     this.lines += lines.count;
     return records;
+  }
+
+  private tell(
+    { path, occurrences }: DocumentContent,
+    text: string,
+    file: string,
+    language: Language,
+    module: Target,
+    definitions: ReadonlyMap<number, Definition>,
+  ): void {
+    const places = new Map<string, string>();
+    for (const { target, rows } of definitions.values()) {
+      for (const row of rows)
+        places.set(`${occurrences.startLine(row)}:${occurrences.startCharacter(row)}`, target.key);
+    }
+    this.context.onDocument?.({
+      path,
+      language: language.name,
+      text,
+      test: isTestFile(path),
+      file,
+      module: module.key,
+      definitions: places,
+      paths: this.context.survey.places.keys(),
+    });
   }
 
   /** Objects that are spread over several documents. */

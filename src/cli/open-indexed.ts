@@ -1,0 +1,55 @@
+import type { FactInterpreter } from '../analyzers/frameworks/facts/fact-interpreter.ts';
+import { FaultList } from '../bundle/faults.ts';
+import { acceptPaths } from './accept-paths.ts';
+import type { CodeIndexes } from './code-indexes.ts';
+import { CommandError } from './command.ts';
+import { openInput } from './open-input.ts';
+import { type OpenedStreams, openStreams } from './open-streams.ts';
+import type { Progress } from './progress.ts';
+import { pythonRules } from './python-rules.ts';
+
+/** Opens the SCIP indexes of an analysis, with the sources in its folder and the rules of frameworks. Throws `CommandError` for another format. */
+export async function openIndexed(
+  indexes: CodeIndexes,
+  request: {
+    readonly directory: string;
+    readonly application: string;
+    readonly revision: string | undefined;
+    readonly interpreters: readonly FactInterpreter[];
+    readonly includeText: boolean;
+    readonly include: readonly string[];
+    readonly exclude: readonly string[];
+    readonly includeTests: boolean;
+    readonly onProgress: (progress: Progress) => void;
+  },
+): Promise<OpenedStreams> {
+  const { directory, application, revision, interpreters, includeText, onProgress } = request;
+  for (const path of indexes.paths) await refuseOthers(path);
+  const python = await pythonRules(interpreters);
+  const opened = await openStreams(indexes.paths, {
+    faults: new FaultList(),
+    nameOf: indexes.nameOf,
+    application,
+    revision,
+    includeText,
+    root: directory,
+    accepts: acceptPaths(request),
+    python,
+    onProgress,
+  });
+  return {
+    ...opened,
+    notes: () => [...indexes.notes, ...opened.notes(), ...python.notes()],
+    close: () => {
+      opened.close();
+      indexes.close();
+    },
+  };
+}
+
+async function refuseOthers(path: string): Promise<void> {
+  const input = await openInput(path, new FaultList());
+  if (input.format !== 'scip')
+    throw new CommandError(`${path}: is no SCIP index; \`stratigraph import\` takes other files`);
+  input.index.close();
+}

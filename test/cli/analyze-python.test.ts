@@ -1,0 +1,106 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/run-step.ts';
+import { runStratigraph } from './run-stratigraph.ts';
+
+const fixtures = join(projectRoot, 'test/fixtures/scip');
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-python-'));
+const data = join(folder, 'data');
+const code = join(folder, 'code');
+const tools = join(folder, 'tools');
+
+beforeAll(() => {
+  cpSync(join(fixtures, 'python'), code, { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Stands in for scip-python: notes how it is called and gives the index of the fixture. */
+function install(name: string, body: string): NodeJS.ProcessEnv {
+  const program = join(tools, name, 'scip-python');
+  mkdirSync(dirname(program), { recursive: true });
+  writeFileSync(program, `#!/bin/sh\n${body}\n`);
+  chmodSync(program, 0o755);
+  return { PATH: `${dirname(program)}:${process.env['PATH']}` };
+}
+const working = `if [ "$1" = --version ]; then echo 0.6.6; exit; fi
+echo "$PWD $*" > ${folder}/called
+for last; do :; done
+cp ${fixtures}/python.scip "$last"`;
+
+async function exported(application: string): Promise<Record<string, unknown>[]> {
+  const { stdout } = await runStratigraph(['export', '--app', application, '--data', data]);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('analyze of Python code [C-analyze-python]', () => {
+  it('runs scip-python in the folder and takes what it makes, with the sources', async () => {
+    const env = install('good', working);
+    const { status, stderr } = await runStratigraph(['analyze', code, '--app', 'My Shop', '--data', data], { env });
+    expect([status, stderr]).toEqual([0, expect.stringContaining('the Python code by scip-python 0.6.6')]);
+    expect(readFileSync(join(folder, 'called'), 'utf8')).toMatch(
+      new RegExp(`^${code} index \\. --project-name My-Shop --project-version _ --output \\S+/python\\.scip\\n$`),
+    );
+    const records = await exported('My Shop');
+    expect(records.find(({ path }) => path === 'shop/pay.py')).toMatchObject({ record: 'file', lines: 13 });
+    expect(records.some(({ fullName }) => fullName === 'shop.cart.Cart.checkout')).toBe(true);
+  });
+
+  it('keeps TypeScript and Python apart as two sources of one application, and leaves out what it is told to', async () => {
+    const both = join(folder, 'both');
+    cpSync(join(fixtures, 'python'), both, { recursive: true });
+    cpSync(join(fixtures, 'typescript'), both, { recursive: true });
+    const words = ['analyze', both, '--app', 'Both', '--data', data, '--scip', join(fixtures, 'python.scip')];
+    await runStratigraph([...words, '--without-python', '--exclude', 'shop/pay.py']);
+    const records = await exported('Both');
+    const sources = records.filter(({ record }) => record === 'analysis').map(({ source }) => source);
+    const paths = records.filter(({ record }) => record === 'file').map(({ path }) => path);
+    expect(paths.sort()).toEqual(['shop/__init__.py', 'shop/cart.py', 'src/pay.ts']);
+    expect(sources.length).toBeGreaterThan(0);
+  });
+
+  it('says what is missed where scip-python is not there', async () => {
+    const env = { PATH: '/nowhere' };
+    const { status, stderr } = await runStratigraph(['analyze', code, '--app', 'None', '--data', data], { env });
+    expect(status).toBe(1);
+    expect(stderr).toContain('there is no TypeScript, JavaScript or indexed code to analyse');
+    expect(stderr).toContain('warning: there is Python code, and no scip-python to index it');
+  });
+
+  it('tells what scip-python said when it fails, and refuses one that is too old', async () => {
+    const failing = 'if [ "$1" = --version ]; then echo 0.6.6; exit; fi\necho "no such interpreter" >&2; exit 3';
+    const run = (env: NodeJS.ProcessEnv): ReturnType<typeof runStratigraph> =>
+      runStratigraph(['analyze', code, '--app', 'Failing', '--data', data], { env });
+    const failed = await run(install('failing', failing));
+    expect([failed.status, failed.stderr]).toEqual([
+      1,
+      expect.stringMatching(/index: failed \(3\).*\nno such interpreter/s),
+    ]);
+    const old = await run(install('old', 'echo 0.3.1'));
+    expect([old.status, old.stderr]).toEqual([1, expect.stringContaining('version 0.3.1 is too old')]);
+  });
+
+  it('refuses a file that is no index', async () => {
+    const file = join(folder, 'bundle.ndjson');
+    writeFileSync(file, '{"record":"analysis","format":1,"analyzedAt":"2026-01-01"}\n');
+    const { status, stderr } = await runStratigraph([
+      'analyze',
+      code,
+      '--app',
+      'X',
+      '--data',
+      data,
+      '--scip',
+      file,
+      '--without-python',
+    ]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('is no SCIP index; `stratigraph import` takes other files'),
+    ]);
+  });
+});
