@@ -1,19 +1,16 @@
 import { isBuiltin } from 'node:module';
 import type ts from 'typescript';
-import type { AnalysisRecord, BundleRecord, LinkRecord, LocationRecord } from '../../bundle/records.ts';
+import type { AnalysisRecord, BundleRecord, LinkRecord } from '../../bundle/records.ts';
 import { FactTable } from '../frameworks/facts/fact-table.ts';
 import { ValueResolver } from '../frameworks/facts/value-resolver.ts';
 import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
-import { derivedRules } from './derived-rules.ts';
 import { ExternalCatalogue } from './externals/external-object.ts';
-import { FlowGraph } from './flow/flow-graph.ts';
-import { OverrideReach } from './flow/override-reach.ts';
+import type { FlowFacts } from './flow/flow-facts.ts';
+import { followValues } from './flow/follow-values.ts';
+import { Overriders } from './flow/overriders.ts';
 import { UnresolvedCalls } from './links/unresolved-calls.ts';
 import type { ProgramPlan } from './program-plan.ts';
 import { batched } from './records/batches.ts';
-
-/** A value through which more functions than this can be called tells nothing. */
-const widestSlot = 24;
 
 /** What one analysis keeps from program to program: keys and counts, no syntax. */
 export class AnalysisRun {
@@ -21,11 +18,11 @@ export class AnalysisRun {
   /** Absolute paths of the files analysed so far. */
   readonly analysed = new Set<string>();
   readonly externals = new ExternalCatalogue();
-  readonly flow = new FlowGraph(widestSlot);
-  readonly overrides = new OverrideReach();
+  readonly overriders = new Overriders();
   readonly unresolved = new UnresolvedCalls();
-  /** `caller callee` pairs of calls through values that the compiler resolved as well. */
-  readonly resolvedPairs = new Set<string>();
+  /** `caller callee` of the calls in house that are links already. */
+  readonly calls = new Set<string>();
+  readonly flow: FlowFacts[] = [];
   /** Null where nobody asks for facts. */
   readonly facts: FactTable | null;
   private rootOf: ReadonlyMap<string, ProgramPlan> | null = null;
@@ -98,33 +95,13 @@ export class AnalysisRun {
   }
 
   private *finalLinks(): Generator<LinkRecord> {
-    const { found, cut } = this.flow.solve();
-    const seen = new Map<string, { record: LinkRecord; lines: Set<string> }>();
-    for (const { call, callee } of found) {
-      const pair = `${call.caller} ${callee}`;
-      if (this.resolvedPairs.has(pair)) continue;
-      addStatement(seen, { from: call.caller, to: callee, type: 'CALL', confidence: 'derived', rule: call.rule }, call);
-    }
-    for (const reach of this.overrides.reached()) {
-      if (reach.caller === reach.implementation || seen.has(`CALL ${reach.caller} ${reach.implementation}`)) continue;
-      const { caller, implementation } = reach;
-      const rule = derivedRules.implementationReached;
-      const link = {
-        from: caller,
-        to: implementation,
-        type: 'OVERRIDE',
-        escalated: true,
-        confidence: 'derived',
-        rule,
-      } as const;
-      addStatement(seen, link, reach);
-    }
-    for (const { record } of seen.values()) {
-      this.countLink(record);
-      yield { ...record, locations: sortedLocations(record.locations ?? []) };
+    const { links, cut, widest } = followValues(this.flow, this.overriders, this.calls);
+    for (const link of links) {
+      this.countLink(link);
+      yield link;
     }
     if (cut > 0) {
-      const message = `${cut} calls through values that may hold more than ${widestSlot} functions are not followed`;
+      const message = `${cut} calls through values that may hold more than ${widest} functions are not followed`;
       this.input.onDiagnostic?.({ severity: 'info', code: 'value-flow-cut', file: null, line: null, message });
     }
   }
@@ -173,30 +150,4 @@ function rootOwners(plans: readonly ProgramPlan[]): ReadonlyMap<string, ProgramP
 
 function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
-}
-
-interface Statement {
-  readonly file: string;
-  readonly lines: { readonly startLine: number; readonly endLine: number };
-}
-
-function sortedLocations(locations: readonly LocationRecord[]): LocationRecord[] {
-  return [...locations].sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
-}
-
-function addStatement(
-  seen: Map<string, { record: LinkRecord; lines: Set<string> }>,
-  link: Omit<LinkRecord, 'record' | 'locations'>,
-  { file, lines }: Statement,
-): void {
-  const id = `${link.type} ${link.from} ${link.to}`;
-  const place = `${file}:${lines.startLine}:${lines.endLine}`;
-  const location = { file, ...lines };
-  const known = seen.get(id);
-  if (known === undefined) {
-    seen.set(id, { record: { record: 'link', ...link, locations: [location] }, lines: new Set([place]) });
-  } else if (!known.lines.has(place)) {
-    known.lines.add(place);
-    known.record = { ...known.record, locations: [...(known.record.locations ?? []), location] };
-  }
 }

@@ -14,7 +14,13 @@ export const derivedRules = {
   wrappedComponent: 'ts/wrapped-component',
   /** A method of an object literal implements the member of the type that the literal is given. */
   literalImplements: 'ts/literal-implements',
-  /** A call of an interface's method reaches its implementations. */
+  /** A listener of an event is called by whoever emits the event on that emitter. */
+  eventListener: 'ts/event-listener',
+  /** Reading or writing a member of a value calls the getter, setter or proxy handler behind it. */
+  accessor: 'ts/accessor-of-value',
+  /** A call of a class's method reaches those of subclasses that override it. */
+  overridden: 'ts/overriding-method',
+  /** A call of a member of an interface, type or abstract class reaches its implementations. */
   implementationReached: 'ts/implementation-reached',
 } as const;
 

@@ -4,7 +4,7 @@ import type { AnalysisProgress } from './analysis-input.ts';
 import type { AnalysisRun } from './analysis-run.ts';
 import { ExternalResolver } from './externals/external-resolver.ts';
 import { collectFacts } from './facts/collect-facts.ts';
-import { ValueFlow } from './flow/value-flow.ts';
+import { extractFlow } from './flow/extract-flow.ts';
 import { LinkCollector } from './links/link-collector.ts';
 import type { LinkContext } from './links/link-context.ts';
 import { LinkWalk } from './links/link-walk.ts';
@@ -109,21 +109,23 @@ export class ProgramAnalysis {
       resolver,
       externals: run.externals,
       collector,
-      flow: new ValueFlow(run.flow),
-      overrides: run.overrides,
+      overriders: run.overriders,
       unresolved: run.unresolved,
       facts,
       consumed: new Set(),
+      jsxFactory: this.plan.options.jsx === ts.JsxEmit.React ? (this.plan.options.jsxFactory ?? null) : null,
+      calls: new Map(),
+      handed: new Set(),
     };
     this.guarded(file, () => {
       new LinkWalk(context).run();
+      if (!context.file.test) run.flow.push(extractFlow(context));
       if (facts !== null) run.facts?.add(facts.facts());
     });
     const links: LinkRecord[] = [...collector.records()];
-    const throughValues = new Set([...context.flow.callers].map((caller) => caller.key));
     for (const link of links) {
       run.countLink(link);
-      if (link.type === 'CALL' && throughValues.has(link.from)) run.resolvedPairs.add(`${link.from} ${link.to}`);
+      if (link.type === 'CALL' && !link.to.startsWith('ext:')) run.calls.add(`${link.from} ${link.to}`);
     }
     return [...run.externals.takeNew().map(externalRecord), ...links];
   }

@@ -1,38 +1,34 @@
 import ts from 'typescript';
 import { derivedRules } from '../derived-rules.ts';
-import type { DeclaredObject } from '../outline/declared-object.ts';
 import { unwrap } from '../outline/syntax.ts';
 import type { CallNode } from './call-links.ts';
 import { canGiveFunction, functionsIn, functionsOf } from './function-values.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { isExternal, type LinkTarget } from './link-target.ts';
 
-interface Called {
-  readonly callee: ts.Expression;
-  readonly targets: readonly LinkTarget[];
-  /** In-house code that runs. */
-  readonly functions: readonly DeclaredObject[];
-}
-
 type CallWithArguments = Exclude<CallNode, ts.JsxOpeningLikeElement>;
 
-/** Names of library functions that take a function only to forget it. */
-const forgetting = /^(off|remove|un(subscribe|watch|listen|register|bind)|detach|clear|delete)/;
+/** Names of library functions that take a function only to forget it, or to make it a member of an object. */
+const forgetting =
+  /^(off|remove|un(subscribe|watch|listen|register|bind)|detach|clear|delete)|^(assign|create|definePropert(y|ies)|freeze|seal|setPrototypeOf|fromEntries|resolve|inherits|Proxy|ProxyConstructor)$/;
 
-/** What becomes of functions given as arguments: a library calls them, in-house code may pass them on and call them. */
-export function linkArguments(context: LinkContext, place: Place, node: CallWithArguments, called: Called): void {
+export function isForgetting(name: string): boolean {
+  return forgetting.test(name);
+}
+
+/** Functions given as arguments to a library, which calls them. */
+export function linkArguments(
+  context: LinkContext,
+  place: Place,
+  node: CallWithArguments,
+  callee: ts.Expression,
+  targets: readonly LinkTarget[],
+): void {
   const given = ts.isCallExpression(node) || ts.isNewExpression(node) ? (node.arguments ?? []) : [];
-  const external = called.targets.find(isExternal);
-  if (external === undefined) {
-    for (const [index, argument] of given.entries()) {
-      for (const target of called.functions) context.flow.passed(target, index, argument, context);
-    }
-    return;
-  }
-  if (isFunctionMethod(external)) linkFunctionMethod(context, place, called.callee);
-  if (given.length === 0) return;
-  context.flow.stored(called.callee, given, context);
-  if (!forgetting.test(external.name)) linkCallbacks(context, place, node, given);
+  const external = targets.find(isExternal);
+  if (external === undefined) return;
+  if (isFunctionMethod(external)) linkFunctionMethod(context, place, callee);
+  if (given.length > 0 && !isForgetting(external.name)) linkCallbacks(context, place, node, given);
 }
 
 /** Functions among the attributes of an element of the document or of a library's component. */
@@ -89,9 +85,7 @@ function linkCallback(context: LinkContext, place: Place, argument: ts.Expressio
     link(context, place.caller, object, 'CALL', linesOf(context, at), derivedRules.callbackToLibrary);
     context.consumed.add(at);
   }
-  if (functions.length === 0) {
-    context.flow.calledByLibrary(argument, place.caller, linesOf(context, argument), context);
-  }
+  if (functions.length === 0) context.handed.add(argument);
 }
 
 /** True when the parameter is declared as something that can be called; a plain type parameter is not. */

@@ -2,9 +2,10 @@ import ts from 'typescript';
 import { derivedRules } from '../derived-rules.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
 import { isFunctionExpression, isImportKeyword, unwrap } from '../outline/syntax.ts';
-import { linkArguments, linkAttributes } from './argument-links.ts';
+import { isForgetting, linkArguments, linkAttributes } from './argument-links.ts';
 import { givenSymbol } from './commonjs-alias.ts';
 import { followValue } from './follow-value.ts';
+import { jsxFactory } from './jsx-factory.ts';
 import type { LineRange } from './link-collector.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { isCode, isExternal, type LinkTarget } from './link-target.ts';
@@ -22,6 +23,7 @@ export type CallNode =
 /** Links the caller to what a call, `new`, tagged template, JSX element or decorator runs. */
 export function linkCall(context: LinkContext, place: Place, node: CallNode): void {
   const callee = calleeOf(node);
+  if (ts.isJsxOpeningLikeElement(node)) linkFactory(context, place, node);
   if (callee === null) {
     if (ts.isJsxOpeningLikeElement(node)) linkAttributes(context, place, node);
     return;
@@ -30,23 +32,37 @@ export function linkCall(context: LinkContext, place: Place, node: CallNode): vo
   const name = nameOf(callee) ?? (callee.kind === ts.SyntaxKind.ThisKeyword ? callee : null);
   const symbol = name === null ? requiredFunction(context, callee) : context.resolver.symbolAt(name);
   const called = isFunctionExpression(callee) ? immediate(context, callee) : calledTargets(context, symbol);
-  const targets = constructs(node) ? called.map(constructorOf) : called;
+  const targets = constructs(node) ? called.flatMap((target) => constructorsOf(target, context)) : called;
   const lines = linesOf(context, name ?? callee, ts.isJsxOpeningElement(node) ? callee : node);
   for (const target of targets) {
     if (target.kind === 'setter') continue;
     link(context, place.caller, target, 'CALL', lines);
-    if (isAbstractMember(target)) noteMemberCall(context, place, target, lines);
   }
   if (ts.isJsxOpeningLikeElement(node)) for (const target of called) linkRender(context, place, target, lines);
   const inHouse = targets.filter(isCode);
   const throughValue = inHouse.length === 0 && !targets.some(isExternal) && !ts.isJsxOpeningLikeElement(node);
-  const found = throughValue ? linkThroughValue(context, place, node, callee, lines) : inHouse;
-  if (targets.length === 0 && found.length === 0 && isUnknown(context, callee, symbol)) {
-    context.unresolved.addCall(rootOf(callee), context.checker);
-  }
+  const found = throughValue ? linkThroughValue(context, place, node, lines) : inHouse;
+  const unknown = targets.length === 0 && found.length === 0 && isUnknown(context, callee, symbol);
+  if (unknown) context.unresolved.addCall(rootOf(callee), context.checker);
+  context.calls.set(node, {
+    targets: (ts.isNewExpression(node) ? called.filter(isCode) : found).map(({ key }) => key),
+    members: targets.flatMap((target) => (isMember(target) ? target.key : [])),
+    exact: constructs(node) || isSuperMember(callee),
+    external: targets.some(isExternal) || (targets.length === 0 && found.length === 0),
+    unknown: unknown && !isForgetting(name === null ? '' : name.getText()),
+  });
   if (ts.isJsxOpeningLikeElement(node)) {
     if (targets.some(isExternal)) linkAttributes(context, place, node);
-  } else linkArguments(context, place, node, { callee, targets, functions: found });
+  } else linkArguments(context, place, node, callee, targets);
+}
+
+/** True for what a subclass or an implementation may have its own of. */
+function isMember(target: LinkTarget): boolean {
+  return target.file !== null && (target.kind === 'method' || target.kind === 'property');
+}
+
+function isSuperMember(callee: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(callee) && callee.expression.kind === ts.SyntaxKind.SuperKeyword;
 }
 
 /** What `require("x")(…)` calls. */
@@ -107,7 +123,41 @@ function constructs(node: CallNode): boolean {
   return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword;
 }
 
-/** The constructor that `new` of a class runs; the class itself where it declares none. */
+/** An element calls the in-house function that makes elements. */
+function linkFactory(context: LinkContext, place: Place, node: ts.JsxOpeningLikeElement): void {
+  for (const target of jsxFactory(context)) {
+    link(context, place.caller, target, 'CALL', linesOf(context, node.tagName));
+  }
+}
+
+/** What `new` of a class runs: its constructor; where it declares none the class itself and the constructor it inherits. */
+function constructorsOf(target: LinkTarget, context: LinkContext): readonly LinkTarget[] {
+  const own = constructorOf(target);
+  if (own !== target || isExternal(target)) return [own];
+  const classes = new Set<LinkTarget>([target]);
+  for (let base = baseOf(target, context); base !== null && !classes.has(base); base = baseOf(base, context)) {
+    const inherited = constructorOf(base);
+    if (inherited !== base) return [target, inherited];
+    classes.add(base);
+  }
+  return [target];
+}
+
+/** The in-house class that a class extends. */
+function baseOf(target: LinkTarget, context: LinkContext): LinkTarget | null {
+  if (isExternal(target)) return null;
+  for (const node of target.nodes) {
+    const clause = classBehind(node)?.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+    const base = clause?.types[0]?.expression;
+    const name = base === undefined ? null : nameOf(base);
+    const symbol = name === null ? null : context.resolver.symbolAt(name);
+    const found = symbol === null ? undefined : context.resolver.targets(symbol, 'value')[0];
+    if (found !== undefined && !isExternal(found)) return found;
+  }
+  return null;
+}
+
+/** The constructor that a class declares; the class itself where it declares none. */
 function constructorOf(target: LinkTarget): LinkTarget {
   if (isExternal(target)) return target;
   for (const node of target.nodes) {
@@ -122,20 +172,6 @@ function classBehind(node: ts.Node): ts.ClassLikeDeclaration | null {
   if (ts.isClassLike(node)) return node;
   const value = (node as { initializer?: ts.Expression }).initializer;
   return value !== undefined && ts.isClassLike(unwrap(value)) ? (unwrap(value) as ts.ClassExpression) : null;
-}
-
-/** True for a member of an interface or type, which has no code of its own. */
-function isAbstractMember(target: LinkTarget): boolean {
-  if (isExternal(target)) return false;
-  return target.nodes.every((node) => ts.isMethodSignature(node) || ts.isPropertySignature(node) || isAbstract(node));
-}
-
-function isAbstract(node: ts.Node): boolean {
-  return ts.isClassElement(node) && (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Abstract) !== 0;
-}
-
-function noteMemberCall(context: LinkContext, place: Place, target: LinkTarget, lines: LineRange): void {
-  context.overrides.called(target.key, { caller: place.caller.key, file: context.file.path, lines });
 }
 
 /** What a JSX element runs besides the component it names: the one inside a wrapper, the `render` of a class. */
@@ -164,16 +200,14 @@ function renderOf(component: DeclaredObject): DeclaredObject | null {
 
 /**
  * A call through a parameter, variable, property or result: the function whose declaration the checker takes as the
- * called signature, and, by value flow, whatever is stored there. Returns the functions found at once.
+ * called signature. What is stored there the flow of values finds.
  */
 function linkThroughValue(
   context: LinkContext,
   place: Place,
   node: Exclude<CallNode, ts.JsxOpeningLikeElement>,
-  callee: ts.Expression,
   lines: LineRange,
 ): DeclaredObject[] {
-  context.flow.calledThrough(callee, place.caller, lines, context);
   const declaration = context.checker.getResolvedSignature(node)?.declaration;
   const object = declaration === undefined ? null : context.resolver.objectOf(declaration);
   if (object === null || !isCode(object)) return [];

@@ -2,8 +2,7 @@ import ts from 'typescript';
 import type { DerivedRule } from '../derived-rules.ts';
 import type { ExternalCatalogue } from '../externals/external-object.ts';
 import type { FileFactCollector } from '../facts/file-facts.ts';
-import type { OverrideReach } from '../flow/override-reach.ts';
-import type { ValueFlow } from '../flow/value-flow.ts';
+import type { Overriders } from '../flow/overriders.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import type { LineRange, LinkCollector, LinkType } from './link-collector.ts';
 import { isExternal, type LinkTarget } from './link-target.ts';
@@ -25,13 +24,32 @@ export interface LinkContext {
   readonly resolver: SymbolResolver;
   readonly externals: ExternalCatalogue;
   readonly collector: LinkCollector;
-  readonly flow: ValueFlow;
-  readonly overrides: OverrideReach;
+  readonly overriders: Overriders;
   readonly unresolved: UnresolvedCalls;
   /** Null where no rules ask for facts. */
   readonly facts: FileFactCollector | null;
   /** Functions and names that a call has linked already. */
   readonly consumed: Set<ts.Node>;
+  /** The function that JSX elements are made by, as the options name it; null: a library's. */
+  readonly jsxFactory: string | null;
+  /** What is known of each call, for the flow of values. */
+  readonly calls: Map<ts.Node, KnownCall>;
+  /** Arguments and attributes in which a library is given a function. */
+  readonly handed: Set<ts.Node>;
+}
+
+/** What the compiler says of a call. */
+export interface KnownCall {
+  /** Keys of the in-house functions that are called. */
+  readonly targets: readonly string[];
+  /** Keys of the in-house members that are called, also of those without code. */
+  readonly members: readonly string[];
+  /** True when it is these and no members that override them. */
+  readonly exact: boolean;
+  /** True when a library's function is called. */
+  readonly external: boolean;
+  /** True when there is no type for what is called. */
+  readonly unknown: boolean;
 }
 
 /** Lines from the name that makes the link to the end of its expression, bodies of inline functions aside. */

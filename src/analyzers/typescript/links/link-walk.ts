@@ -66,7 +66,6 @@ export class LinkWalk {
       this.visitPlain(node);
     } else {
       if (ts.isPropertyAssignment(node)) linkLiteralMember(context, object, node);
-      if (ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node)) this.noteFlow(node);
       this.within({ caller: place.caller, owner: object }, () => this.visitPlain(node));
     }
   }
@@ -78,7 +77,6 @@ export class LinkWalk {
     }
     if (ts.isMethodDeclaration(node) && ts.isObjectLiteralExpression(node.parent)) {
       linkLiteralMember(context, object, node);
-      context.flow.literalMethod(object, node, context);
     }
     for (const decorator of decoratorsOf(node)) this.visit(decorator);
     this.within({ caller: object, owner: object }, () => {
@@ -86,8 +84,6 @@ export class LinkWalk {
       ts.forEachChild(node, (child) => {
         if (!ts.isDecorator(child)) this.visit(child);
       });
-      const body = (node as ts.FunctionLikeDeclaration).body;
-      if (body !== undefined && !ts.isBlock(body)) context.flow.returned(object, body, context);
     });
   }
 
@@ -119,7 +115,6 @@ export class LinkWalk {
     });
     if (node.initializer === undefined) return;
     const { initializer } = node;
-    this.noteFlow(node);
     const caller = hasModifier(node, ts.SyntaxKind.StaticKeyword) ? place.caller : this.initialiser(node, place.caller);
     this.within({ caller, owner: object }, () => this.visit(initializer));
   }
@@ -182,9 +177,6 @@ export class LinkWalk {
     else if (ts.isBindingElement(node)) linkDestructured(context, place, node);
     else if (ts.isThrowStatement(node)) linkThrow(context, place, node);
     else if (ts.isShorthandPropertyAssignment(node)) this.visitShorthand(node);
-    else if (ts.isReturnStatement(node) && node.expression !== undefined) {
-      context.flow.returned(place.caller, node.expression, context);
-    } else this.noteFlow(node);
     if (isTypeName(node)) {
       for (const argument of (node as ts.NodeWithTypeArguments).typeArguments ?? []) this.visit(argument);
       return;
@@ -192,14 +184,9 @@ export class LinkWalk {
     this.children(node);
   }
 
-  private noteFlow(node: ts.Node): void {
-    this.context.flow.assigned(node, this.context);
-  }
-
   private visitShorthand(node: ts.ShorthandPropertyAssignment): void {
     const { context, place } = this;
     const symbol = context.checker.getShorthandAssignmentValueSymbol(node);
-    this.noteFlow(node);
     if (symbol === undefined) return;
     linkReference(context, place, node.name, node.name, context.resolver.unaliased(symbol));
   }
@@ -220,7 +207,6 @@ export class LinkWalk {
       this.visit(node.template);
     } else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
       if (ts.isPropertyAccessExpression(node.tagName)) this.visit(node.tagName.expression);
-      context.flow.attributes(node, context);
       this.visit(node.attributes);
     } else if (!ts.isDecorator(node)) {
       this.visitModuleCall(node);

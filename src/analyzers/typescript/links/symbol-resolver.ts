@@ -69,7 +69,7 @@ export class SymbolResolver {
   /** Path and offset of a node in house: the same from every program that reads its file. */
   placeOf(node: ts.Node): string {
     const file = node.getSourceFile();
-    return `${this.outlineOf(file)?.path ?? file.fileName}:${node.pos}`;
+    return `${this.pathOf(file) ?? file.fileName}:${node.pos}`;
   }
 
   private find(symbol: ts.Symbol, space: Space): readonly LinkTarget[] {

@@ -94,9 +94,12 @@ function linkOverride(context: LinkContext, object: DeclaredObject, overridden: 
   for (const target of context.resolver.targets(overridden, 'value')) {
     if (target === object || isOtherHalf(object, target)) continue;
     link(context, object, target, 'OVERRIDE', linesOf(context, name));
-    context.overrides.overrides(object.key, target.key);
-    context.flow.overridden(object, target, context);
+    if (target.file !== null) context.overriders.add(object.key, ownerOf(object), target.key);
   }
+}
+
+function ownerOf({ parent }: DeclaredObject): string | null {
+  return parent?.kind === 'class' ? parent.key : null;
 }
 
 /** A getter overrides no setter, and the reverse. */
@@ -120,8 +123,7 @@ export function linkLiteralMember(
   for (const target of context.resolver.targets(member, 'value')) {
     if (target === object) continue;
     link(context, object, target, 'OVERRIDE', linesOf(context, node.name as ts.Node), derivedRules.literalImplements);
-    context.overrides.overrides(object.key, target.key);
-    context.flow.overridden(object, target, context);
+    if (target.file !== null) context.overriders.add(object.key, null, target.key);
   }
 }
 

@@ -1,0 +1,307 @@
+import { type DerivedRule, derivedRules } from '../derived-rules.ts';
+import { type CallFact, type ClassFact, constructing, type FunctionFact, type Site } from './flow-facts.ts';
+import type { HeapValue, MemberAccess } from './heap.ts';
+import { ObjectMembers } from './object-members.ts';
+import type { Overriders } from './overriders.ts';
+import { PointsTo } from './points-to.ts';
+
+/** A call with the slots of the whole analysis. */
+export interface SolverCall extends Omit<CallFact, 'callee' | 'receiver' | 'arguments' | 'result'> {
+  readonly callee: number | null;
+  readonly receiver: number | null;
+  readonly arguments: readonly (number | null)[];
+  readonly result: number;
+}
+
+export interface SolverFunction
+  extends Omit<FunctionFact, 'parameters' | 'rest' | 'arguments' | 'result' | 'receiver'> {
+  readonly parameters: readonly number[];
+  readonly rest: { readonly from: number; readonly slot: number } | null;
+  readonly arguments: number | null;
+  readonly result: number;
+  readonly receiver: number | null;
+}
+
+export interface SolverSite extends Site {
+  readonly file: string;
+}
+
+/** A function found behind a call, and by which rule. */
+export interface FoundCall {
+  readonly site: SolverSite;
+  readonly callee: string;
+  readonly rule: DerivedRule;
+  /** How many functions were found there by the rule. */
+  readonly candidates: number;
+}
+
+interface Found {
+  readonly site: SolverSite;
+  readonly rule: DerivedRule;
+  readonly callees: Set<string>;
+}
+
+/** Follows calls: what reaches a callee is called with what is given, and gives back what it returns. */
+export class CallSolver {
+  readonly points: PointsTo;
+  readonly members: ObjectMembers;
+  readonly sites: SolverSite[] = [];
+  readonly functions = new Map<string, SolverFunction>();
+  /** Classes that something makes an instance of. */
+  readonly instantiated = new Set<string>();
+  private readonly overriders: Overriders;
+  private readonly found = new Map<string, Found>();
+  private readonly bound = new Map<HeapValue, { readonly target: number; readonly call: SolverCall }>();
+  private readonly proxied = new Map<HeapValue, { readonly target: number | null; readonly handler: number }>();
+  private readonly unknown: SolverCall[] = [];
+  private readonly virtual: SolverCall[] = [];
+
+  constructor(overriders: Overriders) {
+    this.overriders = overriders;
+    this.points = new PointsTo(
+      (accessor, access) => this.callAccessor(accessor, access),
+      (proxy, access) => this.callHandler(proxy, access),
+    );
+    this.members = new ObjectMembers(this.points);
+  }
+
+  addClass({ key, constructorKey, members, decorated }: ClassFact, base: number | null): void {
+    const { points } = this;
+    const { heap } = points;
+    const value = heap.value('class', key);
+    const prototype = heap.value('prototype', key);
+    points.field(value, 'prototype');
+    for (const member of members) {
+      const owner = member.isStatic ? value : prototype;
+      owner.declared.add(member.name);
+      const slot =
+        member.kind === 'value'
+          ? points.field(owner, member.name)
+          : points.accessor(owner, `${member.kind} ${member.name}`);
+      points.put(slot, heap.value('function', member.key));
+    }
+    if (constructorKey !== null) {
+      value.declared.add(constructing);
+      points.put(points.field(value, constructing), heap.value('function', constructorKey));
+    }
+    if (decorated) this.instantiated.add(key);
+    if (base === null) return;
+    points.when(base, (each) => points.inherit(value, each));
+    const inherited = points.slot();
+    points.load(base, 'prototype', inherited, 0);
+    points.when(inherited, (each) => points.inherit(prototype, each));
+  }
+
+  addFunction(fact: SolverFunction): void {
+    const { points } = this;
+    this.functions.set(fact.key, fact);
+    if (fact.owner === null || fact.receiver === null) return;
+    points.limit(fact.receiver, { functions: false, arrays: false, objects: true, owners: [fact.owner] });
+    points.put(fact.receiver, points.heap.value('instance', fact.owner));
+  }
+
+  addCall(call: SolverCall): void {
+    const { points } = this;
+    if (call.callee !== null) points.when(call.callee, (value) => this.called(call, value));
+    for (const target of call.targets) {
+      const value = points.heap.value(this.functions.has(target) ? 'function' : 'class', target);
+      this.connect(call, value);
+    }
+    if (!call.exact && call.members.length > 0) this.virtual.push(call);
+    if (call.unknown && call.targets.length === 0) this.unknown.push(call);
+  }
+
+  /** A library calls the functions among the values. */
+  addHanded(at: number, site: number): void {
+    this.points.when(at, (value) => this.handedOver(value, site));
+  }
+
+  addBinding(at: number, call: SolverCall, place: string): void {
+    const { points } = this;
+    points.when(at, (value) => {
+      if (value.kind !== 'function' && value.kind !== 'bound') return;
+      const bound = points.heap.value('bound', place);
+      if (!this.bound.has(bound)) this.bound.set(bound, { target: at, call });
+      points.put(call.result, bound);
+    });
+  }
+
+  addProxy(at: number, target: number | null, handler: number, place: string): void {
+    const proxy = this.points.heap.value('proxy', place);
+    this.proxied.set(proxy, { target, handler });
+    this.points.put(at, proxy);
+  }
+
+  /** Calls of what the compiler does not know, and members that override others, are looked at when all else is known. */
+  solve(): void {
+    this.points.solve();
+    for (const call of this.unknown.splice(0)) {
+      if (call.callee !== null && this.points.valuesOf(call.callee).size > 0) continue;
+      for (const slot of call.arguments) if (slot !== null) this.addHanded(slot, call.site);
+    }
+    this.points.solve();
+    for (const call of this.virtual.splice(0)) this.dispatch(call);
+    this.points.solve();
+  }
+
+  /** The calls found, those of too many candidates aside; `cut` counts these. */
+  foundCalls(widest: number): { readonly found: readonly FoundCall[]; readonly cut: number } {
+    const found: FoundCall[] = [];
+    let cut = 0;
+    for (const { site, rule, callees } of this.found.values()) {
+      if (callees.size > widest) cut++;
+      else for (const callee of callees) found.push({ site, callee, rule, candidates: callees.size });
+    }
+    return { found, cut };
+  }
+
+  private called(call: SolverCall, value: HeapValue): void {
+    if (call.targets.includes(value.key)) return;
+    if (value.kind === 'function') this.note(call.site, value.key, call.rule);
+    this.connect(call, value);
+  }
+
+  private connect(call: SolverCall, value: HeapValue): void {
+    if (value.kind === 'class' && call.constructs) this.construct(call, value);
+    else if (value.kind === 'bound') this.callBound(call, value);
+    else if (value.kind === 'function') this.pass(call, value);
+  }
+
+  private pass(call: SolverCall, value: HeapValue): void {
+    const { points } = this;
+    const callee = this.functions.get(value.key);
+    if (callee === undefined) return;
+    for (const [index, slot] of call.arguments.entries()) {
+      if (slot === null) continue;
+      if (call.spread !== null && index >= call.spread) this.spread(call, callee, slot, index === call.spread, index);
+      else this.give(callee, slot, index);
+    }
+    points.flow(callee.result, call.result);
+    if (callee.receiver === null) return;
+    if (call.constructs) {
+      points.field(value, 'prototype');
+      const instance = points.heap.value('instance', value.key);
+      points.put(callee.receiver, instance);
+      points.put(call.result, instance);
+    } else if (call.receiver !== null) points.flow(call.receiver, callee.receiver);
+  }
+
+  private give(callee: SolverFunction, slot: number, index: number): void {
+    const { points } = this;
+    const parameter = callee.parameters[index];
+    const { rest } = callee;
+    if (rest !== null && index >= rest.from) points.store(rest.slot, '[]', slot, 0);
+    else if (parameter !== undefined) points.flow(slot, parameter);
+    if (callee.arguments !== null) points.flow(slot, callee.arguments);
+  }
+
+  /** From a spread argument on any argument may be any element. */
+  private spread(call: SolverCall, callee: SolverFunction, slot: number, isArray: boolean, from: number): void {
+    const { points } = this;
+    let given = slot;
+    if (isArray) {
+      given = points.slot();
+      points.load(slot, '[]', given, call.site);
+    }
+    const last = Math.max(callee.parameters.length, from + 1);
+    for (let index = from; index < last; index++) this.give(callee, given, index);
+  }
+
+  private construct(call: SolverCall, value: HeapValue): void {
+    const { points } = this;
+    const instance = points.heap.value('instance', value.key);
+    this.instantiated.add(value.key);
+    points.put(call.result, instance);
+    const constructors = points.slot();
+    points.load(points.named(`class ${value.key}`), constructing, constructors, call.site);
+    points.put(points.named(`class ${value.key}`), value);
+    const receiver = points.slot();
+    points.put(receiver, instance);
+    points.when(constructors, (each) => {
+      if (each.kind !== 'function') return;
+      if (!call.targets.includes(value.key)) this.note(call.site, each.key, call.rule);
+      this.pass({ ...call, constructs: false, receiver, result: points.slot() }, each);
+    });
+  }
+
+  private callBound(call: SolverCall, value: HeapValue): void {
+    const bound = this.bound.get(value);
+    if (bound === undefined) return;
+    const [receiver = null, ...given] = bound.call.arguments;
+    const full = { ...call, callee: bound.target, receiver, arguments: [...given, ...call.arguments], targets: [] };
+    this.points.when(bound.target, (each) => {
+      if (each.kind === 'function') this.called(full, each);
+    });
+  }
+
+  private handedOver(value: HeapValue, site: number): void {
+    if (value.kind === 'function') this.note(site, value.key, derivedRules.callbackToLibrary);
+    const bound = value.kind === 'bound' ? this.bound.get(value) : undefined;
+    if (bound !== undefined) {
+      this.points.when(bound.target, (each) => {
+        if (each.kind === 'function') this.handedOver(each, site);
+      });
+    }
+    if (value.kind === 'class') this.instantiated.add(value.key);
+  }
+
+  private callAccessor(accessor: number, access: MemberAccess): void {
+    const { points } = this;
+    const isLoad = access.kind === 'load';
+    this.addCall({
+      ...plainCall,
+      callee: accessor,
+      receiver: access.base,
+      arguments: isLoad ? [] : [access.slot],
+      result: isLoad ? access.slot : points.slot(),
+      site: access.site,
+      rule: derivedRules.accessor,
+    });
+  }
+
+  /** Reading and writing members of a proxy calls its handler, and may reach what it stands for. */
+  private callHandler(proxy: HeapValue, access: MemberAccess): void {
+    const entry = this.proxied.get(proxy);
+    if (entry === undefined) return;
+    const { points } = this;
+    const isLoad = access.kind === 'load';
+    const trap = points.slot();
+    points.load(entry.handler, isLoad ? 'get' : 'set', trap, access.site);
+    this.addCall({
+      ...plainCall,
+      callee: trap,
+      receiver: entry.handler,
+      arguments: isLoad ? [entry.target, null] : [entry.target, null, access.slot],
+      result: isLoad ? access.slot : points.slot(),
+      site: access.site,
+      rule: derivedRules.accessor,
+    });
+    if (entry.target === null) return;
+    if (isLoad) points.load(entry.target, access.name, access.slot, access.site);
+    else points.store(entry.target, access.name, access.slot, access.site);
+  }
+
+  /** Members that override or implement the called one, of classes that are made. */
+  private dispatch(call: SolverCall): void {
+    const { points } = this;
+    for (const target of call.members) {
+      const rule = this.functions.has(target) ? derivedRules.overridden : derivedRules.implementationReached;
+      for (const key of this.overriders.of(target, this.instantiated)) {
+        if (!this.functions.has(key)) continue;
+        this.note(call.site, key, rule);
+        this.connect({ ...call, targets: [] }, points.heap.value('function', key));
+      }
+    }
+  }
+
+  private note(at: number, callee: string, rule: DerivedRule): void {
+    const site = this.sites[at];
+    if (site === undefined) return;
+    const id = `${at} ${rule}`;
+    const known = this.found.get(id);
+    if (known === undefined) this.found.set(id, { site, rule, callees: new Set([callee]) });
+    else known.callees.add(callee);
+  }
+}
+
+const plainCall = { spread: null, constructs: false, targets: [], members: [], exact: true, unknown: false } as const;

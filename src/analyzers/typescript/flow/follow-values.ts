@@ -1,0 +1,73 @@
+import type { LinkRecord, LocationRecord } from '../../../bundle/records.ts';
+import { CallSolver, type FoundCall } from './call-solver.ts';
+import type { FlowFacts } from './flow-facts.ts';
+import { loadFacts } from './load-facts.ts';
+import type { Overriders } from './overriders.ts';
+
+/** A call behind which more functions than this are found tells nothing. */
+const widest = 24;
+
+/** The CALL links that the flow of values shows. */
+export interface FollowedValues {
+  readonly links: readonly LinkRecord[];
+  /** Calls of too many candidates, which are not followed. */
+  readonly cut: number;
+  readonly widest: number;
+}
+
+/**
+ * Follows functions and objects through the application. Test code takes no part: what tests pass makes no links of the
+ * application, and would drown what it passes itself.
+ * @param known `caller callee` of links that are there already
+ */
+export function followValues(
+  files: readonly FlowFacts[],
+  overriders: Overriders,
+  known: ReadonlySet<string>,
+): FollowedValues {
+  const solver = new CallSolver(overriders);
+  loadFacts(solver, files);
+  solver.solve();
+  const { found, cut } = solver.foundCalls(widest);
+  const links = new Links(known);
+  for (const call of found) links.add(call);
+  return { links: links.records(), cut, widest };
+}
+
+interface Gathered {
+  readonly call: FoundCall;
+  readonly locations: Map<string, LocationRecord>;
+}
+
+/** One link for each caller and callee, with all its statements; the rule is the first found. */
+class Links {
+  private readonly known: ReadonlySet<string>;
+  private readonly gathered = new Map<string, Gathered>();
+
+  constructor(known: ReadonlySet<string>) {
+    this.known = known;
+  }
+
+  add(call: FoundCall): void {
+    const { site, callee } = call;
+    const pair = `${site.caller} ${callee}`;
+    if (this.known.has(pair)) return;
+    const entry = this.gathered.get(pair) ?? { call, locations: new Map<string, LocationRecord>() };
+    this.gathered.set(pair, entry);
+    const { file, startLine, endLine } = site;
+    entry.locations.set(`${file}:${startLine}:${endLine}`, { file, startLine, endLine });
+  }
+
+  records(): LinkRecord[] {
+    return [...this.gathered.values()].map(({ call, locations }) => ({
+      record: 'link',
+      from: call.site.caller,
+      to: call.callee,
+      type: 'CALL',
+      confidence: 'derived',
+      rule: call.rule,
+      locations: [...locations.values()].sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine),
+      ...(call.candidates > 1 ? { 'x-candidates': call.candidates } : {}),
+    }));
+  }
+}

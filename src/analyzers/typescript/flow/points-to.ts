@@ -1,0 +1,229 @@
+import { constructing, elements, type LimitFact } from './flow-facts.ts';
+import { Heap, type HeapValue, type MemberAccess } from './heap.ts';
+
+/** What happens when a value reaches a slot. */
+export type Arrival = (value: HeapValue) => void;
+
+/** A slot that more values than this can reach takes no more. */
+const mostValues = 32;
+
+/**
+ * Inclusion constraints over slots and members, solved by propagation: which values can be where, without regard to
+ * order or calling context (Andersen's analysis; values by the place that makes them, instances by their class).
+ */
+export class PointsTo {
+  readonly heap = new Heap();
+  private readonly held: (Set<HeapValue> | undefined)[] = [];
+  private readonly successors: (Set<number> | undefined)[] = [];
+  private readonly arrivals: (Arrival[] | undefined)[] = [];
+  private readonly limits: (LimitFact | undefined)[] = [];
+  private readonly refused = new Map<number, Set<HeapValue>>();
+  private readonly names = new Map<string, number>();
+  private queue: [number, HeapValue][] = [];
+  private slots = 0;
+  private accesses = 0;
+  private readonly onAccessor: (accessor: number, access: MemberAccess) => void;
+  private readonly onProxy: (proxy: HeapValue, access: MemberAccess) => void;
+
+  constructor(
+    onAccessor: (accessor: number, access: MemberAccess) => void,
+    onProxy: (proxy: HeapValue, access: MemberAccess) => void,
+  ) {
+    this.onAccessor = onAccessor;
+    this.onProxy = onProxy;
+  }
+
+  slot(): number {
+    return this.slots++;
+  }
+
+  named(name: string): number {
+    let slot = this.names.get(name);
+    if (slot === undefined) {
+      slot = this.slot();
+      this.names.set(name, slot);
+    }
+    return slot;
+  }
+
+  valuesOf(slot: number): ReadonlySet<HeapValue> {
+    return this.held[slot] ?? none;
+  }
+
+  /** Lets a slot hold nothing but what its type allows. */
+  limit(slot: number, limit: LimitFact): void {
+    this.limits[slot] = limit;
+  }
+
+  put(slot: number, value: HeapValue): void {
+    let held = this.held[slot];
+    if (held === undefined) {
+      held = new Set();
+      this.held[slot] = held;
+    }
+    if (held.has(value) || held.size >= mostValues) return;
+    const limit = this.limits[slot];
+    if (limit !== undefined && !this.allows(limit, value, slot)) return;
+    held.add(value);
+    this.queue.push([slot, value]);
+  }
+
+  flow(from: number, to: number): void {
+    if (from === to) return;
+    let next = this.successors[from];
+    if (next === undefined) {
+      next = new Set();
+      this.successors[from] = next;
+    }
+    if (next.has(to)) return;
+    next.add(to);
+    for (const value of this.held[from] ?? none) this.put(to, value);
+  }
+
+  /** Runs for each value that is or comes into the slot, once. */
+  when(slot: number, arrival: Arrival): void {
+    const known = this.arrivals[slot];
+    if (known === undefined) this.arrivals[slot] = [arrival];
+    else known.push(arrival);
+    for (const value of [...(this.held[slot] ?? none)]) arrival(value);
+  }
+
+  load(base: number, name: string, to: number, site: number): void {
+    const access: MemberAccess = { id: this.accesses++, kind: 'load', name, base, slot: to, site };
+    this.when(base, (value) => this.use(value, access, true));
+  }
+
+  store(base: number, name: string, from: number, site: number): void {
+    const access: MemberAccess = { id: this.accesses++, kind: 'store', name, base, slot: from, site };
+    this.when(base, (value) => this.use(value, access, true));
+  }
+
+  /** The slot of a value's own member. */
+  field(value: HeapValue, name: string): number {
+    let slot = value.fields.get(name);
+    if (slot !== undefined) return slot;
+    slot = this.slot();
+    value.fields.set(name, slot);
+    if (name === 'prototype' && (value.kind === 'function' || value.kind === 'class')) this.startPrototype(value, slot);
+    if (!name.includes(' ')) for (const reader of value.readers) this.flow(slot, reader);
+    for (const watcher of value.watchers) watcher(name, slot);
+    return slot;
+  }
+
+  /** Runs for each member a value has or gets, once. */
+  eachField(value: HeapValue, watcher: (name: string, slot: number) => void): void {
+    value.watchers.push(watcher);
+    for (const [name, slot] of [...value.fields]) watcher(name, slot);
+  }
+
+  /** The slot of the functions that get (`get x`) or set (`set x`) a member. */
+  accessor(value: HeapValue, name: string): number {
+    let slot = value.accessors.get(name);
+    if (slot !== undefined) return slot;
+    slot = this.slot();
+    value.accessors.set(name, slot);
+    for (const access of [...value.uses]) if (accessorName(access) === name) this.onAccessor(slot, access);
+    return slot;
+  }
+
+  inherit(value: HeapValue, from: HeapValue): void {
+    if (value === from || value.prototypes.has(from.id)) return;
+    value.prototypes.add(from.id);
+    for (const access of [...value.uses]) {
+      if (!value.declared.has(access.name)) this.useInherited(value, from, access);
+    }
+  }
+
+  /** Propagates until nothing changes. */
+  solve(): void {
+    do {
+      for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
+        const [slot, value] = next;
+        for (const to of this.successors[slot] ?? []) this.put(to, value);
+        const arrivals = this.arrivals[slot];
+        if (arrivals !== undefined) for (const arrival of [...arrivals]) arrival(value);
+      }
+      this.reconsider();
+    } while (this.queue.length > 0);
+  }
+
+  /** Values that were no instances of a class may be by what was found since. */
+  private reconsider(): void {
+    for (const [slot, values] of [...this.refused]) {
+      this.refused.delete(slot);
+      for (const value of values) this.put(slot, value);
+    }
+  }
+
+  private allows(limit: LimitFact, value: HeapValue, slot: number): boolean {
+    const { functions, arrays, objects, owners } = limit;
+    if (value.kind === 'proxy') return true;
+    if (value.kind === 'function' || value.kind === 'class' || value.kind === 'bound') return functions;
+    if (value.kind === 'array') return arrays || (objects && owners === null);
+    if (!objects) return value.kind === 'instance' && arrays;
+    if (owners === null || value.kind !== 'instance') return true;
+    const refused = this.refused.get(slot);
+    if (refused?.has(value)) return false;
+    if (owners.some((owner) => this.heap.isInstance(value, owner))) return true;
+    this.refused.set(slot, (refused ?? new Set()).add(value));
+    return false;
+  }
+
+  private startPrototype(value: HeapValue, slot: number): void {
+    const prototype = this.heap.value('prototype', value.key);
+    this.when(slot, (each) => this.inherit(prototype, each));
+    this.put(slot, prototype);
+    const instance = this.heap.value('instance', value.key);
+    this.inherit(instance, prototype);
+  }
+
+  /** A read or write of a member; a write goes into the value itself, a setter may stand in what it inherits from. */
+  private use(value: HeapValue, access: MemberAccess, isOwn: boolean): void {
+    const id = access.id * 2 + (isOwn ? 1 : 0);
+    if (value.seen.has(id)) return;
+    value.seen.add(id);
+    if (value.kind === 'proxy') {
+      this.onProxy(value, access);
+      return;
+    }
+    value.uses.push(access);
+    if (access.kind === 'load') this.read(value, access);
+    else if (isOwn) this.write(value, access);
+    const accessor = value.accessors.get(accessorName(access));
+    if (accessor !== undefined) this.onAccessor(accessor, access);
+    if (value.declared.has(access.name)) return;
+    for (const next of value.prototypes) this.useInherited(value, this.heap.at(next), access);
+  }
+
+  /** Members of unknown name are looked for in what an object was copied from, not in what instances inherit. */
+  private useInherited(value: HeapValue, from: HeapValue, access: MemberAccess): void {
+    if (access.name !== elements || (value.kind === from.kind && value.kind !== 'class')) this.use(from, access, false);
+  }
+
+  private read(value: HeapValue, { name, slot }: MemberAccess): void {
+    if (name === constructing && value.kind === 'function') {
+      this.put(slot, value);
+      return;
+    }
+    this.flow(this.field(value, name), slot);
+    if (value.kind !== 'object' && value.kind !== 'module') return;
+    if (name !== elements) {
+      if (!name.includes(' ')) this.flow(this.field(value, elements), slot);
+      return;
+    }
+    value.readers.push(slot);
+    for (const [each, field] of value.fields) if (!each.includes(' ')) this.flow(field, slot);
+  }
+
+  private write(value: HeapValue, { name, slot }: MemberAccess): void {
+    const accessor = /^[gs]et (?=.)/.test(name);
+    this.flow(slot, accessor ? this.accessor(value, name) : this.field(value, name));
+    if (name === '__proto__') this.when(slot, (each) => this.inherit(value, each));
+  }
+}
+
+function accessorName({ kind, name }: MemberAccess): string {
+  return `${kind === 'load' ? 'get' : 'set'} ${name}`;
+}
+
+const none: ReadonlySet<HeapValue> = new Set();
