@@ -9,6 +9,7 @@ import type { FrameworkRules } from './rules/rule-schema.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
+import { readFiles, readPackageCommands } from './start-points/read-files.ts';
 import { Registrations } from './start-points/registrations.ts';
 import { fileOfInstance, startPointRecords } from './start-points/start-point-records.ts';
 
@@ -28,6 +29,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     bindInstances(finder, found);
     readCalls(finder, found);
     readClasses(classes, finder, found);
+    readFiles(resolver, this.rules, found);
+    readPackageCommands(resolver, this.rules, found);
     yield* startPointRecords(found, (root) => isTestInstance(root, resolver));
   }
 }

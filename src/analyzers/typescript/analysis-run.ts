@@ -84,6 +84,7 @@ export class AnalysisRun {
   private *interpretedRecords(): Generator<BundleRecord> {
     const { facts, input } = this;
     if (facts === null) return;
+    facts.manifests.push(...(input.scope.manifests?.() ?? []));
     const resolver = new ValueResolver(facts);
     for (const interpreter of input.interpreters ?? []) {
       for (const record of interpreter.records(resolver)) {

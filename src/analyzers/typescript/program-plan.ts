@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import type { ManifestFact } from '../frameworks/facts/facts.ts';
 
 /**
  * One compiler program to be made and analysed: what a tsconfig says, or what stands in for one where there is none.
@@ -50,6 +51,8 @@ export interface ProjectScope {
    * the compiler's `lib.dom*.d.ts` (and web worker, script host) are runtime `dom`, its other `lib.*.d.ts` `ecmascript`.
    */
   readonly packageOf: (path: string) => PackageIdentity | null;
+  /** What the manifests of in-house packages say of their commands and entries; files relative to the analysed folder. */
+  readonly manifests?: () => readonly ManifestFact[];
   /**
    * A host for the program of a plan: reads files, finds the compiler's library, answers
    * `useSourceOfProjectReferenceRedirect` with true where the plan has references. It need not keep parsed files.

@@ -167,6 +167,4 @@ export interface ManifestFact {
   readonly dependencies: readonly string[];
   /** Command name → in-house file it runs. */
   readonly commands: Readonly<Record<string, string>>;
-  /** In-house files that importers of the package enter by, by the name of the entry (`.`, `./extra`). */
-  readonly entries: Readonly<Record<string, string>>;
 }

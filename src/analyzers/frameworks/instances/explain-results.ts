@@ -11,15 +11,16 @@ type SettingRule = NonNullable<FrameworkRules['settings']>[number];
  * stated in one place and asked for by name in another.
  */
 export function explainResults(resolver: ValueResolver, all: readonly FrameworkRules[]): void {
-  const passing = new Map<string, number>();
+  const passing = new Map<string, string>();
   for (const { calls, passes } of all.flatMap((rules) => rules.calls ?? [])) {
     for (const symbol of listOf(calls)) if (passes !== undefined) passing.set(symbol, passes);
   }
   if (passing.size > 0) {
     resolver.explain((call) => {
       const symbols = call.callee.kind === 'external' ? [call.callee.symbol] : resolver.symbolsOf(call.callee);
-      const index = symbols.map((symbol) => passing.get(symbol)).find((each) => each !== undefined);
-      return index === undefined ? null : (call.arguments[index] ?? null);
+      const selector = symbols.map((symbol) => passing.get(symbol)).find((each) => each !== undefined);
+      if (selector === undefined) return null;
+      return select(selector, { arguments: call.arguments }, resolver)[0]?.value ?? null;
     });
   }
   for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule);

@@ -79,13 +79,15 @@ export class InstanceFinder {
   }
 
   subjectOf(call: CallFact): Subject {
-    const { callee } = call;
-    const receiver = callee.kind === 'member' ? { receiver: callee.of } : {};
+    const [callee] = this.memberCallees(call.callee);
+    const receiver = callee === undefined ? {} : { receiver: callee.of };
     return { arguments: call.arguments, result: { kind: 'result', call: call.id }, ...receiver };
   }
 
   private mayMatch({ callee }: CallFact): boolean {
-    if (callee.kind === 'external') return this.index.symbols.has(callee.symbol);
+    if (callee.kind === 'external') {
+      return this.index.symbols.has(callee.symbol) || this.memberCallees(callee).length > 0;
+    }
     return callee.kind !== 'member' || this.index.hasMember(callee.name) || this.index.symbolEnds.has(callee.name);
   }
 
@@ -99,9 +101,8 @@ export class InstanceFinder {
   }
 
   private find(call: CallFact): MatchedCall[] {
-    const { callee } = call;
     const matched: MatchedCall[] = [];
-    if (callee.kind === 'member' && this.index.hasMember(callee.name)) {
+    for (const callee of this.memberCallees(call.callee)) {
       const receivers = this.instancesOf(callee.of);
       for (const receiver of receivers.length > 0 ? receivers : this.declaredReceiver(call)) {
         for (const { rule, rules, verbs } of this.index.callsOn(receiver.rules, receiver.kind, callee.name)) {
@@ -127,6 +128,18 @@ export class InstanceFinder {
     return values.some(({ value }) => this.resolver.symbolsOf(value).some((symbol) => wanted.includes(symbol)));
   }
 
+  /** The members that are called: of `program.command` of a library, and of a name that stands for a member, too. */
+  private memberCallees(callee: Value): readonly (Value & { kind: 'member' })[] {
+    if (callee.kind === 'external') {
+      const at = Math.max(callee.symbol.lastIndexOf('.'), callee.symbol.lastIndexOf('#'));
+      const owner = callee.symbol.slice(0, Math.max(0, at));
+      if (!this.index.values.has(owner)) return [];
+      return [{ kind: 'member', of: { kind: 'external', symbol: owner }, name: callee.symbol.slice(at + 1) }];
+    }
+    const values = callee.kind === 'member' ? [callee] : this.resolver.resolve(callee);
+    return values.flatMap((each) => (each.kind === 'member' && this.index.hasMember(each.name) ? [each] : []));
+  }
+
   private calledSymbols({ callee, form }: CallFact): readonly string[] {
     if (callee.kind === 'external') return [callee.symbol];
     const mayBe = callee.kind !== 'member' || this.index.symbolEnds.has(callee.name) || form === 'new';
@@ -149,6 +162,8 @@ export class InstanceFinder {
     switch (value.kind) {
       case 'result':
         return this.remembered(value.call, () => this.ofCall(value.call));
+      case 'external':
+        return this.ofType(value.symbol, this.index.values.get(value.symbol));
       case 'typed':
         return this.resolver
           .symbolsOf(value.type.name)

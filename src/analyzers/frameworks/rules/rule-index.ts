@@ -25,6 +25,8 @@ export class RuleIndex {
   readonly all: readonly FrameworkRules[];
   readonly made = new Map<string, IndexedKind[]>();
   readonly typed = new Map<string, IndexedKind[]>();
+  /** Symbols that are instances themselves. */
+  readonly values = new Map<string, IndexedKind[]>();
   readonly functionTypes = new Map<string, IndexedKind[]>();
   readonly classDecorators = new Map<string, IndexedClass[]>();
   readonly classBases = new Map<string, IndexedClass[]>();
@@ -67,6 +69,7 @@ export class RuleIndex {
       const indexed = { kind: instance.kind, rules, path: listOf(instance.path) };
       for (const symbol of listOf(instance.makes)) push(this.made, symbol, indexed);
       for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) push(this.typed, symbol, indexed);
+      for (const symbol of listOf(instance.values)) push(this.values, symbol, indexed);
       for (const symbol of listOf(instance.functions)) push(this.functionTypes, symbol, indexed);
       for (const { of, name } of instance.members ?? []) {
         for (const each of listOf(name)) this.memberKinds.set(memberKey(rules, of, each), instance.kind);

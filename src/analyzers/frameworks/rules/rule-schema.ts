@@ -34,6 +34,7 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   handlers: optional(selectors),
   at: optional(Type.Union([Type.Literal('receiver'), Type.Literal('result')])),
   alone: optional(Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' })),
+  handled: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
   mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
 });
 
@@ -42,6 +43,7 @@ const instance = part('Things whose methods register something.', {
   makes: optional(symbols),
   types: optional(symbols),
   functions: optional(symbols),
+  values: optional(symbols),
   members: optional(Type.Array(part('A member that is an instance.', { of: name, name: oneOrMore(name) }))),
   path: optional(selectors),
 });
@@ -57,7 +59,8 @@ const call = part('What a call of a function, or of a member of an instance, doe
   mounts: optional(selectors),
   makes: optional(name),
   same: optional(Type.Boolean()),
-  passes: optional(Type.Integer({ minimum: 0, description: 'The result stands for this argument.' })),
+  passes: optional(selector),
+  apart: optional(Type.Boolean({ description: 'True: what it makes is not mounted in what it is called on.' })),
   when: optional(part('A value of the call is one of these symbols.', { value: selector, is: symbols })),
   gives: optional(
     part('A function that is called with an instance.', {
@@ -76,11 +79,13 @@ const call = part('What a call of a function, or of a member of an instance, doe
   middlewareParameters: optional(Type.Integer({ description: 'Only functions with so many parameters pass on.' })),
   startPoint: optional(startPoint),
   tree: optional(
-    part('Start points in records inside records.', {
+    part('Start points in records: by the names of members, or by members for path, children and handlers.', {
       root: selectors,
+      keyed: optional(Type.Integer({ minimum: 1, description: 'So many names deep; the first is the verb.' })),
+      verbs: optional(verbMap),
       path: optional(name),
       children: optional(name),
-      keyed: optional(Type.Integer({ minimum: 1 })),
+      handlers: optional(oneOrMore(name)),
     }),
   ),
 });
@@ -117,9 +122,22 @@ const setting = part('Settings that are stated in one place and asked for by nam
   stated: part('A call that states a group of them.', { calls: symbols, group: selector, values: selector }),
 });
 
-const fileRule = part('Files whose place makes them start points.', {
+const fileRule = part('Files whose place and exports make start points.', {
   id: name,
-  strategy: name,
+  under: oneOrMore(name),
+  file: Type.String({ description: 'Name without ending; * any.' }),
+  below: optional(Type.String({ description: 'Only in this folder below.' })),
+  notBelow: optional(Type.String({ description: 'Not in this folder below.' })),
+  exports: Type.Union([name, Type.Array(name), verbMap]),
+  also: optional(oneOrMore(name)),
+  startPoint,
+});
+
+const functionRule = part('Functions that their type, their parameter or a directive makes start points.', {
+  id: name,
+  types: optional(symbols),
+  parameters: optional(symbols),
+  directive: optional(name),
   startPoint,
 });
 
@@ -144,6 +162,8 @@ export const frameworkSchema = part('The rules of one framework.', {
   classes: optional(Type.Array(classRule)),
   settings: optional(Type.Array(setting)),
   files: optional(Type.Array(fileRule)),
+  functions: optional(Type.Array(functionRule)),
+  commands: optional(part('The commands and entries of packages.', { id: name, startPoint })),
 });
 
 export type FrameworkRules = Static<typeof frameworkSchema>;
@@ -152,6 +172,7 @@ export type CallRule = Static<typeof call>;
 export type ClassRule = Static<typeof classRule>;
 export type MemberRule = Static<typeof decorated>;
 export type FileRule = Static<typeof fileRule>;
+export type FunctionRule = Static<typeof functionRule>;
 export type StartPointRule = Static<typeof startPoint>;
 
 /** A value that may stand alone or in a list, as a list. */

@@ -14,8 +14,24 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
       for (const item of elementsOf(each, resolver)) add(found, functionsOf(item, resolver, depth + 1));
     } else if (each.kind === 'result') {
       const call = resolver.table.call(each.call);
-      if (call === undefined || call.form === 'element') continue;
+      if (call === undefined) continue;
+      if (call.form === 'element') {
+        add(found, componentsOf(call.callee, resolver, depth + 1));
+        continue;
+      }
       for (const argument of call.arguments) add(found, functionsOf(argument, resolver, depth + 1));
+    }
+  }
+  return [...found];
+}
+
+/** Keys of the components a value gives: functions, classes, and the default export of a module that is loaded late. */
+export function componentsOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {
+  const found = new Set(functionsOf(value, resolver, depth));
+  for (const each of resolver.resolve(value)) {
+    if (each.kind === 'class') found.add(each.object);
+    if (each.kind === 'import' && depth <= deepest) {
+      add(found, componentsOf({ kind: 'import', file: each.file, name: 'default' }, resolver, depth + 1));
     }
   }
   return [...found];

@@ -4,6 +4,7 @@ import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.t
 import { listOf } from '../rules/rule-schema.ts';
 import { recordsOf, select, textsAt } from '../rules/select.ts';
 import { functionsOf } from './functions-of.ts';
+import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
 import type { Handler } from './start-point.ts';
 
@@ -28,7 +29,7 @@ function readMade(call: CallFact, finder: InstanceFinder, found: Registrations):
 function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrations): void {
   const { call, rule, rules, receiver } = match;
   const { file, language, test } = finder.resolver.table.fileOf(call);
-  const at = receiver?.id ?? (rule.makes === undefined ? null : call.id);
+  const at = rule.apart === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
   const given = mountPaths(match, finder);
   const makesAlone = receiver === null && rule.makes !== undefined;
   if ((rule.prefixes === true || makesAlone) && at !== null) {
@@ -37,7 +38,8 @@ function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrati
   }
   const paths = makesAlone || rule.prefixes === true ? [] : given;
   if (rule.versions !== undefined) readVersions(match, finder, found);
-  if (rule.makes !== undefined && receiver !== null && at !== null)
+  if (rule.tree !== undefined) readTree(match, finder, found);
+  if (rule.makes !== undefined && rule.apart !== true && receiver !== null && at !== null)
     found.mounts.mount(call.id, at, paths, { file, order: orderOf(call) });
   if (at !== null) readMounts(match, at, paths, finder, found);
   if (rule.middleware !== undefined && at !== null) {
@@ -45,8 +47,9 @@ function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrati
     if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(call) });
   }
   const { startPoint } = rule;
-  if (startPoint === undefined) return;
-  if (startPoint.at === 'result' && at !== null) found.mounts.mount(call.id, at, [], { file, order: orderOf(call) });
+  if (startPoint === undefined || rule.tree !== undefined) return;
+  if (startPoint.at === 'result' && at !== null && rule.apart !== true)
+    found.mounts.mount(call.id, at, [], { file, order: orderOf(call) });
   const verbs = verbsOf(match, finder);
   for (const verb of verbs) {
     found.declarations.push({

@@ -54,9 +54,10 @@ function usedPaths(found: Registrations, isTest: (instance: string) => boolean):
 const unmounted: MountedPath = { path: '', bare: '', excepted: [], root: '', through: [] };
 
 function fullPaths(
-  { at, paths, rules, startPoint }: Declaration,
+  { at, paths, rules, startPoint, handlers }: Declaration,
   { mounts }: Registrations,
 ): { mounted: MountedPath; path: string }[] {
+  if (startPoint.handled === true && handlers.length === 0) return [];
   if (startPoint.mounted === true && (at === null || !mounts.isMounted(at))) return [];
   const separator = rules.separator ?? '/';
   if (startPoint.alone === true) return paths.map((path) => ({ mounted: unmounted, path }));
@@ -88,7 +89,7 @@ function addPoint(
       record: 'object',
       key,
       name: pathName(shown, listOf(rules.parameters)),
-      fullName: `${root}.${verb} ${shown}`,
+      fullName: startPoint.type.includes('{verb}') ? `${root}.${verb} ${shown}` : `${root}.${shown}`,
       type,
       typeId: type.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
       language,

@@ -10,11 +10,12 @@ import { typeReference } from './type-references.ts';
 /** The functions of a file that tell something: those with parameters, results that are known, directives or a declared type. */
 export function functionFacts(outline: FileOutline, collector: FileFactCollector): FunctionFact[] {
   const facts: FunctionFact[] = [];
+  const isDirected = directivesOf(outline.sourceFile.statements).length > 0;
   for (const object of outline.objects) {
     const node = object.nodes.map(functionOf).findLast((each) => each !== null);
     if (node === undefined || node === null || !isImplemented(node)) continue;
     const fact = functionFact(object, node, collector);
-    if (isTelling(fact)) facts.push(fact);
+    if (isDirected || isTelling(fact)) facts.push(fact);
   }
   return facts;
 }

@@ -11,6 +11,8 @@ export interface PackageManifest {
   readonly devDependencies: readonly string[];
   /** Globs of the folders of workspace packages. */
   readonly workspaces: readonly string[];
+  /** Command name → file, as written. */
+  readonly commands: Readonly<Record<string, string>>;
   /** Version or range of Node the package asks for (`volta.node` or `engines.node`). */
   readonly node: string | null;
 }
@@ -46,8 +48,17 @@ function parse(directory: string, text: string | undefined): PackageManifest | n
     dependencies: Object.keys(asObject(json['dependencies']) ?? {}),
     devDependencies: Object.keys(asObject(json['devDependencies']) ?? {}),
     workspaces: Array.isArray(workspaces) ? workspaces.filter((one) => typeof one === 'string') : [],
+    commands: commandsOf(json['bin'], asText(json['name'])),
     node: asText(asObject(json['volta'])?.['node']) ?? asText(asObject(json['engines'])?.['node']),
   };
+}
+
+/** `bin`: a file for the package's own name, or a file for each command. */
+function commandsOf(bin: unknown, name: string | null): Readonly<Record<string, string>> {
+  const single = asText(bin);
+  if (single !== null) return name === null ? {} : { [name.replace(/^@[^/]*\//, '')]: single };
+  const entries = Object.entries(asObject(bin) ?? {}).filter(([, file]) => typeof file === 'string');
+  return Object.fromEntries(entries) as Record<string, string>;
 }
 
 function parseJson(text: string): unknown {

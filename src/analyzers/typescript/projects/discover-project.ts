@@ -5,6 +5,7 @@ import { createFileAccess, toSlashes } from '../host/file-access.ts';
 import { ModuleFinder } from '../host/module-finder.ts';
 import { compilerLibraryDirectory, createProgramHost, DeclarationCache } from '../host/program-host.ts';
 import { SourceView } from '../host/source-view.ts';
+import { manifestFact } from '../packages/manifest-fact.ts';
 import { type DependencyState, findMissingDependencies } from '../packages/missing-dependencies.ts';
 import { readNodeVersion } from '../packages/node-version.ts';
 import { PackageManifests } from '../packages/package-manifest.ts';
@@ -90,6 +91,10 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
       inScope: context.inScope,
       isTest: (path) => isTestPath(posix.relative(root, path)),
       packageOf: (path) => packages.of(path),
+      manifests: () =>
+        packageDirectories
+          .flatMap((directory) => manifests.of(directory) ?? [])
+          .map((manifest) => manifestFact(manifest, root, inScope, sourceOfOutput)),
       createHost: () => createProgramHost(context),
     },
     dataDefinitions: listing.dataDefinitions
