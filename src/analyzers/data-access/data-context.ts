@@ -6,6 +6,7 @@ import { continuedCalls } from './call-chain.ts';
 import type { PlacedChange } from './catalogue/replay-changes.ts';
 import type { DataAccess, DataAccessKind, SourcePlace, StructureDefinition } from './catalogue/structure.ts';
 import { type DataModel, DataModelTable } from './data-model.ts';
+import { InheritedAccesses } from './inherited-access.ts';
 
 /** What the libraries share: how values are followed, the models known so far, and where findings go. */
 export class DataContext {
@@ -16,6 +17,7 @@ export class DataContext {
   readonly definitions: StructureDefinition[] = [];
   readonly changes: PlacedChange[] = [];
   readonly accesses: DataAccess[] = [];
+  readonly inherited = new InheritedAccesses();
 
   private packages: ReadonlySet<string> | null = null;
   private continued: ReadonlySet<string> | null = null;

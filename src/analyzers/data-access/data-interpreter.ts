@@ -117,6 +117,7 @@ function readCode(context: DataContext): void {
       for (const library of libraries) library.access(call, method, context);
     }
   }
+  context.inherited.spread(context);
 }
 
 function methodOf({ callee }: CallFact): string | null {

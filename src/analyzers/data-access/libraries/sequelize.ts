@@ -58,7 +58,9 @@ export const sequelize: DataLibrary = {
     if (association !== undefined) readAssociation(call, association, context);
     const kinds = methods.get(method);
     if (kinds === undefined || !isOfLibrary(call)) return;
-    for (const model of modelsOf(call, context)) {
+    const models = modelsOf(call, context);
+    if (models.length === 0) readOfBase(call, kinds, context);
+    for (const model of models) {
       context.add(
         'sequelize',
         call,
@@ -70,6 +72,15 @@ export const sequelize: DataLibrary = {
     }
   },
 };
+
+/** `this.create()` in a class without a table: whatever class it is called for. */
+function readOfBase(call: CallFact, kinds: readonly DataAccessKind[], context: DataContext): void {
+  const { resolver } = context;
+  for (const each of resolver.resolve(context.receiverOf(call) ?? { kind: 'unknown' })) {
+    if (each.kind !== 'this' || !resolver.ancestorsOf(each.class).some((symbol) => isModel.test(symbol))) continue;
+    context.inherited.add(call, each.class, 'sequelize', kinds, context);
+  }
+}
 
 /** A class of the analysed code may have a method of that name that is its own. */
 function isOfLibrary({ callee, declared }: CallFact): boolean {
@@ -138,6 +149,7 @@ function readAssociation(call: CallFact, kinds: readonly DataAccessKind[], conte
   }
 }
 
+const isModel = /^sequelize(-typescript)?#Model$/;
 const isTable = (symbol: string): boolean => symbol === 'sequelize-typescript#Table';
 const columnDecorators =
   /^sequelize-typescript#(Column|PrimaryKey|ForeignKey|CreatedAt|UpdatedAt|DeletedAt|AutoIncrement)$/;
@@ -198,7 +210,7 @@ function defineByCall(call: CallFact, file: FileFacts, context: DataContext): vo
     );
   } else if (method === 'init') {
     for (const object of resolver.classesOf(of)) {
-      if (!resolver.ancestorsOf(object).some((symbol) => /^sequelize(-typescript)?#Model$/.test(symbol))) continue;
+      if (!resolver.ancestorsOf(object).some((symbol) => isModel.test(symbol))) continue;
       const options = call.arguments[1];
       const name =
         textOf(memberOf(options, 'modelName', resolver), resolver) ?? resolver.table.class(object)?.name ?? '';

@@ -35,6 +35,7 @@ export class ValueResolver {
   private readonly explanations: Explanation[] = [];
   private depth = 0;
   private readonly following = new Set<string>();
+  private readonly resultSymbols = new Map<string, readonly string[] | null>();
 
   constructor(table: FactTable) {
     this.table = table;
@@ -53,12 +54,14 @@ export class ValueResolver {
     if (callers === undefined) this.callers.set(object, [values]);
     else callers.push(values);
     this.known = new WeakMap();
+    this.resultSymbols.clear();
   }
 
   /** Adds what is known of results of calls of libraries; the first explanation that gives a value holds. */
   explain(explanation: Explanation): void {
     this.explanations.push(explanation);
     this.known = new WeakMap();
+    this.resultSymbols.clear();
   }
 
   /** What each place that calls a function hands over to it. */
@@ -146,12 +149,20 @@ export class ValueResolver {
   private symbolOf(value: Value): string[] | null {
     if (value.kind === 'external') return [value.symbol];
     if (value.kind === 'typed') return [...this.symbolsOf(value.type.name)];
-    if (value.kind === 'result') {
-      return this.followed(value.call, (call) => [...this.symbolsOf(call.callee)]);
-    }
+    if (value.kind === 'result') return this.symbolsOfResult(value.call);
     if (value.kind === 'member') return this.symbolsOf(value.of).map((symbol) => memberSymbol(symbol, value.name));
     const object = this.classOf(value);
     return object === null ? null : object.flatMap((key) => this.ancestorsOf(key));
+  }
+
+  /** Remembered, as a query that many statements build up leads to each of them. */
+  private symbolsOfResult(id: string): string[] | null {
+    let symbols = this.resultSymbols.get(id);
+    if (symbols === undefined) {
+      symbols = this.followed(id, (call) => [...this.symbolsOf(call.callee)]);
+      this.resultSymbols.set(id, symbols);
+    }
+    return symbols === null ? null : [...symbols];
   }
 
   private classOf(value: Value): string[] | null {

@@ -10,6 +10,8 @@ describe('Sequelize', () => {
         @PrimaryKey @Column id!: string;
         @CreatedAt createdAt!: Date;
         static pages() { return this.findAll(); }
+        static first() { return this.pages(); }
+        store() { return this.save(); }
       }
     `,
     'src/models/user.ts': `
@@ -42,6 +44,8 @@ describe('Sequelize', () => {
       export const made = async () => { const team = new Team({ id: '1' }); await team.save(); };
       export const given = (user: User) => user.destroy();
       export const ensure = () => Team.findOrCreate({ where: { id: '1' } });
+      export const inherited = () => Team.first();
+      export const stored = (user: User) => user.store();
       export const other = (list: Map<string, number>) => list.delete('a');
     `,
     'src/plain.js': `
@@ -77,6 +81,7 @@ describe('Sequelize', () => {
       'find select Users',
       'find select teams',
       'given delete Users',
+      'inherited select teams',
       'list insert city',
       'list select People',
       'made insert teams',
@@ -84,6 +89,7 @@ describe('Sequelize', () => {
       'raw delete People',
       'scoped select Users',
       'scoped select teams',
+      'stored update Users',
     ]);
   });
 

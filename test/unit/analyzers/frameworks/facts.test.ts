@@ -126,6 +126,9 @@ describe('facts of TypeScript and JavaScript', () => {
   it('ends on code that is defined by itself', () => {
     expect(texts({ 'a.ts': `${probe}let a = b + '/x'; let b = a + '/y'; probe(a);` })).toEqual(['{}/y/x']);
     expect(symbols({ 'a.ts': `${probe}const f = (n) => f(n); probe(f(1));` })).toEqual([]);
+    const chain = `${probe}import { from } from 'lib'; let q = from('a'); q = q.where('b'); q = q.limit(1); probe(q);`;
+    expect(symbols({ 'a.ts': chain })).toContain('lib#from');
+    expect(symbols({ 'a.ts': `${probe}let a = b.x(); let b = a.y(); probe(a);` })).toEqual([]);
   });
 
   it('tells classes with decorators, members and parameters', () => {
