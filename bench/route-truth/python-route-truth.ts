@@ -1,0 +1,120 @@
+/**
+ * Routes as FastAPI registers them against those the rules find in the sources and a SCIP index of them. Target: recall ≥ 0.97, precision ≥ 0.98.
+ * Usage: node bench/route-truth/python-route-truth.ts FOLDER   FOLDER holds the checkouts named below; python3 has FastAPI, scip-python is on the PATH
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FrameworkInterpreter } from '../../src/analyzers/frameworks/framework-interpreter.ts';
+import { pathName } from '../../src/analyzers/frameworks/instances/join-path.ts';
+import { readRules } from '../../src/analyzers/frameworks/rules/read-rules.ts';
+import { IndexFile } from '../../src/cli/index-file.ts';
+import { pythonRules } from '../../src/cli/python-rules.ts';
+import { sourceFolder } from '../../src/cli/source-folder.ts';
+import { importScip } from '../../src/importers/scip/import-scip.ts';
+
+interface PythonApplication {
+  readonly repository: string;
+  readonly commit: string;
+  /** Folder that modules are found in. */
+  readonly root: string;
+  /** `module:name` of the application. */
+  readonly application: string;
+  /** Packages that are stood in for even if installed, since another version of them is needed. */
+  readonly replaced: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Pages of documentation that FastAPI adds itself. */
+  readonly ofFramework: RegExp;
+}
+
+const applications: readonly PythonApplication[] = [
+  {
+    repository: 'nsidnev/fastapi-realworld-example-app',
+    commit: '029eb7781c60d5f563ee8990a0cbfb79b244538c',
+    root: '.',
+    application: 'app.main:app',
+    replaced: '',
+    environment: { SECRET_KEY: 'x', DATABASE_URL: 'postgres://a:b@c/d', APP_ENV: 'dev' },
+    ofFramework: /^GET (openapi\.json|docs|docs\/oauth2-redirect|redoc)$/,
+  },
+  {
+    repository: 'Netflix/dispatch',
+    commit: 'dd2837e82a0bf5565b1b4b4b91ea30b7262d4061',
+    root: 'src',
+    application: 'dispatch.main:app',
+    replaced: 'sqlalchemy,pydantic',
+    environment: {
+      DISPATCH_ENCRYPTION_KEY: 'k',
+      DISPATCH_UI_URL: 'http://localhost',
+      DISPATCH_JWT_SECRET: 'x',
+      DATABASE_HOSTNAME: 'h',
+      DATABASE_CREDENTIALS: 'a:b',
+    },
+    ofFramework: /^GET api\/v1\/docs(\/openapi\.json)?$/,
+  },
+];
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('usage: node bench/route-truth/python-route-truth.ts FOLDER');
+const named = (verb: string, path: string): string => `${verb} ${pathName(path, ['braces'])}`;
+
+function registeredRoutes(given: PythonApplication, checkout: string): Set<string> {
+  const script = fileURLToPath(new URL('print-fastapi-routes.py', import.meta.url));
+  const words = [
+    script,
+    join(checkout, given.root),
+    given.application,
+    ...(given.replaced === '' ? [] : [given.replaced]),
+  ];
+  const output = execFileSync('python3', words, {
+    encoding: 'utf8',
+    cwd: join(checkout, given.root),
+    env: { ...process.env, ...given.environment },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const routes = JSON.parse(output) as { verb: string; path: string }[];
+  return new Set(routes.map(({ verb, path }) => named(verb, path)));
+}
+
+async function foundRoutes(checkout: string): Promise<Set<string>> {
+  const scratch = mkdtempSync(join(tmpdir(), 'python-routes-'));
+  const output = join(scratch, 'index.scip');
+  const words = ['index', '.', '--project-name', 'truth', '--project-version', '_', '--output', output];
+  execFileSync('scip-python', words, { cwd: checkout, stdio: 'ignore' });
+  const bytes = new IndexFile(output, output);
+  const python = await pythonRules([new FrameworkInterpreter(readRules([]))]);
+  const indexes = [python.around({ bytes, sourceText: sourceFolder(checkout) })];
+  const found = new Set<string>();
+  for (const batches of importScip({ indexes, analyzedAt: '2026-01-01' })) {
+    for (const record of [...batches].flat()) {
+      if (record.record !== 'object' || record.test === true || !record.type.startsWith('FastAPI')) continue;
+      const verb = record.type.split(' ')[1] as string;
+      found.add(`${verb.toUpperCase()} ${record.name}`);
+    }
+  }
+  bytes.close();
+  rmSync(scratch, { recursive: true });
+  return found;
+}
+
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : (part / whole).toFixed(3));
+for (const application of applications) {
+  const checkout = join(folder, application.repository.split('/')[1] as string);
+  if (!existsSync(checkout))
+    throw new Error(`${checkout} is not there: check out ${application.repository} at ${application.commit}`);
+  const all = registeredRoutes(application, checkout);
+  const own = new Set([...all].filter((route) => !application.ofFramework.test(route)));
+  const found = await foundRoutes(checkout);
+  for (const route of own) if (!found.has(route)) process.stderr.write(`missed ${route}\n`);
+  for (const route of found) if (!own.has(route)) process.stderr.write(`not registered ${route}\n`);
+  const right = [...found].filter((route) => own.has(route)).length;
+  const cells = [
+    `${own.size} (+ ${all.size - own.size})`,
+    found.size,
+    share(right, own.size),
+    share(right, found.size),
+  ];
+  process.stdout.write(`| ${application.repository} | FastAPI | ${cells.join(' | ')} |\n`);
+}
