@@ -413,6 +413,8 @@ const packages = {
   'P-lock-npm': 'package-lock.json and npm-shrinkwrap.json, versions 1 to 3.',
   'P-lock-pnpm': 'pnpm-lock.yaml, versions 5 to 9.',
   'P-lock-yarn': 'yarn.lock of yarn 1 and of later yarns.',
+  'P-lock-python': 'uv.lock, poetry.lock, Pipfile.lock and requirements.txt with exact versions, with their manifests.',
+  'P-lock-maven': 'pom.xml: dependencies whose version the pom, its parents or its properties give; others are told.',
 } as const;
 
 const insights = {

@@ -1,6 +1,9 @@
 import type { ReadLockfile } from './lockfile.ts';
+import { readPom } from './maven-pom.ts';
 import { readNpmLock } from './npm-lock.ts';
 import { readPnpmLock } from './pnpm-lock.ts';
+import { readPipfileLock, readPoetryLock, readUvLock } from './python-locks.ts';
+import { readRequirements } from './requirements-txt.ts';
 import { readYarnLock } from './yarn-lock.ts';
 
 /** A kind of file that names packages with their versions. */
@@ -20,4 +23,9 @@ export const lockfileFormats: readonly LockfileFormat[] = [
   { ecosystem: 'npm', fileName: /^package-lock\.json$/, read: readNpmLock },
   { ecosystem: 'npm', fileName: /^pnpm-lock\.yaml$/, read: readPnpmLock },
   { ecosystem: 'npm', fileName: /^yarn\.lock$/, read: readYarnLock },
+  { ecosystem: 'PyPI', fileName: /^uv\.lock$/, read: readUvLock },
+  { ecosystem: 'PyPI', fileName: /^poetry\.lock$/, read: readPoetryLock },
+  { ecosystem: 'PyPI', fileName: /^Pipfile\.lock$/, read: readPipfileLock },
+  { ecosystem: 'PyPI', fileName: /^requirements[A-Za-z0-9._-]{0,60}\.txt$/, read: readRequirements },
+  { ecosystem: 'Maven', fileName: /^pom\.xml$/, read: readPom },
 ];

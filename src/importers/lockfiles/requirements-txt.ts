@@ -1,0 +1,91 @@
+import { normalName } from '../../insights/packages/package-id.ts';
+import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
+
+interface Requirement {
+  readonly name: string;
+  readonly version: string;
+  /** Who asks for it, by the comments that pip-compile and uv write: names of packages, or files (`-r requirements.in`). */
+  readonly via: readonly string[];
+}
+
+/** Files that include each other are read to this depth. */
+const deepest = 8;
+const pinned =
+  /^([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*={2,3}\s*([^\s;,#*]+)\s*(?:;.*|--.*)?$/;
+
+/** `requirements*.txt`: requirements with an exact version; comments `# via` tell who asks for what. */
+export function readRequirements(input: LockfileInput): void {
+  const leftOut = new LeftOutList();
+  const found = new Map<string, Requirement>();
+  readFile(
+    input,
+    input.text,
+    '',
+    0,
+    (requirement) => found.set(normalName('pypi', requirement.name), requirement),
+    leftOut,
+  );
+  const keyOf = (name: string): string | undefined => {
+    const one = found.get(normalName('pypi', name));
+    return one && input.graph.add({ type: 'pypi', name: normalName('pypi', one.name), version: one.version });
+  };
+  for (const { name, via } of found.values()) {
+    const key = keyOf(name) as string;
+    if (via.length === 0) input.graph.addLoose(key);
+    for (const who of via) {
+      const from = keyOf(who);
+      if (from !== undefined) input.graph.addDependency(from, key);
+      else input.graph.addRoot(key, besideLockfile(input, who.replace(/^-[rc]\s+/, '')), false);
+    }
+  }
+  leftOut.tell(input.note, 'requirements without an exact version');
+}
+
+function readFile(
+  input: LockfileInput,
+  text: string,
+  folder: string,
+  depth: number,
+  add: (requirement: Requirement) => void,
+  leftOut: LeftOutList,
+): void {
+  const lines = text.replace(/\\\r?\n/g, ' ').split(/\r?\n/);
+  for (let i = 0; i < lines.length; i++) {
+    const [line = '', comment = ''] = splitComment(lines[i] as string);
+    const include = /^(?:-r|--requirement)[\s=]+(\S+)$/.exec(line)?.[1];
+    if (include !== undefined && depth < deepest) {
+      const path = folder + include;
+      const included = input.sibling(path);
+      if (included === undefined) input.note(`${path}, which it includes, is not there`);
+      else readFile(input, included, path.slice(0, path.lastIndexOf('/') + 1), depth + 1, add, leftOut);
+    }
+    if (line === '' || line.startsWith('-')) continue;
+    const match = pinned.exec(line.replace(/\s--hash=\S+/g, '').trim());
+    if (match === null) leftOut.add(line.split(/[\s;]/)[0] as string);
+    else
+      add({ name: match[1] as string, version: match[2] as string, via: viaOf([comment, ...commentsAfter(lines, i)]) });
+  }
+}
+
+/** Whole-line comments right below a requirement. */
+function commentsAfter(lines: readonly string[], at: number): string[] {
+  const found: string[] = [];
+  for (let i = at + 1; /^\s+#/.test(lines[i] ?? ''); i++) found.push((lines[i] as string).trim().slice(1));
+  return found;
+}
+
+function viaOf(comments: readonly string[]): string[] {
+  const at = comments.findIndex((comment) => /^\s*via\b/.test(comment));
+  if (at < 0) return [];
+  return comments
+    .slice(at)
+    .flatMap((comment) => comment.replace(/^\s*via\b/, '').split(','))
+    .map((who) => who.trim().replace(/\s*\(.*\)$/, ''))
+    .filter((who) => who !== '');
+}
+
+/** A comment begins at the start of a line or after white space. */
+function splitComment(line: string): [string, string] {
+  const at = line.search(/(^|\s)#/);
+  return at < 0 ? [line.trim(), ''] : [line.slice(0, at).trim(), line.slice(line.indexOf('#', at) + 1)];
+}
