@@ -358,6 +358,9 @@ const endPoints = {
   'E-table-kind': 'The kinds of access are in the id of the rule and in x-access, and the link is derived.',
   'E-table-gone': 'A table that migrations have dropped is no end point.',
   'E-table-installed': 'Tables and their uses are found whether or not the libraries are installed.',
+  'E-request': 'A request to a service of others is named by verb, host and path, {} for what is not constant.',
+  'E-end-points':
+    'Queues, files, caches, object stores, mails and processes are objects that code reads, writes or calls, by rules.',
   'E-sql-form': 'Case of keywords, white space and comments change nothing of what a statement does.',
 };
 
@@ -408,7 +411,8 @@ const packages = {
     'Timelines of packages are read from files of the shape of deps.dev; what is wrong is told with its place.',
   'P-online':
     'With --online registries are asked politely: few at once, again when it may help, kept for a day; a failure is told.',
-  'P-cyclonedx': 'CycloneDX 1.4 to 1.7 as JSON: packages, dependencies, vulnerabilities; what is wrong is told with its path.',
+  'P-cyclonedx':
+    'CycloneDX 1.4 to 1.7 as JSON: packages, dependencies, vulnerabilities; what is wrong is told with its path.',
   'P-spdx': 'SPDX 2.2 and 2.3 as JSON: packages with a purl, and their dependencies.',
   'P-lock-npm': 'package-lock.json and npm-shrinkwrap.json, versions 1 to 3.',
   'P-lock-pnpm': 'pnpm-lock.yaml, versions 5 to 9.',

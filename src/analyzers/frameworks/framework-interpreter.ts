@@ -1,4 +1,5 @@
 import type { BundleRecord } from '../../bundle/records.ts';
+import { endPointRecords } from './end-points/end-point-records.ts';
 import type { FactInterpreter } from './facts/fact-interpreter.ts';
 import { siteOf } from './facts/fact-table.ts';
 import type { ValueResolver } from './facts/value-resolver.ts';
@@ -13,7 +14,7 @@ import { readFiles, readPackageCommands } from './start-points/read-files.ts';
 import { Registrations } from './start-points/registrations.ts';
 import { fileOfInstance, startPointRecords } from './start-points/start-point-records.ts';
 
-/** Finds where an application is entered, by the rules of frameworks. */
+/** Finds where an application is entered and left, by the rules of frameworks. */
 export class FrameworkInterpreter implements FactInterpreter {
   private readonly rules: readonly FrameworkRules[];
 
@@ -32,6 +33,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     readFiles(resolver, this.rules, found);
     readPackageCommands(resolver, this.rules, found);
     yield* startPointRecords(found, (root) => isTestInstance(root, resolver));
+    yield* endPointRecords(finder);
   }
 }
 

@@ -38,6 +38,20 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
 });
 
+const endPoint = part(
+  'What the call leaves the application by becomes an object, with a link to it from the code that calls.',
+  {
+    type: Type.String({ minLength: 1, description: 'Display type of the object; {verb} is filled in.' }),
+    access: Type.Union([Type.Literal('READ'), Type.Literal('WRITE'), Type.Literal('CALL')]),
+    name: optional(selectors),
+    made: optional(selectors),
+    url: optional(selectors),
+    base: optional(selectors),
+    verb: optional(selectors),
+    otherwise: optional(Type.String({ description: 'Name where none is told. Default {}.' })),
+  },
+);
+
 const instance = part('Things whose methods register something.', {
   kind: name,
   makes: optional(symbols),
@@ -78,6 +92,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
   middleware: optional(selectors),
   middlewareParameters: optional(Type.Integer({ description: 'Only functions with so many parameters pass on.' })),
   startPoint: optional(startPoint),
+  endPoint: optional(endPoint),
   tree: optional(
     part('Start points in records: by the names of members, or by members for path, children and handlers.', {
       root: selectors,
@@ -173,6 +188,7 @@ export type ClassRule = Static<typeof classRule>;
 export type MemberRule = Static<typeof decorated>;
 export type FileRule = Static<typeof fileRule>;
 export type FunctionRule = Static<typeof functionRule>;
+export type EndPointRule = Static<typeof endPoint>;
 export type StartPointRule = Static<typeof startPoint>;
 
 /** A value that may stand alone or in a list, as a list. */

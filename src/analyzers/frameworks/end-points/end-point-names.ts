@@ -1,0 +1,72 @@
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { lastName } from '../rules/rule-index.ts';
+import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
+import { type Subject, textsAt } from '../rules/select.ts';
+
+/** A name of an end point and the verb of its type. */
+export interface EndPointName {
+  readonly name: string;
+  readonly verb: string;
+}
+
+/** What the rule names the end points of a call: by arguments, by what its receiver was made with, or by the address of a request. */
+export function endPointNames(match: MatchedCall, rule: EndPointRule, finder: InstanceFinder): readonly EndPointName[] {
+  const { resolver } = finder;
+  const subject = finder.subjectOf(match.call);
+  const verb = verbOf(match, rule, finder);
+  if (rule.url !== undefined) {
+    const bases = madeTexts(match, rule.base, finder);
+    const urls = textsAt(listOf(rule.url), subject, resolver);
+    const addresses = (urls.length > 0 ? urls : ['{}']).flatMap((url) =>
+      (bases.length > 0 && !/^\w+:\/\//.test(url) ? bases : ['']).map((base) => joined(base, url)),
+    );
+    return [...new Set(addresses.map(addressOf))].map((address) => ({ name: `${verb} ${address}`, verb }));
+  }
+  const texts = [...textsAt(listOf(rule.name), subject, resolver), ...madeTexts(match, rule.made, finder)];
+  const names = texts.length > 0 ? texts : [rule.otherwise ?? '{}'];
+  return [...new Set(names.map((name) => name.trim()))].filter(Boolean).map((name) => ({ name, verb }));
+}
+
+const httpVerbs: Readonly<Record<string, string>> = {
+  get: 'GET',
+  head: 'HEAD',
+  post: 'POST',
+  put: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+  del: 'DELETE',
+  options: 'OPTIONS',
+};
+
+/** By the arguments, else by the rule, else by the name of what is called: `axios.post`. */
+function verbOf({ call, verb }: MatchedCall, rule: EndPointRule, finder: InstanceFinder): string {
+  const [told] = textsAt(listOf(rule.verb), finder.subjectOf(call), finder.resolver);
+  if (told !== undefined) return told.toUpperCase();
+  if (verb !== '') return verb;
+  const { callee } = call;
+  const called = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastName(callee.symbol) : '';
+  return Object.hasOwn(httpVerbs, called) ? (httpVerbs[called] as string) : 'GET';
+}
+
+/** Texts among the arguments of the call that made the receiver. */
+function madeTexts(
+  { receiver }: MatchedCall,
+  selectors: EndPointRule['made'],
+  finder: InstanceFinder,
+): readonly string[] {
+  const call = receiver === null || selectors === undefined ? undefined : finder.resolver.table.call(receiver.id);
+  if (call === undefined) return [];
+  const subject: Subject = { arguments: call.arguments };
+  return textsAt(listOf(selectors), subject, finder.resolver);
+}
+
+function joined(base: string, url: string): string {
+  return base === '' ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`;
+}
+
+/** Host and path of an address, without scheme, user, query and fragment: `api.example.com/users/{}`; `/users/{}` of the own host. */
+function addressOf(url: string): string {
+  const plain = url.replace(/[?#].*$/s, '').replace(/^(?:\w+:)?\/\/(?:[^/@]*@)?/, '');
+  const short = plain.length > 1 ? plain.replace(/\/$/, '') : plain;
+  return short === '' ? '{}' : short;
+}
