@@ -377,6 +377,7 @@ const scip = {
   'S-document-twice': 'A document that comes more than once is one file.',
   'S-several-indexes': 'Between indexes imported together references lead to in-house objects.',
   'S-sources': 'With the sources at hand lines are exact, objects have checksums, and a mention is told from a call.',
+  'F-java': 'Start points of Spring are found in the sources of Java indexes.',
   'F-python': 'Start points of FastAPI, Flask, Django and Celery are found in the sources of Python indexes.',
   'S-diagnostics':
     'What is amiss in an index is counted and told with a place; a damaged one is refused with the byte.',

@@ -11,7 +11,7 @@ import { FrameworkInterpreter } from '../../src/analyzers/frameworks/framework-i
 import { pathName } from '../../src/analyzers/frameworks/instances/join-path.ts';
 import { readRules } from '../../src/analyzers/frameworks/rules/read-rules.ts';
 import { IndexFile } from '../../src/cli/index-file.ts';
-import { pythonRules } from '../../src/cli/python-rules.ts';
+import { indexedRules } from '../../src/cli/indexed-rules.ts';
 import { sourceFolder } from '../../src/cli/source-folder.ts';
 import { importScip } from '../../src/importers/scip/import-scip.ts';
 
@@ -84,7 +84,7 @@ async function foundRoutes(checkout: string): Promise<Set<string>> {
   const words = ['index', '.', '--project-name', 'truth', '--project-version', '_', '--output', output];
   execFileSync('scip-python', words, { cwd: checkout, stdio: 'ignore' });
   const bytes = new IndexFile(output, output);
-  const python = await pythonRules([new FrameworkInterpreter(readRules([]))]);
+  const python = await indexedRules([new FrameworkInterpreter(readRules([]))]);
   const indexes = [python.around({ bytes, sourceText: sourceFolder(checkout) })];
   const found = new Set<string>();
   for (const batches of importScip({ indexes, analyzedAt: '2026-01-01' })) {

@@ -3,10 +3,10 @@ import { FaultList } from '../bundle/faults.ts';
 import { acceptPaths } from './accept-paths.ts';
 import type { CodeIndexes } from './code-indexes.ts';
 import { CommandError } from './command.ts';
+import { indexedRules } from './indexed-rules.ts';
 import { openInput } from './open-input.ts';
 import { type OpenedStreams, openStreams } from './open-streams.ts';
 import type { Progress } from './progress.ts';
-import { pythonRules } from './python-rules.ts';
 
 /** Opens the SCIP indexes of an analysis, with the sources in its folder and the rules of frameworks. Throws `CommandError` for another format. */
 export async function openIndexed(
@@ -25,7 +25,7 @@ export async function openIndexed(
 ): Promise<OpenedStreams> {
   const { directory, application, revision, interpreters, includeText, onProgress } = request;
   for (const path of indexes.paths) await refuseOthers(path);
-  const python = await pythonRules(interpreters);
+  const python = await indexedRules(interpreters);
   const opened = await openStreams(indexes.paths, {
     faults: new FaultList(),
     nameOf: indexes.nameOf,

@@ -7,9 +7,9 @@ import { cloudStreams } from './cloud/cloud-streams.ts';
 import { type ScannerFile, scannerFile } from './cloud/scanner-files.ts';
 import { CommandError, UsageError } from './command.ts';
 import type { IndexFile } from './index-file.ts';
+import type { IndexedRules } from './indexed-rules.ts';
 import { type OpenedInput, openInput } from './open-input.ts';
 import type { Progress } from './progress.ts';
-import type { PythonRules } from './python-rules.ts';
 import { scipStreams } from './scip-streams.ts';
 import { sourceFolder } from './source-folder.ts';
 
@@ -32,7 +32,7 @@ interface Options {
   /** Source of the records of a SCIP index. */
   readonly source?: string | undefined;
   /** Rules of frameworks, for indexes whose sources are at hand. */
-  readonly python?: PythonRules | undefined;
+  readonly python?: IndexedRules | undefined;
   readonly onProgress: (progress: Progress) => void;
 }
 

@@ -11,9 +11,9 @@ import type {
   Value,
 } from '../frameworks/facts/facts.ts';
 import { unknownValue } from '../frameworks/facts/facts.ts';
+import type { IndexedFile } from '../frameworks/facts/indexed-file.ts';
 import { Imports } from './imports.ts';
 import type { ModulePaths } from './module-paths.ts';
-import type { PythonFile } from './python-file.ts';
 import { Scope } from './scope.ts';
 import { named, Values } from './values.ts';
 
@@ -21,7 +21,7 @@ import { named, Values } from './values.ts';
  * Facts of one Python file, as rules of frameworks ask for them. Keyword arguments are one record behind the positional ones, there always. A
  * decorator is a call whose last argument is what it decorates; `$name` in its record is the dotted name of that.
  */
-export function readPythonFacts(file: PythonFile, root: SgNode, modules: ModulePaths): FileFacts {
+export function readPythonFacts(file: IndexedFile, root: SgNode, modules: ModulePaths): FileFacts {
   return new FileReader(file, modules).read(root);
 }
 
@@ -64,7 +64,7 @@ const nesting = new Set([
 ]);
 
 class FileReader {
-  private readonly file: PythonFile;
+  private readonly file: IndexedFile;
   private readonly modules: ModulePaths;
   private readonly imports: Imports;
   private readonly values: Values;
@@ -73,7 +73,7 @@ class FileReader {
   private readonly functions: FunctionFact[] = [];
   private readonly prefix: string;
 
-  constructor(file: PythonFile, modules: ModulePaths) {
+  constructor(file: IndexedFile, modules: ModulePaths) {
     this.file = file;
     this.modules = modules;
     this.imports = new Imports(file.path, modules);

@@ -10,8 +10,8 @@ import {
   textList,
   UsageError,
 } from '../command.ts';
+import type { IndexedRules } from '../indexed-rules.ts';
 import { showProgress } from '../progress.ts';
-import type { PythonRules } from '../python-rules.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -63,7 +63,7 @@ async function importFiles(input: CommandInput, application: string, dataDirecto
   const faults = new FaultList();
   const progress = showProgress();
   const { root, source } = input.flags as { root?: string; source?: string };
-  const python = root === undefined ? undefined : await readPythonRules();
+  const python = root === undefined ? undefined : await readIndexedRules();
   const opened = await openStreams(input.positionals, {
     faults,
     application,
@@ -93,8 +93,8 @@ async function importFiles(input: CommandInput, application: string, dataDirecto
   }
 }
 
-async function readPythonRules(): Promise<PythonRules> {
+async function readIndexedRules(): Promise<IndexedRules> {
   const { readInterpreters } = await import('../read-interpreters.ts');
-  const { pythonRules } = await import('../python-rules.ts');
-  return pythonRules(await readInterpreters([]));
+  const { indexedRules } = await import('../indexed-rules.ts');
+  return indexedRules(await readInterpreters([]));
 }

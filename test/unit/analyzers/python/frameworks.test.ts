@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FrameworkInterpreter } from '../../../../src/analyzers/frameworks/framework-interpreter.ts';
+import { IndexedFrameworks } from '../../../../src/analyzers/frameworks/indexed-frameworks.ts';
 import { readRules } from '../../../../src/analyzers/frameworks/rules/read-rules.ts';
-import { PythonFrameworks } from '../../../../src/analyzers/python/python-frameworks.ts';
+import { pythonReader } from '../../../../src/analyzers/python/python-reader.ts';
 import type { LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
 import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
 
@@ -23,10 +24,13 @@ function definitionsOf(path: string, text: string): Map<string, string> {
 /** Start points as lines: type, full path, handlers. */
 function startPoints(files: Readonly<Record<string, string>>): string[] {
   const rules = new FrameworkInterpreter(readRules([]));
-  const frameworks = new PythonFrameworks((path, text) => parse('python', path, text), [rules]);
+  const frameworks = new IndexedFrameworks(
+    new Map([['Python', pythonReader((path, text) => parse('python', path, text))]]),
+    [rules],
+  );
   for (const [path, text] of Object.entries(files)) {
     const file = { path, text, test: false, module: path, definitions: definitionsOf(path, text) };
-    frameworks.add(file, `key of ${path}`, Object.keys(files));
+    frameworks.add('Python', file, `key of ${path}`, Object.keys(files));
   }
   const records = [...frameworks.records()];
   const links = records.filter((one): one is LinkRecord => one.record === 'link');

@@ -1,0 +1,59 @@
+import type { FactInterpreter } from '../analyzers/frameworks/facts/fact-interpreter.ts';
+import { IndexedFrameworks } from '../analyzers/frameworks/indexed-frameworks.ts';
+import { javaReader } from '../analyzers/java/java-reader.ts';
+import { pythonReader } from '../analyzers/python/python-reader.ts';
+import type { ScipIndex } from '../importers/scip/scip-input.ts';
+import { GrammarsMissingError, loadGrammars, type ParseCode } from '../insights/cloud/syntax/grammars.ts';
+import { formatCount } from './progress.ts';
+
+/** Rules of frameworks for the Python and Java sources of SCIP indexes. */
+export interface IndexedRules {
+  /** The index with its sources handed to the rules. */
+  readonly around: (index: ScipIndex) => ScipIndex;
+  /** What a person should know when all indexes are read. */
+  readonly notes: () => string[];
+}
+
+/** Loads the grammars; where they are not installed, the rules are left out and a note says so. */
+export async function indexedRules(interpreters: readonly FactInterpreter[]): Promise<IndexedRules> {
+  let parse: ParseCode;
+  try {
+    parse = await loadGrammars();
+  } catch (error) {
+    if (!(error instanceof GrammarsMissingError)) throw error;
+    return {
+      around: (index) => index,
+      notes: () => [`warning: no frameworks are looked for in indexed code: ${error.message}`],
+    };
+  }
+  const failed: string[] = [];
+  return {
+    around: (index) => withFrameworks(index, frameworksOf(parse, interpreters), failed),
+    notes: () =>
+      failed.length === 0
+        ? []
+        : [`warning: ${formatCount(failed.length)} files could not be read for frameworks (${failed[0]}, …)`],
+  };
+}
+
+function withFrameworks(index: ScipIndex, frameworks: IndexedFrameworks, failed: string[]): ScipIndex {
+  return {
+    ...index,
+    onDocument: ({ file, paths, language, ...document }) => {
+      try {
+        frameworks.add(language, document, file, paths);
+      } catch (error) {
+        failed.push(`${document.path}: ${(error as Error).message}`);
+      }
+    },
+    more: () => frameworks.records(),
+  };
+}
+
+function frameworksOf(parse: ParseCode, interpreters: readonly FactInterpreter[]): IndexedFrameworks {
+  const readers = new Map([
+    ['Python', pythonReader((path, text) => parse('python', path, text))],
+    ['Java', javaReader((path, text) => parse('java', path, text))],
+  ]);
+  return new IndexedFrameworks(readers, interpreters);
+}
