@@ -10,10 +10,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataInterpreter } from '../../src/analyzers/data-access/data-interpreter.ts';
-import { analyzeTypeScript } from '../../src/analyzers/typescript/analyze-typescript.ts';
-import { discoverProject } from '../../src/analyzers/typescript/projects/discover-project.ts';
-import type { LinkRecord, ObjectRecord } from '../../src/bundle/records.ts';
+import { analyseData } from './analyse-data.ts';
 import { candidateStatements } from './candidate-statements.ts';
 
 interface Judged {
@@ -36,7 +33,7 @@ if (name === undefined || directory === undefined) throw new Error('table-truth-
 const judged = JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as Judged;
 checkDraw();
 
-const { objects, links } = analyse();
+const { objects, links } = analyseData(directory, judged.folders);
 const byKey = new Map(objects.map((object) => [object.key, object]));
 console.log(`${judged.repository} ${judged.commit}`);
 compareTables();
@@ -51,32 +48,6 @@ function checkDraw(): void {
       throw new Error(`candidate ${index} is not ${at} ${method}: ${directory} is not a checkout of ${judged.commit}`);
     }
   }
-}
-
-function analyse(): { objects: ObjectRecord[]; links: LinkRecord[] } {
-  const project = discoverProject(directory as string, {
-    include: judged.folders.map((folder) => `/${folder}/`),
-    includeTests: false,
-  });
-  const data = new DataInterpreter({ files: project.dataDefinitions, includeText: false });
-  const found = { objects: [] as ObjectRecord[], links: [] as LinkRecord[] };
-  const interpreter = {
-    *records(resolver: Parameters<DataInterpreter['records']>[0]) {
-      for (const record of data.records(resolver)) {
-        if (record.record === 'object') found.objects.push(record);
-        if (record.record === 'link') found.links.push(record);
-        yield record;
-      }
-    },
-  };
-  const input = {
-    scope: project.scope,
-    analyzedAt: new Date(0).toISOString(),
-    includeText: false,
-    interpreters: [interpreter],
-  };
-  for (const _ of analyzeTypeScript(input));
-  return found;
 }
 
 function compareTables(): void {
