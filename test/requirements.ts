@@ -282,6 +282,7 @@ const commands = {
 const frameworkRules = {
   'FW-start-points': 'Each start point that framework rules find is an object with its own type, named by its path.',
   'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',
+  'FW-own-operation': 'A request to a path that the application itself serves is a derived call of that operation.',
   'FW-rule-faults': 'A fault of a rule file is told as `<file>:<line>: <path>: <what is wrong>`, exit status 1.',
   'FW-user-rules':
     '`analyze --rules DIR` adds the framework rules of a folder; a framework of the same name is replaced.',

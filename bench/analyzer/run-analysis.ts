@@ -1,6 +1,8 @@
 /**
- * The analyzer over a folder; its records are made and thrown away. Prints one line of JSON. Usage: node run-analysis.ts DIR
+ * The analyzer over a folder; its records are made and thrown away. Prints one line of JSON. Usage: node run-analysis.ts DIR [--rules]
  */
+import { FrameworkInterpreter } from '../../src/analyzers/frameworks/framework-interpreter.ts';
+import { readRules } from '../../src/analyzers/frameworks/rules/read-rules.ts';
 import type { AnalysisSummary } from '../../src/analyzers/typescript/analysis-input.ts';
 import { analyzeTypeScript } from '../../src/analyzers/typescript/analyze-typescript.ts';
 import { discoverProject } from '../../src/analyzers/typescript/projects/discover-project.ts';
@@ -12,6 +14,7 @@ let records = 0;
 const analysis = analyzeTypeScript({
   scope,
   analyzedAt: new Date().toISOString(),
+  interpreters: process.argv.includes('--rules') ? [new FrameworkInterpreter(readRules())] : [],
   onSummary: (found) => {
     summary = found;
   },

@@ -5,6 +5,8 @@ import { siteOf } from './facts/fact-table.ts';
 import type { ValueResolver } from './facts/value-resolver.ts';
 import { explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
+import { joinRequests } from './requests/join-requests.ts';
+import { readRequests } from './requests/read-requests.ts';
 import { RuleIndex } from './rules/rule-index.ts';
 import type { FrameworkRules } from './rules/rule-schema.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
@@ -12,9 +14,9 @@ import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
 import { readFiles, readPackageCommands } from './start-points/read-files.ts';
 import { Registrations } from './start-points/registrations.ts';
-import { fileOfInstance, startPointRecords } from './start-points/start-point-records.ts';
+import { fileOfInstance, startPointRecords, startPoints } from './start-points/start-point-records.ts';
 
-/** Finds where an application is entered and left, by the rules of frameworks. */
+/** Finds where an application is entered and left, and where it enters itself by HTTP, by the rules of frameworks. */
 export class FrameworkInterpreter implements FactInterpreter {
   private readonly rules: readonly FrameworkRules[];
 
@@ -32,7 +34,12 @@ export class FrameworkInterpreter implements FactInterpreter {
     readClasses(classes, finder, found);
     readFiles(resolver, this.rules, found);
     readPackageCommands(resolver, this.rules, found);
-    yield* startPointRecords(found, (root) => isTestInstance(root, resolver));
+    const points = startPoints(found, (root) => isTestInstance(root, resolver));
+    for (const point of points) yield* startPointRecords(point);
+    const operations = points
+      .filter(({ object }) => object.test !== true && / Operation$/.test(object.type))
+      .map(({ verb, object }) => ({ key: object.key, verb, path: object.name }));
+    yield* joinRequests(readRequests(finder), operations);
     yield* endPointRecords(finder);
   }
 }

@@ -9,21 +9,31 @@ const mostContexts = 64;
  * each of them, inside a loop over a list one for each element, so that what belongs together stays together. The call itself
  * where there is but one.
  */
-export function callContexts(call: CallFact, resolver: ValueResolver): readonly CallFact[] {
+export function callContexts(call: CallFact, resolver: ValueResolver): readonly ContextualCall[] {
   const varying = varyingValue([call.callee, ...call.arguments], resolver);
   if (varying === null) return [call];
-  return varying.map((replace) => ({
+  return varying.map(({ replace, site }) => ({
     ...call,
+    ...(site === undefined ? {} : { site }),
     callee: replaceValues(call.callee, replace),
     arguments: call.arguments.map((argument) => replaceValues(argument, replace)),
   }));
 }
 
-type Replace = (part: Value) => Value | null;
+/** A call as one place makes it. */
+export interface ContextualCall extends CallFact {
+  /** The call of the function around it that leads to this one. */
+  readonly site?: CallFact;
+}
+
+interface Variant {
+  readonly replace: (part: Value) => Value | null;
+  readonly site?: CallFact;
+}
 
 /** The first part of values that stands for several, as one replacement for each of them. */
-function varyingValue(values: readonly Value[], resolver: ValueResolver): readonly Replace[] | null {
-  let found: readonly Replace[] | null = null;
+function varyingValue(values: readonly Value[], resolver: ValueResolver): readonly Variant[] | null {
+  let found: readonly Variant[] | null = null;
   for (const value of values) {
     replaceValues(value, (part) => {
       found ??=
@@ -39,7 +49,7 @@ function varyingValue(values: readonly Value[], resolver: ValueResolver): readon
   return null;
 }
 
-function callersOf(parameter: Value & { kind: 'parameter' }, resolver: ValueResolver): readonly Replace[] | null {
+function callersOf(parameter: Value & { kind: 'parameter' }, resolver: ValueResolver): readonly Variant[] | null {
   const callers = resolver.handedTo(parameter.function);
   if (callers.length > mostContexts) return null;
   const [only] = callers;
@@ -47,22 +57,23 @@ function callersOf(parameter: Value & { kind: 'parameter' }, resolver: ValueReso
   if (element?.kind === 'element') {
     return listed(element.of, resolver)?.map((item) => forParameter(parameter.function, [item])) ?? null;
   }
-  return callers.length > 1 ? callers.map((given) => forParameter(parameter.function, given)) : null;
+  return callers.length > 0
+    ? callers.map((given) => forParameter(parameter.function, given, resolver.siteOf(given)))
+    : null;
 }
 
-function forParameter(object: string, given: readonly (Value | undefined)[]): Replace {
-  return (part) => (part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null);
+function forParameter(object: string, given: readonly (Value | undefined)[], site?: CallFact): Variant {
+  const replace = (part: Value): Value | null =>
+    part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null;
+  return { replace, ...(site === undefined ? {} : { site }) };
 }
 
-function elementsOf(element: Value & { kind: 'element' }, resolver: ValueResolver): readonly Replace[] | null {
+function elementsOf(element: Value & { kind: 'element' }, resolver: ValueResolver): readonly Variant[] | null {
   const items = listed(element.of, resolver);
-  return (
-    items?.map(
-      (item): Replace =>
-        (part) =>
-          part.kind === 'element' && part.of === element.of ? item : null,
-    ) ?? null
-  );
+  if (items === null) return null;
+  return items.map((item) => ({
+    replace: (part) => (part.kind === 'element' && part.of === element.of ? item : null),
+  }));
 }
 
 function listed(of: Value, resolver: ValueResolver): readonly Value[] | null {

@@ -32,6 +32,7 @@ export class ValueResolver {
   /** Function → what each place that calls it hands over. */
   private readonly callers = new Map<string, Handed[]>();
   private readonly usedOutsideTests = new Set<string>();
+  private readonly sites = new WeakMap<Handed, CallFact>();
   private readonly explanations: Explanation[] = [];
   private depth = 0;
   private readonly following = new Set<string>();
@@ -39,13 +40,21 @@ export class ValueResolver {
 
   constructor(table: FactTable) {
     this.table = table;
-    for (const { calls, test } of table.files()) {
-      const handed = calls.flatMap((call) => this.handedOver(call));
-      for (const { object, values } of handed) {
-        this.bind(object, values);
-        if (!test) this.usedOutsideTests.add(object);
-      }
+    const handed = table
+      .files()
+      .flatMap(({ calls, test }) =>
+        calls.flatMap((call) => this.handedOver(call).map((each) => ({ ...each, call, test }))),
+      );
+    for (const { object, values, call, test } of handed) {
+      this.bind(object, values);
+      this.sites.set(values, call);
+      if (!test) this.usedOutsideTests.add(object);
     }
+  }
+
+  /** The call that hands values over; undefined where a rule knows them. */
+  siteOf(values: Handed): CallFact | undefined {
+    return this.sites.get(values);
   }
 
   /** States what a place hands over to a function; a rule knows it of a library that calls the function. */

@@ -1,7 +1,7 @@
 /** Two parts of a path with one separator between them; an empty part or a lone `/` adds nothing. */
 export function joinPath(start: string, end: string, separator = '/'): string {
   if (separator !== '/') return [start, end].filter((part) => part !== '').join(separator);
-  const inner = `${start}/${end}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/+$/, '');
+  const inner = `${start}/${end}`.replace(/(?<!:)\/{2,}/g, '/').replace(/(?<=.)\/+$/, '');
   return inner === '/' ? '' : inner.startsWith('/') ? inner : `/${inner}`;
 }
 

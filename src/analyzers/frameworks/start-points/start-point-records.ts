@@ -5,7 +5,8 @@ import { listOf } from '../rules/rule-schema.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler } from './start-point.ts';
 
-interface StartPoint {
+export interface StartPoint {
+  readonly verb: string;
   readonly object: ObjectRecord;
   readonly locations: Map<string, LocationRecord>;
   /** Key of the function → link. */
@@ -13,21 +14,24 @@ interface StartPoint {
 }
 
 /**
- * Objects, links to handlers and middleware, and transactions of all start points, each once. An application that a test puts
+ * All start points, each once, with their handlers and the middleware before them. An application that a test puts
  * together counts only for what nothing else puts together.
  */
-export function* startPointRecords(found: Registrations, isTest: (file: string) => boolean): Generator<BundleRecord> {
+export function startPoints(found: Registrations, isTest: (instance: string) => boolean): readonly StartPoint[] {
   const points = new Map<string, StartPoint>();
   for (const { declaration, mounted, path } of usedPaths(found, isTest)) {
     addPoint(points, declaration, mounted, path, found);
   }
-  for (const key of [...points.keys()].sort()) {
-    const { object, locations, links } = points.get(key) as StartPoint;
-    yield { ...object, locations: [...locations.values()].sort(byPlace) };
-    yield* links.values();
-    if (object.test === true) continue;
-    yield { record: 'transaction', key, name: object.name, fullName: object.fullName, startPoint: key };
-  }
+  return [...points.keys()].sort().map((key) => points.get(key) as StartPoint);
+}
+
+/** A start point's object, links and transaction. */
+export function* startPointRecords({ object, locations, links }: StartPoint): Generator<BundleRecord> {
+  yield { ...object, locations: [...locations.values()].sort(byPlace) };
+  yield* links.values();
+  if (object.test === true) return;
+  const { key, name, fullName } = object;
+  yield { record: 'transaction', key, name, fullName, startPoint: key };
 }
 
 interface UsedPath {
@@ -95,7 +99,7 @@ function addPoint(
       language,
       ...(test ? { test } : {}),
     };
-    point = { object, locations: new Map(), links: new Map() };
+    point = { verb, object, locations: new Map(), links: new Map() };
     points.set(key, point);
   }
   addLocation(point.locations, declaration);

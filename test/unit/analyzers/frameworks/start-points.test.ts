@@ -18,7 +18,7 @@ function recordsOf(texts: Texts): BundleRecord[] {
   return [...analyzeTypeScript({ scope: simpleScope(texts), analyzedAt, interpreters })].flat();
 }
 
-/** Each start point with its lines, and indented the functions it calls. */
+/** Each start point with its lines, and indented the functions it calls; then what calls start points. */
 function startPoints(records: readonly BundleRecord[]): string {
   const lines: string[] = [];
   for (const record of records) {
@@ -30,11 +30,14 @@ function startPoints(records: readonly BundleRecord[]): string {
       lines.push(`  ${link.type} ${link.to}`);
     }
   }
+  for (const link of records) {
+    if (link.record === 'link' && link.to.startsWith('start:')) lines.push(`${link.from} ${link.type} ${link.to}`);
+  }
   return `${lines.join('\n')}\n`;
 }
 
 describe('start points', () => {
-  it.each(readdirSync(fixtures))('of %s [FW-start-points] [V-transaction-name]', (framework) => {
+  it.each(readdirSync(fixtures))('of %s [FW-start-points] [V-transaction-name] [FW-own-operation]', (framework) => {
     const folder = join(fixtures, framework);
     const found = startPoints(recordsOf(fixtureTexts(folder)));
     expect(found).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8'));
