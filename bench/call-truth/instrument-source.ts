@@ -75,7 +75,8 @@ class Instrumenter {
 
   private readonly visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
-    if (ts.isFunctionLike(node)) this.visitFunction(node);
+    if (ts.isDecorator(node)) this.visitDecorator(node);
+    else if (ts.isFunctionLike(node)) this.visitFunction(node);
     else if (ts.isPropertyDeclaration(node)) this.visitProperty(node);
     else if (ts.isAwaitExpression(node)) this.around(node, node.expression, 'suspend');
     else if (ts.isYieldExpression(node)) this.visitYield(node);
@@ -134,6 +135,12 @@ class Instrumenter {
     if (node.initializer === undefined || !runsCode(node.initializer)) return;
     const isStatic = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Static) !== 0;
     this.initialiser(node.initializer, isStatic ? this.classId(node.parent) : this.initialiserId(node.parent));
+  }
+
+  /** Runs for the class. */
+  private visitDecorator({ expression, parent }: ts.Decorator): void {
+    const owner = ts.findAncestor(parent, (each) => ts.isClassLike(each));
+    if (owner !== undefined) this.initialiser(expression, this.classId(owner as ts.ClassLikeDeclaration));
   }
 
   private initialiser(value: ts.Expression, id: number): void {

@@ -1,5 +1,5 @@
 import { type DerivedRule, derivedRules } from '../derived-rules.ts';
-import { type CallFact, type ClassFact, constructing, type FunctionFact, type Site } from './flow-facts.ts';
+import { type CallFact, type ClassFact, constructing, type FunctionFact, plainCall, type Site } from './flow-facts.ts';
 import type { HeapValue, MemberAccess } from './heap.ts';
 import { ObjectMembers } from './object-members.ts';
 import type { Overriders } from './overriders.ts';
@@ -108,12 +108,12 @@ export class CallSolver {
       this.connect(call, value);
     }
     if (!call.exact && call.members.length > 0) this.virtual.push(call);
-    if (call.unknown && call.targets.length === 0) this.unknown.push(call);
+    if (call.unknown.length > 0 && call.targets.length === 0) this.unknown.push(call);
   }
 
-  /** A library calls the functions among the values. */
-  addHanded(at: number, site: number): void {
-    this.points.when(at, (value) => this.handedOver(value, site));
+  /** A library calls the functions among the values; `context` are the arguments that come after them. */
+  addHanded(at: number, site: number, context: readonly number[]): void {
+    this.points.when(at, (value) => this.handedOver(value, site, context));
   }
 
   addBinding(at: number, call: SolverCall, place: string): void {
@@ -137,7 +137,15 @@ export class CallSolver {
     this.points.solve();
     for (const call of this.unknown.splice(0)) {
       if (call.callee !== null && this.points.valuesOf(call.callee).size > 0) continue;
-      for (const slot of call.arguments) if (slot !== null) this.addHanded(slot, call.site);
+      for (const index of call.unknown) {
+        const slot = call.arguments[index];
+        if (slot === null || slot === undefined) continue;
+        this.addHanded(
+          slot,
+          call.site,
+          call.arguments.slice(index + 1).filter((each) => each !== null),
+        );
+      }
     }
     this.points.solve();
     for (const call of this.virtual.splice(0)) this.dispatch(call);
@@ -234,12 +242,16 @@ export class CallSolver {
     });
   }
 
-  private handedOver(value: HeapValue, site: number): void {
-    if (value.kind === 'function') this.note(site, value.key, derivedRules.callbackToLibrary);
+  private handedOver(value: HeapValue, site: number, context: readonly number[]): void {
+    if (value.kind === 'function') {
+      this.note(site, value.key, derivedRules.callbackToLibrary);
+      const parameters = this.functions.get(value.key)?.parameters ?? [];
+      for (const from of context) for (const to of parameters) this.points.flow(from, to);
+    }
     const bound = value.kind === 'bound' ? this.bound.get(value) : undefined;
     if (bound !== undefined) {
       this.points.when(bound.target, (each) => {
-        if (each.kind === 'function') this.handedOver(each, site);
+        if (each.kind === 'function') this.handedOver(each, site, context);
       });
     }
     if (value.kind === 'class') this.instantiated.add(value.key);
@@ -303,5 +315,3 @@ export class CallSolver {
     else known.callees.add(callee);
   }
 }
-
-const plainCall = { spread: null, constructs: false, targets: [], members: [], exact: true, unknown: false } as const;

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { derivedRules } from '../derived-rules.ts';
+import { functionsOf } from '../links/function-values.ts';
 import { isImportKeyword, unwrap } from '../outline/syntax.ts';
 import { expectedMember } from './extract-literals.ts';
 import { joined, memberOf, namespaceSlot, receiverOf } from './extract-names.ts';
@@ -39,13 +40,13 @@ export function extractCall(walker: FlowWalker, node: Call): Slot | null {
     targets: known?.targets ?? [],
     members: known?.members ?? [],
     exact: known?.exact ?? false,
-    unknown: known?.unknown ?? false,
+    unknown: known?.unknown ? functionArguments(walker, given) : [],
   };
   facts.call(call);
   for (const [index, argument] of given.entries()) {
     const at = slots[index];
     if (at !== null && at !== undefined && context.handed.has(argument)) {
-      facts.add({ kind: 'handed', at, site: walker.siteOf(argument) });
+      facts.add({ kind: 'handed', at, site: walker.siteOf(argument), context: slots.slice(index + 1).filter(isSlot) });
     }
   }
   if (call.targets.length > 0) return result;
@@ -75,6 +76,15 @@ function calleeSlots(walker: FlowWalker, callee: ts.Expression): { slot: Slot | 
   if (holder === null) return { slot: null, receiver };
   const name = computedName(callee.argumentExpression, walker.context);
   return { slot: facts.load(holder, name, walker.siteOf(callee.argumentExpression)), receiver };
+}
+
+/** Indexes of the arguments that are functions by their form or name. */
+function functionArguments({ context }: FlowWalker, given: readonly ts.Expression[]): number[] {
+  return [...given.keys()].filter((index) => functionsOf(context, given[index] as ts.Expression).length > 0);
+}
+
+function isSlot(slot: Slot | null): slot is Slot {
+  return slot !== null;
 }
 
 function nameIn(callee: ts.Expression): ts.Node {
@@ -124,7 +134,7 @@ export function extractElement(walker: FlowWalker, node: ts.JsxOpeningLikeElemen
     if (value === undefined || slot === null || !ts.isIdentifier(attribute.name)) continue;
     facts.store(attributes, attribute.name.text, slot, walker.siteOf(attribute.name));
     for (const member of expectedMember(walker, node.attributes, attribute.name.text)) facts.flows(slot, member);
-    if (context.handed.has(value)) facts.add({ kind: 'handed', at: slot, site: walker.siteOf(value) });
+    if (context.handed.has(value)) facts.add({ kind: 'handed', at: slot, site: walker.siteOf(value), context: [] });
   }
   const { tagName } = node;
   const isComponent =
@@ -142,6 +152,6 @@ export function extractElement(walker: FlowWalker, node: ts.JsxOpeningLikeElemen
     targets: context.calls.get(node)?.targets ?? [],
     members: [],
     exact: true,
-    unknown: false,
+    unknown: [],
   });
 }

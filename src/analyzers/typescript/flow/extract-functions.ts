@@ -1,8 +1,10 @@
 import ts from 'typescript';
+import { derivedRules } from '../derived-rules.ts';
+import { linesOf } from '../links/link-context.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
 import { hasModifier, propertyNameText } from '../outline/syntax.ts';
 import { bindPattern } from './extract-bindings.ts';
-import type { MemberFact, Slot } from './flow-facts.ts';
+import { type MemberFact, plainCall, type Slot } from './flow-facts.ts';
 import type { FlowWalker } from './flow-walker.ts';
 import { declarationSlot, memberName } from './slot-names.ts';
 
@@ -88,8 +90,10 @@ export function extractClass(walker: FlowWalker, node: ts.ClassLikeDeclaration, 
   let constructorKey: string | null = null;
   for (const member of node.members) {
     const isStatic = hasModifier(member, ts.SyntaxKind.StaticKeyword);
-    if (ts.isPropertyDeclaration(member)) initialise(walker, object, member, isStatic, walk);
-    else if (ts.isClassStaticBlockDeclaration(member)) ts.forEachChild(member, walker.visit);
+    if (ts.isPropertyDeclaration(member)) {
+      initialise(walker, object, member, isStatic, walk);
+      decorate(walker, object, member);
+    } else if (ts.isClassStaticBlockDeclaration(member)) ts.forEachChild(member, walker.visit);
     if (!isMethodLike(member) || member.body === undefined) continue;
     const key = context.file.byNode.get(member)?.key;
     if (ts.isConstructorDeclaration(member)) {
@@ -107,6 +111,22 @@ export function extractClass(walker: FlowWalker, node: ts.ClassLikeDeclaration, 
   const slot = facts.made('class', object.key);
   facts.flows(slot, facts.slot(`=${object.key}`));
   return slot;
+}
+
+/** What a decorator of an `accessor` returns are its getter and setter. */
+function decorate(walker: FlowWalker, object: DeclaredObject, member: ts.PropertyDeclaration): void {
+  const { facts, context } = walker;
+  if (!hasModifier(member, ts.SyntaxKind.AccessorKeyword)) return;
+  const site = facts.site(object.key, linesOf(context, member.name));
+  for (const decorator of ts.getDecorators(member) ?? []) {
+    const callee = walker.expression(decorator.expression);
+    if (callee === null) continue;
+    const descriptor = facts.temporary();
+    const rule = derivedRules.storedFunction;
+    facts.call({ ...plainCall, callee, receiver: null, arguments: [], result: descriptor, site, rule });
+    const at = facts.made('prototype', object.key);
+    facts.add({ kind: 'defines', at, name: memberName(member.name, context), descriptor });
+  }
 }
 
 function isMethodLike(

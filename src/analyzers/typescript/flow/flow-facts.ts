@@ -63,8 +63,11 @@ export interface CallFact {
   readonly members: readonly string[];
   /** True when it is these and no members that override them, as with `super.f()`. */
   readonly exact: boolean;
-  /** True where the compiler has no type for the callee: it is a library's, unless values are found. */
-  readonly unknown: boolean;
+  /**
+   * Where the compiler has no type for the callee, the arguments that are functions by their form or name: a library
+   * calls these, unless values are found for the callee.
+   */
+  readonly unknown: readonly number[];
 }
 
 /** What a slot can hold by its type. */
@@ -91,8 +94,8 @@ export type Fact =
   | { readonly kind: 'defines'; readonly at: Slot; readonly name: string; readonly descriptor: Slot }
   /** An object of property descriptors. */
   | { readonly kind: 'definesAll'; readonly at: Slot; readonly descriptors: Slot }
-  /** Functions among the values are called by a library. */
-  | { readonly kind: 'handed'; readonly at: Slot; readonly site: number }
+  /** Functions among the values are called by a library, which may give them what it was given after them. */
+  | { readonly kind: 'handed'; readonly at: Slot; readonly site: number; readonly context: readonly Slot[] }
   | { readonly kind: 'call'; readonly call: CallFact }
   /** `f.bind(receiver, …arguments)`. */
   | { readonly kind: 'binds'; readonly at: Slot; readonly call: CallFact; readonly place: string }
@@ -120,6 +123,16 @@ export interface FlowFacts {
   readonly facts: readonly Fact[];
   readonly limits: readonly (readonly [Slot, LimitFact])[];
 }
+
+/** A call of which nothing but its callee is known. */
+export const plainCall = {
+  spread: null,
+  constructs: false,
+  targets: [],
+  members: [],
+  exact: true,
+  unknown: [],
+} as const;
 
 /** The name of the elements of an array, and of members whose names are known at run time only. */
 export const elements = '[]';

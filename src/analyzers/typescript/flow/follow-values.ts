@@ -5,7 +5,7 @@ import { loadFacts } from './load-facts.ts';
 import type { Overriders } from './overriders.ts';
 
 /** A call behind which more functions than this are found tells nothing. */
-const widest = 24;
+const widest = 40;
 
 /** The CALL links that the flow of values shows. */
 export interface FollowedValues {

@@ -48,7 +48,7 @@ function callsBack(of: ModelledCall, callee: Slot | null, given: readonly (Slot 
     rule: derivedRules.callbackToLibrary,
     targets: [],
     members: [],
-    unknown: false,
+    unknown: [],
   });
 }
 
@@ -132,7 +132,7 @@ const emits: Model = (of) => {
       spread: call.spread === null ? null : Math.max(0, call.spread - 1),
       result: walker.facts.temporary(),
       rule: derivedRules.eventListener,
-      unknown: false,
+      unknown: [],
     });
   }
 };
@@ -215,7 +215,7 @@ const calls: Model = (of) => {
     arguments: given,
     spread,
     rule: derivedRules.functionMethod,
-    unknown: false,
+    unknown: [],
   });
 };
 
@@ -229,7 +229,7 @@ const applies: Model = (of) => {
     arguments: [given],
     spread: 0,
     rule: derivedRules.functionMethod,
-    unknown: false,
+    unknown: [],
   });
 };
 
@@ -243,7 +243,7 @@ const reflectApplies: Model = (of) => {
     arguments: [given],
     spread: 0,
     rule: derivedRules.functionMethod,
-    unknown: false,
+    unknown: [],
   });
 };
 

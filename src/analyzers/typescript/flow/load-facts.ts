@@ -64,7 +64,11 @@ class FactsLoader {
         solver.addCall(this.call(fact.call));
         return;
       case 'handed':
-        solver.addHanded(this.at(fact.at), this.site(fact.site));
+        solver.addHanded(
+          this.at(fact.at),
+          this.site(fact.site),
+          fact.context.map((slot) => this.at(slot)),
+        );
         return;
       case 'binds':
         solver.addBinding(this.at(fact.at), this.call(fact.call), fact.place);

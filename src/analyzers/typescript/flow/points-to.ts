@@ -4,8 +4,9 @@ import { Heap, type HeapValue, type MemberAccess } from './heap.ts';
 /** What happens when a value reaches a slot. */
 export type Arrival = (value: HeapValue) => void;
 
-/** A slot that more values than this can reach takes no more. */
+/** A slot that more values than this can reach takes no more; of functions twice as many, whose members are few. */
 const mostValues = 32;
+const mostFunctions = 64;
 
 /**
  * Inclusion constraints over slots and members, solved by propagation: which values can be where, without regard to
@@ -61,7 +62,7 @@ export class PointsTo {
       held = new Set();
       this.held[slot] = held;
     }
-    if (held.has(value) || held.size >= mostValues) return;
+    if (held.has(value) || held.size >= (value.kind === 'function' ? mostFunctions : mostValues)) return;
     const limit = this.limits[slot];
     if (limit !== undefined && !this.allows(limit, value, slot)) return;
     held.add(value);
@@ -207,10 +208,7 @@ export class PointsTo {
     }
     this.flow(this.field(value, name), slot);
     if (value.kind !== 'object' && value.kind !== 'module') return;
-    if (name !== elements) {
-      if (!name.includes(' ')) this.flow(this.field(value, elements), slot);
-      return;
-    }
+    if (name !== elements) return;
     value.readers.push(slot);
     for (const [each, field] of value.fields) if (!each.includes(' ')) this.flow(field, slot);
   }

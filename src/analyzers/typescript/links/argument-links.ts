@@ -28,7 +28,7 @@ export function linkArguments(
   const external = targets.find(isExternal);
   if (external === undefined) return;
   if (isFunctionMethod(external)) linkFunctionMethod(context, place, callee);
-  if (given.length > 0 && !isForgetting(external.name)) linkCallbacks(context, place, node, given);
+  else if (given.length > 0 && !isForgetting(external.name)) linkCallbacks(context, place, node, given);
 }
 
 /** Functions among the attributes of an element of the document or of a library's component. */
@@ -85,7 +85,7 @@ function linkCallback(context: LinkContext, place: Place, argument: ts.Expressio
     link(context, place.caller, object, 'CALL', linesOf(context, at), derivedRules.callbackToLibrary);
     context.consumed.add(at);
   }
-  if (functions.length === 0) context.handed.add(argument);
+  context.handed.add(argument);
 }
 
 /** True when the parameter is declared as something that can be called; a plain type parameter is not. */
