@@ -162,7 +162,7 @@ export class PointsTo {
     if (value.kind === 'function' || value.kind === 'class' || value.kind === 'bound') return functions;
     if (value.kind === 'array') return arrays || (objects && owners === null);
     if (!objects) return value.kind === 'instance' && arrays;
-    if (owners === null || value.kind !== 'instance') return true;
+    if (owners === null || (value.kind !== 'instance' && value.kind !== 'object')) return true;
     const refused = this.refused.get(slot);
     if (refused?.has(value)) return false;
     if (owners.some((owner) => this.heap.isInstance(value, owner))) return true;
