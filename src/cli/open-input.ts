@@ -13,6 +13,13 @@ const chunkBytes = 1 << 20;
 /** A format is told by this much of the start of a file. */
 const telltaleBytes = 65_536;
 
+/** Formats that the scan of packages takes, by the option that names them. */
+const packageFormats: Readonly<Record<string, string>> = {
+  'a CycloneDX SBOM': '--sbom FILE',
+  'an SPDX SBOM': '--sbom FILE',
+  'an OSV record': '--advisories FILE',
+};
+
 /** A file or standard input, told by its content. */
 export type OpenedInput =
   | { readonly format: 'bundle'; readonly stream: RecordStream }
@@ -59,7 +66,9 @@ async function recognise(
   if (format !== undefined) {
     const known =
       'an analysis bundle (NDJSON, plain, gzip or zstd), a SCIP index, SARIF, Semgrep JSON or Konveyor YAML';
-    throw new CommandError(`${name}: looks like ${format}; what can be imported today is ${known}`);
+    const instead = packageFormats[format];
+    const hint = instead === undefined ? '' : `. \`stratigraph scan packages DIR ${instead}\` takes it`;
+    throw new CommandError(`${name}: looks like ${format}; what can be imported today is ${known}${hint}`);
   }
   return { format: 'bundle', stream: readBundle(chunks(), name, faults) };
 }

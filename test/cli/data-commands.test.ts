@@ -124,6 +124,7 @@ describe('import [C-import]', () => {
       expect(status).toBe(1);
       expect(stderr).toContain(`${file}: ${message}`);
       expect(stderr).not.toContain('    at ');
+      expect(stderr.includes('`stratigraph scan packages DIR --sbom FILE` takes it')).toBe(file === sbom);
     }
   });
 });
