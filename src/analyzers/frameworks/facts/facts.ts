@@ -88,6 +88,8 @@ export interface ParameterFact {
   /** Empty for a pattern. */
   readonly name: string;
   readonly type: TypeReference | null;
+  /** What it is where a caller leaves it out. */
+  readonly default?: Value;
   readonly decorators: readonly DecoratorFact[];
 }
 

@@ -292,7 +292,10 @@ export class ValueResolver {
     const given = callers.length > mostAlternatives ? [] : callers.flatMap((values) => values[value.index] ?? []);
     const values = given.flatMap((each) => this.resolve(each));
     if (values.length > 0) return values;
-    const type = this.table.function(value.function)?.parameters[value.index]?.type ?? null;
+    const parameter = this.table.function(value.function)?.parameters[value.index];
+    const otherwise = parameter?.default === undefined ? none : this.resolve(parameter.default);
+    if (otherwise.length > 0) return otherwise;
+    const type = parameter?.type ?? null;
     return type === null ? [value] : this.typedValue(type);
   }
 

@@ -85,6 +85,7 @@ export class FileFactCollector {
     return parameters.map((each) => ({
       name: ts.isIdentifier(each.name) ? each.name.text : '',
       type: each.type === undefined ? null : (typeReferences([each.type], this.values)[0] ?? null),
+      ...(each.initializer === undefined ? {} : { default: this.values.valueOf(each.initializer) }),
       decorators: this.decorators(each),
     }));
   }

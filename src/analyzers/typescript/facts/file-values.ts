@@ -192,8 +192,7 @@ export class FileValues {
     const owner = this.input.objectKey(node.parent);
     if (owner === null) return this.typed(node.type);
     const parameters = node.parent.parameters.filter((each) => !isThis(each));
-    const value: Value = { kind: 'parameter', function: owner, index: parameters.indexOf(node) };
-    return node.initializer === undefined ? value : oneOf([value, this.valueOf(node.initializer)]);
+    return { kind: 'parameter', function: owner, index: parameters.indexOf(node) };
   }
 
   private access(node: ts.PropertyAccessExpression, name: string): Value {

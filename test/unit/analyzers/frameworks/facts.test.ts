@@ -96,6 +96,12 @@ describe('facts of TypeScript and JavaScript', () => {
     expect(facts.resolve(value)).toEqual([{ kind: 'result', call: expect.stringMatching(/^b\.ts:/) }]);
   });
 
+  it('takes the default of a parameter only where no caller hands anything over', () => {
+    const file = `${probe}export function f(path = '/default') { probe(path); }`;
+    expect(texts({ 'a.ts': file })).toEqual(['/default']);
+    expect(texts({ 'a.ts': file, 'b.ts': "import { f } from './a.ts';\nf('/given');" })).toEqual(['/given']);
+  });
+
   it('follows results of in-house functions, with the arguments of the call', () => {
     const file = `${probe}import { make, at } from './b.ts';\n`;
     const other =
