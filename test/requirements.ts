@@ -240,6 +240,10 @@ const additions = {
   'X-data-graph-objects': 'The objects of a data graph come page by page, with their exact total.',
   'X-statistics':
     'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
+  'X-incremental':
+    'A second analysis reads again only what changed and what depends on it, and gives the records of a full one.',
+  'C-analyze-again':
+    '`analyze` uses what the last analysis found; `--full` does not, and a cache that is damaged or of another program is ignored.',
   'C-stats': '`stats --app NAME` prints the statistics of an application as tables or as JSON.',
   'X-not-found':
     'An unknown transaction, or an object that is no end point where one is asked for, is a 404 of its own code.',

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,4 +142,25 @@ describe('analyze [C-analyze]', () => {
     expect(stderr).toContain(`${join(rules, 'odd.yml')}:1: packages: is missing`);
     expect(stderr).not.toContain('snapshot');
   });
+});
+
+describe('analyze, a second time [C-analyze-again]', () => {
+  it('reads again what changed, and everything with --full or when the cache is damaged', async () => {
+    const again = join(folder, 'again');
+    const analyze = (...flags: string[]) =>
+      runStratigraph(['analyze', code, '--app', 'Again', '--data', again, '--revision', 'r', ...flags]);
+    const first = await analyze();
+    expect([first.status, /analysed again|all files/.test(first.stderr)]).toEqual([0, false]);
+    const pay = join(code, 'src/pay.ts');
+    writeFileSync(pay, 'export function pay(amount: number): number {\n  return amount + 1;\n}\n');
+    expect((await analyze()).stderr).toContain('1 of 4 files were analysed again, the others are as they were\n');
+    expect((await analyze()).stderr).toContain('0 of 4 files were analysed again');
+    expect((await analyze('--full')).stderr).not.toContain('analysed again');
+    const [cache] = globSync('applications/*/analysis-cache', { cwd: again });
+    const bytes = readFileSync(join(again, cache as string));
+    writeFileSync(join(again, cache as string), bytes.subarray(0, bytes.length / 2));
+    const damaged = await analyze();
+    expect([damaged.status, damaged.stderr]).toEqual([0, expect.stringContaining('everything is analysed: ')]);
+    expect((await analyze()).stderr).toContain('0 of 4 files were analysed again');
+  }, 180_000);
 });

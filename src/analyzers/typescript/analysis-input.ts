@@ -1,4 +1,5 @@
 import type { FactInterpreter } from '../frameworks/facts/fact-interpreter.ts';
+import type { AnalysisMemory } from './incremental/analysis-cache.ts';
 import type { ProjectScope } from './program-plan.ts';
 
 /** What the TypeScript analyzer is asked to do, and whom it tells how it goes. */
@@ -16,6 +17,8 @@ export interface TypeScriptAnalysisInput {
   readonly includeText?: boolean;
   /** Asked for records when all code is read; without any no facts are gathered. */
   readonly interpreters?: readonly FactInterpreter[];
+  /** What the last analysis left; without it everything is analysed and nothing kept. */
+  readonly memory?: AnalysisMemory;
   readonly onDiagnostic?: (diagnostic: AnalysisDiagnostic) => void;
   readonly onProgress?: (progress: AnalysisProgress) => void;
   /** Called once, after the last record. */

@@ -1,14 +1,19 @@
 import { isBuiltin } from 'node:module';
 import type ts from 'typescript';
-import type { AnalysisRecord, BundleRecord, LinkRecord } from '../../bundle/records.ts';
+import type { AnalysisRecord, BundleRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
 import { FactTable } from '../frameworks/facts/fact-table.ts';
 import { ValueResolver } from '../frameworks/facts/value-resolver.ts';
-import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
+import type { AnalysisDiagnostic, AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
 import { ExternalCatalogue } from './externals/external-object.ts';
 import type { FlowFacts } from './flow/flow-facts.ts';
 import { followValues } from './flow/follow-values.ts';
 import { Overriders } from './flow/overriders.ts';
+import type { CachedFile } from './incremental/analysis-cache.ts';
+import { IncrementalAnalysis } from './incremental/incremental-analysis.ts';
 import { UnresolvedCalls } from './links/unresolved-calls.ts';
+import type { FileOutline } from './outline/declared-object.ts';
+import { jsxFlavour } from './outline/jsx-component.ts';
+import { outlineFile } from './outline/outline-file.ts';
 import type { ProgramPlan } from './program-plan.ts';
 import { batched } from './records/batches.ts';
 
@@ -17,12 +22,12 @@ export class AnalysisRun {
   readonly input: TypeScriptAnalysisInput;
   /** Absolute paths of the files analysed so far. */
   readonly analysed = new Set<string>();
-  readonly externals = new ExternalCatalogue();
-  readonly overriders = new Overriders();
-  readonly unresolved = new UnresolvedCalls();
+  readonly externals: ExternalCatalogue;
+  readonly overriders: Overriders;
+  readonly unresolved: UnresolvedCalls;
   /** `caller callee` of the calls in house that are links already. */
-  readonly calls = new Set<string>();
-  readonly flow: FlowFacts[] = [];
+  readonly calls: Set<string>;
+  readonly flow: FlowFacts[];
   /** Null where nobody asks for facts. */
   readonly facts: FactTable | null;
   private rootOf: ReadonlyMap<string, ProgramPlan> | null = null;
@@ -36,9 +41,51 @@ export class AnalysisRun {
     derivedLinks: 0,
   };
 
+  /** Null where nothing is kept for the next analysis. */
+  readonly incremental: IncrementalAnalysis | null;
+  /** Diagnostics told of the file at hand. */
+  private told: AnalysisDiagnostic[] = [];
+
   constructor(input: TypeScriptAnalysisInput) {
     this.input = input;
-    this.facts = (input.interpreters ?? []).length > 0 ? new FactTable() : null;
+    const { memory } = input;
+    this.incremental =
+      memory === undefined ? null : new IncrementalAnalysis(input, memory, (file, plan) => this.outline(file, plan));
+    const watch = <T extends object>(part: string, target: T, methods: readonly (keyof T & string)[]): T =>
+      this.incremental?.journal.watch(part, target, methods) ?? target;
+    this.externals = watch('externals', new ExternalCatalogue(), ['keyPrefix', 'add', 'use']);
+    this.overriders = watch('overriders', new Overriders(), ['add']);
+    this.unresolved = watch('unresolved', new UnresolvedCalls(), ['addImport', 'countCall', 'addCall']);
+    this.calls = watch('calls', new Set<string>(), ['add']);
+    this.flow = watch('flow', [] as FlowFacts[], ['push']);
+    this.facts = (input.interpreters ?? []).length > 0 ? watch('facts', new FactTable(), ['add']) : null;
+  }
+
+  /** The outline of a file in scope, made anew; null of a file out of scope. */
+  outline(file: ts.SourceFile, plan: ProgramPlan): FileOutline | null {
+    if (!this.isInScope(file)) return null;
+    const test = this.input.scope.isTest(file.fileName);
+    return outlineFile(file, { path: this.relative(file.fileName), test, jsx: jsxFlavour(plan.options) });
+  }
+
+  /** The record of a kept file, with its text where that is asked for. */
+  recordOf(kept: CachedFile): FileRecord {
+    const text = this.input.includeText === false ? undefined : this.incremental?.textOf(kept.path);
+    return text === undefined ? kept.record : { ...kept.record, text };
+  }
+
+  /** Tells a diagnostic of the file at hand. */
+  diagnose(diagnostic: AnalysisDiagnostic): void {
+    this.told.push(diagnostic);
+    if (diagnostic.code === 'syntax-error') this.counts.filesWithSyntaxErrors++;
+    this.input.onDiagnostic?.(diagnostic);
+  }
+
+  /** The diagnostics told since the last call. */
+  takeDiagnostics(): readonly AnalysisDiagnostic[] {
+    const told = this.told;
+    this.told = [];
+    return told;
   }
 
   analysisRecord(): AnalysisRecord {

@@ -15,4 +15,5 @@ export function* analyzeTypeScript(input: TypeScriptAnalysisInput): Generator<re
   for (const plan of input.scope.restPlans(run.analysed)) yield* new ProgramAnalysis(run, plan).records();
   yield* run.finalRecords();
   run.report();
+  run.incremental?.finish();
 }

@@ -1,21 +1,27 @@
 import ts from 'typescript';
-import type { BundleRecord, LinkRecord } from '../../bundle/records.ts';
-import type { AnalysisProgress } from './analysis-input.ts';
+import type { BundleRecord, FileRecord, LinkRecord, ObjectRecord } from '../../bundle/records.ts';
+import type { AnalysisDiagnostic, AnalysisProgress } from './analysis-input.ts';
 import type { AnalysisRun } from './analysis-run.ts';
-import { ExternalResolver } from './externals/external-resolver.ts';
 import { collectFacts } from './facts/collect-facts.ts';
 import { extractFlow } from './flow/extract-flow.ts';
+import { FreshFiles } from './fresh-files.ts';
+import type { CachedFile } from './incremental/analysis-cache.ts';
+import { loadProgram, type ProgramWork } from './incremental/incremental-analysis.ts';
 import { LinkCollector } from './links/link-collector.ts';
 import type { LinkContext } from './links/link-context.ts';
 import { LinkWalk } from './links/link-walk.ts';
-import { SymbolResolver } from './links/symbol-resolver.ts';
+import type { SymbolResolver } from './links/symbol-resolver.ts';
 import type { FileOutline } from './outline/declared-object.ts';
-import { jsxFlavour } from './outline/jsx-component.ts';
-import { outlineFile } from './outline/outline-file.ts';
-import { SignatureWriter } from './outline/signature-text.ts';
 import type { ProgramPlan } from './program-plan.ts';
 import { batched } from './records/batches.ts';
 import { externalRecord, fileRecord, objectRecord } from './records/code-records.ts';
+
+/** What a file says of itself and its objects. */
+interface ObjectsOfFile {
+  readonly record: FileRecord;
+  readonly objects: readonly ObjectRecord[];
+  readonly diagnostics: readonly AnalysisDiagnostic[];
+}
 
 /** The analysis of one program: first the objects of the files that are its to analyse, then their links. */
 export class ProgramAnalysis {
@@ -31,74 +37,103 @@ export class ProgramAnalysis {
   *records(): Generator<readonly BundleRecord[]> {
     this.progress('load', 0, 1);
     const { plan, run } = this;
-    const program = ts.createProgram({
-      rootNames: plan.rootNames,
-      options: plan.options,
-      host: run.input.scope.createHost(plan),
-      ...(plan.projectReferences === undefined ? {} : { projectReferences: plan.projectReferences }),
-    });
-    const checker = program.getTypeChecker();
-    const files = this.takeFiles(program);
+    const work = run.incremental?.workOf(plan) ?? this.wholeWork();
+    for (const path of work.files) run.analysed.add(path);
+    run.incremental?.begin(plan, work);
     this.progress('load', 1, 1);
     run.counts.programs++;
-    const signatures = new SignatureWriter(checker);
-    for (const [index, file] of files.entries()) {
-      this.reportSyntaxErrors(program, file);
-      yield* batched(this.objectRecords(file, signatures));
-      this.progress('objects', index + 1, files.length);
+    const fresh = work.loaded === null ? null : new FreshFiles(work.loaded, run, (file) => this.outlineOf(file));
+    const given = new Map<string, ObjectsOfFile>();
+    for (const [index, path] of work.files.entries()) {
+      const kept = work.kept.get(path);
+      const objects = kept === undefined ? this.analysedObjects(fresh as FreshFiles, path) : this.keptObjects(kept);
+      if (kept === undefined && run.incremental !== null) given.set(path, objects);
+      yield* batched(this.objectRecords(objects));
+      this.progress('objects', index + 1, work.files.length);
     }
-    const externals = new ExternalResolver(checker, run.externals, run.input.scope.packageOf, (path) =>
-      run.relative(path),
-    );
-    const resolver = new SymbolResolver(checker, externals, (file) => this.outlineOf(file));
-    for (const [index, file] of files.entries()) {
-      yield* batched(this.linkRecords(file, resolver));
-      this.progress('links', index + 1, files.length);
+    for (const [index, path] of work.files.entries()) {
+      const kept = work.kept.get(path);
+      const links =
+        kept === undefined ? this.analysedLinks(fresh as FreshFiles, path, given.get(path)) : this.keptLinks(kept);
+      yield* batched([...run.externals.takeNew().map(externalRecord), ...links]);
+      this.progress('links', index + 1, work.files.length);
     }
   }
 
-  /** The files in scope that this program analyses; other programs keep those they name as roots. */
-  private takeFiles(program: ts.Program): ts.SourceFile[] {
+  private wholeWork(): ProgramWork {
+    const loaded = loadProgram(this.run.input.scope, this.plan);
+    return { files: this.takeFiles(loaded.program), kept: new Map(), loaded };
+  }
+
+  /**
+   * Paths of the files in scope that this program analyses, in code unit order, which does not depend on who imports whom; other
+   * programs keep those they name as roots.
+   */
+  private takeFiles(program: ts.Program): string[] {
     const { run } = this;
-    const files = program
+    return program
       .getSourceFiles()
       .filter(
         (file) => run.isInScope(file) && !run.analysed.has(file.fileName) && run.belongsTo(file.fileName, this.plan),
-      );
-    for (const file of files) run.analysed.add(file.fileName);
-    return files;
+      )
+      .map(({ fileName }) => fileName)
+      .sort();
   }
 
   private outlineOf(file: ts.SourceFile): FileOutline | null {
     let outline = this.outlines.get(file);
     if (outline === undefined) {
-      const { run } = this;
-      const { scope } = run.input;
-      outline = run.isInScope(file)
-        ? outlineFile(file, {
-            path: run.relative(file.fileName),
-            test: scope.isTest(file.fileName),
-            jsx: jsxFlavour(this.plan.options),
-          })
-        : null;
+      outline = this.run.outline(file, this.plan);
       this.outlines.set(file, outline);
     }
     return outline;
   }
 
-  private *objectRecords(file: ts.SourceFile, signatures: SignatureWriter): Generator<BundleRecord> {
-    const outline = this.outlineOf(file) as FileOutline;
-    const { counts, input } = this.run;
-    counts.files++;
-    counts.lines += outline.lines;
-    yield fileRecord(outline, input.includeText ?? true);
-    for (const object of outline.objects) {
-      counts.objects++;
-      yield objectRecord(object, signatures);
-    }
+  private analysedObjects({ loaded, signatures, file }: FreshFiles, path: string): ObjectsOfFile {
+    const source = file(path);
+    this.reportSyntaxErrors(loaded.program, source);
+    const outline = this.outlineOf(source) as FileOutline;
+    return {
+      record: fileRecord(outline, this.run.input.includeText ?? true),
+      objects: outline.objects.map((object) => objectRecord(object, signatures)),
+      diagnostics: this.run.takeDiagnostics(),
+    };
   }
 
-  private linkRecords(file: ts.SourceFile, resolver: SymbolResolver): BundleRecord[] {
+  private keptObjects(kept: CachedFile): ObjectsOfFile {
+    for (const diagnostic of kept.diagnostics) this.run.diagnose(diagnostic);
+    const { objects } = kept;
+    return { record: this.run.recordOf(kept), objects, diagnostics: this.run.takeDiagnostics() };
+  }
+
+  private *objectRecords({ record, objects }: ObjectsOfFile): Generator<BundleRecord> {
+    const { counts } = this.run;
+    counts.files++;
+    counts.lines += record.lines;
+    counts.objects += objects.length;
+    yield record;
+    yield* objects;
+  }
+
+  private keptLinks(kept: CachedFile): readonly LinkRecord[] {
+    const { incremental } = this.run;
+    incremental?.journal.replay(kept.journal);
+    incremental?.keepAgain(kept);
+    for (const link of kept.links) this.run.countLink(link);
+    return kept.links;
+  }
+
+  private analysedLinks(fresh: FreshFiles, path: string, given: ObjectsOfFile | undefined): readonly LinkRecord[] {
+    const { incremental } = this.run;
+    const file = fresh.file(path);
+    if (incremental === null || given === undefined) return this.linksOf(file, fresh.resolver);
+    const { result: links, entries: journal } = incremental.journal.record(() => this.linksOf(file, fresh.resolver));
+    const diagnostics = [...given.diagnostics, ...this.run.takeDiagnostics()];
+    incremental.keep(this.outlineOf(file) as FileOutline, fresh.loaded, { ...given, links, journal, diagnostics });
+    return links;
+  }
+
+  private linksOf(file: ts.SourceFile, resolver: SymbolResolver): readonly LinkRecord[] {
     const { run } = this;
     const collector = new LinkCollector();
     const outline = this.outlineOf(file) as FileOutline;
@@ -127,7 +162,7 @@ export class ProgramAnalysis {
       run.countLink(link);
       if (link.type === 'CALL' && !link.to.startsWith('ext:')) run.calls.add(`${link.from} ${link.to}`);
     }
-    return [...run.externals.takeNew().map(externalRecord), ...links];
+    return links;
   }
 
   /** A fault of the compiler in one file, such as too deep an expression, is told and leaves the others as they are. */
@@ -135,7 +170,7 @@ export class ProgramAnalysis {
     try {
       work();
     } catch (cause) {
-      this.run.input.onDiagnostic?.({
+      this.run.diagnose({
         severity: 'error',
         code: 'analysis-failed',
         file: this.run.relative(file.fileName),
@@ -150,9 +185,8 @@ export class ProgramAnalysis {
     const first = faults[0];
     if (first === undefined) return;
     const { run } = this;
-    run.counts.filesWithSyntaxErrors++;
     const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
-    run.input.onDiagnostic?.({
+    run.diagnose({
       severity: 'error',
       code: 'syntax-error',
       file: run.relative(file.fileName),

@@ -2,6 +2,7 @@ import type { FactInterpreter } from '../../analyzers/frameworks/facts/fact-inte
 import type { AnalysisProgress } from '../../analyzers/typescript/analysis-input.ts';
 import type { DiscoveredProject } from '../../analyzers/typescript/projects/discover-project.ts';
 import { readSettings } from '../../config/read-settings.ts';
+import type { OpenedMemory } from '../analysis-memory.ts';
 import type { analysisRecords } from '../analysis-records.ts';
 import {
   applicationName,
@@ -56,6 +57,7 @@ export const analyzeCommand: Command = {
     },
     'without-python': { type: 'boolean', help: 'Does not run scip-python where there is Python code.' },
     taxonomy: taxonomyOption,
+    full: { type: 'boolean', help: 'Analyses all files, also those that are as they were in the last analysis.' },
   },
   settings: ['data'],
   examples: [
@@ -74,7 +76,14 @@ export const analyzeCommand: Command = {
     const own = [...interpreters, dataInterpreter];
     // Tables are told once: by the analyzer of TypeScript where there is any.
     const indexed = project.report.sources === 0 ? own : interpreters;
-    await analyze({ directory, application, data, project, interpreters: { own, indexed }, input });
+    const work = { directory, application, data, project, interpreters: { own, indexed }, input };
+    try {
+      await analyze(work, input.flags['full'] !== true);
+    } catch (error) {
+      const { JournalConflict } = await import('../../analyzers/typescript/incremental/journal.ts');
+      if (!(error instanceof JournalConflict)) throw error;
+      await analyze(work, false);
+    }
     return exitStatus.done;
   },
 };
@@ -120,7 +129,8 @@ interface Work {
   readonly input: CommandInput;
 }
 
-async function analyze(work: Work): Promise<void> {
+/** @param again uses what the last analysis found in files that are as they were */
+async function analyze(work: Work, again: boolean): Promise<void> {
   const { directory, application, data, project, input } = work;
   const { FaultList } = await import('../../bundle/faults.ts');
   const { commitOf } = await import('../commit-of.ts');
@@ -136,7 +146,11 @@ async function analyze(work: Work): Promise<void> {
         `stratigraph analyze: ${directory}: there is no TypeScript, JavaScript or indexed code to analyse${missed.join('')}`,
       );
     }
-    const analysis = project.report.sources === 0 ? undefined : await ownAnalysis(work, revision, progress.report);
+    const { openAnalysisMemory } = await import('../analysis-memory.ts');
+    const onWarning = (text: string): void => printNotes([`warning: ${text}`]);
+    const memory = openAnalysisMemory({ dataDirectory: data, application, again, onWarning });
+    const analysis =
+      project.report.sources === 0 ? undefined : await ownAnalysis(work, memory, revision, progress.report);
     const isDone = (): boolean => (analysis?.isDone() ?? true) && indexed.isDone();
     const published = await publish({
       dataDirectory: data,
@@ -149,8 +163,9 @@ async function analyze(work: Work): Promise<void> {
         if (isDone()) progress.report(step);
       },
     });
+    const used = memory.write();
     progress.finish();
-    printNotes([...(analysis?.notes() ?? []), ...indexed.notes(), ...published]);
+    printNotes([...(analysis?.notes() ?? []), ...used, ...indexed.notes(), ...published]);
   } finally {
     progress.finish();
     indexed.close();
@@ -159,6 +174,7 @@ async function analyze(work: Work): Promise<void> {
 
 async function ownAnalysis(
   { project, interpreters, application, input }: Work,
+  { memory }: OpenedMemory,
   revision: string | undefined,
   report: (progress: Progress) => void,
 ): Promise<ReturnType<typeof analysisRecords>> {
@@ -171,6 +187,7 @@ async function ownAnalysis(
     toolVersion: programVersion(),
     includeText: input.flags['without-text'] !== true,
     ...(revision === undefined ? {} : { revision }),
+    memory,
     onProgress: (step) => report(asProgress(step)),
   });
 }

@@ -16,6 +16,8 @@ export interface FileAccess {
   list(directory: string): ReadonlyMap<string, EntryKind>;
   isFile(path: string): boolean;
   isDirectory(path: string): boolean;
+  /** Changes when the file does, by its size and the time it was written; undefined where there is none. */
+  stateOf(path: string): string | undefined;
   /** Path behind all links; of what does not exist, that of the folder that does plus the rest. */
   realPath(path: string): string;
 }
@@ -49,6 +51,7 @@ export function createFileAccess(): FileAccess {
     readText,
     readHead,
     list,
+    stateOf,
     isFile: (path) => kindBehind(path) === 'file',
     isDirectory: (path) => kindBehind(path) === 'directory',
     realPath: (path) => {
@@ -87,6 +90,11 @@ function kindOfTarget(path: string): EntryKind | undefined {
   } catch {
     return undefined;
   }
+}
+
+function stateOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? undefined : `${found.size} ${found.mtimeMs}`;
 }
 
 function resolveLinks(path: string): string | undefined {

@@ -9,7 +9,7 @@ import { jsxFactory } from './jsx-factory.ts';
 import type { LineRange } from './link-collector.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { isCode, isExternal, type LinkTarget } from './link-target.ts';
-import { rootOf } from './unresolved-calls.ts';
+import { importedFrom } from './unresolved-calls.ts';
 import { wrappedComponents } from './wrapped-components.ts';
 
 export type CallNode =
@@ -28,7 +28,7 @@ export function linkCall(context: LinkContext, place: Place, node: CallNode): vo
     if (ts.isJsxOpeningLikeElement(node)) linkAttributes(context, place, node);
     return;
   }
-  context.unresolved.calls++;
+  context.unresolved.countCall();
   const name = nameOf(callee) ?? (callee.kind === ts.SyntaxKind.ThisKeyword ? callee : null);
   const symbol = name === null ? requiredFunction(context, callee) : context.resolver.symbolAt(name);
   const called = isFunctionExpression(callee) ? immediate(context, callee) : calledTargets(context, symbol);
@@ -43,7 +43,7 @@ export function linkCall(context: LinkContext, place: Place, node: CallNode): vo
   const throughValue = inHouse.length === 0 && !targets.some(isExternal) && !ts.isJsxOpeningLikeElement(node);
   const found = throughValue ? linkThroughValue(context, place, node, lines) : inHouse;
   const unknown = targets.length === 0 && found.length === 0 && isUnknown(context, callee, symbol);
-  if (unknown) context.unresolved.addCall(rootOf(callee), context.checker);
+  if (unknown) context.unresolved.addCall(importedFrom(callee, context.checker));
   context.calls.set(node, {
     targets: (ts.isNewExpression(node) ? called.filter(isCode) : found).map(({ key }) => key),
     members: targets.flatMap((target) => (isMember(target) ? target.key : [])),

@@ -21,10 +21,13 @@ export class UnresolvedCalls {
     this.byModule.set(name, counts);
   }
 
-  /** A call whose target is not known; `root` is the first name of its callee. */
-  addCall(root: ts.Identifier | null, checker: ts.TypeChecker): void {
+  countCall(): void {
+    this.calls++;
+  }
+
+  /** A call whose target is not known; `specifier`: the module that the first name of its callee is imported from, if any. */
+  addCall(specifier: string | null): void {
     this.unresolved++;
-    const specifier = root === null ? null : importSpecifierOf(checker.getSymbolAtLocation(root));
     const counts = specifier === null ? undefined : this.byModule.get(moduleName(specifier));
     if (counts !== undefined) counts.calls++;
   }
@@ -42,7 +45,7 @@ export function moduleName(specifier: string): string {
 }
 
 /** The first name of `a.b().c`. */
-export function rootOf(expression: ts.Node): ts.Identifier | null {
+function rootOf(expression: ts.Node): ts.Identifier | null {
   let node: ts.Node = expression;
   while (!ts.isIdentifier(node)) {
     const inner = (node as { expression?: ts.Node; tag?: ts.Node }).expression ?? (node as { tag?: ts.Node }).tag;
@@ -50,6 +53,12 @@ export function rootOf(expression: ts.Node): ts.Identifier | null {
     node = inner;
   }
   return node;
+}
+
+/** The module that the first name of a callee is imported from; null: none. */
+export function importedFrom(callee: ts.Node, checker: ts.TypeChecker): string | null {
+  const root = rootOf(callee);
+  return root === null ? null : importSpecifierOf(checker.getSymbolAtLocation(root));
 }
 
 function importSpecifierOf(symbol: ts.Symbol | undefined): string | null {

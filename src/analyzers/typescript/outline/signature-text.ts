@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { clipText } from './clip-text.ts';
 import { functionOf } from './function-of.ts';
+import { orderedUnions } from './ordered-unions.ts';
 
 const longestType = 120;
 
@@ -45,7 +46,7 @@ export class SignatureWriter {
   private typeText(type: ts.Type): string {
     let text = this.texts.get(type);
     if (text === undefined) {
-      text = oneLine(this.checker.typeToString(type));
+      text = oneLine(orderedUnions(this.checker.typeToString(type)));
       this.texts.set(type, text);
     }
     return text;

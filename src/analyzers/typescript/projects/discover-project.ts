@@ -19,6 +19,7 @@ import { optionsWithoutConfig } from './program-options.ts';
 import { type DiscoveryProblem, findConfigAbove, readConfigs } from './read-configs.ts';
 import { selectSources } from './select-sources.ts';
 import { mapOutputToSource } from './source-of-output.ts';
+import { hashSurroundings } from './surroundings.ts';
 import { isTestPath } from './test-code.ts';
 import { type DiscoveryOptions, walkSources } from './walk-sources.ts';
 
@@ -96,6 +97,8 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
           .flatMap((directory) => manifests.of(directory) ?? [])
           .map((manifest) => manifestFact(manifest, root, inScope, sourceOfOutput)),
       createHost: () => createProgramHost(context),
+      stateOf: files.stateOf,
+      surroundings: () => hashSurroundings(files, selected.sources, packageDirectories),
     },
     dataDefinitions: listing.dataDefinitions
       .map((path): DataFile => ({ path: posix.relative(root, path), read: () => files.readText(path) ?? null }))

@@ -69,6 +69,8 @@ export function simpleScope(files: Texts, simple: SimpleScopeOptions = {}): Proj
     isTest: (file) => /\.test\.[jt]sx?$/.test(file),
     packageOf: (file) => packageOf(file, texts),
     createHost: () => memoryHost(options, texts),
+    stateOf: (file) => texts.get(file) ?? (/\/typescript\/lib\//.test(file) ? 'library' : undefined),
+    surroundings: () => [...texts.keys()].sort().join(),
   };
 }
 

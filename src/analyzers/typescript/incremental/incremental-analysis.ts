@@ -1,0 +1,213 @@
+import ts from 'typescript';
+import type { FileRecord, LinkRecord, ObjectRecord } from '../../../bundle/records.ts';
+import type { AnalysisDiagnostic, TypeScriptAnalysisInput } from '../analysis-input.ts';
+import type { FileOutline } from '../outline/declared-object.ts';
+import type { ProgramPlan, ProjectScope } from '../program-plan.ts';
+import type { AnalysisMemory, CachedFile, CachedProgram, OutsideFile } from './analysis-cache.ts';
+import { fileShape, isAmbient } from './file-shape.ts';
+import { ImportRecord } from './import-record.ts';
+import { Journal, type JournalEntry } from './journal.ts';
+import { type ExaminedFile, environmentOf, findStale, hashText } from './reuse.ts';
+
+/** A program with what its files import. */
+export interface LoadedProgram {
+  readonly program: ts.Program;
+  readonly imports: ImportRecord;
+}
+
+/** What a program still has to do: files in order, those that gave something already and stay, and a program for the others. */
+export interface ProgramWork {
+  readonly files: readonly string[];
+  readonly kept: ReadonlyMap<string, CachedFile>;
+  /** Null where every file is kept. */
+  readonly loaded: LoadedProgram | null;
+}
+
+/** Makes the program of a plan, or one of these root files alone. */
+export function loadProgram(scope: ProjectScope, plan: ProgramPlan, rootNames = plan.rootNames): LoadedProgram {
+  const imports = new ImportRecord();
+  const program = ts.createProgram({
+    rootNames,
+    options: plan.options,
+    host: imports.watch(scope.createHost(plan)),
+    ...(plan.projectReferences === undefined ? {} : { projectReferences: plan.projectReferences }),
+  });
+  // Binds the files: their nodes have parents only then.
+  program.getTypeChecker();
+  return { program, imports };
+}
+
+type OutlineOf = (file: ts.SourceFile, plan: ProgramPlan) => FileOutline | null;
+
+/**
+ * Lets an analysis use again what the last one found in files that are as they were, and gathers what the next one can use.
+ * The result is that of analysing everything: where that cannot be known, everything is analysed.
+ */
+export class IncrementalAnalysis {
+  readonly journal = new Journal();
+  private readonly input: TypeScriptAnalysisInput;
+  private readonly memory: AnalysisMemory;
+  private readonly outlineOf: OutlineOf;
+  private readonly environment: string;
+  private readonly host: ts.CompilerHost | null;
+  private readonly examined = new Map<CachedProgram, LoadedProgram>();
+  private readonly programs: CachedProgram[] = [];
+  private readonly files = new Map<string, CachedFile>();
+  private stale: ReadonlySet<string> | null = null;
+  private reason: string | null = 'the first analysis';
+  private analysed = 0;
+
+  constructor(input: TypeScriptAnalysisInput, memory: AnalysisMemory, outlineOf: OutlineOf) {
+    this.input = input;
+    this.memory = memory;
+    this.outlineOf = outlineOf;
+    const { scope } = input;
+    const [plan] = scope.plans;
+    this.host = plan === undefined ? null : scope.createHost(plan);
+    this.environment = environmentOf({
+      program: memory.program,
+      compiler: ts.version,
+      surroundings: scope.surroundings(),
+      plans: scope.plans,
+      more: [scope.rootDirectory, (input.interpreters ?? []).length > 0],
+    });
+    this.compare();
+  }
+
+  textOf(path: string): string | undefined {
+    return this.host?.readFile(path);
+  }
+
+  /** What is to be done of a plan; undefined: all of it. Plans come in the order of the last analysis. */
+  workOf(plan: ProgramPlan): ProgramWork | undefined {
+    const { previous } = this.memory;
+    const program = previous?.programs[this.programs.length];
+    if (previous === null || this.stale === null || program === undefined) return undefined;
+    const stale = program.files.filter((path) => this.stale?.has(path));
+    const kept = new Map(
+      program.files
+        .filter((path) => !this.stale?.has(path))
+        .map((path) => [path, previous.files.get(path) as CachedFile]),
+    );
+    return { files: program.files, kept, loaded: stale.length === 0 ? null : this.programOf(program, plan, stale) };
+  }
+
+  /** Notes the program of a plan before its files. */
+  begin(plan: ProgramPlan, work: ProgramWork): void {
+    const before = this.memory.previous?.programs[this.programs.length];
+    const outside = new Map(this.stale === null ? [] : before?.outside.map((file) => [file.path, file]));
+    for (const file of work.loaded?.program.getSourceFiles() ?? []) {
+      if (this.input.scope.inScope(file.fileName) || outside.has(file.fileName)) continue;
+      outside.set(file.fileName, this.outsideFile(file));
+    }
+    this.programs.push({ label: plan.label, files: work.files, outside: [...outside.values()] });
+  }
+
+  keepAgain(file: CachedFile): void {
+    this.files.set(file.path, file);
+  }
+
+  /** Takes what a file gave. */
+  keep(
+    outline: FileOutline,
+    loaded: LoadedProgram,
+    given: {
+      readonly record: FileRecord;
+      readonly objects: readonly ObjectRecord[];
+      readonly links: readonly LinkRecord[];
+      readonly journal: readonly JournalEntry[];
+      readonly diagnostics: readonly AnalysisDiagnostic[];
+    },
+  ): void {
+    this.analysed++;
+    const { text: _, ...record } = given.record;
+    const textHash = hashText(outline.sourceFile.text);
+    this.files.set(outline.sourceFile.fileName, { ...this.examinedFile(outline, loaded), ...given, record, textHash });
+  }
+
+  finish(): void {
+    const cache = { environment: this.environment, programs: this.programs, files: this.files };
+    const use = { files: this.files.size, analysed: this.analysed, reason: this.reason };
+    this.memory.keep(cache, use);
+  }
+
+  private compare(): void {
+    const { previous } = this.memory;
+    if (previous === null) return;
+    const { scope } = this.input;
+    const plans = this.plansOf(previous.programs);
+    if (plans === null) {
+      this.reason = 'other programs';
+      return;
+    }
+    const found = findStale(previous, {
+      environment: this.environment,
+      textOf: (path) => this.textOf(path),
+      stateOf: (path) => scope.stateOf(path),
+      examine: (program, paths) => this.examine(program, plans.get(program) as ProgramPlan, paths),
+    });
+    this.reason = found.reason;
+    if (found.reason !== null) return;
+    // Where most is to be done again, doing all at once is cheaper than loading twice.
+    if (found.stale.size > previous.files.size / 2) this.reason = 'most files see the change';
+    else this.stale = found.stale;
+  }
+
+  /** The plan behind each program of the last analysis, or null when the programs are others now. */
+  private plansOf(programs: readonly CachedProgram[]): Map<CachedProgram, ProgramPlan> | null {
+    const { plans, restPlans } = this.input.scope;
+    const first = programs.slice(0, plans.length).flatMap(({ files }) => files);
+    const all = [...plans, ...restPlans(new Set(first))];
+    if (all.length !== programs.length || all.some(({ label }, i) => label !== programs[i]?.label)) return null;
+    return new Map(programs.map((program, i) => [program, all[i] as ProgramPlan]));
+  }
+
+  private examine(
+    program: CachedProgram,
+    plan: ProgramPlan,
+    paths: readonly string[],
+  ): readonly ExaminedFile[] | undefined {
+    const loaded = loadProgram(this.input.scope, plan, this.rootsFor(program, paths));
+    this.examined.set(program, loaded);
+    const known = new Set(program.outside.map(({ path }) => path));
+    const files = loaded.program.getSourceFiles();
+    if (files.some(({ fileName }) => !this.input.scope.inScope(fileName) && !known.has(fileName))) return undefined;
+    return paths.map((path) => {
+      const file = loaded.program.getSourceFile(path) as ts.SourceFile;
+      return this.examinedFile(this.outlineOf(file, plan) as FileOutline, loaded);
+    });
+  }
+
+  /** The program in which only changed files were examined does where no other is stale. */
+  private programOf(program: CachedProgram, plan: ProgramPlan, stale: readonly string[]): LoadedProgram {
+    const examined = this.examined.get(program);
+    if (examined !== undefined && stale.every((path) => examined.program.getRootFileNames().includes(path))) {
+      return examined;
+    }
+    return loadProgram(this.input.scope, plan, this.rootsFor(program, stale));
+  }
+
+  /** These files and all that others see without importing it. */
+  private rootsFor(program: CachedProgram, paths: readonly string[]): string[] {
+    const { previous } = this.memory;
+    const ambient = program.files.filter((path) => previous?.files.get(path)?.ambient);
+    const outside = program.outside.filter((file) => file.ambient).map(({ path }) => path);
+    return [...new Set([...paths, ...ambient, ...outside])];
+  }
+
+  private examinedFile(outline: FileOutline, { program, imports }: LoadedProgram): ExaminedFile {
+    const { sourceFile } = outline;
+    return {
+      path: sourceFile.fileName,
+      shape: fileShape(outline, program.getTypeChecker()),
+      ambient: isAmbient(sourceFile),
+      imports: imports.of(sourceFile).filter((path) => this.input.scope.inScope(path)),
+    };
+  }
+
+  private outsideFile(file: ts.SourceFile): OutsideFile {
+    const state = this.input.scope.stateOf(file.fileName) ?? '';
+    // The code of a package is no root: from there more code of packages would be read than the whole program reads.
+    return { path: file.fileName, state, ambient: file.isDeclarationFile && isAmbient(file) };
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import type { FileAccess } from '../host/file-access.ts';
+
+/**
+ * Hash of what decides which file an import leads to, besides the importing file: the sources in scope, the manifests, and the
+ * packages that are installed in or above the folders of in-house packages, by name.
+ */
+export function hashSurroundings(
+  files: FileAccess,
+  sources: readonly string[],
+  packageDirectories: readonly string[],
+): string {
+  const hash = createHash('sha256');
+  const write = (...texts: readonly string[]): void => {
+    for (const text of texts) hash.update(text).update('\0');
+  };
+  write(...sources);
+  const seen = new Set<string>();
+  for (const directory of packageDirectories) {
+    for (let at = directory; !seen.has(at); at = posix.dirname(at)) {
+      seen.add(at);
+      write(at, files.stateOf(posix.join(at, 'package.json')) ?? '');
+      const installed = posix.join(at, 'node_modules');
+      for (const [name, kind] of files.list(installed)) {
+        write(name, kind);
+        if (name.startsWith('@')) write(...files.list(posix.join(installed, name)).keys());
+      }
+      for (const lock of ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']) {
+        write(files.stateOf(posix.join(installed, lock)) ?? '');
+      }
+    }
+  }
+  return hash.digest('hex');
+}
