@@ -14,6 +14,7 @@ import { drizzle } from './libraries/drizzle.ts';
 import { migrations } from './libraries/migrations.ts';
 import { mongo } from './libraries/mongo.ts';
 import { definePrismaModels, prisma } from './libraries/prisma.ts';
+import { pythonModels } from './libraries/python-models.ts';
 import { queryBuilders } from './libraries/query-builders.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
@@ -31,6 +32,7 @@ const libraries: readonly DataLibrary[] = [
   mongo,
   rawSql,
   migrations,
+  pythonModels,
 ];
 
 export interface DataInterpreterInput {

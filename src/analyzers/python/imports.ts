@@ -61,9 +61,11 @@ export class Imports {
 
   /** A name of a module: what its file binds, else a module inside of it. */
   private member(from: string, module: Value, name: string): Value {
-    if (module.kind === 'external') return { kind: 'external', symbol: memberSymbol(module.symbol, name) };
     const inner = this.modules.find(from.endsWith('.') ? `${from}${name}` : `${from}.${name}`, this.path);
     const own: Value[] = module.kind === 'import' ? [{ kind: 'import', file: module.file, name }] : [];
+    // A folder without `__init__.py` is no file, and still holds modules.
+    if (inner === null && module.kind === 'external')
+      return { kind: 'external', symbol: memberSymbol(module.symbol, name) };
     if (inner === null || (module.kind === 'import' && inner === module.file)) return own[0] ?? module;
     this.named.add(inner);
     return { kind: 'choice', of: [...own, { kind: 'import', file: inner, name: '*' }] };
