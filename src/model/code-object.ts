@@ -42,31 +42,25 @@ export interface ParentRow {
   readonly typeId: string;
 }
 
-/** One pair (callee, link type) of a caller. */
-export interface Callee extends LinkedObject {}
-
-/** One pair (caller, link type) of a callee. */
-export interface Caller extends LinkedObject {
-  /** The statements behind the pair, in the code of the caller; empty where none are known. */
-  readonly bookmarks: readonly SourceLocation[];
-}
-
-/** An object at one end of a link, and what the link is. */
-export interface LinkedObject {
-  readonly id: string;
-  readonly name: string;
-  readonly fullName: string;
-  readonly type: string;
-  readonly typeId: string;
+/** One pair (callee, link type) of a caller: the callee, and what the link is. */
+export interface Callee extends ObjectIdentity {
   readonly linkType: string;
   /** True when only escalated links stand behind the pair. */
   readonly escalated: boolean;
-  /** `resolved`: found by a compiler or indexer; `derived`: by a rule. */
   readonly confidence: Confidence;
   /** ID of the rule behind a derived link. */
   readonly rule: string | null;
-  readonly parent: ParentRow | null;
-  readonly sourceLocations: readonly SourceLocation[];
+  /** Type of the parent, null when there is none; where asked. */
+  readonly parent?: Pick<ParentRow, 'type' | 'typeId'> | null;
+  /** Where asked, if there are any. */
+  readonly sourceLocations?: readonly SourceLocation[];
 }
 
+/** One pair (caller, link type) of a callee: the caller, and what the link is. */
+export interface Caller extends Callee {
+  /** The statements behind the pair, in the code of the caller, empty where none are known; where asked. */
+  readonly bookmarks?: readonly SourceLocation[];
+}
+
+/** Of a link. `resolved`: found by a compiler or indexer; `derived`: by a rule. */
 export type Confidence = 'resolved' | 'derived';

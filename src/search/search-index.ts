@@ -9,6 +9,7 @@ import type { IndexContext } from './query/index-context.ts';
 import { ListField } from './query/list-field.ts';
 import { NameField } from './query/name-field.ts';
 import { encodeNeedle, sameNeedle } from './query/needle.ts';
+import { NumberRange } from './query/number-range.ts';
 import { SectionLoader } from './query/section-loader.ts';
 import { openColumnField, type SmallColumnField } from './query/small-column-field.ts';
 import { searchFormat } from './search-format.ts';
@@ -84,7 +85,7 @@ export class SearchIndex {
     const limit = Math.min(query.limit, this.count - skip);
     const filters = this.#filters(query);
     if (filters.length > 0) return combine(this.#context, filters, skip, limit);
-    return { total: this.count, page: Array.from({ length: limit }, (_, i) => skip + i) };
+    return { total: this.count, page: new NumberRange(skip, skip + limit) };
   }
 
   #filters(query: SearchQuery): Filter[] {

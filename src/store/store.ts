@@ -1,5 +1,5 @@
 import type { ApplicationInfo } from '../model/application.ts';
-import type { Callee, Caller, ObjectDetails } from '../model/code-object.ts';
+import type { ObjectDetails } from '../model/code-object.ts';
 import type { DataGraph } from '../model/data-graph.ts';
 import type {
   AffectedPackage,
@@ -57,10 +57,10 @@ export interface ApplicationReader {
   object(id: number): ObjectDetails | undefined;
   /** Locations of an object by file id, then lines; empty when it has none. */
   sourceLocations(id: number): readonly SourceLocation[];
-  /** Callees of an existing object: one entry for each pair (callee, link type). Lazy, in order. */
-  callees(id: number, options: CalleeOptions): Iterable<Callee>;
-  /** Callers of an existing object: one entry for each pair (caller, link type). Lazy, in order. */
-  callers(id: number, options: CallerOptions): Iterable<Caller>;
+  /** Callees of an existing object as rows with the members of `Callee` in their order: one for each pair (callee, link type). */
+  callees(id: number, options: CalleeOptions): JsonRows;
+  /** Callers of an existing object as rows with the members of `Caller` in their order: one for each pair (caller, link type). */
+  callers(id: number, options: CallerOptions): JsonRows;
 
   transactions(filter: TransactionFilter): Iterable<Transaction>;
   /** Undefined when no transaction has this id. `id` is 1 to 2^53−1. */
@@ -94,7 +94,10 @@ export interface ApplicationReader {
 }
 
 /** Chunks of UTF-8 JSON text that, joined, are the elements of one array, separated by commas, without the brackets. */
-export type JsonRows = Iterable<Uint8Array>;
+export interface JsonRows extends Iterable<Uint8Array> {
+  /** The same between two texts of ASCII characters: what is short comes in one chunk with them. */
+  within(head: string, tail: string): Iterable<Uint8Array>;
+}
 
 /** A stretch of a list. */
 export interface Page {
@@ -130,14 +133,14 @@ export interface ObjectPage {
 export interface CalleeOptions {
   /** Adds pairs that only escalated links stand behind. */
   readonly includeEscalated: boolean;
-  /** Members that cost a reading each; default both. Without: `parent` is null, `sourceLocations` empty. */
+  /** Members that cost a reading each; default both. */
   readonly members?: { readonly parent: boolean; readonly sourceLocations: boolean };
 }
 
 export interface CallerOptions {
   /** Adds pairs that only escalated links stand behind. */
   readonly includeEscalated: boolean;
-  /** Members that cost a reading each; default all. Without: `parent` is null, `sourceLocations` and `bookmarks` are empty. */
+  /** Members that cost a reading each; default all. */
   readonly members?: { readonly parent: boolean; readonly sourceLocations: boolean; readonly bookmarks: boolean };
 }
 

@@ -107,12 +107,18 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
   }
   for (const id of ids) {
     for (const includeEscalated of [false, true]) {
-      record(`callees ${id} ${includeEscalated}`, [...reader.callees(id, { includeEscalated })]);
+      record(`callees ${id} ${includeEscalated}`, textOf(reader.callees(id, { includeEscalated })));
       const members = { parent: includeEscalated, sourceLocations: !includeEscalated };
-      record(`callees ${id} ${includeEscalated}, one member`, [...reader.callees(id, { includeEscalated, members })]);
-      record(`callers ${id} ${includeEscalated}`, [...reader.callers(id, { includeEscalated })]);
+      record(
+        `callees ${id} ${includeEscalated}, one member`,
+        textOf(reader.callees(id, { includeEscalated, members })),
+      );
+      record(`callers ${id} ${includeEscalated}`, textOf(reader.callers(id, { includeEscalated })));
       const some = { ...members, bookmarks: includeEscalated };
-      record(`callers ${id} ${includeEscalated}, some`, [...reader.callers(id, { includeEscalated, members: some })]);
+      record(
+        `callers ${id} ${includeEscalated}, some`,
+        textOf(reader.callers(id, { includeEscalated, members: some })),
+      );
     }
   }
   recordLevels(reader, asked, record);

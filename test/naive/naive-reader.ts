@@ -1,6 +1,6 @@
 import type { LinkRecord, LocationRecord, ObjectRecord, PackageRecord } from '../../src/bundle/records.ts';
 import type { ApplicationInfo } from '../../src/model/application.ts';
-import type { Callee, Caller, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
+import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../src/model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
@@ -131,48 +131,33 @@ export class NaiveReader implements ApplicationReader {
     return object === undefined ? [] : this.locations(object.record.locations ?? []);
   }
 
-  callees(id: number, options: CalleeOptions): Iterable<Callee> {
+  callees(id: number, { includeEscalated, members = all }: CalleeOptions): JsonRows {
     const caller = this.byId(id)?.record.key;
     const links = this.analysis.links.filter((link) => link.from === caller);
-    return this.sorted.flatMap((object) => {
-      const here = links.filter((link) => link.to === object.record.key);
-      const types = [...new Set(here.map((link) => link.type))].sort(naiveCompare);
-      return types
-        .map((type) =>
-          this.callee(
-            object,
-            here.filter((link) => link.type === type),
-          ),
-        )
-        .filter((callee) => options.includeEscalated || !callee.escalated)
-        .map((callee) => ({
-          ...callee,
-          parent: options.members?.parent === false ? null : callee.parent,
-          sourceLocations: options.members?.sourceLocations === false ? [] : callee.sourceLocations,
-        }));
-    });
+    return jsonRows(
+      this.sorted.flatMap((object) =>
+        byType(links.filter((link) => link.to === object.record.key))
+          .map((here) => this.linkedObject(object, here, members))
+          .filter(({ escalated }) => includeEscalated || !escalated),
+      ),
+    );
   }
 
   /** The callees of every object, looked at from the other end. */
-  callers(id: number, { includeEscalated, members }: CallerOptions): Iterable<Caller> {
+  callers(id: number, { includeEscalated, members = all }: CallerOptions): JsonRows {
     const callee = this.byId(id)?.record.key;
-    return this.sorted.flatMap((object) => {
-      const links = this.analysis.links.filter((link) => link.from === object.record.key && link.to === callee);
-      const types = [...new Set(links.map((link) => link.type))].sort(naiveCompare);
-      return types
-        .map((type) => links.filter((link) => link.type === type))
-        .map((here) => ({
-          ...this.callee(object, here),
-          bookmarks: this.locations(here.flatMap(({ locations = [] }) => locations)),
-        }))
-        .filter((caller) => includeEscalated || !caller.escalated)
-        .map((caller) => ({
-          ...caller,
-          parent: members?.parent === false ? null : caller.parent,
-          sourceLocations: members?.sourceLocations === false ? [] : caller.sourceLocations,
-          bookmarks: members?.bookmarks === false ? [] : caller.bookmarks,
-        }));
-    });
+    return jsonRows(
+      this.sorted.flatMap((object) =>
+        byType(this.analysis.links.filter((link) => link.from === object.record.key && link.to === callee))
+          .map((here) => ({
+            ...this.linkedObject(object, here, members),
+            ...(members.bookmarks && {
+              bookmarks: this.locations(here.flatMap(({ locations = [] }) => locations)),
+            }),
+          }))
+          .filter(({ escalated }) => includeEscalated || !escalated),
+      ),
+    );
   }
 
   packages({ skip, limit, name, vulnerable }: PackageQuery): PackagePage {
@@ -327,12 +312,16 @@ export class NaiveReader implements ApplicationReader {
   }
 
   /** The pair of a callee and a link type: direct when one of its links is; what it rests on is the best of its links. */
-  private callee(object: NaiveObject, links: readonly LinkRecord[]): Callee {
+  private linkedObject(object: NaiveObject, links: readonly LinkRecord[], members: LinkMembers): Callee {
     const { id, name, fullName, type, typeId } = this.row(object);
     const { type: linkType, escalated = false, confidence = 'resolved', rule = null } = bestOf(links);
     const parent = this.parentOf(object);
     const sourceLocations = this.locations(object.record.locations ?? []);
-    return { id, name, fullName, type, typeId, linkType, escalated, confidence, rule, parent, sourceLocations };
+    return {
+      ...{ id, name, fullName, type, typeId, linkType, escalated, confidence, rule },
+      ...(members.parent && { parent: parent && { type: parent.type, typeId: parent.typeId } }),
+      ...(members.sourceLocations && sourceLocations.length > 0 && { sourceLocations }),
+    };
   }
 
   private objectPage(objects: readonly NaiveObject[], { skip, limit }: Page): ObjectPage {
@@ -347,6 +336,15 @@ export class NaiveReader implements ApplicationReader {
   }
 }
 
+const all = { parent: true, sourceLocations: true, bookmarks: true };
+type LinkMembers = NonNullable<CalleeOptions['members']>;
+
+/** Links of one pair of objects, those of each link type together, by type. */
+function byType(links: readonly LinkRecord[]): LinkRecord[][] {
+  const types = [...new Set(links.map((link) => link.type))].sort(naiveCompare);
+  return types.map((type) => links.filter((link) => link.type === type));
+}
+
 function matches(row: ObjectRow, query: ObjectQuery): boolean {
   const { fullName: fullNames = [''], annotation } = query;
   return (
@@ -359,8 +357,11 @@ function matches(row: ObjectRow, query: ObjectQuery): boolean {
   );
 }
 
-function* jsonRows(rows: readonly object[]): JsonRows {
-  for (const [i, row] of rows.entries()) yield Buffer.from(`${i > 0 ? ',' : ''}${JSON.stringify(row)}`);
+function jsonRows(rows: readonly object[]): JsonRows {
+  const text = rows.map((row) => JSON.stringify(row)).join(',');
+  return Object.assign([Buffer.from(text)], {
+    within: (head: string, tail: string) => [Buffer.from(head + text + tail)],
+  });
 }
 
 function nodeRow({ objects, ...node }: NaiveNode): LevelNode {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import type { Callee, LinkedObject } from '../../model/code-object.ts';
+import type { Confidence } from '../../model/code-object.ts';
 import { addition } from '../addition.ts';
 import { identityProperties, parentTypeSchema } from './object-schemas.ts';
-import { sourceLocationsMember, sourceLocationsSchema } from './source-locations.ts';
+import { sourceLocationsSchema } from './source-locations.ts';
 
 /** What a callee and a caller tell, each of the other end of a link. `end` names it in the descriptions. */
 export function linkedObjectProperties(end: 'callee' | 'caller') {
@@ -14,7 +14,7 @@ export function linkedObjectProperties(end: 'callee' | 'caller') {
       description: 'True when only escalated or reference links stand behind it.',
       ...addition,
     }),
-    confidence: Type.Unsafe<Callee['confidence']>({
+    confidence: Type.Unsafe<Confidence>({
       type: 'string',
       enum: ['resolved', 'derived'],
       description: 'resolved: found by a compiler or an indexer; derived: by a rule.',
@@ -31,23 +31,6 @@ export function linkedObjectProperties(end: 'callee' | 'caller') {
       }),
     ),
     sourceLocations: sourceLocationsSchema,
-  };
-}
-
-/** Members that are there only when they are asked for. */
-export interface ChosenMembers {
-  readonly parent: boolean;
-  readonly sourceLocations: boolean;
-}
-
-export function linkedObjectRow<T extends LinkedObject>(
-  { parent, sourceLocations, ...linked }: T,
-  members: ChosenMembers,
-): object {
-  return {
-    ...linked,
-    ...(members.parent && { parent: parent && { type: parent.type, typeId: parent.typeId } }),
-    ...(members.sourceLocations && sourceLocationsMember(sourceLocations)),
   };
 }
 

@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
-import type { Callee } from '../../model/code-object.ts';
-import { jsonArrayChunks } from '../json-chunks.ts';
 import { defineOperation } from '../operation.ts';
 import { objectIdParameter, selectParameter } from '../shared-parameters.ts';
-import { type ChosenMembers, escalatedParameter, linkedObjectProperties, linkedObjectRow } from './linked-objects.ts';
+import { escalatedParameter, linkedObjectProperties } from './linked-objects.ts';
 import { objectNotFound } from './object-schemas.ts';
 
 export const listCallees = defineOperation({
@@ -26,10 +24,6 @@ export const listCallees = defineOperation({
     if (!reader.hasObject(id)) throw objectNotFound(reader.info.name, id);
     const members = { parent: select.includes('parent'), sourceLocations: select.includes('source-locations') };
     if (members.sourceLocations) await requireSources();
-    return { chunks: jsonArrayChunks(rows(reader.callees(id, { includeEscalated, members }), members)) };
+    return { chunks: reader.callees(id, { includeEscalated, members }).within('[', ']') };
   },
 });
-
-function* rows(callees: Iterable<Callee>, members: ChosenMembers): Iterable<object> {
-  for (const callee of callees) yield linkedObjectRow(callee, members);
-}

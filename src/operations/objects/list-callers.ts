@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
-import type { Caller } from '../../model/code-object.ts';
-import { jsonArrayChunks } from '../json-chunks.ts';
 import { defineOperation } from '../operation.ts';
 import { objectIdParameter, selectParameter } from '../shared-parameters.ts';
-import { type ChosenMembers, escalatedParameter, linkedObjectProperties, linkedObjectRow } from './linked-objects.ts';
+import { escalatedParameter, linkedObjectProperties } from './linked-objects.ts';
 import { objectNotFound } from './object-schemas.ts';
 import { bookmarksSchema } from './source-locations.ts';
 
@@ -36,12 +34,6 @@ export const listCallers = defineOperation({
       bookmarks: select.includes('bookmarks'),
     };
     if (members.sourceLocations || members.bookmarks) await requireSources();
-    return { chunks: jsonArrayChunks(rows(reader.callers(id, { includeEscalated, members }), members)) };
+    return { chunks: reader.callers(id, { includeEscalated, members }).within('[', ']') };
   },
 });
-
-function* rows(callers: Iterable<Caller>, members: ChosenMembers & { readonly bookmarks: boolean }): Iterable<object> {
-  for (const { bookmarks, ...caller } of callers) {
-    yield { ...linkedObjectRow(caller, members), ...(members.bookmarks && { bookmarks }) };
-  }
-}

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { QueryError } from '../../errors.ts';
 import type { ObjectPage } from '../../store/store.ts';
-import { enclosedChunks } from '../json-chunks.ts';
 
 const typeProperties = {
   type: Type.String({ description: 'Object type for display.' }),
@@ -40,7 +39,7 @@ export function objectPageSchema(whole: string) {
 }
 
 export function objectPageChunks({ total, rows }: ObjectPage): Iterable<Uint8Array> {
-  return enclosedChunks(`{"totalObjects":${total},"objects":[`, rows, ']}');
+  return rows.within(`{"totalObjects":${total},"objects":[`, ']}');
 }
 
 export const parentTypeSchema = Type.Object(typeProperties);

@@ -28,8 +28,8 @@ export interface Matches {
 
 export interface Answer {
   readonly total: number;
-  /** Object numbers, ascending. */
-  readonly page: readonly number[];
+  /** Object numbers, ascending, which can be gone through as often as wanted. */
+  readonly page: Iterable<number>;
 }
 
 /** Whether a page is found sooner by walking the objects from the first than from the whole set. */

@@ -8,30 +8,32 @@
  *     path         "…", or nothing where the number is 0: then it stands in the tail
  *     tail         ,"mangling":"…","annotations":…}
  */
-export interface StoredRow {
-  readonly type: number;
+export class StoredRow {
+  type = 0;
   /** Index of the path, or −1. */
-  readonly path: number;
+  path = -1;
   /** Where the head starts, where it ends and the tail starts. */
-  readonly head: number;
-  readonly tail: number;
-}
+  head = 0;
+  tail = 0;
 
-/** Numbers and places in the bytes of a stored row; whether they lead anywhere is for the caller to see. */
-export function readStoredRow(bytes: Uint8Array): StoredRow {
-  let at = 0;
-  const next = (): number => {
-    let value = 0;
-    for (let scale = 1; ; scale *= 128) {
-      const byte = bytes[at++] ?? 0;
+  /** Takes numbers and places from the bytes of a stored row that starts at `at`; whether they lead anywhere is for the caller to see. */
+  read(bytes: Uint8Array, at: number): void {
+    this.head = at;
+    const length = this.next(bytes);
+    this.type = this.next(bytes);
+    this.path = this.next(bytes) - 1;
+    this.tail = this.head + length;
+  }
+
+  private next(bytes: Uint8Array): number {
+    let byte = bytes[this.head++] ?? 0;
+    let value = byte & 127;
+    for (let scale = 128; byte >= 128; scale *= 128) {
+      byte = bytes[this.head++] ?? 0;
       value += (byte & 127) * scale;
-      if (byte < 128) return value;
     }
-  };
-  const length = next();
-  const type = next();
-  const path = next() - 1;
-  return { type, path, head: at, tail: at + length };
+    return value;
+  }
 }
 
 /** The members that the type gives, up to the file path. */

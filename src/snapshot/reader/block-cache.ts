@@ -3,6 +3,14 @@ export const blockBytes = 4096;
 const blocksOfSlab = 256;
 const nowhere = -1;
 
+/** Bytes of a file where they lie in the memory of a cache. */
+export interface BlockView {
+  readonly bytes: Buffer;
+  /** Where in `bytes` the byte asked for lies, and how many bytes of the file follow there, itself included. */
+  readonly at: number;
+  readonly length: number;
+}
+
 /** Reads bytes of a file from a position on; fills `into` whole. */
 export type ReadBytes = (position: number, into: Uint8Array) => void;
 
@@ -17,6 +25,7 @@ export class BlockCache {
   private readonly blocks: number[] = [];
   private readonly used: Uint8Array;
   private hand = 0;
+  private filled = 0;
 
   /** Holds at most so many bytes, in whole blocks, and at least one. Memory is taken as it is needed. */
   constructor(bytes: number) {
@@ -34,6 +43,18 @@ export class BlockCache {
     return this.slabs.reduce((sum, slab) => sum + slab.length, 0);
   }
 
+  /** How many blocks were read so far: a view is valid as long as this does not change. */
+  get fills(): number {
+    return this.filled;
+  }
+
+  /** What lies in a slot from a byte of its block on; the block is `length` bytes long. */
+  view(slot: number, from: number, length: number): BlockView {
+    this.used[slot] = 1;
+    const at = (slot % blocksOfSlab) * blockBytes + from;
+    return { bytes: this.slabs[Math.floor(slot / blocksOfSlab)] as Buffer, at, length: length - from };
+  }
+
   /** Copies bytes `from` to `to` (exclusive) of the block in a slot. */
   copy(slot: number, from: number, to: number, into: Uint8Array, at: number): void {
     this.used[slot] = 1;
@@ -44,6 +65,7 @@ export class BlockCache {
   /** Reads a block into a slot, whose number is returned; what was there before is gone. */
   fill(owner: CachedFile, block: number, length: number, read: ReadBytes): number {
     const slot = this.freeSlot();
+    this.filled++;
     const start = (slot % blocksOfSlab) * blockBytes;
     const slab = this.slabs[Math.floor(slot / blocksOfSlab)] as Buffer;
     read(block * blockBytes, slab.subarray(start, start + length));
@@ -107,6 +129,18 @@ export class CachedFile {
     }
   }
 
+  /** The bytes from a position inside the file to the end of their block, valid until the cache reads another block. */
+  view(position: number): BlockView {
+    const block = Math.floor(position / blockBytes);
+    const slot = this.slotOf(block);
+    return this.cache.view(slot, position - block * blockBytes, this.lengthOf(block));
+  }
+
+  /** How many blocks the cache has read, of this file or of others. */
+  get fills(): number {
+    return this.cache.fills;
+  }
+
   /** Called by the cache when a block leaves. */
   forget(block: number): void {
     this.slots[block] = nowhere;
@@ -121,9 +155,12 @@ export class CachedFile {
   private slotOf(block: number): number {
     const known = this.slots[block] as number;
     if (known !== nowhere) return known;
-    const length = Math.min(blockBytes, this.size - block * blockBytes);
-    const slot = this.cache.fill(this, block, length, this.readBytes);
+    const slot = this.cache.fill(this, block, this.lengthOf(block), this.readBytes);
     this.slots[block] = slot;
     return slot;
+  }
+
+  private lengthOf(block: number): number {
+    return Math.min(blockBytes, this.size - block * blockBytes);
   }
 }

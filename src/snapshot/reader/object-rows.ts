@@ -1,5 +1,5 @@
 import type { ObjectIdentity, ObjectRow } from '../../model/code-object.ts';
-import { pathMember, readStoredRow, typeMembers } from '../format/object-rows.ts';
+import { pathMember, StoredRow, typeMembers } from '../format/object-rows.ts';
 import { type OffsetTable, rowStart } from '../format/offset-table.ts';
 import { sections } from '../format/sections.ts';
 import type { ChunkWriter } from './json-chunks.ts';
@@ -11,17 +11,6 @@ import type { SnapshotFile } from './snapshot-file.ts';
 const openingBrace = 0x7b;
 const closingBrace = 0x7d;
 
-/** A row in its pieces; the stored bytes are valid until the next use of their reader. */
-interface Pieces {
-  readonly bytes: Buffer;
-  readonly head: number;
-  readonly tail: number;
-  readonly type: Buffer;
-  /** Where the path stands in the table of paths; empty when it stands in the tail. */
-  readonly pathStart: number;
-  readonly pathEnd: number;
-}
-
 /** JSON rows of the objects by number. What many rows share is in memory, the rest of each is read where asked. */
 export class ObjectRows {
   private readonly file: SnapshotFile;
@@ -32,6 +21,12 @@ export class ObjectRows {
   private readonly paths: Buffer;
   private readonly pathOffsets: OffsetTable;
   private readonly pathCount: number;
+  /** For rows read one by one. */
+  readonly scattered: ReadAhead;
+  /** The row last opened: its pieces and the bytes that hold it up to `end`, valid until the next reading. */
+  private readonly row = new StoredRow();
+  private bytes: Buffer = Buffer.alloc(0);
+  private end = 0;
 
   constructor(file: SnapshotFile, count: number) {
     this.file = file;
@@ -42,6 +37,7 @@ export class ObjectRows {
     this.paths = Buffer.from(file.load(sections.rowPaths).buffer);
     this.pathCount = file.byteLength(`${sections.rowPathOffsets}-start`) / 4 - 1;
     this.pathOffsets = loadOffsetTable(file, sections.rowPathOffsets, this.pathCount, this.paths.length);
+    this.scattered = this.readAhead();
   }
 
   readAhead(): ReadAhead {
@@ -49,62 +45,85 @@ export class ObjectRows {
   }
 
   /** The whole row as a value. */
-  value(object: number, ahead?: ReadAhead): ObjectRow {
-    const { bytes, head, tail, type, pathStart, pathEnd } = this.pieces(object, ahead);
+  value(object: number, ahead = this.scattered): ObjectRow {
+    const type = this.open(object, ahead);
+    const { bytes, row, end } = this;
+    const path = row.path < 0 ? '' : this.paths.toString('utf8', this.pathStart(), this.pathEnd());
     const text =
-      bytes.toString('utf8', head, tail) +
-      type.toString('utf8') +
-      this.paths.toString('utf8', pathStart, pathEnd) +
-      bytes.toString('utf8', tail);
+      bytes.toString('utf8', row.head, row.tail) + type.toString('utf8') + path + bytes.toString('utf8', row.tail, end);
     return this.parse(object, text) as ObjectRow;
   }
 
   /** What tells an object from others; the rest of the row is not looked at. */
   identity(object: number): ObjectIdentity {
-    const [from, to] = this.ranges.of(object);
-    const bytes = this.read(from, to);
-    const { type: index, head, tail } = readStoredRow(bytes);
-    const names = this.typeNames[index];
-    if (names === undefined) throw this.file.damaged(`row ${object} of ${sections.objectRows} has no type`);
-    const parsed = this.parse(object, `${bytes.toString('utf8', head, tail)}}`);
-    const { id, name, fullName } = parsed as ObjectIdentity;
-    return { id, name, fullName, type: names[0], typeId: names[1] };
+    this.open(object, this.scattered);
+    const { bytes, row } = this;
+    const [type, typeId] = this.typeNames[row.type] as readonly [string, string];
+    const { id, name, fullName } = this.parse(
+      object,
+      `${bytes.toString('utf8', row.head, row.tail)}}`,
+    ) as ObjectIdentity;
+    return { id, name, fullName, type, typeId };
   }
 
   write(object: number, ahead: ReadAhead, out: ChunkWriter): void {
-    this.writeOpen(object, ahead, out);
-    out.addAscii('}');
+    this.writePieces(object, ahead, out);
+    out.add(this.bytes, this.row.tail, this.end);
   }
 
   /** The row without its closing brace. */
   writeOpen(object: number, ahead: ReadAhead, out: ChunkWriter): void {
-    const { bytes, head, tail, type, pathStart, pathEnd } = this.pieces(object, ahead);
-    out.add(bytes, head, tail);
-    out.add(type);
-    if (pathEnd > pathStart) out.add(this.paths, pathStart, pathEnd);
-    out.add(bytes, tail, bytes.length - 1);
+    this.writePieces(object, ahead, out);
+    out.add(this.bytes, this.row.tail, this.end - 1);
   }
 
-  /** `{id, name, fullName, type, typeId}`. */
-  writeShort(object: number, ahead: ReadAhead, out: ChunkWriter): void {
-    const { bytes, head, tail, type } = this.pieces(object, ahead);
-    out.add(bytes, head, tail);
+  /** `{id, name, fullName, type, typeId` without a closing brace. */
+  writeIdentity(object: number, ahead: ReadAhead, out: ChunkWriter): void {
+    const type = this.open(object, ahead);
+    out.add(this.bytes, this.row.head, this.row.tail);
     out.add(type, 0, type.length - pathMember.length);
-    out.addAscii('}');
   }
 
-  private pieces(object: number, ahead: ReadAhead | undefined): Pieces {
+  /** `{type, typeId}`. */
+  writeType(object: number, ahead: ReadAhead, out: ChunkWriter): void {
+    const type = this.open(object, ahead);
+    out.addByte(openingBrace);
+    out.add(type, 1, type.length - pathMember.length);
+    out.addByte(closingBrace);
+  }
+
+  private writePieces(object: number, ahead: ReadAhead, out: ChunkWriter): void {
+    const type = this.open(object, ahead);
+    const { bytes, row } = this;
+    out.add(bytes, row.head, row.tail);
+    out.add(type);
+    if (row.path >= 0) out.add(this.paths, this.pathStart(), this.pathEnd());
+  }
+
+  /** Makes the row the one last opened, and gives the members of its type. */
+  private open(object: number, ahead: ReadAhead): Buffer {
     const [from, to] = this.ranges.of(object);
-    const bytes = ahead?.bytes(from, to) ?? this.read(from, to);
-    const { type, path, head, tail } = readStoredRow(bytes);
-    const members = this.types[type];
-    const isRow = bytes[head] === openingBrace && bytes.at(-1) === closingBrace && tail < bytes.length;
-    if (!isRow || members === undefined || path >= this.pathCount) {
+    const at = ahead.place(from, to);
+    const { row } = this;
+    const bytes = ahead.source;
+    const end = at + to - from;
+    this.bytes = bytes;
+    this.end = end;
+    row.read(bytes, at);
+    const type = this.types[row.type];
+    const isRow = row.tail < end && bytes[row.head] === openingBrace && bytes[end - 1] === closingBrace;
+    if (!isRow || type === undefined || row.path >= this.pathCount) {
       throw this.file.damaged(`row ${object} of ${sections.objectRows} is not an object`);
     }
-    const pathStart = path < 0 ? 0 : rowStart(this.pathOffsets, path);
-    const pathEnd = path < 0 ? 0 : rowStart(this.pathOffsets, path + 1);
-    return { bytes, head, tail, type: members, pathStart, pathEnd };
+    return type;
+  }
+
+  private pathStart(): number {
+    return rowStart(this.pathOffsets, this.row.path);
+  }
+
+  private pathEnd(): number {
+    return rowStart(this.pathOffsets, this.row.path + 1);
   }
 
   private parse(object: number, text: string): unknown {
@@ -113,11 +132,5 @@ export class ObjectRows {
     } catch (cause) {
       throw this.file.damaged(`row ${object} of ${sections.objectRows} is not JSON`, cause);
     }
-  }
-
-  private read(from: number, to: number): Buffer {
-    const bytes = Buffer.allocUnsafe(to - from);
-    this.file.readAt(sections.objectRows, from, bytes);
-    return bytes;
   }
 }

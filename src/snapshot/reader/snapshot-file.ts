@@ -10,13 +10,13 @@ import {
   tableChecksum,
 } from '../format/container.ts';
 import { formatVersions } from '../format/sections.ts';
-import { type BlockCache, blockBytes, type CachedFile } from './block-cache.ts';
+import { type BlockCache, type BlockView, blockBytes, type CachedFile } from './block-cache.ts';
 import { SnapshotError } from './snapshot-error.ts';
 
 /** The most that is asked of the system in one read; above 2^31 − 1 it refuses. */
 const longestRead = 2 ** 30;
 /** Reads up to this length go through the cache of blocks; longer ones would only push out what short ones come back to. */
-const longestCached = 4 * blockBytes;
+export const longestCached = 4 * blockBytes;
 
 /**
  * A snapshot file opened read-only, as named sections of bytes. Opening checks the header and the section table;
@@ -111,6 +111,29 @@ export class SnapshotFile implements SectionSource {
     const position = entry.offset + offset;
     if (this.cached && into.byteLength <= longestCached) this.cached.read(position, into);
     else readFully(this.path, this.descriptor, position, into);
+  }
+
+  /** Whether short reads go through a cache. */
+  get isCached(): boolean {
+    return this.cached !== undefined;
+  }
+
+  /**
+   * Bytes of a section from `offset` on, unchecked, where they lie in the cache: at most a block, perhaps beyond the section. Valid as long as
+   * `blocksRead` does not change.
+   */
+  view(name: string, offset: number): BlockView {
+    this.requireOpen();
+    const entry = this.entry(name);
+    if (!this.cached || !(offset >= 0 && offset < entry.length)) {
+      throw this.damaged(`section ${name} ends before byte ${offset + 1}`);
+    }
+    return this.cached.view(entry.offset + offset);
+  }
+
+  /** How often the cache has read a block so far. */
+  get blocksRead(): number {
+    return this.cached?.fills ?? 0;
   }
 
   /** Fills `into` from a place in the file, whatever stands there. */

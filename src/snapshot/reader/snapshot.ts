@@ -11,6 +11,7 @@ import type { BlockCache } from './block-cache.ts';
 import { CallGraph } from './call-graph.ts';
 import { CallerSection } from './caller-section.ts';
 import { LevelSection } from './level-section.ts';
+import { LinkRows } from './link-rows.ts';
 import { LinkSection } from './link-section.ts';
 import { LocationSection } from './location-section.ts';
 import { ObjectSection } from './object-section.ts';
@@ -29,6 +30,7 @@ export class Snapshot {
   readonly objects: () => ObjectSection;
   readonly locations: () => LocationSection;
   readonly links: () => LinkSection;
+  readonly linkRows: () => LinkRows;
   readonly callers: () => CallerSection;
   readonly levels: () => LevelSection;
   readonly search: () => SearchIndex;
@@ -46,6 +48,7 @@ export class Snapshot {
     this.objects = once(() => new ObjectSection(file, meta));
     this.locations = once(() => new LocationSection(file, meta));
     this.links = once(() => new LinkSection(file, meta));
+    this.linkRows = once(() => new LinkRows(this.objects(), this.locations, meta.linkKinds));
     this.callers = once(() => new CallerSection(file, meta));
     this.levels = once(() => new LevelSection(file, meta));
     this.search = once(() => SearchIndex.open(file));

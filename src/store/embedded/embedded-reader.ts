@@ -1,5 +1,5 @@
 import type { ApplicationInfo } from '../../model/application.ts';
-import type { Callee, Caller, ObjectDetails } from '../../model/code-object.ts';
+import type { ObjectDetails } from '../../model/code-object.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../model/level.ts';
@@ -7,6 +7,7 @@ import type { SourceLocation } from '../../model/source-location.ts';
 import type { ApplicationStatistics } from '../../model/statistics.ts';
 import type { EndPoint, Transaction } from '../../model/transaction.ts';
 import type { TransactionRow } from '../../snapshot/format/sections.ts';
+import { JsonElements } from '../../snapshot/reader/json-chunks.ts';
 import type {
   ApplicationReader,
   CalleeOptions,
@@ -86,14 +87,14 @@ export class EmbeddedReader implements ApplicationReader {
     return number === undefined ? [] : this.loaded.snapshot.locations().of(number);
   }
 
-  callees(id: number, options: CalleeOptions): Iterable<Callee> {
+  callees(id: number, options: CalleeOptions): JsonRows {
     const number = this.loaded.snapshot.objects().numberOf(id);
-    return number === undefined ? [] : callees(this.loaded.snapshot, number, options);
+    return number === undefined ? noRows : callees(this.loaded.snapshot, number, options);
   }
 
-  callers(id: number, options: CallerOptions): Iterable<Caller> {
+  callers(id: number, options: CallerOptions): JsonRows {
     const number = this.loaded.snapshot.objects().numberOf(id);
-    return number === undefined ? [] : callers(this.loaded.snapshot, number, options);
+    return number === undefined ? noRows : callers(this.loaded.snapshot, number, options);
   }
 
   transactions(filter: TransactionFilter): Iterable<Transaction> {
@@ -168,4 +169,5 @@ export class EmbeddedReader implements ApplicationReader {
   }
 }
 
+const noRows = new JsonElements<never>([], () => undefined);
 const noObjects = { numbers: new Uint32Array() };

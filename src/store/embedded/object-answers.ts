@@ -1,12 +1,12 @@
-import type { Callee, Caller, ObjectDetails, ParentRow } from '../../model/code-object.ts';
-import { jsonElements } from '../../snapshot/reader/json-chunks.ts';
-import type { OutgoingLink } from '../../snapshot/reader/link-section.ts';
+import type { ObjectDetails, ParentRow } from '../../model/code-object.ts';
+import type { LinkKind } from '../../snapshot/format/sections.ts';
+import { JsonElements } from '../../snapshot/reader/json-chunks.ts';
 import type { ObjectSection } from '../../snapshot/reader/object-section.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import type { CalleeOptions, CallerOptions, JsonRows, ObjectPage, ObjectQuery, Page } from '../store.ts';
 
-const keptParents = 4096;
-const allMembers = { parent: true, sourceLocations: true };
+const allMembers = { parent: true, sourceLocations: true, bookmarks: true };
+const closingBrace = 0x7d;
 
 export function findObjects(snapshot: Snapshot, query: ObjectQuery): ObjectPage {
   const { total, page } = snapshot.search().find(query);
@@ -17,9 +17,10 @@ export function findObjects(snapshot: Snapshot, query: ObjectQuery): ObjectPage 
 export function nodeObjects(snapshot: Snapshot, nodeId: number): JsonRows {
   const objects = snapshot.objects();
   const ahead = objects.rows.readAhead();
-  return jsonElements(snapshot.levels().objectsOf(nodeId), (object, out) =>
-    objects.rows.writeShort(object, ahead, out),
-  );
+  return new JsonElements(snapshot.levels().objectsOf(nodeId), (object, out) => {
+    objects.rows.writeIdentity(object, ahead, out);
+    out.addByte(closingBrace);
+  });
 }
 
 export function objectDetails(snapshot: Snapshot, id: number): ObjectDetails | undefined {
@@ -35,10 +36,35 @@ export function objectDetails(snapshot: Snapshot, id: number): ObjectDetails | u
   };
 }
 
-/** Links of a caller as callees, read as they are asked for. */
-export function callees(snapshot: Snapshot, caller: number, options: CalleeOptions): Iterable<Callee> {
-  const links = snapshot.links().of(caller);
-  return readCallees(links, options, snapshot);
+/** Links of a caller as rows of callees, read as they are asked for. */
+export function callees(
+  snapshot: Snapshot,
+  caller: number,
+  { includeEscalated, members = allMembers }: CalleeOptions,
+): JsonRows {
+  const write = snapshot.linkRows().writer(members);
+  return new JsonElements(chosen(snapshot.links().of(caller), includeEscalated), ({ target, kind }, out) => {
+    write(target, kind, out);
+    out.addByte(closingBrace);
+  });
+}
+
+/** Links of a callee as rows of callers, read as they are asked for. */
+export function callers(
+  snapshot: Snapshot,
+  callee: number,
+  { includeEscalated, members = allMembers }: CallerOptions,
+): JsonRows {
+  const write = snapshot.linkRows().writer(members);
+  return new JsonElements(
+    chosen(snapshot.callers().of(callee), includeEscalated),
+    ({ source, kind, statements }, out) => {
+      write(source, kind, out);
+      if (members.bookmarks)
+        out.add(Buffer.from(`,"bookmarks":${JSON.stringify(snapshot.locations().at(statements()))}`));
+      out.addByte(closingBrace);
+    },
+  );
 }
 
 /** A page of objects given by their numbers, which ascend. */
@@ -46,55 +72,15 @@ export function objectPage(snapshot: Snapshot, numbers: Uint32Array, { skip, lim
   return { total: numbers.length, rows: plainRows(snapshot, numbers.subarray(skip, skip + limit)) };
 }
 
-function* readCallees(
-  links: Iterable<OutgoingLink>,
-  { includeEscalated, members = allMembers }: CalleeOptions,
-  snapshot: Snapshot,
-): Iterable<Callee> {
-  const objects = snapshot.objects();
-  const parents = new Map<number, ParentRow>();
-  for (const { target, kind } of links) {
-    if (kind.escalated && !includeEscalated) continue;
-    const identity = objects.rows.identity(target);
-    const { type: linkType, escalated, confidence, rule } = kind;
-    const parent = members.parent ? cachedParent(objects, objects.parentOf(target), parents) : null;
-    const sourceLocations = members.sourceLocations ? snapshot.locations().of(target) : [];
-    yield { ...identity, linkType, escalated, confidence, rule, parent, sourceLocations };
-  }
-}
-
-/** Links of a callee as callers, read as they are asked for. */
-export function* callers(
-  snapshot: Snapshot,
-  callee: number,
-  { includeEscalated, members = { ...allMembers, bookmarks: true } }: CallerOptions,
-): Iterable<Caller> {
-  const objects = snapshot.objects();
-  const parents = new Map<number, ParentRow>();
-  for (const { source, kind, statements } of snapshot.callers().of(callee)) {
-    if (kind.escalated && !includeEscalated) continue;
-    const identity = objects.rows.identity(source);
-    const { type: linkType, escalated, confidence, rule } = kind;
-    const parent = members.parent ? cachedParent(objects, objects.parentOf(source), parents) : null;
-    const sourceLocations = members.sourceLocations ? snapshot.locations().of(source) : [];
-    const bookmarks = members.bookmarks ? snapshot.locations().at(statements()) : [];
-    yield {
-      ...identity,
-      linkType,
-      escalated,
-      confidence,
-      rule,
-      parent,
-      sourceLocations,
-      bookmarks,
-    };
-  }
+/** Links without those that are only escalated, unless these are asked for. */
+function* chosen<T extends { readonly kind: LinkKind }>(links: Iterable<T>, includeEscalated: boolean): Iterable<T> {
+  for (const link of links) if (includeEscalated || !link.kind.escalated) yield link;
 }
 
 function plainRows(snapshot: Snapshot, numbers: Iterable<number>): JsonRows {
   const { rows } = snapshot.objects();
   const ahead = rows.readAhead();
-  return jsonElements(numbers, (object, out) => rows.write(object, ahead, out));
+  return new JsonElements(numbers, (object, out) => rows.write(object, ahead, out));
 }
 
 function rowsWithLocations(snapshot: Snapshot, numbers: Iterable<number>): JsonRows {
@@ -102,23 +88,11 @@ function rowsWithLocations(snapshot: Snapshot, numbers: Iterable<number>): JsonR
   const locations = snapshot.locations();
   const ahead = rows.readAhead();
   const locationsAhead = locations.readAhead();
-  return jsonElements(numbers, (object, out) => {
+  return new JsonElements(numbers, (object, out) => {
     rows.writeOpen(object, ahead, out);
     locations.writeMember(object, locationsAhead, out);
-    out.addAscii('}');
+    out.addByte(closingBrace);
   });
-}
-
-/** Neighbouring callees often share a parent; a bounded memory of them saves reading it again. */
-function cachedParent(objects: ObjectSection, parent: number | null, cache: Map<number, ParentRow>): ParentRow | null {
-  if (parent === null) return null;
-  let row = cache.get(parent);
-  if (!row) {
-    if (cache.size >= keptParents) cache.clear();
-    row = parentRow(objects, parent) as ParentRow;
-    cache.set(parent, row);
-  }
-  return row;
 }
 
 function parentRow(objects: ObjectSection, parent: number | null): ParentRow | null {

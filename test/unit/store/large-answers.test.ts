@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FaultList } from '../../../src/bundle/faults.ts';
 import type { BundleRecord, ObjectRecord } from '../../../src/bundle/records.ts';
+import type { Callee } from '../../../src/model/code-object.ts';
 import { importBundles } from '../../../src/snapshot/builder/import-bundles.ts';
 import { openEmbeddedStore } from '../../../src/store/embedded/embedded-store.ts';
+import { rowValues } from '../../../src/store/row-values.ts';
 import type { ApplicationReader, Store } from '../../../src/store/store.ts';
 import { readTaxonomy } from '../../../src/taxonomy/read-taxonomy.ts';
 import { temporaryFolderFor } from '../snapshot/reader/container-bytes.ts';
@@ -103,14 +105,14 @@ describe('an answer of many rows', () => {
     expect(Object.keys(rows[0] as Row)).toEqual(['id', 'name', 'fullName', 'type', 'typeId']);
   });
 
-  it('lists all callees of an object, each with its parent', () => {
-    const callees = [...reader.callees(8, { includeEscalated: false })];
+  it('lists all callees of an object, each with the type of its parent', () => {
+    const callees = rowValues<Callee>(reader.callees(8, { includeEscalated: false }));
     expect(callees.map(({ id }) => id)).toEqual(expectedIds());
-    for (const { id, linkType, parent, sourceLocations } of callees) {
+    for (const { id, linkType, parent, sourceLocations = [] } of callees) {
       const n = Number(id) - 1;
-      expect([linkType, parent?.id, sourceLocations.length]).toEqual([
+      expect([linkType, parent?.typeId, sourceLocations.length]).toEqual([
         n % 3 === 0 ? 'READ' : 'CALL',
-        n % 10 === 0 ? undefined : String(n - (n % 10) + 1),
+        n % 10 === 0 ? undefined : 'TS_METHOD',
         n % 4,
       ]);
     }

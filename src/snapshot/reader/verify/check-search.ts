@@ -12,6 +12,6 @@ export function* checkSearch(snapshot: Snapshot): Iterable<string> {
     const object = Math.floor((i * count) / Math.min(samples, count));
     const { fullName } = rows.value(object);
     const { page } = snapshot.search().find({ fullName: [fullName], skip: 0, limit: count });
-    if (!page.includes(object)) yield `the search index does not find object ${object} by its full name`;
+    if (![...page].includes(object)) yield `the search index does not find object ${object} by its full name`;
   }
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { BundleRecord } from '../../../../src/bundle/records.ts';
+import type { Callee } from '../../../../src/model/code-object.ts';
 import { applicationFolder, snapshotFile } from '../../../../src/snapshot/format/data-directory.ts';
+import { rowValues } from '../../../../src/store/row-values.ts';
 import { bundleOf, link, object } from '../../../contract/bundle-of.ts';
 import { temporaryFolder } from '../reader/container-bytes.ts';
 import { answersOf } from './answers.ts';
@@ -84,7 +86,7 @@ describe('the records of a bundle', () => {
       bundleOf([object('a', { id: 1 }), object('b', { id: 2 }), link('a', 'b', { type: 'Sends to' })]),
     ]);
     const types = await withReader(folder, (reader) =>
-      [...reader.callees(1, { includeEscalated: false })].map(({ linkType }) => linkType),
+      rowValues<Callee>(reader.callees(1, { includeEscalated: false })).map(({ linkType }) => linkType),
     );
     expect(types).toEqual(['Sends to']);
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BundleRecord } from '../../../../src/bundle/records.ts';
+import type { Callee } from '../../../../src/model/code-object.ts';
+import { rowValues } from '../../../../src/store/row-values.ts';
 import { bundleOf, link, object } from '../../../contract/bundle-of.ts';
 import { temporaryFolder } from '../reader/container-bytes.ts';
 import { exportText, importRecords, importText, withReader } from './importing.ts';
@@ -29,7 +31,7 @@ function calleesIn(folder: string, name: string): Promise<string[]> {
     const [row] = JSON.parse(
       `[${[...reader.findObjects({ name, skip: 0, limit: 1, withLocations: false }).rows].map(String).join('')}]`,
     );
-    return [...reader.callees(Number(row.id), { includeEscalated: true })].map(
+    return rowValues<Callee>(reader.callees(Number(row.id), { includeEscalated: true })).map(
       (callee) => `${callee.name} ${callee.linkType}${callee.escalated ? ' escalated' : ''}`,
     );
   });

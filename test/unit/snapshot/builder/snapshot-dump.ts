@@ -1,7 +1,7 @@
 import { archive } from '../../../../src/snapshot/format/archive.ts';
 import { decompressedBlocks } from '../../../../src/snapshot/format/compressed-blocks.ts';
 import { decompress } from '../../../../src/snapshot/format/compression.ts';
-import { readStoredRow } from '../../../../src/snapshot/format/object-rows.ts';
+import { StoredRow } from '../../../../src/snapshot/format/object-rows.ts';
 import { type SnapshotMeta, sections } from '../../../../src/snapshot/format/sections.ts';
 import { readTextList } from '../../../../src/snapshot/format/text-list.ts';
 import { Ranges } from '../../../../src/snapshot/reader/ranges.ts';
@@ -84,7 +84,9 @@ function objectRows(file: SnapshotFile): string {
   const ranges = new Ranges(file, sections.objectRowOffsets, counts.objects, bytes.length);
   const rows = Array.from({ length: counts.objects }, (_, object) => {
     const stored = bytes.subarray(...ranges.of(object));
-    const { type, path, head, tail } = readStoredRow(stored);
+    const row = new StoredRow();
+    row.read(stored, 0);
+    const { type, path, head, tail } = row;
     return `type ${type} path ${path < 0 ? '-' : path} ${text(stored.subarray(head, tail))} … ${text(stored.subarray(tail))}`;
   });
   return lines(rows);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { jsonElements } from '../../../../src/snapshot/reader/json-chunks.ts';
+import { BlockCache, blockBytes } from '../../../../src/snapshot/reader/block-cache.ts';
+import { JsonElements } from '../../../../src/snapshot/reader/json-chunks.ts';
 import { Ranges } from '../../../../src/snapshot/reader/ranges.ts';
 import { ReadAhead } from '../../../../src/snapshot/reader/read-ahead.ts';
 import { RowSection } from '../../../../src/snapshot/reader/row-section.ts';
@@ -40,6 +41,32 @@ describe('ReadAhead', () => {
         }
       }),
       { seed: 1, numRuns: 200 },
+    );
+  });
+
+  it('gives the bytes of any pieces out of a cache, however soon blocks leave it and whoever reads between', () => {
+    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, i) => (i * 2654435761) >>> 24));
+    const path = temporaryFile(containerBytes({ before: new Uint8Array(999), data: bytes, other: bytes.subarray(7) }));
+    const step = fc.record({
+      reader: fc.nat(2),
+      from: fc.nat(bytes.length - 7),
+      follows: fc.boolean(),
+      length: fc.oneof(fc.nat(50), fc.nat(5000), fc.nat(90_000)),
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.array(step, { maxLength: 40 }), (blocks, steps) => {
+        const file = SnapshotFile.open(path, new BlockCache(blocks * blockBytes));
+        const readers = ['data', 'data', 'other'].map((name) => ({ ahead: new ReadAhead(file, name), end: 0 }));
+        for (const { reader, from, follows, length } of steps) {
+          const one = readers[reader]!;
+          const all = reader === 2 ? bytes.subarray(7) : bytes;
+          const start = follows ? one.end : from;
+          one.end = Math.min(start + length, all.length);
+          expect(one.ahead.bytes(start, one.end).equals(all.subarray(start, one.end))).toBe(true);
+        }
+        file.close();
+      }),
+      { seed: 2, numRuns: 200 },
     );
   });
 
@@ -101,7 +128,7 @@ describe('RowSection', () => {
   });
 });
 
-describe('jsonElements', () => {
+describe('JsonElements', () => {
   it('joins elements of any size into an array, in chunks of about 64 KiB', () => {
     const text = fc.oneof(
       fc.string(),
@@ -109,7 +136,7 @@ describe('jsonElements', () => {
     );
     fc.assert(
       fc.property(fc.array(text, { maxLength: 40 }), (texts) => {
-        const chunks = [...jsonElements(texts, (item, out) => out.add(Buffer.from(JSON.stringify(item))))];
+        const chunks = [...new JsonElements(texts, (item, out) => out.add(Buffer.from(JSON.stringify(item))))];
         expect(JSON.parse(`[${Buffer.concat(chunks).toString()}]`)).toEqual(texts);
         const longest = Math.max(0, ...texts.map((t) => Buffer.byteLength(JSON.stringify(t))));
         for (const chunk of chunks.slice(0, -1)) expect(chunk.length).toBeGreaterThanOrEqual(65_536);
@@ -120,7 +147,7 @@ describe('jsonElements', () => {
   });
 
   it('hands out chunks that later ones do not overwrite', () => {
-    const chunks = [...jsonElements([1, 2, 3], (digit, out) => out.addAscii(String(digit).repeat(70_000)))];
+    const chunks = [...new JsonElements([1, 2, 3], (digit, out) => out.addAscii(String(digit).repeat(70_000)))];
     expect(chunks.map((chunk) => Buffer.from(chunk).toString('latin1').replace(',', '')[0])).toEqual(['1', '2', '3']);
   });
 });
