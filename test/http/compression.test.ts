@@ -167,7 +167,8 @@ describe('a long coded answer', () => {
 
   /** A store whose found objects are hard to compress; counts how many were asked for, and releases. */
   function longService(counts: { produced: number; released: number }, options: TestServiceOptions = {}): TestService {
-    function* produce(): Iterable<Uint8Array> {
+    function* within(head: string, tail: string): Iterable<Uint8Array> {
+      yield Buffer.from(head);
       let state = 1;
       for (let i = 0; i < rows; i++) {
         counts.produced++;
@@ -178,10 +179,11 @@ describe('a long coded answer', () => {
         }
         yield Buffer.from(`${i === 0 ? '' : ','}"${text}"`);
       }
+      yield Buffer.from(tail);
     }
     const open: typeof store.open = async (name) =>
       Object.assign(Object.create(await store.open(name)), {
-        findObjects: () => ({ total: rows, rows: produce() }),
+        findObjects: () => ({ total: rows, rows: { within } }),
         release: () => counts.released++,
       });
     return serviceOver({ ...store, open }, options);

@@ -129,18 +129,20 @@ describe('a long answer', () => {
   /** A store whose found objects are many chunks of text; counts how many were asked for, and releases. */
   function longStore(counts: { produced: number; released: number }): typeof store {
     const row = Buffer.from(JSON.stringify('x'.repeat(chunk - 3)));
-    function* rows(): Iterable<Uint8Array> {
+    function* within(head: string, tail: string): Iterable<Uint8Array> {
+      yield Buffer.from(head);
       for (let i = 0; i < chunks; i++) {
         counts.produced++;
         yield i === 0 ? row : Buffer.concat([Buffer.from(','), row]);
       }
+      yield Buffer.from(tail);
     }
     return {
       ...store,
       open: async (name) => {
         const reader = await store.open(name);
         return Object.assign(Object.create(reader), {
-          findObjects: () => ({ total: chunks, rows: rows() }),
+          findObjects: () => ({ total: chunks, rows: { within } }),
           release: () => counts.released++,
         });
       },
