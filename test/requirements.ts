@@ -432,6 +432,7 @@ const insights = {
   'I-cloud-rules': 'Cloud rules are data, checked against a schema; a fault names file and line.',
   'I-cloud-examples': 'Each built-in cloud rule finds its examples and nothing in its counter-examples.',
   'I-cloud-numbers': 'The number of a cloud rule is in a registry and never changes.',
+  'I-cloud-tools': "The cloud scan leaves out developers' tools and says how many.",
   'I-sarif':
     'Of a SARIF log the findings are taken; what is suppressed, absent, of another kind or of level none is counted.',
   'I-semgrep': 'Of Semgrep JSON the results are taken; ignored ones are counted and errors told.',

@@ -1,25 +1,15 @@
 import { posix } from 'node:path';
-import { createFileAccess, type FileAccess, toSlashes } from '../../analyzers/typescript/host/file-access.ts';
-import { isGenerated, isMinified, telltaleBytes } from '../../analyzers/typescript/projects/generated-code.ts';
+import { createFileAccess, toSlashes } from '../../analyzers/typescript/host/file-access.ts';
 import { type LeftOut, LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
-import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
-import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
+import type { DiscoveryOptions } from '../../analyzers/typescript/projects/walk-sources.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
-import { isScanned, scanFile } from '../../insights/cloud/detect/scan-file.ts';
+import { scanFile } from '../../insights/cloud/detect/scan-file.ts';
 import type { ParseCode } from '../../insights/cloud/syntax/grammars.ts';
 import type { Finding } from '../../insights/findings/finding.ts';
+import { listScannedFiles } from './list-scanned-files.ts';
 
 /** Longer files were not written by hand. */
 const maximumLength = 2_000_000;
-/** Dependencies and output of other languages than JavaScript. */
-const foreignDirectories =
-  /(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*)\//;
-/** Tests of other languages, and what tests use. */
-const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|[^/]*\.Tests?)\/|_test\.(go|py)$|(^|\/)(test_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
-
-const notDeployed = /(^|\/)(docs?|documentation|examples?|samples?|demos?)\//;
-
 /** What a scan for cloud patterns went through and found. */
 export interface CloudScan {
   readonly findings: readonly Finding[];
@@ -44,7 +34,7 @@ export function scanForPatterns(request: {
   const files = createFileAccess();
   const root = files.realPath(toSlashes(posix.resolve(toSlashes(request.directory))));
   const leftOut = new LeftOutCount();
-  const paths = listFiles(files, root, options, rules, leftOut);
+  const paths = listScannedFiles(files, root, options, rules, leftOut);
   const findings: Finding[] = [];
   const linesOf = new Map<string, number>();
   const problems: string[] = [];
@@ -68,34 +58,6 @@ export function scanForPatterns(request: {
     }
   }
   return { findings, files: paths.length, lines, linesOf, leftOut: leftOut.list(), problems };
-}
-
-function listFiles(
-  files: FileAccess,
-  root: string,
-  options: DiscoveryOptions,
-  rules: RuleSet,
-  leftOut: LeftOutCount,
-): string[] {
-  const listed = walkSources(files, root, options, leftOut, (name) => isScanned(name, rules)).sources;
-  return listed
-    .map((path) => posix.relative(root, path))
-    .filter((path) => {
-      const reason = reasonToLeaveOut(files, root, path, options);
-      if (reason !== null) leftOut.add(reason, 'file', path);
-      return reason === null;
-    })
-    .sort();
-}
-
-function reasonToLeaveOut(files: FileAccess, root: string, path: string, options: DiscoveryOptions) {
-  if (options.includeTests !== true && (isTestPath(path) || foreignTests.test(path))) return 'tests';
-  if (options.includeTests !== true && notDeployed.test(path)) return 'documentation and examples';
-  if (options.includeGenerated === true) return null;
-  if (foreignDirectories.test(path)) return 'dependencies';
-  const head = files.readHead(posix.join(root, path), telltaleBytes);
-  if (isMinified(path, head)) return 'minified';
-  return isGenerated(path, head) ? 'generated' : null;
 }
 
 function countLines(text: string): number {

@@ -38,7 +38,7 @@ export const scanCloudCommand: Command = {
       help: 'Leaves out what matches (as in .gitignore); may be given several times.',
     },
     'include-ignored': { type: 'boolean', help: 'Takes in what git ignores.' },
-    'with-tests': { type: 'boolean', help: 'Takes in test code, documentation and examples.' },
+    'with-tests': { type: 'boolean', help: "Takes in test code, documentation, examples and developers' tools." },
     taxonomy: taxonomyOption,
   },
   settings: ['data'],

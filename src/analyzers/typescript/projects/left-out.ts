@@ -7,6 +7,7 @@ export type LeaveOutReason =
   | 'minified'
   | 'tests'
   | 'documentation and examples'
+  | "developers' tools"
   | 'excluded'
   | 'symbolic link';
 

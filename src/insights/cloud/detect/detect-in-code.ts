@@ -16,11 +16,12 @@ export function detectInCode(
 ): Finding[] {
   const root = parse(language, file.path, file.text);
   const names = new NameTable();
-  languageSyntax[language].bindNames(root, names);
+  const mentions = rules.mention.test(file.text);
+  if (mentions) languageSyntax[language].bindNames(root, names);
   return [...callFindings(), ...syntaxFindings()];
 
   function* callFindings(): Iterable<Finding> {
-    if (rules.calls.isEmpty) return;
+    if (!mentions || rules.calls.isEmpty) return;
     const syntax = languageSyntax[language];
     for (const call of root.findAll({ rule: { any: syntax.calls.map((kind) => ({ kind })) } })) {
       const callee = syntax.callee(call);

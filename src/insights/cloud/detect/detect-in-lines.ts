@@ -8,12 +8,14 @@ const maximumLine = 2000;
 export function detectInLines(
   file: { readonly path: string; readonly text: string },
   rule: string,
-  { matches, not, onlyIf, absent }: LineDetection,
+  { matches, not, onlyIf, outside, absent }: LineDetection,
 ): Finding[] {
   if (onlyIf !== undefined && !onlyIf.test(file.text)) return [];
+  const lookedAt =
+    outside === undefined ? file.text : file.text.replaceAll(outside, (part) => part.replace(/[^\n]/g, ''));
   const found: Finding[] = [];
   let line = 0;
-  for (const text of file.text.split('\n')) {
+  for (const text of lookedAt.split('\n')) {
     line++;
     if (text.length > maximumLine || !matches.test(text) || not?.test(text)) continue;
     if (absent) return [];

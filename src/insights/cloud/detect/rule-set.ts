@@ -17,6 +17,8 @@ export interface RuleOf<D> {
 /** The rules of one language, ready to be asked. */
 export interface CodeRules {
   readonly calls: SymbolIndex<RuleOf<CallDetection>>;
+  /** A file whose text this does not match names nothing that a rule looks for by qualified name. */
+  readonly mention: RegExp;
   readonly syntax: readonly (RuleOf<SyntaxDetection> & {
     /** By metavariable. */
     readonly symbols: ReadonlyMap<string, SymbolIndex<true>>;
@@ -31,8 +33,14 @@ export interface RuleSet {
   readonly files: readonly FileRule[];
 }
 
+interface LanguageRules {
+  readonly calls: CodeRules['calls'];
+  readonly syntax: CodeRules['syntax'][number][];
+  readonly symbols: string[];
+}
+
 export function arrangeRules(rules: readonly CloudRule[]): RuleSet {
-  const code = new Map<CodeLanguage, { calls: CodeRules['calls']; syntax: CodeRules['syntax'][number][] }>();
+  const code = new Map<CodeLanguage, LanguageRules>();
   const files: FileRule[] = [];
   for (const rule of rules) {
     const { detection } = rule;
@@ -42,15 +50,20 @@ export function arrangeRules(rules: readonly CloudRule[]): RuleSet {
       files.push({ rule, detection, appliesTo: (path) => matcher.ignores(path) });
       continue;
     }
-    const language = code.get(detection.language) ?? { calls: new SymbolIndex(), syntax: [] };
+    const language = code.get(detection.language) ?? { calls: new SymbolIndex(), symbols: [], syntax: [] };
     code.set(detection.language, language);
     if (detection.kind === 'calls') {
       for (const symbol of detection.symbols) language.calls.add(symbol, { rule, detection });
+      language.symbols.push(...detection.symbols);
     } else {
       language.syntax.push({ rule, detection, symbols: indexSymbols(detection.symbols) });
+      language.symbols.push(...Object.values(detection.symbols).flat());
     }
   }
-  return { code, files };
+  return {
+    code: new Map([...code].map(([name, rules]) => [name, { ...rules, mention: mentionOf(rules.symbols) }])),
+    files,
+  };
 }
 
 function indexSymbols(symbols: SyntaxDetection['symbols']): ReadonlyMap<string, SymbolIndex<true>> {
@@ -61,4 +74,22 @@ function indexSymbols(symbols: SyntaxDetection['symbols']): ReadonlyMap<string, 
       return [variable, index];
     }),
   );
+}
+
+/**
+ * Matches a text in which one of the qualified names can be used: to be bound to it, a file writes at least the last part of its
+ * module or type, or of a global the last part of its name.
+ */
+function mentionOf(symbols: readonly string[]): RegExp {
+  const words = [...new Set(symbols.map(wordOf))];
+  if (words.includes('')) return /^/;
+  return words.length === 0 ? /(?!)/ : new RegExp(`\\b(?:${words.join('|')})`);
+}
+
+/** The word that must stand in the text, as a regular expression; empty when there is none. */
+function wordOf(symbol: string): string {
+  const [module = '', member = ''] = symbol.split('#');
+  const name = (module === '' ? member : module).replace(/\(.*$/, '');
+  const last = name.replace(/\*$/, '').split(/[./]/).at(-1) ?? '';
+  return /^(v\d+|)$/.test(last) ? '' : last.replaceAll(/\W/g, '\\$&') + (name.endsWith('*') ? '' : '\\b');
 }

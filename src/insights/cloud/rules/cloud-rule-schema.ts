@@ -46,7 +46,13 @@ const rule = Type.Object(
     ),
     lines: Type.Optional(
       Type.Object(
-        { matches: text, not: Type.Optional(text), onlyIf: Type.Optional(text), absent: Type.Optional(Type.Boolean()) },
+        {
+          matches: text,
+          not: Type.Optional(text),
+          onlyIf: Type.Optional(text),
+          outside: Type.Optional(text),
+          absent: Type.Optional(Type.Boolean()),
+        },
         closed,
       ),
     ),

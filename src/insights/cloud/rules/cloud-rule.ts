@@ -78,6 +78,8 @@ export interface LineDetection {
   readonly not?: RegExp;
   /** The file must match this somewhere to be looked at. */
   readonly onlyIf?: RegExp;
+  /** Parts of the file that are not looked at, such as comments. */
+  readonly outside?: RegExp;
   /** True: one hit, on the first line, when no line matches. */
   readonly absent: boolean;
 }

@@ -106,13 +106,14 @@ function fileDetection({ document, lines }: CloudRuleEntry, files: readonly stri
       ...(lacks && { lacks }),
     };
   }
-  const { matches, not, onlyIf, absent = false } = lines as NonNullable<typeof lines>;
+  const { matches, not, onlyIf, outside, absent = false } = lines as NonNullable<typeof lines>;
   return {
     kind: 'lines',
     files,
     matches: expression(matches),
     ...(not !== undefined && { not: expression(not) }),
     ...(onlyIf !== undefined && { onlyIf: expression(onlyIf, 'mu') }),
+    ...(outside !== undefined && { outside: expression(outside, 'gu') }),
     absent,
   };
 }

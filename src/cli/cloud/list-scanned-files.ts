@@ -1,0 +1,65 @@
+import { posix } from 'node:path';
+import type { FileAccess } from '../../analyzers/typescript/host/file-access.ts';
+import { isGenerated, isMinified, telltaleBytes } from '../../analyzers/typescript/projects/generated-code.ts';
+import type { LeaveOutReason, LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
+import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
+import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
+import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
+import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
+
+/** Dependencies and output of other languages than JavaScript. */
+const foreignDirectories =
+  /(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*)\//;
+/** Tests of other languages, and what tests use. */
+const foreignTests =
+  /(^|\/)(src\/test|testdata|fixtures|integration|[^/]*\.Tests?)\/|_test\.(go|py)$|(^|\/)(test_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
+
+const notDeployed = /(^|\/)(docs?|documentation|examples?|samples?|demos?)\//;
+
+/** Folders of tools for those who develop, where they lie beside the sources and not among them. */
+const toolDirectories = /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:tools?|hack|benchmarks?|\.github|ci)\//i;
+/** Scripts that build, serve while developing, or release. */
+const toolFiles =
+  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|vite|esbuild|babel|eslint|prettier|tailwind|postcss|svelte|next)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(noxfile|fabfile)\.py$/i;
+
+/** The files below a folder that the rules look at, relative to it and sorted; what is left out is counted with its reason. */
+export function listScannedFiles(
+  files: FileAccess,
+  root: string,
+  options: DiscoveryOptions,
+  rules: RuleSet,
+  leftOut: LeftOutCount,
+): string[] {
+  const listed = walkSources(files, root, options, leftOut, (name) => isScanned(name, rules)).sources;
+  return listed
+    .map((path) => posix.relative(root, path))
+    .filter((path) => {
+      const reason = reasonToLeaveOut(files, root, path, options);
+      if (reason !== null) leftOut.add(reason, 'file', path);
+      return reason === null;
+    })
+    .sort();
+}
+
+function reasonToLeaveOut(
+  files: FileAccess,
+  root: string,
+  path: string,
+  options: DiscoveryOptions,
+): LeaveOutReason | null {
+  if (options.includeTests !== true) {
+    if (isTestPath(path) || foreignTests.test(path)) return 'tests';
+    if (notDeployed.test(path)) return 'documentation and examples';
+    if (isDeveloperTool(path)) return "developers' tools";
+  }
+  if (options.includeGenerated === true) return null;
+  if (foreignDirectories.test(path)) return 'dependencies';
+  const head = files.readHead(posix.join(root, path), telltaleBytes);
+  if (isMinified(path, head)) return 'minified';
+  return isGenerated(path, head) ? 'generated' : null;
+}
+
+/** Whether a file serves those who develop the application and is no part of what is deployed, by where it lies and its name. */
+export function isDeveloperTool(path: string): boolean {
+  return toolDirectories.test(path) || toolFiles.test(path);
+}
