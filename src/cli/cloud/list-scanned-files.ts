@@ -20,7 +20,7 @@ const notDeployed = /(^|\/)(docs?|documentation|examples?|samples?|demos?)\//;
 const toolDirectories = /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:tools?|hack|benchmarks?|\.github|ci)\//i;
 /** Scripts that build, serve while developing, or release. */
 const toolFiles =
-  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|vite|esbuild|babel|eslint|prettier|tailwind|postcss|svelte|next)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(noxfile|fabfile)\.py$/i;
+  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|vite|esbuild|babel|eslint|prettier|tailwind|postcss|svelte|next)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$/i;
 
 /** The files below a folder that the rules look at, relative to it and sorted; what is left out is counted with its reason. */
 export function listScannedFiles(
