@@ -32,16 +32,16 @@ describe('analyzeTypeScript', () => {
     });
   });
 
-  it('writes a file and a module object for each file, with lines and text', () => {
+  it('writes a file and a module object for each file, by path, with lines and text', () => {
     const all = records();
     const files = all.filter((record) => record.record === 'file');
     expect(files.map(({ key, lines }) => `${key} ${lines}`)).toEqual([
       'empty.ts 0',
-      'src/b.ts 1',
       'src/a.ts 4',
       'src/b.test.ts 2',
+      'src/b.ts 1',
     ]);
-    expect(files.map(({ text }) => text)).toEqual(['', texts['src/b.ts'], texts['src/a.ts'], texts['src/b.test.ts']]);
+    expect(files.map(({ text }) => text)).toEqual(['', texts['src/a.ts'], texts['src/b.test.ts'], texts['src/b.ts']]);
     expect(new Set(files.map(({ checksum }) => checksum)).size).toBe(4);
     const modules = all.filter((record) => record.record === 'object' && record.typeId === 'TS_MODULE');
     expect(modules).toHaveLength(4);
@@ -71,7 +71,7 @@ describe('analyzeTypeScript', () => {
     expect(split.summary.programs).toBe(3);
     expect(split.summary.files).toBe(4);
     const files = split.records.filter((record) => record.record === 'file').map((file) => file.key);
-    expect(files).toEqual(['src/a.ts', 'src/b.ts', 'src/b.test.ts', 'empty.ts']);
+    expect(files).toEqual(['src/a.ts', 'src/b.test.ts', 'src/b.ts', 'empty.ts']);
   });
 
   it('tells how far it is, and how much it found', () => {

@@ -85,12 +85,12 @@ describe('what the TypeScript analyzer writes', () => {
       .filter(({ external, mangling = '' }) => external !== true && mangling !== '')
       .map(({ key, mangling }) => `${key}: ${mangling}`);
     expect(mangled).toEqual([
-      'shape.ts#Shape^.area: area(number) return number',
-      'shape.ts#Base.grow: grow() return void',
       'main.ts#Square.area: area(number, readonly string[]) return number',
       'main.ts#Square.grow: grow() return void',
       'main.ts#Square.static of: of(Shape) return Promise<Shape | null>',
       'main.ts#twice: twice(number) return number',
+      'shape.ts#Shape^.area: area(number) return number',
+      'shape.ts#Base.grow: grow() return void',
     ]);
   });
 });
