@@ -79,7 +79,7 @@ export async function openStreams(paths: readonly string[], options: Options): P
   }
 }
 
-/** Reports of other scanners become the patterns of the application, in place of those it had. */
+/** Reports of other scanners become patterns of the application, in place of those that the same scanners gave before. */
 function openReports(reports: readonly ScannerFile[], options: Options): ReturnType<typeof cloudStreams> {
   if (reports.length === 0) return { streams: [], notes: [] };
   const { application, dataDirectory = '', rules = [] } = options;

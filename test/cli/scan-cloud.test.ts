@@ -92,7 +92,15 @@ describe('scan cloud [C-scan-cloud]', () => {
     expect(found.has('local-files-javascript')).toBe(true);
     const imported = await runStratigraph(['import', results, '--app', 'Both', '--data', data]);
     expect([imported.status, imported.stderr]).toEqual([0, expect.stringContaining('results.sarif: SARIF, 2 results')]);
-    expect([...(await patterns('Both')).keys()]).toEqual(['codeql-credentials']);
+    expect(imported.stderr).toMatch(
+      /\d+ patterns found before stay, \d+ of earlier reports of the same tools are replaced/,
+    );
+    expect(await patterns('Both')).toEqual(found);
+    writeFileSync(results, JSON.stringify({ version: '2.1.0', runs: [{ ...run, results: [] }] }));
+    const empty = await runStratigraph(['import', results, '--app', 'Both', '--data', data]);
+    expect(empty.status).toBe(0);
+    const { 'codeql-credentials': _gone, ...rest } = Object.fromEntries(found);
+    expect(Object.fromEntries(await patterns('Both'))).toEqual(rest);
   });
 
   it('says what is wrong with a file of rules, and changes nothing', async () => {

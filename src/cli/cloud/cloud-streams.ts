@@ -4,12 +4,17 @@ import { patternRecords } from '../../insights/cloud/pattern-records.ts';
 import type { CloudRule } from '../../insights/cloud/rules/cloud-rule.ts';
 import type { Finding } from '../../insights/findings/finding.ts';
 import { type CodePlaces, readCodePlaces } from '../../snapshot/builder/read-code-places.ts';
+import { readFoundPatterns } from '../../snapshot/builder/read-found-patterns.ts';
 import { programVersion } from '../program-version.ts';
 import { cloudBundles, cloudSource } from './cloud-bundles.ts';
+import { type KeptPatterns, keptPatterns } from './kept-patterns.ts';
 import type { CloudScan } from './scan-for-patterns.ts';
 import { reportNotes, type ScannerFile } from './scanner-files.ts';
 
-/** What an own scan and the reports of other scanners found, as streams of records, joined to the analysed code of an application. */
+/**
+ * What an own scan and the reports of other scanners found, as streams of records, joined to the analysed code of an application. An own
+ * scan replaces every pattern; reports alone replace those that came from the same tools.
+ */
 export function cloudStreams(request: {
   readonly application: string;
   readonly dataDirectory: string;
@@ -25,25 +30,56 @@ export function cloudStreams(request: {
     rules,
     known,
   );
-  const findings = [...(scan?.findings ?? []), ...foreign.findings];
+  const kept = scan === undefined ? keptByReports(request) : undefined;
+  const findings = [...(scan?.findings ?? []), ...foreign.findings, ...(kept?.findings ?? [])];
   const { inputs, patterns, ownFiles } = cloudBundles({
     application,
     scannedAt: new Date().toISOString(),
     tool: { name: 'stratigraph-cloud', version: programVersion() },
     findings,
     places,
-    linesOf: (path) => scan?.linesOf.get(path) ?? lastLine(findings, path),
-    patterns: (occurrences) => patternRecords(rules, occurrences),
+    linesOf: (path) => scan?.linesOf.get(path) ?? Math.max(kept?.linesOf.get(path) ?? 1, lastLine(findings, path)),
+    patterns: (occurrences) => {
+      const found = patternRecords(rules, occurrences);
+      return [...found, ...(kept?.join(occurrences, new Set(found.map(({ id }) => id))) ?? [])];
+    },
   });
   const count = (contribution: string): number => patterns.filter((one) => one.contribution === contribution).length;
   return {
     streams: inputs,
     notes: [
       ...reportNotes(reports, foreign),
+      ...keptNotes(kept),
       ...placeNotes(findings, places, ownFiles),
       `${count('Blocker')} blocking and ${count('Booster')} boosting patterns`,
     ],
   };
+}
+
+function keptByReports({
+  application,
+  dataDirectory,
+  rules,
+  reports,
+}: {
+  readonly application: string;
+  readonly dataDirectory: string;
+  readonly rules: readonly CloudRule[];
+  readonly reports: readonly ScannerFile[];
+}): KeptPatterns {
+  const found = readFoundPatterns({ dataDirectory, application, source: cloudSource });
+  return keptPatterns(
+    found,
+    rules,
+    reports.flatMap(({ tools }) => tools),
+  );
+}
+
+function keptNotes(kept: KeptPatterns | undefined): string[] {
+  if (kept === undefined || kept.patterns.length + kept.replaced === 0) return [];
+  return [
+    `${kept.patterns.length} patterns found before stay, ${kept.replaced} of earlier reports of the same tools are replaced`,
+  ];
 }
 
 /** The last line that is known of a file that nobody has read. */

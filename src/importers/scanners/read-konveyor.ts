@@ -7,6 +7,7 @@ import { pathOfUri, ReportBuilder, type ScannerReport } from './scanner-result.t
  */
 export function readKonveyor(value: unknown): ScannerReport {
   const report = new ReportBuilder();
+  report.tool('konveyor');
   for (const ruleSet of new JsonNode(value).list()) {
     const name = ruleSet.member('name').textOr('konveyor');
     const errors = ruleSet.member('errors');

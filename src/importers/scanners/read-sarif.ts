@@ -8,7 +8,7 @@ import { pathOfUri, ReportBuilder, type ScannerReport } from './scanner-result.t
 export function readSarif(value: unknown): ScannerReport {
   const log = new JsonNode(value);
   const version = log.member('version').text();
-  if (!version.startsWith('2.')) throw log.member('version').wrong('version 2.1.0');
+  if (!/^2\.1\.0(-.*)?$/.test(version)) throw log.member('version').wrong('SARIF version 2.1.0');
   const report = new ReportBuilder();
   for (const run of log.member('runs').list()) readRun(run, report);
   return report.report();
@@ -17,6 +17,7 @@ export function readSarif(value: unknown): ScannerReport {
 function readRun(run: JsonNode, report: ReportBuilder): void {
   const driver = run.member('tool').member('driver');
   const tool = driver.member('name').text();
+  report.tool(tool);
   const rules = driver.member('rules').list();
   const bases = run.member('originalUriBaseIds');
   for (const invocation of run.member('invocations').list()) {

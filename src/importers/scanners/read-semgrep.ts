@@ -5,6 +5,7 @@ import { pathOfUri, ReportBuilder, type ScannerReport } from './scanner-result.t
 export function readSemgrep(value: unknown): ScannerReport {
   const output = new JsonNode(value);
   const report = new ReportBuilder();
+  report.tool('semgrep');
   for (const error of output.member('errors').list()) {
     report.problem(`semgrep: ${error.member('message').textOr('an error without a message')}`);
   }

@@ -11,6 +11,8 @@ export interface ScannerResult {
 
 /** What a file of another scanner holds. */
 export interface ScannerReport {
+  /** Names of the scanners that wrote it, those without results too. */
+  readonly tools: readonly string[];
   readonly results: readonly ScannerResult[];
   /** Results that are no findings, by the reason; each counted. */
   readonly skipped: ReadonlyMap<string, number>;
@@ -20,9 +22,14 @@ export interface ScannerReport {
 
 /** Puts a report together while its results are read. */
 export class ReportBuilder {
+  private readonly tools = new Set<string>();
   private readonly results: ScannerResult[] = [];
   private readonly skipped = new Map<string, number>();
   private readonly problems: string[] = [];
+
+  tool(name: string): void {
+    this.tools.add(name);
+  }
 
   add(result: ScannerResult): void {
     this.results.push(result);
@@ -37,7 +44,7 @@ export class ReportBuilder {
   }
 
   report(): ScannerReport {
-    return { results: this.results, skipped: this.skipped, problems: this.problems };
+    return { tools: [...this.tools], results: this.results, skipped: this.skipped, problems: this.problems };
   }
 }
 

@@ -69,6 +69,8 @@ describe('SARIF [I-sarif]', () => {
     expect(() => readScannerReport('a.sarif', '{"version":"2.1.0","runs":[{"tool":{"driver":{}}}]}')).toThrow(
       'a.sarif: runs[0].tool.driver.name: a text is expected, not nothing',
     );
+    expect(() => readScannerReport('a.sarif', '{"version":"2.0.0","runs":[]}')).toThrow('SARIF version 2.1.0');
+    expect(readScannerReport('a.sarif', '{"version":"2.1.0-rtm.5","runs":[]}').format).toBe('SARIF');
   });
 });
 
