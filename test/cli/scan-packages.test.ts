@@ -156,4 +156,28 @@ describe('scan packages [C-scan-packages]', () => {
     expect((await runStratigraph(['scan', 'packges'])).stderr).toContain('did you mean "scan packages"?');
     expect((await runStratigraph(['scan', 'packages', '--app', 'Shop'])).stderr).toContain('DIR is missing');
   });
+
+  it('tells packages in use whose version no range can be asked of', async () => {
+    const odd = join(folder, 'odd');
+    mkdirSync(odd);
+    writeFileSync(join(odd, 'requirements.txt'), 'django==3.x.y\nflask==1.0\n');
+    writeFileSync(
+      join(odd, 'osv.json'),
+      JSON.stringify({
+        id: 'PYSEC-1',
+        affected: [
+          {
+            package: { ecosystem: 'PyPI', name: 'django' },
+            ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: '4.0' }] }],
+          },
+        ],
+      }),
+    );
+    const words = ['scan', 'packages', odd, '--app', 'Odd', '--data', data, '--advisories', join(odd, 'osv.json')];
+    const { status, stderr } = await runStratigraph(words);
+    expect(status).toBe(0);
+    expect(stderr).toContain(
+      'warning: django 3.x.y: not matched by the ranges of 1 advisories: "3.x.y" is no pypi version\n',
+    );
+  });
 });

@@ -2,9 +2,13 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { emptyOsvSummary, type OsvSummary, readOsv } from '../../importers/osv/read-osv.ts';
 import type { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
+import type { UsedPackage } from '../../insights/packages/graph/package-graph.ts';
 import { CommandError } from '../command.ts';
 import { formatCount, type Progress } from '../progress.ts';
 import { withByteFile } from './open-byte-file.ts';
+
+/** Lines of one kind of warning at most. */
+const mostLines = 20;
 
 /** Adds the OSV records of files and folders (read in depth, by name) to the book; what a person should know of them, a line each. */
 export function readAdvisories(
@@ -47,6 +51,17 @@ function summaryNotes({ records, withdrawn, commitRanges, otherEcosystems }: Osv
   return notes;
 }
 
+/** Packages in use whose version the order of their ecosystem cannot read: ranges cannot tell whether they are hit. */
+export function unreadableNotes(packages: readonly UsedPackage[], book: AdvisoryBook): string[] {
+  const lines = packages.flatMap(({ id }) => {
+    const unread = book.of(id).filter(({ test }) => test.cannotRead(id.version) && !test.affects(id.version));
+    if (unread.length === 0) return [];
+    const ids = new Set(unread.map(({ advisory }) => advisory.id));
+    return `warning: ${id.name} ${id.version}: not matched by the ranges of ${formatCount(ids.size)} advisories: "${id.version}" is no ${id.type} version`;
+  });
+  return bounded(lines, 'such packages');
+}
+
 /** Ranges of packages in use that cannot be evaluated. */
 function problemNotes(book: AdvisoryBook): string[] {
   const lines: string[] = [];
@@ -55,5 +70,10 @@ function problemNotes(book: AdvisoryBook): string[] {
       lines.push(`warning: ${advisory.id}: a range of ${advised.name} is not evaluated: ${problem}`);
     }
   }
-  return lines.length <= 20 ? lines : [...lines.slice(0, 20), `warning: … and ${lines.length - 20} more such ranges`];
+  return bounded(lines, 'such ranges');
+}
+
+function bounded(lines: readonly string[], what: string): string[] {
+  const more = lines.length - mostLines;
+  return more <= 0 ? [...lines] : [...lines.slice(0, mostLines), `warning: … and ${formatCount(more)} more ${what}`];
 }

@@ -14,7 +14,7 @@ import { formatCount, type Progress } from '../progress.ts';
 import { publish } from '../publish.ts';
 import { gatherTimelines } from './gather-timelines.ts';
 import type { Registries } from './online-timelines.ts';
-import { readAdvisories } from './read-advisories.ts';
+import { readAdvisories, unreadableNotes } from './read-advisories.ts';
 import { packagesOfLockfiles, packagesOfSboms } from './read-packages.ts';
 
 export interface PackageScanRequest {
@@ -63,6 +63,7 @@ export async function scanPackages(request: PackageScanRequest): Promise<string[
   return [
     ...notes,
     ...advisoryNotes,
+    ...unreadableNotes(packages, book),
     ...timelineNotes,
     ...joinNotes(externals === null, join),
     ...foundNotes(packages, records),

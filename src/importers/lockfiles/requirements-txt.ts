@@ -13,29 +13,28 @@ const deepest = 8;
 const pinned =
   /^([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*={2,3}\s*([^\s;,#*]+)\s*(?:;.*|--.*)?$/;
 
-/** `requirements*.txt`: requirements with an exact version; comments `# via` tell who asks for what. */
+/**
+ * `requirements*.txt`: requirements with an exact version; comments `# via` tell who asks for what. A name in several versions, chosen by
+ * environment markers, counts in each of them.
+ */
 export function readRequirements(input: LockfileInput): void {
   const leftOut = new LeftOutList();
-  const found = new Map<string, Requirement>();
-  readFile(
-    input,
-    input.text,
-    '',
-    0,
-    (requirement) => found.set(normalName('pypi', requirement.name), requirement),
-    leftOut,
-  );
-  const keyOf = (name: string): string | undefined => {
-    const one = found.get(normalName('pypi', name));
-    return one && input.graph.add({ type: 'pypi', name: normalName('pypi', one.name), version: one.version });
-  };
-  for (const { name, via } of found.values()) {
-    const key = keyOf(name) as string;
+  const found: Requirement[] = [];
+  const keysByName = new Map<string, Set<string>>();
+  readFile(input, input.text, '', 0, (requirement) => found.push(requirement), leftOut);
+  const keys = found.map(({ name, version }) => {
+    const normal = normalName('pypi', name);
+    const key = input.graph.add({ type: 'pypi', name: normal, version });
+    keysByName.set(normal, (keysByName.get(normal) ?? new Set()).add(key));
+    return key;
+  });
+  for (const [i, { via }] of found.entries()) {
+    const key = keys[i] as string;
     if (via.length === 0) input.graph.addLoose(key);
     for (const who of via) {
-      const from = keyOf(who);
-      if (from !== undefined) input.graph.addDependency(from, key);
-      else input.graph.addRoot(key, besideLockfile(input, who.replace(/^-[rc]\s+/, '')), false);
+      const askers = keysByName.get(normalName('pypi', who));
+      for (const from of askers ?? []) input.graph.addDependency(from, key);
+      if (askers === undefined) input.graph.addRoot(key, besideLockfile(input, who.replace(/^-[rc]\s+/, '')), false);
     }
   }
   leftOut.tell(input.note, 'requirements without an exact version');

@@ -5,24 +5,62 @@ import type { AdvisedPackage, AdvisedRange, RangeEvent } from './advisory.ts';
 /** What an advisory says of a package, ready to be asked of many versions. */
 export interface VersionTest {
   affects(version: string): boolean;
+  /** Whether a range cannot tell of this version, because its order cannot read it. */
+  cannotRead(version: string): boolean;
   /** Ranges that cannot be evaluated, each with the reason. */
   readonly problems: readonly string[];
 }
 
 /** By the evaluation algorithm of the OSV schema (ossf.github.io/osv-schema, "Evaluation"). */
 export function versionTest(advised: AdvisedPackage): VersionTest {
-  const listed = new Set(advised.versions);
+  const isListed = listTest(advised);
   const problems: string[] = [];
   const ranges: RangeTest[] = [];
+  const orders = new Set<VersionOrder>();
   for (const range of advised.ranges) {
     const test = rangeTest(range, advised.type);
     if (typeof test === 'string') problems.push(test);
-    else ranges.push(test);
+    else {
+      ranges.push(test);
+      orders.add(orderOfRange(range, advised.type) as VersionOrder);
+    }
   }
   return {
-    affects: (version) => listed.has(version) || ranges.some((range) => range(version)),
+    affects: (version) => isListed(version) || ranges.some((range) => range(version)),
+    cannotRead: (version) => [...orders].some((order) => order.parse(version) === undefined),
     problems,
   };
+}
+
+/** Whether a version is listed: as written, or by one that its ecosystem holds for the same (PyPI: 3.2 and 3.2.0). */
+function listTest({ type, versions }: AdvisedPackage): RangeTest {
+  const asWritten = new Set(versions);
+  const order = orderOf(type);
+  let sorted: ParsedVersion[] | undefined;
+  return (text) => {
+    if (asWritten.has(text) || asWritten.size === 0) return asWritten.has(text);
+    const version = order?.parse(text);
+    if (order === undefined || version === undefined) return false;
+    sorted ??= versions.flatMap((one) => order.parse(one) ?? []).sort((a, b) => order.compare(a, b));
+    return holds(sorted, version, order);
+  };
+}
+
+/** Binary search. */
+function holds(sorted: readonly ParsedVersion[], version: ParsedVersion, order: VersionOrder): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const difference = order.compare(sorted[middle] as ParsedVersion, version);
+    if (difference === 0) return true;
+    if (difference < 0) low = middle + 1;
+    else high = middle;
+  }
+  return false;
+}
+
+function orderOfRange({ order }: AdvisedRange, type: string): VersionOrder | undefined {
+  return order === 'semver' ? semverOrder : orderOf(type);
 }
 
 type RangeTest = (version: string) => boolean;
@@ -35,7 +73,7 @@ interface ParsedEvent {
 
 /** A test, or why there can be none. */
 function rangeTest(range: AdvisedRange, type: string): RangeTest | string {
-  const order = range.order === 'semver' ? semverOrder : orderOf(type);
+  const order = orderOfRange(range, type);
   if (order === undefined) return `the order of ${type} versions is not known`;
   const events: ParsedEvent[] = [];
   const limits: ParsedVersion[] = [];

@@ -134,6 +134,20 @@ requests>=2  # any
   });
 });
 
+describe('a requirement in several versions [P-lock-python]', () => {
+  it('chosen by environment markers counts in each, with who asks for each', () => {
+    const text = `numpy==1.24.4 ; python_version < "3.9"
+    # via pandas
+numpy==2.1.0 ; python_version >= "3.9"
+    # via pandas
+pandas==2.0.3
+`;
+    const { packages, edges } = readLockfile({ 'requirements.txt': text }, 'requirements.txt');
+    expect(packages).toEqual(['numpy 1.24.4?', 'numpy 2.1.0?', 'pandas 2.0.3?']);
+    expect(edges).toEqual(['pandas 2.0.3 > numpy 1.24.4', 'pandas 2.0.3 > numpy 2.1.0']);
+  });
+});
+
 describe('TOML [P-lock-python]', () => {
   const read = (text: string): unknown => JSON.parse(JSON.stringify(readToml(text, 'f')));
 

@@ -67,6 +67,24 @@ describe('the versions an advisory hits [P-osv-ranges]', () => {
     ]);
   });
 
+  it('are listed in any spelling that the ecosystem holds for the same version', () => {
+    const listed = (type: string, ...versions: string[]) => versionTest({ type, name: 'x', versions, ranges: [] });
+    const pypi = listed('pypi', '3.2', '1.0.0rc1', '0.9', 'no version');
+    const same = ['3.2.0', '1.0.0-RC.1', '1.0rc1', 'v0.9.0', 'no version'];
+    expect(same.filter((version) => !pypi.affects(version))).toEqual([]);
+    expect(['3.2.1', '1.0', '3.2+local', 'nothing'].filter((version) => pypi.affects(version))).toEqual([]);
+    expect(listed('maven', '1.0').affects('1.0.0.Final')).toBe(true);
+    expect(listed('npm', '1.2.0').affects('v1.2.0')).toBe(true);
+    expect(listed('gem', '1.2').affects('1.2.0')).toBe(false);
+  });
+
+  it('in use that its order cannot read are told apart', () => {
+    const test = ofType('pypi', 'introduced 0', 'fixed 4.0');
+    expect([test.cannotRead('3.x.y'), test.affects('3.x.y'), test.cannotRead('3.2')]).toEqual([true, false, false]);
+    expect(semver('introduced 0').cannotRead('latest')).toBe(true);
+    expect(ofType('gem', 'introduced 0').cannotRead('latest')).toBe(false);
+  });
+
   it('are not guessed: a range that cannot be evaluated is told and hits nothing', () => {
     const nuget = ofType('nuget', 'introduced 0');
     expect([nuget.affects('1.0.0'), nuget.problems]).toEqual([false, ['the order of nuget versions is not known']]);
