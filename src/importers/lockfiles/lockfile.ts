@@ -25,17 +25,18 @@ export function besideLockfile({ path }: LockfileInput, relative: string): strin
 
 /** Collects things of one kind that are left out, to be told in one sentence with examples. */
 export class LeftOutList {
-  private readonly examples: string[] = [];
-  private count = 0;
+  private readonly things = new Set<string>();
 
-  add(example: string): void {
-    if (this.count++ < 3) this.examples.push(example);
+  /** Adds a thing, once however often it is met. */
+  add(thing: string): void {
+    this.things.add(thing);
   }
 
   /** Says it, if there is anything: `7 requirements without an exact version (flask, …)`. */
   tell(note: LockfileInput['note'], what: string): void {
-    if (this.count === 0) return;
-    const more = this.count > this.examples.length ? ', …' : '';
-    note(`${this.count} ${what} (${this.examples.join(', ')}${more})`);
+    const count = this.things.size;
+    if (count === 0) return;
+    const examples = [...this.things].slice(0, 3);
+    note(`${count} ${what} (${examples.join(', ')}${count > examples.length ? ', …' : ''})`);
   }
 }

@@ -29,11 +29,15 @@ class InstalledTree {
   private readonly input: LockfileInput;
   private readonly entries: ReadonlyMap<string, JsonNode>;
   private readonly keys = new Map<string, string>();
-  private readonly leftOut = new LeftOutList();
+  private readonly withoutVersion = new LeftOutList();
+  private readonly fetched = new LeftOutList();
+  /** Addresses that somebody asks for in place of a version. */
+  private readonly addresses: ReadonlySet<string>;
 
   constructor(input: LockfileInput, packages: JsonNode) {
     this.input = input;
     this.entries = new Map(Object.keys(packages.object()).map((path) => [path, packages.member(path)]));
+    this.addresses = new Set([...this.entries.values()].flatMap(askedAddresses));
   }
 
   read(): void {
@@ -42,7 +46,8 @@ class InstalledTree {
       if (path.includes('node_modules/')) this.addDependencies(path, entry);
       else this.addRoots(path, entry);
     }
-    this.leftOut.tell(this.input.note, 'installed packages without a version');
+    this.withoutVersion.tell(this.input.note, 'installed packages without a version');
+    this.fetched.tell(this.input.note, 'packages that are not from a registry');
   }
 
   private add(path: string, entry: JsonNode): void {
@@ -50,8 +55,15 @@ class InstalledTree {
     if (at < 0 || entry.member('link').value === true) return;
     const name = entry.member('name').textOr(path.slice(at + 'node_modules/'.length));
     const version = entry.member('version').textOr(null);
-    if (version === null) this.leftOut.add(name);
+    if (this.isFetched(entry.member('resolved').value)) this.fetched.add(name);
+    else if (version === null) this.withoutVersion.add(name);
     else this.keys.set(path, this.input.graph.add({ type: 'npm', name, version }));
+  }
+
+  /** From git, a file, or an address that is asked for as such: no package of the registry, whatever its name and version. */
+  private isFetched(resolved: unknown): boolean {
+    if (typeof resolved !== 'string') return false;
+    return /^(git[+:@]|file:|ssh:)/.test(resolved) || this.addresses.has(resolved);
   }
 
   private addDependencies(path: string, entry: JsonNode): void {
@@ -84,6 +96,16 @@ class InstalledTree {
       if (folder === '') return undefined;
     }
   }
+}
+
+function askedAddresses(entry: JsonNode): string[] {
+  return ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((member) => {
+    const asked = entry.member(member);
+    return names(asked).flatMap((name) => {
+      const spec = asked.member(name).value;
+      return typeof spec === 'string' && /^https?:/.test(spec) ? spec : [];
+    });
+  });
 }
 
 function above(folder: string): string {

@@ -1,4 +1,4 @@
-import { JsonNode } from '../json-path.ts';
+import type { JsonNode } from '../json-path.ts';
 import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
 import { manifestPath } from './npm-manifest.ts';
 import { readYaml } from './yaml-document.ts';
@@ -11,7 +11,6 @@ export function readPnpmLock(input: LockfileInput): void {
 class PnpmLock {
   private readonly input: LockfileInput;
   private readonly root: JsonNode;
-  private readonly packages: Readonly<Record<string, unknown>>;
   /** Before version 6: other references. */
   private readonly isOld: boolean;
   private readonly leftOut = new LeftOutList();
@@ -20,7 +19,6 @@ class PnpmLock {
     this.input = input;
     this.root = root;
     this.isOld = String(root.member('lockfileVersion').value).startsWith('5');
-    this.packages = root.member('packages').isAbsent ? {} : root.member('packages').object();
   }
 
   read(): void {
@@ -56,23 +54,17 @@ class PnpmLock {
     }
   }
 
-  /** The package behind a reference: `1.2.3`, `1.2.3(peer@1)`, `/name/1.2.3_peer@1`, `/name@1.2.3`, `name@1.2.3`; undefined for links. */
+  /** The package behind a reference: `1.2.3`, `1.2.3(peer@1)`, `/name/1.2.3_peer@1`, `/name@1.2.3`, `name@1.2.3`; undefined for links and for what comes from git or an address. */
   private keyOf(name: string, ref: string): string | undefined {
     if (/^(link|file|workspace):/.test(ref)) return undefined;
     const bare = ref.replace(/\(.*$/s, '');
     const named = (this.isOld ? slashReference(bare) : atReference(bare)) ?? { name, version: bare };
     const version = this.isOld ? named.version.replace(/_.*$/s, '') : named.version;
-    if (named.name === '' || !/^\d/.test(version)) return this.fetched(bare, named.name);
+    if (named.name === '' || !/^\d/.test(version)) {
+      this.leftOut.add(version);
+      return undefined;
+    }
     return this.input.graph.add({ type: 'npm', name: named.name, version });
-  }
-
-  /** A package from an address or from git: its entry may say name and version. */
-  private fetched(ref: string, name: string): string | undefined {
-    const entry = new JsonNode(this.packages[ref] ?? this.packages[`${name}@${ref}`] ?? {});
-    const [known, version] = [entry.member('name').textOr(name), entry.member('version').textOr(null)];
-    if (version !== null && known !== '') return this.input.graph.add({ type: 'npm', name: known, version });
-    this.leftOut.add(ref);
-    return undefined;
   }
 }
 

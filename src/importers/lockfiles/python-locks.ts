@@ -4,6 +4,10 @@ import { JsonNode, JsonShapeError } from '../json-path.ts';
 import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
 import { readToml } from './toml-document.ts';
 
+/** Where packages come from that are not of an index, as poetry, uv and pipenv name it. */
+const fetchedSources = ['git', 'hg', 'svn', 'url', 'file', 'path'];
+const notFromIndex = 'packages that are not from an index';
+
 /** Keys of packages of a Python lockfile by name: few have two versions of one name, chosen by markers. */
 class PythonPackages {
   private readonly input: LockfileInput;
@@ -35,12 +39,22 @@ export function readPoetryLock(input: LockfileInput): void {
     const root = new JsonNode(readToml(input.text, input.path));
     const packages = new PythonPackages(input);
     const entries = root.member('package').list();
-    const keys = entries.map((entry) => packages.add(entry.member('name').text(), entry.member('version').text()));
+    const fetched = new LeftOutList();
+    const keys = entries.map((entry) => {
+      const [name, version] = [entry.member('name').text(), entry.member('version').text()];
+      const source = entry.member('source');
+      const isFromIndex =
+        source.isAbsent || ![...fetchedSources, 'directory'].includes(source.member('type').textOr(''));
+      if (!isFromIndex) fetched.add(name);
+      return isFromIndex ? packages.add(name, version) : null;
+    });
     for (const [i, entry] of entries.entries()) {
-      for (const name of names(entry.member('dependencies'))) {
-        for (const to of packages.of(name)) input.graph.addDependency(keys[i] as string, to);
+      const from = keys[i] ?? null;
+      for (const name of from === null ? [] : names(entry.member('dependencies'))) {
+        for (const to of packages.of(name)) input.graph.addDependency(from as string, to);
       }
     }
+    fetched.tell(input.note, notFromIndex);
     addProjectRoots(input, packages);
   });
 }
@@ -51,12 +65,15 @@ export function readUvLock(input: LockfileInput): void {
     const root = new JsonNode(readToml(input.text, input.path));
     const packages = new PythonPackages(input);
     const entries = root.member('package').list();
-    const leftOut = new LeftOutList();
+    const [leftOut, fetched] = [new LeftOutList(), new LeftOutList()];
     const keys = entries.map((entry) => {
       const [name, version] = [entry.member('name').text(), entry.member('version').textOr(null)];
       if (inHouseFolder(entry) !== null) return null;
-      if (version === null) leftOut.add(name);
-      return version === null ? null : packages.add(name, version);
+      const source = entry.member('source');
+      const isFetched = !source.isAbsent && isFetchedFrom(source);
+      if (isFetched) fetched.add(name);
+      else if (version === null) leftOut.add(name);
+      return isFetched || version === null ? null : packages.add(name, version);
     });
     for (const [i, entry] of entries.entries()) {
       const from = keys[i] ?? null;
@@ -67,6 +84,7 @@ export function readUvLock(input: LockfileInput): void {
       }
     }
     leftOut.tell(input.note, 'packages without a version');
+    fetched.tell(input.note, notFromIndex);
   });
 }
 
@@ -92,6 +110,10 @@ function uvTargets(list: JsonNode, packages: PythonPackages): string[] {
   });
 }
 
+function isFetchedFrom(source: JsonNode): boolean {
+  return fetchedSources.some((kind) => !source.member(kind).isAbsent);
+}
+
 function inHouseFolder(entry: JsonNode): string | null {
   const source = entry.member('source');
   if (source.isAbsent) return null;
@@ -112,11 +134,12 @@ export function readPipfileLock(input: LockfileInput): void {
       const entries = root.member(section);
       for (const name of names(entries)) {
         const version = entries.member(name).member('version').textOr('');
-        if (version.startsWith('==')) packages.add(name, version.replace(/^=+/, ''));
+        if (version.startsWith('==') && !isFetchedFrom(entries.member(name)))
+          packages.add(name, version.replace(/^=+/, ''));
         else leftOut.add(name);
       }
     }
-    leftOut.tell(input.note, 'packages that are not from an index');
+    leftOut.tell(input.note, notFromIndex);
     const text = input.sibling('Pipfile');
     if (text === undefined) {
       addLoose(input, packages);

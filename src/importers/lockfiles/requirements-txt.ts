@@ -18,7 +18,7 @@ const pinned =
  * environment markers, counts in each of them.
  */
 export function readRequirements(input: LockfileInput): void {
-  const leftOut = new LeftOutList();
+  const leftOut = { unpinned: new LeftOutList(), fetched: new LeftOutList() };
   const found: Requirement[] = [];
   const keysByName = new Map<string, Set<string>>();
   readFile(input, input.text, '', 0, (requirement) => found.push(requirement), leftOut);
@@ -37,7 +37,8 @@ export function readRequirements(input: LockfileInput): void {
       if (askers === undefined) input.graph.addRoot(key, besideLockfile(input, who.replace(/^-[rc]\s+/, '')), false);
     }
   }
-  leftOut.tell(input.note, 'requirements without an exact version');
+  leftOut.unpinned.tell(input.note, 'requirements without an exact version');
+  leftOut.fetched.tell(input.note, 'requirements that are not from an index');
 }
 
 function readFile(
@@ -46,7 +47,7 @@ function readFile(
   folder: string,
   depth: number,
   add: (requirement: Requirement) => void,
-  leftOut: LeftOutList,
+  leftOut: { readonly unpinned: LeftOutList; readonly fetched: LeftOutList },
 ): void {
   const lines = text.replace(/\\\r?\n/g, ' ').split(/\r?\n/);
   for (let i = 0; i < lines.length; i++) {
@@ -58,12 +59,24 @@ function readFile(
       if (included === undefined) input.note(`${path}, which it includes, is not there`);
       else readFile(input, included, path.slice(0, path.lastIndexOf('/') + 1), depth + 1, add, leftOut);
     }
-    if (line === '' || line.startsWith('-')) continue;
+    const fetched = fetchedFrom(line);
+    if (fetched !== undefined) leftOut.fetched.add(fetched);
+    if (line === '' || line.startsWith('-') || fetched !== undefined) continue;
     const match = pinned.exec(line.replace(/\s--hash=\S+/g, '').trim());
-    if (match === null) leftOut.add(line.split(/[\s;]/)[0] as string);
+    if (match === null) leftOut.unpinned.add(line.split(/[\s;]/)[0] as string);
     else
       add({ name: match[1] as string, version: match[2] as string, via: viaOf([comment, ...commentsAfter(lines, i)]) });
   }
+}
+
+/** What a requirement asks for that is not from an index: `-e PATH`, `git+https://…`, `name @ https://…`, a file; else undefined. */
+function fetchedFrom(line: string): string | undefined {
+  const editable = /^(?:-e|--editable)[\s=]+(\S+)/.exec(line)?.[1];
+  if (editable !== undefined) return editable;
+  if (line.startsWith('-')) return undefined;
+  const named = /^([A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[[^\]]*\])?\s*@/.exec(line)?.[1];
+  const [target = ''] = line.split(/[\s;]/);
+  return named ?? (/^[^<>=!~]*[/\\]|^[a-z+]+:|\.(?:whl|zip|tar\.gz)$/i.test(target) ? target : undefined);
 }
 
 /** Whole-line comments right below a requirement. */

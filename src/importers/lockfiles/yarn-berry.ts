@@ -10,6 +10,8 @@ export interface YarnEntry {
   readonly version: string;
   /** Folder of a workspace, relative to that of the lockfile; null for an installed package. */
   readonly workspace: string | null;
+  /** From git, an address or a folder: no package of a registry, whatever its name and version. */
+  readonly isFetched: boolean;
   /** Name and range. */
   readonly dependencies: readonly (readonly [name: string, range: string])[];
 }
@@ -34,6 +36,7 @@ function berryEntry(key: string, node: JsonNode): YarnEntry {
     name,
     version: node.member('version').text(),
     workspace: reference.startsWith('workspace:') ? reference.slice('workspace:'.length) : null,
+    isFetched: !/^(npm|patch|workspace|virtual):/.test(reference),
     dependencies: pairs(node.member('dependencies')),
   };
 }

@@ -36,7 +36,13 @@ export function readYarnClassic({ path, text }: LockfileInput): YarnEntry[] {
 function classicEntry(path: string, { descriptors, line, version, dependencies }: OpenEntry): YarnEntry {
   const [first = ''] = descriptors;
   if (version === null) throw new FormatError(path, `line ${line}`, `${first} has no version`);
-  return { descriptors, name: nameOf(first), version, workspace: null, dependencies };
+  return { descriptors, name: nameOf(first), version, workspace: null, isFetched: isFetched(first), dependencies };
+}
+
+/** Whether a descriptor asks for an address, a repository or a folder: `a@git+https://…`, `a@owner/repository`, `a@file:…`. */
+function isFetched(descriptor: string): boolean {
+  const range = descriptor.slice(descriptor.indexOf('@', 1) + 1);
+  return !range.startsWith('npm:') && /[:/]/.test(range);
 }
 
 /** The true name: of an alias (`a@npm:b@^1`) that of the package behind it. */

@@ -22,6 +22,7 @@ class YarnGraph {
   private readonly keys = new Map<YarnEntry, string>();
   private readonly resolutions: readonly Resolution[];
   private readonly unresolved = new LeftOutList();
+  private readonly fetched = new LeftOutList();
 
   constructor(input: LockfileInput, entries: readonly YarnEntry[]) {
     this.input = input;
@@ -30,7 +31,8 @@ class YarnGraph {
     for (const entry of entries) {
       for (const descriptor of entry.descriptors) this.byDescriptor.set(descriptor, entry);
       this.byName.set(entry.name, [...(this.byName.get(entry.name) ?? []), entry]);
-      if (entry.workspace === null) {
+      if (entry.isFetched) this.fetched.add(entry.name);
+      else if (entry.workspace === null) {
         this.keys.set(entry, input.graph.add({ type: 'npm', name: entry.name, version: entry.version }));
       }
     }
@@ -46,6 +48,7 @@ class YarnGraph {
     const workspaces = this.entries.filter(({ workspace }) => workspace !== null);
     for (const entry of workspaces) this.addWorkspace(entry);
     if (workspaces.length === 0) this.addManifests();
+    this.fetched.tell(this.input.note, 'packages that are not from a registry');
     this.unresolved.tell(this.input.note, 'dependencies that no entry of the lockfile is for');
   }
 

@@ -75,6 +75,21 @@ describe('package-lock.json [P-lock-npm]', () => {
     expect(alone.packages[1]).toBe('a 1.0.0?');
   });
 
+  it('leaves out and tells what is from git, a file or an address', () => {
+    const lock = {
+      packages: {
+        '': { dependencies: { a: '1', byGit: 'x/y', byAddress: 'https://example.org/b.tgz', byFile: 'file:c.tgz' } },
+        'node_modules/a': { version: '1.0.0', resolved: 'https://registry.example/a/-/a-1.0.0.tgz' },
+        'node_modules/byGit': { version: '1.0.0', resolved: 'git+ssh://git@example.org/x/y.git#0123' },
+        'node_modules/byAddress': { version: '1.0.0', resolved: 'https://example.org/b.tgz' },
+        'node_modules/byFile': { version: '1.0.0', resolved: 'file:c.tgz' },
+      },
+    };
+    const { packages, notes } = readLockfile({ 'package-lock.json': JSON.stringify(lock) }, 'package-lock.json');
+    expect(packages).toEqual(['a 1.0.0!']);
+    expect(notes).toEqual(['3 packages that are not from a registry (byGit, byAddress, byFile)']);
+  });
+
   it.each([
     ['{', 'package-lock.json: not JSON'],
     ['{"lockfileVersion":3}', 'package-lock.json: packages: the installed packages is expected, not nothing'],

@@ -69,7 +69,7 @@ packages:
   /@s/plugin/2.0.0: {}
   /real/4.0.0: {}
   /tool/1.0.0: {}
-  github.com/x/y/0123abc: {name: y}
+  github.com/x/y/0123abc: {name: y, version: 1.0.0}
 `);
     expect(packages).toEqual(expected);
     expect(notes).toEqual(['1 packages that are not from a registry (github.com/x/y/0123abc)']);

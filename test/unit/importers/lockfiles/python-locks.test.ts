@@ -130,6 +130,7 @@ requests>=2  # any
     expect(notes).toEqual([
       'gone.txt, which it includes, is not there',
       '1 requirements without an exact version (requests>=2)',
+      '1 requirements that are not from an index (.)',
     ]);
   });
 });
@@ -145,6 +146,39 @@ pandas==2.0.3
     const { packages, edges } = readLockfile({ 'requirements.txt': text }, 'requirements.txt');
     expect(packages).toEqual(['numpy 1.24.4?', 'numpy 2.1.0?', 'pandas 2.0.3?']);
     expect(edges).toEqual(['pandas 2.0.3 > numpy 1.24.4', 'pandas 2.0.3 > numpy 2.1.0']);
+  });
+});
+
+describe('Python packages from git, an address or a folder [P-lock-python]', () => {
+  const odd = (source: string): string =>
+    `[[package]]\nname = "flask"\nversion = "1.0"\n[[package]]\nname = "odd"\nversion = "1.0"\n${source}\n`;
+
+  it.each([
+    ['uv.lock', odd('source = { git = "https://example.org/odd?rev=1" }')],
+    ['uv.lock', odd('source = { url = "https://example.org/odd.whl" }')],
+    ['uv.lock', odd('source = { path = "odd.whl" }')],
+    ['poetry.lock', odd('[package.source]\ntype = "git"\nurl = "https://example.org/odd"')],
+    ['poetry.lock', odd('[package.source]\ntype = "directory"\nurl = "../odd"')],
+    ['Pipfile.lock', JSON.stringify({ default: { flask: { version: '==1.0' }, odd: { version: '==1.0', git: 'x' } } })],
+  ])('are left out and told: %s %#', (path, text) => {
+    const { packages, notes } = readLockfile({ [path]: text }, path);
+    expect(packages).toEqual(['flask 1.0?']);
+    expect(notes).toContain('1 packages that are not from an index (odd)');
+  });
+
+  it('are left out of requirements and told', () => {
+    const text = [
+      'flask==1.0',
+      '-e git+https://example.org/a.git#egg=a',
+      'git+https://example.org/b.git@1.0',
+      'django @ https://example.org/Django-3.2.tar.gz ; python_version > "3"',
+      './local.whl',
+    ].join('\n');
+    const { packages, notes } = readLockfile({ 'requirements.txt': text }, 'requirements.txt');
+    expect(packages).toEqual(['flask 1.0?']);
+    expect(notes).toEqual([
+      '4 requirements that are not from an index (git+https://example.org/a.git#egg=a, git+https://example.org/b.git@1.0, django, …)',
+    ]);
   });
 });
 

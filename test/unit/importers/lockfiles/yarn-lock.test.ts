@@ -140,3 +140,16 @@ describe('yarn.lock of later yarns [P-lock-yarn]', () => {
     expect(notes).toEqual(['1 dependencies that no entry of the lockfile is for (gone@npm:^1.0.0)']);
   });
 });
+
+describe('yarn.lock with packages from git or an address [P-lock-yarn]', () => {
+  it.each([
+    'a@^1.0.0:\n  version "1.0.0"\n"odd@git+https://example.org/odd.git":\n  version "1.0.0"\n',
+    'a@^1.0.0:\n  version "1.0.0"\nodd@owner/odd:\n  version "1.0.0"\n',
+    '__metadata:\n  version: 8\n"a@npm:^1.0.0":\n  version: 1.0.0\n  resolution: "a@npm:1.0.0"\n"odd@owner/odd":\n  version: 1.0.0\n  resolution: "odd@https://example.org/odd.git#commit=1"\n',
+  ])('leaves them out and tells %#', (text) => {
+    const files = { 'yarn.lock': text, 'package.json': '{"dependencies":{"a":"^1.0.0"}}' };
+    const { packages, notes } = readLockfile(files, 'yarn.lock');
+    expect(packages.map((one) => one.replace(/[!?]$/, ''))).toEqual(['a 1.0.0']);
+    expect(notes).toContain('1 packages that are not from a registry (odd)');
+  });
+});
