@@ -36,7 +36,7 @@ for (const positional of positionals) {
   const { user, system } = process.cpuUsage(before);
   const seconds = ((user + system) / 1e6).toFixed(1);
   console.log(
-    `${application}: ${scan.files} files, ${scan.lines} lines, ${scan.findings.length} hits, ${seconds} s of processor time`,
+    `${application}: ${scan.paths.length} files, ${scan.lines} lines, ${scan.findings.length} hits, ${seconds} s of processor time`,
   );
   for (const finding of scan.findings) hits.push({ ...finding, application, directory });
 }

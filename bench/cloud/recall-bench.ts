@@ -98,7 +98,9 @@ async function compare(): Promise<void> {
   for (const [file, list] of byFile) {
     const [application, path] = file.split('\t') as [string, string];
     const text = readFileSync(join(applications.get(application) ?? '', path), 'utf8');
-    const hits = new Set(scanFile({ path, text }, rules, parse).map(({ rule, startLine }) => `${rule}:${startLine}`));
+    const hits = new Set(
+      scanFile({ path, text }, rules, parse).findings.map(({ rule, startLine }) => `${rule}:${startLine}`),
+    );
     for (const [, rule, place, remark] of list) {
       if (hits.has(`${rule}:${place.slice(path.length + 1)}`)) found++;
       else console.log(`missed\t${application}\t${rule}\t${place}\t${remark ?? ''}`);

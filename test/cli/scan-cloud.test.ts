@@ -103,6 +103,45 @@ describe('scan cloud [C-scan-cloud]', () => {
     expect(Object.fromEntries(await patterns('Both'))).toEqual(rest);
   });
 
+  it('tells the files that it could not read as what they are', async () => {
+    const broken = join(folder, 'broken');
+    const files = {
+      'chart/templates/deployment.yaml': 'apiVersion: apps/v1\n{{- if .Values.on }}\nkind: Deployment\n{{- end }}\n',
+      'k8s.yaml': 'kind: Pod\nspec: [\n',
+      'good.yaml': 'kind: Pod\n',
+      'bad.py': 'def (:\n  import os\n',
+      'good.py': 'import os\n',
+    };
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(broken, path, '..'), { recursive: true });
+      writeFileSync(join(broken, path), text);
+    }
+    const { status, stderr } = await runStratigraph(['scan', 'cloud', broken, '--app', 'Broken', '--data', data]);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/warning: 2 files are not well-formed .*: chart\/templates\/deployment\.yaml, k8s\.yaml\n/);
+    expect(stderr).toMatch(/warning: 1 files have errors of syntax.*: bad\.py\n/);
+  });
+
+  it('finds the files of reports by the ends of absolute paths, and leaves out what is outside', async () => {
+    const results = join(folder, 'absolute.sarif');
+    const at = (uri: string) => ({
+      ruleId: 'js/hardcoded-credentials',
+      locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } } }],
+    });
+    const run = {
+      tool: { driver: { name: 'CodeQL' } },
+      results: [at('file:///build/x/src/store.ts'), at('src/../src/store.ts'), at('../other/a.ts')],
+    };
+    writeFileSync(results, JSON.stringify({ version: '2.1.0', runs: [run] }));
+    const command = ['scan', 'cloud', code, '--app', 'Absolute', '--results', results, '--data', data];
+    const { stderr } = await runStratigraph(command);
+    expect(stderr).toContain('warning: results in 1 files outside the folder are left out: ../other/a.ts');
+    const found = await patterns('Absolute');
+    expect(found.get('codeql-credentials')?.occurrences.map(({ object }) => object)).toEqual([
+      'cloud-scan:src/store.ts',
+    ]);
+  });
+
   it('says what is wrong with a file of rules, and changes nothing', async () => {
     const rules = join(folder, 'rules.yml');
     writeFileSync(

@@ -24,7 +24,7 @@ export function cloudStreams(request: {
 }): { readonly streams: readonly RecordStream[]; readonly notes: readonly string[] } {
   const { application, dataDirectory, rules, scan, reports } = request;
   const places = readCodePlaces({ dataDirectory, application, withoutSource: cloudSource });
-  const known = new Set(places?.files.map(({ path }) => path) ?? []);
+  const known = new Set([...(places?.files.map(({ path }) => path) ?? []), ...(scan?.paths ?? [])]);
   const foreign = mapResults(
     reports.flatMap(({ results }) => results),
     rules,

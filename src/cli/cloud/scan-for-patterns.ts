@@ -13,13 +13,18 @@ const maximumLength = 2_000_000;
 /** What a scan for cloud patterns went through and found. */
 export interface CloudScan {
   readonly findings: readonly Finding[];
-  readonly files: number;
+  /** Of the files that were looked at, relative to the folder and sorted. */
+  readonly paths: readonly string[];
   readonly lines: number;
   /** Lines by path, of files with findings. */
   readonly linesOf: ReadonlyMap<string, number>;
   readonly leftOut: readonly LeftOut[];
   /** Files that could not be looked at, each with the reason. */
   readonly problems: readonly string[];
+  /** Documents that are not well-formed: rules for documents have not looked at them. */
+  readonly brokenDocuments: readonly string[];
+  /** Files of code with errors of syntax: rules may miss something there. */
+  readonly brokenCode: readonly string[];
 }
 
 /** Lets the rules look at every file below a folder that they know how to read. Paths of findings are relative to it. */
@@ -38,6 +43,8 @@ export function scanForPatterns(request: {
   const findings: Finding[] = [];
   const linesOf = new Map<string, number>();
   const problems: string[] = [];
+  const brokenDocuments: string[] = [];
+  const brokenCode: string[] = [];
   let lines = 0;
   let done = 0;
   for (const path of paths) {
@@ -50,14 +57,16 @@ export function scanForPatterns(request: {
     const count = countLines(text);
     lines += count;
     try {
-      const found = scanFile({ path, text }, rules, parse);
-      if (found.length > 0) linesOf.set(path, count);
-      for (const finding of found) findings.push(finding);
+      const scanned = scanFile({ path, text }, rules, parse);
+      if (scanned.findings.length > 0) linesOf.set(path, count);
+      for (const finding of scanned.findings) findings.push(finding);
+      if (scanned.hasBrokenDocument) brokenDocuments.push(path);
+      if (scanned.hasBrokenCode) brokenCode.push(path);
     } catch (error) {
       problems.push(`${path}: ${(error as Error).message}`);
     }
   }
-  return { findings, files: paths.length, lines, linesOf, leftOut: leftOut.list(), problems };
+  return { findings, paths, lines, linesOf, leftOut: leftOut.list(), problems, brokenDocuments, brokenCode };
 }
 
 function countLines(text: string): number {

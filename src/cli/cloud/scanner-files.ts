@@ -6,6 +6,7 @@ import { CommandError } from '../command.ts';
 import { formatCount } from '../progress.ts';
 
 const shownRules = 20;
+const shownFiles = 3;
 
 /** A report of another scanner and the file it came from. */
 export type ScannerFile = ScannerReport & { readonly name: string; readonly format: string };
@@ -29,12 +30,17 @@ export function scannerFile(name: string, text: string): ScannerFile {
 }
 
 /** What came of the reports, a line each: what was taken, what was skipped and why, what nothing maps. */
-export function reportNotes(files: readonly ScannerFile[], { unmapped }: MappedResults): string[] {
+export function reportNotes(files: readonly ScannerFile[], { unmapped, outside }: MappedResults): string[] {
   const notes = files.flatMap(({ name, format, results, skipped, problems }) => [
     `${name}: ${format}, ${formatCount(results.length)} results`,
     ...[...skipped].map(([reason, count]) => `${name}: ${formatCount(count)} left out: ${reason}`),
     ...problems.map((problem) => `warning: ${name}: ${problem}; the report may be incomplete`),
   ]);
+  if (outside.length > 0) {
+    notes.push(
+      `warning: results in ${formatCount(outside.length)} files outside the folder are left out: ${outside.slice(0, shownFiles).join(', ')}${outside.length > shownFiles ? ', …' : ''}`,
+    );
+  }
   const lines = [...unmapped].sort(([, a], [, b]) => b - a);
   const all = lines.reduce((sum, [, count]) => sum + count, 0);
   if (all === 0) return notes;

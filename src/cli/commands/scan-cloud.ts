@@ -124,13 +124,20 @@ function usableRules(read: () => CloudRules): CloudRules {
 
 type CloudScan = import('../cloud/scan-for-patterns.ts').CloudScan;
 
-function scanNotes({ files, lines, findings, leftOut, problems }: CloudScan): string[] {
+function scanNotes({ paths, lines, findings, leftOut, problems, brokenDocuments, brokenCode }: CloudScan): string[] {
   return [
     ...leftOut.map(
       ({ reason, files, directories }) => `left out, ${reason}: ${directories} folders and ${files} files`,
     ),
     ...problems.slice(0, 20).map((problem) => `warning: ${problem}; it was not looked at`),
     ...(problems.length > 20 ? [`… and ${problems.length - 20} more files that were not looked at`] : []),
-    `${formatCount(files)} files, ${formatCount(lines)} lines, ${formatCount(findings.length)} places found`,
+    ...brokenNote(brokenDocuments, 'are not well-formed (or templates): no rule for documents has looked at them'),
+    ...brokenNote(brokenCode, 'have errors of syntax: rules may miss something there'),
+    `${formatCount(paths.length)} files, ${formatCount(lines)} lines, ${formatCount(findings.length)} places found`,
   ];
+}
+
+function brokenNote(paths: readonly string[], what: string): string[] {
+  const named = `${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ', …' : ''}`;
+  return paths.length === 0 ? [] : [`warning: ${formatCount(paths.length)} files ${what}: ${named}`];
 }

@@ -7,18 +7,21 @@ import { languageSyntax } from '../syntax/language-syntax.ts';
 import { NameTable } from '../syntax/name-table.ts';
 import type { CodeRules } from './rule-set.ts';
 
-/** What the rules of its language find in one source file. One parse; one walk for all rules on calls. */
+/** What the rules of its language find in one source file, and whether its top level has errors of syntax. One parse; one walk for all rules on calls. */
 export function detectInCode(
   file: { readonly path: string; readonly text: string },
   language: CodeLanguage,
   rules: CodeRules,
   parse: ParseCode,
-): Finding[] {
+): { readonly findings: readonly Finding[]; readonly isBroken: boolean } {
   const root = parse(language, file.path, file.text);
   const names = new NameTable();
   const mentions = rules.mention.test(file.text);
   if (mentions) languageSyntax[language].bindNames(root, names);
-  return [...callFindings(), ...syntaxFindings()];
+  return {
+    findings: [...callFindings(), ...syntaxFindings()],
+    isBroken: root.kind() === 'ERROR' || root.children().some((node) => node.kind() === 'ERROR'),
+  };
 
   function* callFindings(): Iterable<Finding> {
     if (!mentions || rules.calls.isEmpty) return;

@@ -6,6 +6,8 @@ import type { DocumentDetection } from '../rules/cloud-rule.ts';
 export interface ParsedDocuments {
   readonly path: string;
   readonly roots: readonly Node[];
+  /** One of the documents is not well-formed and left out. */
+  readonly isBroken: boolean;
   readonly lineAt: (offset: number) => number;
 }
 
@@ -16,12 +18,12 @@ export function parseDocuments(path: string, text: string): ParsedDocuments {
   try {
     documents = parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent' });
   } catch {
-    return { path, roots: [], lineAt };
+    return { path, roots: [], isBroken: true, lineAt };
   }
   const roots = [...documents].flatMap(({ contents, errors }) =>
     contents !== null && errors.length === 0 ? [contents] : [],
   );
-  return { path, roots, lineAt };
+  return { path, roots, isBroken: documents.some(({ errors }) => errors.length > 0), lineAt };
 }
 
 /** Values of the documents that a rule finds; each finding is the line of the value. */

@@ -13,16 +13,30 @@ export function isScanned(path: string, rules: RuleSet): boolean {
   return rules.files.some(({ appliesTo }) => appliesTo(path));
 }
 
-/** What the rules find in one file, each place once for each rule, by line. */
+/** What the rules find in one file, and whether they could read all of it. */
+export interface ScannedFile {
+  /** Each place once for each rule, by line. */
+  readonly findings: readonly Finding[];
+  /** A document in it is not well-formed, as that of a template, and no rule for documents has looked at it. */
+  readonly hasBrokenDocument: boolean;
+  readonly hasBrokenCode: boolean;
+}
+
+/** Lets the rules look at one file. */
 export function scanFile(
   file: { readonly path: string; readonly text: string },
   rules: RuleSet,
   parse: ParseCode,
-): Finding[] {
+): ScannedFile {
   const found: Finding[] = [];
+  let hasBrokenCode = false;
   const language = codeLanguage(file.path);
   const code = language && rules.code.get(language);
-  if (language !== undefined && code !== undefined) found.push(...detectInCode(file, language, code, parse));
+  if (language !== undefined && code !== undefined) {
+    const detected = detectInCode(file, language, code, parse);
+    found.push(...detected.findings);
+    hasBrokenCode = detected.isBroken;
+  }
   let documents: ParsedDocuments | undefined;
   for (const { rule, detection, appliesTo } of rules.files) {
     if (!appliesTo(file.path)) continue;
@@ -33,7 +47,11 @@ export function scanFile(
       found.push(...detectInDocuments(documents, rule.id, detection));
     }
   }
-  return distinct(found).sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
+  return {
+    findings: distinct(found).sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine),
+    hasBrokenDocument: documents?.isBroken ?? false,
+    hasBrokenCode,
+  };
 }
 
 function distinct(findings: readonly Finding[]): Finding[] {

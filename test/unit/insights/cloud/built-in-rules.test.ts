@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 function found(rule: CloudRule, example: RuleExample): number {
   const set = arrangeRules([rule]);
-  return scanFile({ path: example.file, text: example.text }, set, parse).length;
+  return scanFile({ path: example.file, text: example.text }, set, parse).findings.length;
 }
 
 describe('the built-in cloud rules [I-cloud-examples]', () => {
