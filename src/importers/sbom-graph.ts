@@ -1,5 +1,9 @@
 import type { PackageGraph } from '../insights/packages/graph/package-graph.ts';
 import { parsePurl } from '../insights/packages/package-id.ts';
+import type { JsonNode } from './json-path.ts';
+
+/** Characters of a wrong purl that are told. */
+const longestTold = 100;
 
 /** What an SBOM says, in whichever format: things under references, and which depends on which. */
 export class SbomGraph {
@@ -10,20 +14,33 @@ export class SbomGraph {
   private readonly inHouse = new Set<string>();
   private readonly development = new Set<string>();
   private readonly dependencies = new Map<string, string[]>();
+  /** Path and value of each. */
+  private readonly wrongPurls: string[] = [];
 
   constructor(graph: PackageGraph, manifest: string) {
     this.graph = graph;
     this.manifest = manifest;
   }
 
-  /** Adds a package under its reference; false for a purl without a version, or for no purl. */
-  add(ref: string, purl: string, version: string | null, development: boolean): boolean {
-    const parsed = parsePurl(purl);
-    const known = parsed?.version ?? version;
-    if (parsed === undefined || known === null) return false;
+  /** Adds a package under its reference; false for a purl without a version. What is not a purl is kept to be told, and true too. */
+  add(ref: string, purl: JsonNode, version: string | null, development: boolean): boolean {
+    const parsed = parsePurl(purl.text());
+    if (parsed === undefined) {
+      this.wrongPurls.push(`${purl.path} ${JSON.stringify(purl.text().slice(0, longestTold))}`);
+      return true;
+    }
+    const known = parsed.version ?? version;
+    if (known === null) return false;
     this.keys.set(ref, this.graph.add({ type: parsed.type, name: parsed.name, version: known }));
     if (development) this.development.add(ref);
     return true;
+  }
+
+  /** Says which packages are left out because theirs is not a purl. */
+  notes(): string[] {
+    const { length } = this.wrongPurls;
+    const examples = this.wrongPurls.slice(0, 3).join(', ');
+    return length === 0 ? [] : [`${length} packages are left out, not a purl: ${examples}${length > 3 ? ', …' : ''}`];
   }
 
   /** The application itself, or a part of it: what it depends on is direct. */

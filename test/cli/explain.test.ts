@@ -15,6 +15,8 @@ const records = [
   { record: 'file', key: 'f', path: 'src/cart.ts', lines: 9 },
   { record: 'object', key: 'checkout', name: 'checkout', fullName: 'cart.checkout', id: 7, ...type },
   { record: 'object', key: 'pay', name: 'pay', fullName: 'kit.pay', id: 8, external: true, package: key, ...type },
+  { record: 'object', key: 'base', name: 'Base', fullName: 'kit.Base', id: 9, external: true, package: key, ...type },
+  { record: 'link', from: 'checkout', to: 'base', type: 'INHERIT', escalated: true },
   { record: 'link', from: 'checkout', to: 'pay', type: 'CALL', locations: [{ file: 'f', startLine: 3, endLine: 3 }] },
 ];
 const lock = {
@@ -81,6 +83,8 @@ describe('explain [C-explain]', () => {
       '  3 later versions looked at, told where the numbers change; left out: 0 pre-releases, 0 yanked',
       '    kit.pay  (id 8)',
       '      CALL from cart.checkout  src/cart.ts:3',
+      '    kit.Base  (id 9)',
+      '      INHERIT (escalated) from cart.checkout',
     ]) {
       expect(stdout).toContain(`${line}\n`);
     }
@@ -97,7 +101,10 @@ describe('explain [C-explain]', () => {
           releaseDate: '2021-01-01T00:00:00Z',
           saferClosestVersion: '1.5.0',
           safestVersion: '2.0.0',
-          objects: [{ id: '8', callers: [{ id: '7', linkType: 'CALL', places: ['src/cart.ts:3'] }] }],
+          objects: [
+            { id: '9', callers: [{ id: '7', linkType: 'INHERIT', escalated: true }] },
+            { id: '8', callers: [{ id: '7', linkType: 'CALL', escalated: false, places: ['src/cart.ts:3'] }] },
+          ],
         },
       ],
     });

@@ -144,7 +144,7 @@ describe('scan packages [C-scan-packages]', () => {
     const cleared = await scan('--sbom', sbom, '--advisories', join(code, 'advisories'), '--vex', vex);
     expect(cleared.stderr).toContain('no known vulnerability hits them');
     const { stdout } = await runStratigraph(['explain', 'GHSA-1', '--app', 'Shop', '--data', data]);
-    expect(stdout).toContain('not counted for kit 1.0.0: the SBOM says false_positive (never called)');
+    expect(stdout).toContain('not counted for kit 1.0.0: the SBOM or VEX document says false_positive (never called)');
     writeFileSync(sbom, '{"bomFormat":"CycloneDX","specVersion":"2.0"}');
     expect((await scan('--sbom', sbom)).stderr).toContain(
       `${sbom}: specVersion: one of 1.4, 1.5, 1.6, 1.7 is expected`,

@@ -23,7 +23,7 @@ export function explanationText(explanation: Explanation): string {
     ...packages.flatMap((one) => ['', ...packageLines(one, vulnerability?.id ?? '')]),
     ...cleared.map(
       ({ package: name, state, justification }) =>
-        `\nnot counted for ${name}: the SBOM says ${state}${justification === null ? '' : ` (${justification})`}`,
+        `\nnot counted for ${name}: the SBOM or VEX document says ${state}${justification === null ? '' : ` (${justification})`}`,
     ),
   ].join('\n');
 }
@@ -100,8 +100,8 @@ function callerLines(callers: readonly ExplainedCaller[]): string[] {
   const lines = callers
     .slice(0, shownCallers)
     .map(
-      ({ fullName, linkType, places }) =>
-        `${linkType} from ${fullName}${places.length > 0 ? `  ${places.join(', ')}` : ''}`,
+      ({ fullName, linkType, escalated, places }) =>
+        `${linkType}${escalated ? ' (escalated)' : ''} from ${fullName}${places.length > 0 ? `  ${places.join(', ')}` : ''}`,
     );
   const more = callers.length - lines.length;
   return more > 0 ? [...lines, `… and ${formatCount(more)} more`] : lines;

@@ -60,7 +60,8 @@ class CycloneDx {
     if (ref !== '' && this.refs.has(ref)) throw node.member('bom-ref').wrong('a reference that no other component has');
     if (ref !== '') this.refs.add(ref);
     const version = node.member('version').textOr(null);
-    const added = purl !== null && ref !== '' && this.graph.add(ref, purl, version, isForDevelopment(node));
+    const added =
+      purl !== null && ref !== '' && this.graph.add(ref, node.member('purl'), version, isForDevelopment(node));
     if (added) this.versions.set(ref, version ?? parsePurl(purl)?.version ?? '');
     else if (kind === 'library' || kind === 'framework') this.withoutPurl++;
     else if (kind === 'application') this.graph.addInHouse(ref);
@@ -119,11 +120,12 @@ class CycloneDx {
   }
 
   private notes(): string[] {
-    return [
+    const counted = [
       [this.withoutPurl, 'libraries without a purl or a version are left out'],
       [this.unknownRefs, 'references lead to nothing in it and are left out'],
       [this.ranges, 'version ranges of vulnerabilities are not evaluated: the version in use counts as affected'],
     ].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
+    return [...this.graph.notes(), ...counted];
   }
 }
 

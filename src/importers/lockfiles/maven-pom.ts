@@ -29,6 +29,20 @@ interface EffectivePom {
 export function readPom(input: LockfileInput): void {
   const pom = effectivePom(input, input.text, 'pom.xml', 0);
   const unresolved = new LeftOutList();
+  const inProfiles = new LeftOutList();
+  let count = addDependencies(input, pom, unresolved);
+  for (const profile of listOf(pom.project, 'profiles', 'profile')) {
+    const added = addDependencies(input, profilePom(pom, profile), unresolved);
+    if (added > 0) inProfiles.add(value(profile, 'id') || 'default');
+    count += added;
+  }
+  inProfiles.tell(input.note, 'profiles ask for dependencies that count whether or not the profile is active');
+  unresolved.tell(input.note, 'dependencies whose version the poms at hand do not give');
+  if (count > 0) input.note('a pom.xml does not tell transitive packages; an SBOM made by a Maven plug-in does');
+}
+
+/** Adds what `<dependencies>` asks for; how many it were. */
+function addDependencies(input: LockfileInput, pom: EffectivePom, unresolved: LeftOutList): number {
   let count = 0;
   for (const dependency of listOf(pom.project, 'dependencies', 'dependency')) {
     const { group, artifact, version, scope } = coordinates(dependency, pom);
@@ -41,8 +55,32 @@ export function readPom(input: LockfileInput): void {
       count++;
     }
   }
-  unresolved.tell(input.note, 'dependencies whose version the poms at hand do not give');
-  if (count > 0) input.note('a pom.xml does not tell transitive packages; an SBOM made by a Maven plug-in does');
+  return count;
+}
+
+/** The pom with the properties and managed versions of a profile, and what the profile asks for in place of its own. */
+function profilePom(pom: EffectivePom, profile: XmlElement): EffectivePom {
+  return {
+    ...pom,
+    properties: withProperties(pom.properties, profile),
+    managed: withManaged(pom.managed, profile),
+    project: profile,
+  };
+}
+
+function withProperties(inherited: ReadonlyMap<string, string> | undefined, element: XmlElement): Map<string, string> {
+  const properties = new Map(inherited);
+  for (const property of child(element, 'properties')?.children ?? []) properties.set(property.name, property.text);
+  return properties;
+}
+
+function withManaged(inherited: ReadonlyMap<string, string> | undefined, element: XmlElement): Map<string, string> {
+  const managed = new Map(inherited);
+  const management = child(element, 'dependencyManagement');
+  for (const dependency of management ? listOf(management, 'dependencies', 'dependency') : []) {
+    managed.set(`${value(dependency, 'groupId')}:${value(dependency, 'artifactId')}`, value(dependency, 'version'));
+  }
+  return managed;
 }
 
 function effectivePom(input: LockfileInput, text: string, path: string, depth: number): EffectivePom {
@@ -52,18 +90,13 @@ function effectivePom(input: LockfileInput, text: string, path: string, depth: n
   const parentElement = child(project, 'parent');
   const parent = parentElement && parentPom(input, folder, parentElement, depth);
   const inherited = (name: string): string => value(project, name) || (parentElement ? value(parentElement, name) : '');
-  const properties = new Map(parent?.properties);
-  for (const property of child(project, 'properties')?.children ?? []) properties.set(property.name, property.text);
+  const properties = withProperties(parent?.properties, project);
   const [group, version] = [inherited('groupId'), inherited('version')];
   for (const prefix of ['project', 'pom']) {
     properties.set(`${prefix}.groupId`, group).set(`${prefix}.version`, version);
     if (parentElement) properties.set(`${prefix}.parent.version`, value(parentElement, 'version'));
   }
-  const managed = new Map(parent?.managed);
-  const management = child(project, 'dependencyManagement');
-  for (const dependency of management ? listOf(management, 'dependencies', 'dependency') : []) {
-    managed.set(`${value(dependency, 'groupId')}:${value(dependency, 'artifactId')}`, value(dependency, 'version'));
-  }
+  const managed = withManaged(parent?.managed, project);
   return {
     group: interpolated(group, properties),
     version: interpolated(version, properties),

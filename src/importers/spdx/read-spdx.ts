@@ -51,13 +51,14 @@ export function readSpdx(root: JsonNode, graph: PackageGraph, name: string): rea
     else if (kind) sbom.addDependency(from, to);
   }
   sbom.finish();
-  return withoutPurl === 0 ? [] : [`${withoutPurl} packages without a purl or a version are left out`];
+  const counted = withoutPurl === 0 ? [] : [`${withoutPurl} packages without a purl or a version are left out`];
+  return [...sbom.notes(), ...counted];
 }
 
-function purlOf(node: JsonNode): string | null {
+function purlOf(node: JsonNode): JsonNode | null {
   const reference = node
     .member('externalRefs')
     .list()
     .find((one) => one.member('referenceType').value === 'purl');
-  return reference === undefined ? null : reference.member('referenceLocator').text();
+  return reference === undefined ? null : reference.member('referenceLocator');
 }

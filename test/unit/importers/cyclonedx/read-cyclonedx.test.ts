@@ -43,6 +43,13 @@ describe('a CycloneDX SBOM [P-cyclonedx]', () => {
     },
   );
 
+  it('with what is not a purl tells its path and the value', () => {
+    const components = [library('a', '1.0.0'), library('b', '1.0.0', { purl: 'npm/b@1.0.0' })];
+    const { packages, notes } = readSbomText(sbom({ components, dependencies: [] }));
+    expect(packages).toEqual(['a 1.0.0?']);
+    expect(notes).toEqual(['1 packages are left out, not a purl: components[1].purl "npm/b@1.0.0"']);
+  });
+
   it('may have purls of any ecosystem, and versions beside them', () => {
     const components = [
       library('log4j-core', '2.14.1', { purl: 'pkg:maven/org.apache.logging.log4j/log4j-core?type=jar' }),

@@ -32,6 +32,17 @@ describe('pom.xml [P-lock-maven]', () => {
     ]);
   });
 
+  it('takes in what profiles ask for, with their properties, and tells it', () => {
+    const profile = `<profile><id>db</id><properties><pg>42.2</pg></properties><dependencies>${dependency('org.pg', 'jdbc', `\${pg}`)}${dependency('org.none', 'x')}</dependencies></profile>`;
+    const text = `<project><groupId>g</groupId><artifactId>a</artifactId><version>1</version><profiles>${profile}</profiles></project>`;
+    const { packages, notes } = readLockfile({ 'pom.xml': text }, 'pom.xml');
+    expect(packages).toEqual(['org.pg/jdbc 42.2!']);
+    expect(notes.slice(0, 2)).toEqual([
+      '1 profiles ask for dependencies that count whether or not the profile is active (db)',
+      '1 dependencies whose version the poms at hand do not give (org.none:x)',
+    ]);
+  });
+
   it('tells what a parent elsewhere would give', () => {
     const { packages, notes } = readLockfile(
       { 'pom.xml': pom(dependency('org.log', 'core', `\${log.version}`)) },

@@ -39,6 +39,13 @@ describe('an SPDX SBOM [P-spdx]', () => {
     expect(notes).toEqual(['1 packages without a purl or a version are left out']);
   });
 
+  it('with what is not a purl tells its path and the value', () => {
+    const document = { spdxVersion: 'SPDX-2.3', packages: [pack('a', 'a@1.0.0')] };
+    expect(readSbomText(document).notes).toEqual([
+      '1 packages are left out, not a purl: packages[0].externalRefs[0].referenceLocator "a@1.0.0"',
+    ]);
+  });
+
   it.each([
     [{ spdxVersion: 'SPDX-3.0' }, 'sbom.json: spdxVersion: SPDX-2.2 or SPDX-2.3 is expected, not "SPDX-3.0"'],
     [{ spdxVersion: 'SPDX-2.3', packages: [{}] }, 'sbom.json: packages[0].SPDXID: a text is expected, not nothing'],
