@@ -79,6 +79,10 @@ function wordsOf(command: Command): string[] {
 
 function unknownCommand(words: readonly string[]): number {
   const group = commands.filter((command) => command.name.startsWith(`${words[0]} `));
+  if (group.length > 0 && words.some((word) => word === '--help' || word === '-h')) {
+    process.stdout.write(programUsage(group));
+    return exitStatus.done;
+  }
   if (group.length > 0 && words.length === 1) {
     const next = group.map((command) => wordsOf(command)[1]).join(', ');
     process.stderr.write(`stratigraph: "${words[0]}" is followed by one of: ${next}\n`);

@@ -29,6 +29,7 @@ export function parseRuleFile<T extends TSchema>(file: string, text: string, sch
       `${file}:${lines.linePos(pos[0]).line}: ${message.split('\n')[0]?.replace(/ at line .*$/, '')}`,
   );
   if (syntax.length > 0) throw new RuleFileError(syntax);
+  if (document.contents === null) throw new RuleFileError([`${file}:1: is empty`]);
   const lineOf = (path: readonly (string | number)[]): number => {
     for (let length = path.length; length >= 0; length--) {
       const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
@@ -38,8 +39,9 @@ export function parseRuleFile<T extends TSchema>(file: string, text: string, sch
   };
   const value: unknown = document.toJS();
   if (!Value.Check(schema, value)) {
-    const faults = Value.Errors(schema, value).map(({ instancePath, message }) => {
+    const faults = Value.Errors(schema, value).map(({ instancePath, message: told, params }) => {
       const path = instancePath.split('/').slice(1);
+      const message = 'allowedValues' in params ? `must be one of ${params.allowedValues.join(', ')}` : told;
       return `${file}:${lineOf(path.map((step) => (/^\d+$/.test(step) ? Number(step) : step)))}: ${path.join('.')}: ${message}`;
     });
     throw new RuleFileError([...new Set(faults)].slice(0, 20));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,15 @@ describe('check [C-check]', () => {
     const baseline = join(folder, 'baseline');
     expect((await check('--write-baseline', baseline)).status).toBe(0);
     expect((await check('--policy', policy, '--baseline', baseline)).status).toBe(0);
+    const [first] = readFileSync(baseline, 'utf8').split('\n');
+    expect(first).toBe('# stratigraph baseline 1 Shop');
     writeFileSync(baseline, '');
+    const refused = await check('--policy', policy, '--baseline', baseline);
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining(`${baseline}:1: is no baseline`)]);
+    writeFileSync(baseline, '# stratigraph baseline 1 Other\n');
+    const other = await check('--policy', policy, '--baseline', baseline);
+    expect(other.stderr).toContain('warning: the baseline was written for the application "Other"');
+    writeFileSync(baseline, `${first}\n`);
     const { status, stdout } = await check('--policy', policy, '--baseline', baseline);
     expect(status).toBe(1);
     expect(stdout).toMatch(/FAIL {2}containerization:\d+ Writes to local files: a\.js \(a\.js:2\): a new blocker/);
@@ -77,8 +85,20 @@ describe('check [C-check]', () => {
     expect((await check('--policy', policy, '--format', 'xml')).status).toBe(2);
     const none = await runStratigraph(['check', '--app', 'None', '--data', data, '--policy', policy]);
     expect([none.status, none.stderr]).toEqual([1, expect.stringContaining("'None' application is not found")]);
+    const blank = join(folder, 'blank.yml');
+    writeFileSync(blank, '# nothing yet\n');
+    expect((await check('--config', blank)).stderr).toContain(`${blank}:1: is empty`);
     const empty = join(folder, 'empty.yml');
     writeFileSync(empty, 'suppressions: []\n');
     expect((await check('--config', empty)).stderr).toContain('has no policy, so that nothing could fail');
+  });
+
+  it('counts the scans that never ran, and tells those older than the code', async () => {
+    const wanted = join(folder, 'wanted.yml');
+    writeFileSync(wanted, 'policy: { requireScans: [cve] }\n');
+    const missing = await check('--policy', wanted);
+    expect([missing.status, missing.stdout]).toEqual([1, expect.stringContaining('0 suppressed, 1 scans missing\n')]);
+    await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data]);
+    expect((await check('--policy', policy)).stderr).toMatch(/note: the cloud scan of \S+ is older than the code of/);
   });
 });

@@ -159,6 +159,8 @@ describe('scan cloud [C-scan-cloud]', () => {
     expect((await runStratigraph(['scan', 'cloud', '--app', 'A', '--data', data])).status).toBe(2);
     const missing = await runStratigraph(['scan', 'cloud', join(folder, 'none'), '--app', 'A', '--data', data]);
     expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('there is no such folder')]);
+    const help = await runStratigraph(['scan', '--help']);
+    expect([help.status, help.stdout]).toEqual([0, expect.stringMatching(/scan packages[\s\S]*scan cloud/)]);
     const half = await runStratigraph(['scan']);
     expect([half.status, half.stderr]).toEqual([
       2,

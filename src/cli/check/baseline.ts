@@ -12,24 +12,37 @@ export interface Baseline extends KnownBefore {
   readonly origin: string;
 }
 
-/** Writes the findings of today as the baseline of tomorrow: one fingerprint a line, sorted, so that a change can be reviewed. */
-export function writeBaseline(file: string, findings: readonly GateFinding[]): void {
+const firstWords = '# stratigraph baseline 1 ';
+
+/**
+ * Writes the findings of today as the baseline of tomorrow: a line that names the application, then one fingerprint a line, sorted, so that
+ * a change can be reviewed.
+ */
+export function writeBaseline(file: string, application: string, findings: readonly GateFinding[]): void {
   const lines = [...new Set(findings.map(fingerprintOf))].sort();
-  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
+  writeFileSync(file, [`${firstWords}${application}`, ...lines].map((line) => `${line}\n`).join(''));
 }
 
-/** Reads a baseline file. Throws `CommandError`. */
-export function readBaseline(file: string): Baseline {
+/** Reads a baseline file and the application it was written for. Throws `CommandError`, also for a file that is no baseline. */
+export function readBaseline(file: string): Baseline & { readonly application: string } {
+  let text: string;
   try {
-    const lines = readFileSync(file, 'utf8').split('\n');
-    return {
-      fingerprints: new Set(lines.filter((line) => line !== '')),
-      kinds: new Set(['cve', 'cloud']),
-      origin: file,
-    };
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     throw new CommandError(`${file}: cannot be read: ${(error as Error).message}`, { cause: error });
   }
+  const [first = '', ...lines] = text.split(/\r?\n/);
+  if (!first.startsWith(firstWords)) {
+    throw new CommandError(
+      `${file}:1: is no baseline: \`${firstWords}NAME\` is expected here; \`stratigraph check --write-baseline\` writes one`,
+    );
+  }
+  return {
+    application: first.slice(firstWords.length),
+    fingerprints: new Set(lines.filter((line) => line !== '')),
+    kinds: new Set(['cve', 'cloud']),
+    origin: file,
+  };
 }
 
 /**

@@ -32,7 +32,7 @@ function textReport({ application, verdict }: CheckReport): string {
     ...(violations.length > shown ? [`… and ${violations.length - shown} more; --format json lists all`] : []),
     ...expired.map(({ origin, expires, reason }) => `note  ${origin}: the suppression "${reason}" ended on ${expires}`),
     ...unused.map(({ origin, reason }) => `note  ${origin}: the suppression "${reason}" fits nothing`),
-    `${application}: ${failed ? 'failed' : 'passed'}, ${violations.length} violations, ${suppressed.length} suppressed`,
+    `${application}: ${failed ? 'failed' : 'passed'}, ${violations.length} violations, ${suppressed.length} suppressed${missingScans.length > 0 ? `, ${missingScans.length} scans missing` : ''}`,
     '',
   ].join('\n');
 }

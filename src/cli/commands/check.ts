@@ -1,4 +1,5 @@
 import { readSettings } from '../../config/read-settings.ts';
+import type { ApplicationInfo } from '../../model/application.ts';
 import { applicationName, applicationOption, type Command, exitStatus, printNotes, UsageError } from '../command.ts';
 import { programVersion } from '../program-version.ts';
 
@@ -49,7 +50,7 @@ export const checkCommand: Command = {
     const configuration = target === undefined ? readConfiguration(flags['config'], flags['policy']) : undefined;
     const { findings, info } = await currentFindings(data, application);
     if (configuration === undefined) {
-      writeBaseline(target as string, findings);
+      writeBaseline(target as string, application, findings);
       printNotes([`${target}: ${findings.length} findings`]);
       return exitStatus.done;
     }
@@ -59,7 +60,28 @@ export const checkCommand: Command = {
     const today = new Date().toISOString().slice(0, 10);
     const verdict = evaluateGates({ findings, configuration, before, scans: info.scans, today });
     process.stdout.write(format({ application, snapshot: info.snapshot.id, toolVersion: programVersion(), verdict }));
-    if (before.kinds.size === 0) printNotes(['note: no earlier scan is kept, so that nothing counts as new']);
+    printNotes(checkNotes(application, info, before));
     return verdict.violations.length + verdict.missingScans.length === 0 ? exitStatus.done : exitStatus.failed;
   },
 };
+
+/** What makes the verdict worth less than it looks. */
+function checkNotes(
+  application: string,
+  { scans, snapshot }: ApplicationInfo,
+  before: { readonly kinds: ReadonlySet<string>; readonly application?: string },
+): string[] {
+  const notes = (['cve', 'cloud'] as const).flatMap((kind) => {
+    const time = scans[kind];
+    if (time === null || Date.parse(time) >= Date.parse(snapshot.analyzedAt)) return [];
+    const command = kind === 'cve' ? 'scan packages' : 'scan cloud';
+    return [
+      `note: the ${kind} scan of ${time} is older than the code of ${snapshot.analyzedAt}; \`stratigraph ${command}\` looks at it anew`,
+    ];
+  });
+  if (before.kinds.size === 0) notes.push('note: no earlier scan is kept, so that nothing counts as new');
+  if (before.application !== undefined && before.application !== application) {
+    notes.push(`warning: the baseline was written for the application "${before.application}"`);
+  }
+  return notes;
+}

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { parseRuleFile, RuleFileError } from '../rule-file.ts';
+import { parseRuleFile, type RuleFile, RuleFileError } from '../rule-file.ts';
 
 const closed = { additionalProperties: false } as const;
 const text = Type.String({ minLength: 1 });
-const severity = Type.Enum(['Critical', 'High', 'Medium', 'Low']);
+const severities = ['Critical', 'High', 'Medium', 'Low'];
+/** One of the severities in any letter case. */
+const severity = Type.String();
 
 const policy = Type.Object(
   {
@@ -62,17 +64,36 @@ const selectors = ['pattern', 'vulnerability', 'package', 'object', 'path'] as c
 /** Reads a project configuration (YAML or JSON). Throws `RuleFileError` with a line for each fault. */
 export function parseGateConfiguration(file: string, content: string): GateConfiguration {
   const { value, lineOf } = parseRuleFile(file, content, schema);
-  const faults: string[] = [];
+  const faults = severityFaults(file, value.policy ?? {}, lineOf);
   const suppressions = (value.suppressions ?? []).map((one, at) => {
     const origin = `${file}:${lineOf(['suppressions', at])}`;
     if (!selectors.some((name) => one[name] !== undefined)) {
       faults.push(`${origin}: suppressions.${at}: names nothing; one of ${selectors.join(', ')} is needed`);
     }
-    if (one.expires !== undefined && Number.isNaN(Date.parse(one.expires))) {
+    if (one.reason.trim() === '') faults.push(`${origin}: suppressions.${at}.reason: must not be blank`);
+    if (one.expires !== undefined && !isDay(one.expires)) {
       faults.push(`${origin}: suppressions.${at}.expires: ${one.expires} is no date`);
     }
     return { ...one, origin };
   });
   if (faults.length > 0) throw new RuleFileError(faults);
   return { policy: value.policy ?? {}, suppressions };
+}
+
+function severityFaults(file: string, policy: Policy, lineOf: RuleFile<unknown>['lineOf']): string[] {
+  const given = [
+    { path: ['policy', 'cloud', 'criticality'], word: policy.cloud?.criticality },
+    { path: ['policy', 'packages', 'severity'], word: policy.packages?.severity },
+  ];
+  return given.flatMap(({ path, word }) =>
+    word === undefined || severities.some((one) => one.toLowerCase() === word.toLowerCase())
+      ? []
+      : [`${file}:${lineOf(path)}: ${path.join('.')}: "${word}" is none of ${severities.join(', ')}`],
+  );
+}
+
+/** Whether the calendar has the day. @param text `YYYY-MM-DD` */
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

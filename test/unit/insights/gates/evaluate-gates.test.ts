@@ -125,3 +125,34 @@ describe('a project configuration', () => {
     expect(faults('polcy: {}')).toContain('c.yml:1');
   });
 });
+
+describe('a gate configuration [I-gates]', () => {
+  const faultsOf = (text: string): string => {
+    try {
+      parseGateConfiguration('c.yml', text);
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it('takes severities in any letter case and names the ones there are', () => {
+    const closed = verdictOf('policy: { cloud: { criticality: HIGH } }', [blocker]);
+    expect(closed.violations).toHaveLength(1);
+    expect(faultsOf('policy:\n  packages: { severity: Severe }')).toBe(
+      'c.yml:2: policy.packages.severity: "Severe" is none of Critical, High, Medium, Low',
+    );
+    expect(faultsOf('policy: { requireScans: [sast] }')).toContain('must be one of cve, cloud');
+  });
+
+  it('refuses blank reasons and days that the calendar does not have', () => {
+    expect(faultsOf("suppressions: [{ path: a, reason: '  ' }]")).toContain('suppressions.0.reason: must not be blank');
+    const until = (day: string) => faultsOf(`suppressions: [{ path: a, reason: r, expires: '${day}' }]`);
+    expect(until('2027-02-30')).toContain('2027-02-30 is no date');
+    expect([until('2028-02-29'), until('2027-13-01')]).toEqual(['', expect.stringContaining('2027-13-01 is no date')]);
+  });
+
+  it('that is empty is said to be', () => {
+    expect(faultsOf('')).toBe('c.yml:1: is empty');
+  });
+});
