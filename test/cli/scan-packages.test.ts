@@ -180,4 +180,17 @@ describe('scan packages [C-scan-packages]', () => {
       'warning: django 3.x.y: not matched by the ranges of 1 advisories: "3.x.y" is no pypi version\n',
     );
   });
+
+  it('tells what of a folder of advisories is not read, and a VEX document that states nothing', async () => {
+    const mixed = join(folder, 'mixed');
+    mkdirSync(mixed);
+    writeFileSync(join(mixed, 'README.md'), 'notes');
+    writeFileSync(join(mixed, 'one.json'), advisory('GHSA-9', 'kit'));
+    const spdx = join(folder, 'spdx.json');
+    writeFileSync(spdx, '{"spdxVersion":"SPDX-2.3","packages":[]}');
+    const { status, stderr } = await scan('--advisories', mixed, '--vex', spdx);
+    expect(status).toBe(0);
+    expect(stderr).toContain('1 files are no .json, .ndjson, .jsonl or .zip and are left out (README.md)\n');
+    expect(stderr).toContain(`warning: ${spdx}: it holds no statements on vulnerabilities; CycloneDX documents may`);
+  });
 });

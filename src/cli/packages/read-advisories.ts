@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { emptyOsvSummary, type OsvSummary, readOsv } from '../../importers/osv/read-osv.ts';
 import type { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
 import type { UsedPackage } from '../../insights/packages/graph/package-graph.ts';
@@ -17,27 +17,48 @@ export function readAdvisories(
   onProgress: (progress: Progress) => void,
 ): string[] {
   const summary = emptyOsvSummary();
-  const files = paths.flatMap(advisoryFiles);
+  const listed = paths.map(advisoryFiles);
+  const files = listed.flatMap((one) => one.files);
   for (const [i, path] of files.entries()) {
     onProgress({ phase: 'reading advisories', done: i, total: files.length });
     withByteFile(path, (file) => {
       for (const advisory of readOsv(file, summary)) book.add(advisory);
     });
   }
-  return [...summaryNotes(summary), ...problemNotes(book)];
+  return [...listed.flatMap(otherFileNotes), ...summaryNotes(summary), ...problemNotes(book)];
 }
 
-function advisoryFiles(path: string): string[] {
+interface AdvisoryFiles {
+  readonly path: string;
+  readonly files: readonly string[];
+  /** Files of the folder that are of no kind advisories come in, below it. */
+  readonly others: readonly string[];
+}
+
+function advisoryFiles(path: string): AdvisoryFiles {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) throw new CommandError(`--advisories ${path}: there is no such file or folder`);
-  if (!stat.isDirectory()) return [path];
-  const files = readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(json|ndjson|jsonl|zip)$/i.test(entry.name))
+  if (!stat.isDirectory()) return { path, files: [path], others: [] };
+  const all = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+  const [files, others] = [all.filter(isAdvisoryFile), all.filter((name) => !isAdvisoryFile(name))];
   if (files.length === 0)
     throw new CommandError(`--advisories ${path}: the folder holds no .json, .ndjson, .jsonl or .zip`);
-  return files;
+  return { path, files, others: others.map((name) => relative(path, name)) };
+}
+
+function isAdvisoryFile(name: string): boolean {
+  return /\.(json|ndjson|jsonl|zip)$/i.test(name);
+}
+
+function otherFileNotes({ path, others }: AdvisoryFiles): string[] {
+  if (others.length === 0) return [];
+  const examples = `${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}`;
+  return [
+    `warning: --advisories ${path}: ${formatCount(others.length)} files are no .json, .ndjson, .jsonl or .zip and are left out (${examples})`,
+  ];
 }
 
 function summaryNotes({ records, withdrawn, commitRanges, otherEcosystems }: OsvSummary): string[] {

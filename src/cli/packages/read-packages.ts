@@ -56,6 +56,26 @@ export function packagesOfSboms(paths: readonly string[]): {
   return { graph, statements, notes };
 }
 
+/** What VEX documents say of vulnerabilities; their packages do not count. Throws `FormatError`, `CommandError`. */
+export function statementsOfVex(paths: readonly string[]): {
+  readonly statements: readonly Statement[];
+  readonly notes: readonly string[];
+} {
+  const statements: Statement[] = [];
+  const notes: string[] = [];
+  for (const path of paths) {
+    const reading = withByteFile(path, (file) => readSbom(file, new PackageGraph()));
+    statements.push(...reading.statements);
+    notes.push(
+      reading.statements.length > 0
+        ? `${path}: ${formatCount(reading.statements.length)} statements on vulnerabilities`
+        : `warning: ${path}: it holds no statements on vulnerabilities; CycloneDX documents may hold them, SPDX documents do not`,
+      ...reading.notes.map((message) => `warning: ${path}: ${message}`),
+    );
+  }
+  return { statements, notes };
+}
+
 function read(
   directory: string,
   { path, format }: FoundLockfile,

@@ -15,7 +15,7 @@ import { publish } from '../publish.ts';
 import { gatherTimelines } from './gather-timelines.ts';
 import type { Registries } from './online-timelines.ts';
 import { readAdvisories, unreadableNotes } from './read-advisories.ts';
-import { packagesOfLockfiles, packagesOfSboms } from './read-packages.ts';
+import { packagesOfLockfiles, packagesOfSboms, statementsOfVex } from './read-packages.ts';
 
 export interface PackageScanRequest {
   readonly directory: string;
@@ -79,7 +79,7 @@ function packagesInUse({ directory, exclude, sboms, vex }: PackageScanRequest): 
 } {
   const lockfiles = sboms.length === 0 ? packagesOfLockfiles(directory, exclude) : null;
   const fromSboms = packagesOfSboms(sboms);
-  const fromVex = packagesOfSboms(vex);
+  const fromVex = statementsOfVex(vex);
   return {
     graph: lockfiles?.graph ?? fromSboms.graph,
     statements: [...fromSboms.statements, ...fromVex.statements],
