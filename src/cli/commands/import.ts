@@ -33,7 +33,7 @@ export const importCommand: Command = {
       type: 'string',
       multiple: true,
       placeholder: 'FILE',
-      help: 'Adds a file of rules that map results of other scanners to cloud patterns; may be given several times.',
+      help: 'Adds a file of rules that map results of other scanners to cloud patterns; may be given several times. A report replaces only patterns of the same scanners.',
     },
     taxonomy: taxonomyOption,
   },
