@@ -30,6 +30,10 @@ export class ValueResolver {
   readonly table: FactTable;
   private known = new WeakMap<Value, readonly Value[]>();
   /** Function → what each place that calls it hands over. */
+  /** Records whose spread parts are being searched. */
+  private readonly searching = new Set<Value>();
+  /** Calls whose text is being made. */
+  private readonly computing = new Set<string>();
   private readonly callers = new Map<string, Handed[]>();
   private readonly usedOutsideTests = new Set<string>();
   private readonly sites = new WeakMap<Handed, CallFact>();
@@ -248,7 +252,7 @@ export class ValueResolver {
       case 'record': {
         const own = Object.hasOwn(of.members, name) ? of.members[name] : undefined;
         if (own !== undefined) return this.resolve(own);
-        return (of.spread ?? []).flatMap((each) => this.resolve(each).flatMap((part) => this.memberValues(part, name)));
+        return this.spreadMember(of, name);
       }
       case 'import':
         return this.resolve({ kind: 'import', file: of.file, name });
@@ -263,6 +267,17 @@ export class ValueResolver {
       default:
         return this.instanceMember(of, name);
     }
+  }
+
+  /** A member that a record has from what is spread into it; a record spread into itself, as in a loop, adds nothing. */
+  private spreadMember(record: Value & { kind: 'record' }, name: string): readonly Value[] {
+    if (this.searching.has(record) || this.searching.size >= deepest) return none;
+    this.searching.add(record);
+    const found = (record.spread ?? []).flatMap((each) =>
+      this.resolve(each).flatMap((part) => this.memberValues(part, name)),
+    );
+    this.searching.delete(record);
+    return found;
   }
 
   private instanceMember(of: Value, name: string): readonly Value[] {
@@ -336,16 +351,19 @@ export class ValueResolver {
     return texts.filter((text) => text.replaceAll('{}', '') !== '');
   }
 
+  /** The text that a call of a path function makes. A path that is made of itself, as in a loop, or of too many calls, is not known. */
   private computedText(value: Value): readonly string[] | null {
     if (value.kind !== 'result') return null;
     const call = this.table.call(value.call);
-    return call === undefined
-      ? null
-      : pathOfCall(
-          call,
-          (each) => this.textsOf(each),
-          (each) => this.symbolsOf(each),
-        );
+    if (call === undefined || this.computing.has(value.call) || this.computing.size >= deepest) return null;
+    this.computing.add(value.call);
+    const texts = pathOfCall(
+      call,
+      (each) => this.textsOf(each),
+      (each) => this.symbolsOf(each),
+    );
+    this.computing.delete(value.call);
+    return texts;
   }
 
   /** What a call hands over to in-house code, also through `items.forEach(f)`. */

@@ -163,3 +163,34 @@ describe('facts of TypeScript and JavaScript', () => {
     expect(call).toMatchObject({ caller: 'a.ts#g', lines: { startLine: 4, endLine: 5 } });
   });
 });
+
+describe('values that are made of themselves', () => {
+  it('are not known where a path grows in a loop, or a record is spread into itself', () => {
+    const texts = {
+      'a.ts': `import { join } from 'node:path';
+import { send } from 'lib';
+export function up(path: string): void {
+  let at = path;
+  while (at !== '') at = join(at, at);
+  send(at);
+  up(at);
+}
+up(join('a', 'b'));
+export function more(record: Record<string, string>): void {
+  let all: Record<string, string> = { ...record };
+  for (const name of ['a', 'b']) all = { ...all, ...record, [name]: name };
+  send(all.missing);
+  more(all);
+}
+more({ x: 'y' });
+`,
+    };
+    const facts = factsOf(texts);
+    for (const { arguments: values } of facts.table.file('a.ts')?.calls ?? []) {
+      for (const value of values) {
+        expect(() => [facts.textsOf(value), facts.symbolsOf(value), facts.resolve(value)]).not.toThrow();
+        expect(() => facts.textsOf({ kind: 'member', of: value, name: 'missing' })).not.toThrow();
+      }
+    }
+  });
+});
