@@ -4,13 +4,12 @@ import {
   applicationOption,
   type Command,
   CommandError,
-  type CommandInput,
   exitStatus,
   printNotes,
   taxonomyOption,
   textList,
-  UsageError,
 } from '../command.ts';
+import { folderArgument } from '../folder-argument.ts';
 import { formatCount, showProgress } from '../progress.ts';
 
 export const scanCloudCommand: Command = {
@@ -47,7 +46,7 @@ export const scanCloudCommand: Command = {
     'stratigraph scan cloud ../shop --app Shop --rules our-rules.yml --results semgrep.json',
   ],
   async run(input) {
-    const directory = await directoryOf(input);
+    const directory = await folderArgument(input, 'scan cloud');
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
     const { readCloudRules } = await import('../../insights/cloud/rules/read-cloud-rules.ts');
@@ -98,17 +97,6 @@ export const scanCloudCommand: Command = {
     return exitStatus.done;
   },
 };
-
-async function directoryOf(input: CommandInput): Promise<string> {
-  const [directory, extra] = input.positionals;
-  if (directory === undefined) throw new UsageError('DIR is missing');
-  if (extra !== undefined) throw new UsageError(`"${extra}" is not expected: DIR is one folder`);
-  const { statSync } = await import('node:fs');
-  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new CommandError(`stratigraph scan cloud: ${directory}: there is no such folder`);
-  }
-  return directory;
-}
 
 type CloudRules = readonly import('../../insights/cloud/rules/cloud-rule.ts').CloudRule[];
 

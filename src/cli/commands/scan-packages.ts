@@ -1,14 +1,6 @@
 import { readSettings } from '../../config/read-settings.ts';
-import {
-  applicationName,
-  applicationOption,
-  type Command,
-  type CommandInput,
-  exitStatus,
-  printNotes,
-  textList,
-  UsageError,
-} from '../command.ts';
+import { applicationName, applicationOption, type Command, exitStatus, printNotes, textList } from '../command.ts';
+import { folderArgument } from '../folder-argument.ts';
 import { showProgress } from '../progress.ts';
 
 export const scanPackagesCommand: Command = {
@@ -58,7 +50,7 @@ export const scanPackagesCommand: Command = {
     'stratigraph scan packages ../shop --app Shop --advisories osv/ --online --exclude examples/',
   ],
   async run(input) {
-    const directory = await directoryOf(input);
+    const directory = await folderArgument(input, 'scan packages');
     const application = applicationName(input);
     const settings = readSettings(['data', 'npmRegistry', 'pypiRegistry'], input.flags, input.environment);
     const { scanPackages } = await import('../packages/scan-packages.ts');
@@ -84,15 +76,3 @@ export const scanPackagesCommand: Command = {
     return exitStatus.done;
   },
 };
-
-async function directoryOf(input: CommandInput): Promise<string> {
-  const [directory, extra] = input.positionals;
-  if (directory === undefined) throw new UsageError('DIR is missing');
-  if (extra !== undefined) throw new UsageError(`"${extra}" is not expected: DIR is one folder`);
-  const { statSync } = await import('node:fs');
-  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
-    const { CommandError } = await import('../command.ts');
-    throw new CommandError(`stratigraph scan packages: ${directory}: there is no such folder`);
-  }
-  return directory;
-}

@@ -8,7 +8,7 @@ const sarifRun = (results: readonly object[], rules: readonly object[] = []): st
     runs: [
       {
         tool: { driver: { name: 'Tool', rules } },
-        originalUriBaseIds: { ROOT: { uri: 'file:///work/app/' } },
+        originalUriBaseIds: { ROOT: { uri: 'file:///srv/app/' } },
         results,
       },
     ],
@@ -24,7 +24,7 @@ describe('SARIF [I-sarif]', () => {
       sarifRun(
         [
           { ruleId: 'r1', locations: [at('src/a%20b.ts', { startLine: 3, endLine: 5 })] },
-          { ruleIndex: 0, locations: [at('file:///work/app/src/c.ts')] },
+          { ruleIndex: 0, locations: [at('file:///srv/app/src/c.ts')] },
           { rule: { index: 0 }, locations: [at('d.ts', { startLine: 7 }, { uriBaseId: 'ROOT' })] },
         ],
         [{ id: 'r2' }],
@@ -33,8 +33,8 @@ describe('SARIF [I-sarif]', () => {
     expect(format).toBe('SARIF');
     expect(results).toEqual([
       { tool: 'Tool', rule: 'r1', path: 'src/a b.ts', startLine: 3, endLine: 5 },
-      { tool: 'Tool', rule: 'r2', path: '/work/app/src/c.ts', startLine: 1, endLine: 1 },
-      { tool: 'Tool', rule: 'r2', path: '/work/app/d.ts', startLine: 7, endLine: 7 },
+      { tool: 'Tool', rule: 'r2', path: '/srv/app/src/c.ts', startLine: 1, endLine: 1 },
+      { tool: 'Tool', rule: 'r2', path: '/srv/app/d.ts', startLine: 7, endLine: 7 },
     ]);
   });
 
