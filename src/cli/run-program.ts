@@ -4,7 +4,7 @@ import { commands } from './commands/commands.ts';
 import { nearestWord } from './nearest-word.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 import { programVersion } from './program-version.ts';
-import { commandUsage, programUsage, usageLine } from './usage.ts';
+import { commandUsage, groupUsage, programUsage, usageLine } from './usage.ts';
 
 /** Runs the program for the words after its name and resolves to its exit status. Messages go to standard error. */
 export async function runProgram(words: readonly string[], environment: CommandInput['environment']): Promise<number> {
@@ -63,8 +63,14 @@ function printHelp(words: readonly string[]): number {
     return exitStatus.done;
   }
   const command = findCommand(words);
-  if (!command) return unknownCommand(words);
+  if (command === undefined && words.length === 1 && groupOf(name).length > 0) return printGroup(name);
+  if (command === undefined) return unknownCommand(words);
   process.stdout.write(commandUsage(command));
+  return exitStatus.done;
+}
+
+function printGroup(name: string): number {
+  process.stdout.write(groupUsage(name, groupOf(name)));
   return exitStatus.done;
 }
 
@@ -77,15 +83,19 @@ function wordsOf(command: Command): string[] {
   return command.name.split(' ');
 }
 
+/** The commands whose names begin with this word and have more, as those of `scan`. */
+function groupOf(word: string): readonly Command[] {
+  return commands.filter((command) => command.name.startsWith(`${word} `));
+}
+
 function unknownCommand(words: readonly string[]): number {
-  const group = commands.filter((command) => command.name.startsWith(`${words[0]} `));
-  if (group.length > 0 && words.some((word) => word === '--help' || word === '-h')) {
-    process.stdout.write(programUsage(group));
-    return exitStatus.done;
-  }
+  const [first = ''] = words;
+  const group = groupOf(first);
+  if (group.length > 0 && words.some((word) => word === '--help' || word === '-h')) return printGroup(first);
   if (group.length > 0 && words.length === 1) {
     const next = group.map((command) => wordsOf(command)[1]).join(', ');
-    process.stderr.write(`stratigraph: "${words[0]}" is followed by one of: ${next}\n`);
+    process.stderr.write(`stratigraph: "${first}" is followed by one of: ${next}\n`);
+    process.stderr.write(`\`stratigraph help ${first}\` tells more.\n`);
     return exitStatus.usage;
   }
   const name = words.slice(0, group[0] ? wordsOf(group[0]).length : 1).join(' ');

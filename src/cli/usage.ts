@@ -36,18 +36,34 @@ export function commandUsage(command: Command): string {
 
 /** The list of commands. */
 export function programUsage(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map((command) => command.name.length));
   return [
     'usage: stratigraph COMMAND [OPTION…]',
     '',
     'Answers questions about an analysed application.',
     '',
-    ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`),
+    ...summaryLines(commands),
     '',
     '`stratigraph help COMMAND` tells more of one command, `stratigraph --version` the version.',
     'Exit status: 0 done, 1 the input or the work failed, 2 the command line is wrong.',
     '',
   ].join('\n');
+}
+
+/** The page of several commands whose names begin with the same word. */
+export function groupUsage(name: string, commands: readonly Command[]): string {
+  return [
+    ...commands.map((command, at) => `${at === 0 ? 'usage:' : '      '} ${usageLine(command)}`),
+    '',
+    ...summaryLines(commands),
+    '',
+    `\`stratigraph help ${name} COMMAND\` tells more of one of them: its options, and examples.`,
+    '',
+  ].join('\n');
+}
+
+function summaryLines(commands: readonly Command[]): string[] {
+  const width = Math.max(...commands.map((command) => command.name.length));
+  return commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
 }
 
 export function usageLine(command: Command): string {

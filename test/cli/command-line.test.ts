@@ -31,10 +31,25 @@ describe('the command line', () => {
     }
   });
 
+  it('explains the commands whose names begin with the same word [C-help]', async () => {
+    const { status, stdout, stderr } = await runStratigraph(['help', 'scan']);
+    expect([status, stderr]).toEqual([0, '']);
+    const scans = commands.filter(({ name }) => name.startsWith('scan '));
+    expect(scans.length).toBeGreaterThan(1);
+    for (const { name, summary } of scans) {
+      expect(stdout).toContain(`stratigraph ${name} DIR --app NAME [OPTION…]\n`);
+      expect(stdout).toContain(summary);
+    }
+    expect(stdout).not.toContain('serve');
+    expect((await runStratigraph(['scan', '--help'])).stdout).toBe(stdout);
+  });
+
   it.each([
     { words: [], message: 'usage: stratigraph COMMAND' },
     { words: ['improt', 'x', '--app', 'y'], message: 'there is no command "improt"; did you mean "import"?' },
     { words: ['help', 'exprot'], message: 'did you mean "export"?' },
+    { words: ['scan'], message: '"scan" is followed by one of: packages, cloud\n' },
+    { words: ['help', 'scan', 'clodu'], message: 'did you mean "scan cloud"?' },
     { words: ['elephant'], message: 'there is no command "elephant"\n' },
     { words: ['apps', '--colour'], message: "Unknown option '--colour'" },
     { words: ['apps', 'extra'], message: '"extra" is not expected' },

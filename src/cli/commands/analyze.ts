@@ -15,8 +15,8 @@ import {
   rulesOption,
   taxonomyOption,
   textList,
-  UsageError,
 } from '../command.ts';
+import { folderArgument } from '../folder-argument.ts';
 import type { OpenedStreams } from '../open-streams.ts';
 import { programVersion } from '../program-version.ts';
 import { type Progress, showProgress } from '../progress.ts';
@@ -66,7 +66,7 @@ export const analyzeCommand: Command = {
     'stratigraph analyze . --app Shop --scip java.scip --scip go.scip',
   ],
   async run(input) {
-    const directory = directoryOf(input);
+    const directory = await folderArgument(input, 'analyze');
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
     const { readInterpreters } = await import('../read-interpreters.ts');
@@ -88,13 +88,6 @@ export const analyzeCommand: Command = {
   },
 };
 
-function directoryOf(input: CommandInput): string {
-  const [directory, extra] = input.positionals;
-  if (directory === undefined) throw new UsageError('DIR is missing');
-  if (extra !== undefined) throw new UsageError(`"${extra}" is not expected: DIR is one folder`);
-  return directory;
-}
-
 /** What finds the tables and who uses them. */
 async function interpretData({ dataDefinitions }: DiscoveredProject, input: CommandInput): Promise<FactInterpreter> {
   const { DataInterpreter } = await import('../../analyzers/data-access/data-interpreter.ts');
@@ -102,10 +95,6 @@ async function interpretData({ dataDefinitions }: DiscoveredProject, input: Comm
 }
 
 async function discover(directory: string, input: CommandInput): Promise<DiscoveredProject> {
-  const { statSync } = await import('node:fs');
-  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new CommandError(`stratigraph analyze: ${directory}: there is no such folder`);
-  }
   const { discoverProject } = await import('../../analyzers/typescript/projects/discover-project.ts');
   const { discoveryNotes } = await import('../analysis-notes.ts');
   const [include, exclude] = [textList(input, 'include'), textList(input, 'exclude')];

@@ -1,4 +1,5 @@
-import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { readSettings } from '../../config/read-settings.ts';
 import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
 
@@ -18,16 +19,11 @@ export const exportCommand: Command = {
 };
 
 /** Writes with back-pressure. A reader that has seen enough (`| head`) ends the writing without an error. */
-async function writeAll(chunks: AsyncIterable<Uint8Array>, output: NodeJS.WriteStream): Promise<void> {
-  let closed = false;
-  let failure: Error | undefined;
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    closed = true;
-    if (error.code !== 'EPIPE') failure = error;
-  });
-  for await (const chunk of chunks) {
-    if (closed) break;
-    if (!output.write(chunk)) await Promise.race([once(output, 'drain'), once(output, 'close')]).catch(() => undefined);
+export async function writeAll(chunks: AsyncIterable<Uint8Array>, output: Writable): Promise<void> {
+  try {
+    await pipeline(chunks, output, { end: false });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
-  if (failure) throw failure;
 }
