@@ -13,14 +13,15 @@ import { guessDatabase } from './guess-database.ts';
 import { drizzle } from './libraries/drizzle.ts';
 import { migrations } from './libraries/migrations.ts';
 import { mongo } from './libraries/mongo.ts';
-import { definePrismaModels, prisma } from './libraries/prisma.ts';
+import { prisma } from './libraries/prisma.ts';
+import { definePrismaModels } from './libraries/prisma-models.ts';
 import { pythonModels } from './libraries/python-models.ts';
 import { queryBuilders } from './libraries/query-builders.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
 import { typeorm } from './libraries/typeorm.ts';
 import { LineIndex } from './line-index.ts';
-import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
+import { parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
 
 const libraries: readonly DataLibrary[] = [
@@ -60,7 +61,8 @@ export class DataInterpreter implements FactInterpreter {
       schemas.map(({ schema }) => schema),
     );
     const context = new DataContext(resolver, database.dialect);
-    definePrisma(schemas, context);
+    const models = schemas.flatMap(({ file, schema }) => schema.models.map((model) => ({ file, model })));
+    definePrismaModels(models, context);
     for (const { file, text } of texts) {
       if (file.path.endsWith('.sql')) context.changes.push(...changesOfFile(file.path, text, database.dialect));
     }
@@ -98,15 +100,6 @@ export class DataInterpreter implements FactInterpreter {
       };
     }
   }
-}
-
-/** Schemas in several files make one: a model may lead to one of another file. */
-function definePrisma(
-  schemas: readonly { readonly file: DataFile; readonly schema: PrismaSchema }[],
-  context: DataContext,
-): void {
-  const names = new Set(schemas.flatMap(({ schema }) => schema.models.map(({ name }) => name)));
-  for (const { file, schema } of schemas) definePrismaModels(schema.models, file, names, context);
 }
 
 function readCode(context: DataContext): void {

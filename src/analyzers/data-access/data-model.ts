@@ -10,6 +10,15 @@ export interface DataModel {
   readonly columns: ReadonlyMap<string, string>;
   /** Property of the model → the model it leads to, by the name that finds it. */
   readonly relations: ReadonlyMap<string, string>;
+  /** Property of the model → where the keys of that relation stand, as far as its library tells. */
+  readonly relationKeys?: ReadonlyMap<string, RelationKeys>;
+}
+
+/** The columns that hold a relation: the model's own, those of the model it leads to, or those of a table between the two. */
+export interface RelationKeys {
+  readonly at: 'here' | 'there' | 'between';
+  readonly table: TableName;
+  readonly columns: readonly string[];
 }
 
 /** The models of an application by what names them: key of a class, id of the call that makes one, or a name. */

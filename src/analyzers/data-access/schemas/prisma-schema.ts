@@ -24,11 +24,22 @@ export interface PrismaField {
   readonly type: string;
   /** Name of the column, by `@map` or the field's name. */
   readonly column: string;
+  /** Declared with `[]`. */
+  readonly isList: boolean;
+  /** What `@relation` says; null without it. */
+  readonly relation: PrismaRelation | null;
   readonly line: number;
 }
 
+/** `@relation("name", fields: […], references: […])`. */
+export interface PrismaRelation {
+  readonly name: string | null;
+  /** The fields of this model that hold the key; empty on the other side. */
+  readonly fields: readonly string[];
+}
+
 const blockStart = /^\s*(model|view|type|enum|datasource|generator)\s+(\w+)\s*\{/;
-const field = /^\s*(\w+)\s+(?:Unsupported\("[^"]*"\)|(\w+))(?:\[\]|\?)*(?=\s|$|@)/;
+const field = /^\s*(\w+)\s+(?:Unsupported\("[^"]*"\)|(\w+))(\[\]|\?)*(?=\s|$|@)/;
 const setting = /^\s*provider\s*=\s*"([^"]+)"/;
 
 /** Reads a `schema.prisma` line by line; what is not a block it knows is passed over. */
@@ -71,9 +82,27 @@ function modelOf(
     if (found === null) continue;
     const name = found[1] as string;
     const column = /(?<!@)@map\(\s*(?:name:\s*)?"([^"]+)"/.exec(line)?.[1] ?? name;
-    fields.push({ name, type: found[2] ?? 'Unsupported', column, line: block.line + index + 1 });
+    fields.push({
+      name,
+      type: found[2] ?? 'Unsupported',
+      column,
+      isList: found[3] === '[]',
+      relation: relationOf(line),
+      line: block.line + index + 1,
+    });
   }
   return { name: block.name, isView: block.kind === 'view', table, schema, fields, startLine: block.line, endLine };
+}
+
+function relationOf(line: string): PrismaRelation | null {
+  const given = /@relation\b(?:\(([^)]*)\))?/.exec(line);
+  if (given === null) return null;
+  const options = given[1] ?? '';
+  const fields = /\bfields:\s*\[([^\]]*)\]/.exec(options)?.[1] ?? '';
+  return {
+    name: /^\s*"([^"]+)"|\bname:\s*"([^"]+)"/.exec(options)?.slice(1).find(Boolean) ?? null,
+    fields: fields.split(',').flatMap((each) => each.trim() || []),
+  };
 }
 
 /** A comment begins with `//` outside quotes. */

@@ -61,6 +61,8 @@ const project = {
       await tx.article.deleteMany({ where: { authorId: 1 } });
       await tx.user.delete({ where: { id: 1 } });
     });
+    export const move = () => prisma.article.update({ where: { id: 1 }, data: { author: { connect: { id: 2 } }, tags: { disconnect: { name: 'a' } } } });
+    export const give = () => prisma.user.update({ where: { id: 1 }, data: { articles: { set: [{ id: 3 }] } } });
     export const none = (other: { user: { findMany(): void } }) => other.user.findMany();
   `,
   'src/service.ts': `
@@ -82,6 +84,7 @@ describe('Prisma', () => {
 
   it('makes objects of the models of a schema, by their names in the database [E-table-schema]', () => {
     expect(tablesOf(records)).toEqual([
+      'blog._ArticleToTag (A, B)',
       'blog.Article (authorId, id, title)',
       'Profile (id)',
       'Tag (name)',
@@ -115,16 +118,23 @@ describe('Prisma', () => {
         'Articles.raw select users',
         'all select Tag',
         'all select blog.Article',
+        'all select blog._ArticleToTag',
         'all select users',
+        'give update blog.Article',
+        'give update users',
+        'move delete blog._ArticleToTag',
+        'move update blog.Article',
         'one select blog.Article',
         'one select users',
         'register insert Tag',
         'register insert blog.Article',
+        'register insert blog._ArticleToTag',
         'register insert+update users',
         `remove.prisma.$transaction()=>~${remainder(records)} delete blog.Article`,
         `remove.prisma.$transaction()=>~${remainder(records)} delete users`,
         'written select Tag',
         'written select blog.Article',
+        'written select blog._ArticleToTag',
         'written select users',
       ].sort(),
     );
@@ -137,6 +147,23 @@ describe('Prisma', () => {
       'all select users.id',
       'one select users.id',
       'register insert+update users.e_mail',
+    ]);
+  });
+
+  it('names the keys that a nested operation writes, on whichever side of the relation they stand', () => {
+    const keys = accessesOf(records, { columns: true }).filter((text) => /authorId|[.](A|B)$/.test(text));
+    expect(keys).toEqual([
+      'all select blog._ArticleToTag.A',
+      'all select blog._ArticleToTag.B',
+      'give update blog.Article.authorId',
+      'move delete blog._ArticleToTag.A',
+      'move delete blog._ArticleToTag.B',
+      'move update blog.Article.authorId',
+      'register insert blog.Article.authorId',
+      'register insert blog._ArticleToTag.A',
+      'register insert blog._ArticleToTag.B',
+      'written select blog._ArticleToTag.A',
+      'written select blog._ArticleToTag.B',
     ]);
   });
 
