@@ -38,7 +38,12 @@ export class FrameworkInterpreter implements FactInterpreter {
     for (const point of points) yield* startPointRecords(point);
     const operations = points
       .filter(({ object }) => object.test !== true && / Operation$/.test(object.type))
-      .map(({ verb, object }) => ({ key: object.key, verb, path: object.name }));
+      .map(({ verb, object }) => ({
+        key: object.key,
+        verb,
+        path: object.name,
+        catchesAll: /\*\w*$|\[\.\.\.\w+\]+$/.test(object.fullName),
+      }));
     yield* joinRequests(readRequests(finder), operations);
     yield* endPointRecords(finder);
   }

@@ -1,7 +1,7 @@
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { lastName } from '../rules/rule-index.ts';
 import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
-import { type Subject, textsAt } from '../rules/select.ts';
+import { recordsOf, type Subject, textsAt } from '../rules/select.ts';
 
 /** A name of an end point and the verb of its type. */
 export interface EndPointName {
@@ -15,7 +15,7 @@ export function endPointNames(match: MatchedCall, rule: EndPointRule, finder: In
   const subject = finder.subjectOf(match.call);
   const verb = verbOf(match, rule, finder);
   if (rule.url !== undefined) {
-    const bases = madeTexts(match, rule.base, finder);
+    const bases = basesOf(match, rule.base, finder);
     const urls = textsAt(listOf(rule.url), subject, resolver);
     const addresses = (urls.length > 0 ? urls : ['{}']).flatMap((url) =>
       (bases.length > 0 && !/^\w+:\/\//.test(url) ? bases : ['']).map((base) => joined(base, url)),
@@ -58,6 +58,16 @@ function madeTexts(
   if (call === undefined) return [];
   const subject: Subject = { arguments: call.arguments };
   return textsAt(listOf(selectors), subject, finder.resolver);
+}
+
+/** The address that a client was made with; `{}` for one that is not constant. */
+function basesOf(match: MatchedCall, selectors: EndPointRule['base'], finder: InstanceFinder): readonly string[] {
+  const texts = madeTexts(match, selectors, finder);
+  if (texts.length > 0 || selectors === undefined) return texts;
+  const [options] = finder.resolver.table.call(match.receiver?.id ?? '')?.arguments ?? [];
+  const names = listOf(selectors).map(lastName);
+  const given = options === undefined ? [] : recordsOf(options, finder.resolver);
+  return given.some(({ members }) => names.some((name) => Object.hasOwn(members, name))) ? ['{}'] : [];
 }
 
 function joined(base: string, url: string): string {

@@ -8,9 +8,14 @@ const mostContexts = 64;
  * A call that stands for several: inside a function that several places call (`register(app, '/users', users)`) it is one call for
  * each of them, inside a loop over a list one for each element, so that what belongs together stays together. The call itself
  * where there is but one.
+ * @param most contexts; of a call with more the call itself stands for all
  */
-export function callContexts(call: CallFact, resolver: ValueResolver): readonly ContextualCall[] {
-  const varying = varyingValue([call.callee, ...call.arguments], resolver);
+export function callContexts(
+  call: ContextualCall,
+  resolver: ValueResolver,
+  most = mostContexts,
+): readonly ContextualCall[] {
+  const varying = varyingValue([call.callee, ...call.arguments], resolver, most);
   if (varying === null) return [call];
   return varying.map(({ replace, site }) => ({
     ...call,
@@ -32,13 +37,13 @@ interface Variant {
 }
 
 /** The first part of values that stands for several, as one replacement for each of them. */
-function varyingValue(values: readonly Value[], resolver: ValueResolver): readonly Variant[] | null {
+function varyingValue(values: readonly Value[], resolver: ValueResolver, most: number): readonly Variant[] | null {
   let found: readonly Variant[] | null = null;
   for (const value of values) {
     replaceValues(value, (part) => {
       found ??=
         part.kind === 'parameter'
-          ? callersOf(part, resolver)
+          ? callersOf(part, resolver, most)
           : part.kind === 'element'
             ? elementsOf(part, resolver)
             : null;
@@ -49,9 +54,13 @@ function varyingValue(values: readonly Value[], resolver: ValueResolver): readon
   return null;
 }
 
-function callersOf(parameter: Value & { kind: 'parameter' }, resolver: ValueResolver): readonly Variant[] | null {
+function callersOf(
+  parameter: Value & { kind: 'parameter' },
+  resolver: ValueResolver,
+  most: number,
+): readonly Variant[] | null {
   const callers = resolver.handedTo(parameter.function);
-  if (callers.length > mostContexts) return null;
+  if (callers.length > most) return null;
   const [only] = callers;
   const element = callers.length === 1 ? only?.[0] : undefined;
   if (element?.kind === 'element') {

@@ -47,6 +47,13 @@ export class InstanceFinder {
     }
   }
 
+  /** Every meeting of a call in the code with a rule, as the call is written. */
+  *ownMatches(): Generator<MatchedCall> {
+    for (const { calls } of this.resolver.table.files()) {
+      for (const call of calls) if (this.mayMatch(call)) yield* this.matchesOf(call);
+    }
+  }
+
   /** States an instance that no value of the code makes. What was found before is found anew. */
   state(instance: Instance): void {
     this.stated.set(instance.id, instance);

@@ -1,33 +1,67 @@
 import { endPointNames } from '../end-points/end-point-names.ts';
-import type { ContextualCall } from '../facts/call-contexts.ts';
-import type { Lines } from '../facts/facts.ts';
-import type { InstanceFinder } from '../instances/instance-finder.ts';
+import { type ContextualCall, callContexts } from '../facts/call-contexts.ts';
+import type { Lines, Value } from '../facts/facts.ts';
+import { unknownValue } from '../facts/facts.ts';
+import { replaceValues } from '../facts/replace-values.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 
-/** A request that the code sends, as far as its address is known. */
+/** A request that the code sends, as far as its address is known at one place. */
 export interface Request {
-  /** Key of the object that sends it: where a function sends it for others, the one that has it sent. */
+  /** Key of the object whose code the place is. */
   readonly caller: string;
+  readonly targets: readonly RequestTarget[];
+  readonly file: string;
+  readonly lines: Lines;
+  /** The same request at the places that call the function around this one and hand parts of the address over to it. */
+  readonly outer: () => readonly Request[];
+}
+
+/** Verb and address that a request may have. */
+export interface RequestTarget {
   readonly verb: string;
   /** Host and path, `{}` for each part that is not constant. */
   readonly address: string;
-  readonly file: string;
-  readonly lines: Lines;
 }
 
-/** The requests that clients of HTTP send, test code aside. */
+/** Places that may send through one function. */
+const mostPlaces = 4096;
+
+/** The requests that clients of HTTP send, each where the client is called; test code aside. */
 export function readRequests(finder: InstanceFinder): Request[] {
   const { table } = finder.resolver;
-  return [...finder.allMatches()].flatMap((match) => {
-    const { endPoint } = match.rule;
-    const place = (match.call as ContextualCall).site ?? match.call;
-    const { file, test } = table.fileOf(place);
-    if (endPoint?.url === undefined || test) return [];
-    return endPointNames(match, endPoint, finder).map(({ name, verb }) => ({
-      caller: place.caller,
-      verb,
-      address: name.slice(verb.length + 1),
-      file,
-      lines: place.lines,
-    }));
+  return [...finder.ownMatches()].flatMap((match) => {
+    if (match.rule.endPoint?.url === undefined || table.fileOf(match.call).test) return [];
+    return [requestOf(match, match.call, finder)];
   });
+}
+
+function requestOf(match: MatchedCall, call: ContextualCall, finder: InstanceFinder): Request {
+  const { table } = finder.resolver;
+  const place = call.site ?? call;
+  return {
+    caller: place.caller,
+    targets: targetsOf(match, call, finder),
+    file: table.fileOf(place).file,
+    lines: place.lines,
+    outer: () =>
+      callContexts(call, finder.resolver, mostPlaces).flatMap((each) => {
+        const isOuter = each.site !== undefined && each.site !== call.site && !table.fileOf(each.site).test;
+        return isOuter ? [requestOf(match, each, finder)] : [];
+      }),
+  };
+}
+
+/** What is known of the address without what callers hand over. */
+function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFinder): readonly RequestTarget[] {
+  const { endPoint } = match.rule;
+  if (endPoint === undefined) return [];
+  const isHanded = (part: Value): boolean =>
+    part.kind === 'parameter' && finder.resolver.handedTo(part.function).length > 0;
+  const own = call.arguments.map((argument) =>
+    replaceValues(argument, (part) => (isHanded(part) ? unknownValue : null)),
+  );
+  return endPointNames({ ...match, call: { ...call, arguments: own } }, endPoint, finder).map(({ name, verb }) => ({
+    verb,
+    address: name.slice(verb.length + 1),
+  }));
 }

@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { joinRequests } from '../../../../src/analyzers/frameworks/requests/join-requests.ts';
+import type { Request } from '../../../../src/analyzers/frameworks/requests/read-requests.ts';
 
 const operations = [
   { key: 'one', verb: 'GET', path: 'api/users/{}' },
   { key: 'me', verb: 'GET', path: 'api/users/me' },
   { key: 'add', verb: 'POST', path: 'api/users' },
   { key: 'any', verb: 'ANY', path: 'api/v1/files/{}' },
+  { key: 'comments', verb: 'GET', path: 'api/articles/{}/comments' },
+  { key: 'rest', verb: 'ANY', path: 'api/{}', catchesAll: true },
+  { key: 'page', verb: 'GET', path: '{}', catchesAll: true },
 ];
 
 function joined(verb: string, address: string): string[] {
-  const request = { caller: 'f', verb, address, file: 'a.ts', lines: { startLine: 1, endLine: 1 } };
-  return joinRequests([request], operations).map(({ to }) => to);
+  return joinRequests([requestAt('f', verb, address)], operations).map(({ to }) => to);
+}
+
+function requestAt(caller: string, verb: string, address: string, ...outer: Request[]): Request {
+  const lines = { startLine: 1, endLine: 1 };
+  return { caller, targets: [{ verb, address }], file: 'a.ts', lines, outer: () => outer };
 }
 
 describe('requests of an application to itself', () => {
@@ -24,15 +32,18 @@ describe('requests of an application to itself', () => {
     ['POST', '/api/users', ['add']],
     ['POST', '/api/users{}', ['add']],
     ['PUT', '/api/v{}/files/{}', ['any']],
+    ['GET', '/api/articles/{}/comments', ['comments']],
+    ['GET', '{}/articles/{}/comments', ['comments']],
+    ['POST', '/api/users/me', ['rest']],
+    ['GET', '/api/articles/{}/comments/{}', ['rest']],
   ])('%s %s meets its operation [FW-own-operation]', (verb, address, keys) => {
     expect(joined(verb, address)).toEqual(keys);
   });
 
   it.each([
-    ['POST', '/api/users/me'],
     ['GET', '/users/me'],
+    ['GET', '{}/rest/of/it'],
     ['GET', 'example.com/api/users/me'],
-    ['GET', '/api/users'],
     ['GET', '{}'],
     ['GET', '{}/{}'],
   ])('%s %s meets none [FW-own-operation]', (verb, address) => {
@@ -41,14 +52,13 @@ describe('requests of an application to itself', () => {
 
   it('says nothing of a request that fits more than a few operations', () => {
     const many = Array.from({ length: 6 }, (_, at) => ({ key: `k${at}`, verb: 'GET', path: `v${at}/list` }));
-    const request = {
-      rule: 'r',
-      caller: 'f',
-      verb: 'GET',
-      address: '{}/list',
-      file: 'a.ts',
-      lines: { startLine: 1, endLine: 1 },
-    };
-    expect(joinRequests([request], many)).toEqual([]);
+    expect(joinRequests([requestAt('f', 'GET', '{}/list')], many)).toEqual([]);
+  });
+
+  it('begins at the innermost place where the path is known, and at the callers of what sends for them [FW-own-operation]', () => {
+    const page = requestAt('page', 'GET', '/api/users/7');
+    const stated = requestAt('load', 'GET', '/api/users/{}', page);
+    const sent = requestAt('send', 'GET', '/api{}', requestAt('get', 'GET', '/api/{}{}', stated));
+    expect(joinRequests([sent], operations).map(({ from, to }) => [from, to])).toEqual([['load', 'one']]);
   });
 });

@@ -1,0 +1,103 @@
+import type { RequestTarget } from './read-requests.ts';
+
+/** An HTTP operation of the application. */
+export interface Operation {
+  readonly key: string;
+  readonly verb: string;
+  /** Its name: the path with `{}` for variable parts. */
+  readonly path: string;
+  /** True where the last part stands for all paths below. */
+  readonly catchesAll?: boolean;
+}
+
+/** Most folders that a base address which is not constant may stand for. */
+const longestBase = 3;
+/** A request that fits more operations than this says nothing. */
+const mostOperations = 4;
+/** What a path that fits in full is closer than one that a catch-all takes. */
+const exact = 100_000;
+
+/**
+ * The operations that a request may meet: equal verb, and an equal path segment by segment, `{}` fitting any one. Where the beginning
+ * of the address is not constant (`${API}/users`) the end of the path must be equal. Of several that fit the ones with the most
+ * constant segments are taken; one that catches all below a path only where no other fits.
+ */
+export function fittingOperations(
+  targets: readonly RequestTarget[],
+  operations: readonly Operation[],
+): readonly Operation[] {
+  let best = new Set<Operation>();
+  let closest = -1;
+  for (const { verb, address } of targets) {
+    const wanted = pathOf(address);
+    if (wanted === null) continue;
+    for (const operation of operations) {
+      if (operation.verb !== verb && operation.verb !== 'ANY') continue;
+      const closeness = closenessTo(operation, wanted);
+      if (closeness === null || closeness < closest) continue;
+      if (closeness > closest) best = new Set();
+      closest = closeness;
+      best.add(operation);
+    }
+  }
+  return best.size > mostOperations ? [] : [...best];
+}
+
+/** True for an address whose path is known but for whole segments: nothing more of it can be had from callers. */
+export function isStated({ address }: RequestTarget): boolean {
+  const [first = '', ...rest] = address.split('/');
+  return !first.includes('{}') && rest.length > 0 && rest.every((each) => each === '{}' || !each.includes('{}'));
+}
+
+interface WantedPath {
+  readonly segments: readonly string[];
+  /** True where the beginning is not known. */
+  readonly open: boolean;
+}
+
+/** The path of an address; null for one of another host, or of which nothing is constant. */
+function pathOf(address: string): WantedPath | null {
+  const [, host = '', rest = address] =
+    /^([\w-]+(?:\.[\w-]+)+(?::\d+)?|[\w.-]+:\d+|localhost)(?=\/|$)(.*)$/.exec(address) ?? [];
+  if (host !== '' && !/^(localhost|127\.0\.0\.1|0\.0\.0\.0)(:|$)/.test(host)) return null;
+  const path = rest.replace(/(?<=[^/{])\{\}$/, '');
+  const all = segmentsOf(path);
+  const open = host === '' && !path.startsWith('/');
+  const segments = open && all[0]?.startsWith('{}') === true ? all.slice(1) : all;
+  return segments.some((segment) => segment !== '{}') ? { segments, open } : null;
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+function closenessTo({ path, catchesAll }: Operation, { segments, open }: WantedPath): number | null {
+  const own = segmentsOf(path);
+  if (catchesAll !== true) {
+    const surplus = own.length - segments.length;
+    if (surplus < 0 || surplus > (open ? longestBase : 0)) return null;
+    const equal = equalParts(segments, own.slice(surplus));
+    return equal === null ? null : exact + equal * 8 - surplus;
+  }
+  const above = own.slice(0, -1);
+  if (open || above.every((segment) => segment === '{}') || segments.length < above.length) return null;
+  return equalParts(segments.slice(0, above.length), above);
+}
+
+/** Twice the constant segments that agree and once the variable ones; null where the paths do not fit. */
+function equalParts(segments: readonly string[], path: readonly string[]): number | null {
+  let equal = 0;
+  for (const [at, segment] of segments.entries()) {
+    const other = path[at] as string;
+    if (segment === other) equal += segment === '{}' ? 1 : 2;
+    else if ((other !== '{}' || segment.includes('{}')) && !fitsText(segment, other)) return null;
+  }
+  return equal;
+}
+
+/** `v{}` and `v1`. */
+function fitsText(segment: string, other: string): boolean {
+  if (!segment.includes('{}') || segment === '{}') return false;
+  const parts = segment.split('{}');
+  return other.startsWith(parts[0] as string) && other.endsWith(parts.at(-1) as string);
+}
