@@ -234,6 +234,7 @@ const additions = {
   'X-transaction-objects': 'The objects of a transaction come page by page, with their exact total.',
   'X-transaction-links':
     'The direct links between the objects of a transaction come page by page, with their exact total.',
+  'X-candidates': 'Callees, callers and links of transactions tell how many callees the call may have.',
   'X-object-transactions': 'An object tells the transactions that hold it.',
   'X-data-graph':
     'Each end point has a data graph: the objects that reach it over direct links, their stack, and the transactions that hold it.',

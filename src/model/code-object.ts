@@ -50,6 +50,8 @@ export interface Callee extends ObjectIdentity {
   readonly confidence: Confidence;
   /** ID of the rule behind a derived link. */
   readonly rule: string | null;
+  /** How many callees the calls behind the link may have; 1 where there is no other. */
+  readonly candidates: number;
   /** Type of the parent, null when there is none; where asked. */
   readonly parent?: Pick<ParentRow, 'type' | 'typeId'> | null;
   /** Where asked, if there are any. */

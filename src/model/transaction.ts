@@ -29,4 +29,6 @@ export interface ObjectLink {
   readonly confidence: Confidence;
   /** ID of the rule behind a derived link. */
   readonly rule: string | null;
+  /** How many callees the calls behind the link may have; 1 where there is no other. */
+  readonly candidates: number;
 }

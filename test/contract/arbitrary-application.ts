@@ -92,6 +92,7 @@ function links(of: readonly ObjectRecord[], inFiles: readonly FileRecord[]): fc.
       escalated: fc.boolean(),
       confidence: fc.constantFrom('resolved' as const, 'derived' as const),
       rule: fc.option(fc.constantFrom('r1', 'r2')),
+      'x-candidates': fc.integer({ min: 2, max: 4 }),
       locations: locations(inFiles),
     },
     { requiredKeys: ['record', 'from', 'to', 'type'] },

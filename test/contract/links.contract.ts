@@ -75,11 +75,35 @@ export function linksContract(makeStore: MakeStore): void {
         escalated: false,
         confidence: 'derived',
         rule: 'r1',
+        candidates: 1,
         parent: { type: 'Java Class', typeId: 'JV_CLASS' },
         sourceLocations: [{ fileId: '1', fileName: 'b.ts', filePath: 'a/b.ts', nbLines: 9, startLine: 2, endLine: 3 }],
       });
       expect(box).toMatchObject({ confidence: 'resolved', rule: null, parent: null });
       expect(box).not.toHaveProperty('sourceLocations');
+    });
+
+    it('tell how many callees the call may have, on both ends and in transactions [X-candidates]', async () => {
+      const derived = { confidence: 'derived', rule: 'r1' } as const;
+      const reader = await open([
+        object('caller', { id: 1 }),
+        object('a', { id: 2 }),
+        object('b', { id: 3 }),
+        object('c', { id: 4 }),
+        link('caller', 'a', { ...derived, 'x-candidates': 3 }),
+        link('caller', 'a', { ...derived, 'x-candidates': 2 }),
+        link('caller', 'b', { ...derived, 'x-candidates': 'many' }),
+        link('caller', 'c', { ...derived, 'x-candidates': 3 }),
+        link('caller', 'c'),
+        { record: 'transaction', key: 't', id: 9, name: 't', fullName: 't', startPoint: 'caller' },
+      ]);
+      const told = [2, 1, 1];
+      const callees = rowValues<Callee>(reader.callees(1, { includeEscalated: false }));
+      expect(callees.map(({ candidates }) => candidates)).toEqual(told);
+      const callers = [2, 3, 4].flatMap((id) => rowValues<Callee>(reader.callers(id, { includeEscalated: false })));
+      expect(callers.map(({ candidates }) => candidates)).toEqual(told);
+      const { links } = reader.transactionLinks(9, { skip: 0, limit: 9 });
+      expect([...links].map(({ candidates }) => candidates)).toEqual(told);
     });
 
     it('are there for every object, external ones, start and end points included [R15-every-object]', async () => {

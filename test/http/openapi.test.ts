@@ -138,6 +138,7 @@ describe('the OpenAPI document', () => {
       'escalated',
       'confidence',
       'rule',
+      'candidates',
     ]);
     expect(ours(members('/rest/applications/{name}/transactions'))).toEqual([]);
     const graph = document.paths['/rest/applications/{name}/levels/{level}/graph'].get.responses['200'];

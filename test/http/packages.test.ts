@@ -136,7 +136,7 @@ describe('callers [P-callers]', () => {
     ]);
     expect((await get('?includeEscalated=true')).map(({ name }: { name: string }) => name)).toEqual(['a', 'b', 'b']);
   });
-  const resolved = { escalated: false, confidence: 'resolved', rule: null };
+  const resolved = { escalated: false, confidence: 'resolved', rule: null, candidates: 1 };
 
   it('have the lines of the statements, the parent and the locations where asked', async () => {
     const [call, read] = await get('?select=bookmarks&select=parent&select=source-locations');

@@ -28,7 +28,7 @@ import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { aliasesOf } from './naive-aliases.ts';
 import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
 import { type NaiveNode, naiveLevels } from './naive-levels.ts';
-import { bestOf } from './naive-links.ts';
+import { bestOf, candidatesOf } from './naive-links.ts';
 import { naivePackageInUse, naivePackages, naiveVulnerabilities } from './naive-packages.ts';
 import { naiveStatistics } from './naive-statistics.ts';
 import { naiveCompare, naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
@@ -315,10 +315,11 @@ export class NaiveReader implements ApplicationReader {
   private linkedObject(object: NaiveObject, links: readonly LinkRecord[], members: LinkMembers): Callee {
     const { id, name, fullName, type, typeId } = this.row(object);
     const { type: linkType, escalated = false, confidence = 'resolved', rule = null } = bestOf(links);
+    const candidates = candidatesOf(bestOf(links));
     const parent = this.parentOf(object);
     const sourceLocations = this.locations(object.record.locations ?? []);
     return {
-      ...{ id, name, fullName, type, typeId, linkType, escalated, confidence, rule },
+      ...{ id, name, fullName, type, typeId, linkType, escalated, confidence, rule, candidates },
       ...(members.parent && { parent: parent && { type: parent.type, typeId: parent.typeId } }),
       ...(members.sourceLocations && sourceLocations.length > 0 && { sourceLocations }),
     };

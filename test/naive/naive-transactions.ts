@@ -5,7 +5,7 @@ import type { EndPoint, ObjectLink, Transaction } from '../../src/model/transact
 import type { DataGraphFilter, TransactionFilter } from '../../src/store/store.ts';
 import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
-import { bestOf } from './naive-links.ts';
+import { bestOf, candidatesOf } from './naive-links.ts';
 import { naiveCompare, naiveCompareLists, naiveMatch } from './naive-text.ts';
 
 /** Transactions and data graphs: each set of objects is found anew, by following all links until nothing is added. */
@@ -79,8 +79,10 @@ export class NaiveTransactions {
       objects.flatMap((target) => {
         const here = this.direct.filter(({ from, to }) => from === origin.record.key && to === target.record.key);
         return [...new Set(here.map(({ type }) => type))].sort(naiveCompare).map((linkType) => {
-          const { confidence = 'resolved', rule = null } = bestOf(here.filter(({ type }) => type === linkType));
-          return { origin: identity(origin), target: identity(target), linkType, confidence, rule };
+          const best = bestOf(here.filter(({ type }) => type === linkType));
+          const { confidence = 'resolved', rule = null } = best;
+          const ends = { origin: identity(origin), target: identity(target) };
+          return { ...ends, linkType, confidence, rule, candidates: candidatesOf(best) };
         });
       }),
     );

@@ -25,6 +25,11 @@ export function linkedObjectProperties(end: 'callee' | 'caller') {
       description: 'ID of the rule behind a derived link.',
       ...addition,
     }),
+    candidates: Type.Integer({
+      minimum: 1,
+      description: 'How many callees the calls behind the link may have by that rule; 1 where there is no other.',
+      ...addition,
+    }),
     parent: Type.Optional(
       Type.Union([parentTypeSchema, Type.Null()], {
         description: `Type of the parent of the ${end}, one where there are several; null when there is none. Only with select=parent.`,

@@ -16,6 +16,10 @@ const link = Type.Object({
     description: 'resolved: found by a compiler or an indexer; derived: by a rule.',
   }),
   rule: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'ID of the rule behind a derived link.' }),
+  candidates: Type.Integer({
+    minimum: 1,
+    description: 'How many callees the calls behind the link may have by that rule; 1 where there is no other.',
+  }),
 });
 
 const output = Type.Object({

@@ -142,6 +142,8 @@ export interface LinkKind {
   readonly escalated: boolean;
   readonly confidence: 'resolved' | 'derived';
   readonly rule: string | null;
+  /** How many callees the calls behind the links may have, where it is more than one. */
+  readonly candidates?: number;
 }
 
 /** Members of a source location that a file gives, as they appear in answers, plus the producer's key. */

@@ -18,7 +18,7 @@ export interface LinkRowMembers {
 export class LinkRows {
   private readonly objects: ObjectSection;
   private readonly locations: () => LocationSection;
-  /** `,"linkType":…,"escalated":…,"confidence":…,"rule":…` of each kind. */
+  /** `,"linkType":…,"escalated":…,"confidence":…,"rule":…,"candidates":…` of each kind. */
   private readonly kinds: ReadonlyMap<LinkKind, Buffer>;
 
   constructor(objects: ObjectSection, locations: () => LocationSection, kinds: readonly LinkKind[]) {
@@ -53,6 +53,6 @@ export class LinkRows {
   }
 }
 
-function kindMembers({ type, escalated, confidence, rule }: LinkKind): string {
-  return `,${JSON.stringify({ linkType: type, escalated, confidence, rule }).slice(1, -1)}`;
+function kindMembers({ type, escalated, confidence, rule, candidates = 1 }: LinkKind): string {
+  return `,${JSON.stringify({ linkType: type, escalated, confidence, rule, candidates }).slice(1, -1)}`;
 }

@@ -26,13 +26,14 @@ export function transactionLinks({ snapshot, members }: LoadedSnapshot, row: num
     const objects = snapshot.objects();
     const graph: CallGraph = snapshot.callGraph();
     for (const { origin, target, edge } of links) {
-      const { type, confidence, rule } = graph.kindOf(edge);
+      const { type, confidence, rule, candidates = 1 } = graph.kindOf(edge);
       yield {
         origin: objects.rows.identity(origin),
         target: objects.rows.identity(target),
         linkType: type,
         confidence,
         rule,
+        candidates,
       };
     }
   }

@@ -26,7 +26,8 @@ export class LinkColumns {
     this.from.push(objects.refer(record.from));
     this.to.push(objects.refer(record.to));
     const { type, escalated = false, confidence = 'resolved', rule = null } = record;
-    this.kind.push(this.kinds.intern(type, escalated, confidence, rule));
+    const candidates = candidatesOf(record);
+    this.kind.push(this.kinds.intern(type, escalated, confidence, rule, candidates ?? 1));
     this.line.push(line);
     if (record.locations !== undefined) {
       for (const { file, startLine, endLine } of record.locations) {
@@ -34,7 +35,8 @@ export class LinkColumns {
       }
     }
     this.locations.endRow();
-    const extensions = extensionsOf(record);
+    const { 'x-candidates': _, ...others } = record;
+    const extensions = extensionsOf(candidates === null ? record : others);
     if (extensions !== undefined) this.extensions.add(row, extensions);
   }
 
@@ -43,4 +45,13 @@ export class LinkColumns {
     for (const column of [this.from, this.to, this.kind, this.line]) column.clear();
     this.locations.clear();
   }
+}
+
+const mostCandidates = 0xffff;
+
+/** How many callees the call may have, where a producer tells more than one; it is a part of the kind then. */
+function candidatesOf(record: LinkRecord): number | null {
+  const told = record['x-candidates'];
+  const isCount = typeof told === 'number' && Number.isInteger(told) && told > 1 && told <= mostCandidates;
+  return isCount ? told : null;
 }

@@ -8,13 +8,18 @@ export class LinkKinds {
   readonly list: LinkKind[] = [];
   private readonly texts = new StringTable();
   private readonly natures = new NumberPairs();
+  private readonly ruled = new NumberPairs();
   private readonly kinds = new NumberPairs();
 
-  intern(type: string, escalated: boolean, confidence: Confidence, rule: string | null): number {
+  /** @param candidates how many callees the call may have, from 1 */
+  intern(type: string, escalated: boolean, confidence: Confidence, rule: string | null, candidates: number): number {
     const bits = (escalated ? 2 : 0) + (confidence === 'derived' ? 1 : 0);
     const nature = this.natures.intern(this.texts.intern(type), bits);
-    const kind = this.kinds.intern(nature, rule === null ? 0 : 1 + this.texts.intern(rule));
-    if (kind === this.list.length) this.list.push({ type, escalated, confidence, rule });
+    const ruled = this.ruled.intern(nature, rule === null ? 0 : 1 + this.texts.intern(rule));
+    const kind = this.kinds.intern(ruled, candidates);
+    if (kind === this.list.length) {
+      this.list.push({ type, escalated, confidence, rule, ...(candidates === 1 ? {} : { candidates }) });
+    }
     return kind;
   }
 }

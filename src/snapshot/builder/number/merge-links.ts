@@ -21,7 +21,7 @@ export interface MergedLinks {
 
 /**
  * Numbers, sorts and merges the link records. An entry is direct when any of its records is; it takes confidence and rule from
- * the records that are direct like itself, `resolved` before `derived`, then the first rule by code point.
+ * the records that are direct like itself, `resolved` before `derived`, then the first rule by code point, the fewest candidates.
  */
 export function mergeLinks(collector: Collector, objects: Numbering): MergedLinks {
   const { links } = collector;
@@ -62,7 +62,7 @@ function rankKeys(kinds: Uint32Array, { ranks }: KindRanks): Uint32Array {
   return kinds.map((kind) => ranks[kind] as number);
 }
 
-/** Kinds by type, then the best first: direct, resolved, first rule. */
+/** Kinds by type, then the best first: direct, resolved, first rule, fewest candidates. */
 class KindRanks {
   readonly sorted: readonly LinkKind[];
   readonly ranks: Uint32Array;
@@ -90,7 +90,8 @@ function compareKinds(a: LinkKind, b: LinkKind): number {
     Number(a.escalated) - Number(b.escalated) ||
     Number(a.confidence === 'derived') - Number(b.confidence === 'derived') ||
     compareCodePoints(a.rule ?? '', b.rule ?? '') ||
-    Number(b.rule === null) - Number(a.rule === null)
+    Number(b.rule === null) - Number(a.rule === null) ||
+    (a.candidates ?? 1) - (b.candidates ?? 1)
   );
 }
 

@@ -89,14 +89,13 @@ function countLanguages(
 function countLinks({ kinds, linkKinds }: MergedLinks): ApplicationStatistics['linkTypes'] {
   const counts = new Uint32Array(linkKinds.length);
   for (const kind of kinds) (counts[kind] as number)++;
-  const rows = linkKinds.map(({ type, escalated, confidence, rule }, kind) => ({
-    linkType: type,
-    escalated,
-    confidence,
-    rule,
-    links: counts[kind] as number,
-  }));
-  return rows.sort(
+  const rows = new Map<string, ApplicationStatistics['linkTypes'][number]>();
+  for (const [kind, { type, escalated, confidence, rule }] of linkKinds.entries()) {
+    const id = JSON.stringify([type, escalated, confidence, rule]);
+    const links = (rows.get(id)?.links ?? 0) + (counts[kind] as number);
+    rows.set(id, { linkType: type, escalated, confidence, rule, links });
+  }
+  return [...rows.values()].sort(
     (a, b) =>
       b.links - a.links ||
       compareCodePoints(a.linkType, b.linkType) ||

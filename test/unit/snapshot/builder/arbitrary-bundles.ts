@@ -116,6 +116,7 @@ function codeRecords(
       locations: maybe(locations(files)),
       confidence: maybe(fc.constantFrom('resolved', 'derived')),
       rule: maybe(fc.constantFrom(null, 'r1', 'r2')),
+      'x-candidates': maybe(fc.constantFrom(1, 2, 3, 0.5, 'many')),
       'x-why': maybe(text),
     })
     .map((members) => defined({ record: 'link', ...members }));
