@@ -35,10 +35,16 @@ export default {
       '^src/errors\\.ts$',
     ),
     only(
+      'rule-files-know-no-rules',
+      'One reader for all that people write in YAML: it knows schemas, and places in files, not what a rule means.',
+      '^src/rule-files/',
+      '^src/bundle/explain-faults\\.ts$',
+    ),
+    only(
       'analyzers-end-at-the-bundle',
       'Whatever knows a foreign format or a compiler ends at bundle records.',
       '^src/analyzers/',
-      '^src/bundle/',
+      '^src/(bundle|rule-files)/',
       '^src/model/',
       '^src/taxonomy/',
       '^src/errors\\.ts$',
@@ -47,7 +53,7 @@ export default {
       'rules-know-no-language',
       'Framework rules work on facts, whichever analyzer tells them.',
       '^src/analyzers/frameworks/',
-      '^src/(bundle|model)/',
+      '^src/(bundle|model|rule-files)/',
       '^src/errors\\.ts$',
     ),
     only(
@@ -68,7 +74,7 @@ export default {
       'insights-are-pure',
       'What packages and rules mean is decided from values alone; formats and files are for others.',
       '^src/insights/',
-      '^src/(model|graph|bundle)/',
+      '^src/(model|graph|bundle|rule-files)/',
       '^src/errors\\.ts$',
     ),
     only(

@@ -288,7 +288,8 @@ const frameworkRules = {
   'FW-start-points': 'Each start point that framework rules find is an object with its own type, named by its path.',
   'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',
   'FW-own-operation': 'A request to a path that the application itself serves is a derived call of that operation.',
-  'FW-rule-faults': 'A fault of a rule file is told as `<file>:<line>: <path>: <what is wrong>`, exit status 1.',
+  'FW-rule-faults':
+    'A fault of a rule file is told as `<file>:<line>:<column>: <path>: <what is wrong>`, exit status 1.',
   'FW-user-rules':
     '`analyze --rules DIR` adds the framework rules of a folder; a framework of the same name is replaced.',
 } as const;
@@ -430,7 +431,7 @@ const packages = {
 } as const;
 
 const insights = {
-  'I-cloud-rules': 'Cloud rules are data, checked against a schema; a fault names file and line.',
+  'I-cloud-rules': 'Cloud rules are data, checked against a schema; a fault names file, line and column.',
   'I-cloud-examples': 'Each built-in cloud rule finds its examples and nothing in its counter-examples.',
   'I-cloud-numbers': 'The number of a cloud rule is in a registry and never changes.',
   'I-cloud-tools': "The cloud scan leaves out developers' tools and says how many.",

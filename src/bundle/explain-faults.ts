@@ -3,6 +3,7 @@ export interface RecordSchema {
   readonly type?: string;
   readonly title?: string;
   readonly const?: unknown;
+  readonly enum?: readonly unknown[];
   readonly anyOf?: readonly RecordSchema[];
   readonly properties?: Readonly<Record<string, RecordSchema>>;
   readonly required?: readonly string[];
@@ -10,6 +11,7 @@ export interface RecordSchema {
   readonly items?: RecordSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly minLength?: number;
   readonly pattern?: string;
   readonly minimum?: number;
@@ -97,6 +99,7 @@ function accepts(schema: RecordSchema, value: unknown): boolean {
 /** Whether the value itself fits, what is inside it aside. */
 function fitsAlone(schema: RecordSchema, value: unknown): boolean {
   if (schema.const !== undefined) return value === schema.const;
+  if (schema.enum !== undefined) return schema.enum.includes(value);
   switch (schema.type) {
     case 'string':
       return (
@@ -111,7 +114,11 @@ function fitsAlone(schema: RecordSchema, value: unknown): boolean {
     case 'null':
       return value === null;
     case 'array':
-      return Array.isArray(value) && inRange(value.length, schema.minItems, schema.maxItems);
+      return (
+        Array.isArray(value) &&
+        inRange(value.length, schema.minItems, schema.maxItems) &&
+        (schema.uniqueItems !== true || new Set(value).size === value.length)
+      );
     case 'object':
       return typeof value === 'object' && value !== null && !Array.isArray(value);
     default:
@@ -132,6 +139,7 @@ function allowed(schema: RecordSchema): string {
       : words.join(' or ');
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return `one of ${schema.enum.map((one) => JSON.stringify(one)).join(', ')}`;
   if (schema.title !== undefined) return schema.title;
   switch (schema.type) {
     case 'string':
@@ -153,8 +161,9 @@ function allowed(schema: RecordSchema): string {
 
 function allowedArray(schema: RecordSchema, item: string): string {
   const { minItems: least, maxItems: most } = schema;
-  const array =
+  const plain =
     least === undefined ? 'an array' : least === most ? `an array of exactly ${least}` : 'a non-empty array';
+  const array = schema.uniqueItems === true ? plain.replace('array', 'array without doubles') : plain;
   const [, noun] = /^an? ([\w -]+)$/.exec(item) ?? [];
   if (noun === undefined) return `${array} of values, each ${item},`;
   return least !== undefined && least === most ? `${array} ${noun}s` : `${array} of ${noun}s`;

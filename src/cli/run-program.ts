@@ -23,6 +23,9 @@ export async function runProgram(words: readonly string[], environment: CommandI
   return runCommand(command, words.slice(wordsOf(command).length), environment);
 }
 
+/** Errors whose messages say themselves which file is wrong, and where. By name: their parts are loaded only when they are needed. */
+const namesPlaces: ReadonlySet<string> = new Set(['BundleError', 'FormatError', 'RuleFileError', 'TaxonomyError']);
+
 async function runCommand(
   command: Command,
   words: readonly string[],
@@ -41,7 +44,7 @@ async function runCommand(
       process.stderr.write(`\`stratigraph help ${command.name}\` tells more.\n`);
       return exitStatus.usage;
     }
-    if (error instanceof CommandError || ['BundleError', 'FormatError'].includes((error as Error).name)) {
+    if (error instanceof CommandError || namesPlaces.has((error as Error).name)) {
       process.stderr.write(`${(error as Error).message}\n`);
       return exitStatus.failed;
     }

@@ -124,7 +124,7 @@ describe('analyze [C-analyze]', () => {
     expect(points).toMatchObject([{ record: 'object', name: '/', typeId: 'ABSENT_OPERATION' }]);
   });
 
-  it('refuses faulty framework rules with file and line, and publishes nothing [FW-rule-faults]', async () => {
+  it('refuses faulty framework rules with file, line and column, and publishes nothing [FW-rule-faults]', async () => {
     const rules = join(folder, 'faulty');
     mkdirSync(rules, { recursive: true });
     writeFileSync(join(rules, 'odd.yml'), 'format: 1\nframework: Odd\n');
@@ -139,7 +139,7 @@ describe('analyze [C-analyze]', () => {
       rules,
     ]);
     expect(status).toBe(1);
-    expect(stderr).toContain(`${join(rules, 'odd.yml')}:1: packages: is missing`);
+    expect(stderr).toContain(`${join(rules, 'odd.yml')}:1:1: packages: is missing`);
     expect(stderr).not.toContain('snapshot');
   });
 });

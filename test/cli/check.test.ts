@@ -81,13 +81,16 @@ describe('check [C-check]', () => {
     const bad = join(folder, 'bad.yml');
     writeFileSync(bad, 'suppressions:\n  - { path: a }\n');
     const broken = await check('--config', bad);
-    expect([broken.status, broken.stderr]).toEqual([1, expect.stringContaining(`${bad}:2: suppressions.0`)]);
+    expect([broken.status, broken.stderr]).toEqual([
+      1,
+      expect.stringContaining(`${bad}:2:5: suppressions[0].reason: is missing`),
+    ]);
     expect((await check('--policy', policy, '--format', 'xml')).status).toBe(2);
     const none = await runStratigraph(['check', '--app', 'None', '--data', data, '--policy', policy]);
     expect([none.status, none.stderr]).toEqual([1, expect.stringContaining("'None' application is not found")]);
     const blank = join(folder, 'blank.yml');
     writeFileSync(blank, '# nothing yet\n');
-    expect((await check('--config', blank)).stderr).toContain(`${blank}:1: is empty`);
+    expect((await check('--config', blank)).stderr).toContain(`${blank}:1:1: is empty`);
     const empty = join(folder, 'empty.yml');
     writeFileSync(empty, 'suppressions: []\n');
     expect((await check('--config', empty)).stderr).toContain('has no policy, so that nothing could fail');

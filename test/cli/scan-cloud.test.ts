@@ -150,7 +150,7 @@ describe('scan cloud [C-scan-cloud]', () => {
     );
     const result = await runStratigraph(['scan', 'cloud', code, '--app', 'New', '--rules', rules, '--data', data]);
     expect(result.status).toBe(1);
-    expect(result.stderr).toContain(`${rules}:2: rules.0 (x): name, strategies`);
+    expect(result.stderr).toContain(`${rules}:2:5: rules[0]: x: name, strategies`);
     const apps = await runStratigraph(['apps', '--data', data]);
     expect(apps.stdout).not.toContain('New');
   });

@@ -3,7 +3,6 @@ import {
   applicationName,
   applicationOption,
   type Command,
-  CommandError,
   exitStatus,
   printNotes,
   taxonomyOption,
@@ -55,11 +54,8 @@ export const scanCloudCommand: Command = {
     const { loadGrammars } = await import('../../insights/cloud/syntax/grammars.ts');
     const { scanForPatterns } = await import('../cloud/scan-for-patterns.ts');
     const parse = await loadGrammars();
-    const rules = usableRules(() => {
-      const read = readCloudRules(textList(input, 'rules'));
-      checkSyntaxRules(read, parse);
-      return read;
-    });
+    const rules = readCloudRules(textList(input, 'rules'));
+    checkSyntaxRules(rules, parse);
     const { cloudStreams } = await import('../cloud/cloud-streams.ts');
     const { FaultList } = await import('../../bundle/faults.ts');
     const { publish } = await import('../publish.ts');
@@ -97,18 +93,6 @@ export const scanCloudCommand: Command = {
     return exitStatus.done;
   },
 };
-
-type CloudRules = readonly import('../../insights/cloud/rules/cloud-rule.ts').CloudRule[];
-
-/** The rules, faults of their files as a message for the user. */
-function usableRules(read: () => CloudRules): CloudRules {
-  try {
-    return read();
-  } catch (error) {
-    if ((error as Error).name !== 'RuleFileError') throw error;
-    throw new CommandError((error as Error).message, { cause: error });
-  }
-}
 
 type CloudScan = import('../cloud/scan-for-patterns.ts').CloudScan;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { parseRuleFile, type RuleFile, RuleFileError } from '../rule-file.ts';
+import { parseRuleFile, type RuleFile, RuleFileError } from '../../rule-files/parse-rule-file.ts';
 
 const closed = { additionalProperties: false } as const;
 const text = Type.String({ minLength: 1 });
@@ -35,7 +35,7 @@ const suppression = Type.Object(
     object: Type.Optional(text),
     path: Type.Optional(text),
     reason: text,
-    expires: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+    expires: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title: 'a day such as 2027-01-31' })),
   },
   closed,
 );
@@ -50,7 +50,7 @@ export type Policy = Static<typeof policy>;
 
 /** Findings that somebody accepts, with the reason. What it names must all fit; `*` in it stands for any text. */
 export type Suppression = Static<typeof suppression> & {
-  /** `<file>:<line>` */
+  /** `<file>:<line>:<column>` */
   readonly origin: string;
 };
 
@@ -63,32 +63,32 @@ const selectors = ['pattern', 'vulnerability', 'package', 'object', 'path'] as c
 
 /** Reads a project configuration (YAML or JSON). Throws `RuleFileError` with a line for each fault. */
 export function parseGateConfiguration(file: string, content: string): GateConfiguration {
-  const { value, lineOf } = parseRuleFile(file, content, schema);
-  const faults = severityFaults(file, value.policy ?? {}, lineOf);
+  const { value, placeOf, fault } = parseRuleFile(file, content, schema);
+  const faults = severityFaults(value.policy ?? {}, fault);
   const suppressions = (value.suppressions ?? []).map((one, at) => {
-    const origin = `${file}:${lineOf(['suppressions', at])}`;
+    const path = `suppressions[${at}]`;
     if (!selectors.some((name) => one[name] !== undefined)) {
-      faults.push(`${origin}: suppressions.${at}: names nothing; one of ${selectors.join(', ')} is needed`);
+      faults.push(fault(path, `names nothing; one of ${selectors.join(', ')} is needed`));
     }
-    if (one.reason.trim() === '') faults.push(`${origin}: suppressions.${at}.reason: must not be blank`);
+    if (one.reason.trim() === '') faults.push(fault(`${path}.reason`, 'must not be blank'));
     if (one.expires !== undefined && !isDay(one.expires)) {
-      faults.push(`${origin}: suppressions.${at}.expires: ${one.expires} is no date`);
+      faults.push(fault(`${path}.expires`, `${one.expires} is no date`));
     }
-    return { ...one, origin };
+    return { ...one, origin: placeOf(path) };
   });
   if (faults.length > 0) throw new RuleFileError(faults);
   return { policy: value.policy ?? {}, suppressions };
 }
 
-function severityFaults(file: string, policy: Policy, lineOf: RuleFile<unknown>['lineOf']): string[] {
+function severityFaults(policy: Policy, fault: RuleFile<unknown>['fault']): string[] {
   const given = [
-    { path: ['policy', 'cloud', 'criticality'], word: policy.cloud?.criticality },
-    { path: ['policy', 'packages', 'severity'], word: policy.packages?.severity },
+    { path: 'policy.cloud.criticality', word: policy.cloud?.criticality },
+    { path: 'policy.packages.severity', word: policy.packages?.severity },
   ];
   return given.flatMap(({ path, word }) =>
     word === undefined || severities.some((one) => one.toLowerCase() === word.toLowerCase())
       ? []
-      : [`${file}:${lineOf(path)}: ${path.join('.')}: "${word}" is none of ${severities.join(', ')}`],
+      : [fault(path, `"${word}" is none of ${severities.join(', ')}`)],
   );
 }
 

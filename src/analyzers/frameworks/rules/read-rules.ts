@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FrameworkRuleError, parseRules } from './parse-rules.ts';
+import { RuleFileError } from '../../../rule-files/parse-rule-file.ts';
+import { parseRules } from './parse-rules.ts';
 import type { FrameworkRules } from './rule-schema.ts';
 
 /** The rules that come with the program; `rules/` lies beside `src/` and beside `dist/`. */
@@ -9,7 +10,7 @@ const builtInFolder = fileURLToPath(new URL('../../../../rules/frameworks/', imp
 
 /**
  * The built-in framework rules and those of the `.yml` files of these folders. Where two files are for one framework the later
- * replaces the earlier. Throws `FrameworkRuleError` with a line for each fault of each file.
+ * replaces the earlier. Throws `RuleFileError` with a line for each fault of each file.
  */
 export function readRules(folders: readonly string[] = []): readonly FrameworkRules[] {
   const faults: string[] = [];
@@ -20,12 +21,12 @@ export function readRules(folders: readonly string[] = []): readonly FrameworkRu
         const rules = parseRules(file, readFileSync(file, 'utf8'));
         byFramework.set(rules.framework, rules);
       } catch (error) {
-        if (!(error instanceof FrameworkRuleError)) throw error;
+        if (!(error instanceof RuleFileError)) throw error;
         faults.push(...error.faults);
       }
     }
   }
-  if (faults.length > 0) throw new FrameworkRuleError(faults);
+  if (faults.length > 0) throw new RuleFileError(faults);
   return [...byFramework.values()];
 }
 

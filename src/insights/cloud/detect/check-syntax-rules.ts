@@ -1,5 +1,5 @@
 import type { NapiConfig } from '@ast-grep/napi';
-import { RuleFileError } from '../../rule-file.ts';
+import { RuleFileError } from '../../../rule-files/parse-rule-file.ts';
 import type { CloudRule } from '../rules/cloud-rule.ts';
 import type { ParseCode } from '../syntax/grammars.ts';
 

@@ -22,7 +22,7 @@ const traits = {
 
 const rule = Type.Object(
   {
-    id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
+    id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', title: 'an id of small letters, digits and hyphens' }),
     number: Type.Optional(Type.Integer({ minimum: 10_000 })),
     ...traits,
     language: Type.Optional(Type.Enum(['javascript', 'python', 'java', 'csharp', 'go'])),

@@ -23,7 +23,7 @@ export interface CloudRule {
   readonly remedy: string;
   readonly detection: Detection;
   readonly examples: { readonly match: readonly RuleExample[]; readonly noMatch: readonly RuleExample[] };
-  /** Where it is written, `<file>:<line>`. */
+  /** Where it is written, `<file>:<line>:<column>`. */
   readonly origin: string;
 }
 

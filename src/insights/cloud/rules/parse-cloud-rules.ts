@@ -1,5 +1,5 @@
+import { parseRuleFile, RuleFileError } from '../../../rule-files/parse-rule-file.ts';
 import type { CodeLanguage } from '../../file-language.ts';
-import { parseRuleFile, RuleFileError } from '../../rule-file.ts';
 import type { CloudRule, Detection, RuleExample, TextCondition } from './cloud-rule.ts';
 import { type CloudRuleEntry, type CloudRuleFile, cloudRuleFileSchema } from './cloud-rule-schema.ts';
 
@@ -20,14 +20,14 @@ const exampleFiles: Readonly<Record<CodeLanguage, string>> = {
  * @param numbers the registry; a rule that is not in it must state a number from 10 000 on
  */
 export function parseCloudRules(file: string, text: string, numbers: RuleNumbers): CloudRule[] {
-  const { value, lineOf } = parseRuleFile(file, text, cloudRuleFileSchema);
+  const { value, placeOf, fault } = parseRuleFile(file, text, cloudRuleFileSchema);
   const faults: string[] = [];
   const rules = value.rules.flatMap((entry, at) => {
-    const origin = `${file}:${lineOf(['rules', at])}`;
+    const path = `rules[${at}]`;
     try {
-      return [ruleOf(value, entry, numbers, origin)];
+      return [ruleOf(value, entry, numbers, placeOf(path))];
     } catch (error) {
-      faults.push(`${origin}: rules.${at} (${entry.id}): ${(error as Error).message}`);
+      faults.push(fault(path, `${entry.id}: ${(error as Error).message}`));
       return [];
     }
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { RuleFileError } from '../../rule-file.ts';
+import { RuleFileError } from '../../../rule-files/parse-rule-file.ts';
 import type { CloudRule } from './cloud-rule.ts';
 import { parseCloudRules } from './parse-cloud-rules.ts';
 import { parseRuleNumbers } from './parse-rule-numbers.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FrameworkRuleError, parseRules } from '../../../../src/analyzers/frameworks/rules/parse-rules.ts';
+import { parseRules } from '../../../../src/analyzers/frameworks/rules/parse-rules.ts';
+import { RuleFileError } from '../../../../src/rule-files/parse-rule-file.ts';
 
 const head = 'format: 1\nframework: Odd\npackages: odd\n';
 
@@ -7,7 +8,7 @@ function faultsOf(text: string): readonly string[] {
   try {
     parseRules('odd.yml', text);
   } catch (error) {
-    if (error instanceof FrameworkRuleError) return error.faults;
+    if (error instanceof RuleFileError) return error.faults;
     throw error;
   }
   return [];
@@ -26,33 +27,41 @@ describe('framework rules', () => {
   });
 
   it.each([
-    ['text that is no YAML', 'format: [1', /^odd\.yml:1: /],
-    ['another format', head.replace('1', '2'), 'odd.yml:1: format: found the number 2; 1 is required'],
-    ['a missing member', 'format: 1\nframework: Odd\n', 'odd.yml:1: packages: is missing; a symbol'],
+    ['text that is no YAML', 'format: [1', /^odd\.yml:1:11: /],
+    ['another format', head.replace('1', '2'), 'odd.yml:1:9: format: found the number 2; 1 is required'],
+    ['a missing member', 'format: 1\nframework: Odd\n', 'odd.yml:1:1: packages: is missing; a symbol'],
     [
       'an unknown member',
       `${head}calls:\n  - id: a\n    calls: odd\n    mount: "0"\n`,
-      'odd.yml:7: calls[0].mount: unknown member; allowed are id, on,',
+      'odd.yml:7:12: calls[0].mount: unknown member; allowed are id, on,',
     ],
-    ['an odd selector', `${head}calls:\n  - id: a\n    calls: odd\n    path: "first"\n`, 'odd.yml:7: calls[0].path: '],
-    ['an odd symbol', `${head}instances:\n  - kind: app\n    makes: "odd router"\n`, 'odd.yml:6: instances[0].makes: '],
+    [
+      'an odd selector',
+      `${head}calls:\n  - id: a\n    calls: odd\n    path: "first"\n`,
+      'odd.yml:7:11: calls[0].path: ',
+    ],
+    [
+      'an odd symbol',
+      `${head}instances:\n  - kind: app\n    makes: "odd router"\n`,
+      'odd.yml:6:12: instances[0].makes: ',
+    ],
     [
       'a verb that is no text',
       `${head}calls:\n  - id: a\n    calls: odd\n    names: { get: 1 }\n`,
-      'odd.yml:7: calls[0].names',
+      'odd.yml:7:12: calls[0].names',
     ],
     [
       'a kind that nothing makes',
       `${head}calls:\n  - id: a\n    on: rooter\n    names: get\n`,
-      'odd.yml:6: calls[0].on: no instance, class or call makes the kind "rooter"',
+      'odd.yml:6:9: calls[0].on: no instance, class or call makes the kind "rooter"',
     ],
-    ['a rule for no call', `${head}calls:\n  - id: a\n`, 'odd.yml:5: calls[0]: needs `on`'],
+    ['a rule for no call', `${head}calls:\n  - id: a\n`, 'odd.yml:5:5: calls[0]: needs `on`'],
     [
       'members of no name',
       `${head}instances:\n  - kind: app\ncalls:\n  - id: a\n    on: app\n`,
-      'odd.yml:8: calls[0].on: needs `names`',
+      'odd.yml:8:9: calls[0].on: needs `names`',
     ],
-  ])('refuses %s, with file and line [FW-rule-faults]', (_, text, fault) => {
+  ])('refuses %s, with file, line and column [FW-rule-faults]', (_, text, fault) => {
     const faults = faultsOf(text);
     expect(faults).toHaveLength(1);
     if (typeof fault === 'string') expect(faults[0]?.slice(0, fault.length)).toBe(fault);

@@ -32,15 +32,15 @@ describe('a file of cloud rules [I-cloud-rules]', () => {
       criticality: 'Low',
       impacts: ['Code'],
       detection: { kind: 'calls', language: 'go', symbols: ['os#Create'] },
-      origin: 'r.yml:10',
+      origin: 'r.yml:10:5',
     });
   });
 
-  it('says what is wrong, with file and line', () => {
-    expect(faultsOf('name: [')).toMatch(/^r\.yml:1: /);
-    expect(faultsOf(`${head}rules:\n  - id: Known\n    ${examples}\n`)).toContain('r.yml:10: rules.0.id');
+  it('says what is wrong, with file, line and column', () => {
+    expect(faultsOf('name: [')).toMatch(/^r\.yml:1:8: /);
+    expect(faultsOf(`${head}rules:\n  - id: Known\n    ${examples}\n`)).toContain('r.yml:10:9: rules[0].id');
     expect(faultsOf(`${head}rules:\n  - id: known\n    ${examples}\n`)).toBe(
-      'r.yml:10: rules.0 (known): needs exactly one of calls, rule, document, lines, results',
+      'r.yml:10:5: rules[0]: known: needs exactly one of calls, rule, document, lines, results',
     );
     expect(faultsOf(`${head}rules:\n  - id: new\n    language: go\n    calls: [a]\n    ${examples}\n`)).toContain(
       'it has no number',
@@ -50,7 +50,7 @@ describe('a file of cloud rules [I-cloud-rules]', () => {
     );
     expect(
       faultsOf(`${head}rules:\n  - id: known\n    files: [a]\n    lines: { matches: '(' }\n    ${examples}\n`),
-    ).toContain('r.yml:10: rules.0 (known): Invalid regular expression');
+    ).toContain('r.yml:10:5: rules[0]: known: Invalid regular expression');
   });
 
   it('takes a rule of the user with a number from 10 000 on', () => {

@@ -18,6 +18,6 @@ describe('the registry of rule numbers [I-cloud-numbers]', () => {
   });
 
   it('refuses a number given twice, with the line', () => {
-    expect(() => parseRuleNumbers('n.yml', 'a: 1\nb: 2\nc: 1\n')).toThrow('n.yml:3: c: 1 is the number of a');
+    expect(() => parseRuleNumbers('n.yml', 'a: 1\nb: 2\nc: 1\n')).toThrow('n.yml:3:4: c: 1 is the number of a');
   });
 });

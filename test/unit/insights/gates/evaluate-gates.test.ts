@@ -76,7 +76,7 @@ describe('gates [I-gates]', () => {
     const held = verdictOf(config('2026-06-15'), [blocker, weakness]);
     expect(held.violations).toEqual([]);
     expect(held.suppressed.map(({ suppression }) => suppression.reason)).toEqual(['known', 'not reachable']);
-    expect(held.unused.map(({ reason, origin }) => [reason, origin])).toEqual([['old', 'c.yml:5']]);
+    expect(held.unused.map(({ reason, origin }) => [reason, origin])).toEqual([['old', 'c.yml:5:5']]);
     const ended = verdictOf(config('2026-06-14'), [blocker, weakness]);
     expect(ended.violations.map(({ finding }) => finding)).toEqual([blocker]);
     expect(ended.expired.map(({ reason }) => reason)).toEqual(['known']);
@@ -116,13 +116,13 @@ describe('a project configuration', () => {
         return (error as Error).message;
       }
     };
-    expect(faults('suppressions:\n  - { pattern: a }\n')).toMatch(/^c\.yml:2: suppressions\.0: /);
-    expect(faults('suppressions:\n  - { reason: a }\n')).toContain('c.yml:2: suppressions.0: names nothing');
+    expect(faults('suppressions:\n  - { pattern: a }\n')).toMatch(/^c\.yml:2:5: suppressions\[0\]\.reason: is missing/);
+    expect(faults('suppressions:\n  - { reason: a }\n')).toContain('c.yml:2:5: suppressions[0]: names nothing');
     expect(faults('suppressions:\n  - { path: a, reason: a, expires: 2026-13-40 }\n')).toContain(
       '2026-13-40 is no date',
     );
-    expect(faults('policy: { cloud: { criticality: Terrible } }')).toContain('c.yml:1: policy.cloud.criticality');
-    expect(faults('polcy: {}')).toContain('c.yml:1');
+    expect(faults('policy: { cloud: { criticality: Terrible } }')).toContain('c.yml:1:33: policy.cloud.criticality');
+    expect(faults('polcy: {}')).toContain('c.yml:1:8: polcy: unknown member; allowed are policy, suppressions');
   });
 });
 
@@ -140,19 +140,23 @@ describe('a gate configuration [I-gates]', () => {
     const closed = verdictOf('policy: { cloud: { criticality: HIGH } }', [blocker]);
     expect(closed.violations).toHaveLength(1);
     expect(faultsOf('policy:\n  packages: { severity: Severe }')).toBe(
-      'c.yml:2: policy.packages.severity: "Severe" is none of Critical, High, Medium, Low',
+      'c.yml:2:25: policy.packages.severity: "Severe" is none of Critical, High, Medium, Low',
     );
-    expect(faultsOf('policy: { requireScans: [sast] }')).toContain('must be one of cve, cloud');
+    expect(faultsOf('policy: { requireScans: [sast] }')).toContain(
+      'policy.requireScans[0]: found the string "sast"; one of "cve", "cloud" is required',
+    );
   });
 
   it('refuses blank reasons and days that the calendar does not have', () => {
-    expect(faultsOf("suppressions: [{ path: a, reason: '  ' }]")).toContain('suppressions.0.reason: must not be blank');
+    expect(faultsOf("suppressions: [{ path: a, reason: '  ' }]")).toContain(
+      'suppressions[0].reason: must not be blank',
+    );
     const until = (day: string) => faultsOf(`suppressions: [{ path: a, reason: r, expires: '${day}' }]`);
     expect(until('2027-02-30')).toContain('2027-02-30 is no date');
     expect([until('2028-02-29'), until('2027-13-01')]).toEqual(['', expect.stringContaining('2027-13-01 is no date')]);
   });
 
   it('that is empty is said to be', () => {
-    expect(faultsOf('')).toBe('c.yml:1: is empty');
+    expect(faultsOf('')).toBe('c.yml:1:1: is empty');
   });
 });
