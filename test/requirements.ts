@@ -398,9 +398,12 @@ const packages = {
   'P-purl': 'The key of a package is its purl, with the name as its ecosystem normally writes it.',
   'P-osv-files':
     'OSV records are read from one record, a list, lines, or a zip archive of such files, told apart by content.',
-  'P-osv-left-out': 'Withdrawn records, ranges of commits and packages of other ecosystems are left out and counted.',
+  'P-osv-left-out':
+    'Withdrawn records, ranges of commits, packages of other ecosystems and other files in archives are left out and counted.',
+  'P-json-place': 'A JSON document that is broken is told with the line and the column.',
   'P-osv-ranges': 'Versions hit are those listed and those in a range, by the evaluation algorithm of the OSV schema.',
-  'P-severity': 'A severity is that of the CVSS 3 base score, else the word of the database, else Unknown.',
+  'P-severity':
+    'A severity is that of the CVSS 4 score, else the CVSS 3 base score, else the word of the database, else Unknown.',
   'P-aliases': 'Aliases make one group over any number of steps; upstream leads one way.',
   'P-match': 'A vulnerability stands once for each alias group, with the worst severity of the advisories that hit.',
   'P-vex':

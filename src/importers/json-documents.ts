@@ -1,4 +1,5 @@
 import { type ByteFile, FormatError } from './byte-file.ts';
+import { parseJson } from './parse-json.ts';
 
 const chunkBytes = 1024 * 1024;
 const lineFeed = 0x0a;
@@ -20,12 +21,12 @@ export function* documentsOf(file: ByteFile, largest: number): Iterable<JsonDocu
     const first = tryParse(text);
     if (first === undefined) break;
     yield { line: number, value: first.value };
-    for (const line of lines) yield { line: line.number, value: parseLine(file, line) };
+    for (const line of lines) yield { line: line.number, value: parseJson(line.text, file.name, line.number) };
     return;
   }
   if (file.size === 0) throw new FormatError(file.name, '', 'the file is empty');
   if (file.size > largest) throw new FormatError(file.name, '', `one JSON document may have ${largest} bytes`);
-  yield { line: null, value: parseWhole(file) };
+  yield { line: null, value: parseJson(wholeText(file), file.name) };
 }
 
 interface Line {
@@ -73,16 +74,9 @@ function tryParse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-function parseLine(file: ByteFile, { number, text }: Line): unknown {
-  const parsed = tryParse(text);
-  if (parsed === undefined) throw new FormatError(file.name, `line ${number}`, 'the line is not a JSON document');
-  return parsed.value;
-}
-
-function parseWhole(file: ByteFile): unknown {
-  try {
-    return JSON.parse(textOf([file.read(0, file.size)]));
-  } catch (error) {
-    throw new FormatError(file.name, '', `not JSON: ${(error as Error).message}`);
-  }
+/** White space at its beginning stays, so that lines and columns are those of the file. */
+function wholeText(file: ByteFile): string {
+  return Buffer.from(file.read(0, file.size))
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
 }

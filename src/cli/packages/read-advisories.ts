@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { emptyOsvSummary, type OsvSummary, readOsv } from '../../importers/osv/read-osv.ts';
+import { emptyOsvSummary, isAdvisoryFile, type OsvSummary, readOsv } from '../../importers/osv/read-osv.ts';
 import type { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
 import type { UsedPackage } from '../../insights/packages/graph/package-graph.ts';
 import { CommandError } from '../command.ts';
@@ -25,7 +25,12 @@ export function readAdvisories(
       for (const advisory of readOsv(file, summary)) book.add(advisory);
     });
   }
-  return [...listed.flatMap(otherFileNotes), ...summaryNotes(summary), ...problemNotes(book)];
+  return [
+    ...listed.flatMap(({ path, others }) => otherFileNotes(path, others, '.json, .ndjson, .jsonl or .zip')),
+    ...[...summary.otherFiles].flatMap(([path, others]) => otherFileNotes(path, others, '.json, .ndjson or .jsonl')),
+    ...summaryNotes(summary),
+    ...problemNotes(book),
+  ];
 }
 
 interface AdvisoryFiles {
@@ -43,21 +48,18 @@ function advisoryFiles(path: string): AdvisoryFiles {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  const [files, others] = [all.filter(isAdvisoryFile), all.filter((name) => !isAdvisoryFile(name))];
+  const isTaken = (name: string): boolean => isAdvisoryFile(name) || /\.zip$/i.test(name);
+  const [files, others] = [all.filter(isTaken), all.filter((name) => !isTaken(name))];
   if (files.length === 0)
     throw new CommandError(`--advisories ${path}: the folder holds no .json, .ndjson, .jsonl or .zip`);
   return { path, files, others: others.map((name) => relative(path, name)) };
 }
 
-function isAdvisoryFile(name: string): boolean {
-  return /\.(json|ndjson|jsonl|zip)$/i.test(name);
-}
-
-function otherFileNotes({ path, others }: AdvisoryFiles): string[] {
+function otherFileNotes(path: string, others: readonly string[], kinds: string): string[] {
   if (others.length === 0) return [];
   const examples = `${others.slice(0, 3).join(', ')}${others.length > 3 ? ', …' : ''}`;
   return [
-    `warning: --advisories ${path}: ${formatCount(others.length)} files are no .json, .ndjson, .jsonl or .zip and are left out (${examples})`,
+    `warning: --advisories ${path}: ${formatCount(others.length)} files are no ${kinds} and are left out (${examples})`,
   ];
 }
 

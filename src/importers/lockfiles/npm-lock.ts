@@ -1,18 +1,13 @@
 import { FormatError } from '../byte-file.ts';
 import { JsonNode, JsonShapeError } from '../json-path.ts';
+import { parseJson } from '../parse-json.ts';
 import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
 import { manifestPath, npmManifest } from './npm-manifest.ts';
 
 /** `package-lock.json` and `npm-shrinkwrap.json`, versions 1 to 3 (docs.npmjs.com/cli/configuring-npm/package-lock-json). */
 export function readNpmLock(input: LockfileInput): void {
-  let json: unknown;
+  const root = new JsonNode(parseJson(input.text.replace(/^\ufeff/, ''), input.path));
   try {
-    json = JSON.parse(input.text);
-  } catch (error) {
-    throw new FormatError(input.path, '', `not JSON: ${(error as Error).message}`);
-  }
-  try {
-    const root = new JsonNode(json);
     const packages = root.member('packages');
     if (!packages.isAbsent) new InstalledTree(input, packages).read();
     else if (root.member('lockfileVersion').value === 1 || !root.member('dependencies').isAbsent)

@@ -1,6 +1,7 @@
 import { normalName } from '../../insights/packages/package-id.ts';
 import { FormatError } from '../byte-file.ts';
 import { JsonNode, JsonShapeError } from '../json-path.ts';
+import { parseJson } from '../parse-json.ts';
 import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
 import { readToml } from './toml-document.ts';
 
@@ -127,7 +128,7 @@ function inHouseFolder(entry: JsonNode): string | null {
 /** `Pipfile.lock`, with what the `Pipfile` beside it asks for. */
 export function readPipfileLock(input: LockfileInput): void {
   inFile(input, () => {
-    const root = new JsonNode(parseJson(input));
+    const root = new JsonNode(parseJson(input.text.replace(/^\ufeff/, ''), input.path));
     const packages = new PythonPackages(input);
     const leftOut = new LeftOutList();
     for (const section of ['default', 'develop']) {
@@ -200,14 +201,6 @@ function requiredName(requirement: string): string[] {
 
 function names(node: JsonNode): string[] {
   return node.isAbsent ? [] : Object.keys(node.object());
-}
-
-function parseJson({ text, path }: LockfileInput): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new FormatError(path, '', `not JSON: ${(error as Error).message}`);
-  }
 }
 
 function inFile({ path }: LockfileInput, read: () => void): void {

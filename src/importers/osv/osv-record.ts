@@ -5,6 +5,7 @@ import type {
   RangeEvent,
 } from '../../insights/packages/advisories/advisory.ts';
 import { cvss3BaseScore } from '../../insights/packages/advisories/cvss3.ts';
+import { cvss4Score } from '../../insights/packages/advisories/cvss4.ts';
 import { ratingOf, type Severity, severityNamed } from '../../insights/packages/advisories/severity.ts';
 import { packageName } from '../../insights/packages/package-id.ts';
 import type { JsonNode } from '../json-path.ts';
@@ -79,12 +80,16 @@ function severityOfEntry(entry: JsonNode): { severity?: Severity } {
 }
 
 /**
- * The rating of a record or of one of its packages: of its CVSS 3 vector; without one, the word of the database
- * (`database_specific.severity`, `ecosystem_specific.severity`). Vectors of CVSS 2 and 4 are not scored.
+ * The rating of a record or of one of its packages: of its CVSS 4 vector, else of its CVSS 3 vector; without one, the word of the database
+ * (`database_specific.severity`, `ecosystem_specific.severity`). Vectors of CVSS 2 are not scored.
  */
 function severityOf(node: JsonNode): Severity | undefined {
-  for (const one of node.member('severity').list()) {
-    const score = cvss3BaseScore(one.member('score').textOr(''));
+  const vectors = node
+    .member('severity')
+    .list()
+    .map((one) => one.member('score').textOr(''));
+  for (const scoreOf of [cvss4Score, cvss3BaseScore]) {
+    const score = vectors.map(scoreOf).find((one) => one !== undefined);
     if (score !== undefined) return ratingOf(score);
   }
   for (const name of ['database_specific', 'ecosystem_specific']) {

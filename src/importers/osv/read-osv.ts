@@ -16,20 +16,33 @@ export interface OsvSummary {
   commitRanges: number;
   /** Advised packages by ecosystem, of ecosystems that are left out. */
   readonly otherEcosystems: Map<string, number>;
+  /** Files in zip archives that are of no kind advisories come in, by archive. */
+  readonly otherFiles: Map<string, readonly string[]>;
 }
 
 export function emptyOsvSummary(): OsvSummary {
-  return { records: 0, withdrawn: 0, commitRanges: 0, otherEcosystems: new Map() };
+  return { records: 0, withdrawn: 0, commitRanges: 0, otherEcosystems: new Map(), otherFiles: new Map() };
+}
+
+/** Whether a file is of a kind that advisories come in, by its name. */
+export function isAdvisoryFile(name: string): boolean {
+  return /\.(json|ndjson|jsonl)$/i.test(name);
 }
 
 /**
  * Reads OSV records from a file: one record, a list of them, one a line, or a zip archive of such files, told apart by content.
- * Withdrawn records are counted and left out. Throws `FormatError` for what is no record.
+ * Withdrawn records are counted and left out. Throws `FormatError` for what is no record, and for an archive without any.
  */
 export function* readOsv(file: ByteFile, summary: OsvSummary): Iterable<Advisory> {
   if (!isZip(file)) return yield* advisories(file, summary);
+  const others: string[] = [];
+  let read = 0;
   for (const entry of zipEntries(file, largestDocument)) {
-    if (!/\.(json|ndjson|jsonl)$/i.test(entry.name)) continue;
+    if (!isAdvisoryFile(entry.name)) {
+      others.push(entry.name);
+      continue;
+    }
+    read++;
     const bytes = entry.read();
     const inner = {
       name: `${file.name}(${entry.name})`,
@@ -38,6 +51,8 @@ export function* readOsv(file: ByteFile, summary: OsvSummary): Iterable<Advisory
     };
     yield* advisories(inner, summary);
   }
+  if (read === 0) throw new FormatError(file.name, '', 'the archive holds no .json, .ndjson or .jsonl');
+  if (others.length > 0) summary.otherFiles.set(file.name, others);
 }
 
 function isZip(file: ByteFile): boolean {

@@ -113,7 +113,7 @@ describe('a CycloneDX SBOM [P-cyclonedx]', () => {
       'sbom.json: vulnerabilities[0].affects[0].ref: a text is expected',
     ],
     ['{"a":1}', 'sbom.json: neither a CycloneDX ("bomFormat": "CycloneDX") nor an SPDX document'],
-    ['<bom/>', 'sbom.json: not JSON'],
+    ['<bom/>', 'sbom.json: line 1, column 1: not JSON'],
     ['[]', 'sbom.json: the document: an object is expected, not []'],
   ])('that is wrong is refused with the path', (document, message) => {
     expect(() => readSbomText(document)).toThrow(message);

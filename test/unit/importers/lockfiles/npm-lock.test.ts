@@ -91,7 +91,7 @@ describe('package-lock.json [P-lock-npm]', () => {
   });
 
   it.each([
-    ['{', 'package-lock.json: not JSON'],
+    ['{', 'package-lock.json: line 1, column 2: not JSON'],
     ['{"lockfileVersion":3}', 'package-lock.json: packages: the installed packages is expected, not nothing'],
     ['{"packages":[]}', 'package-lock.json: packages: an object is expected, not []'],
     ['{"packages":{"node_modules/a":{"version":1}}}', 'a text is expected, not 1'],

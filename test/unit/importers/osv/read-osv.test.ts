@@ -85,13 +85,20 @@ describe('OSV records [P-osv-files]', () => {
     ]);
   });
 
-  it('have the severity of their CVSS 3 vector, else the word of the database, else none [P-severity]', () => {
-    const v4 = {
-      severity: [{ type: 'CVSS_V4', score: 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N' }],
-    };
-    const worded = { ...v4, database_specific: { severity: 'MODERATE' } };
+  it('have the severity of their CVSS 4 vector, else of CVSS 3, else the word of the database, else none [P-severity]', () => {
+    const v2 = { type: 'CVSS_V2', score: 'AV:N/AC:L/Au:N/C:C/I:C/A:C' };
+    const v3 = { type: 'CVSS_V3', score: 'CVSS:3.1/AV:P/AC:L/PR:N/UI:N/S:U/C:L/I:N/A:N' };
+    const v4 = { type: 'CVSS_V4', score: 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N' };
+    const word = { database_specific: { severity: 'MODERATE' } };
     const severity = (members: object) => read(JSON.stringify(record('A', members))).advisories[0]?.severity;
-    expect([severity(v4), severity(worded), severity({})]).toEqual(['Unknown', 'Medium', 'Unknown']);
+    const found = [
+      { severity: [v3, v4], ...word },
+      { severity: [v3], ...word },
+      { severity: [v2], ...word },
+      { severity: [v2] },
+      {},
+    ];
+    expect(found.map(severity)).toEqual(['Critical', 'Low', 'Medium', 'Unknown', 'Unknown']);
   });
 
   it('are left out when withdrawn, and counted, as are commit ranges and other ecosystems [P-osv-left-out]', () => {
@@ -112,13 +119,37 @@ describe('OSV records [P-osv-files]', () => {
     expect(advisories.map(({ id, affected }) => [id, affected])).toEqual([
       ['C', [{ type: 'pypi', name: 'x-y', versions: ['1.0'], ranges: [] }]],
     ]);
-    expect(summary).toEqual({ records: 2, withdrawn: 1, commitRanges: 1, otherEcosystems: new Map([['Debian', 1]]) });
+    expect(summary).toEqual({
+      ...emptyOsvSummary(),
+      records: 2,
+      withdrawn: 1,
+      commitRanges: 1,
+      otherEcosystems: new Map([['Debian', 1]]),
+    });
+  });
+
+  it('in a zip archive leave other files of it out, which are told; an archive without any is refused [P-osv-left-out]', () => {
+    const others = [
+      { name: 'README.md', content: '#' },
+      { name: 'old/all.zip', content: '' },
+    ];
+    const { summary } = read(makeZip([{ name: 'A.json', content: a }, ...others]));
+    expect([summary.records, summary.otherFiles]).toEqual([1, new Map([['osv', ['README.md', 'old/all.zip']]])]);
+    expect(() => read(makeZip(others))).toThrow('osv: the archive holds no .json, .ndjson or .jsonl');
   });
 
   it.each([
     ['', 'osv: the file is empty'],
-    ['{"id":', 'osv: not JSON: '],
-    [`${a}\nnot json`, 'osv: line 2: the line is not a JSON document'],
+    ['{"id":', 'osv: line 1, column 7: not JSON: the text ends here'],
+    ['\n{\n  "id": "A",\n  "affected": nothing\n}', 'osv: line 4, column 15: not JSON: "n" is not expected'],
+    [`${a}\nnot json`, 'osv: line 2, column 1: not JSON: "n" is not expected'],
+    [
+      makeZip([
+        { name: 'A.json', content: a },
+        { name: 'b/B.json', content: '{"id" "B"}' },
+      ]),
+      'osv(b/B.json): line 1, column 7: not JSON',
+    ],
     ['{"affected":[]}', 'osv: line 1, id: a text is expected, not nothing'],
     [`${a}\n${JSON.stringify(record('B', { affected: {} }))}`, 'osv: line 2, affected: a list is expected, not {}'],
     [
