@@ -2,6 +2,7 @@ import type { CallFact, Lines, TypeReference, Value } from '../frameworks/facts/
 import type { ValueResolver } from '../frameworks/facts/value-resolver.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import type { TableName } from '../sql/table-access.ts';
+import { Associations } from './associations.ts';
 import { continuedCalls } from './call-chain.ts';
 import type { PlacedChange } from './catalogue/replay-changes.ts';
 import type { DataAccess, DataAccessKind, SourcePlace, StructureDefinition } from './catalogue/structure.ts';
@@ -17,7 +18,10 @@ export class DataContext {
   readonly definitions: StructureDefinition[] = [];
   readonly changes: PlacedChange[] = [];
   readonly accesses: DataAccess[] = [];
+  readonly associations = new Associations();
   readonly inherited = new InheritedAccesses();
+  /** Files that export models under names given as the program runs (`db[model.name] = model`) → the id that finds one by its name. */
+  readonly registries = new Map<string, (name: string) => string>();
 
   private packages: ReadonlySet<string> | null = null;
   private continued: ReadonlySet<string> | null = null;
@@ -37,7 +41,9 @@ export class DataContext {
   /** The models a value stands for: itself, an instance of it, or a type that names it. */
   modelsOf(value: Value, isNested = false): readonly DataModel[] {
     const found = new Set<DataModel>();
-    for (const each of this.resolver.resolve(value)) {
+    const resolved = this.resolver.resolve(value);
+    if (resolved.length === 0 && !isNested) this.registered(value, found);
+    for (const each of resolved) {
       if (each.kind === 'result') {
         const model = this.models.get(each.call);
         if (model !== undefined) found.add(model);
@@ -65,6 +71,16 @@ export class DataContext {
       return this.modelsBehind(made.callee.of, members, depth + 1);
     });
     return [...new Set(found)];
+  }
+
+  /** `db.User` and `import { User } from './models'` where nothing in the file of that import says what it is. */
+  private registered(value: Value, found: Set<DataModel>): void {
+    if (value.kind === 'choice') for (const each of value.of) this.registered(each, found);
+    const owner = value.kind === 'member' && value.of.kind === 'import' ? value.of : value;
+    if (owner.kind !== 'import' || (value.kind !== 'import' && value.kind !== 'member')) return;
+    const id = this.registries.get(owner.file)?.(value.name);
+    const model = id === undefined ? undefined : this.models.get(id);
+    if (model !== undefined) found.add(model);
   }
 
   /** The model of a class, or of the nearest class it extends. */

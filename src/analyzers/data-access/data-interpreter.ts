@@ -105,6 +105,7 @@ export class DataInterpreter implements FactInterpreter {
 function readCode(context: DataContext): void {
   const files = context.resolver.table.files();
   for (const file of files) for (const library of libraries) library.define?.(file, context);
+  for (const file of files) for (const library of libraries) library.relate?.(file, context);
   for (const file of files) {
     for (const call of file.calls) {
       const method = methodOf(call);

@@ -7,6 +7,8 @@ export interface DataLibrary {
   readonly name: string;
   /** Tells the models and definitions that a file holds. All files are read before the first access. */
   readonly define?: (file: FileFacts, context: DataContext) => void;
+  /** Tells how the models of a file are related. All definitions are known by then, and no access is read before all relations are. */
+  readonly relate?: (file: FileFacts, context: DataContext) => void;
   /** Tells the accesses of a call of a member. `method` is the name of the member. */
   readonly access: (call: CallFact, method: string, context: DataContext) => void;
 }

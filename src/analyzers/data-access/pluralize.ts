@@ -34,3 +34,21 @@ export function pluralize(noun: string): string {
   if (/(s|x|z|ch|sh)$/i.test(noun)) return /[^s]s$/i.test(noun) && !/(us|ss|is)$/i.test(noun) ? noun : `${noun}es`;
   return `${noun}s`;
 }
+
+/** The singular whose plural, by `pluralize`, a noun is; the noun itself where none is. */
+export function singularize(noun: string): string {
+  const lower = noun.toLowerCase();
+  const known = [...irregular].find(([, plural]) => lower.endsWith(plural));
+  if (known !== undefined) return noun.slice(0, noun.length - known[1].length + 1) + known[0].slice(1);
+  if (same.has(lower)) return noun;
+  const [ending = '', letter = ''] = singularEndings.find(([each]) => lower.endsWith(each)) ?? [];
+  const singular = noun.slice(0, noun.length - ending.length) + letter;
+  return pluralize(singular) === noun ? singular : noun;
+}
+
+/** Endings of plurals and what stands for them in the singular, the first that fits. */
+const singularEndings: readonly (readonly [string, string])[] = [
+  ['ies', 'y'],
+  ...['x', 'z', 'ch', 'sh', 'ss', 'tus', 'rus', 'nus', 'pus', 'lus'].map((end) => [`${end}es`, end] as const),
+  ['s', ''],
+];

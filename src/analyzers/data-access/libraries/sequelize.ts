@@ -1,11 +1,11 @@
-import type { CallFact, ClassFact, DecoratorFact, FileFacts, Value } from '../../frameworks/facts/facts.ts';
+import type { CallFact, Value } from '../../frameworks/facts/facts.ts';
 import type { DataAccessKind } from '../catalogue/structure.ts';
-import { type DataContext, placeIn } from '../data-context.ts';
+import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
-import { pluralize } from '../pluralize.ts';
 import { itemsOf, memberOf, membersOf, textOf } from '../record-values.ts';
-import { lineage, relatedClass } from '../related-class.ts';
+import { associateByCall, associateClass } from './sequelize-associations.ts';
+import { defineByCall, defineClass, isModel, modelId } from './sequelize-models.ts';
 
 const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
   ...[
@@ -38,24 +38,20 @@ const passing = new Set(
   'scope unscoped schema withScope build create findOne findByPk findOrCreate bulkBuild'.split(' '),
 );
 
-/** Accessors that associations add, in Sequelize (`getPosts`) and sequelize-typescript (`$get('posts')`). */
-const associated: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
-  ['$get', ['select']],
-  ['$count', ['select']],
-  ['$has', ['select']],
-  ['$create', ['insert']],
-]);
-
 /** Models of Sequelize: `define`, `init`, and the decorators of sequelize-typescript. */
 export const sequelize: DataLibrary = {
   name: 'sequelize',
   define(file, context) {
     for (const fact of file.classes) defineClass(fact, file, context);
     for (const call of file.calls) defineByCall(call, file, context);
+    if (file.imports.includes('sequelize')) context.registries.set(file.file, modelId);
+  },
+  relate(file, context) {
+    for (const fact of file.classes) associateClass(fact, context);
+    for (const call of file.calls) associateByCall(call, context);
   },
   access(call, method, context) {
-    const association = associated.get(method);
-    if (association !== undefined) readAssociation(call, association, context);
+    if (method.startsWith('$') || context.associations.hasAccessor(method)) useAssociation(call, method, context);
     const kinds = methods.get(method);
     if (kinds === undefined || !isOfLibrary(call)) return;
     const models = modelsOf(call, context);
@@ -140,109 +136,13 @@ function includedModels(call: CallFact, context: DataContext): DataModel[] {
   return [...found];
 }
 
-/** `user.$get('posts')`. */
-function readAssociation(call: CallFact, kinds: readonly DataAccessKind[], context: DataContext): void {
-  const name = textOf(call.arguments[0], context.resolver);
+/** What associations add to instances: `user.getPosts()`, in sequelize-typescript `user.$get('posts')`. */
+function useAssociation(call: CallFact, method: string, context: DataContext): void {
+  const name = method.startsWith('$') ? textOf(call.arguments[0], context.resolver) : null;
+  if (name === null && method.startsWith('$')) return;
   for (const model of modelsOf(call, context)) {
-    const related = context.models.get(model.relations.get(name ?? '') ?? '');
-    if (related !== undefined) context.add('sequelize', call, related, kinds);
-  }
-}
-
-const isModel = /^sequelize(-typescript)?#Model$/;
-const isTable = (symbol: string): boolean => symbol === 'sequelize-typescript#Table';
-const columnDecorators =
-  /^sequelize-typescript#(Column|PrimaryKey|ForeignKey|CreatedAt|UpdatedAt|DeletedAt|AutoIncrement)$/;
-const relationDecorators = /^sequelize-typescript#(BelongsTo|HasMany|HasOne|BelongsToMany)$/;
-
-/** `@Table class User extends Model`. */
-function defineClass(fact: ClassFact, file: FileFacts, context: DataContext): void {
-  const table = fact.decorators.find((decorator) => context.resolver.symbolsOf(decorator.callee).some(isTable));
-  if (table === undefined) return;
-  const options = table.arguments?.[0];
-  const name = textOf(memberOf(options, 'modelName', context.resolver), context.resolver) ?? fact.name;
-  const columns = new Map<string, string>();
-  const relations = new Map<string, string>();
-  for (const base of lineage(fact, context.resolver)) {
-    for (const member of base.members) {
-      for (const decorator of member.decorators) {
-        const symbols = context.resolver.symbolsOf(decorator.callee);
-        if (symbols.some((symbol) => columnDecorators.test(symbol)) && !columns.has(member.name)) {
-          columns.set(member.name, columnName(member.decorators, context) ?? member.name);
-        }
-        const target = symbols.some((symbol) => relationDecorators.test(symbol))
-          ? relatedClass(decorator, context.resolver)
-          : null;
-        if (target !== null) relations.set(member.name, target);
-      }
+    for (const { to, kinds, columns } of context.associations.effects(model, method, name)) {
+      context.add('sequelize', call, to, kinds, columns);
     }
   }
-  const tableName = textOf(memberOf(options, 'tableName', context.resolver), context.resolver) ?? pluralize(name);
-  const model: DataModel = { name, kind: 'table', table: { schema: null, name: tableName }, columns, relations };
-  context.define([fact.object], model, placeIn(file.file, fact.lines), fact.object);
-}
-
-function columnName(decorators: readonly DecoratorFact[], { resolver }: DataContext): string | null {
-  for (const { arguments: given } of decorators) {
-    const name = textOf(memberOf(given?.[0], 'field', resolver), resolver);
-    if (name !== null) return name;
-  }
-  return null;
-}
-
-/** `sequelize.define('user', attributes, options)` and `User.init(attributes, options)`. */
-function defineByCall(call: CallFact, file: FileFacts, context: DataContext): void {
-  if (call.callee.kind !== 'member') return;
-  const { resolver } = context;
-  const { name: method, of } = call.callee;
-  if (method === 'define') {
-    const symbols = resolver.symbolsOf(of);
-    const name = textOf(call.arguments[0], resolver);
-    const isSequelize =
-      symbols.some((symbol) => /^sequelize(-typescript)?(#Sequelize)?$/.test(symbol)) ||
-      (symbols.length === 0 && call.arguments.length >= 2);
-    if (!isSequelize || name === null || membersOf(call.arguments[1], resolver).length === 0) return;
-    context.define(
-      [call.id, `sequelize:${name}`],
-      modelByAttributes(name, call.arguments[1], call.arguments[2], context),
-      placeIn(file.file, call.lines),
-      null,
-    );
-  } else if (method === 'init') {
-    for (const object of resolver.classesOf(of)) {
-      if (!resolver.ancestorsOf(object).some((symbol) => isModel.test(symbol))) continue;
-      const options = call.arguments[1];
-      const name =
-        textOf(memberOf(options, 'modelName', resolver), resolver) ?? resolver.table.class(object)?.name ?? '';
-      context.define(
-        [object, `sequelize:${name}`],
-        modelByAttributes(name, call.arguments[0], options, context),
-        placeIn(file.file, call.lines),
-        object,
-      );
-    }
-  }
-}
-
-function modelByAttributes(
-  name: string,
-  attributes: Value | undefined,
-  options: Value | undefined,
-  context: DataContext,
-): DataModel {
-  const { resolver } = context;
-  const tableName = textOf(memberOf(options, 'tableName', resolver), resolver);
-  const frozen = memberOf(options, 'freezeTableName', resolver);
-  const isFrozen = frozen?.kind === 'constant' && frozen.value === true;
-  const columns = membersOf(attributes, resolver).map(([property, value]): [string, string] => [
-    property,
-    textOf(memberOf(value, 'field', resolver), resolver) ?? property,
-  ]);
-  return {
-    name,
-    kind: 'table',
-    table: { schema: null, name: tableName ?? (isFrozen ? name : pluralize(name)) },
-    columns: new Map(columns),
-    relations: new Map(),
-  };
 }

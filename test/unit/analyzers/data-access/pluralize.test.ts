@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pluralize } from '../../../../src/analyzers/data-access/pluralize.ts';
+import { pluralize, singularize } from '../../../../src/analyzers/data-access/pluralize.ts';
 
 describe('pluralize', () => {
   it.each([
@@ -17,5 +17,19 @@ describe('pluralize', () => {
     ['searchIndex', 'searchIndexes'],
   ])('makes %s %s', (one, many) => {
     expect(pluralize(one)).toBe(many);
+  });
+
+  it.each([
+    ['posts', 'post'],
+    ['Categories', 'Category'],
+    ['boxes', 'box'],
+    ['People', 'Person'],
+    ['UserPeople', 'UserPerson'],
+    ['statuses', 'status'],
+    ['houses', 'house'],
+    ['news', 'news'],
+    ['author', 'author'],
+  ])('makes of %s the singular %s', (many, one) => {
+    expect(singularize(many)).toBe(one);
   });
 });

@@ -106,6 +106,110 @@ describe('Sequelize', () => {
   });
 });
 
+describe('associations of Sequelize', () => {
+  const model = (name: string, more: string): string => `
+    const { Model } = require('sequelize');
+    module.exports = (sequelize, DataTypes) => {
+      class ${name} extends Model {
+        static associate(models) { ${more} }
+      }
+      ${name}.init({ name: DataTypes.STRING }, { sequelize, modelName: '${name}', underscored: true });
+      return ${name};
+    };
+  `;
+  const records = dataOf({
+    'models/index.js': `
+      const fs = require('fs');
+      const path = require('path');
+      const Sequelize = require('sequelize');
+      const db = {};
+      const sequelize = new Sequelize('sqlite::memory:');
+      fs.readdirSync(__dirname).forEach((file) => {
+        const model = require(path.join(__dirname, file))(sequelize, Sequelize.DataTypes);
+        db[model.name] = model;
+      });
+      Object.keys(db).forEach((name) => db[name].associate && db[name].associate(db));
+      module.exports = db;
+    `,
+    'models/user.js': model(
+      'UserAccount',
+      `UserAccount.hasMany(models.Post, { foreignKey: 'authorId', as: 'posts' });
+       this.belongsToMany(models.Category, { through: 'user_categories', otherKey: 'category' });`,
+    ),
+    'models/post.js': model('Post', `Post.belongsTo(models.UserAccount, { foreignKey: 'authorId', as: 'author' });`),
+    'models/category.js':
+      'module.exports = (sequelize, types) => sequelize.define("Category", { label: types.STRING });',
+    'app.js': `
+      const db = require('./models/index.js');
+      const { UserAccount } = require('./models/index.js');
+      async function read(id) { const user = await db.UserAccount.findByPk(id); return user.getPosts(); }
+      async function tag(id) { const user = await UserAccount.findByPk(id); await user.setCategories([1]); await user.hasCategory(1); }
+      async function give(id) { const user = await UserAccount.findByPk(id); await user.addPost(2); await user.createPost({}); }
+      async function author() { const post = await db.Post.findOne(); await post.setAuthor(1); await post.countAuthor(); }
+      async function other(user) { await user.getPosts(); await db.Nothing.findAll(); }
+      module.exports = { read, tag, give, author, other };
+    `,
+  });
+
+  it('stand in tables and columns of their own, by options or by the defaults [E-table-schema]', () => {
+    expect(tablesOf(records)).toEqual([
+      'Categories (label)',
+      'posts (authorId, name)',
+      'user_accounts (name)',
+      'user_categories (category, UserAccountId)',
+    ]);
+  });
+
+  it('are followed by their accessors, models by the registry that a folder is loaded into [E-table-access]', () => {
+    expect(accessesOf(records)).toEqual([
+      'author select posts',
+      'author update posts',
+      'give insert+update posts',
+      'give select user_accounts',
+      'read select posts',
+      'read select user_accounts',
+      'tag delete+insert user_categories',
+      'tag select Categories',
+      'tag select user_accounts',
+      'tag select user_categories',
+    ]);
+    expect(accessesOf(records, { columns: true }).filter((text) => /[.]/.test(text))).toEqual([
+      'author update posts.authorId',
+      'give insert+update posts.authorId',
+      'tag delete+insert user_categories.UserAccountId',
+      'tag delete+insert user_categories.category',
+      'tag select user_categories.UserAccountId',
+      'tag select user_categories.category',
+    ]);
+  });
+
+  it('of sequelize-typescript lead through the table that a class stands for', () => {
+    const decorated = dataOf({
+      'src/models.ts': `
+        import { BelongsToMany, Column, ForeignKey, Model, Table } from 'sequelize-typescript';
+        @Table export class Tag extends Model { @Column label!: string; }
+        @Table export class PostTag extends Model {
+          @ForeignKey(() => Tag) @Column tagId!: number;
+          @ForeignKey(() => Post) @Column({ field: 'post' }) postId!: number;
+        }
+        @Table export class Post extends Model { @BelongsToMany(() => Tag, () => PostTag) tags!: Tag[]; }
+        export const mark = (post: Post) => post.$add('tags', 1);
+        export const read = (post: Post) => post.$get('tags');
+        export const wrong = (post: Post) => post.$get('nothing');
+      `,
+    });
+    expect(accessesOf(decorated, { columns: true })).toEqual([
+      'mark insert PostTags',
+      'mark insert PostTags.post',
+      'mark insert PostTags.tagId',
+      'read select PostTags',
+      'read select PostTags.post',
+      'read select PostTags.tagId',
+      'read select Tags',
+    ]);
+  });
+});
+
 describe('migrations', () => {
   it('make the tables that are there when all are run [E-table-gone]', () => {
     const records = dataOf({
