@@ -12,6 +12,7 @@ import type { FrameworkRules } from './rules/rule-schema.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
+import { readElements } from './start-points/read-elements.ts';
 import { readFiles, readPackageCommands } from './start-points/read-files.ts';
 import { Registrations } from './start-points/registrations.ts';
 import { fileOfInstance, startPointRecords, startPoints } from './start-points/start-point-records.ts';
@@ -33,6 +34,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     readCalls(finder, found);
     readClasses(classes, finder, found);
     readFiles(resolver, this.rules, found);
+    readElements(resolver, this.rules, found);
     readPackageCommands(resolver, this.rules, found);
     const points = startPoints(found, (root) => isTestInstance(root, resolver));
     for (const point of points) yield* startPointRecords(point);

@@ -156,6 +156,18 @@ const functionRule = part('Functions that their type, their parameter or a direc
   startPoint,
 });
 
+const elementRule = part('Attributes of elements that name what an event calls.', {
+  id: name,
+  attributes: oneOrMore(
+    Type.String({
+      pattern: '^[\\w:@.-]+\\*?$',
+      title: 'the name of an attribute, or its beginning and *: onClick, on*',
+    }),
+  ),
+  files: optional(oneOrMore(Type.String({ pattern: '^\\.\\w+$', title: 'the ending of file names: .vue' }))),
+  startPoint,
+});
+
 export const frameworkSchema = part('The rules of one framework.', {
   format: Type.Literal(1),
   framework: name,
@@ -178,6 +190,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   settings: optional(Type.Array(setting)),
   files: optional(Type.Array(fileRule)),
   functions: optional(Type.Array(functionRule)),
+  elements: optional(Type.Array(elementRule)),
   commands: optional(part('The commands and entries of packages.', { id: name, startPoint })),
 });
 
@@ -188,6 +201,7 @@ export type ClassRule = Static<typeof classRule>;
 export type MemberRule = Static<typeof decorated>;
 export type FileRule = Static<typeof fileRule>;
 export type FunctionRule = Static<typeof functionRule>;
+export type ElementRule = Static<typeof elementRule>;
 export type EndPointRule = Static<typeof endPoint>;
 export type StartPointRule = Static<typeof startPoint>;
 
