@@ -6,6 +6,7 @@ import type { DataModel } from '../data-model.ts';
 import { pluralize } from '../pluralize.ts';
 import { memberOf, membersOf, textOf } from '../record-values.ts';
 import { lineage } from '../related-class.ts';
+import { collectionNamed, modelId, populatedPaths, readStages, referenceOf, referencesIn } from './mongo-references.ts';
 
 const kindsOf = (names: string, ...kinds: DataAccessKind[]): [string, readonly DataAccessKind[]][] =>
   names.split(/\s+/).map((name) => [name, kinds]);
@@ -50,10 +51,15 @@ export const mongo: DataLibrary = {
     for (const call of file.calls) defineModel(call, file, context);
     for (const fact of file.classes) defineClass(fact, file, context);
   },
+  relate(file, context) {
+    for (const call of file.calls) recallModel(call, context);
+  },
   access(call, method, context) {
     const kinds = methods.get(method);
     const receiver = context.receiverOf(call);
-    if (kinds === undefined || receiver === null) return;
+    if (receiver === null) return;
+    if (method === 'populate') populate(call, receiver, context);
+    if (kinds === undefined) return;
     const isQuery = isOfQuery(receiver, context);
     const models = isQuery ? [] : [...modelsOf(receiver, context, 0), ...injectedModels(receiver, context)];
     for (const model of new Set(models)) {
@@ -61,31 +67,36 @@ export const mongo: DataLibrary = {
       context.add('mongo', call, model, isNew(receiver, method, context) ? ['insert'] : kinds, columns);
     }
     const collection = collectionOf(receiver, context);
-    if (collection !== null)
-      context.add('mongo', call, { kind: 'collection', table: { schema: null, name: collection } }, kinds);
+    if (collection !== null) context.add('mongo', call, collectionNamed(collection), kinds);
+    if (method === 'aggregate' && (models.length > 0 || collection !== null)) readStages(call, context);
   },
 };
 
 /** `model('User', schema)`, `mongoose.model('User', schema, 'people')`, `connection.model(…)`. */
 function defineModel(call: CallFact, file: FileFacts, context: DataContext): void {
   const { resolver } = context;
-  const symbols = resolver.symbolsOf(call.callee);
-  const isModel =
-    symbols.some((symbol) => /^mongoose#(?:[\w.]+\.)?model$/.test(symbol)) ||
-    /^mongoose#(Connection\.)?model$/.test(call.declared ?? '');
-  const name = isModel ? textOf(call.arguments[0], resolver) : null;
+  const name = call.arguments.length < 2 ? null : modelName(call, context);
   if (name === null) return;
-  const known = context.models.get(`mongoose:${name}`);
-  if (call.arguments.length < 2) {
-    if (known !== undefined) context.models.add(call.id, known);
-    return;
-  }
   const schema = madeWith(call.arguments[1], context);
   const given =
     textOf(call.arguments[2], resolver) ?? textOf(memberOf(schema?.arguments[1], 'collection', resolver), resolver);
   const fields = membersOf(schema?.arguments[0], resolver).map(([field]): [string, string] => [field, field]);
-  const model = collectionModel(name, given, new Map(fields));
-  context.define([call.id, `mongoose:${name}`], model, placeIn(file.file, call.lines), null);
+  const model = collectionModel(name, given, new Map(fields), referencesIn(schema?.arguments[0], context));
+  context.define([call.id, modelId(name)], model, placeIn(file.file, call.lines), null);
+}
+
+/** `mongoose.model('User')` is the model that another file defines. */
+function recallModel(call: CallFact, context: DataContext): void {
+  const name = call.arguments.length === 1 ? modelName(call, context) : null;
+  const known = name === null ? undefined : context.models.get(modelId(name));
+  if (known !== undefined) context.models.add(call.id, known);
+}
+
+function modelName(call: CallFact, { resolver }: DataContext): string | null {
+  const isModel =
+    resolver.symbolsOf(call.callee).some((symbol) => /^mongoose#(?:[\w.]+\.)?model$/.test(symbol)) ||
+    /^mongoose#(Connection\.)?model$/.test(call.declared ?? '');
+  return isModel ? textOf(call.arguments[0], resolver) : null;
 }
 
 function madeWith(value: Value | undefined, { resolver }: DataContext): CallFact | undefined {
@@ -94,9 +105,14 @@ function madeWith(value: Value | undefined, { resolver }: DataContext): CallFact
 }
 
 /** Mongoose takes the plural of the name in small letters. */
-function collectionModel(name: string, collection: string | null, columns: ReadonlyMap<string, string>): DataModel {
+function collectionModel(
+  name: string,
+  collection: string | null,
+  columns: ReadonlyMap<string, string>,
+  relations: ReadonlyMap<string, string>,
+): DataModel {
   const table = { schema: null, name: collection ?? pluralize(name.toLowerCase()) };
-  return { name, kind: 'collection', table, columns, relations: new Map() };
+  return { name, kind: 'collection', table, columns, relations };
 }
 
 /** `@Schema({ collection }) class User` of Nest, with `@Prop()`. */
@@ -112,8 +128,16 @@ function defineClass(fact: ClassFact, file: FileFacts, context: DataContext): vo
     fact.name,
     textOf(memberOf(schema.arguments?.[0], 'collection', resolver), resolver),
     new Map(fields.map(({ name }) => [name, name])),
+    new Map(
+      fields.flatMap((field) =>
+        field.decorators.flatMap(({ arguments: given }) => {
+          const target = referenceOf(given?.[0], context);
+          return target === null ? [] : [[field.name, target] as const];
+        }),
+      ),
+    ),
   );
-  context.define([fact.object, `mongoose:${fact.name}`], model, placeIn(file.file, fact.lines), fact.object);
+  context.define([fact.object, modelId(fact.name)], model, placeIn(file.file, fact.lines), fact.object);
 }
 
 /** The models of a value: a model, its documents, `Model<User>`, `new User(…)`. */
@@ -151,8 +175,28 @@ function injectedModels(receiver: Value, context: DataContext): DataModel[] {
     const [given] = decorator.arguments ?? [];
     if (given === undefined || !resolver.symbolsOf(decorator.callee).includes('@nestjs/mongoose#InjectModel'))
       return [];
-    const name = given.kind === 'member' ? resolver.classesOf(given.of)[0] : `mongoose:${textOf(given, resolver)}`;
+    const name = given.kind === 'member' ? resolver.classesOf(given.of)[0] : modelId(textOf(given, resolver) ?? '');
     return context.models.get(name ?? '') ?? [];
+  });
+}
+
+/** `posts.find().populate('author comments.author')` reads the collections that those fields refer to. */
+function populate(call: CallFact, receiver: Value, context: DataContext): void {
+  for (const model of queriedModels(receiver, context, 0)) {
+    for (const path of populatedPaths(call, context)) {
+      const related = context.models.get(model.relations.get(path) ?? '');
+      if (related !== undefined) context.add('mongo', call, related, ['select']);
+    }
+  }
+}
+
+/** The models at the beginning of a chain of calls: `posts.find().sort().limit()`, and of what it gives. */
+function queriedModels(value: Value, context: DataContext, depth: number): readonly DataModel[] {
+  const direct = [...modelsOf(value, context, 0), ...injectedModels(value, context)];
+  if (direct.length > 0 || depth > 10) return direct;
+  return context.resolver.resolve(value).flatMap((each) => {
+    const call = each.kind === 'result' ? context.resolver.table.call(each.call) : undefined;
+    return call?.callee.kind === 'member' ? queriedModels(call.callee.of, context, depth + 1) : [];
   });
 }
 

@@ -186,3 +186,53 @@ describe('Mongoose and MongoDB', () => {
     ]);
   });
 });
+
+describe('references between collections', () => {
+  const records = dataOf({
+    'src/a-use.js': `
+      const mongoose = require('mongoose');
+      const Post = mongoose.model('Post');
+      exports.page = () => Post.find({}).sort('at').limit(10).populate('author', 'name').populate({ path: 'tags' });
+      exports.one = async (id) => { const post = await Post.findById(id); await post.populate('comments.author likes'); };
+      exports.joined = () => Post.aggregate([{ $match: {} }, { $lookup: { from: 'logs', as: 'logs' } }, { $out: 'report' }]);
+      exports.other = (list) => list.populate('author');
+    `,
+    'src/models.js': `
+      const mongoose = require('mongoose');
+      const { ObjectId } = mongoose.Schema.Types;
+      mongoose.model('User', new mongoose.Schema({ name: String }));
+      mongoose.model('Tag', new mongoose.Schema({ label: String }));
+      mongoose.model('Post', new mongoose.Schema({
+        author: { type: ObjectId, ref: 'User' },
+        tags: [{ type: ObjectId, ref: 'Tag' }],
+        comments: [{ text: String, author: { type: ObjectId, ref: 'User' } }],
+        likes: { type: [{ type: ObjectId, ref: 'Nothing' }] },
+      }));
+    `,
+    'src/nest.ts': `
+      import { InjectModel, Prop, Schema } from '@nestjs/mongoose';
+      import { Model } from 'mongoose';
+      @Schema() export class Owner { @Prop() name!: string; }
+      @Schema() export class Cat { @Prop({ type: String, ref: Owner.name }) owner!: Owner; }
+      export class Cats {
+        constructor(@InjectModel(Cat.name) private readonly cats: Model<Cat>) {}
+        all() { return this.cats.find().populate('owner').exec(); }
+      }
+    `,
+  });
+
+  it('are read where they are populated, and in the stages of aggregations [E-table-access]', () => {
+    expect(accessesOf(records)).toEqual([
+      'Cats.all select cats',
+      'Cats.all select owners',
+      'joined insert report',
+      'joined select logs',
+      'joined select posts',
+      'one select posts',
+      'one select users',
+      'page select posts',
+      'page select tags',
+      'page select users',
+    ]);
+  });
+});
