@@ -241,6 +241,8 @@ const additions = {
   'X-data-graph-objects': 'The objects of a data graph come page by page, with their exact total.',
   'X-statistics':
     'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
+  'X-components':
+    'Scripts and templates of Vue and Svelte components are read as code, every line and column that of the file.',
   'X-incremental':
     'A second analysis reads again only what changed and what depends on it, and gives the records of a full one.',
   'C-analyze-again':

@@ -12,6 +12,10 @@ export const derivedRules = {
   jsxRender: 'ts/jsx-render',
   /** A JSX element of a variable that holds a wrapped component renders that component. */
   wrappedComponent: 'ts/wrapped-component',
+  /** A component in the template of a Vue or Svelte component is rendered by it. */
+  templateElement: 'ts/template-element',
+  /** Functions among a Vue component's options that Vue calls: `mounted`, `computed`. */
+  componentHook: 'ts/component-hook',
   /** A method of an object literal implements the member of the type that the literal is given. */
   literalImplements: 'ts/literal-implements',
   /** A listener of an event is called by whoever emits the event on that emitter. */

@@ -16,6 +16,8 @@ export type ObjectKind =
   | 'property'
   | 'variable'
   | 'react-component'
+  | 'vue-component'
+  | 'svelte-component'
   | 'jsx-component';
 
 /** What something used of a library or of the runtime is. */
@@ -67,6 +69,8 @@ export const objectTypeTable = {
   property: { noun: 'Property', id: 'PROPERTY', languageInName: true },
   variable: { noun: 'Variable', id: 'VARIABLE', languageInName: true },
   'react-component': { noun: 'React Component', id: 'REACT_COMPONENT', languageInName: false },
+  'vue-component': { noun: 'Vue Component', id: 'VUE_COMPONENT', languageInName: false },
+  'svelte-component': { noun: 'Svelte Component', id: 'SVELTE_COMPONENT', languageInName: false },
   'jsx-component': { noun: 'JSX Component', id: 'JSX_COMPONENT', languageInName: false },
 } as const satisfies Record<ObjectKind, ObjectTypeRow>;
 

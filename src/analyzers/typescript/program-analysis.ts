@@ -2,6 +2,7 @@ import ts from 'typescript';
 import type { BundleRecord, FileRecord, LinkRecord, ObjectRecord } from '../../bundle/records.ts';
 import type { AnalysisDiagnostic, AnalysisProgress } from './analysis-input.ts';
 import type { AnalysisRun } from './analysis-run.ts';
+import { linkComponent } from './components/link-component.ts';
 import { collectFacts } from './facts/collect-facts.ts';
 import { extractFlow } from './flow/extract-flow.ts';
 import { FreshFiles } from './fresh-files.ts';
@@ -154,6 +155,7 @@ export class ProgramAnalysis {
     };
     this.guarded(file, () => {
       new LinkWalk(context).run();
+      linkComponent(context);
       if (!context.file.test) run.flow.push(extractFlow(context));
       if (facts !== null) run.facts?.add(facts.facts());
     });

@@ -25,11 +25,16 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
   return [...found];
 }
 
-/** Keys of the components a value gives: functions, classes, and the default export of a module that is loaded late. */
+/** Keys of the components a value gives: functions, classes, and the default export of a module that is loaded late, also by a function. */
 export function componentsOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {
   const found = new Set(functionsOf(value, resolver, depth));
   for (const each of resolver.resolve(value)) {
     if (each.kind === 'class') found.add(each.object);
+    if (each.kind === 'function' && depth <= deepest) {
+      for (const loaded of resolver.table.function(each.object)?.returns ?? []) {
+        if (loaded.kind === 'import' && loaded.name === '*') add(found, componentsOf(loaded, resolver, depth + 1));
+      }
+    }
     if (each.kind === 'import' && depth <= deepest) {
       add(found, componentsOf({ kind: 'import', file: each.file, name: 'default' }, resolver, depth + 1));
     }

@@ -83,7 +83,8 @@ function elementName({ callee }: CallFact): string {
 
 /** `(save)` of a function with a name; nothing of one that is written in the attribute. */
 function calledName(object: string): string {
-  const [path = ''] = (object.split('#', 2)[1] ?? '').split('/', 1);
-  const name = path.split('.').at(-1) ?? '';
-  return /^[\w$]+$/.test(name) && !/^(return|default)$/.test(name) ? `(${name})` : '';
+  const parts = (object.split('#', 2)[1] ?? '').split('/');
+  const names = [parts.at(-1) ?? '', parts[0]?.split('.').at(-1) ?? ''];
+  const name = names.find((each) => /^[\w$]+$/.test(each) && !/^(return|default)$/.test(each));
+  return name === undefined ? '' : `(${name})`;
 }

@@ -1,5 +1,7 @@
 import ts from 'typescript';
 import type { CallFact, DecoratorFact, FileFacts, Lines, ParameterFact, Value } from '../../frameworks/facts/facts.ts';
+import { componentOf } from '../components/component-source.ts';
+import { templateCalls } from '../components/template-facts.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import { unwrap } from '../outline/syntax.ts';
 import { callArguments, calleeNode } from './call-parts.ts';
@@ -45,7 +47,11 @@ export class FileFactCollector {
     const classes = outline.objects.flatMap((object) => classFact(object, this) ?? []);
     const functions = functionFacts(outline, this);
     const exported = exportFacts(outline.sourceFile, this.values);
-    const calls = [...this.calls.values()].filter((fact) => fact !== null);
+    const component = componentOf(outline.sourceFile);
+    const inTemplate = component === undefined ? [] : templateCalls(component, this.values);
+    // A component in a file of its own is what the file exports.
+    if (component !== undefined) exported.exports['default'] = { kind: 'function', object: outline.module.key };
+    const calls = [...[...this.calls.values()].filter((fact) => fact !== null), ...inTemplate];
     return {
       file: outline.path,
       language: outline.language,

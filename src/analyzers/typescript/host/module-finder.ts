@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isComponentFile } from '../components/component-source.ts';
 import type { SourceView } from './source-view.ts';
 
 /** How one project finds modules: its `paths`, `baseUrl` and the rest, with what has been found. */
@@ -48,13 +49,34 @@ export class ModuleFinder {
   ): ts.ResolvedModuleWithFailedLookupLocations {
     const { options, cache } = this.resolverOf(this.context.optionsOf(containingFile) ?? programOptions);
     const mode = ts.getModeForUsageLocation(source, literal, programOptions);
-    const found = ts.resolveModuleName(literal.text, containingFile, options, this.host, cache, undefined, mode);
+    const resolve = (name: string): ts.ResolvedModuleWithFailedLookupLocations =>
+      isComponentFile(name)
+        ? this.findComponent(name, containingFile, options)
+        : ts.resolveModuleName(name, containingFile, options, this.host, cache, undefined, mode);
+    let found = resolve(literal.text);
+    const conventional = found.resolvedModule === undefined ? inSourceFolder(literal.text, containingFile) : null;
+    if (conventional !== null) found = resolve(conventional);
     const resolved = found.resolvedModule;
     const better = resolved === undefined ? null : this.betterFile(resolved.resolvedFileName, containingFile);
     if (better === null) return found;
     return {
       resolvedModule: { resolvedFileName: better, extension: extensionOf(better), isExternalLibraryImport: false },
     };
+  }
+
+  /** A component is found where TypeScript of its name and `.ts` would be. */
+  private findComponent(
+    name: string,
+    containingFile: string,
+    options: ts.CompilerOptions,
+  ): ts.ResolvedModuleWithFailedLookupLocations {
+    const { inScope, view } = this.context;
+    const plain = (path: string): string => path.replace(/\.ts$/, '');
+    const host = { ...this.host, fileExists: (path: string) => path.endsWith('.ts') && view.fileExists(plain(path)) };
+    const found = ts.resolveModuleName(name, containingFile, options, host).resolvedModule?.resolvedFileName;
+    const path = found === undefined ? null : plain(found);
+    if (path === null || !inScope(path)) return { resolvedModule: undefined };
+    return { resolvedModule: { resolvedFileName: path, extension: ts.Extension.Ts, isExternalLibraryImport: false } };
   }
 
   /** The source to read instead of a resolved file; null where the file itself is right. */
@@ -82,6 +104,12 @@ export class ModuleFinder {
     const canonical = (path: string): string => (ts.sys.useCaseSensitiveFileNames ? path : path.toLowerCase());
     return ts.createModuleResolutionCache(this.context.root, canonical, options, packageJson);
   }
+}
+
+/** `@/store` and `~/store` in the nearest folder `src`, which bundlers take them for; null for any other name. */
+function inSourceFolder(name: string, containingFile: string): string | null {
+  const at = containingFile.lastIndexOf('/src/');
+  return at >= 0 && /^[@~]\//.test(name) ? `${containingFile.slice(0, at)}/src/${name.slice(2)}` : null;
 }
 
 function extensionOf(path: string): ts.Extension {

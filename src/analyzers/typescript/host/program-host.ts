@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
+import { parseSource } from '../components/component-source.ts';
 import { type FileAccess, toSlashes } from './file-access.ts';
 import type { ModuleFinder } from './module-finder.ts';
 
@@ -77,7 +78,7 @@ function readSourceFile(
   const parse = (asked: ts.ScriptTarget | ts.CreateSourceFileOptions, limit = Infinity): ts.SourceFile | undefined => {
     const text = files.readText(path);
     if (text === undefined) return undefined;
-    return ts.createSourceFile(path, text.length > limit ? untypedModule : text, asked);
+    return parseSource(path, text.length > limit ? untypedModule : text, asked);
   };
   if (inScope(path)) return parse(options);
   if (/\.[cm]?jsx?$/.test(path)) return parse(options, longestScript);

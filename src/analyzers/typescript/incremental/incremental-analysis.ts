@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { FileRecord, LinkRecord, ObjectRecord } from '../../../bundle/records.ts';
 import type { AnalysisDiagnostic, TypeScriptAnalysisInput } from '../analysis-input.ts';
+import { textOnDisk } from '../components/component-source.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
 import type { ProgramPlan, ProjectScope } from '../program-plan.ts';
 import type { AnalysisMemory, CachedFile, CachedProgram, OutsideFile } from './analysis-cache.ts';
@@ -121,7 +122,7 @@ export class IncrementalAnalysis {
   ): void {
     this.analysed++;
     const { text: _, ...record } = given.record;
-    const textHash = hashText(outline.sourceFile.text);
+    const textHash = hashText(textOnDisk(outline.sourceFile));
     this.files.set(outline.sourceFile.fileName, { ...this.examinedFile(outline, loaded), ...given, record, textHash });
   }
 

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { componentOf, textOnDisk } from '../components/component-source.ts';
 import type { SourceLanguage } from '../object-types.ts';
 import { assignKeys, type KeyPart } from './assign-keys.ts';
 import { declarationOf, type OutlineContext } from './declaration-of.ts';
@@ -208,17 +209,24 @@ function sketchOf(extent: Extent): string {
 }
 
 function moduleObject(file: FileOutline, sourceFile: ts.SourceFile): DeclaredObject {
-  const fullName = file.path.replace(/(\.d)?\.[cm]?[jt]sx?$/, '');
+  const fullName = file.path.replace(/(\.d)?\.([cm]?[jt]sx?|vue|svelte)$/, '');
   const name = fullName.slice(fullName.lastIndexOf('/') + 1);
-  return { kind: 'module', name, fullName, parent: null, file, nodes: [sourceFile], key: '', checksum: '' };
+  const flavour = componentOf(sourceFile)?.flavour;
+  const kind = flavour === undefined ? 'module' : (`${flavour}-component` as const);
+  return { kind, name, fullName, parent: null, file, nodes: [sourceFile], key: '', checksum: '' };
 }
 
 function languageOf(sourceFile: ts.SourceFile): SourceLanguage {
+  const kind = componentOf(sourceFile)?.scriptKind;
+  if (kind !== undefined) return kind === ts.ScriptKind.TS || kind === ts.ScriptKind.TSX ? 'TypeScript' : 'JavaScript';
   return /\.[cm]?jsx?$/.test(sourceFile.fileName) ? 'JavaScript' : 'TypeScript';
 }
 
+const lineBreak = /\r\n|[\r\n\u2028\u2029]/;
+
 /** Lines of the text; a line break at the end begins none. */
 function countLines(sourceFile: ts.SourceFile): number {
-  const starts = sourceFile.getLineStarts().length;
-  return sourceFile.text === '' ? 0 : /[\r\n\u2028\u2029]$/.test(sourceFile.text) ? starts - 1 : starts;
+  const text = textOnDisk(sourceFile);
+  const starts = text === sourceFile.text ? sourceFile.getLineStarts().length : text.split(lineBreak).length;
+  return text === '' ? 0 : /[\r\n\u2028\u2029]$/.test(text) ? starts - 1 : starts;
 }

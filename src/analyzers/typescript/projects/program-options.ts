@@ -50,6 +50,8 @@ export function programOptions(options: ts.CompilerOptions): ts.CompilerOptions 
     jsx: options.jsx ?? ts.JsxEmit.Preserve,
     skipLibCheck: options.skipLibCheck ?? false,
     allowJs: true,
+    // Components of Vue and Svelte keep their names.
+    allowNonTsExtensions: true,
     // The compiler's own depth for plain JavaScript: packages without declarations are known by their code.
     maxNodeModuleJsDepth: 2,
     noEmit: true,

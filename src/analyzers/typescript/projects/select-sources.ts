@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isComponentFile } from '../components/component-source.ts';
 import type { FileAccess } from '../host/file-access.ts';
 import { isGenerated, isMinified, looksLikeModule, telltaleBytes } from './generated-code.ts';
 import type { LeftOutCount } from './left-out.ts';
@@ -35,7 +36,7 @@ export function selectSources(
     else if (!takeAll && isGenerated(relative, head)) leftOut.add('generated', 'file', relative);
     else {
       sources.push(path);
-      if (!looksLikeModule(head)) scripts.add(path);
+      if (!isComponentFile(path) && !looksLikeModule(head)) scripts.add(path);
     }
   }
   return { sources: sources.sort(), scripts };

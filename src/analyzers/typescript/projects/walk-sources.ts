@@ -31,7 +31,7 @@ export interface SourceListing {
 }
 
 const dataDefinition = /\.(prisma|sql)$/;
-const sourceFile = /\.[cm]?[jt]sx?$/;
+const sourceFile = /\.([cm]?[jt]sx?|vue|svelte)$/;
 const configFile = /^(ts|js)config(\.[^/]+)?\.json$/;
 const dependencyDirectories = new Set(['node_modules', 'bower_components', 'jspm_packages', '.pnpm-store']);
 const versionControlDirectories = new Set(['.git', '.hg', '.svn']);
@@ -61,7 +61,7 @@ const likelyOutputDirectories = new Set(['build', 'out']);
 
 /**
  * Lists the sources, configs and manifests below a folder (a real path). Links are not followed.
- * @param isSource by the name of a file, whether it is one to list; default: TypeScript and JavaScript
+ * @param isSource by the name of a file, whether it is one to list; default: TypeScript and JavaScript, also in components of Vue and Svelte
  */
 export function walkSources(
   files: FileAccess,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import ts from 'typescript';
 import type { FileRecord, LocationRecord, ObjectRecord } from '../../../bundle/records.ts';
+import { textOnDisk } from '../components/component-source.ts';
 import type { ExternalObject } from '../externals/external-object.ts';
 import { externalTypeTable, objectType } from '../object-types.ts';
 import { annotationsOf } from '../outline/annotations.ts';
@@ -8,7 +9,7 @@ import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts'
 import type { SignatureWriter } from '../outline/signature-text.ts';
 
 export function fileRecord(outline: FileOutline, includeText: boolean): FileRecord {
-  const { text } = outline.sourceFile;
+  const text = textOnDisk(outline.sourceFile);
   return {
     record: 'file',
     key: outline.path,
@@ -28,9 +29,9 @@ export function objectRecord(object: DeclaredObject, signatures: SignatureWriter
     fullName: object.fullName,
     ...objectType(object.kind, file.language),
     language: file.language,
-    mangling: object.kind === 'module' ? '' : signatures.mangling(object.name, object.nodes),
+    mangling: object.parent === null ? '' : signatures.mangling(object.name, object.nodes),
     filePath: file.path,
-    annotations: object.kind === 'module' ? null : annotationsOf(object.nodes),
+    annotations: object.parent === null ? null : annotationsOf(object.nodes),
     parent: object.parent?.key ?? null,
     locations: locationsOf(object),
     checksum: object.checksum,
@@ -55,7 +56,7 @@ export function externalRecord(object: ExternalObject): ObjectRecord {
 
 function locationsOf(object: DeclaredObject): LocationRecord[] {
   const { file } = object;
-  if (object.kind === 'module') return [{ file: file.path, startLine: 1, endLine: Math.max(1, file.lines) }];
+  if (object.parent === null) return [{ file: file.path, startLine: 1, endLine: Math.max(1, file.lines) }];
   return object.nodes.map((node) => {
     const extent = statementOf(node);
     return {

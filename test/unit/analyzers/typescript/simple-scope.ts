@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { parseSource } from '../../../../src/analyzers/typescript/components/component-source.ts';
 import type { PackageIdentity, ProgramPlan, ProjectScope } from '../../../../src/analyzers/typescript/program-plan.ts';
 
 /** Source texts by path relative to the project. */
@@ -26,6 +27,7 @@ const defaults: ts.CompilerOptions = {
   jsx: ts.JsxEmit.ReactJSX,
   lib: ['lib.es2023.d.ts'],
   skipLibCheck: true,
+  allowNonTsExtensions: true,
   types: [],
 };
 
@@ -49,7 +51,9 @@ export function simpleScope(files: Texts, simple: SimpleScopeOptions = {}): Proj
   const texts = new Map(Object.entries(files).map(([name, text]) => [`${rootDirectory}/${name}`, text]));
   const options = { ...defaults, ...simple.options };
   const inScope = (file: string): boolean =>
-    file.startsWith(`${rootDirectory}/`) && !/\/(node_modules|generated)\//.test(file) && /\.[cm]?[jt]sx?$/.test(file);
+    file.startsWith(`${rootDirectory}/`) &&
+    !/\/(node_modules|generated)\//.test(file) &&
+    /\.([cm]?[jt]sx?|vue|svelte)$/.test(file);
   const all = [...texts.keys()].filter(inScope).sort();
   const plan = (rootNames: readonly string[], label: string): ProgramPlan => ({
     label,
@@ -82,9 +86,16 @@ function memoryHost(options: ts.CompilerOptions, texts: ReadonlyMap<string, stri
     for (let folder = path.posix.dirname(file); folder !== '/'; folder = path.posix.dirname(folder))
       folders.add(folder);
   }
-  return {
+  const host: ts.CompilerHost = {
     ...disk,
     getCurrentDirectory: () => rootDirectory,
+    resolveModuleNameLiterals: (literals, containing, _redirect, given) =>
+      literals.map(({ text }) => {
+        const component = path.posix.join(path.posix.dirname(containing), text);
+        if (!/\.(vue|svelte)$/.test(text) || !texts.has(component))
+          return ts.resolveModuleName(text, containing, given, host);
+        return { resolvedModule: { resolvedFileName: component, extension: ts.Extension.Ts } };
+      }),
     fileExists: (file) => texts.has(file) || (isLibrary(file) && disk.fileExists(file)),
     readFile: (file) => texts.get(file) ?? (isLibrary(file) ? disk.readFile(file) : undefined),
     directoryExists: (folder) => folders.has(folder) || folder === '/',
@@ -93,9 +104,10 @@ function memoryHost(options: ts.CompilerOptions, texts: ReadonlyMap<string, stri
     getSourceFile: (file, language, onError) => {
       const text = texts.get(file);
       if (text === undefined) return isLibrary(file) ? disk.getSourceFile(file, language, onError) : undefined;
-      return ts.createSourceFile(file, text, language, true);
+      return parseSource(file, text, language, true);
     },
   };
+  return host;
 }
 
 function packageOf(file: string, texts: ReadonlyMap<string, string>): PackageIdentity | null {

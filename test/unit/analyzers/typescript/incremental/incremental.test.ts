@@ -50,6 +50,13 @@ describe('a second analysis gives what a full one gives [X-incremental]', () => 
     expect(expectSame(project, project).use).toMatchObject({ files: 6, analysed: 0, reason: null });
   });
 
+  it('and of components of Vue what changed in script or template [X-components]', () => {
+    const text = '<template><a @click="run(1)" /></template><script setup>import { run } from "./use";</script>';
+    const files = { 'use.ts': 'export function run(n: number) { return n; }\n', 'a.vue': text, 'b.vue': text };
+    expect(expectSame(files, files).use.analysed).toBe(0);
+    expect(expectSame(files, { ...files, 'a.vue': text.replace('run(1)', 'none(1)') }).use.analysed).toBe(1);
+  });
+
   it('and one file after an edit inside a function', () => {
     expect(analysedAfter('make.ts', 'n + 1', 'n + help(); function help() { return 2; }')).toBe(1);
     expect(analysedAfter('far.ts', 'use()', '{ use(); return use(); }')).toBe(1);

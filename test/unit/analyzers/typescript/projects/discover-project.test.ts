@@ -32,6 +32,20 @@ function targetsOf(found: ReturnType<typeof discover>, from: string): (string | 
   });
 }
 
+describe('discoverProject: components of Vue and Svelte', () => {
+  it('are sources, found by relative names, by paths of the config and below the folder src [X-components]', () => {
+    const found = discover({
+      'tsconfig.json': { compilerOptions: { paths: { '#ui/*': ['./src/ui/*'] } }, include: ['src'] },
+      'src/main.ts': "import './App.vue';\nimport '#ui/Box.svelte';\nimport '@/ui/Box.svelte';\nimport '@/none.vue';\n",
+      'src/App.vue': '<template></template>',
+      'src/ui/Box.svelte': '',
+    });
+    expect(found.report.sources).toBe(3);
+    expect(targetsOf(found, 'src/main.ts')).toEqual(['src/App.vue', 'src/ui/Box.svelte', 'src/ui/Box.svelte', null]);
+    expect(found.rest.flat()).toEqual(['src/App.vue', 'src/ui/Box.svelte']);
+  });
+});
+
 describe('discoverProject: programs', () => {
   it('prefers tsconfig.json of the nearest folder to others that include the same file', () => {
     const { first, scope } = discover({

@@ -1,0 +1,228 @@
+import ts from 'typescript';
+import { type MarkupAttribute, type MarkupTag, type MarkupToken, scanMarkup } from './markup-scanner.ts';
+import { readsAs } from './reads-as.ts';
+
+/** A Vue or Svelte component in a file of its own, as the compiler is given it. */
+export interface ComponentSource {
+  readonly flavour: 'vue' | 'svelte';
+  /** The file as it is. */
+  readonly text: string;
+  /**
+   * Its scripts and the expressions of its template at their own offsets, all else blank, so that every line and column is that of
+   * the file.
+   */
+  readonly code: string;
+  readonly scriptKind: ts.ScriptKind;
+  readonly events: readonly TemplateEvent[];
+  /** Elements that can be components, in source order. */
+  readonly elements: readonly TemplateElement[];
+}
+
+/** An attribute of the template that names what an event calls. */
+export interface TemplateEvent {
+  readonly element: string;
+  /** `onClick` of Vue, `on:click` of Svelte. */
+  readonly name: string;
+  readonly start: number;
+  /** Offset of the expression's node in the code. */
+  readonly node: number;
+  readonly expression: string;
+}
+
+export interface TemplateElement {
+  readonly name: string;
+  readonly start: number;
+}
+
+/** True for a file that is a component of its own. */
+export function isComponentFile(path: string): boolean {
+  return /\.(vue|svelte)$/.test(path);
+}
+
+const sources = new WeakMap<ts.SourceFile, ComponentSource>();
+
+/** The component behind a source file; undefined for plain code. */
+export function componentOf(file: ts.SourceFile): ComponentSource | undefined {
+  return sources.get(file);
+}
+
+/** The text of the file on disk. */
+export function textOnDisk(file: ts.SourceFile): string {
+  return sources.get(file)?.text ?? file.text;
+}
+
+/** Parses source code; of a component its scripts and the expressions of its template. */
+export function parseSource(
+  path: string,
+  text: string,
+  options: ts.ScriptTarget | ts.CreateSourceFileOptions,
+  setParents = false,
+): ts.SourceFile {
+  if (!isComponentFile(path)) return ts.createSourceFile(path, text, options, setParents);
+  const source = readComponent(path, text);
+  const file = ts.createSourceFile(path, source.code, options, setParents, source.scriptKind);
+  sources.set(file, source);
+  return file;
+}
+
+interface Piece {
+  readonly start: number;
+  readonly text: string;
+}
+
+export function readComponent(path: string, text: string): ComponentSource {
+  const flavour = path.endsWith('.vue') ? 'vue' : 'svelte';
+  const tokens = [...scanMarkup(text)];
+  const scripts = tokens.filter(isScript);
+  const language = scripts.map((tag) => attribute(tag, 'lang') ?? '').find((each) => each !== '') ?? '';
+  const pieces: Piece[] = scripts.map(({ end }) => ({
+    start: end - 1,
+    text: `;${text.slice(end, endOfScript(text, end))}`,
+  }));
+  const sharesNames = flavour === 'svelte' || scripts.some((tag) => attribute(tag, 'setup') !== null);
+  const template = new TemplateReader(flavour, text, sharesNames);
+  for (const token of flavour === 'vue' ? templateOf(tokens) : tokens) template.read(token);
+  pieces.push(...template.pieces);
+  return {
+    flavour,
+    text,
+    code: `${assemble(text, pieces)}\nexport {};`,
+    scriptKind: scriptKinds[language] ?? ts.ScriptKind.JS,
+    events: template.events,
+    elements: template.elements,
+  };
+}
+
+const scriptKinds: Readonly<Record<string, ts.ScriptKind>> = {
+  ts: ts.ScriptKind.TS,
+  typescript: ts.ScriptKind.TS,
+  tsx: ts.ScriptKind.TSX,
+  jsx: ts.ScriptKind.JSX,
+};
+
+/** A script in JavaScript or TypeScript. */
+function isScript(token: MarkupToken): token is MarkupTag {
+  if (token.kind !== 'tag' || token.closing || token.name !== 'script') return false;
+  const language = attribute(token, 'lang') ?? attribute(token, 'type') ?? '';
+  return /^(|tsx?|jsx?|typescript|javascript|module|text\/(javascript|typescript|babel))$/.test(language);
+}
+
+function attribute({ attributes }: MarkupTag, name: string): string | null {
+  return attributes.find((each) => each.name === name)?.value ?? null;
+}
+
+function endOfScript(text: string, start: number): number {
+  const close = text.indexOf('</script', start);
+  return close < 0 ? text.length : close;
+}
+
+/** What stands in the outermost `<template>` of HTML. */
+function templateOf(tokens: readonly MarkupToken[]): readonly MarkupToken[] {
+  const isTemplate = (token: MarkupToken): boolean => token.kind === 'tag' && token.name === 'template';
+  const first = tokens.findIndex((token) => isTemplate(token) && token.kind === 'tag' && !token.closing);
+  const last = tokens.findLastIndex((token) => isTemplate(token) && token.kind === 'tag' && token.closing);
+  const start = tokens[first];
+  if (start?.kind !== 'tag' || !/^(|html)$/.test(attribute(start, 'lang') ?? '')) return [];
+  return tokens.slice(first + 1, last < 0 ? undefined : last);
+}
+
+/** Blanks of the text's own lines with the pieces at their offsets; a piece that overlaps the one before is left out. */
+function assemble(text: string, pieces: readonly Piece[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const piece of [...pieces].sort((a, b) => a.start - b.start)) {
+    if (piece.start < at) continue;
+    parts.push(blanks(text.slice(at, piece.start)), piece.text);
+    at = piece.start + piece.text.length;
+  }
+  return parts.join('') + blanks(text.slice(at));
+}
+
+function blanks(text: string): string {
+  return text.replace(/[^\r\n\u2028\u2029]/g, ' ');
+}
+
+/** Takes the expressions, events and elements of a template. */
+class TemplateReader {
+  readonly pieces: Piece[] = [];
+  readonly events: TemplateEvent[] = [];
+  readonly elements: TemplateElement[] = [];
+  private readonly flavour: ComponentSource['flavour'];
+  private readonly text: string;
+  /** True where the names of the script are the template's. */
+  private readonly sharesNames: boolean;
+
+  constructor(flavour: ComponentSource['flavour'], text: string, sharesNames: boolean) {
+    this.flavour = flavour;
+    this.text = text;
+    this.sharesNames = sharesNames;
+  }
+
+  read(token: MarkupToken): void {
+    if (token.kind === 'text') this.readText(token.start, token.end);
+    else if (!token.closing && token.name !== 'script' && token.name !== 'style') {
+      this.elements.push({ name: token.name, start: token.start });
+      for (const each of token.attributes) this.readAttribute(token, each);
+    }
+  }
+
+  /** `{{ total(items) }}`, `{#if open}`. */
+  private readText(start: number, end: number): void {
+    const pattern =
+      this.flavour === 'vue'
+        ? /\{\{([^{}]*)\}\}/g
+        : /\{(?:[#:@](?:if|else if|each|await|key|html|render)\b)?([^{}]*)\}/g;
+    for (const found of this.text.slice(start, end).matchAll(pattern)) {
+      const [whole, inner = ''] = found;
+      const [expression = ''] = inner.split(/\sas\s|\sthen\s/, 1);
+      this.expression(start + found.index + whole.indexOf(inner), expression);
+    }
+  }
+
+  private readAttribute(tag: MarkupTag, given: MarkupAttribute): void {
+    const { name, value, valueStart, braced, start } = given;
+    const event = this.eventOf(name, braced);
+    if (event !== null) {
+      const node = this.handler(valueStart, value, valueStart - start);
+      if (node !== null) this.events.push({ element: tag.name, name: event, start, node, expression: value });
+      return;
+    }
+    const isExpression =
+      this.flavour === 'svelte' ? braced : /^([:.]|v-(bind|if|else-if|show|model|html|text|memo)\b)/.test(name);
+    if (isExpression) this.expression(valueStart, value);
+  }
+
+  /** `@click.prevent` and `v-on:click` are `onClick`; `onclick` of Svelte is `on:click`. */
+  private eventOf(name: string, braced: boolean): string | null {
+    if (this.flavour === 'svelte')
+      return braced && /^on(:|[a-z]{3}|[A-Z])/.test(name)
+        ? (name.replace(/^on:?/, 'on:').split('|', 1)[0] ?? null)
+        : null;
+    const [, event] = /^(?:@|v-on:)([\w:-]+)/.exec(name) ?? [];
+    return event === undefined
+      ? null
+      : `on${event.replace(/(?:^|[-:])(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+  }
+
+  private expression(start: number, text: string): void {
+    if (!this.sharesNames || !readsAs('expression', text)) return;
+    this.pieces.push({ start: start - 1, text: `;${text}` }, { start: start + text.length, text: ';' });
+  }
+
+  /**
+   * Puts what an event calls into the code: a function or the name of one as it is, anything else as a function.
+   * @param room characters before the value
+   * @returns offset of its node; null where it cannot be read
+   */
+  private handler(start: number, value: string, room: number): number | null {
+    const text = value.trim();
+    const isFunction = /^[\w$.]+$/.test(text) || /^(async\s+)?(function\b|\([^()]*\)\s*=>|\w+\s*=>)/.test(text);
+    const isRead = readsAs(isFunction ? 'expression' : 'statements', value);
+    if (!isRead || text === '') return null;
+    const head = isFunction ? ';(' : ';()=>{';
+    if (room < head.length) return null;
+    if (this.sharesNames)
+      this.pieces.push({ start: start - head.length, text: `${head}${value}${isFunction ? ')' : '}'}` });
+    return isFunction ? start + value.search(/\S/) : start - head.length + 1;
+  }
+}

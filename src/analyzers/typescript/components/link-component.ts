@@ -1,0 +1,112 @@
+import ts from 'typescript';
+import { derivedRules } from '../derived-rules.ts';
+import { type LinkContext, link } from '../links/link-context.ts';
+import type { LinkTarget } from '../links/link-target.ts';
+import { unwrap } from '../outline/syntax.ts';
+import { componentOptions, optionNamed, optionsIn } from './component-options.ts';
+import { type ComponentSource, componentOf, isComponentFile } from './component-source.ts';
+
+/** Options of a component that Vue calls itself. */
+const hooks = [
+  'setup',
+  'data',
+  'render',
+  'beforeCreate',
+  'created',
+  'beforeMount',
+  'mounted',
+  'beforeUpdate',
+  'updated',
+  'activated',
+  'deactivated',
+  'beforeUnmount',
+  'unmounted',
+  'beforeDestroy',
+  'destroyed',
+  'beforeRouteEnter',
+  'beforeRouteUpdate',
+  'beforeRouteLeave',
+  'asyncData',
+  'fetch',
+];
+
+/** Options that hold functions which Vue calls. */
+const groups = ['computed', 'watch'];
+
+/** Links a component to the components in its template and to those of its options that Vue calls. */
+export function linkComponent(context: LinkContext): void {
+  const { module, sourceFile } = context.file;
+  const source = componentOf(sourceFile);
+  if (source === undefined) return;
+  linkTemplate(context, source);
+  const options = componentOptions(sourceFile);
+  const members = [
+    ...hooks.flatMap((name) => optionNamed(options, name) ?? []),
+    ...groups.flatMap((name) => optionsIn(options, name)?.properties ?? []),
+  ];
+  for (const member of members) {
+    const target = functionOf(member, context);
+    if (target !== null)
+      link(context, module, target, 'CALL', linesAt(sourceFile, member.getStart()), derivedRules.componentHook);
+  }
+}
+
+function functionOf(member: ts.ObjectLiteralElementLike, context: LinkContext): LinkTarget | null {
+  const node = ts.isPropertyAssignment(member) ? unwrap(member.initializer) : member;
+  return ts.isFunctionLike(node) ? context.resolver.objectOf(node) : null;
+}
+
+function linkTemplate(context: LinkContext, { elements }: ComponentSource): void {
+  const { module, sourceFile } = context.file;
+  const imports = importedNames(sourceFile);
+  for (const { name, start } of elements) {
+    const imported = imports.get(name) ?? imports.get(inPascalCase(name));
+    if (imported === undefined) continue;
+    for (const target of componentsBehind(imported, context)) {
+      link(context, module, target, 'CALL', linesAt(sourceFile, start), derivedRules.templateElement);
+    }
+  }
+}
+
+/** `user-card` is `UserCard` in the script. */
+function inPascalCase(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+interface ImportedName {
+  readonly name: ts.Identifier;
+  readonly specifier: ts.Expression;
+}
+
+function importedNames(file: ts.SourceFile): ReadonlyMap<string, ImportedName> {
+  const found = new Map<string, ImportedName>();
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement)) continue;
+    const { importClause, moduleSpecifier: specifier } = statement;
+    const bindings = importClause?.namedBindings;
+    const named =
+      bindings !== undefined && ts.isNamedImports(bindings) ? bindings.elements.map(({ name }) => name) : [];
+    for (const name of [...(importClause?.name === undefined ? [] : [importClause.name]), ...named]) {
+      found.set(name.text, { name, specifier });
+    }
+  }
+  return found;
+}
+
+/** A component file is a component as a whole; anything else is what the import stands for. */
+function componentsBehind(
+  { name, specifier }: ImportedName,
+  { resolver, checker }: LinkContext,
+): readonly LinkTarget[] {
+  const module = checker.getSymbolAtLocation(specifier);
+  const file = module?.declarations?.find(ts.isSourceFile);
+  if (module !== undefined && file !== undefined && isComponentFile(file.fileName))
+    return resolver.targets(module, 'value');
+  const symbol = resolver.symbolAt(name);
+  return symbol === null ? [] : resolver.targets(symbol, 'value');
+}
+
+function linesAt(file: ts.SourceFile, position: number): { startLine: number; endLine: number } {
+  const line = file.getLineAndCharacterOfPosition(position).line + 1;
+  return { startLine: line, endLine: line };
+}
