@@ -260,6 +260,7 @@ const commands = {
     '`import FILE… --app NAME` takes a bundle as .ndjson, .gz, .zst or standard input, told apart by content.',
   'C-import-scip':
     '`import` takes SCIP indexes, several into one application, plain, gzip, zstd or from standard input.',
+  'C-import-sbom': '`import` takes SBOMs, told by their content, as the packages of the application.',
   'C-scan-packages':
     '`scan packages DIR --app NAME` publishes the packages in use, what hits them, and their objects in use.',
   'C-explain':

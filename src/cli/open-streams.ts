@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { FaultList } from '../bundle/faults.ts';
 import type { RecordStream } from '../bundle/record-stream.ts';
+import type { ByteFile } from '../importers/byte-file.ts';
 import type { ScipIndex } from '../importers/scip/scip-input.ts';
 import { readCloudRules } from '../insights/cloud/rules/read-cloud-rules.ts';
 import { cloudStreams } from './cloud/cloud-streams.ts';
@@ -9,6 +10,7 @@ import { CommandError, UsageError } from './command.ts';
 import type { IndexFile } from './index-file.ts';
 import type { IndexedRules } from './indexed-rules.ts';
 import { type OpenedInput, openInput } from './open-input.ts';
+import { sbomStreams } from './packages/sbom-streams.ts';
 import type { Progress } from './progress.ts';
 import { scipStreams } from './scip-streams.ts';
 import { sourceFolder } from './source-folder.ts';
@@ -16,7 +18,7 @@ import { sourceFolder } from './source-folder.ts';
 interface Options {
   readonly faults: FaultList;
   readonly application: string;
-  /** Where the application's objects are looked up for reports of scanners; needed where there are any. */
+  /** Where the application's objects are looked up for SBOMs and reports of scanners; needed where there are any. */
   readonly dataDirectory?: string;
   /** Files of rules that map results of other scanners, besides the built-in ones. */
   readonly rules?: readonly string[];
@@ -37,7 +39,7 @@ interface Options {
 }
 
 export interface OpenedStreams {
-  /** In the order of the paths, those of scanner reports last. */
+  /** In the order of the paths, those of SBOMs and of scanner reports last. */
   readonly streams: readonly RecordStream[];
   /** Whether all that tells its own progress has done so. */
   readonly isDone: () => boolean;
@@ -49,6 +51,7 @@ export interface OpenedStreams {
 export async function openStreams(paths: readonly string[], options: Options): Promise<OpenedStreams> {
   const opened: OpenedInput[] = [];
   const indexes: IndexFile[] = [];
+  const sboms: ByteFile[] = [];
   const reports: ScannerFile[] = [];
   const close = (): void => {
     for (const index of indexes) index.close();
@@ -58,25 +61,34 @@ export async function openStreams(paths: readonly string[], options: Options): P
       const input = await openInput(path, options.faults, options.nameOf?.(path));
       opened.push(input);
       if (input.format === 'scip') indexes.push(input.index);
+      if (input.format === 'sbom') sboms.push(input.file);
       if (input.format === 'report') reports.push(scannerFile(input.name, input.text));
     }
     const scip = openIndexes(indexes, options);
     const left = [...scip.streams];
     const streams = opened.flatMap((input) => {
-      if (input.format === 'report') return [];
+      if (input.format === 'report' || input.format === 'sbom') return [];
       return [input.format === 'bundle' ? input.stream : (left.shift() as RecordStream)];
     });
+    const packages = openSboms(sboms, options);
     const cloud = openReports(reports, options);
     return {
-      streams: [...streams, ...cloud.streams],
+      streams: [...streams, ...packages.streams, ...cloud.streams],
       isDone: scip.isDone,
-      notes: () => [...scip.notes(), ...cloud.notes],
+      notes: () => [...scip.notes(), ...packages.notes, ...cloud.notes],
       close,
     };
   } catch (error) {
     close();
     throw error;
   }
+}
+
+/** SBOMs become the packages of the application, in place of those it had. */
+function openSboms(sboms: readonly ByteFile[], options: Options): ReturnType<typeof sbomStreams> {
+  if (sboms.length === 0) return { streams: [], notes: [] };
+  const { application, dataDirectory = '' } = options;
+  return sbomStreams({ application, dataDirectory, sboms });
 }
 
 /** Reports of other scanners become patterns of the application, in place of those that the same scanners gave before. */

@@ -10,8 +10,8 @@ const largestDocument = 256 * 1024 ** 2;
 /** Reads an SBOM, CycloneDX or SPDX as JSON, told apart by content, into the graph. Throws `FormatError`. */
 export function readSbom(file: ByteFile, graph: PackageGraph): SbomReading {
   const [document] = documentsOf(file, largestDocument);
-  const root = new JsonNode(document?.value);
   try {
+    const root = unwrapped(new JsonNode(document?.value));
     const members = root.object();
     if (members['bomFormat'] === 'CycloneDX') return readCycloneDx(root, graph, file.name);
     if (typeof members['spdxVersion'] === 'string') return { statements: [], notes: readSpdx(root, graph, file.name) };
@@ -24,4 +24,10 @@ export function readSbom(file: ByteFile, graph: PackageGraph): SbomReading {
     '',
     'neither a CycloneDX ("bomFormat": "CycloneDX") nor an SPDX document ("spdxVersion") in JSON',
   );
+}
+
+/** GitHub's interface answers an SPDX document as the member `sbom` of another. */
+function unwrapped(root: JsonNode): JsonNode {
+  const inner = root.member('sbom');
+  return inner.isAbsent ? root : inner;
 }

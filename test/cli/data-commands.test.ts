@@ -113,18 +113,30 @@ describe('import [C-import]', () => {
   });
 
   it('says what it can import when given something else', async () => {
-    const sbom = join(folder, 'bom.json');
-    writeFileSync(sbom, '{\n  "bomFormat": "CycloneDX", "specVersion": "1.6"\n}\n');
-    for (const [file, message] of [
-      [sbom, 'looks like a CycloneDX SBOM; what can be imported today is an analysis bundle'],
+    const written = Object.entries({
+      'advisory.json': '{"id":"GHSA-1","affected":[]}\n',
+      'bom.xml': '<?xml version="1.0"?>\n<bom xmlns="http://cyclonedx.org/schema/bom/1.5"/>\n',
+      'other.json': '{\n  "name": "shop", "version": "1.0"\n}\n',
+      'broken.json': '{\n  "name": shop\n}\n',
+    }).map(([name, text]) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    });
+    const [advisory, xml, other, broken] = written as [string, string, string, string];
+    const known = 'what can be imported is an analysis bundle (NDJSON), a SCIP index, an SBOM';
+    for (const [file, ...messages] of [
+      [advisory, `looks like an OSV record; ${known}`, '`stratigraph scan packages DIR --advisories FILE` takes it'],
+      [xml, `looks like a CycloneDX SBOM in XML; ${known}`, 'writes it in JSON'],
+      [other, `a JSON document with the members name, version is none that is known; ${known}`],
+      [broken, 'line 2, column 11: not JSON: "s" is not expected'],
       [join(folder, 'none.ndjson'), 'there is no such file'],
       [folder, 'is a folder'],
     ] as const) {
       const { status, stderr } = await runStratigraph(['import', file, '--app', 'x', '--data', join(folder, 'x')]);
       expect(status).toBe(1);
-      expect(stderr).toContain(`${file}: ${message}`);
+      expect(stderr).toContain(`${file}: ${messages[0]}`);
+      expect(stderr).toContain(messages[1] ?? '');
       expect(stderr).not.toContain('    at ');
-      expect(stderr.includes('`stratigraph scan packages DIR --sbom FILE` takes it')).toBe(file === sbom);
     }
   });
 });

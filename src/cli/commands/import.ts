@@ -15,7 +15,7 @@ import { showProgress } from '../progress.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Imports bundles, SCIP indexes and scanner reports (- is standard input) as one new snapshot.',
+  summary: 'Imports bundles, SCIP indexes, SBOMs and scanner reports (- is standard input) as one new snapshot.',
   positionals: 'FILE…',
   options: {
     app: applicationOption,
@@ -41,7 +41,7 @@ export const importCommand: Command = {
   examples: [
     'stratigraph import shop.ndjson --app Shop',
     'stratigraph import api.scip web.scip --app Shop --root ../shop',
-    'stratigraph import semgrep.json --app Shop',
+    'stratigraph import bom.json semgrep.json --app Shop',
     'zcat shop.ndjson.gz | stratigraph import - --app Shop --data /srv/stratigraph',
   ],
   async run(input) {

@@ -36,3 +36,10 @@ function open(path: string): number {
     });
   }
 }
+
+/** Lends several files at once. Throws `CommandError`. */
+export function withByteFiles<T>(paths: readonly string[], use: (files: readonly ByteFile[]) => T): T {
+  const [path, ...others] = paths;
+  if (path === undefined) return use([]);
+  return withByteFile(path, (file) => withByteFiles(others, (files) => use([file, ...files])));
+}

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { ByteFile } from '../../importers/byte-file.ts';
 import { readSbom } from '../../importers/read-sbom.ts';
 import { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
 import type { Statement } from '../../insights/packages/match/statement.ts';
@@ -35,8 +36,8 @@ export function packagesOfLockfiles(
   return { graph, notes };
 }
 
-/** The packages that SBOMs name and what they say of vulnerabilities. Throws `FormatError`, `CommandError`. */
-export function packagesOfSboms(paths: readonly string[]): {
+/** The packages that SBOMs name and what they say of vulnerabilities. Throws `FormatError`. */
+export function packagesOfSboms(files: readonly ByteFile[]): {
   readonly graph: PackageGraph;
   readonly statements: readonly Statement[];
   readonly notes: readonly string[];
@@ -44,14 +45,14 @@ export function packagesOfSboms(paths: readonly string[]): {
   const graph = new PackageGraph();
   const statements: Statement[] = [];
   const notes: string[] = [];
-  for (const path of paths) {
+  for (const file of files) {
     const before = graph.size;
-    const reading = withByteFile(path, (file) => readSbom(file, graph));
+    const reading = readSbom(file, graph);
     statements.push(...reading.statements);
     const said =
       reading.statements.length > 0 ? `, ${formatCount(reading.statements.length)} statements on vulnerabilities` : '';
-    notes.push(`${path}: ${formatCount(graph.size - before)} packages${said}`);
-    notes.push(...reading.notes.map((message) => `warning: ${path}: ${message}`));
+    notes.push(`${file.name}: ${formatCount(graph.size - before)} packages${said}`);
+    notes.push(...reading.notes.map((message) => `warning: ${file.name}: ${message}`));
   }
   return { graph, statements, notes };
 }

@@ -1,21 +1,20 @@
 import { FaultList } from '../../bundle/faults.ts';
-import type { LocatedRecord } from '../../bundle/record-stream.ts';
-import type { AnalysisRecord, BundleRecord, PackageRecord } from '../../bundle/records.ts';
 import { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
-import { severities } from '../../insights/packages/advisories/severity.ts';
-import type { PackageGraph, UsedPackage } from '../../insights/packages/graph/package-graph.ts';
-import { joinObjects, type ObjectJoin } from '../../insights/packages/match/objects-in-use.ts';
+import type { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
+import { joinObjects } from '../../insights/packages/match/objects-in-use.ts';
 import type { Statement } from '../../insights/packages/match/statement.ts';
 import { nameKey } from '../../insights/packages/package-id.ts';
 import { packageRecords } from '../../insights/packages/package-records.ts';
 import { externalObjects } from '../../snapshot/builder/read-current.ts';
-import { programVersion } from '../program-version.ts';
-import { formatCount, type Progress } from '../progress.ts';
+import type { Progress } from '../progress.ts';
 import { publish } from '../publish.ts';
 import { gatherTimelines } from './gather-timelines.ts';
 import type { Registries } from './online-timelines.ts';
+import { withByteFiles } from './open-byte-file.ts';
+import { packageStream } from './package-stream.ts';
 import { readAdvisories, unreadableNotes } from './read-advisories.ts';
 import { packagesOfLockfiles, packagesOfSboms, statementsOfVex } from './read-packages.ts';
+import { foundNotes, joinNotes } from './scan-notes.ts';
 
 export interface PackageScanRequest {
   readonly directory: string;
@@ -55,7 +54,7 @@ export async function scanPackages(request: PackageScanRequest): Promise<string[
   const published = await publish({
     dataDirectory: data,
     application,
-    inputs: [{ file: 'the package scan', batches: [located([analysisRecord(application, scannedAt), ...records])] }],
+    inputs: [packageStream(application, scannedAt, records)],
     faults: new FaultList(),
     taxonomyFiles: [],
     onProgress,
@@ -78,51 +77,11 @@ function packagesInUse({ directory, exclude, sboms, vex }: PackageScanRequest): 
   readonly notes: readonly string[];
 } {
   const lockfiles = sboms.length === 0 ? packagesOfLockfiles(directory, exclude) : null;
-  const fromSboms = packagesOfSboms(sboms);
+  const fromSboms = withByteFiles(sboms, packagesOfSboms);
   const fromVex = statementsOfVex(vex);
   return {
     graph: lockfiles?.graph ?? fromSboms.graph,
     statements: [...fromSboms.statements, ...fromVex.statements],
     notes: [...(lockfiles?.notes ?? []), ...fromSboms.notes, ...fromVex.notes],
   };
-}
-
-function analysisRecord(application: string, scannedAt: string): AnalysisRecord {
-  return {
-    record: 'analysis',
-    format: 1,
-    analyzedAt: scannedAt,
-    application,
-    tool: { name: 'stratigraph scan packages', version: programVersion() },
-    scans: { cve: scannedAt },
-    parts: ['cve'],
-    source: 'packages',
-  };
-}
-
-function located(records: readonly BundleRecord[]): LocatedRecord[] {
-  return records.map((record, i) => ({ line: i + 1, record }));
-}
-
-function joinNotes(unknown: boolean, { otherVersions }: ObjectJoin): string[] {
-  if (unknown) return ['warning: the application has no analysed code yet: no objects in use are known until it has'];
-  return [...otherVersions].map(
-    ([difference, count]) => `warning: the analysed code uses ${difference}: ${count} objects are joined by name`,
-  );
-}
-
-function foundNotes(packages: readonly UsedPackage[], records: readonly PackageRecord[]): string[] {
-  const direct = packages.filter((one) => one.direct).length;
-  const hits = records.filter(({ vulnerabilities = [] }) => vulnerabilities.length > 0);
-  const all = hits.flatMap(({ vulnerabilities = [] }) => vulnerabilities);
-  const counts = severities
-    .map((severity) => ({ severity, ids: new Set(all.filter((one) => one.severity === severity).map(({ id }) => id)) }))
-    .filter(({ ids }) => ids.size > 0)
-    .map(({ severity, ids }) => `${ids.size} ${severity.toLowerCase()}`);
-  return [
-    `${formatCount(packages.length)} packages in use, ${formatCount(direct)} of them direct`,
-    counts.length === 0
-      ? 'no known vulnerability hits them'
-      : `${formatCount(hits.length)} are hit by ${formatCount(new Set(all.map(({ id }) => id)).size)} vulnerabilities: ${counts.join(', ')}`,
-  ];
 }
