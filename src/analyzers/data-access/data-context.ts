@@ -20,8 +20,8 @@ export class DataContext {
   readonly accesses: DataAccess[] = [];
   readonly associations = new Associations();
   readonly inherited = new InheritedAccesses();
-  /** Files that export models under names given as the program runs (`db[model.name] = model`) → the id that finds one by its name. */
-  readonly registries = new Map<string, (name: string) => string>();
+  /** What names models that no definition leads to, by library. */
+  readonly namers: ((value: Value) => string | null)[] = [];
 
   private packages: ReadonlySet<string> | null = null;
   private continued: ReadonlySet<string> | null = null;
@@ -41,9 +41,7 @@ export class DataContext {
   /** The models a value stands for: itself, an instance of it, or a type that names it. */
   modelsOf(value: Value, isNested = false): readonly DataModel[] {
     const found = new Set<DataModel>();
-    const resolved = this.resolver.resolve(value);
-    if (resolved.length === 0 && !isNested) this.registered(value, found);
-    for (const each of resolved) {
+    for (const each of this.resolver.resolve(value)) {
       if (each.kind === 'result') {
         const model = this.models.get(each.call);
         if (model !== undefined) found.add(model);
@@ -58,7 +56,7 @@ export class DataContext {
         if (model !== null) found.add(model);
       }
     }
-    return [...found];
+    return found.size > 0 || isNested ? [...found] : [...new Set(this.named(value))];
   }
 
   /** As `modelsOf`, and through calls of the given members: what `User.findOne()` gives is a `User`. */
@@ -73,14 +71,12 @@ export class DataContext {
     return [...new Set(found)];
   }
 
-  /** `db.User` and `import { User } from './models'` where nothing in the file of that import says what it is. */
-  private registered(value: Value, found: Set<DataModel>): void {
-    if (value.kind === 'choice') for (const each of value.of) this.registered(each, found);
-    const owner = value.kind === 'member' && value.of.kind === 'import' ? value.of : value;
-    if (owner.kind !== 'import' || (value.kind !== 'import' && value.kind !== 'member')) return;
-    const id = this.registries.get(owner.file)?.(value.name);
-    const model = id === undefined ? undefined : this.models.get(id);
-    if (model !== undefined) found.add(model);
+  private *named(value: Value): Generator<DataModel> {
+    if (value.kind === 'choice') for (const each of value.of) yield* this.named(each);
+    for (const name of this.namers) {
+      const model = this.models.get(name(value) ?? '');
+      if (model !== undefined) yield model;
+    }
   }
 
   /** The model of a class, or of the nearest class it extends. */

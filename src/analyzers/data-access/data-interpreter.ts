@@ -104,6 +104,9 @@ export class DataInterpreter implements FactInterpreter {
 
 function readCode(context: DataContext): void {
   const files = context.resolver.table.files();
+  for (const { nameModel } of libraries) {
+    if (nameModel !== undefined) context.namers.push((value) => nameModel(value, context));
+  }
   for (const file of files) for (const library of libraries) library.define?.(file, context);
   for (const file of files) for (const library of libraries) library.relate?.(file, context);
   for (const file of files) {

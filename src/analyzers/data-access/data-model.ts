@@ -3,6 +3,8 @@ import type { StructureDefinition } from './catalogue/structure.ts';
 
 /** What code uses in place of a table or collection: an entity class, a model object, a name of a schema. */
 export interface DataModel {
+  /** Name of the library whose model it is. */
+  readonly library: string;
   readonly name: string;
   readonly kind: StructureDefinition['kind'];
   readonly table: TableName;

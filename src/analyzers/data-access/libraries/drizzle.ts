@@ -58,6 +58,7 @@ function tableOf(call: CallFact, context: DataContext): DataModel | null {
   ]);
   const isView = symbols.some((symbol) => symbol.endsWith('View'));
   return {
+    library: 'drizzle',
     name,
     kind: isView ? 'view' : 'table',
     table: { schema: inSchema ? schemaOf(call, context) : null, name },

@@ -13,7 +13,7 @@ const kindsOf = (names: string, ...kinds: DataAccessKind[]): [string, readonly D
 
 const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
   ...kindsOf(
-    'find findOne findById aggregate count countDocuments estimatedDocumentCount distinct exists where watch',
+    'find findOne findById aggregate paginate aggregatePaginate count countDocuments estimatedDocumentCount distinct exists where watch',
     'select',
   ),
   ...kindsOf('create insertOne insertMany insert', 'insert'),
@@ -112,7 +112,7 @@ function collectionModel(
   relations: ReadonlyMap<string, string>,
 ): DataModel {
   const table = { schema: null, name: collection ?? pluralize(name.toLowerCase()) };
-  return { name, kind: 'collection', table, columns, relations };
+  return { library: 'mongo', name, kind: 'collection', table, columns, relations };
 }
 
 /** `@Schema({ collection }) class User` of Nest, with `@Prop()`. */
@@ -161,7 +161,7 @@ function modelsOf(value: Value, context: DataContext, depth: number): readonly D
       ? modelsOf(call.callee.of, context, depth + 1)
       : [];
   });
-  return [...new Set(found)].filter(({ kind }) => kind === 'collection');
+  return [...new Set(found)].filter(({ library }) => library === 'mongo');
 }
 
 /** `@InjectModel(User.name) private readonly users: Model<UserDocument>`. */

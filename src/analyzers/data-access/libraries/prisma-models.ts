@@ -23,6 +23,7 @@ export function definePrismaModels(placed: readonly PlacedPrismaModel[], context
     const table = tableOf(model);
     const keys = relations.map((field) => [field.name, relationKeys(model, field, models)] as const);
     const known: DataModel = {
+      library: 'prisma',
       name: model.name,
       kind,
       table,

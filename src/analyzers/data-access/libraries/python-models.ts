@@ -38,6 +38,7 @@ export const pythonModels: DataLibrary = {
       const table = tableOf(fact, file, context);
       if (table === null) continue;
       const model: DataModel = {
+        library: 'python-models',
         name: fact.name,
         kind: 'table',
         table: { schema: null, name: table },

@@ -33,6 +33,7 @@ export function defineClass(fact: ClassFact, file: FileFacts, context: DataConte
   }
   const tableName = textOf(memberOf(options, 'tableName', context.resolver), context.resolver) ?? pluralize(name);
   const model: DataModel = {
+    library: 'sequelize',
     name,
     kind: 'table',
     table: { schema: null, name: tableName },
@@ -99,6 +100,7 @@ function modelByAttributes(
     textOf(memberOf(value, 'field', resolver), resolver) ?? underscored(property),
   ]);
   return {
+    library: 'sequelize',
     name,
     kind: 'table',
     table: { schema: null, name: tableName ?? (isFrozen ? name : pluralize(underscored(name))) },

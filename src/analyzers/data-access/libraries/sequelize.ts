@@ -44,8 +44,8 @@ export const sequelize: DataLibrary = {
   define(file, context) {
     for (const fact of file.classes) defineClass(fact, file, context);
     for (const call of file.calls) defineByCall(call, file, context);
-    if (file.imports.includes('sequelize')) context.registries.set(file.file, modelId);
   },
+  nameModel,
   relate(file, context) {
     for (const fact of file.classes) associateClass(fact, context);
     for (const call of file.calls) associateByCall(call, context);
@@ -101,10 +101,11 @@ function kindsOf(
 
 function modelsOf(call: CallFact, context: DataContext): readonly DataModel[] {
   const receiver = context.receiverOf(call);
-  const found = receiver === null ? [] : context.modelsBehind(receiver, passing);
+  const behind = receiver === null ? [] : context.modelsBehind(receiver, passing);
+  const found = behind.filter(({ library }) => library === 'sequelize');
   if (found.length > 0 || call.receiver === undefined) return found;
   const model = context.modelOfClass(call.receiver);
-  return model === null ? [] : [model];
+  return model?.library === 'sequelize' ? [model] : [];
 }
 
 function columnsOf(call: CallFact, method: string, model: DataModel, { resolver }: DataContext): string[] {
@@ -145,4 +146,25 @@ function useAssociation(call: CallFact, method: string, context: DataContext): v
       context.add('sequelize', call, to, kinds, columns);
     }
   }
+}
+
+/**
+ * Models known by their names alone: what `sequelize.models` holds and `sequelize.model('User')` gives, and what a file that makes the
+ * connection exports under names given as the program runs (`db[model.name] = model`).
+ */
+function nameModel(value: Value, { resolver }: DataContext): string | null {
+  const isConnection = (of: Value): boolean => resolver.symbolsOf(of).includes('sequelize#Sequelize');
+  if (value.kind === 'result') {
+    const call = resolver.table.call(value.call);
+    const isModel = call?.callee.kind === 'member' && call.callee.name === 'model' && isConnection(call.callee.of);
+    const name = isModel ? textOf(call.arguments[0], resolver) : null;
+    return name === null ? null : modelId(name);
+  }
+  const holder = value.kind === 'member' ? value.of : value;
+  const isExported =
+    holder.kind === 'import' && resolver.table.file(holder.file)?.imports.includes('sequelize') === true;
+  const isHeld = (of: Value): boolean =>
+    resolver.resolve(of).some((each) => each.kind === 'member' && each.name === 'models' && isConnection(each.of));
+  if (value.kind === 'import') return isExported ? modelId(value.name) : null;
+  return value.kind === 'member' && (isExported || isHeld(value.of)) ? modelId(value.name) : null;
 }

@@ -74,6 +74,7 @@ function defineEntity(fact: ClassFact, file: FileFacts, context: DataContext): v
   const isView = resolver.symbolsOf(entity.callee).some((symbol) => symbol.endsWith('ViewEntity'));
   const schema = textOf(memberOf(options, 'schema', resolver), resolver);
   const model: DataModel = {
+    library: 'typeorm',
     name: fact.name,
     kind: isView ? 'view' : 'table',
     table: { schema, name: named ?? given ?? snakeCase(fact.name) },
@@ -143,6 +144,7 @@ function defineSchema(call: CallFact, file: FileFacts, context: DataContext): vo
     ],
   );
   const model: DataModel = {
+    library: 'typeorm',
     name,
     kind: 'table',
     table: { schema: null, name: table },

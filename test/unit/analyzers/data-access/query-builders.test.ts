@@ -169,6 +169,11 @@ describe('Mongoose and MongoDB', () => {
     `,
   });
 
+  it('finds each access by the rules of one library', () => {
+    const rules = records.flatMap((record) => (record.record === 'link' ? [record.rule?.replace(/\/.*$/, '')] : []));
+    expect([...new Set(rules)].sort()).toEqual(['data', 'mongo']);
+  });
+
   it('makes collections of models [E-table-schema]', () => {
     expect(tablesOf(records)).toEqual(['cats (name)', 'kinds (title)', 'logs! ()', 'users (mail, name)']);
   });

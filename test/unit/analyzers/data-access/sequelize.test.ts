@@ -183,6 +183,26 @@ describe('associations of Sequelize', () => {
     ]);
   });
 
+  it('of a connection are found by what it holds, whoever defines them', () => {
+    const held = dataOf({
+      'db.js': `
+        const { Sequelize } = require('sequelize');
+        const sequelize = new Sequelize('sqlite::memory:');
+        for (const define of [require('./user.js')]) define(sequelize);
+        module.exports = sequelize;
+        module.exports.all = () => sequelize.models.user.findAll();
+        module.exports.one = () => sequelize.model('user').findOne();
+      `,
+      'user.js': 'module.exports = (sequelize) => { sequelize.define("user", { name: { type: "TEXT" } }); };',
+      'use.js': `
+        const { models } = require('./db.js');
+        exports.add = () => models.user.create({ name: 'a' });
+        exports.none = (models) => models.user.create({ name: 'a' });
+      `,
+    });
+    expect(accessesOf(held)).toEqual(['add insert users', 'all select users', 'one select users']);
+  });
+
   it('of sequelize-typescript lead through the table that a class stands for', () => {
     const decorated = dataOf({
       'src/models.ts': `
