@@ -32,6 +32,8 @@ export interface Comparison {
   readonly untaken: readonly LinkRecord[];
   readonly untakenDerived: number;
   readonly taken: number;
+  /** True for a link the run took, also by way of the event loop. */
+  readonly wasTaken: (link: Edge) => boolean;
 }
 
 /** An edge from a class's initialisers to what they call counts; an edge to a class is not one to a function. */
@@ -65,6 +67,7 @@ export function compareCalls(analysed: AnalysedCalls, recording: Recording): Com
     untaken,
     untakenDerived: untaken.filter(({ confidence }) => confidence === 'derived').length,
     taken: between.length - untaken.length,
+    wasTaken: (link) => known.has(edgeId(link)),
   };
 }
 

@@ -3,17 +3,23 @@ import { join } from 'node:path';
 import type { LinkRecord, ObjectRecord } from '../../src/bundle/records.ts';
 import type { AnalysedCalls } from './analysed-calls.ts';
 
-const sampleSize = 100;
-const seed = 20261121;
 const mostLines = 6;
 
-/** A seeded sample of CALL links, each with its statement and where it leads, for a person to judge. */
-export function sampleText(analysed: AnalysedCalls, checkout: string, confidence: 'resolved' | 'derived'): string {
-  const links = analysed.calls.filter((link) => (link.confidence ?? 'resolved') === confidence);
+/** A seeded sample of an analysis's CALL links of one confidence; the same seed and analysis give the same links. */
+export function sampleLinks(
+  { calls }: AnalysedCalls,
+  confidence: 'resolved' | 'derived',
+  size: number,
+  seed: number,
+): readonly LinkRecord[] {
+  const links = calls.filter((link) => (link.confidence ?? 'resolved') === confidence);
   const sorted = [...links].sort((a, b) => (`${a.from} ${a.to}` < `${b.from} ${b.to}` ? -1 : 1));
-  return sample(sorted, sampleSize)
-    .map((link, index) => entryText(index + 1, link, analysed.objects, checkout))
-    .join('\n');
+  return sample(sorted, size, seed);
+}
+
+/** Each link with its statement and where it leads, for a person to judge. */
+export function sampleText(links: readonly LinkRecord[], { objects }: AnalysedCalls, checkout: string): string {
+  return links.map((link, index) => entryText(index + 1, link, objects, checkout)).join('\n');
 }
 
 function entryText(
@@ -23,7 +29,7 @@ function entryText(
   checkout: string,
 ): string {
   const callee = objects.get(to)?.locations?.[0];
-  const statement = locations?.[0];
+  const statements = locations ?? [];
   const excerpt = (at: typeof callee): string =>
     at === undefined
       ? ''
@@ -31,8 +37,8 @@ function entryText(
   return [
     `## ${number} ${rule ?? 'resolved'}`,
     `${from}\n  → ${to}`,
-    `${statement?.file}:${statement?.startLine}`,
-    excerpt(statement),
+    statements.map(({ file, startLine }) => `${file}:${startLine}`).join(' '),
+    excerpt(statements[0]),
     `callee ${callee?.file}:${callee?.startLine}`,
     callee === undefined ? '' : linesOf(join(checkout, callee.file), callee.startLine, callee.startLine + 1),
     '',
@@ -46,8 +52,8 @@ function linesOf(path: string, first: number, last: number): string {
   return lines.map((line) => `    ${line}`).join('\n');
 }
 
-/** A sample without replacement, the same on every run: partial Fisher-Yates over mulberry32. */
-function sample<T>(items: readonly T[], size: number): T[] {
+/** A sample without replacement: partial Fisher-Yates over mulberry32. */
+function sample<T>(items: readonly T[], size: number, seed: number): T[] {
   const pool = [...items];
   let state = seed;
   const random = (): number => {

@@ -1,5 +1,13 @@
 import { type DerivedRule, derivedRules } from '../derived-rules.ts';
-import { type CallFact, type ClassFact, constructing, type FunctionFact, plainCall, type Site } from './flow-facts.ts';
+import {
+  type CallFact,
+  type ClassFact,
+  constructing,
+  elements,
+  type FunctionFact,
+  plainCall,
+  type Site,
+} from './flow-facts.ts';
 import type { HeapValue, MemberAccess } from './heap.ts';
 import { ObjectMembers } from './object-members.ts';
 import type { Overriders } from './overriders.ts';
@@ -35,6 +43,13 @@ export interface FoundCall {
   readonly candidates: number;
 }
 
+interface Listener {
+  readonly at: number;
+  readonly site: number;
+  readonly emitter: number;
+  readonly events: readonly string[];
+}
+
 interface Found {
   readonly site: SolverSite;
   readonly rule: DerivedRule;
@@ -54,6 +69,8 @@ export class CallSolver {
   private readonly bound = new Map<HeapValue, { readonly target: number; readonly call: SolverCall }>();
   private readonly proxied = new Map<HeapValue, { readonly target: number | null; readonly handler: number }>();
   private readonly unknown: SolverCall[] = [];
+  private readonly listeners: Listener[] = [];
+  private readonly declared: (readonly [number, number])[] = [];
   private readonly virtual: SolverCall[] = [];
 
   constructor(overriders: Overriders) {
@@ -61,6 +78,7 @@ export class CallSolver {
     this.points = new PointsTo(
       (accessor, access) => this.callAccessor(accessor, access),
       (proxy, access) => this.callHandler(proxy, access),
+      (value, name, slot) => this.bindMember(value, name, slot),
     );
     this.members = new ObjectMembers(this.points);
   }
@@ -70,6 +88,7 @@ export class CallSolver {
     const { heap } = points;
     const value = heap.value('class', key);
     const prototype = heap.value('prototype', key);
+    value.declared.add('prototype');
     points.field(value, 'prototype');
     for (const member of members) {
       const owner = member.isStatic ? value : prototype;
@@ -112,8 +131,18 @@ export class CallSolver {
   }
 
   /** A library calls the functions among the values; `context` are the arguments that come after them. */
-  addHanded(at: number, site: number, context: readonly number[]): void {
+  addHanded(at: number, site: number, context: readonly (number | null)[]): void {
     this.points.when(at, (value) => this.handedOver(value, site, context));
+  }
+
+  /** What a member is by its declared type counts where no object is found that has it. */
+  addDeclared(from: number, to: number): void {
+    this.declared.push([from, to]);
+  }
+
+  /** A library calls the functions among the values where it is not code of ours that emits the events. */
+  addListener(at: number, site: number, emitter: number, events: readonly string[]): void {
+    this.listeners.push({ at, site, emitter, events });
   }
 
   addBinding(at: number, call: SolverCall, place: string): void {
@@ -135,21 +164,30 @@ export class CallSolver {
   /** Calls of what the compiler does not know, and members that override others, are looked at when all else is known. */
   solve(): void {
     this.points.solve();
+    this.points.readUnnamed();
+    this.points.solve();
+    const open = this.declared.splice(0).filter(([, to]) => this.points.valuesOf(to).size === 0);
+    for (const [from, to] of open) this.points.flow(from, to);
+    this.points.solve();
     for (const call of this.unknown.splice(0)) {
       if (call.callee !== null && this.points.valuesOf(call.callee).size > 0) continue;
       for (const index of call.unknown) {
         const slot = call.arguments[index];
         if (slot === null || slot === undefined) continue;
-        this.addHanded(
-          slot,
-          call.site,
-          call.arguments.slice(index + 1).filter((each) => each !== null),
-        );
+        this.addHanded(slot, call.site, call.arguments.slice(index + 1));
       }
+    }
+    for (const listener of this.listeners.splice(0)) {
+      if (!this.isEmitted(listener)) this.addHanded(listener.at, listener.site, []);
     }
     this.points.solve();
     for (const call of this.virtual.splice(0)) this.dispatch(call);
     this.points.solve();
+  }
+
+  private isEmitted({ emitter, events }: Listener): boolean {
+    const emits = ({ kind, name }: MemberAccess): boolean => kind === 'load' && events.includes(name);
+    return [...this.points.valuesOf(emitter)].some((value) => value.uses.some(emits));
   }
 
   /** The calls found, those of too many candidates aside; `cut` counts these. */
@@ -242,11 +280,10 @@ export class CallSolver {
     });
   }
 
-  private handedOver(value: HeapValue, site: number, context: readonly number[]): void {
+  private handedOver(value: HeapValue, site: number, context: readonly (number | null)[]): void {
     if (value.kind === 'function') {
       this.note(site, value.key, derivedRules.callbackToLibrary);
-      const parameters = this.functions.get(value.key)?.parameters ?? [];
-      for (const from of context) for (const to of parameters) this.points.flow(from, to);
+      this.giveInOrder(context, this.functions.get(value.key)?.parameters ?? []);
     }
     const bound = value.kind === 'bound' ? this.bound.get(value) : undefined;
     if (bound !== undefined) {
@@ -255,6 +292,28 @@ export class CallSolver {
       });
     }
     if (value.kind === 'class') this.instantiated.add(value.key);
+  }
+
+  /** Lets arguments come back as parameters one after the other, from wherever the most of them do. */
+  private giveInOrder(given: readonly (number | null)[], parameters: readonly number[]): void {
+    const spare = parameters.length - given.length;
+    for (let shift = Math.min(0, spare); shift <= Math.max(0, spare); shift++) {
+      for (const [index, slot] of given.entries()) {
+        const to = parameters[index + shift];
+        if (slot !== null && to !== undefined) this.points.flow(slot, to);
+      }
+    }
+  }
+
+  /** Whoever calls it: `this` of a function that is a member of a prototype or object may be an instance or that object. */
+  private bindMember(owner: HeapValue, name: string, slot: number): void {
+    if ((owner.kind !== 'prototype' && owner.kind !== 'object') || name === elements) return;
+    const { points } = this;
+    points.when(slot, (value) => {
+      const receiver = value.kind === 'function' ? this.functions.get(value.key)?.receiver : null;
+      if (receiver === null || receiver === undefined) return;
+      points.put(receiver, owner.kind === 'prototype' ? points.heap.value('instance', owner.key) : owner);
+    });
   }
 
   private callAccessor(accessor: number, access: MemberAccess): void {
@@ -293,13 +352,18 @@ export class CallSolver {
     else points.store(entry.target, access.name, access.slot, access.site);
   }
 
-  /** Members that override or implement the called one, of classes that are made. */
+  /**
+   * Members that override or implement the called one, of classes that are made; those of object literals only where the
+   * values do not say what is called.
+   */
   private dispatch(call: SolverCall): void {
     const { points } = this;
+    const isFound = call.callee !== null && points.valuesOf(call.callee).size > 0;
     for (const target of call.members) {
       const rule = this.functions.has(target) ? derivedRules.overridden : derivedRules.implementationReached;
       for (const key of this.overriders.of(target, this.instantiated)) {
         if (!this.functions.has(key)) continue;
+        if (isFound && !this.overriders.hasOwner(key)) continue;
         this.note(call.site, key, rule);
         this.connect({ ...call, targets: [] }, points.heap.value('function', key));
       }

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { LinkContext } from '../links/link-context.ts';
 import { unwrap } from '../outline/syntax.ts';
 import { elements } from './flow-facts.ts';
-import { computedName } from './slot-names.ts';
+import { computedName, constantValueOf } from './slot-names.ts';
 
 /**
  * Members of an emitter that listeners of an event are kept under, or that an `emit` of it calls. An event known whole
@@ -16,7 +16,7 @@ export function eventNames(event: ts.Expression, side: 'on' | 'emit', context: L
     const group = beginning(name);
     return side === 'on' ? [`on ${name}`, `begins ${group}`] : [`on ${name}`, `some ${group}`];
   }
-  const group = beginning(knownStart(value));
+  const group = beginning(knownStart(constantValueOf(value, context) ?? value));
   return side === 'on' ? [`some ${group}`, `begins ${group}`] : [`begins ${group}`];
 }
 

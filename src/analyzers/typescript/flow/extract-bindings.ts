@@ -45,7 +45,9 @@ export function bindPattern(walker: FlowWalker, pattern: ts.BindingName, from: S
     if (element.dotDotDotToken !== undefined) facts.flows(from, slot);
     else if (name !== null) facts.load(from, name, site, slot);
     if (!isArray && element.dotDotDotToken === undefined) {
-      for (const known of knownMember(walker, element.propertyName ?? element.name)) facts.flows(known, slot);
+      for (const known of knownMember(walker, element.propertyName ?? element.name)) {
+        facts.add({ kind: 'declared', at: known, to: slot });
+      }
     }
     if (element.initializer !== undefined) facts.flows(walker.expression(element.initializer), slot);
     if (!ts.isIdentifier(element.name)) bindPattern(walker, element.name, slot);

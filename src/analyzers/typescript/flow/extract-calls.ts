@@ -1,7 +1,10 @@
 import ts from 'typescript';
 import { derivedRules } from '../derived-rules.ts';
+import { isListener } from '../links/argument-links.ts';
 import { functionsOf } from '../links/function-values.ts';
+import type { LinkContext } from '../links/link-context.ts';
 import { isImportKeyword, unwrap } from '../outline/syntax.ts';
+import { eventNames } from './event-names.ts';
 import { expectedMember } from './extract-literals.ts';
 import { joined, memberOf, namespaceSlot, receiverOf } from './extract-names.ts';
 import { type CallFact, constructing, type Slot } from './flow-facts.ts';
@@ -43,18 +46,18 @@ export function extractCall(walker: FlowWalker, node: Call): Slot | null {
     unknown: known?.unknown ? functionArguments(walker, given) : [],
   };
   facts.call(call);
+  const hasModel = applyLibraryModel(walker, node, callee, call);
   for (const [index, argument] of given.entries()) {
     const at = slots[index];
-    if (at !== null && at !== undefined && context.handed.has(argument)) {
-      facts.add({ kind: 'handed', at, site: walker.siteOf(argument), context: slots.slice(index + 1).filter(isSlot) });
-    }
+    if (at === null || at === undefined || !context.handed.has(argument)) continue;
+    const site = walker.siteOf(argument);
+    const events = listenedEvents(callee, given, context);
+    if (events !== null && receiver !== null) facts.add({ kind: 'listens', at, site, emitter: receiver, events });
+    else facts.add({ kind: 'handed', at, site, context: hasModel ? [] : slots.slice(index + 1) });
   }
-  if (call.targets.length > 0) return result;
-  if (constructs && ts.isIdentifier(callee)) {
-    const place = context.resolver.placeOf(node);
-    if (known?.external) facts.holds(result, containers.test(callee.text) ? 'array' : 'object', place);
+  if (call.targets.length === 0 && constructs && ts.isIdentifier(callee) && known?.external) {
+    facts.holds(result, containers.test(callee.text) ? 'array' : 'object', context.resolver.placeOf(node));
   }
-  applyLibraryModel(walker, node, callee, call);
   return result;
 }
 
@@ -78,13 +81,19 @@ function calleeSlots(walker: FlowWalker, callee: ts.Expression): { slot: Slot | 
   return { slot: facts.load(holder, name, walker.siteOf(callee.argumentExpression)), receiver };
 }
 
+/** The events of `emitter.on(event, …)`; null for any other call. */
+function listenedEvents(
+  callee: ts.Expression,
+  [event]: readonly ts.Expression[],
+  context: LinkContext,
+): readonly string[] | null {
+  const isListening = ts.isPropertyAccessExpression(callee) && isListener(callee.name.text);
+  return isListening && event !== undefined ? eventNames(event, 'on', context) : null;
+}
+
 /** Indexes of the arguments that are functions by their form or name. */
 function functionArguments({ context }: FlowWalker, given: readonly ts.Expression[]): number[] {
   return [...given.keys()].filter((index) => functionsOf(context, given[index] as ts.Expression).length > 0);
-}
-
-function isSlot(slot: Slot | null): slot is Slot {
-  return slot !== null;
 }
 
 function nameIn(callee: ts.Expression): ts.Node {

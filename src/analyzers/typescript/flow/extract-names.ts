@@ -98,7 +98,10 @@ export function memberOf(walker: FlowWalker, node: ts.PropertyAccessExpression, 
   if (receiver === null && known.length === 0) return null;
   const to = facts.temporary();
   if (receiver !== null) facts.load(receiver, node.name.text, walker.siteOf(node.name), to);
-  for (const slot of known) facts.flows(slot, to);
+  for (const at of known) {
+    if (receiver === null) facts.flows(at, to);
+    else facts.add({ kind: 'declared', at, to });
+  }
   return to;
 }
 
@@ -139,6 +142,9 @@ export function extractElementAccess(walker: FlowWalker, node: ts.ElementAccessE
   if (receiver === null && known.length === 0) return null;
   const to = facts.temporary();
   if (receiver !== null) facts.load(receiver, name, walker.siteOf(argument), to);
-  for (const slot of known) facts.flows(slot, to);
+  for (const at of known) {
+    if (receiver === null) facts.flows(at, to);
+    else facts.add({ kind: 'declared', at, to });
+  }
   return to;
 }

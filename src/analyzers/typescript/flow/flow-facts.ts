@@ -86,6 +86,8 @@ export type Fact =
   | { readonly kind: 'flows'; readonly at: Slot; readonly to: Slot }
   | { readonly kind: 'load'; readonly at: Slot; readonly name: string; readonly to: Slot; readonly site: number }
   | { readonly kind: 'store'; readonly at: Slot; readonly name: string; readonly from: Slot; readonly site: number }
+  /** What a member is by its declared type, where no object is found that has it. */
+  | { readonly kind: 'declared'; readonly at: Slot; readonly to: Slot }
   /** Own members of the values in `from` become members of those in `at`. */
   | { readonly kind: 'copies'; readonly at: Slot; readonly from: Slot }
   /** The values in `from` are where those in `at` look for members they have not. */
@@ -95,7 +97,15 @@ export type Fact =
   /** An object of property descriptors. */
   | { readonly kind: 'definesAll'; readonly at: Slot; readonly descriptors: Slot }
   /** Functions among the values are called by a library, which may give them what it was given after them. */
-  | { readonly kind: 'handed'; readonly at: Slot; readonly site: number; readonly context: readonly Slot[] }
+  | { readonly kind: 'handed'; readonly at: Slot; readonly site: number; readonly context: readonly (Slot | null)[] }
+  /** The same of a listener, unless code of ours emits one of the events on the emitter. */
+  | {
+      readonly kind: 'listens';
+      readonly at: Slot;
+      readonly site: number;
+      readonly emitter: Slot;
+      readonly events: readonly string[];
+    }
   | { readonly kind: 'call'; readonly call: CallFact }
   /** `f.bind(receiver, …arguments)`. */
   | { readonly kind: 'binds'; readonly at: Slot; readonly call: CallFact; readonly place: string }

@@ -17,18 +17,24 @@ interface ModelledCall {
 
 type Model = (of: ModelledCall) => void;
 
-/** What functions of the language and of Node do with the functions and objects they are given, by name. */
-export function applyLibraryModel(walker: FlowWalker, node: ts.Node, callee: ts.Expression, call: CallFact): void {
+/**
+ * What functions of the language and of Node do with the functions and objects they are given, by name; false where it is
+ * a function of ours or one of which nothing is known.
+ */
+export function applyLibraryModel(walker: FlowWalker, node: ts.Node, callee: ts.Expression, call: CallFact): boolean {
+  if (call.targets.length > 0) return false;
   const given = [...((node as ts.CallExpression).arguments ?? [])];
   if (ts.isIdentifier(callee)) {
-    globalModels.get(callee.text)?.({ walker, node, given, call, owner: '' });
-    return;
+    const model = globalModels.get(callee.text);
+    model?.({ walker, node, given, call, owner: '' });
+    return model !== undefined;
   }
-  if (!ts.isPropertyAccessExpression(callee)) return;
+  if (!ts.isPropertyAccessExpression(callee)) return false;
   const owner = ts.isIdentifier(callee.expression) ? callee.expression.text : '';
   const of = { walker, node, given, call, owner };
   const model = ownedModels.get(`${owner}.${callee.name.text}`) ?? memberModels.get(callee.name.text);
   model?.(of);
+  return model !== undefined;
 }
 
 const first = ({ call }: ModelledCall): Slot | null => call.arguments[0] ?? null;
@@ -256,6 +262,12 @@ const binds: Model = (of) => {
 const schedules: Model = (of) => callsBack(of, first(of), of.call.arguments.slice(1));
 const delays: Model = (of) => callsBack(of, first(of), of.call.arguments.slice(2));
 
+/** Calls the function at `index` with the arguments from `from` on. */
+const runs =
+  (index: number, from: number): Model =>
+  (of) =>
+    callsBack(of, of.call.arguments[index] ?? null, of.call.arguments.slice(from), of.call.result);
+
 const proxies: Model = (of) => {
   const [target = null, handler = null] = of.call.arguments;
   if (handler === null || !of.call.constructs) return;
@@ -313,6 +325,10 @@ const memberModels: ReadonlyMap<string, Model> = new Map([
   ...named('on once addListener prependListener prependOnceListener', listens),
   ...named('emit', emits),
   ...named('call', calls),
+  // Of AsyncResource, and of channels of diagnostics.
+  ...named('runInAsyncScope', runs(0, 2)),
+  ...named('runStores', runs(1, 3)),
+  ...named('traceSync tracePromise', runs(0, 3)),
   ...named('apply', applies),
   ...named('bind', binds),
 ]);

@@ -67,8 +67,14 @@ class FactsLoader {
         solver.addHanded(
           this.at(fact.at),
           this.site(fact.site),
-          fact.context.map((slot) => this.at(slot)),
+          fact.context.map((slot) => this.atMost(slot)),
         );
+        return;
+      case 'listens':
+        solver.addListener(this.at(fact.at), this.site(fact.site), this.at(fact.emitter), fact.events);
+        return;
+      case 'declared':
+        solver.addDeclared(this.at(fact.at), this.at(fact.to));
         return;
       case 'binds':
         solver.addBinding(this.at(fact.at), this.call(fact.call), fact.place);

@@ -14,6 +14,11 @@ export class Overriders {
     return this.direct.has(member);
   }
 
+  /** False for a member of an object literal. */
+  hasOwner(key: string): boolean {
+    return this.owners.has(key);
+  }
+
   /** Direct and further overriders; those of classes that nothing makes only where there are no others. */
   of(member: string, instantiated: ReadonlySet<string>): readonly string[] {
     const all = this.closure(member);

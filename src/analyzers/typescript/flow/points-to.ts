@@ -23,15 +23,19 @@ export class PointsTo {
   private queue: [number, HeapValue][] = [];
   private slots = 0;
   private accesses = 0;
+  private loads: MemberAccess[] = [];
   private readonly onAccessor: (accessor: number, access: MemberAccess) => void;
   private readonly onProxy: (proxy: HeapValue, access: MemberAccess) => void;
+  private readonly onMember: (value: HeapValue, name: string, slot: number) => void;
 
   constructor(
     onAccessor: (accessor: number, access: MemberAccess) => void,
     onProxy: (proxy: HeapValue, access: MemberAccess) => void,
+    onMember: (value: HeapValue, name: string, slot: number) => void,
   ) {
     this.onAccessor = onAccessor;
     this.onProxy = onProxy;
+    this.onMember = onMember;
   }
 
   slot(): number {
@@ -91,6 +95,7 @@ export class PointsTo {
 
   load(base: number, name: string, to: number, site: number): void {
     const access: MemberAccess = { id: this.accesses++, kind: 'load', name, base, slot: to, site };
+    this.loads.push(access);
     this.when(base, (value) => this.use(value, access, true));
   }
 
@@ -99,12 +104,30 @@ export class PointsTo {
     this.when(base, (value) => this.use(value, access, true));
   }
 
+  /** Lets the reads of a name that found nothing have what was stored under names known at run time only. */
+  readUnnamed(): void {
+    const open = this.loads.filter(({ slot, name }) => name !== elements && this.valuesOf(slot).size === 0);
+    this.loads = [];
+    for (const { base, slot } of open) {
+      for (const value of this.valuesOf(base)) {
+        const unnamed = value.kind === 'object' ? value.fields.get(elements) : undefined;
+        if (unnamed !== undefined && this.isTable(value)) this.flow(unnamed, slot);
+      }
+    }
+  }
+
+  /** True for an object that has nothing under a name of its own. */
+  private isTable({ fields }: HeapValue): boolean {
+    return [...fields].every(([name, slot]) => name === elements || this.valuesOf(slot).size === 0);
+  }
+
   /** The slot of a value's own member. */
   field(value: HeapValue, name: string): number {
     let slot = value.fields.get(name);
     if (slot !== undefined) return slot;
     slot = this.slot();
     value.fields.set(name, slot);
+    this.onMember(value, name, slot);
     if (name === 'prototype' && (value.kind === 'function' || value.kind === 'class')) this.startPrototype(value, slot);
     if (!name.includes(' ')) for (const reader of value.readers) this.flow(slot, reader);
     for (const watcher of value.watchers) watcher(name, slot);
@@ -123,6 +146,7 @@ export class PointsTo {
     if (slot !== undefined) return slot;
     slot = this.slot();
     value.accessors.set(name, slot);
+    this.onMember(value, name, slot);
     for (const access of [...value.uses]) if (accessorName(access) === name) this.onAccessor(slot, access);
     return slot;
   }

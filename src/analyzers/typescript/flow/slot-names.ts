@@ -84,6 +84,12 @@ function constantName(name: ts.Node, context: LinkContext): string | null {
   return null;
 }
 
+/** What the constant that an expression names is declared with; null where it names none. */
+export function constantValueOf(expression: ts.Expression, context: LinkContext): ts.Expression | null {
+  const declaration = ts.isIdentifier(expression) ? context.resolver.symbolAt(expression)?.valueDeclaration : undefined;
+  return declaration === undefined ? null : constantValue(declaration);
+}
+
 function constantValue(declaration: ts.Node): ts.Expression | null {
   if (ts.isVariableDeclaration(declaration)) {
     const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;

@@ -16,6 +16,11 @@ export function isForgetting(name: string): boolean {
   return forgetting.test(name);
 }
 
+/** True for the methods of emitters that keep a function until an event is emitted. */
+export function isListener(name: string): boolean {
+  return /^(on|once|addListener|prependListener|prependOnceListener)$/.test(name);
+}
+
 /** Functions given as arguments to a library, which calls them. */
 export function linkArguments(
   context: LinkContext,
@@ -28,7 +33,8 @@ export function linkArguments(
   const external = targets.find(isExternal);
   if (external === undefined) return;
   if (isFunctionMethod(external)) linkFunctionMethod(context, place, callee);
-  else if (given.length > 0 && !isForgetting(external.name)) linkCallbacks(context, place, node, given);
+  else if (given.length > 0 && !isForgetting(external.name))
+    linkCallbacks(context, place, node, given, isListener(external.name));
 }
 
 /** Functions among the attributes of an element of the document or of a library's component. */
@@ -60,6 +66,7 @@ function linkCallbacks(
   place: Place,
   node: CallWithArguments,
   given: readonly ts.Expression[],
+  listens: boolean,
 ): void {
   const candidates = given.map((argument) => mayHoldFunction(context, argument));
   if (!candidates.includes(true)) return;
@@ -67,7 +74,7 @@ function linkCallbacks(
   for (const [index, argument] of given.entries()) {
     if (candidates[index] !== true) continue;
     const isLiteral = ts.isObjectLiteralExpression(unwrap(argument));
-    if (isLiteral || takesFunction(context, signature, index)) linkCallback(context, place, argument);
+    if (isLiteral || takesFunction(context, signature, index)) linkCallback(context, place, argument, listens);
   }
 }
 
@@ -78,11 +85,13 @@ function mayHoldFunction(context: LinkContext, argument: ts.Expression): boolean
   return ts.isObjectLiteralExpression(value) || canGiveFunction(value, context);
 }
 
-function linkCallback(context: LinkContext, place: Place, argument: ts.Expression): void {
+/** Of a listener the flow of values says who calls it; of test code it says nothing. */
+function linkCallback(context: LinkContext, place: Place, argument: ts.Expression, listens = false): void {
   const inside = ts.isObjectLiteralExpression(unwrap(argument)) ? functionsIn(context, argument) : [];
   const functions = [...functionsOf(context, argument), ...inside];
   for (const { object, at } of functions) {
-    link(context, place.caller, object, 'CALL', linesOf(context, at), derivedRules.callbackToLibrary);
+    if (!listens || context.file.test)
+      link(context, place.caller, object, 'CALL', linesOf(context, at), derivedRules.callbackToLibrary);
     context.consumed.add(at);
   }
   context.handed.add(argument);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PointsTo } from '../../../../src/analyzers/typescript/flow/points-to.ts';
+import { PointsTo } from '../../../../../src/analyzers/typescript/flow/points-to.ts';
 
 const slot = fc.integer({ min: 0, max: 6 });
 const name = fc.constantFrom('a', 'b');
@@ -52,6 +52,7 @@ describe('PointsTo', () => {
         const points = new PointsTo(
           () => undefined,
           () => undefined,
+          () => undefined,
         );
         const value = (id: number): ReturnType<typeof points.heap.value> => points.heap.value('instance', `${id}`);
         const at = (id: number): number => points.named(`${id}`);
@@ -73,6 +74,7 @@ describe('PointsTo', () => {
 
   it('gives a slot nothing that its type cannot hold, and takes an instance when its class turns out to fit', () => {
     const points = new PointsTo(
+      () => undefined,
       () => undefined,
       () => undefined,
     );

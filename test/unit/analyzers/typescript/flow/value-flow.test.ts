@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { analyse } from '../analysis-dump.ts';
+import type { Texts } from '../simple-scope.ts';
+
+/** Derived calls of a project as `caller → callee`, by the names after the module. */
+function derivedCalls(texts: Texts): string[] {
+  const { links } = analyse(texts);
+  const short = (key: string): string => key.slice(key.indexOf('#') + 1);
+  return links
+    .filter(({ type, confidence, to }) => type === 'CALL' && confidence === 'derived' && !to.startsWith('ext:'))
+    .map(({ from, to }) => `${short(from)} → ${short(to)}`)
+    .sort();
+}
+
+const emitter = `export declare class Emitter {
+  on(event: string, listener: (...given: unknown[]) => void): this;
+  emit(event: string, ...given: unknown[]): boolean;
+}`;
+const installed = {
+  'node_modules/events-of-others/package.json': '{"name":"events-of-others","version":"1.0.0","types":"index.d.ts"}',
+  'node_modules/events-of-others/index.d.ts': emitter,
+};
+
+describe('the flow of values', () => {
+  it('gives the functions of a prototype its instances as `this`, whoever calls them', () => {
+    const calls = derivedCalls({
+      'reply.js': `function Reply() {}
+Reply.prototype.code = function (status) { return status }
+Object.defineProperties(Reply.prototype, { sent: { get() { return this.code(1) } } })
+module.exports = Reply`,
+    });
+    expect(calls).toEqual(['Object.defineProperties()/sent/get → Reply.code']);
+  });
+
+  it('gives a function that is a member of an object that object as `this`', () => {
+    const calls = derivedCalls({
+      'server.js': `function start() { return this.ready() }
+function ready() {}
+module.exports = () => ({ start, ready })`,
+    });
+    expect(calls).toContain('start → ready');
+  });
+
+  it('leads `super` to the next class that has the method, not to one behind it', () => {
+    const calls = derivedCalls({
+      'models.js': `class First { write() {} }
+class Second extends First { write() { super.write() } }
+const wrap = (Base) => class extends Base { write() { return super.write() } }
+const Third = wrap(Second)
+new Third().write()`,
+    });
+    const write = calls.filter((call) => call.endsWith('.write') && call.startsWith('wrap'));
+    expect(write.map((call) => call.split(' → ')[1])).toEqual(['Second.write']);
+  });
+
+  it('lets a listener be called by who emits, not by who registers it', () => {
+    const calls = derivedCalls({
+      ...installed,
+      'bus.ts': `import { Emitter } from 'events-of-others';
+export class Bus extends Emitter {
+  listen() { this.on('saved', () => stored()); this.on('opened', () => opened()); }
+  save() { this.emit('saved'); }
+}
+function stored() {}
+function opened() {}`,
+    });
+    expect(calls.filter((call) => /^Bus/.test(call))).toEqual([
+      expect.stringMatching(/^Bus\.listen → .*"opened"/),
+      expect.stringMatching(/^Bus\.save → .*"saved"/),
+    ]);
+  });
+
+  it('tells events apart by what the constant that names them begins with', () => {
+    const calls = derivedCalls({
+      ...installed,
+      'bus.ts': `import { Emitter } from 'events-of-others';
+export class Bus extends Emitter {
+  help(position: string) { const event = \`\${position}Help\`; this.on(event, () => helped()); }
+  run(name: string) { const event = \`command:\${name}\`; this.emit(event); }
+}
+function helped() {}`,
+    });
+    expect(calls.filter((call) => call.startsWith('Bus.run'))).toEqual([]);
+  });
+
+  it('takes what the declared type has only where no object is found', () => {
+    const calls = derivedCalls({
+      'icons.ts': `interface Icons { down(): string }
+const plain: Icons = { down: () => 'v' };
+function references(icons: Icons): Icons {
+  const made: Record<string, () => string> = {};
+  for (const name of Object.keys(icons)) made[name] = () => '#' + name;
+  return made as unknown as Icons;
+}
+const used = references(plain);
+export function draw() { return used.down(); }`,
+    });
+    expect(calls.filter((call) => call.startsWith('draw'))).toEqual([expect.stringMatching(/^draw → references\./)]);
+  });
+
+  it('lets what a library is given after a function come back in its order', () => {
+    const calls = derivedCalls({
+      'run.js': `const library = require('not-installed')
+function Request() {}
+Request.prototype.url = function () {}
+function Reply() {}
+Reply.prototype.send = function () {}
+Reply.prototype.url = function () {}
+function handle(request, reply) { request.url(); reply.send() }
+library.run(handle, new Request(), new Reply())`,
+    });
+    expect(calls.filter((call) => call.startsWith('handle'))).toEqual(['handle → Reply.send', 'handle → Request.url']);
+  });
+});
