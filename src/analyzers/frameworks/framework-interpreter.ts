@@ -13,7 +13,8 @@ import { bindInstances } from './start-points/bind-instances.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
 import { readElements } from './start-points/read-elements.ts';
-import { readFiles, readPackageCommands } from './start-points/read-files.ts';
+import { readFiles } from './start-points/read-files.ts';
+import { readPackages } from './start-points/read-packages.ts';
 import { Registrations } from './start-points/registrations.ts';
 import { fileOfInstance, startPointRecords, startPoints } from './start-points/start-point-records.ts';
 
@@ -35,7 +36,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     readClasses(classes, finder, found);
     readFiles(resolver, this.rules, found);
     readElements(resolver, this.rules, found);
-    readPackageCommands(resolver, this.rules, found);
+    readPackages(resolver, this.rules, found);
     const points = startPoints(found, (root) => isTestInstance(root, resolver));
     for (const point of points) yield* startPointRecords(point);
     const operations = points

@@ -73,6 +73,8 @@ export interface MemberFact {
   /** `parameter`: a property that the constructor's parameter declares. */
   readonly kind: 'method' | 'property' | 'accessor' | 'constructor' | 'parameter';
   readonly static: boolean;
+  /** True for one that only the class itself, or what is derived from it, may use. */
+  readonly hidden?: true;
   /** Key of its object; null where it has none. */
   readonly object: string | null;
   readonly decorators: readonly DecoratorFact[];
@@ -169,4 +171,6 @@ export interface ManifestFact {
   readonly dependencies: readonly string[];
   /** Command name → in-house file it runs. */
   readonly commands: Readonly<Record<string, string>>;
+  /** What others import of a package that is published: its name, or the name and a path in it, → in-house file. */
+  readonly entries: Readonly<Record<string, string>>;
 }

@@ -137,14 +137,22 @@ const setting = part('Settings that are stated in one place and asked for by nam
   stated: part('A call that states a group of them.', { calls: symbols, group: selector, values: selector }),
 });
 
+const ending = Type.String({ pattern: '^\\.\\w+$', title: 'the ending of file names: .vue' });
+
 const fileRule = part('Files whose place and exports make start points.', {
   id: name,
   under: oneOrMore(name),
   file: Type.String({ description: 'Name without ending; * any.' }),
+  ending: optional(ending),
   below: optional(Type.String({ description: 'Only in this folder below.' })),
   notBelow: optional(Type.String({ description: 'Not in this folder below.' })),
   exports: Type.Union([name, Type.Array(name), verbMap]),
   also: optional(oneOrMore(name)),
+  beside: optional(
+    Type.Record(name, oneOrMore(name), {
+      description: 'Name of another file of the folder → its exports that run as well.',
+    }),
+  ),
   startPoint,
 });
 
@@ -164,7 +172,7 @@ const elementRule = part('Attributes of elements that name what an event calls.'
       title: 'the name of an attribute, or its beginning and *: onClick, on*',
     }),
   ),
-  files: optional(oneOrMore(Type.String({ pattern: '^\\.\\w+$', title: 'the ending of file names: .vue' }))),
+  files: optional(oneOrMore(ending)),
   startPoint,
 });
 
@@ -191,7 +199,8 @@ export const frameworkSchema = part('The rules of one framework.', {
   files: optional(Type.Array(fileRule)),
   functions: optional(Type.Array(functionRule)),
   elements: optional(Type.Array(elementRule)),
-  commands: optional(part('The commands and entries of packages.', { id: name, startPoint })),
+  commands: optional(part('The commands that packages install.', { id: name, startPoint })),
+  entries: optional(part('What packages export to others.', { id: name, startPoint })),
 });
 
 export type FrameworkRules = Static<typeof frameworkSchema>;

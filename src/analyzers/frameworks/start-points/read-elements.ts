@@ -8,11 +8,12 @@ import type { Registrations } from './registrations.ts';
 /**
  * Start points by attributes of elements that name what an event calls: `<button onClick={save}>`. They are named by component,
  * element, attribute and the function where it has a name: `Editor.button.onClick(save)`; a rule's framework must be imported
- * somewhere.
+ * or asked for somewhere.
  */
 export function readElements(resolver: ValueResolver, all: readonly FrameworkRules[], found: Registrations): void {
   const files = resolver.table.files();
-  const imported = new Set(files.flatMap(({ imports }) => imports));
+  const asked = resolver.table.manifests.flatMap(({ dependencies }) => dependencies);
+  const imported = new Set([...asked, ...files.flatMap(({ imports }) => imports)]);
   for (const rules of all) {
     const isUsed = listOf(rules.packages).some((name) => imported.has(name));
     for (const rule of isUsed ? (rules.elements ?? []) : []) {

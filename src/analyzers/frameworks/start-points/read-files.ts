@@ -1,10 +1,12 @@
-import type { FileFacts, Lines, Value } from '../facts/facts.ts';
+import type { FileFacts, Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
-import { type FileRule, type FrameworkRules, listOf, type StartPointRule, verbsOf } from '../rules/rule-schema.ts';
+import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
+import { membersOf } from '../rules/select.ts';
+import { declareInFile } from './declare-in-file.ts';
 import { componentsOf } from './functions-of.ts';
 import type { Registrations } from './registrations.ts';
 
-/** Start points by the place and the exports of files, by types and directives of functions, and the commands of packages. */
+/** Start points by the place and the exports of files, and by types and directives of functions. */
 export function readFiles(resolver: ValueResolver, all: readonly FrameworkRules[], found: Registrations): void {
   for (const rules of all) {
     if (rules.files === undefined && rules.functions === undefined) continue;
@@ -16,30 +18,12 @@ export function readFiles(resolver: ValueResolver, all: readonly FrameworkRules[
   }
 }
 
-/** The commands that packages install: each runs the top level of a file. */
-export function readPackageCommands(
-  resolver: ValueResolver,
-  all: readonly FrameworkRules[],
-  found: Registrations,
-): void {
-  for (const rules of all) {
-    const { commands } = rules;
-    if (commands === undefined) continue;
-    for (const manifest of resolver.table.manifests) {
-      for (const [name, path] of Object.entries(manifest.commands)) {
-        const file = resolver.table.file(path);
-        if (file === undefined) continue;
-        push(file, commands.id, rules, commands.startPoint, name, '', [file.module], found);
-      }
-    }
-  }
-}
-
-/** Folders above files that import the framework; only what lies in one is the framework's. */
+/** Files that import the framework and manifests that ask for it: only what lies in a folder of one is the framework's. */
 function homesOf({ packages }: FrameworkRules, { table }: ValueResolver): readonly string[] {
   const wanted = listOf(packages);
   const isWanted = (name: string): boolean => wanted.some((each) => name === each || name.startsWith(`${each}/`));
-  return table.files().flatMap(({ file, imports }) => (imports.some(isWanted) ? [file] : []));
+  const asking = table.manifests.filter(({ dependencies }) => dependencies.some(isWanted));
+  return [...table.files().filter(({ imports }) => imports.some(isWanted)), ...asking].map(({ file }) => file);
 }
 
 /** `src/app/(shop)/cart/[id]/page` under `app`: `/cart/[id]`. Groups `(x)` and slots `@x` add nothing. */
@@ -54,20 +38,35 @@ function readPlace(
   const place = placeOf(file.file, rule);
   if (place === null || !homes.some((home) => home.startsWith(place.home))) return;
   const segments = place.path.filter((segment) => !/^(\(.*\)|@.*)$/.test(segment));
-  const also = listOf(rule.also).flatMap((name) => exported(file, name, resolver));
+  const also = [
+    ...listOf(rule.also).flatMap((name) => exported(file, name, resolver)),
+    ...besides(file, rule, resolver),
+  ];
   for (const [name, verb] of verbsOf(rule.exports)) {
     const objects = exported(file, name, resolver);
     if (objects.length === 0) continue;
     const path = `/${segments.join('/')}`;
-    push(file, rule.id, rules, rule.startPoint, path, verb, [...objects, ...also], found);
+    declareInFile(file, rule, rules, { path, verb, objects: [...objects, ...also] }, found);
   }
+}
+
+/** What other files of the same folder export that runs for this one as well. */
+function besides({ file }: FileFacts, { beside }: FileRule, resolver: ValueResolver): readonly string[] {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  return Object.entries(beside ?? {}).flatMap(([stem, names]) =>
+    ['.ts', '.js'].flatMap((ending) => {
+      const other = resolver.table.file(`${folder}${stem}${ending}`);
+      return other === undefined ? [] : listOf(names).flatMap((name) => exported(other, name, resolver));
+    }),
+  );
 }
 
 function placeOf(
   file: string,
-  { under, file: stem, below, notBelow }: FileRule,
+  { under, file: stem, ending, below, notBelow }: FileRule,
 ): { home: string; path: string[] } | null {
-  const parts = file.replace(/\.[cm]?[jt]sx?$/, '').split('/');
+  if (ending !== undefined && !file.endsWith(ending)) return null;
+  const parts = file.replace(/\.([cm]?[jt]sx?|vue|svelte)$/, '').split('/');
   const name = parts.pop() ?? '';
   if (stem !== '*' && name !== stem) return null;
   for (const folder of listOf(under)) {
@@ -87,7 +86,10 @@ function placeOf(
 
 function exported({ file, exports }: FileFacts, name: string, resolver: ValueResolver): readonly string[] {
   const value: Value | undefined = exports[name] ?? (name === 'default' ? exports['export='] : undefined);
-  return value === undefined ? [] : componentsOf({ kind: 'import', file, name }, resolver);
+  if (value === undefined) return [];
+  const exported: Value = { kind: 'import', file, name };
+  const inRecord = membersOf(exported, resolver).map((member) => member.value);
+  return [exported, ...inRecord].flatMap((each) => componentsOf(each, resolver));
 }
 
 function readFunctions(file: FileFacts, rules: FrameworkRules, resolver: ValueResolver, found: Registrations): void {
@@ -104,7 +106,7 @@ function readFunctions(file: FileFacts, rules: FrameworkRules, resolver: ValueRe
         (isExported(object, file) &&
           (types.some((symbol) => listOf(rule.types).includes(symbol)) ||
             given.some((symbol) => listOf(rule.parameters).includes(symbol))));
-      if (fits) push(file, rule.id, rules, rule.startPoint, name, '', [object], found, lines);
+      if (fits) declareInFile(file, rule, rules, { path: name, objects: [object], lines }, found);
     }
   }
 }
@@ -116,31 +118,4 @@ function isExported(object: string, { exports }: FileFacts): boolean {
       (value.kind === 'record' &&
         Object.values(value.members).some((member) => member.kind === 'function' && member.object === object)),
   );
-}
-
-function push(
-  file: FileFacts,
-  rule: string,
-  rules: FrameworkRules,
-  startPoint: StartPointRule,
-  path: string,
-  verb: string,
-  objects: readonly string[],
-  found: Registrations,
-  lines: Lines = { startLine: 1, endLine: 1 },
-): void {
-  found.declarations.push({
-    rule,
-    rules,
-    startPoint,
-    at: null,
-    verb: verb || (startPoint.anyVerb ?? 'ANY'),
-    paths: [path],
-    handlers: [...new Set(objects)].map((object) => ({ object, file: file.file, lines })),
-    file: file.file,
-    lines,
-    order: lines.startLine,
-    language: file.language,
-    test: file.test,
-  });
 }

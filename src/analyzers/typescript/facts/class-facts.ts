@@ -53,6 +53,7 @@ function memberFacts(member: ts.ClassElement, assigned: Assigned, collector: Fil
   const common = {
     name,
     static: hasModifier(member, ts.SyntaxKind.StaticKeyword),
+    ...(isHidden(member) ? { hidden: true as const } : {}),
     object: collector.input.objectKey(member),
     decorators: collector.decorators(member),
     lines: collector.linesOf(member),
@@ -84,6 +85,10 @@ function memberFacts(member: ts.ClassElement, assigned: Assigned, collector: Fil
   if (!ts.isGetAccessorDeclaration(member)) return [];
   const type = member.type === undefined ? null : typeReference(member.type, collector.values);
   return [{ ...common, kind: 'accessor', type, value: null, parameters: [] }];
+}
+
+function isHidden(member: ts.ClassElement): boolean {
+  return hasModifier(member, ts.SyntaxKind.PrivateKeyword) || hasModifier(member, ts.SyntaxKind.ProtectedKeyword);
 }
 
 function functionValue(object: string | null): Value | null {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { FileAccess } from '../host/file-access.ts';
+import { packageEntries } from './package-entries.ts';
 
 /** The members of a `package.json` the analyzer looks at; what is malformed counts as absent. */
 export interface PackageManifest {
@@ -13,6 +14,10 @@ export interface PackageManifest {
   readonly workspaces: readonly string[];
   /** Command name → file, as written. */
   readonly commands: Readonly<Record<string, string>>;
+  /** True for a package that is not to be published. */
+  readonly isPrivate: boolean;
+  /** `.` or `./path` → files that are tried in turn, of `exports`, else of `module` and `main`. */
+  readonly entries: Readonly<Record<string, readonly string[]>>;
   /** Version or range of Node the package asks for (`volta.node` or `engines.node`). */
   readonly node: string | null;
 }
@@ -49,6 +54,8 @@ function parse(directory: string, text: string | undefined): PackageManifest | n
     devDependencies: Object.keys(asObject(json['devDependencies']) ?? {}),
     workspaces: Array.isArray(workspaces) ? workspaces.filter((one) => typeof one === 'string') : [],
     commands: commandsOf(json['bin'], asText(json['name'])),
+    isPrivate: json['private'] === true,
+    entries: packageEntries(json),
     node: asText(asObject(json['volta'])?.['node']) ?? asText(asObject(json['engines'])?.['node']),
   };
 }

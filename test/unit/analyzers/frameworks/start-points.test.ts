@@ -5,6 +5,7 @@ import { FrameworkInterpreter } from '../../../../src/analyzers/frameworks/frame
 import { readRules } from '../../../../src/analyzers/frameworks/rules/read-rules.ts';
 import { analyzeTypeScript } from '../../../../src/analyzers/typescript/analyze-typescript.ts';
 import type { BundleRecord } from '../../../../src/bundle/records.ts';
+import { readTaxonomy } from '../../../../src/taxonomy/read-taxonomy.ts';
 import { fixtureTexts, simpleScope, type Texts } from '../typescript/simple-scope.ts';
 
 /** Small applications, a folder for each framework, with what must be found in `expected.txt`. No package is installed. */
@@ -36,11 +37,36 @@ function startPoints(records: readonly BundleRecord[]): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** Types of start points in the rules, each with every verb that a rule gives it. */
+function startPointTypes(): { type: string; name: string }[] {
+  return rules.flatMap((framework) => {
+    const text = JSON.stringify(framework);
+    const types = [...text.matchAll(/"startPoint":\{[^{}]*"type":"([^"]*)"/g)].map(([, type]) => type as string);
+    const verbs = [...text.matchAll(/:"(GET|POST|Query|Mutation|Subscription|Message|Event|Call)"/g)].map(
+      ([, verb]) => verb as string,
+    );
+    return types.flatMap((type) =>
+      (type.includes('{verb}') ? [...new Set(verbs)] : ['']).map((verb) => ({
+        type: type.replace('{verb}', verb),
+        name: framework.framework,
+      })),
+    );
+  });
+}
+
 describe('start points', () => {
   it.each(readdirSync(fixtures))('of %s [FW-start-points] [V-transaction-name] [FW-own-operation]', (framework) => {
     const folder = join(fixtures, framework);
     const found = startPoints(recordsOf(fixtureTexts(folder)));
     expect(found).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8'));
+  });
+
+  it('have types that the taxonomy places where applications are entered [FW-start-points]', () => {
+    const taxonomy = readTaxonomy([]);
+    for (const { type, name } of startPointTypes()) {
+      const levels = taxonomy.levelsOf({ type, typeId: '', language: 'TypeScript', external: false });
+      expect(levels[0], `${name}: ${type}`).toMatch(/^(User|System) Interaction$/);
+    }
   });
 
   it('are objects with a transaction each, and their links are derived by the rule that found them [FW-derived]', () => {

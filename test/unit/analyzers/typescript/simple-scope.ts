@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { parseSource } from '../../../../src/analyzers/typescript/components/component-source.ts';
+import type { FileAccess } from '../../../../src/analyzers/typescript/host/file-access.ts';
+import { manifestFact } from '../../../../src/analyzers/typescript/packages/manifest-fact.ts';
+import { PackageManifests } from '../../../../src/analyzers/typescript/packages/package-manifest.ts';
 import type { PackageIdentity, ProgramPlan, ProjectScope } from '../../../../src/analyzers/typescript/program-plan.ts';
 
 /** Source texts by path relative to the project. */
@@ -72,6 +75,16 @@ export function simpleScope(files: Texts, simple: SimpleScopeOptions = {}): Proj
     inScope,
     isTest: (file) => /\.test\.[jt]sx?$/.test(file),
     packageOf: (file) => packageOf(file, texts),
+    manifests: () => {
+      const access = { isFile: (file: string) => texts.has(file), readText: (file: string) => texts.get(file) };
+      const manifests = new PackageManifests(access as FileAccess);
+      const folders = [...texts.keys()].filter(
+        (file) => /\/package\.json$/.test(file) && !file.includes('/node_modules/'),
+      );
+      return folders
+        .flatMap((file) => manifests.of(path.posix.dirname(file)) ?? [])
+        .map((manifest) => manifestFact(manifest, rootDirectory, new Set(all), () => null));
+    },
     createHost: () => memoryHost(options, texts),
     stateOf: (file) => texts.get(file) ?? (/\/typescript\/lib\//.test(file) ? 'library' : undefined),
     surroundings: () => [...texts.keys()].sort().join(),
