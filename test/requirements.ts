@@ -290,6 +290,11 @@ const commands = {
 const frameworkRules = {
   'FW-start-points': 'Each start point that framework rules find is an object with its own type, named by its path.',
   'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',
+  'DI-calls':
+    'A call of what a container hands over is a derived call of the registered implementation, with the id of the rule; what is not registered, or asked of another library, is none.',
+  'DI-several': 'Where several implementations are registered all are called, and each link tells how many there are.',
+  'DI-user-rules': 'A container is added by a file of rules.',
+  'DI-transactions': 'Transactions go through containers: from a route over injected objects to a table.',
   'FW-own-operation': 'A request to a path that the application itself serves is a derived call of that operation.',
   'FW-rule-faults':
     'A fault of a rule file is told as `<file>:<line>:<column>: <path>: <what is wrong>`, exit status 1.',

@@ -2,7 +2,9 @@ import type { BundleRecord } from '../../bundle/records.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
 import type { FactInterpreter } from './facts/fact-interpreter.ts';
 import { siteOf } from './facts/fact-table.ts';
+import type { InjectedValues } from './facts/injected-values.ts';
 import type { ValueResolver } from './facts/value-resolver.ts';
+import { findInjections } from './injections/find-injections.ts';
 import { explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { joinRequests } from './requests/join-requests.ts';
@@ -21,14 +23,28 @@ import { fileOfInstance, startPointRecords, startPoints } from './start-points/s
 /** Finds where an application is entered and left, and where it enters itself by HTTP, by the rules of frameworks. */
 export class FrameworkInterpreter implements FactInterpreter {
   private readonly rules: readonly FrameworkRules[];
+  private readonly explained = new WeakSet<ValueResolver>();
 
   constructor(rules: readonly FrameworkRules[]) {
     this.rules = rules;
   }
 
+  injected(resolver: ValueResolver): InjectedValues {
+    this.explain(resolver);
+    const rules = this.rules.flatMap(({ injections }) => injections ?? []);
+    return findInjections(resolver, rules);
+  }
+
+  /** Once: what is explained twice is looked for twice. */
+  private explain(resolver: ValueResolver): void {
+    if (this.explained.has(resolver)) return;
+    this.explained.add(resolver);
+    explainResults(resolver, this.rules);
+  }
+
   *records(resolver: ValueResolver): Generator<BundleRecord> {
     const finder = new InstanceFinder(resolver, new RuleIndex(this.rules));
-    explainResults(resolver, this.rules);
+    this.explain(resolver);
     const found = new Registrations();
     const classes = findClasses(finder);
     bindInstances(finder, found);

@@ -122,18 +122,23 @@ export class AnalysisRun {
   /** Links that only the whole analysis shows. */
   *finalRecords(): Generator<readonly BundleRecord[]> {
     this.input.onProgress?.({ phase: 'flow', program: '', done: 0, total: 1 });
-    yield* batched(this.finalLinks());
-    yield* batched(this.interpretedRecords());
+    const resolver = this.valueResolver();
+    yield* batched(this.finalLinks(resolver));
+    if (resolver !== null) yield* batched(this.interpretedRecords(resolver));
     this.input.onProgress?.({ phase: 'flow', program: '', done: 1, total: 1 });
   }
 
-  /** What the rules make of the facts. */
-  private *interpretedRecords(): Generator<BundleRecord> {
+  /** Null where nobody asks for facts. */
+  private valueResolver(): ValueResolver | null {
     const { facts, input } = this;
-    if (facts === null) return;
+    if (facts === null) return null;
     facts.manifests.push(...(input.scope.manifests?.() ?? []));
-    const resolver = new ValueResolver(facts);
-    for (const interpreter of input.interpreters ?? []) {
+    return new ValueResolver(facts);
+  }
+
+  /** What the rules make of the facts. */
+  private *interpretedRecords(resolver: ValueResolver): Generator<BundleRecord> {
+    for (const interpreter of this.input.interpreters ?? []) {
       for (const record of interpreter.records(resolver)) {
         if (record.record === 'link') this.countLink(record);
         if (record.record === 'object') this.counts.objects++;
@@ -142,8 +147,11 @@ export class AnalysisRun {
     }
   }
 
-  private *finalLinks(): Generator<LinkRecord> {
-    const { links, cut, widest } = followValues(this.flow, this.overriders, this.calls);
+  private *finalLinks(resolver: ValueResolver | null): Generator<LinkRecord> {
+    const given = (this.input.interpreters ?? []).flatMap((interpreter) =>
+      resolver === null ? [] : (interpreter.injected?.(resolver) ?? []),
+    );
+    const { links, cut, widest } = followValues(this.flow, this.overriders, this.calls, given);
     for (const link of links) {
       this.countLink(link);
       yield link;

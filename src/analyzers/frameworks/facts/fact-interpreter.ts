@@ -1,7 +1,10 @@
 import type { BundleRecord } from '../../../bundle/records.ts';
+import type { InjectedValues } from './injected-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Makes records of the facts of all files together: start points, end points and the links to and from them. */
 export interface FactInterpreter {
+  /** What containers hand over to the code; asked before anything else, and what it finds the resolver knows from then on. */
+  injected?(resolver: ValueResolver): InjectedValues;
   records(resolver: ValueResolver): Iterable<BundleRecord>;
 }

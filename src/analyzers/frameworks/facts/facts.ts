@@ -40,6 +40,8 @@ export interface CallFact {
   readonly callee: Value;
   /** Of a JSX element one record: its attributes, and `children`. Of a template one text, its holes `{}`. */
   readonly arguments: readonly Value[];
+  /** The member that is called, where the compiler tells which method of an in-house class that is and `callee` is this method. */
+  readonly on?: Value & { readonly kind: 'member' };
   /** Type arguments as written: `new Queue<Job>()`. */
   readonly typeArguments?: readonly TypeReference[];
   /** The declaration the compiler resolved, where it is a library's: `express#Router.get`. */

@@ -38,6 +38,8 @@ export class ValueResolver {
   private readonly usedOutsideTests = new Set<string>();
   private readonly sites = new WeakMap<Handed, CallFact>();
   private readonly explanations: Explanation[] = [];
+  /** What containers fill members with, by class and name. */
+  private readonly filled = new Map<string, Value>();
   private depth = 0;
   private readonly following = new Set<string>();
   private readonly resultSymbols = new Map<string, readonly string[] | null>();
@@ -66,6 +68,19 @@ export class ValueResolver {
     const callers = this.callers.get(object);
     if (callers === undefined) this.callers.set(object, [values]);
     else callers.push(values);
+    this.known = new WeakMap();
+    this.resultSymbols.clear();
+  }
+
+  /** States what a container hands over to a function or constructor. */
+  inject(object: string, values: Handed): void {
+    this.usedOutsideTests.add(object);
+    this.bind(object, values);
+  }
+
+  /** States what a container fills a member of a class with. */
+  fillMember(object: string, name: string, value: Value): void {
+    this.filled.set(`${object} ${name}`, value);
     this.known = new WeakMap();
     this.resultSymbols.clear();
   }
@@ -283,6 +298,11 @@ export class ValueResolver {
   private instanceMember(of: Value, name: string): readonly Value[] {
     const found: Value[] = [];
     for (const object of this.classOf(of) ?? []) {
+      const filled = this.filledMember(object, name);
+      if (filled !== null) {
+        found.push(...this.resolve(filled));
+        continue;
+      }
       const member = this.memberOf(object, name);
       if (member === null) continue;
       const values = member.value === null ? none : this.resolve(member.value);
@@ -290,6 +310,19 @@ export class ValueResolver {
       else if (member.type !== null) found.push(...this.typedValue(member.type));
     }
     return found.length > 0 ? found : [{ kind: 'member', of, name }];
+  }
+
+  /** What a container fills a member with, of a class or of those it is derived from. */
+  private filledMember(object: string, name: string): Value | null {
+    if (this.filled.size === 0) return null;
+    let current: string | undefined = object;
+    for (let step = 0; step < deepest && current !== undefined; step++) {
+      const filled = this.filled.get(`${current} ${name}`);
+      if (filled !== undefined) return filled;
+      const base: TypeReference | null | undefined = this.table.class(current)?.extends;
+      current = base == null ? undefined : this.classesOf(base.name)[0];
+    }
+    return null;
   }
 
   private typedValue(type: TypeReference): readonly Value[] {

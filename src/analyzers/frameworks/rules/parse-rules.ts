@@ -21,6 +21,15 @@ function explainMeaning(rules: FrameworkRules, report: (path: string, message: s
     ...(rules.calls ?? []).flatMap(({ makes, gives }) => [makes ?? [], gives?.kind ?? []].flat()),
   ];
   const kinds = new Set(made);
+  for (const [at, { registers, asks }] of (rules.injections ?? []).entries()) {
+    if (registers !== undefined && registers.calls === undefined && registers.decorators === undefined) {
+      report(`injections[${at}].registers`, 'needs `calls` or `decorators` (symbols)');
+    }
+    const asked = [asks?.calls, asks?.decorators, asks?.classes];
+    if (asks !== undefined && asked.every((each) => each === undefined)) {
+      report(`injections[${at}].asks`, 'needs `calls`, `decorators` or `classes` (symbols)');
+    }
+  }
   for (const [at, call] of (rules.calls ?? []).entries()) {
     const path = `calls[${at}]`;
     if (call.on === undefined && call.calls === undefined) {

@@ -1,31 +1,8 @@
-import Type, { type Static, type TProperties } from 'typebox';
+import Type, { type Static } from 'typebox';
+import { injection } from './injection-schema.ts';
+import { name, names, oneOrMore, optional, part, selector, selectors, symbols, verbMap } from './schema-parts.ts';
 
 /** The form of a file of `rules/frameworks/`; docs/how-to/add-a-framework.md tells it with examples. */
-const part = <Members extends TProperties>(description: string, members: Members) =>
-  Type.Object(members, { description, additionalProperties: false });
-const optional = Type.Optional;
-const name = Type.String({ minLength: 1 });
-const oneOrMore = <Item extends Type.TSchema>(item: Item) => Type.Union([item, Type.Array(item, { minItems: 1 })]);
-
-const symbol = Type.String({
-  pattern: '^(@[\\w.-]+/)?[\\w.:*-]+(/[\\w./*-]+)?(#[\\w.*$-]+)?$',
-  title: 'a symbol such as express, express#Router or node:http#createServer',
-});
-const symbols = oneOrMore(symbol);
-
-const selector = Type.String({
-  pattern: '^(this|result|-?\\d+|\\d+\\.\\.|\\*)(\\.[\\w$-]+|\\[\\]|\\{\\}|\\(\\))*$',
-  title: 'a selector such as 0, 1.., -1, *, 0.path or 0.items[]',
-});
-const selectors = oneOrMore(selector);
-
-const verbMap = Type.Unsafe<Readonly<Record<string, string>>>({
-  type: 'object',
-  title: 'a map of names to verbs',
-  patternProperties: { '': { type: 'string' } },
-});
-const names = Type.Union([name, Type.Array(name, { minItems: 1 }), verbMap]);
-
 const startPoint = part('What becomes an object, a transaction and links to the functions behind it.', {
   type: Type.String({ minLength: 1, description: 'Display type of the object; {verb} is filled in.' }),
   verb: optional(selectors),
@@ -201,6 +178,8 @@ export const frameworkSchema = part('The rules of one framework.', {
   elements: optional(Type.Array(elementRule)),
   commands: optional(part('The commands that packages install.', { id: name, startPoint })),
   entries: optional(part('What packages export to others.', { id: name, startPoint })),
+  injections: optional(Type.Array(injection)),
+  commands: optional(part('The commands and entries of packages.', { id: name, startPoint })),
 });
 
 export type FrameworkRules = Static<typeof frameworkSchema>;

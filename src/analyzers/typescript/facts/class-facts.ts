@@ -16,7 +16,10 @@ export function classFact(object: DeclaredObject, collector: FileFactCollector):
     extends: heritage(node, ts.SyntaxKind.ExtendsKeyword, collector)[0] ?? null,
     implements: heritage(node, ts.SyntaxKind.ImplementsKeyword, collector),
     decorators: collector.decorators(node),
-    members: node.members.flatMap((member) => memberFacts(member, assigned, collector)),
+    members: [
+      ...node.members.flatMap((member) => memberFacts(member, assigned, collector)),
+      ...undeclaredMembers(node, assigned, collector),
+    ],
     lines: collector.linesOf(node),
   };
 }
@@ -42,6 +45,24 @@ function constructorAssignments(node: ts.ClassLikeDeclaration): Assigned {
     if (left.expression.kind === ts.SyntaxKind.ThisKeyword) assigned.set(left.name.text, right);
   }
   return assigned;
+}
+
+/** What the constructor assigns and the class does not declare, as in JavaScript. */
+function undeclaredMembers(
+  node: ts.ClassLikeDeclaration,
+  assigned: Assigned,
+  collector: FileFactCollector,
+): MemberFact[] {
+  const declared = new Set<string | null>();
+  for (const { name } of node.members) if (name !== undefined) declared.add(propertyNameText(name));
+  const isScript = collector.input.outline.language === 'JavaScript';
+  return [...assigned].flatMap(([name, expression]): MemberFact[] => {
+    if (!isScript || declared.has(name)) return [];
+    const value = collector.values.valueOf(expression);
+    const lines = collector.linesOf(expression);
+    const nothing = { decorators: [], type: null, parameters: [] };
+    return [{ ...nothing, name, kind: 'property', static: false, object: null, value, lines }];
+  });
 }
 
 function memberFacts(member: ts.ClassElement, assigned: Assigned, collector: FileFactCollector): MemberFact[] {

@@ -109,6 +109,7 @@ export class FileFactCollector {
       form: formOf(node),
       callee: this.calleeValue(callee),
       arguments: callArguments(node, this.values),
+      ...this.calledMember(callee),
       ...(typeArguments === undefined ? {} : { typeArguments: typeReferences(typeArguments, this.values) }),
       ...(declared === null ? {} : { declared }),
       ...(receiver === null ? {} : { receiver }),
@@ -116,6 +117,14 @@ export class FileFactCollector {
       lines: this.callLines(node, callee),
     });
     return id;
+  }
+
+  /** Of a method that the compiler knows, what it is called on. */
+  private calledMember(callee: ts.Expression): Pick<CallFact, 'on'> {
+    if (!ts.isPropertyAccessExpression(callee) || this.values.valueOf(callee).kind !== 'function') return {};
+    const of = this.values.valueOf(callee.expression);
+    const mayBeInjected = /^(member|parameter|result|element|choice|import)$/.test(of.kind);
+    return mayBeInjected ? { on: { kind: 'member', of, name: callee.name.text } } : {};
   }
 
   /** The in-house class of what a member is called of. */

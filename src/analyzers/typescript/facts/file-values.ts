@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { unknownValue, type Value } from '../../frameworks/facts/facts.ts';
+import { oneOf } from '../../frameworks/facts/one-of.ts';
 import { memberSymbol } from '../../frameworks/facts/symbol-name.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
 import { isImportKeyword, propertyNameText, unwrap } from '../outline/syntax.ts';
@@ -234,7 +235,7 @@ export class FileValues {
     const loads = isImportKeyword(callee) || (ts.isIdentifier(callee) && callee.text === 'require');
     if (loads && first !== undefined) return moduleValue(unwrap(first), this.input.moduleFile);
     if (ts.isPropertyAccessExpression(callee)) {
-      if (callee.name.text === 'bind') return this.valueOf(callee.expression);
+      if (callee.name.text === 'bind' && this.isFunctionBind(callee, first)) return this.valueOf(callee.expression);
       if (ts.isIdentifier(callee.expression) && callee.expression.text === 'Object' && first !== undefined) {
         if (/^(freeze|seal)$/.test(callee.name.text)) return this.valueOf(first);
         if (callee.name.text === 'assign')
@@ -243,6 +244,16 @@ export class FileValues {
       }
     }
     return this.result(node);
+  }
+
+  /** The `bind` of functions, and not that of a container or the like; where no type tells, by what it is bound to. */
+  private isFunctionBind(callee: ts.PropertyAccessExpression, to: ts.Expression | undefined): boolean {
+    const owner = this.input.checker.getSymbolAtLocation(callee.name)?.declarations?.[0]?.parent;
+    if (owner !== undefined) return ts.isInterfaceDeclaration(owner) && /Function$/.test(owner.name.text);
+    const { expression } = callee;
+    if (to === undefined || to.kind === ts.SyntaxKind.ThisKeyword || to.kind === ts.SyntaxKind.NullKeyword) return true;
+    if (ts.isPropertyAccessExpression(expression) && expression.expression.getText() === to.getText()) return true;
+    return this.valueOf(expression).kind === 'function';
   }
 
   private elementOf(of: ts.Expression): Value {
@@ -343,10 +354,4 @@ function globalValue(name: string): Value {
 function joined(parts: readonly Value[]): Value {
   const known = parts.some(({ kind }) => kind === 'text' || kind === 'joined');
   return known || parts.every(({ kind }) => kind !== 'unknown') ? { kind: 'joined', parts } : unknownValue;
-}
-
-/** One value of several; those that are not known say nothing. */
-export function oneOf(values: readonly Value[]): Value {
-  const known = values.filter(({ kind }) => kind !== 'unknown');
-  return known.length > 1 ? { kind: 'choice', of: known } : (known[0] ?? unknownValue);
 }

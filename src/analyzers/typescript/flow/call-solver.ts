@@ -9,6 +9,7 @@ import {
   type Site,
 } from './flow-facts.ts';
 import type { HeapValue, MemberAccess } from './heap.ts';
+import type { Injections } from './injections.ts';
 import { ObjectMembers } from './object-members.ts';
 import type { Overriders } from './overriders.ts';
 import { PointsTo } from './points-to.ts';
@@ -38,7 +39,8 @@ export interface SolverSite extends Site {
 export interface FoundCall {
   readonly site: SolverSite;
   readonly callee: string;
-  readonly rule: DerivedRule;
+  /** Id of a derived rule, or of that of a framework. */
+  readonly rule: string;
   /** How many functions were found there by the rule. */
   readonly candidates: number;
 }
@@ -65,6 +67,7 @@ export class CallSolver {
   /** Classes that something makes an instance of. */
   readonly instantiated = new Set<string>();
   private readonly overriders: Overriders;
+  private readonly injections: Injections;
   private readonly found = new Map<string, Found>();
   private readonly bound = new Map<HeapValue, { readonly target: number; readonly call: SolverCall }>();
   private readonly proxied = new Map<HeapValue, { readonly target: number | null; readonly handler: number }>();
@@ -73,8 +76,9 @@ export class CallSolver {
   private readonly declared: (readonly [number, number])[] = [];
   private readonly virtual: SolverCall[] = [];
 
-  constructor(overriders: Overriders) {
+  constructor(overriders: Overriders, injections: Injections) {
     this.overriders = overriders;
+    this.injections = injections;
     this.points = new PointsTo(
       (accessor, access) => this.callAccessor(accessor, access),
       (proxy, access) => this.callHandler(proxy, access),
@@ -353,13 +357,16 @@ export class CallSolver {
   }
 
   /**
-   * Members that override or implement the called one, of classes that are made; those of object literals only where the
-   * values do not say what is called.
+   * What a container hands over is called where that is known; else members that override or implement the called one, of classes
+   * that are made, those of object literals only where the values do not say what is called.
    */
   private dispatch(call: SolverCall): void {
     const { points } = this;
     const isFound = call.callee !== null && points.valuesOf(call.callee).size > 0;
     for (const target of call.members) {
+      const injected = this.injections.behind(this.sites[call.site], target);
+      for (const key of injected ?? []) this.connect({ ...call, targets: [] }, points.heap.value('function', key));
+      if (injected !== null) continue;
       const rule = this.functions.has(target) ? derivedRules.overridden : derivedRules.implementationReached;
       for (const key of this.overriders.of(target, this.instantiated)) {
         if (!this.functions.has(key)) continue;

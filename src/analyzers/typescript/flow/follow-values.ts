@@ -1,6 +1,8 @@
 import type { LinkRecord, LocationRecord } from '../../../bundle/records.ts';
+import type { InjectedValues } from '../../frameworks/facts/injected-values.ts';
 import { CallSolver, type FoundCall } from './call-solver.ts';
 import type { FlowFacts } from './flow-facts.ts';
+import { Injections } from './injections.ts';
 import { loadFacts } from './load-facts.ts';
 import type { Overriders } from './overriders.ts';
 
@@ -19,17 +21,22 @@ export interface FollowedValues {
  * Follows functions and objects through the application. Test code takes no part: what tests pass makes no links of the
  * application, and would drown what it passes itself.
  * @param known `caller callee` of links that are there already
+ * @param given what containers hand over
  */
 export function followValues(
   files: readonly FlowFacts[],
   overriders: Overriders,
   known: ReadonlySet<string>,
+  given: readonly InjectedValues[] = [],
 ): FollowedValues {
-  const solver = new CallSolver(overriders);
+  const injections = new Injections(given);
+  const solver = new CallSolver(overriders, injections);
   loadFacts(solver, files);
+  injections.load(solver);
   solver.solve();
   const { found, cut } = solver.foundCalls(widest);
   const links = new Links(known);
+  for (const call of injections.found()) links.add(call);
   for (const call of found) links.add(call);
   return { links: links.records(), cut, widest };
 }

@@ -31,6 +31,16 @@ describe('framework rules', () => {
     ['another format', head.replace('1', '2'), 'odd.yml:1:9: format: found the number 2; 1 is required'],
     ['a missing member', 'format: 1\nframework: Odd\n', 'odd.yml:1:1: packages: is missing; a symbol'],
     [
+      'a registration by nothing',
+      `${head}injections:\n  - id: a\n    registers: { token: "0" }\n`,
+      'odd.yml:6:16: injections[0].registers: needs `calls` or `decorators` (symbols)',
+    ],
+    [
+      'asking by nothing',
+      `${head}injections:\n  - id: a\n    asks: { token: "0" }\n`,
+      'odd.yml:6:11: injections[0].asks: needs `calls`, `decorators` or `classes` (symbols)',
+    ],
+    [
       'an unknown member',
       `${head}calls:\n  - id: a\n    calls: odd\n    mount: "0"\n`,
       'odd.yml:7:12: calls[0].mount: unknown member; allowed are id, on,',

@@ -1,0 +1,138 @@
+import type { ClassFact, DecoratorFact, MemberFact, ParameterFact, TypeReference, Value } from '../facts/facts.ts';
+import { functionsOf } from '../facts/functions-of-value.ts';
+import type { InjectedMember, InjectedParameter } from '../facts/injected-values.ts';
+import { oneOf } from '../facts/one-of.ts';
+import type { ValueResolver } from '../facts/value-resolver.ts';
+import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { select } from '../rules/select.ts';
+import type { Factory } from './read-providers.ts';
+import type { Registry } from './registry.ts';
+import { classToken, textToken, tokensOf } from './tokens.ts';
+
+/** A place and what containers hand over there. */
+export interface FilledPlace {
+  readonly at: InjectedParameter | InjectedMember;
+  readonly value: Value;
+}
+
+type Asking = InjectionRule & { readonly asks: AskRule };
+
+/** Finds the parameters and properties that containers fill, with what is registered for them. */
+export class PlaceFiller {
+  readonly places: FilledPlace[] = [];
+  private readonly resolver: ValueResolver;
+  private readonly registry: Registry;
+  private readonly seen = new Set<string>();
+  private readonly cradles = new Map<string, Value>();
+
+  constructor(resolver: ValueResolver, registry: Registry) {
+    this.resolver = resolver;
+    this.registry = registry;
+  }
+
+  /** Places in classes: by decorators of parameters and properties, by the types of parameters in classes with certain decorators. */
+  fillClasses(rules: readonly InjectionRule[]): void {
+    const asking = rules.filter((rule): rule is Asking => rule.asks !== undefined);
+    for (const { classes, test } of this.resolver.table.files()) {
+      if (test) continue;
+      for (const fact of classes) this.fillClass(fact, asking);
+    }
+  }
+
+  /** The parameters of factories, by the tokens stated for them. */
+  fillFactories(factories: readonly Factory[]): void {
+    for (const { id, value, inject } of factories) {
+      for (const object of functionsOf(value, this.resolver)) {
+        for (const [index, tokens] of inject.entries()) {
+          this.fill({ kind: 'parameter', function: object, index }, this.registry.valuesOf(tokens, id));
+        }
+      }
+    }
+  }
+
+  /** Parameters of a constructor or function, by their names; the first, where its name is none, holds all that is registered. */
+  fillNamed(object: string, parameters: readonly ParameterFact[], id: string): void {
+    for (const [index, { name }] of parameters.entries()) {
+      const values = name === '' ? [] : this.registry.valuesOf([textToken(name)], id);
+      const at = { kind: 'parameter', function: object, index } as const;
+      if (values.length > 0) this.fill(at, values);
+      else if (index === 0) this.fill(at, [this.cradle(id)]);
+    }
+  }
+
+  /** Everything that is registered under a name, as one record. */
+  private cradle(id: string): Value {
+    const known = this.cradles.get(id);
+    if (known !== undefined) return known;
+    const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
+    for (const [token] of this.registry.all()) {
+      if (!token.startsWith(textToken(''))) continue;
+      members[token.slice(textToken('').length)] = oneOf(this.registry.valuesOf([token], id));
+    }
+    const cradle: Value = { kind: 'record', members };
+    this.cradles.set(id, cradle);
+    return cradle;
+  }
+
+  private fillClass(fact: ClassFact, rules: readonly Asking[]): void {
+    const symbols = this.symbolsOf(fact.decorators);
+    for (const member of fact.members) {
+      if (member.kind === 'constructor') this.fillConstructor(member, symbols, rules);
+      else if (member.kind === 'property') {
+        const at = { kind: 'member', class: fact.object, name: member.name } as const;
+        for (const rule of rules) this.fillDecorated(at, member.decorators, member.type, rule);
+      }
+    }
+  }
+
+  private fillConstructor(
+    { object, parameters }: MemberFact,
+    symbols: readonly string[],
+    rules: readonly Asking[],
+  ): void {
+    if (object === null) return;
+    for (const [index, { decorators, type }] of parameters.entries()) {
+      const at = { kind: 'parameter', function: object, index } as const;
+      const isDecorated = rules.filter((rule) => this.fillDecorated(at, decorators, type, rule)).length > 0;
+      if (isDecorated) continue;
+      const rule = rules.find(({ asks }) => listOf(asks.classes).some((symbol) => symbols.includes(symbol)));
+      if (rule !== undefined) this.fill(at, this.registry.valuesOf(this.typeTokens(type), rule.id));
+    }
+  }
+
+  /** True where a decorator of the rule asks. Without a token the type is asked for. */
+  private fillDecorated(
+    at: FilledPlace['at'],
+    decorators: readonly DecoratorFact[],
+    type: TypeReference | null,
+    { id, asks }: Asking,
+  ): boolean {
+    const wanted = listOf(asks.decorators);
+    const decorator = decorators.find((each) => this.symbolsOf([each]).some((symbol) => wanted.includes(symbol)));
+    if (decorator === undefined) return false;
+    const subject = { arguments: decorator.arguments ?? [] };
+    const stated = listOf(asks.token).flatMap((selector) => select(selector, subject, this.resolver));
+    const tokens = stated.flatMap(({ value }) => tokensOf(value, this.resolver));
+    const asked = stated.length > 0 ? tokens : this.typeTokens(type);
+    const values = this.registry.valuesOf(asked, id);
+    this.fill(at, asks.all === true && values.length > 0 ? [{ kind: 'list', items: values }] : values);
+    return true;
+  }
+
+  private typeTokens(type: TypeReference | null): readonly string[] {
+    return type === null ? [] : this.resolver.classesOf(type.name).map(classToken);
+  }
+
+  private symbolsOf(decorators: readonly DecoratorFact[]): readonly string[] {
+    return decorators.flatMap(({ callee }) => this.resolver.symbolsOf(callee));
+  }
+
+  /** The first rule that fills a place does. */
+  private fill(at: FilledPlace['at'], values: readonly Value[]): void {
+    const id = JSON.stringify(at);
+    if (values.length === 0 || this.seen.has(id)) return;
+    this.seen.add(id);
+    this.places.push({ at, value: oneOf(values) });
+  }
+}

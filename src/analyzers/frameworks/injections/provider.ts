@@ -1,0 +1,8 @@
+import type { Value } from '../facts/facts.ts';
+import type { ProviderWay } from '../rules/injection-schema.ts';
+
+/** What a container is told to hand over for a token. */
+export interface Provider {
+  readonly way: ProviderWay;
+  readonly value: Value;
+}

@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+import { name, optional, part, selectors, symbol, symbols } from './schema-parts.ts';
+
+/** How something stands behind a token: as an instance of a class, what a function returns, itself, or as another token does. */
+const ways = {
+  class: optional(selectors),
+  factory: optional(selectors),
+  value: optional(selectors),
+  alias: optional(selectors),
+};
+
+const registers = part('What tells a container what stands behind a token.', {
+  calls: optional(symbols),
+  decorators: optional(symbols),
+  each: optional(selectors),
+  token: optional(selectors),
+  made: optional(selectors),
+  ...ways,
+  by: optional(
+    Type.Array(part('Providers that are made by calls, and perhaps calls on these.', { calls: symbols, ...ways })),
+  ),
+  inject: optional(selectors),
+  gives: optional(symbol),
+  names: optional(Type.Boolean({ description: 'True: constructors and factories get what their parameters name.' })),
+});
+
+const asks = part('What a container fills with what stands behind a token.', {
+  decorators: optional(symbols),
+  classes: optional(symbols),
+  calls: optional(symbols),
+  token: optional(selectors),
+  all: optional(Type.Boolean({ description: 'True: a list of all that is registered under the token.' })),
+});
+
+const hands = part('Functions that a library calls with something of its own.', {
+  calls: symbols,
+  to: selectors,
+  symbol,
+});
+
+export const injection = part('How a container is told of values, is asked for them, or hands itself over.', {
+  id: name,
+  registers: optional(registers),
+  asks: optional(asks),
+  hands: optional(hands),
+});
+
+export type InjectionRule = Static<typeof injection>;
+export type RegisterRule = Static<typeof registers>;
+export type AskRule = Static<typeof asks>;
+
+/** In the order in which they are looked for. */
+export const providerWays = ['class', 'factory', 'value', 'alias'] as const;
+export type ProviderWay = (typeof providerWays)[number];
