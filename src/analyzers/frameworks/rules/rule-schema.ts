@@ -179,7 +179,6 @@ export const frameworkSchema = part('The rules of one framework.', {
   commands: optional(part('The commands that packages install.', { id: name, startPoint })),
   entries: optional(part('What packages export to others.', { id: name, startPoint })),
   injections: optional(Type.Array(injection)),
-  commands: optional(part('The commands and entries of packages.', { id: name, startPoint })),
 });
 
 export type FrameworkRules = Static<typeof frameworkSchema>;
