@@ -8,7 +8,6 @@ import { ExternalCatalogue } from './externals/external-object.ts';
 import type { FlowFacts } from './flow/flow-facts.ts';
 import { followValues } from './flow/follow-values.ts';
 import { Overriders } from './flow/overriders.ts';
-import type { CachedFile } from './incremental/analysis-cache.ts';
 import { IncrementalAnalysis } from './incremental/incremental-analysis.ts';
 import { UnresolvedCalls } from './links/unresolved-calls.ts';
 import type { FileOutline } from './outline/declared-object.ts';
@@ -26,7 +25,7 @@ export class AnalysisRun {
   readonly overriders: Overriders;
   readonly unresolved: UnresolvedCalls;
   /** `caller callee` of the calls in house that are links already. */
-  readonly calls: Set<string>;
+  readonly calls = new Set<string>();
   readonly flow: FlowFacts[];
   /** Null where nobody asks for facts. */
   readonly facts: FactTable | null;
@@ -56,7 +55,6 @@ export class AnalysisRun {
     this.externals = watch('externals', new ExternalCatalogue(), ['keyPrefix', 'add', 'use']);
     this.overriders = watch('overriders', new Overriders(), ['add']);
     this.unresolved = watch('unresolved', new UnresolvedCalls(), ['addImport', 'countCall', 'addCall']);
-    this.calls = watch('calls', new Set<string>(), ['add']);
     this.flow = watch('flow', [] as FlowFacts[], ['push']);
     this.facts = (input.interpreters ?? []).length > 0 ? watch('facts', new FactTable(), ['add']) : null;
   }
@@ -69,9 +67,9 @@ export class AnalysisRun {
   }
 
   /** The record of a kept file, with its text where that is asked for. */
-  recordOf(kept: CachedFile): FileRecord {
-    const text = this.input.includeText === false ? undefined : this.incremental?.textOf(kept.path);
-    return text === undefined ? kept.record : { ...kept.record, text };
+  withText(record: FileRecord, path: string): FileRecord {
+    const text = this.input.includeText === false ? undefined : this.incremental?.textOf(path);
+    return text === undefined ? record : { ...record, text };
   }
 
   /** Tells a diagnostic of the file at hand. */

@@ -1,12 +1,12 @@
 import ts from 'typescript';
-import type { BundleRecord, FileRecord, LinkRecord, ObjectRecord } from '../../bundle/records.ts';
-import type { AnalysisDiagnostic, AnalysisProgress } from './analysis-input.ts';
+import type { BundleRecord, LinkRecord } from '../../bundle/records.ts';
+import type { AnalysisProgress } from './analysis-input.ts';
 import type { AnalysisRun } from './analysis-run.ts';
 import { linkComponent } from './components/link-component.ts';
 import { collectFacts } from './facts/collect-facts.ts';
 import { extractFlow } from './flow/extract-flow.ts';
 import { FreshFiles } from './fresh-files.ts';
-import type { CachedFile } from './incremental/analysis-cache.ts';
+import type { CachedFile, FileObjects } from './incremental/analysis-cache.ts';
 import { loadProgram, type ProgramWork } from './incremental/incremental-analysis.ts';
 import { LinkCollector } from './links/link-collector.ts';
 import type { LinkContext } from './links/link-context.ts';
@@ -16,13 +16,6 @@ import type { FileOutline } from './outline/declared-object.ts';
 import type { ProgramPlan } from './program-plan.ts';
 import { batched } from './records/batches.ts';
 import { externalRecord, fileRecord, objectRecord } from './records/code-records.ts';
-
-/** What a file says of itself and its objects. */
-interface ObjectsOfFile {
-  readonly record: FileRecord;
-  readonly objects: readonly ObjectRecord[];
-  readonly diagnostics: readonly AnalysisDiagnostic[];
-}
 
 /** The analysis of one program: first the objects of the files that are its to analyse, then their links. */
 export class ProgramAnalysis {
@@ -44,7 +37,7 @@ export class ProgramAnalysis {
     this.progress('load', 1, 1);
     run.counts.programs++;
     const fresh = work.loaded === null ? null : new FreshFiles(work.loaded, run, (file) => this.outlineOf(file));
-    const given = new Map<string, ObjectsOfFile>();
+    const given = new Map<string, FileObjects>();
     for (const [index, path] of work.files.entries()) {
       const kept = work.kept.get(path);
       const objects = kept === undefined ? this.analysedObjects(fresh as FreshFiles, path) : this.keptObjects(kept);
@@ -90,7 +83,7 @@ export class ProgramAnalysis {
     return outline;
   }
 
-  private analysedObjects({ loaded, signatures, file }: FreshFiles, path: string): ObjectsOfFile {
+  private analysedObjects({ loaded, signatures, file }: FreshFiles, path: string): FileObjects {
     const source = file(path);
     this.reportSyntaxErrors(loaded.program, source);
     const outline = this.outlineOf(source) as FileOutline;
@@ -101,13 +94,13 @@ export class ProgramAnalysis {
     };
   }
 
-  private keptObjects(kept: CachedFile): ObjectsOfFile {
-    for (const diagnostic of kept.diagnostics) this.run.diagnose(diagnostic);
-    const { objects } = kept;
-    return { record: this.run.recordOf(kept), objects, diagnostics: this.run.takeDiagnostics() };
+  private keptObjects(kept: CachedFile): FileObjects {
+    const { record, objects, diagnostics } = kept.objects();
+    for (const diagnostic of diagnostics) this.run.diagnose(diagnostic);
+    return { record: this.run.withText(record, kept.path), objects, diagnostics: this.run.takeDiagnostics() };
   }
 
-  private *objectRecords({ record, objects }: ObjectsOfFile): Generator<BundleRecord> {
+  private *objectRecords({ record, objects }: FileObjects): Generator<BundleRecord> {
     const { counts } = this.run;
     counts.files++;
     counts.lines += record.lines;
@@ -118,19 +111,22 @@ export class ProgramAnalysis {
 
   private keptLinks(kept: CachedFile): readonly LinkRecord[] {
     const { incremental } = this.run;
-    incremental?.journal.replay(kept.journal);
+    const { links, journal, diagnostics } = kept.links();
+    for (const diagnostic of diagnostics) this.run.diagnose(diagnostic);
+    this.run.takeDiagnostics();
+    incremental?.journal.replay(journal);
     incremental?.keepAgain(kept);
-    for (const link of kept.links) this.run.countLink(link);
-    return kept.links;
+    this.noteLinks(links);
+    return links;
   }
 
-  private analysedLinks(fresh: FreshFiles, path: string, given: ObjectsOfFile | undefined): readonly LinkRecord[] {
+  private analysedLinks(fresh: FreshFiles, path: string, given: FileObjects | undefined): readonly LinkRecord[] {
     const { incremental } = this.run;
     const file = fresh.file(path);
     if (incremental === null || given === undefined) return this.linksOf(file, fresh.resolver);
     const { result: links, entries: journal } = incremental.journal.record(() => this.linksOf(file, fresh.resolver));
-    const diagnostics = [...given.diagnostics, ...this.run.takeDiagnostics()];
-    incremental.keep(this.outlineOf(file) as FileOutline, fresh.loaded, { ...given, links, journal, diagnostics });
+    const diagnostics = this.run.takeDiagnostics();
+    incremental.keep(this.outlineOf(file) as FileOutline, fresh.loaded, given, { links, journal, diagnostics });
     return links;
   }
 
@@ -160,11 +156,16 @@ export class ProgramAnalysis {
       if (facts !== null) run.facts?.add(facts.facts());
     });
     const links: LinkRecord[] = [...collector.records()];
+    this.noteLinks(links);
+    return links;
+  }
+
+  private noteLinks(links: readonly LinkRecord[]): void {
+    const { run } = this;
     for (const link of links) {
       run.countLink(link);
       if (link.type === 'CALL' && !link.to.startsWith('ext:')) run.calls.add(`${link.from} ${link.to}`);
     }
-    return links;
   }
 
   /** A fault of the compiler in one file, such as too deep an expression, is told and leaves the others as they are. */

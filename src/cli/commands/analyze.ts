@@ -2,7 +2,7 @@ import type { FactInterpreter } from '../../analyzers/frameworks/facts/fact-inte
 import type { AnalysisProgress } from '../../analyzers/typescript/analysis-input.ts';
 import type { DiscoveredProject } from '../../analyzers/typescript/projects/discover-project.ts';
 import { readSettings } from '../../config/read-settings.ts';
-import type { OpenedMemory } from '../analysis-memory.ts';
+import type { OpenedMemory } from '../analysis-cache/analysis-memory.ts';
 import type { analysisRecords } from '../analysis-records.ts';
 import {
   applicationName,
@@ -128,6 +128,7 @@ async function analyze(work: Work, again: boolean): Promise<void> {
   const progress = showProgress();
   const faults = new FaultList();
   const indexed = await indexedCode(work, revision, progress.report);
+  let memory: OpenedMemory | undefined;
   try {
     if (project.report.sources === 0 && indexed.streams.length === 0) {
       const missed = indexed.notes().map((note) => `\n${note}`);
@@ -135,9 +136,9 @@ async function analyze(work: Work, again: boolean): Promise<void> {
         `stratigraph analyze: ${directory}: there is no TypeScript, JavaScript or indexed code to analyse${missed.join('')}`,
       );
     }
-    const { openAnalysisMemory } = await import('../analysis-memory.ts');
+    const { openAnalysisMemory } = await import('../analysis-cache/analysis-memory.ts');
     const onWarning = (text: string): void => printNotes([`warning: ${text}`]);
-    const memory = openAnalysisMemory({ dataDirectory: data, application, again, onWarning });
+    memory = openAnalysisMemory({ dataDirectory: data, application, again, onWarning });
     const analysis =
       project.report.sources === 0 ? undefined : await ownAnalysis(work, memory, revision, progress.report);
     const isDone = (): boolean => (analysis?.isDone() ?? true) && indexed.isDone();
@@ -152,11 +153,12 @@ async function analyze(work: Work, again: boolean): Promise<void> {
         if (isDone()) progress.report(step);
       },
     });
-    const used = memory.write();
+    const used = memory.publish();
     progress.finish();
     printNotes([...(analysis?.notes() ?? []), ...used, ...indexed.notes(), ...published]);
   } finally {
     progress.finish();
+    memory?.close();
     indexed.close();
   }
 }

@@ -10,6 +10,7 @@ import { join } from 'node:path';
  *       snapshots/<id>.strat one immutable file each
  *       lock                 held by the one writer (builder only)
  *       scratch/             what an import writes before it is published (builder only)
+ *       analysis-cache       what the last analysis leaves for the next (cli/analysis-cache)
  */
 export interface ApplicationFolder {
   readonly folder: string;

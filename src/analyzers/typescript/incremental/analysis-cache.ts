@@ -27,8 +27,8 @@ export interface OutsideFile {
   readonly ambient: boolean;
 }
 
-/** What a file gave. */
-export interface CachedFile {
+/** What tells whether a file and those that import it are as they were. */
+export interface FileState {
   /** Absolute path. */
   readonly path: string;
   readonly textHash: string;
@@ -37,12 +37,27 @@ export interface CachedFile {
   readonly ambient: boolean;
   /** Absolute paths of the files in scope that it imports. */
   readonly imports: readonly string[];
+}
+
+/** What a file says of itself and its objects. */
+export interface FileObjects {
   /** Without its text. */
   readonly record: FileRecord;
   readonly objects: readonly ObjectRecord[];
+  readonly diagnostics: readonly AnalysisDiagnostic[];
+}
+
+/** What a file says of others. */
+export interface FileLinks {
   readonly links: readonly LinkRecord[];
   readonly journal: readonly JournalEntry[];
   readonly diagnostics: readonly AnalysisDiagnostic[];
+}
+
+/** What a file gave. It is much, and read each time it is asked for. */
+export interface CachedFile extends FileState {
+  readonly objects: () => FileObjects;
+  readonly links: () => FileLinks;
 }
 
 /** Where the result of one analysis waits for the next. */
@@ -51,8 +66,12 @@ export interface AnalysisMemory {
   readonly program: string;
   /** The last analysis of the same code, if any. */
   readonly previous: AnalysisCache | null;
+  /** Takes what a file gave, once its links are known. */
+  readonly keep: (state: FileState, objects: FileObjects, links: FileLinks) => void;
+  /** Takes over a file of `previous` as it is. */
+  readonly keepAgain: (file: CachedFile) => void;
   /** Called once, when the analysis is done. */
-  readonly keep: (cache: AnalysisCache, use: CacheUse) => void;
+  readonly finish: (rest: Omit<AnalysisCache, 'files'>, use: CacheUse) => void;
 }
 
 /** What an analysis used again. */

@@ -1,13 +1,19 @@
 import ts from 'typescript';
-import type { FileRecord, LinkRecord, ObjectRecord } from '../../../bundle/records.ts';
-import type { AnalysisDiagnostic, TypeScriptAnalysisInput } from '../analysis-input.ts';
+import type { TypeScriptAnalysisInput } from '../analysis-input.ts';
 import { textOnDisk } from '../components/component-source.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
 import type { ProgramPlan, ProjectScope } from '../program-plan.ts';
-import type { AnalysisMemory, CachedFile, CachedProgram, OutsideFile } from './analysis-cache.ts';
+import type {
+  AnalysisMemory,
+  CachedFile,
+  CachedProgram,
+  FileLinks,
+  FileObjects,
+  OutsideFile,
+} from './analysis-cache.ts';
 import { fileShape, isAmbient } from './file-shape.ts';
 import { ImportRecord } from './import-record.ts';
-import { Journal, type JournalEntry } from './journal.ts';
+import { Journal } from './journal.ts';
 import { type ExaminedFile, environmentOf, findStale, hashText } from './reuse.ts';
 
 /** A program with what its files import. */
@@ -53,10 +59,10 @@ export class IncrementalAnalysis {
   private readonly host: ts.CompilerHost | null;
   private readonly examined = new Map<CachedProgram, LoadedProgram>();
   private readonly programs: CachedProgram[] = [];
-  private readonly files = new Map<string, CachedFile>();
   private stale: ReadonlySet<string> | null = null;
   private reason: string | null = 'the first analysis';
   private analysed = 0;
+  private kept = 0;
 
   constructor(input: TypeScriptAnalysisInput, memory: AnalysisMemory, outlineOf: OutlineOf) {
     this.input = input;
@@ -105,31 +111,21 @@ export class IncrementalAnalysis {
   }
 
   keepAgain(file: CachedFile): void {
-    this.files.set(file.path, file);
+    this.kept++;
+    this.memory.keepAgain(file);
   }
 
   /** Takes what a file gave. */
-  keep(
-    outline: FileOutline,
-    loaded: LoadedProgram,
-    given: {
-      readonly record: FileRecord;
-      readonly objects: readonly ObjectRecord[];
-      readonly links: readonly LinkRecord[];
-      readonly journal: readonly JournalEntry[];
-      readonly diagnostics: readonly AnalysisDiagnostic[];
-    },
-  ): void {
+  keep(outline: FileOutline, loaded: LoadedProgram, objects: FileObjects, links: FileLinks): void {
     this.analysed++;
-    const { text: _, ...record } = given.record;
+    const { text: _, ...record } = objects.record;
     const textHash = hashText(textOnDisk(outline.sourceFile));
-    this.files.set(outline.sourceFile.fileName, { ...this.examinedFile(outline, loaded), ...given, record, textHash });
+    this.memory.keep({ ...this.examinedFile(outline, loaded), textHash }, { ...objects, record }, links);
   }
 
   finish(): void {
-    const cache = { environment: this.environment, programs: this.programs, files: this.files };
-    const use = { files: this.files.size, analysed: this.analysed, reason: this.reason };
-    this.memory.keep(cache, use);
+    const { environment, programs, analysed, reason } = this;
+    this.memory.finish({ environment, programs }, { files: this.kept + analysed, analysed, reason });
   }
 
   private compare(): void {

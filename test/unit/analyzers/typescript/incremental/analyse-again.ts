@@ -1,6 +1,9 @@
 import { analyzeTypeScript } from '../../../../../src/analyzers/typescript/analyze-typescript.ts';
-import type { AnalysisCache, CacheUse } from '../../../../../src/analyzers/typescript/incremental/analysis-cache.ts';
-import { decodeCache, encodeCache } from '../../../../../src/analyzers/typescript/incremental/cache-text.ts';
+import type {
+  AnalysisCache,
+  CachedFile,
+  CacheUse,
+} from '../../../../../src/analyzers/typescript/incremental/analysis-cache.ts';
 import type { BundleRecord } from '../../../../../src/bundle/records.ts';
 import { type SimpleScopeOptions, simpleScope, type Texts } from '../simple-scope.ts';
 
@@ -13,7 +16,7 @@ export interface AnalysisWithMemory {
   readonly use: CacheUse;
 }
 
-/** Analyses a project in memory with what the last analysis left, which went through its text form. */
+/** Analyses a project in memory with what the last analysis left, which goes through its text form. */
 export function analyseAgain(
   texts: Texts,
   previous: AnalysisCache | null,
@@ -22,12 +25,27 @@ export function analyseAgain(
   const records: BundleRecord[] = [];
   const diagnostics: string[] = [];
   let summary: unknown;
+  const files = new Map<string, CachedFile>();
   let kept: { readonly cache: AnalysisCache; readonly use: CacheUse } | null = null;
-  const stored = previous === null ? null : decodeCache(encodeCache(previous));
   const analysis = analyzeTypeScript({
     scope: simpleScope(texts, options),
     analyzedAt: '2026-01-01T00:00:00Z',
-    memory: { program: 'p', previous: stored, keep: (cache, use) => (kept = { cache, use }) },
+    memory: {
+      program: 'p',
+      previous,
+      keep: (state, objects, links) => {
+        const stored = [JSON.stringify(objects), JSON.stringify(links)] as const;
+        files.set(state.path, {
+          ...state,
+          objects: () => JSON.parse(stored[0]),
+          links: () => JSON.parse(stored[1]),
+        });
+      },
+      keepAgain: (file) => files.set(file.path, file),
+      finish: (rest, use) => {
+        kept = { cache: { ...rest, files }, use };
+      },
+    },
     onDiagnostic: (diagnostic) => diagnostics.push(JSON.stringify(diagnostic)),
     onSummary: (found) => {
       summary = found;

@@ -33,7 +33,10 @@ function expectSame(before: Texts, after: Texts, options: SimpleScopeOptions = {
 }
 
 function resultsOf({ cache }: AnalysisWithMemory): unknown {
-  return [...cache.files.values()].map(({ journal: _, ...result }) => result);
+  return [...cache.files.values()].map(({ objects, links, ...state }) => {
+    const { journal: _, ...linked } = links();
+    return { state, objects: objects(), linked };
+  });
 }
 
 /** How many files are analysed again after replacing a text in a file of the project. */

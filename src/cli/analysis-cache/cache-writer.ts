@@ -1,0 +1,108 @@
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type {
+  AnalysisCache,
+  FileLinks,
+  FileObjects,
+  FileState,
+} from '../../analyzers/typescript/incremental/analysis-cache.ts';
+import { compress } from '../../snapshot/format/compression.ts';
+import { type CacheFile, cacheMagic, type FramePlace, type IndexedFile } from './cache-file.ts';
+
+const bufferBytes = 1 << 20;
+
+/** Writes a cache beside the one it will replace, file by file, so that memory does not grow with it. */
+export class CacheWriter {
+  private readonly path: string;
+  private readonly files: IndexedFile[] = [];
+  private file: number | undefined;
+  private pending: Uint8Array[] = [];
+  private pendingBytes = 0;
+  private position = 0;
+  private checksum = 0;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  add(state: FileState, objects: FileObjects, links: FileLinks): void {
+    this.files.push({ ...state, objects: this.encode(objects), links: this.encode(links) });
+  }
+
+  /** Takes over a file of another cache as it is stored there. */
+  copy(cache: CacheFile, path: string): void {
+    const { file, objects, links } = cache.framesOf(path);
+    this.files.push({
+      ...file,
+      objects: this.put(objects, file.objects[2]),
+      links: this.put(links, file.links[2]),
+    });
+  }
+
+  finish(rest: Omit<AnalysisCache, 'files'>): void {
+    const index = compress(Buffer.from(JSON.stringify({ ...rest, files: this.files })));
+    this.write(index);
+    const end = Buffer.alloc(cacheMagic.length + 4);
+    end.write(cacheMagic, 'latin1');
+    end.writeUInt32LE(index.length, cacheMagic.length);
+    this.write(end);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32LE(this.checksum);
+    this.write(checksum);
+    this.flush();
+    this.close();
+  }
+
+  /** What is written becomes the cache. */
+  publish(): void {
+    renameSync(this.newPath, this.path);
+  }
+
+  /** Leaves nothing of it, where it was not published. */
+  discard(): void {
+    this.close();
+    rmSync(this.newPath, { force: true });
+  }
+
+  private get newPath(): string {
+    return `${this.path}.new`;
+  }
+
+  private encode(value: unknown): FramePlace {
+    const text = Buffer.from(JSON.stringify(value));
+    return this.put(compress(text), text.length);
+  }
+
+  private put(frame: Uint8Array, textLength: number): FramePlace {
+    const from = this.position;
+    this.write(frame);
+    return [from, frame.length, textLength];
+  }
+
+  private write(bytes: Uint8Array): void {
+    this.checksum = crc32(bytes, this.checksum);
+    this.position += bytes.length;
+    this.pending.push(bytes);
+    this.pendingBytes += bytes.length;
+    if (this.pendingBytes >= bufferBytes) this.flush();
+  }
+
+  private flush(): void {
+    const bytes = Buffer.concat(this.pending);
+    this.pending = [];
+    this.pendingBytes = 0;
+    this.file ??= this.open();
+    for (let from = 0; from < bytes.length; ) from += writeSync(this.file, bytes, from);
+  }
+
+  private open(): number {
+    mkdirSync(dirname(this.path), { recursive: true });
+    return openSync(this.newPath, 'w');
+  }
+
+  private close(): void {
+    if (this.file !== undefined) closeSync(this.file);
+    this.file = undefined;
+  }
+}
