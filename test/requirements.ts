@@ -235,6 +235,8 @@ const additions = {
   'X-transaction-links':
     'The direct links between the objects of a transaction come page by page, with their exact total.',
   'X-candidates': 'Callees, callers and links of transactions tell how many callees the call may have.',
+  'X-contexts':
+    'Through a function that is handed others a transaction goes on to what is handed over on its way, where the contexts of links tell it.',
   'X-object-transactions': 'An object tells the transactions that hold it.',
   'X-data-graph':
     'Each end point has a data graph: the objects that reach it over direct links, their stack, and the transactions that hold it.',

@@ -33,7 +33,8 @@ for (const back of [0, 1, 5, 30]) {
   const sizes = new Float64Array(transactions);
   const measure = (starts: Uint32Array, direction: 'callees' | 'callers', into: Float64Array): string => {
     const start = performance.now();
-    const question = { starts, direction, weights: [], labelOf, labelCount: kinds };
+    const counted = new Uint32Array(objects).fill(1);
+    const question = { starts, direction, counted, weights: [], labelOf, labelCount: kinds };
     measureReach(condensed, question, (at, { size }) => {
       into[at] = size;
     });

@@ -1,7 +1,8 @@
 /**
  * Analysis bundle, format 1: the records every producer writes and the store is built from (docs/reference/analysis-bundle.md).
  * One JSON object a line; `analysis` first, the others in any order, referring to each other by `key`.
- * Members named `x-…` are kept and exported, never interpreted, but `x-candidates` of links, which answers show.
+ * Members named `x-…` are kept and exported, never interpreted, but two of links:
+ * `x-candidates`, which answers show, and `x-contexts`, which transactions follow.
  */
 export type BundleRecord =
   | AnalysisRecord

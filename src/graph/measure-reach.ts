@@ -7,6 +7,8 @@ export interface ReachQuestion {
   /** Nodes. */
   readonly starts: Uint32Array;
   readonly direction: Direction;
+  /** 1 for the nodes that `size` counts. */
+  readonly counted: Uint32Array;
   /** Sums are told of each: a weight by node, together below 2^32. */
   readonly weights: readonly Uint32Array[];
   /** A label below `labelCount` by node. */
@@ -16,7 +18,7 @@ export interface ReachQuestion {
 
 /** What a start reaches, itself included. */
 export interface Reach {
-  /** Distinct nodes. */
+  /** Distinct nodes that are counted. */
   readonly size: number;
   readonly sums: readonly number[];
   /** Labels of the nodes, ascending. */
@@ -43,13 +45,14 @@ export function measureReach(
   });
   if (byComponent.size === 0) return;
   const components = Uint32Array.from(byComponent.keys()).sort();
+  const counts = sumByComponent(graph, question.counted);
   const weights = question.weights.map((weight) => sumByComponent(graph, weight));
   const labels = labelsByComponent(graph, question);
   const batch = new ReachBatch(graph, components.length);
   for (let from = 0; from < components.length; from += batch.capacity) {
     const starts = components.subarray(from, from + batch.capacity);
     batch.fill(starts, question.direction);
-    const sizes = batch.weigh(graph.sizes);
+    const sizes = batch.weigh(counts);
     const sums = weights.map((weight) => batch.weigh(weight));
     const isLabelled = batch.label(labels, question.labelCount);
     starts.forEach((component, bit) => {

@@ -83,6 +83,9 @@ function objects(of: readonly FileRecord[]): fc.Arbitrary<ObjectRecord[]> {
 }
 
 function links(of: readonly ObjectRecord[], inFiles: readonly FileRecord[]): fc.Arbitrary<LinkRecord[]> {
+  const context = fc
+    .tuple(fc.oneof({ weight: 9, arbitrary: keyOf(of) }, { weight: 1, arbitrary: fc.constant('none') }), fc.nat(2))
+    .map(([key, call]) => `${key}@${call}`);
   const one = fc.record(
     {
       record: fc.constant('link' as const),
@@ -93,6 +96,7 @@ function links(of: readonly ObjectRecord[], inFiles: readonly FileRecord[]): fc.
       confidence: fc.constantFrom('resolved' as const, 'derived' as const),
       rule: fc.option(fc.constantFrom('r1', 'r2')),
       'x-candidates': fc.integer({ min: 2, max: 4 }),
+      'x-contexts': fc.array(fc.record({ within: context, enters: context }, { requiredKeys: [] }), { maxLength: 2 }),
       locations: locations(inFiles),
     },
     { requiredKeys: ['record', 'from', 'to', 'type'] },

@@ -106,6 +106,80 @@ export function transactionsContract(makeStore: MakeStore): void {
     });
   });
 
+  describe('a function that is handed others', () => {
+    const inside = { parent: 'wrap' };
+    const wrapped: BundleRecord[] = [
+      object('wrap'),
+      object('closure', inside),
+      object('then', { parent: 'closure' }),
+      object('first'),
+      object('second'),
+      object('direct'),
+      ...['r1', 'r2', 'r3'].map((name) => object(name)),
+      object('sales', { ...table }),
+      link('wrap', 'closure', { type: 'ACCESS' }),
+      link('closure', 'then'),
+      link('then', 'first', { confidence: 'derived', 'x-contexts': [{ within: 'wrap@1' }] }),
+      link('then', 'second', { 'x-contexts': [{ within: 'wrap@2' }] }),
+      link('then', 'second', { confidence: 'derived' }),
+      link('r1', 'closure', { 'x-contexts': [{ enters: 'wrap@1' }] }),
+      link('r2', 'closure', { 'x-contexts': [{ enters: 'wrap@2' }] }),
+      link('r3', 'closure'),
+      link('second', 'sales', { type: 'WRITE' }),
+    ];
+    const starts = ['r1', 'r2', 'r3', 'closure'].map((startPoint, at) =>
+      transaction(`t${startPoint}`, at + 1, { startPoint }),
+    );
+
+    it('leads a transaction to what is handed over on its way [X-contexts]', async () => {
+      const reader = await open(...wrapped, ...starts);
+      const members = (id: number): string[] => namesOf(reader.transactionObjects(id, all).rows);
+      expect(members(1)).toEqual(['closure', 'first', 'r1', 'then']);
+      expect(members(2)).toEqual(['closure', 'r2', 'sales', 'second', 'then']);
+      expect(members(3)).toEqual(['closure', 'first', 'r3', 'sales', 'second', 'then']);
+      expect(members(4)).toEqual(['closure', 'first', 'sales', 'second', 'then']);
+      expect([1, 2, 3, 4].map((id) => reader.transaction(id)?.size)).toEqual([4, 5, 6, 5]);
+      expect([1, 2].map((id) => [...reader.endPoints(id)].map(({ name }) => name))).toEqual([[], ['sales']]);
+    });
+
+    it('leads a data graph back the same ways [X-contexts] [X-data-graph]', async () => {
+      const reader = await open(...wrapped, ...starts);
+      const [sales] = [...reader.dataGraphs({ name: 'sales' })];
+      expect(sales).toMatchObject({ size: 7, nbTransactions: 3 });
+      const id = Number(sales?.endPoint.id);
+      expect(namesOf(reader.dataGraphObjects(id, all).rows)).toEqual([
+        'closure',
+        'r2',
+        'r3',
+        'sales',
+        'second',
+        'then',
+        'wrap',
+      ]);
+      expect([...reader.transactionsOf(id)].map(({ name }) => name)).toEqual(['tclosure', 'tr2', 'tr3']);
+    });
+
+    it('shows its links whole, and contexts of no form or of no function say nothing [X-contexts]', async () => {
+      const odd = [
+        link('r1', 'direct', { 'x-contexts': [{ within: 'nowhere@1' }] }),
+        link('direct', 'sales', { 'x-contexts': [{ within: 7 }] }),
+      ];
+      const reader = await open(...wrapped, ...odd, ...starts);
+      expect(namesOf(reader.transactionObjects(1, all).rows)).toEqual([
+        'closure',
+        'direct',
+        'first',
+        'r1',
+        'sales',
+        'then',
+      ]);
+      const links = [...reader.transactionLinks(4, all).links].map(
+        ({ origin, target }) => `${origin.name} ${target.name}`,
+      );
+      expect(links).toContain('then second');
+    });
+  });
+
   describe('transactions of an object', () => {
     it('are those that hold it, reached, listed or as an end point [X-object-transactions]', async () => {
       const reader = await open(

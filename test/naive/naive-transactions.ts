@@ -5,6 +5,7 @@ import type { EndPoint, ObjectLink, Transaction } from '../../src/model/transact
 import type { DataGraphFilter, TransactionFilter } from '../../src/store/store.ts';
 import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
+import { followInContext, haveContexts } from './naive-contexts.ts';
 import { bestOf, candidatesOf } from './naive-links.ts';
 import { naiveCompare, naiveCompareLists, naiveMatch } from './naive-text.ts';
 
@@ -55,8 +56,7 @@ export class NaiveTransactions {
 
   /** Those given, else those reached over direct links; start and end points too. */
   objectsOf({ record: { startPoint, objects, endPoints = [] } }: NaiveTransaction): NaiveObject[] {
-    const members =
-      objects === undefined ? follow([startPoint], this.direct, 'from', 'to') : new Set([startPoint, ...objects]);
+    const members = objects === undefined ? this.reachedFrom(startPoint) : new Set([startPoint, ...objects]);
     return this.sorted.filter(({ record }) => members.has(record.key) || endPoints.includes(record.key));
   }
 
@@ -109,8 +109,16 @@ export class NaiveTransactions {
 
   /** Objects that reach an object over direct links, itself included. */
   reaching(object: NaiveObject): NaiveObject[] {
-    const keys = follow([object.record.key], this.direct, 'to', 'from');
+    const { key } = object.record;
+    if (haveContexts(this.direct)) return this.sorted.filter(({ record }) => this.reachedFrom(record.key).has(key));
+    const keys = follow([key], this.direct, 'to', 'from');
     return this.sorted.filter(({ record }) => keys.has(record.key));
+  }
+
+  private reachedFrom(start: string): Set<string> {
+    if (!haveContexts(this.direct)) return follow([start], this.direct, 'from', 'to');
+    const parentOf = (key: string): string | null | undefined => this.byKey(key).record.parent;
+    return followInContext(start, this.direct, parentOf, (key) => this.byKey(key) !== undefined);
   }
 
   /** By its place, or because a transaction names it. */

@@ -62,6 +62,8 @@ export const sections = {
   /** Statement lines by caller: offset table (bytes) of varint streams in the order of its links (statements.ts). */
   statementOffsets: 'links/statements-offset',
   statements: 'links/statements',
+  /** JSON of `ContextsSection`; absent when no link has a context. */
+  linkContexts: 'links/contexts',
   /** Callers by callee: offset table (entries) and the entry number of each link (uint32, or float64 past 2^32), ascending, hence by caller. */
   callerOffsets: 'callers/offset',
   callerLinks: 'callers/links',
@@ -144,6 +146,16 @@ export interface LinkKind {
   readonly rule: string | null;
   /** How many callees the calls behind the links may have, where it is more than one. */
   readonly candidates?: number;
+}
+
+/** Direct links that hold in one context of a function, or lead into one (graph/context-graph.ts). */
+export interface ContextsSection {
+  /** Object numbers, ascending: functions with what is inside them. */
+  readonly scopes: readonly (readonly number[])[];
+  /** By context, which scope it is of. */
+  readonly contexts: readonly number[];
+  /** Number among the direct links, context it holds in (−1: each), context it leads into (−1: none). */
+  readonly links: readonly (readonly [link: number, within: number, enters: number])[];
 }
 
 /** Members of a source location that a file gives, as they appear in answers, plus the producer's key. */

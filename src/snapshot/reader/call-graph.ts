@@ -1,8 +1,9 @@
 import { type Adjacency, keepEdges, reverseEdges } from '../../graph/adjacency.ts';
-import { type LinkKind, type SnapshotMeta, sections } from '../format/sections.ts';
+import { type CallContexts, ContextGraph, noContexts } from '../../graph/context-graph.ts';
+import { type ContextsSection, type LinkKind, type SnapshotMeta, sections } from '../format/sections.ts';
 import { once } from './once.ts';
 import { Ranges } from './ranges.ts';
-import { loadUint16, loadUint32 } from './section-arrays.ts';
+import { loadJson, loadUint16, loadUint32 } from './section-arrays.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
 /**
@@ -12,7 +13,9 @@ import type { SnapshotFile } from './snapshot-file.ts';
 export class CallGraph {
   /** Direct links by caller, ascending by callee, then link type. */
   readonly calls: Adjacency;
-  /** Callers by callee, ascending; a caller stands once for each link type. */
+  /** The same with the contexts of functions that are handed others: over it transactions go. */
+  readonly inContext: () => ContextGraph;
+  /** The edges of `inContext` the other way round. */
   readonly callers: () => Adjacency;
   private readonly kinds: Uint16Array;
   private readonly linkKinds: readonly LinkKind[];
@@ -30,13 +33,31 @@ export class CallGraph {
     this.linkKinds = meta.linkKinds;
     this.kinds = kinds.filter((_, link) => kept[link] === 1);
     this.calls = keepEdges({ starts: startsOf(file, meta), targets }, kept);
-    this.callers = once(() => reverseEdges(this.calls));
+    this.inContext = once(() => new ContextGraph(this.calls, contextsOf(file, meta, this.calls.targets.length)));
+    this.callers = once(() => reverseEdges(this.inContext().adjacency));
   }
 
   /** What kind of link an edge of `calls` is. */
   kindOf(edge: number): LinkKind {
     return this.linkKinds[this.kinds[edge] as number] as LinkKind;
   }
+}
+
+function contextsOf(file: SnapshotFile, { counts }: SnapshotMeta, links: number): CallContexts {
+  if (!file.has(sections.linkContexts)) return noContexts;
+  const { scopes, contexts, links: edges } = loadJson<ContextsSection>(file, sections.linkContexts);
+  const known = (context: number): boolean => context >= -1 && context < contexts.length;
+  const isSound =
+    scopes.every((scope) => scope.every((object) => object < counts.objects)) &&
+    contexts.every((scope) => scope < scopes.length) &&
+    edges.every(([link, within, enters]) => link < links && known(within) && known(enters));
+  if (!isSound) throw file.damaged('a context of links does not exist');
+  const arrays = scopes.map((scope) => Uint32Array.from(scope));
+  const orNull = (context: number): number | null => (context < 0 ? null : context);
+  return {
+    scopes: contexts.map((scope) => arrays[scope] as Uint32Array),
+    edges: edges.map(([edge, within, enters]) => ({ edge, within: orNull(within), enters: orNull(enters) })),
+  };
 }
 
 function startsOf(file: SnapshotFile, { counts }: SnapshotMeta): Float64Array {

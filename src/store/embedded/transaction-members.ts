@@ -22,7 +22,7 @@ export class TransactionMembers {
 
   constructor(snapshot: Snapshot) {
     this.snapshot = snapshot;
-    this.calls = once(() => new Reachability(snapshot.callGraph().calls));
+    this.calls = once(() => new Reachability(snapshot.callGraph().inContext().adjacency));
     this.callers = once(() => new Reachability(snapshot.callGraph().callers()));
   }
 
@@ -35,7 +35,7 @@ export class TransactionMembers {
   /** Objects that reach an object over direct links, itself included. */
   reaching(object: number): ObjectSet {
     if (this.lastReaching?.object !== object) {
-      this.lastReaching = { object, set: this.setOf(this.callers().from([object])) };
+      this.lastReaching = { object, set: this.setOf(this.originals(this.callers().from([object]))) };
     }
     return this.lastReaching.set;
   }
@@ -84,8 +84,12 @@ export class TransactionMembers {
     const { objects: kind, startPoint } = rows[row] as TransactionRow;
     const listed = objects().of(row);
     if (kind === 'listed') return listed;
-    const reached = this.calls().from([startPoint]);
+    const reached = this.originals(this.calls().from([this.snapshot.callGraph().inContext().entry(startPoint)]));
     return listed.length === 0 ? reached : Uint32Array.from([...reached, ...listed]).sort();
+  }
+
+  private originals(reached: Uint32Array): Uint32Array {
+    return this.snapshot.callGraph().inContext().originalsOf(reached);
   }
 
   private setOf(numbers: Uint32Array): ObjectSet {

@@ -53,6 +53,7 @@ describe('measureReach', () => {
           {
             starts: Uint32Array.from(starts),
             direction,
+            counted: new Uint32Array(nodes).fill(1),
             weights: [Uint32Array.from(weight)],
             labelOf: Uint32Array.from(labels),
             labelCount: 4,
@@ -81,7 +82,12 @@ describe('measureReach', () => {
     const starts = Uint32Array.from({ length: length + 1 }, (_, i) => Math.min(i, length - 1));
     const chain = { starts, targets: Uint32Array.from({ length: length - 1 }, (_, i) => i + 1) };
     const sizes = new Map<number, number>();
-    const asked = { starts: Uint32Array.from({ length }, (_, i) => i), weights: [], labelCount: 1 };
+    const asked = {
+      starts: Uint32Array.from({ length }, (_, i) => i),
+      weights: [],
+      labelCount: 1,
+      counted: new Uint32Array(length).fill(1),
+    };
     measureReach(
       condense(chain),
       { ...asked, direction: 'callees', labelOf: new Uint32Array(length) },

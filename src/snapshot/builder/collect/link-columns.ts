@@ -4,6 +4,7 @@ import { TextLog } from '../tables/text-log.ts';
 import { Uint32List } from '../tables/uint32-list.ts';
 import { extensionsOf } from './extensions.ts';
 import type { FileTable } from './file-table.ts';
+import { contextsOf, type LinkContext } from './link-contexts.ts';
 import { LinkKinds } from './link-kinds.ts';
 import { LocationLists } from './location-lists.ts';
 
@@ -16,6 +17,8 @@ export class LinkColumns {
   readonly line = new Uint32List();
   readonly locations = new LocationLists();
   readonly extensions = new TextLog();
+  /** By row, the contexts of the links that have some. */
+  readonly contexts = new Map<number, readonly LinkContext[]>();
 
   get count(): number {
     return this.from.length;
@@ -35,6 +38,8 @@ export class LinkColumns {
       }
     }
     this.locations.endRow();
+    const contexts = contextsOf(record);
+    if (contexts !== null) this.contexts.set(row, contexts);
     const { 'x-candidates': _, ...others } = record;
     const extensions = extensionsOf(candidates === null ? record : others);
     if (extensions !== undefined) this.extensions.add(row, extensions);
@@ -44,6 +49,7 @@ export class LinkColumns {
   release(): void {
     for (const column of [this.from, this.to, this.kind, this.line]) column.clear();
     this.locations.clear();
+    this.contexts.clear();
   }
 }
 

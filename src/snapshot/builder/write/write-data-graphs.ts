@@ -1,16 +1,15 @@
-import type { Condensation } from '../../../graph/condensation.ts';
 import { measureReach } from '../../../graph/measure-reach.ts';
 import { type DataGraphRow, sections } from '../../format/sections.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
 import type { StackLabels } from './stack-labels.ts';
-import type { NumberedTransaction } from './write-transactions.ts';
+import type { CondensedCalls, NumberedTransaction } from './write-transactions.ts';
 
 /** For each end point what reaches it over direct links: how many objects, with which technologies, and how many transactions hold it. Returns how many end points there are. */
 export function writeDataGraphs(
   writer: SnapshotWriter,
   endPointMarks: Uint8Array,
   transactions: readonly NumberedTransaction[],
-  graph: Condensation,
+  { calls, condensed }: CondensedCalls,
   labels: StackLabels,
 ): number {
   const endPoints = Uint32Array.from(
@@ -18,10 +17,10 @@ export function writeDataGraphs(
       for (let object = 0; object < endPointMarks.length; object++) if (endPointMarks[object] === 1) yield object;
     })(),
   );
-  const starting = new Uint32Array(endPointMarks.length);
+  const starting = new Uint32Array(calls.size);
   const holding = new Uint32Array(endPointMarks.length);
   for (const { startPoint, listed } of transactions) {
-    if (listed === undefined) (starting[startPoint] as number)++;
+    if (listed === undefined) (starting[calls.entry(startPoint)] as number)++;
     else for (const object of listed) (holding[object] as number)++;
   }
   const naming = startPointsByNamedEnd(transactions);
@@ -29,13 +28,14 @@ export function writeDataGraphs(
   const question = {
     starts: endPoints,
     direction: 'callers',
+    counted: calls.counted('callers'),
     weights: [starting],
-    labelOf: labels.kindOf,
+    labelOf: calls.spread(labels.kindOf),
     labelCount: labels.kinds,
   } as const;
-  measureReach(graph, question, (start, { size, sums, labels: kinds, has }) => {
+  measureReach(condensed, question, (start, { size, sums, labels: kinds, has }) => {
     const object = endPoints[start] as number;
-    const unreached = (naming.get(object) ?? []).filter((startPoint) => !has(startPoint));
+    const unreached = (naming.get(object) ?? []).filter((startPoint) => !has(calls.entry(startPoint)));
     const held = (sums[0] as number) + (holding[object] as number) + unreached.length;
     rows[start] = { object, size, stack: labels.ofKinds(kinds), transactions: held };
   });

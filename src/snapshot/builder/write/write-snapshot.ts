@@ -1,9 +1,11 @@
 import { condense } from '../../../graph/condensation.ts';
+import { ContextGraph } from '../../../graph/context-graph.ts';
 import type { ApplicationStatistics } from '../../../model/statistics.ts';
 import type { Taxonomy } from '../../../taxonomy/taxonomy.ts';
 import { type SnapshotMeta, sections } from '../../format/sections.ts';
 import { externalFlag } from '../collect/object-columns.ts';
 import type { StageClock } from '../import-report.ts';
+import { callContexts } from '../number/call-contexts.ts';
 import { directCalls } from '../number/direct-calls.ts';
 import { markEndPoints } from '../number/end-points.ts';
 import { type MergedLinks, mergeLinks } from '../number/merge-links.ts';
@@ -14,6 +16,7 @@ import type { SnapshotWriter } from './snapshot-writer.ts';
 import { StackLabels } from './stack-labels.ts';
 import { countStatistics } from './statistics.ts';
 import { writeArchive } from './write-archive.ts';
+import { writeContexts } from './write-contexts.ts';
 import { writeDataGraphs } from './write-data-graphs.ts';
 import { writeFiles } from './write-files.ts';
 import { writePackages, writePatterns } from './write-insights.ts';
@@ -99,7 +102,10 @@ function writeCallGraph(
   taxonomy: Taxonomy,
 ): ApplicationStatistics['transactions'] {
   const transactions = numberTransactions(numbered);
-  const graph = condense(directCalls(links));
+  const contexts = callContexts(numbered.collector, numbered.objects, links);
+  writeContexts(writer, contexts);
+  const calls = new ContextGraph(directCalls(links), contexts);
+  const graph = { calls, condensed: condense(calls.adjacency) };
   const labels = new StackLabels(numbered, taxonomy);
   const rows = writeTransactions(writer, transactions, graph, labels);
   const dataGraphs = writeDataGraphs(writer, endPoints, transactions, graph, labels);

@@ -1,4 +1,5 @@
 import type { Condensation } from '../../../graph/condensation.ts';
+import type { ContextGraph } from '../../../graph/context-graph.ts';
 import { measureReach } from '../../../graph/measure-reach.ts';
 import { compareCodePoints } from '../../../model/order.ts';
 import { absent } from '../../../search/search-columns.ts';
@@ -18,6 +19,12 @@ export interface NumberedTransaction {
   readonly listed: Uint32Array | undefined;
   /** As listed, ascending; undefined: those found among the objects. */
   readonly endPoints: Uint32Array | undefined;
+}
+
+/** The direct links, and their graph without cycles. */
+export interface CondensedCalls {
+  readonly calls: ContextGraph;
+  readonly condensed: Condensation;
 }
 
 interface Measured {
@@ -53,7 +60,7 @@ export function numberTransactions({ collector, transactionIds, objects }: Numbe
 export function writeTransactions(
   writer: SnapshotWriter,
   transactions: readonly NumberedTransaction[],
-  graph: Condensation,
+  graph: CondensedCalls,
   labels: StackLabels,
 ): readonly TransactionRow[] {
   const measured = measureTransactions(transactions, graph, labels);
@@ -87,7 +94,7 @@ export function writeTransactions(
 
 function measureTransactions(
   transactions: readonly NumberedTransaction[],
-  graph: Condensation,
+  { calls, condensed }: CondensedCalls,
   labels: StackLabels,
 ): Measured[] {
   const measured = transactions.map(({ listed }) =>
@@ -95,13 +102,14 @@ function measureTransactions(
   );
   const reached = [...transactions.keys()].filter((at) => measured[at] === undefined);
   const question = {
-    starts: Uint32Array.from(reached, (at) => (transactions[at] as NumberedTransaction).startPoint),
+    starts: Uint32Array.from(reached, (at) => calls.entry((transactions[at] as NumberedTransaction).startPoint)),
     direction: 'callees',
+    counted: calls.counted('callees'),
     weights: [],
-    labelOf: labels.kindOf,
+    labelOf: calls.spread(labels.kindOf),
     labelCount: labels.kinds,
   } as const;
-  measureReach(graph, question, (start, reach) => {
+  measureReach(condensed, question, (start, reach) => {
     const at = reached[start] as number;
     const objects = (transactions[at]?.endPoints ?? new Uint32Array()).filter((end) => !reach.has(end));
     const kinds = [...reach.labels, ...Array.from(objects, (end) => labels.kindOf[end] as number)];

@@ -78,7 +78,14 @@ function measure(
   direction: 'callees' | 'callers',
   tell: (start: number, size: number, has: (object: number) => boolean) => void,
 ): void {
-  const labelOf = new Uint32Array(snapshot.meta.counts.objects);
-  const question = { starts: Uint32Array.from(starts), direction, weights: [], labelOf, labelCount: 1 };
-  measureReach(condense(snapshot.callGraph().calls), question, (start, { size, has }) => tell(start, size, has));
+  const calls = snapshot.callGraph().inContext();
+  const question = {
+    starts: Uint32Array.from(starts, (start) => (direction === 'callees' ? calls.entry(start) : start)),
+    direction,
+    counted: calls.counted(direction),
+    weights: [],
+    labelOf: new Uint32Array(calls.size),
+    labelCount: 1,
+  };
+  measureReach(condense(calls.adjacency), question, (start, { size, has }) => tell(start, size, has));
 }

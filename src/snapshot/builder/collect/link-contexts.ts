@@ -1,0 +1,32 @@
+import type { LinkRecord } from '../../../bundle/records.ts';
+
+/** One way a link holds: the contexts by name, `<key of the function>@<number of the call>`; null for each context, and for none. */
+export interface LinkContext {
+  readonly within: string | null;
+  readonly enters: string | null;
+}
+
+/**
+ * What `x-contexts` of a link says: `[{ "within": "a.ts#wrap@1", "enters": "b.ts#run@4" }, …]`. What has another form is kept like
+ * any other extension, and says nothing.
+ */
+export function contextsOf({ 'x-contexts': told }: LinkRecord): readonly LinkContext[] | null {
+  if (!Array.isArray(told) || told.length === 0) return null;
+  const found = told.map(contextOf);
+  return found.includes(null) ? null : (found as LinkContext[]);
+}
+
+function contextOf(told: unknown): LinkContext | null {
+  if (typeof told !== 'object' || told === null) return null;
+  const { within = null, enters = null } = told as Partial<Record<keyof LinkContext, unknown>>;
+  return isName(within) && isName(enters) ? { within, enters } : null;
+}
+
+function isName(name: unknown): name is string | null {
+  return name === null || (typeof name === 'string' && /.@\d+$/.test(name));
+}
+
+/** Key of the function that a context is of. */
+export function ownerOf(context: string): string {
+  return context.slice(0, context.lastIndexOf('@'));
+}
