@@ -7,6 +7,7 @@ import type { ValueResolver } from './facts/value-resolver.ts';
 import { findInjections } from './injections/find-injections.ts';
 import { explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
+import { joinNamedCalls } from './requests/join-named-calls.ts';
 import { joinRequests } from './requests/join-requests.ts';
 import { readRequests } from './requests/read-requests.ts';
 import { RuleIndex } from './rules/rule-index.ts';
@@ -64,6 +65,7 @@ export class FrameworkInterpreter implements FactInterpreter {
         catchesAll: /\*\w*$|\[\.\.\.\w+\]+$/.test(object.fullName),
       }));
     yield* joinRequests(readRequests(finder), operations);
+    yield* joinNamedCalls(finder, points);
     yield* endPointRecords(finder);
   }
 }

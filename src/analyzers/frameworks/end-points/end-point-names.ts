@@ -49,7 +49,7 @@ function verbOf({ call, verb }: MatchedCall, rule: EndPointRule, finder: Instanc
 }
 
 /** Texts among the arguments of the call that made the receiver. */
-function madeTexts(
+export function madeTexts(
   { receiver }: MatchedCall,
   selectors: EndPointRule['made'],
   finder: InstanceFinder,

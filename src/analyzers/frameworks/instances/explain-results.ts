@@ -11,16 +11,18 @@ type SettingRule = NonNullable<FrameworkRules['settings']>[number];
  * stated in one place and asked for by name in another.
  */
 export function explainResults(resolver: ValueResolver, all: readonly FrameworkRules[]): void {
-  const passing = new Map<string, string>();
-  for (const { calls, passes } of all.flatMap((rules) => rules.calls ?? [])) {
-    for (const symbol of listOf(calls)) if (passes !== undefined) passing.set(symbol, passes);
+  const passing = new Map<string, { readonly selector: string; readonly as: string | undefined }>();
+  for (const { calls, passes, passesAs: as } of all.flatMap((rules) => rules.calls ?? [])) {
+    for (const symbol of listOf(calls)) if (passes !== undefined) passing.set(symbol, { selector: passes, as });
   }
   if (passing.size > 0) {
     resolver.explain((call) => {
       const symbols = call.callee.kind === 'external' ? [call.callee.symbol] : resolver.symbolsOf(call.callee);
-      const selector = symbols.map((symbol) => passing.get(symbol)).find((each) => each !== undefined);
-      if (selector === undefined) return null;
-      return select(selector, { arguments: call.arguments }, resolver)[0]?.value ?? null;
+      const passed = symbols.map((symbol) => passing.get(symbol)).find((each) => each !== undefined);
+      if (passed === undefined) return null;
+      const [found] = select(passed.selector, { arguments: call.arguments }, resolver);
+      if (found === undefined || passed.as === undefined) return found?.value ?? null;
+      return { kind: 'record', members: { [passed.as]: found.value } };
     });
   }
   for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule);

@@ -4,7 +4,7 @@ import type { CallFact, Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { type Subject, select } from '../rules/select.ts';
+import { isAbsent, type Subject, select } from '../rules/select.ts';
 import type { Instance } from './instance.ts';
 
 /** A call that a rule knows, and the instance it is made on. */
@@ -24,6 +24,8 @@ const none: readonly Instance[] = [];
 export class InstanceFinder {
   readonly resolver: ValueResolver;
   readonly index: RuleIndex;
+  /** True where rules for members of any name are about a package that the code imports. */
+  private readonly takesAnyMember: boolean;
   /** Instances that rules state: parameters of plugins, decorated classes. */
   private readonly stated = new Map<string, Instance>();
   /** Ids of instances that a function makes for each of its callers. */
@@ -35,6 +37,9 @@ export class InstanceFinder {
   constructor(resolver: ValueResolver, index: RuleIndex) {
     this.resolver = resolver;
     this.index = index;
+    this.takesAnyMember =
+      index.anyMemberOf.size > 0 &&
+      resolver.table.files().some(({ imports }) => imports.some((name) => index.anyMemberOf.has(name)));
   }
 
   /** Every meeting of a call in the code with a rule, once for each context the call is made in. */
@@ -95,7 +100,11 @@ export class InstanceFinder {
     if (callee.kind === 'external') {
       return this.index.symbols.has(callee.symbol) || this.memberCallees(callee).length > 0;
     }
-    return callee.kind !== 'member' || this.index.hasMember(callee.name) || this.index.symbolEnds.has(callee.name);
+    return callee.kind !== 'member' || this.hasMember(callee.name) || this.index.symbolEnds.has(callee.name);
+  }
+
+  private hasMember(name: string): boolean {
+    return this.takesAnyMember || this.index.hasMember(name);
   }
 
   private contextsOf(call: CallFact): readonly CallFact[] {
@@ -132,6 +141,7 @@ export class InstanceFinder {
     if (when === undefined) return true;
     const wanted = listOf(when.is);
     const values = select(when.value, this.subjectOf(call), this.resolver);
+    if (when.is === undefined) return values.some(({ value }) => !isAbsent(value, this.resolver));
     return values.some(({ value }) => this.resolver.symbolsOf(value).some((symbol) => wanted.includes(symbol)));
   }
 
@@ -144,7 +154,7 @@ export class InstanceFinder {
       return [{ kind: 'member', of: { kind: 'external', symbol: owner }, name: callee.symbol.slice(at + 1) }];
     }
     const values = callee.kind === 'member' ? [callee] : this.resolver.resolve(callee);
-    return values.flatMap((each) => (each.kind === 'member' && this.index.hasMember(each.name) ? [each] : []));
+    return values.flatMap((each) => (each.kind === 'member' && this.hasMember(each.name) ? [each] : []));
   }
 
   private calledSymbols({ callee, form }: CallFact): readonly string[] {
@@ -176,9 +186,11 @@ export class InstanceFinder {
           .symbolsOf(value.type.name)
           .flatMap((symbol) => this.ofType(symbol, this.index.typed.get(symbol)));
       case 'member':
-        return this.instancesOf(value.of).flatMap(({ id, kind, rules, file }) => {
+        return this.instancesOf(value.of).flatMap(({ id, kind, rules, file, path = [] }) => {
           const member = this.index.kindOfMember(rules, kind, value.name);
-          return member === null ? [] : [{ id: `${id}.${value.name}`, kind: member, rules, file }];
+          if (member === null) return [];
+          const names = member.any ? { path: [...path, value.name] } : {};
+          return [{ id: `${id}.${value.name}`, kind: member.kind, rules, file, ...names }];
         });
       default:
         return none;

@@ -8,4 +8,6 @@ export interface Instance {
   readonly rules: FrameworkRules;
   /** File it is made in; empty where only its type is known. */
   readonly file: string;
+  /** Names of the members that lead to it from an instance any member of which is one. */
+  readonly path?: readonly string[];
 }

@@ -33,6 +33,8 @@ export class RuleIndex {
   readonly symbols = new Map<string, IndexedCall[]>();
   /** Last names of those symbols: what a call must end in to be one. */
   readonly symbolEnds = new Set<string>();
+  /** Packages of the rules that ask for members of any name. */
+  readonly anyMemberOf = new Set<string>();
   private readonly members = new Map<string, IndexedCall[]>();
   private readonly memberKinds = new Map<string, string>();
   private readonly memberNames = new Set<string>();
@@ -56,12 +58,17 @@ export class RuleIndex {
 
   /** The rules for a call of a member of an instance. */
   callsOn(rules: FrameworkRules, kind: string, name: string): readonly IndexedCall[] {
-    return this.members.get(memberKey(rules, kind, name)) ?? [];
+    const own = this.members.get(memberKey(rules, kind, name)) ?? [];
+    const any = this.members.get(memberKey(rules, kind, '*')) ?? [];
+    return any.length === 0 ? own : [...own, ...any];
   }
 
-  /** The kind of instance that a member of an instance is; null for any other member. */
-  kindOfMember(rules: FrameworkRules, kind: string, name: string): string | null {
-    return this.memberKinds.get(memberKey(rules, kind, name)) ?? null;
+  /** The kind of instance that a member of an instance is, and whether any of its members is one; null for any other member. */
+  kindOfMember(rules: FrameworkRules, kind: string, name: string): { kind: string; any: boolean } | null {
+    const own = this.memberKinds.get(memberKey(rules, kind, name));
+    if (own !== undefined) return { kind: own, any: false };
+    const any = this.memberKinds.get(memberKey(rules, kind, '*'));
+    return any === undefined ? null : { kind: any, any: true };
   }
 
   private addInstances(rules: FrameworkRules): void {
@@ -84,6 +91,7 @@ export class RuleIndex {
     for (const kind of listOf(rule.on)) {
       for (const name of verbs.keys()) {
         push(this.members, memberKey(rules, kind, name), indexed);
+        if (name === '*') for (const each of listOf(rules.packages)) this.anyMemberOf.add(each);
         this.memberNames.add(name);
       }
     }

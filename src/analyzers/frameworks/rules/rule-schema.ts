@@ -13,6 +13,18 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   alone: optional(Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' })),
   handled: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
   mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
+  otherwise: optional(Type.String({ description: 'Name where none is known.' })),
+  around: optional(Type.Boolean({ description: 'True: where no function is named, the code around the call.' })),
+  runs: optional(
+    part(
+      'Start points of a type and a name, told by the call or by what made its receiver, whose functions this one runs.',
+      {
+        type: name,
+        name: optional(selectors),
+        made: optional(selectors),
+      },
+    ),
+  ),
 });
 
 const endPoint = part(
@@ -51,8 +63,14 @@ const call = part('What a call of a function, or of a member of an instance, doe
   makes: optional(name),
   same: optional(Type.Boolean()),
   passes: optional(selector),
+  passesAs: optional(Type.String({ description: 'The result is a record with the argument under this name.' })),
+  reaches: optional(
+    Type.String({ description: 'Framework whose start point the members on the way from the instance name.' }),
+  ),
   apart: optional(Type.Boolean({ description: 'True: what it makes is not mounted in what it is called on.' })),
-  when: optional(part('A value of the call is one of these symbols.', { value: selector, is: symbols })),
+  when: optional(
+    part('A value of the call is given, or is one of these symbols.', { value: selector, is: optional(symbols) }),
+  ),
   gives: optional(
     part('A function that is called with an instance.', {
       to: optional(selectors),

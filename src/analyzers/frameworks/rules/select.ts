@@ -84,6 +84,13 @@ export function membersOf(value: Value, resolver: ValueResolver, depth = 0): rea
   ]);
 }
 
+/** True for what is known not to be there: a member that a record does not have itself. */
+export function isAbsent(value: Value, resolver: ValueResolver): boolean {
+  if (value.kind !== 'member') return false;
+  const records = recordsOf(value.of, resolver);
+  return records.length > 0 && records.every(({ members }) => !Object.hasOwn(members, value.name));
+}
+
 /** Null for a member that a record is known not to have. */
 function memberOf(value: Value, name: string, resolver: ValueResolver): Value | null {
   const [element] = recordsOf(value, resolver);

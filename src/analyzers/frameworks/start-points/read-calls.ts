@@ -1,12 +1,13 @@
+import { madeTexts } from '../end-points/end-point-names.ts';
 import { originOf } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
-import { listOf } from '../rules/rule-schema.ts';
-import { recordsOf, select, textsAt } from '../rules/select.ts';
+import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
+import { isAbsent, select, textsAt } from '../rules/select.ts';
 import { functionsOf } from './functions-of.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
-import type { Handler } from './start-point.ts';
+import type { Handler, Runs } from './start-point.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
 export function readCalls(finder: InstanceFinder, found: Registrations): void {
@@ -21,7 +22,7 @@ function readMade(call: CallFact, finder: InstanceFinder, found: Registrations):
   if (call.callee.kind === 'member') return;
   for (const symbol of finder.resolver.symbolsOf(call.callee)) {
     for (const { path } of finder.index.made.get(symbol) ?? []) {
-      if (path.length > 0) found.mounts.prefix(call.id, textsAt(path, finder.subjectOf(call), finder.resolver));
+      if (path.length > 0) found.mounts.prefix(call.id, pathsAt(path, call, true, finder));
     }
   }
 }
@@ -59,7 +60,8 @@ function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrati
       at: startPoint.at === 'result' ? call.id : at,
       verb,
       paths: startPoint.at === 'result' ? [''] : namesOf(match, paths, finder),
-      handlers: handlersAt(listOf(startPoint.handlers), call, finder),
+      handlers: handlersOf(match, startPoint, finder),
+      ...(startPoint.runs === undefined ? {} : { runs: runBy(match, startPoint.runs, finder) }),
       file,
       lines: call.lines,
       order: orderOf(call),
@@ -109,19 +111,27 @@ function namesOf({ rule, call }: MatchedCall, paths: readonly string[], finder: 
 /** The paths a call states; `{}` where it states one that is not constant. */
 export function mountPaths({ rule, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
   const selectors = listOf(rule.path);
-  if (selectors.length === 0) return [];
+  return selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
+}
+
+function pathsAt(
+  selectors: readonly string[],
+  call: CallFact,
+  isOptional: boolean,
+  finder: InstanceFinder,
+): readonly string[] {
   const { resolver } = finder;
   const subject = finder.subjectOf(call);
   const texts = textsAt(selectors, subject, resolver);
   if (texts.length > 0) return texts;
   const given = selectors.flatMap((selector) => select(selector, subject, resolver));
   const isGiven = given.some(({ value }) => mayBeText(value, finder));
-  return isGiven || rule.pathIsOptional !== true ? ['{}'] : [];
+  return isGiven || !isOptional ? ['{}'] : [];
 }
 
 /** True for a value that could be a path that is not constant, false for what is a function, an instance or made by a call. */
 function mayBeText(value: Value, finder: InstanceFinder): boolean {
-  if (value.kind === 'member' && isAbsent(value, finder)) return false;
+  if (isAbsent(value, finder.resolver)) return false;
   if (value.kind === 'member' || value.kind === 'external' || value.kind === 'parameter' || value.kind === 'joined') {
     const resolved = finder.resolver.resolve(value);
     return resolved.every((each) => each.kind === 'external' || each.kind === 'member' || each.kind === 'parameter');
@@ -129,10 +139,16 @@ function mayBeText(value: Value, finder: InstanceFinder): boolean {
   return false;
 }
 
-/** True for a member that a record does not have itself. */
-function isAbsent(value: Value & { kind: 'member' }, { resolver }: InstanceFinder): boolean {
-  const records = recordsOf(value.of, resolver);
-  return records.length > 0 && records.every(({ members }) => !Object.hasOwn(members, value.name));
+function handlersOf({ call }: MatchedCall, startPoint: StartPointRule, finder: InstanceFinder): Handler[] {
+  const handlers = handlersAt(listOf(startPoint.handlers), call, finder);
+  if (handlers.length > 0 || startPoint.around !== true) return handlers;
+  return [{ object: call.caller, file: finder.resolver.table.fileOf(call).file, lines: call.lines }];
+}
+
+function runBy(match: MatchedCall, rule: NonNullable<StartPointRule['runs']>, finder: InstanceFinder): Runs {
+  const { call } = match;
+  const named = textsAt(listOf(rule.name), finder.subjectOf(call), finder.resolver);
+  return { type: rule.type, names: [...named, ...madeTexts(match, rule.made, finder)] };
 }
 
 function handlersAt(

@@ -6,11 +6,13 @@ import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler } from './start-point.ts';
 
 export interface StartPoint {
+  readonly framework: string;
   readonly verb: string;
   readonly object: ObjectRecord;
   readonly locations: Map<string, LocationRecord>;
   /** Key of the function → link. */
   readonly links: Map<string, LinkRecord>;
+  readonly declarations: Declaration[];
 }
 
 /**
@@ -22,6 +24,7 @@ export function startPoints(found: Registrations, isTest: (instance: string) => 
   for (const { declaration, mounted, path } of usedPaths(found, isTest)) {
     addPoint(points, declaration, mounted, path, found);
   }
+  for (const point of points.values()) linkRuns(point, points);
   return [...points.keys()].sort().map((key) => points.get(key) as StartPoint);
 }
 
@@ -84,7 +87,7 @@ function addPoint(
 ): void {
   const { verb, rules, startPoint, language, test, file } = declaration;
   const type = startPoint.type.replace('{verb}', verb);
-  const shown = path === '' && (rules.separator ?? '/') === '/' ? '/' : path;
+  const shown = path || (startPoint.otherwise ?? ((rules.separator ?? '/') === '/' ? '/' : ''));
   const root = fileOfInstance(mounted.root) || file;
   const key = `start:${type} ${root} ${shown}`;
   let point = points.get(key);
@@ -99,12 +102,25 @@ function addPoint(
       language,
       ...(test ? { test } : {}),
     };
-    point = { verb, object, locations: new Map(), links: new Map() };
+    const { framework } = rules;
+    point = { framework, verb, object, locations: new Map(), links: new Map(), declarations: [] };
     points.set(key, point);
   }
+  point.declarations.push(declaration);
   addLocation(point.locations, declaration);
   const chain = [...middlewareOf(declaration, mounted, path, found), ...declaration.handlers];
   for (const handler of chain) addLink(point.links, key, handler, declaration.rule);
+}
+
+/** Links a start point to the functions of those it runs. */
+function linkRuns({ object, links, declarations }: StartPoint, points: ReadonlyMap<string, StartPoint>): void {
+  for (const { runs, rule, file, lines } of declarations) {
+    for (const other of runs === undefined ? [] : points.values()) {
+      if (other.object.type !== runs?.type || !runs.names.includes(other.object.name)) continue;
+      const handlers = other.declarations.flatMap((each) => each.handlers);
+      for (const handler of handlers) addLink(links, object.key, { object: handler.object, file, lines }, rule);
+    }
+  }
 }
 
 /** Middleware of the instances around a start point that is registered before it and whose path it is under. */

@@ -9,6 +9,12 @@ export interface Handler {
   readonly lines: Lines;
 }
 
+/** Start points whose functions another one runs. */
+export interface Runs {
+  readonly type: string;
+  readonly names: readonly string[];
+}
+
 /** A start point as the code declares it; mounting gives it its full paths. */
 export interface Declaration {
   /** Id of the rule. */
@@ -21,6 +27,7 @@ export interface Declaration {
   /** Paths below the instance. */
   readonly paths: readonly string[];
   readonly handlers: readonly Handler[];
+  readonly runs?: Runs;
   readonly file: string;
   readonly lines: Lines;
   /** Place of the statement in its file: middleware that comes later is not in the chain. */

@@ -61,6 +61,16 @@ describe('start points', () => {
     expect(found).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8'));
   });
 
+  it('of events are called by whoever emits them in another module [FW-start-points]', () => {
+    const calls = recordsOf(fixtureTexts(join(fixtures, 'events'))).flatMap((record) =>
+      record.record === 'link' && record.rule === 'ts/event-listener' ? [`${record.from} → ${record.to}`] : [],
+    );
+    expect(calls.sort()).toEqual([
+      'bus.ts#Orders.place → listeners.ts#orders.on("placed")=>',
+      'users.ts#create → listeners.ts#sendWelcome',
+    ]);
+  });
+
   it('have types that the taxonomy places where applications are entered [FW-start-points]', () => {
     const taxonomy = readTaxonomy([]);
     for (const { type, name } of startPointTypes()) {
