@@ -1,4 +1,4 @@
-import type { CallFact, Lines, TypeReference, Value } from '../frameworks/facts/facts.ts';
+import type { CallFact, Lines, Value } from '../frameworks/facts/facts.ts';
 import type { ValueResolver } from '../frameworks/facts/value-resolver.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import type { TableName } from '../sql/table-access.ts';
@@ -31,11 +31,17 @@ export class DataContext {
     this.dialect = dialect;
   }
 
-  /** A model with the table it stands for, found by the given ids. */
-  define(ids: readonly string[], model: DataModel, place: SourcePlace | null, object: string | null): void {
+  /** A model with the table it stands for, found by the given ids. @param isGuessed where its name is told from that of the model alone */
+  define(
+    ids: readonly string[],
+    model: DataModel,
+    place: SourcePlace | null,
+    object: string | null,
+    isGuessed = false,
+  ): void {
     for (const id of ids) this.models.add(id, model);
     const columns = [...new Set(model.columns.values())].map((name) => ({ name, place: null }));
-    this.definitions.push({ kind: model.kind, table: model.table, columns, place, model: object });
+    this.definitions.push({ kind: model.kind, table: model.table, columns, place, model: object, isGuessed });
   }
 
   /** The models a value stands for: itself, an instance of it, or a type that names it. */
@@ -79,14 +85,16 @@ export class DataContext {
     }
   }
 
-  /** The model of a class, or of the nearest class it extends. */
+  /** The model of a class, or of the nearest class it is derived from. */
   modelOfClass(object: string): DataModel | null {
-    let current: string | undefined = object;
-    for (let step = 0; step < 20 && current !== undefined; step++) {
+    const known = new Set([object]);
+    for (const current of known) {
       const model = this.models.get(current);
-      if (model !== undefined) return model;
-      const base: TypeReference | null | undefined = this.resolver.table.class(current)?.extends;
-      current = base == null ? undefined : this.resolver.classesOf(base.name)[0];
+      if (model !== undefined || known.size > 40) return model ?? null;
+      const fact = this.resolver.table.class(current);
+      for (const { name } of fact?.extends == null ? [] : [fact.extends, ...fact.implements]) {
+        for (const base of this.resolver.classesOf(name)) known.add(base);
+      }
     }
     return null;
   }

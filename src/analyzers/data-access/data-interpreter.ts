@@ -24,7 +24,7 @@ import { LineIndex } from './line-index.ts';
 import { parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
 
-const libraries: readonly DataLibrary[] = [
+const scriptLibraries: readonly DataLibrary[] = [
   sequelize,
   prisma,
   typeorm,
@@ -33,8 +33,9 @@ const libraries: readonly DataLibrary[] = [
   mongo,
   rawSql,
   migrations,
-  pythonModels,
 ];
+/** By the language of the code; those without a line here use the libraries of JavaScript. */
+const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = { Python: [pythonModels, rawSql] };
 
 export interface DataInterpreterInput {
   /** Schemas of Prisma and texts of SQL, in order of path. */
@@ -104,12 +105,13 @@ export class DataInterpreter implements FactInterpreter {
 
 function readCode(context: DataContext): void {
   const files = context.resolver.table.files();
-  for (const { nameModel } of libraries) {
+  for (const { nameModel } of scriptLibraries) {
     if (nameModel !== undefined) context.namers.push((value) => nameModel(value, context));
   }
-  for (const file of files) for (const library of libraries) library.define?.(file, context);
-  for (const file of files) for (const library of libraries) library.relate?.(file, context);
-  for (const file of files) {
+  const readers = files.map((file) => ({ file, libraries: librariesOf[file.language] ?? scriptLibraries }));
+  for (const { file, libraries } of readers) for (const library of libraries) library.define?.(file, context);
+  for (const { file, libraries } of readers) for (const library of libraries) library.relate?.(file, context);
+  for (const { file, libraries } of readers) {
     for (const call of file.calls) {
       const method = methodOf(call);
       if (method === null) continue;

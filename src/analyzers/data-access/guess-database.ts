@@ -1,4 +1,5 @@
 import type { FactTable } from '../frameworks/facts/fact-table.ts';
+import type { Value } from '../frameworks/facts/facts.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import type { PrismaSchema } from './schemas/prisma-schema.ts';
 
@@ -35,7 +36,19 @@ const drivers: ReadonlyMap<string, string> = new Map([
   ['@libsql/client', 'sqlite'],
   ['mssql', 'sqlserver'],
   ['tedious', 'sqlserver'],
+  ['psycopg2', 'postgresql'],
+  ['psycopg', 'postgresql'],
+  ['asyncpg', 'postgresql'],
+  ['aiopg', 'postgresql'],
+  ['MySQLdb', 'mysql'],
+  ['pymysql', 'mysql'],
+  ['aiomysql', 'mysql'],
+  ['aiosqlite', 'sqlite'],
 ]);
+
+/** What code names of one database: its address, and the modules that mappers have for it. */
+const named =
+  /^(postgres(?:ql)?|cockroachdb|mysql|mariadb|sqlite)(?:\+\w+)?:\/\/|(?:dialects|backends|contrib)\.(postgres(?:ql)?|mysql|sqlite)(?:3?$|\.)/;
 
 const unknownDatabase: Database = { name: 'Database', dialect: 'postgresql' };
 
@@ -51,10 +64,31 @@ export function guessDatabase(table: FactTable, schemas: readonly PrismaSchema[]
     .filter(({ test }) => !test)
     .flatMap(({ imports }) => imports);
   return (
+    namedDatabase(table) ??
     onlyDatabase(imported) ??
     onlyDatabase(table.manifests.flatMap(({ dependencies }) => dependencies)) ??
     unknownDatabase
   );
+}
+
+/** The one database that values of modules and arguments of calls name; SQLite beside another is for tests or trials. */
+function namedDatabase(table: FactTable): Database | null {
+  const found = new Set<string>();
+  const look = (value: Value): void => {
+    const text = value.kind === 'text' ? value.text : value.kind === 'external' ? value.symbol : '';
+    const first = value.kind === 'joined' ? value.parts[0] : undefined;
+    const match = named.exec(first?.kind === 'text' ? first.text : text);
+    const name = match?.[1] ?? match?.[2];
+    if (name !== undefined) found.add(name.replace(/^postgres$/, 'postgresql'));
+  };
+  for (const { language, test, exports, calls } of table.files()) {
+    if (language !== 'Python' || test) continue;
+    for (const value of Object.values(exports)) look(value);
+    for (const call of calls) for (const value of call.arguments) look(value);
+  }
+  if (found.size > 1) found.delete('sqlite');
+  const [only] = found;
+  return found.size === 1 ? (databases[only as string] ?? null) : null;
 }
 
 function onlyDatabase(packages: readonly string[]): Database | null {

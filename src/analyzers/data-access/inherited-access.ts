@@ -1,4 +1,4 @@
-import type { CallFact } from '../frameworks/facts/facts.ts';
+import type { CallFact, FileFacts } from '../frameworks/facts/facts.ts';
 import type { DataAccessKind } from './catalogue/structure.ts';
 import type { DataContext } from './data-context.ts';
 
@@ -26,13 +26,22 @@ export class InheritedAccesses {
     if (this.own.size === 0) return;
     const calls = context.resolver.table
       .files()
-      .flatMap((file) => file.calls.filter(({ receiver }) => receiver !== undefined));
+      .flatMap((file) => (file.language === 'Python' ? this.received(file, context) : file.calls))
+      .filter(({ receiver }) => receiver !== undefined);
     for (let changed = true; changed; ) changed = calls.some((call) => this.passOn(call, context));
     for (const call of calls) {
       const access = this.accessOf(call, context);
       const model = access === undefined ? null : context.modelOfClass(call.receiver as string);
       if (access !== undefined && model !== null) context.add(access.library, call, model, [...access.kinds]);
     }
+  }
+
+  /** Of code without a compiler's types: the class that the value before the point leads to. */
+  private received({ calls }: FileFacts, { resolver }: DataContext): readonly CallFact[] {
+    return calls.flatMap((call) => {
+      const [receiver] = call.callee.kind === 'member' ? resolver.classesOf(call.callee.of) : [];
+      return receiver === undefined ? [] : [{ ...call, receiver }];
+    });
   }
 
   /** A base method that calls another one on `this` does what that one does. True when that is new. */

@@ -43,6 +43,7 @@ interface FunctionDraft {
   readonly returns: Value[];
   /** Of a method, the name of its first parameter. */
   readonly self: string | null;
+  readonly isConstructor: boolean;
 }
 
 /** Statements, and parts of them, whose names belong to the scope they stand in. */
@@ -57,6 +58,8 @@ const nesting = new Set([
   'except_clause',
   'finally_clause',
   'with_statement',
+  'with_clause',
+  'with_item',
   'for_statement',
   'while_statement',
   'match_statement',
@@ -116,7 +119,7 @@ class FileReader {
       if (kind === 'import_statement') this.imports.plain(child, scope);
       else if (kind === 'import_from_statement') this.imports.from(child, scope);
       else if (kind === 'class_definition' || kind === 'function_definition') this.bindDefinition(child, scope);
-      else if (kind === 'assignment') assignments.push(child);
+      else if (kind === 'assignment' || kind === 'as_pattern') assignments.push(child);
       else if (nesting.has(kind)) {
         if (kind === 'for_statement') assignments.push(child);
         this.bindNames(child, scope, assignments);
@@ -132,11 +135,20 @@ class FileReader {
   }
 
   private assign(node: SgNode, scope: Scope): void {
+    if (node.kind() === 'as_pattern') {
+      const [given, target] = named(node);
+      const name = target === undefined ? undefined : named(target)[0];
+      if (name?.kind() === 'identifier') scope.bind(name.text(), this.values.of(given ?? null, scope));
+      return;
+    }
     const left = node.field('left');
     const right = node.field('right');
-    if (left === null || left.kind() !== 'identifier') return;
-    if (node.kind() === 'for_statement') {
-      scope.bind(left.text(), { kind: 'element', of: this.values.of(right, scope) });
+    if (left === null || (left.kind() !== 'identifier' && left.kind() !== 'pattern_list')) return;
+    if (left.kind() === 'pattern_list' || !isAssignment(node)) {
+      const of = this.values.of(right, scope);
+      for (const name of left.kind() === 'identifier' ? [left] : named(left)) {
+        if (name.kind() === 'identifier') scope.bind(name.text(), { kind: 'element', of });
+      }
       return;
     }
     // `x = x or …` must not lead to itself.
@@ -165,8 +177,16 @@ class FileReader {
         place.ownFunction?.returns.push(this.values.of(named(node)[0] ?? null, place.scope));
         break;
       case 'assignment':
+      case 'augmented_assignment':
         this.member(node, place);
+        this.attribute(node, place);
         break;
+      case 'list_comprehension':
+      case 'set_comprehension':
+      case 'dictionary_comprehension':
+      case 'generator_expression':
+        this.comprehension(node, place);
+        return;
       default:
     }
     for (const child of node.children()) this.visit(child, place);
@@ -225,7 +245,7 @@ class FileReader {
       .flatMap((base) => this.values.type(base, place.scope) ?? []);
     const scope = new Scope(place.scope);
     this.bindAll(body, scope);
-    const ownClass: ClassDraft = { object, members: [] };
+    const ownClass: ClassDraft = { object, members: this.keywords(node, scope) };
     this.visit(body, { scope, owner: object, ownClass, ownFunction: null });
     const [extended = null, ...implemented] = bases;
     this.classes.push({
@@ -237,6 +257,23 @@ class FileReader {
       members: ownClass.members,
       lines: linesOf(node),
     });
+  }
+
+  /** `class Cart(SQLModel, table=True)`: a property `$table`. */
+  private keywords(node: SgNode, scope: Scope): MemberFact[] {
+    const given = node.field('superclasses');
+    const keywords = given === null ? [] : named(given).filter((each) => each.kind() === 'keyword_argument');
+    return keywords.map((each) => ({
+      name: `$${each.field('name')?.text() ?? ''}`,
+      kind: 'property',
+      static: true,
+      object: null,
+      decorators: [],
+      type: null,
+      value: this.values.of(each.field('value'), scope),
+      parameters: [],
+      lines: linesOf(each),
+    }));
   }
 
   private functionDefinition(node: SgNode, place: Place, decorators: readonly DecoratorFact[]): void {
@@ -258,7 +295,7 @@ class FileReader {
     for (const [index, parameter] of parameters.entries())
       scope.bind(parameter.name, { kind: 'parameter', function: key, index });
     this.bindAll(body, scope);
-    const draft: FunctionDraft = { returns: [], self };
+    const draft: FunctionDraft = { returns: [], self, isConstructor: isMethod && name.text() === '__init__' };
     for (const child of node.children()) {
       if (child.kind() === 'parameters') this.visit(child, { ...place, owner: key });
       else if (child.kind() === 'block')
@@ -309,6 +346,29 @@ class FileReader {
     });
   }
 
+  private comprehension(node: SgNode, place: Place): void {
+    const scope = new Scope(place.scope);
+    for (const clause of node.children()) if (clause.kind() === 'for_in_clause') this.assign(clause, scope);
+    for (const child of node.children()) this.visit(child, { ...place, scope });
+  }
+
+  /** `cart.total = 1` calls `__setattr__` of the cart, as the language defines it; what a class makes of itself in `__init__` is told as its properties. */
+  private attribute(node: SgNode, { scope, owner, ownFunction }: Place): void {
+    const left = node.field('left');
+    const object = left?.kind() === 'attribute' ? left.field('object') : null;
+    if (left === null || object === null || (ownFunction?.isConstructor === true && object.text() === ownFunction.self))
+      return;
+    const name: Value = { kind: 'text', text: left.field('attribute')?.text() ?? '' };
+    this.calls.push({
+      id: this.values.callId(left),
+      form: 'call',
+      callee: { kind: 'member', of: this.values.of(object, scope), name: '__setattr__' },
+      arguments: [name, this.values.of(node.field('right'), scope), { kind: 'record', members: {}, keywords: true }],
+      caller: owner,
+      lines: linesOf(node),
+    });
+  }
+
   /** Properties of a class: what its body assigns, and what its methods assign to `self`. */
   private member(node: SgNode, { scope, ownClass, ownFunction }: Place): void {
     const left = node.field('left');
@@ -336,6 +396,10 @@ class FileReader {
     const { line, column } = name.range().start;
     return this.file.definitions.get(`${line}:${column}`);
   }
+}
+
+function isAssignment(node: SgNode): boolean {
+  return node.kind() === 'assignment';
 }
 
 function methodFact(

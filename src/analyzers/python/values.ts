@@ -4,7 +4,11 @@ import { unknownValue } from '../frameworks/facts/facts.ts';
 import type { Imports } from './imports.ts';
 import type { Scope } from './scope.ts';
 
-const longestText = 2000;
+/** Statements of SQL in reports are long. */
+const longestText = 20_000;
+
+/** `Annotated[Session, …]` and `Optional[Session]` are a session. */
+const wrappers = /#(Annotated|Optional|ClassVar|Final)$/;
 
 /** What expressions of one file stand for. */
 export class Values {
@@ -16,8 +20,9 @@ export class Values {
     this.imports = imports;
   }
 
+  /** By where it ends: the calls of a chain all begin at one place. */
   callId(node: SgNode): string {
-    return `${this.path}:${node.range().start.index}`;
+    return `${this.path}:${node.range().end.index}`;
   }
 
   of(node: SgNode | null, scope: Scope): Value {
@@ -32,7 +37,7 @@ export class Values {
           name: node.field('attribute')?.text() ?? '',
         };
       case 'call':
-        return { kind: 'result', call: this.callId(node) };
+        return this.formatted(node, scope) ?? { kind: 'result', call: this.callId(node) };
       case 'string':
         return this.text(node, scope);
       case 'concatenated_string':
@@ -67,8 +72,7 @@ export class Values {
       const parts = rest.flatMap((part) => (part.kind() === 'type_parameter' ? named(part) : [part]));
       const given = parts.flatMap((part) => this.type(part, scope) ?? []);
       const name = this.of(base ?? null, scope);
-      // `Annotated[Session, …]` and `Optional[Session]` are a session.
-      const wrapped = name.kind === 'external' && /#(Annotated|Optional|ClassVar|Final)$/.test(name.symbol);
+      const wrapped = name.kind === 'external' && wrappers.test(name.symbol);
       return wrapped && given[0] !== undefined ? given[0] : { name, arguments: given };
     }
     if (inner.kind() === 'binary_operator') return this.type(inner.field('left'), scope);
@@ -123,6 +127,14 @@ export class Values {
     return parts.length === 1 && parts[0]?.kind === 'text' ? parts[0] : { kind: 'joined', parts };
   }
 
+  /** `"a {} b".format(x)`: the text, with `{}` for each part that is put in. */
+  private formatted(node: SgNode, scope: Scope): Value | null {
+    const called = node.field('function');
+    const isFormat = called?.kind() === 'attribute' && called.field('attribute')?.text() === 'format';
+    const text = isFormat ? this.of(called.field('object'), scope) : unknownValue;
+    return text.kind === 'text' ? { kind: 'text', text: text.text.replace(/\{[^{}]*\}/g, '{}') } : null;
+  }
+
   private dictionary(node: SgNode, scope: Scope): Value {
     const members: Record<string, Value> = {};
     const spread: Value[] = [];
@@ -144,6 +156,8 @@ export class Values {
       case 'binary_operator': {
         const operator = node.field('operator')?.text();
         const sides = [this.of(node.field('left'), scope), this.of(node.field('right'), scope)];
+        // `"… %s" % x`: the text with its holes.
+        if (operator === '%' && sides[0]?.kind === 'text') return sides[0];
         if (operator !== '+') return unknownValue;
         return sides.some((side) => side.kind === 'list') ? joinedLists(sides) : { kind: 'joined', parts: sides };
       }
@@ -156,6 +170,7 @@ export class Values {
       case 'subscript': {
         const key = this.of(node.field('subscript'), scope);
         const of = this.of(node.field('value'), scope);
+        if (of.kind === 'external' && wrappers.test(of.symbol)) return this.of(node.field('subscript'), scope);
         return key.kind === 'text' ? { kind: 'member', of, name: key.text } : { kind: 'element', of };
       }
       default:

@@ -15,7 +15,7 @@ export function* structureRecords(
   structure: Structure,
   names: StoreNames,
 ): Generator<ObjectRecord | LinkRecord> {
-  const { table, kind, places, isDefined } = structure;
+  const { table, kind, places, isDefined, isGuessed } = structure;
   const store = kind === 'collection' ? names.documents : names.relational;
   const noun = { table: 'Table', view: 'View', collection: 'Collection' }[kind];
   const part = kind === 'collection' ? 'Field' : 'Column';
@@ -30,6 +30,7 @@ export function* structureRecords(
     language,
     locations: locationsOf(places),
     ...(isDefined ? {} : { 'x-undefined': true }),
+    ...(isGuessed ? { 'x-guessed-name': true } : {}),
   };
   for (const column of structure.columns) {
     yield {

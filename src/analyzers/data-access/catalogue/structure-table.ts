@@ -6,6 +6,8 @@ export interface Structure {
   readonly kind: StructureDefinition['kind'];
   readonly table: TableName;
   readonly isDefined: boolean;
+  /** All that defines it tells its name from that of a class. */
+  readonly isGuessed: boolean;
   /** In order of name. */
   readonly columns: readonly ColumnOfStructure[];
   readonly places: readonly SourcePlace[];
@@ -20,6 +22,7 @@ interface Entry {
   kind: StructureDefinition['kind'];
   readonly table: TableName;
   isDefined: boolean;
+  isGuessed: boolean;
   readonly columns: Map<string, ColumnOfStructure>;
   readonly places: SourcePlace[];
   readonly models: Set<string>;
@@ -36,6 +39,7 @@ export class StructureTable {
   /** Adds what a definition tells; several definitions of one table complete each other. */
   define(definition: StructureDefinition): void {
     const entry = this.entry(definition.kind, definition.table);
+    entry.isGuessed = (entry.isGuessed || !entry.isDefined) && definition.isGuessed === true;
     entry.isDefined = true;
     if (definition.kind === 'view') entry.kind = 'view';
     for (const column of definition.columns) {
@@ -94,7 +98,15 @@ export class StructureTable {
     if (entry === undefined) {
       const { schema, name } = plain(table);
       const shown = schema === null ? { schema: null, name: table.name } : table;
-      entry = { kind, table: shown, isDefined: false, columns: new Map(), places: [], models: new Set() };
+      entry = {
+        kind,
+        table: shown,
+        isDefined: false,
+        isGuessed: false,
+        columns: new Map(),
+        places: [],
+        models: new Set(),
+      };
       this.entries.set(key, entry);
       const sameName = this.byName.get(name) ?? new Set<string>();
       this.byName.set(name, sameName.add(key));

@@ -20,6 +20,8 @@ export interface StructureDefinition {
   readonly place: SourcePlace | null;
   /** Key of the class or variable that stands for it in the code. */
   readonly model: string | null;
+  /** The code computes its name in a way that is not followed: it is told from the name of the class. */
+  readonly isGuessed?: boolean;
 }
 
 export type DataAccessKind = Extract<TableAccessKind, 'select' | 'insert' | 'update' | 'delete'>;

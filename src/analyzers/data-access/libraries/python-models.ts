@@ -1,141 +1,171 @@
-import type { CallFact, ClassFact, FileFacts, Value } from '../../frameworks/facts/facts.ts';
+import type { CallFact, Value } from '../../frameworks/facts/facts.ts';
 import type { DataAccessKind } from '../catalogue/structure.ts';
-import { type DataContext, placeIn } from '../data-context.ts';
+import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
-import type { DataModel } from '../data-model.ts';
-import { textOf } from '../record-values.ts';
+import { Instances, type Row } from './python/instances.ts';
+import { type PythonModel, positional } from './python/python-model.ts';
+import { PythonTables } from './python/python-tables.ts';
+import { endsStatement, pairMethods, rowMethods, sessionMethods } from './python/query-methods.ts';
+import type { Statement } from './python/statement.ts';
+import { Statements } from './python/statements.ts';
 
-const djangoModel = 'django#db.models.Model';
-const flaskModel = 'flask_sqlalchemy#SQLAlchemy.Model';
-const columnMaker =
-  /^(sqlalchemy#(\w+\.)*(Column|mapped_column)|flask_sqlalchemy#SQLAlchemy\.Column|django#db\.models\.\w+)$/;
-/** Members of a model class that begin a query over its table. */
-const managers = new Set(['objects', '_default_manager', 'query']);
-const statements: Readonly<Record<string, DataAccessKind>> = {
-  select: 'select',
-  insert: 'insert',
-  update: 'update',
-  delete: 'delete',
-};
+interface PythonCode {
+  readonly tables: PythonTables;
+  readonly statements: Statements;
+  readonly instances: Instances;
+}
 
-/** What a query's method does to the table it is over; others read it. */
-const byMethod: ReadonlyMap<string, readonly DataAccessKind[]> = new Map<string, readonly DataAccessKind[]>([
-  ['create', ['insert']],
-  ['bulk_create', ['insert']],
-  ['get_or_create', ['select', 'insert']],
-  ['update_or_create', ['select', 'insert', 'update']],
-  ['update', ['update']],
-  ['bulk_update', ['update']],
-  ['delete', ['delete']],
-]);
+const codeOf = new WeakMap<DataContext, PythonCode>();
 
-/** Classes that stand for tables in Python: SQLAlchemy (`__tablename__`), Flask-SQLAlchemy, models of Django; and queries over them. */
+/** Models of SQLAlchemy, Flask-SQLAlchemy, SQLModel, Django, Peewee and Tortoise; and what queries, sessions and rows do to their tables. */
 export const pythonModels: DataLibrary = {
   name: 'python-models',
-  define(file, context) {
-    if (file.language !== 'Python') return;
-    for (const fact of file.classes) {
-      const table = tableOf(fact, file, context);
-      if (table === null) continue;
-      const model: DataModel = {
-        library: 'python-models',
-        name: fact.name,
-        kind: 'table',
-        table: { schema: null, name: table },
-        columns: new Map(columnsOf(fact, context)),
-        relations: new Map(),
-      };
-      context.define([fact.object], model, placeIn(file.file, fact.lines), fact.object);
-    }
+  define(_file, context) {
+    pythonCode(context);
   },
   access(call, method, context) {
-    if (context.resolver.table.fileOf(call).language !== 'Python') return;
-    for (const [model, kinds] of accessesOf(call, method, context)) context.add('python-models', call, model, kinds);
+    const code = codeOf.get(context);
+    if (code !== undefined) new CallReader(call, method, code, context).read();
   },
 };
 
-function tableOf(fact: ClassFact, file: FileFacts, { resolver }: DataContext): string | null {
-  const stated = fact.members.find((member) => member.name === '__tablename__')?.value;
-  if (stated != null) return textOf(stated, resolver);
-  const ancestors = resolver.ancestorsOf(fact.object);
-  if (ancestors.includes(flaskModel)) return snakeCase(fact.name);
-  if (!ancestors.includes(djangoModel)) return null;
-  const inside = (other: ClassFact): boolean =>
-    other.lines.startLine > fact.lines.startLine && other.lines.endLine <= fact.lines.endLine;
-  const meta = file.classes.find((other) => other.name === 'Meta' && inside(other));
-  const abstract = meta?.members.find((member) => member.name === 'abstract')?.value;
-  if (abstract?.kind === 'constant' && abstract.value === true) return null;
-  const named = meta?.members.find((member) => member.name === 'db_table')?.value;
-  return (named == null ? null : textOf(named, resolver)) ?? `${appOf(file.file)}_${fact.name.toLowerCase()}`;
+function pythonCode(context: DataContext): PythonCode {
+  const known = codeOf.get(context);
+  if (known !== undefined) return known;
+  const tables = new PythonTables(context);
+  const statements = new Statements(tables);
+  const instances = new Instances(tables, statements);
+  tables.instances = instances;
+  const code = { tables, statements, instances };
+  codeOf.set(context, code);
+  return code;
 }
 
-/** Django names tables after the folder of `models.py`, or of the package `models`. */
-function appOf(path: string): string {
-  return path.replace(/(\/models)?\/[^/]+$/, '').replace(/^.*\//, '');
-}
+/** Tells what one call does to tables. */
+class CallReader {
+  private readonly call: CallFact;
+  private readonly method: string;
+  private readonly code: PythonCode;
+  private readonly context: DataContext;
 
-function snakeCase(name: string): string {
-  return name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
-}
-
-function columnsOf(fact: ClassFact, { resolver }: DataContext): [property: string, column: string][] {
-  return fact.members.flatMap(({ name, value }): [string, string][] => {
-    const call = value?.kind === 'result' ? resolver.table.call(value.call) : undefined;
-    if (call === undefined || !resolver.symbolsOf(call.callee).some((symbol) => columnMaker.test(symbol))) return [];
-    const [first] = call.arguments;
-    if (isDjango(call, resolver)) return [[name, /ForeignKey|OneToOneField/.test(last(call)) ? `${name}_id` : name]];
-    return [[name, first?.kind === 'text' ? first.text : name]];
-  });
-}
-
-function last({ callee }: CallFact): string {
-  return callee.kind === 'member' ? callee.name : callee.kind === 'external' ? callee.symbol : '';
-}
-
-function isDjango(call: CallFact, resolver: DataContext['resolver']): boolean {
-  return resolver.symbolsOf(call.callee).some((symbol) => symbol.startsWith('django#'));
-}
-
-function* accessesOf(
-  call: CallFact,
-  method: string,
-  context: DataContext,
-): Generator<readonly [DataModel, readonly DataAccessKind[]]> {
-  const { callee } = call;
-  const given = call.arguments.slice(0, -1);
-  const statement = statements[method];
-  if (callee.kind !== 'member') {
-    const isStatement = context.resolver.symbolsOf(callee).some((symbol) => /^sqlalchemy#/.test(symbol));
-    if (statement === undefined || !isStatement) return;
-    for (const model of given.flatMap((value) => modelsIn(value, context))) yield [model, [statement]];
-    return;
+  constructor(call: CallFact, method: string, code: PythonCode, context: DataContext) {
+    this.call = call;
+    this.method = method;
+    this.code = code;
+    this.context = context;
   }
-  for (const model of queried(callee.of, context, new Set())) yield [model, byMethod.get(method) ?? ['select']];
-  const [first] = given;
-  if (first === undefined) {
-    const own = method === 'save' || method === 'delete' ? context.modelsOf(callee.of) : [];
-    for (const model of own) yield [model, method === 'save' ? ['insert', 'update'] : ['delete']];
-    return;
+
+  read(): void {
+    const { call, method, code } = this;
+    const statements = code.statements.of(call);
+    if (this.onPairs() && method !== 'create') return;
+    if (statements.length > 0 && (endsStatement.has(method) || code.statements.isLast(call))) {
+      for (const statement of statements) this.tellStatement(statement);
+    }
+    const { callee } = call;
+    if (callee.kind !== 'member') {
+      if (callee.kind === 'external' && callee.symbol === 'builtins#setattr') this.assigned(call.arguments[0], null);
+      return;
+    }
+    if (statements.length === 0) this.onRow(callee.of);
+    this.inSession(callee.of);
   }
-  if (method === 'query' || method === 'get')
-    for (const model of given.flatMap((value) => modelsIn(value, context))) yield [model, ['select']];
-  if (method === 'add' || method === 'merge') for (const model of context.modelsOf(first)) yield [model, ['insert']];
-  if (method === 'delete') for (const model of context.modelsOf(first)) yield [model, ['delete']];
+
+  /** What another function has begun is read there already. */
+  private tellStatement({ kinds, models, read, caller, own }: Statement): void {
+    const isBegunHere = caller === this.call.caller || kinds.some((kind) => kind !== 'select');
+    for (const model of isBegunHere ? models : []) this.tell(model, kinds);
+    for (const [model, by] of read) {
+      if (by === this.call.caller && !models.includes(model)) this.tell(model, ['select']);
+    }
+    if (own !== null) this.context.inherited.add(this.call, own, 'python', kinds, this.context);
+  }
+
+  /** `cart.save()`, `cart.total = 1` */
+  private onRow(of: Value): void {
+    if (this.method === '__setattr__') {
+      const [name] = this.call.arguments;
+      this.assigned(of, name?.kind === 'text' ? name.text : null);
+      return;
+    }
+    const kinds = rowMethods.get(this.method);
+    if (kinds === undefined || positionalModels(this.call)) return;
+    for (const { model, origin } of this.code.instances.of(of)) {
+      if (model.library !== 'sqlalchemy') this.tell(model, storing(kinds, origin));
+    }
+  }
+
+  /** Rows that SQLAlchemy keeps are written when their session ends; new ones are written as a whole. */
+  private assigned(of: Value | undefined, property: string | null): void {
+    if (of === undefined || (of.kind === 'this' && /\b(__init__|constructor)\b/.test(this.call.caller))) return;
+    const rows = this.code.instances.of(of);
+    if (rows.some(({ origin }) => origin === 'new')) return;
+    for (const { model } of rows) {
+      const isColumn = property === null || model.columns.has(property) || model.relations.has(property);
+      if (model.library === 'sqlalchemy' && isColumn) this.tell(model, ['update']);
+    }
+  }
+
+  /** `order.tags.add(tag)`. True where it is that. */
+  private onPairs(): boolean {
+    const { callee } = this.call;
+    const kinds = pairMethods.get(this.method);
+    if (kinds === undefined || callee.kind !== 'member' || callee.of.kind !== 'member') return false;
+    const { of, name } = callee.of;
+    let isTold = false;
+    for (const { model } of this.code.instances.of(of)) {
+      const pair = model.pairs.get(name);
+      if (pair === undefined) continue;
+      this.context.add('django', this.call, { kind: 'table', table: pair }, kinds);
+      isTold = true;
+    }
+    return isTold;
+  }
+
+  /** `session.add(cart)`, `session.get(Cart, 1)` */
+  private inSession(session: Value): void {
+    const kinds = sessionMethods.get(this.method);
+    const [first] = positional(this.call);
+    if (kinds === undefined || first === undefined) return;
+    const isByClass = /^get|^bulk_.*mappings$/.test(this.method);
+    const rows = isByClass ? this.classRows(first) : this.code.instances.of(first);
+    const mapped = rows.filter(({ model }) => model.library === 'sqlalchemy');
+    if (mapped.length === 0 || !this.maySession(session)) return;
+    for (const { model, origin } of mapped) this.tell(model, storing(kinds, origin));
+  }
+
+  private classRows(value: Value): readonly Row[] {
+    const isClass = this.context.resolver.resolve(value).some(({ kind }) => kind === 'class');
+    return isClass ? this.code.tables.modelsOf(value).map((model) => ({ model, origin: 'stored' as const })) : [];
+  }
+
+  /** False for what is known to be something else: a set of rows has `add` too. */
+  private maySession(value: Value): boolean {
+    const { resolver } = this.context;
+    const values = resolver.resolve(value);
+    if (values.some(({ kind }) => kind === 'list' || kind === 'record' || kind === 'text')) return false;
+    const symbols = resolver.symbolsOf(value);
+    if (
+      symbols.some((symbol) =>
+        /^(builtins|collections)#(set|list|dict|frozenset|deque|OrderedDict|defaultdict)$/.test(symbol),
+      )
+    )
+      return false;
+    return !resolver.classesOf(value).some((object) => resolver.memberOf(object, this.method) !== null);
+  }
+
+  private tell(model: PythonModel, kinds: readonly DataAccessKind[]): void {
+    this.context.add(model.library, this.call, model, kinds);
+  }
 }
 
-/** A model, or that of one of its columns. */
-function modelsIn(value: Value, context: DataContext): readonly DataModel[] {
-  return context.modelsOf(value.kind === 'member' ? value.of : value);
+/** What storing a row does is told by where it comes from. */
+function storing(kinds: readonly DataAccessKind[], origin: Row['origin']): readonly DataAccessKind[] {
+  if (!kinds.includes('insert') || !kinds.includes('update') || origin === 'unknown') return kinds;
+  return origin === 'new' ? ['insert'] : ['update'];
 }
 
-/** The models that a chain of calls queries: `Cart.objects.filter(…)`, `session.query(Cart).filter(…)`. */
-function queried(value: Value, context: DataContext, seen: Set<string>): readonly DataModel[] {
-  return context.resolver.resolve(value).flatMap((each) => {
-    if (each.kind === 'member' && managers.has(each.name)) return context.modelsOf(each.of);
-    const call = each.kind === 'result' ? context.resolver.table.call(each.call) : undefined;
-    if (call?.callee.kind !== 'member' || seen.has(call.id)) return [];
-    seen.add(call.id);
-    if (call.callee.name === 'query') return call.arguments.slice(0, -1).flatMap((given) => modelsIn(given, context));
-    return queried(call.callee.of, context, seen);
-  });
+/** A call that is handed models is one of a session, not of a row. */
+function positionalModels(call: CallFact): boolean {
+  return positional(call).length > 0 && call.callee.kind === 'member' && call.callee.name !== 'save';
 }

@@ -16,7 +16,8 @@ const takers = new Set(
   `query execute exec run all get each prepare raw unsafe any one many none result oneOrNone manyOrNone oneFirst maybeOne
    first exists queryRaw executeRaw $queryRaw $executeRaw $queryRawUnsafe $executeRawUnsafe $queryRawTyped literal
    fromString createQueryStream iterate batch stream sql selectObjects selectObject selectArray selectValue queryRow
-   queryRows queryOne queryMany`.split(/\s+/),
+   queryRows queryOne queryMany text executemany fetch fetchrow fetchval fetch_all fetch_one fetch_val executescript read_sql
+   read_sql_query RunSQL`.split(/\s+/),
 );
 
 /** Packages whose calls take SQL, with the dialect they speak. */
@@ -51,6 +52,17 @@ const speakers: readonly (readonly [start: string, dialect: SqlDialect | null])[
   ['@mikro-orm', null],
   ['@databases', null],
   ['sql-template-tag', null],
+  ['psycopg2', 'postgresql'],
+  ['psycopg', 'postgresql'],
+  ['asyncpg', 'postgresql'],
+  ['aiopg', 'postgresql'],
+  ['aiosqlite', 'sqlite'],
+  ['MySQLdb', 'mysql'],
+  ['pymysql', 'mysql'],
+  ['aiomysql', 'mysql'],
+  ['sqlalchemy#text', null],
+  ['sqlalchemy#sql', null],
+  ['databases#', null],
 ];
 
 /**
@@ -104,7 +116,8 @@ function statementsOf(value: Value, { resolver }: DataContext): readonly string[
 
 function readCall(call: CallFact, { accesses, changes }: SqlReading, context: DataContext): void {
   for (const { table, access, columns } of accesses) {
-    if (access !== 'create' && access !== 'alter' && access !== 'drop' && !isSystemTable(table)) {
+    const isUse = access !== 'create' && access !== 'alter' && access !== 'drop';
+    if (isUse && !isSystemTable(table) && /\w/.test(table.name)) {
       context.add('sql', call, { kind: 'table', table }, [access satisfies DataAccessKind], columns);
     }
   }

@@ -8,6 +8,7 @@ export class FactTable {
   private readonly classesByObject = new Map<string, ClassFact>();
   private readonly functionsByObject = new Map<string, FunctionFact>();
   private readonly fileOfCall = new Map<string, FileFacts>();
+  private readonly fileOfObject = new Map<string, FileFacts>();
 
   /** Facts of a file that is known already replace nothing: a file is analysed once. */
   add(facts: FileFacts): void {
@@ -19,6 +20,7 @@ export class FactTable {
     }
     for (const fact of facts.classes) this.classesByObject.set(fact.object, fact);
     for (const fact of facts.functions) this.functionsByObject.set(fact.object, fact);
+    for (const { object } of [...facts.classes, ...facts.functions]) this.fileOfObject.set(object, facts);
   }
 
   /** By path, so that what is made of them has one order whatever order they came in. */
@@ -37,6 +39,11 @@ export class FactTable {
 
   fileOf(call: CallFact): FileFacts {
     return this.fileOfCall.get(originOf(call.id)) as FileFacts;
+  }
+
+  /** The file that a class or function is written in. */
+  fileOfDefinition(object: string): FileFacts | undefined {
+    return this.fileOfObject.get(object);
   }
 
   class(object: string): ClassFact | undefined {

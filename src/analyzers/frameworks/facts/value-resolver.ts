@@ -148,11 +148,14 @@ export class ValueResolver {
   /** The member of an in-house class, inherited ones included. */
   memberOf(object: string, name: string): MemberFact | null {
     let current: string | undefined = object;
+    const others: TypeReference[] = [];
     for (let step = 0; step < deepest && current !== undefined; step++) {
       const fact = this.table.class(current);
       const member = fact?.members.find((each) => each.name === name);
       if (member !== undefined) return member;
-      current = fact?.extends == null ? undefined : this.classesOf(fact.extends.name)[0];
+      others.push(...(fact?.implements ?? []));
+      const next: TypeReference | undefined = fact?.extends ?? others.shift();
+      current = next === undefined ? undefined : this.classesOf(next.name)[0];
     }
     return null;
   }

@@ -1,36 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
-import { DataInterpreter } from '../../../../src/analyzers/data-access/data-interpreter.ts';
-import { IndexedFrameworks } from '../../../../src/analyzers/frameworks/indexed-frameworks.ts';
-import { pythonReader } from '../../../../src/analyzers/python/python-reader.ts';
-import type { LinkRecord } from '../../../../src/bundle/records.ts';
-import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
-
-let parse: ParseCode;
-beforeAll(async () => {
-  parse = await loadGrammars();
-});
-
-/** Links to tables: function, type, table. */
-function tableLinks(files: Readonly<Record<string, string>>): string[] {
-  const read = pythonReader((path, text) => parse('python', path, text));
-  const frameworks = new IndexedFrameworks(new Map([['Python', read]]), [
-    new DataInterpreter({ files: [], includeText: false }),
-  ]);
-  for (const [path, text] of Object.entries(files)) {
-    const definitions = new Map<string, string>();
-    for (const [line, content] of text.split('\n').entries()) {
-      const match = /^(\s*(?:def|class) )(\w+)/.exec(content);
-      if (match) definitions.set(`${line}:${(match[1] as string).length}`, `${path}#${match[2]}`);
-    }
-    frameworks.add('Python', { path, text, test: false, module: path, definitions }, path, Object.keys(files));
-  }
-  const records = [...frameworks.records()];
-  const names = new Map(records.flatMap((one) => (one.record === 'object' ? [[one.key, one.name]] : [])));
-  return records
-    .filter((one): one is LinkRecord => one.record === 'link')
-    .map(({ from, to, type }) => `${from.replace(/^.*#/, '')} ${type} ${names.get(to) ?? to.replace(/^.*#/, '')}`)
-    .sort();
-}
+import { expect, it } from 'vitest';
+import { records, sqlalchemy, tableLinks, tableNames } from './tables-of.ts';
 
 it('tables of SQLAlchemy: models with __tablename__, sessions, statements [E-python-tables]', () => {
   const links = tableLinks({
@@ -107,4 +76,92 @@ def save(request):
     expect(links).toContain(link);
   }
   expect(links.some((link) => link.includes('shop_base'))).toBe(false);
+});
+
+it('names of tables that SQLAlchemy computes: by declared_attr, case, parts, plurals, functions that split at capitals [E-python-tables]', () => {
+  const computed = (expression: string, more = ''): string[] =>
+    tableNames({
+      'm.py': `${sqlalchemy}${more}
+class Base(DeclarativeBase):
+    @declared_attr.directive
+    def __tablename__(cls):
+        return ${expression}
+class Mixin:
+    made_at = Column(Integer)
+class OrderLine(Base, Mixin):
+    id = Column(Integer, primary_key=True)
+class Named(Base):
+    __tablename__ = "own_name"
+    id = Column(Integer)
+class BelowNamed(Named):
+    extra = Column(Integer)
+`,
+    });
+  expect(computed('cls.__name__.lower()')).toContain('orderline');
+  expect(computed('f"app_{cls.__name__.lower()}s"')).toContain('app_orderlines');
+  expect(computed('camel_to_snake(cls.__name__)')).toContain('order_line');
+  expect(computed('pluralize(underscore(cls.__name__))', 'from inflection import underscore, pluralize')).toContain(
+    'order_lines',
+  );
+  expect(computed(`re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()`)).toContain('order_line');
+  const split =
+    'def table_of(name):\n    parts = re.split("(?=[A-Z])", name)\n    return "_".join([x.lower() for x in parts if x])\n';
+  expect(computed('table_of(cls.__name__)', split)).toEqual(['order_line', 'own_name']);
+  expect(computed('registry_of(cls)')).toEqual(['order_line (guessed)', 'own_name']);
+});
+
+it('models of SQLAlchemy: schemas, mixins, typed columns, tables of the core, SQLModel, Flask-SQLAlchemy [E-python-tables]', () => {
+  const found = records({
+    'm.py': `${sqlalchemy}
+from sqlmodel import SQLModel, Field
+from flask_sqlalchemy import SQLAlchemy
+db = SQLAlchemy()
+class Base(DeclarativeBase):
+    pass
+class Stamped:
+    made_at: Mapped[int]
+class Cart(Stamped, Base):
+    __tablename__ = "carts"
+    __table_args__ = ({"schema": "shop"},)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner = Column("owner_name", Integer)
+    lines: Mapped[list["Line"]] = relationship(back_populates="cart")
+pairs = Table("cart_tags", Base.metadata, Column("cart_id", Integer), Column("tag_id", Integer))
+class HeroBase(SQLModel):
+    name: str
+class Hero(HeroBase, table=True):
+    id: int | None = Field(default=None, primary_key=True)
+class HeroRead(HeroBase):
+    id: int
+class UserGroup(db.Model):
+    id = db.Column(db.Integer, primary_key=True)
+class Abstract(db.Model):
+    __abstract__ = True
+`,
+  });
+  const names = found.flatMap((one) => (one.record === 'object' ? [one.fullName] : []));
+  expect(names.sort()).toEqual([
+    'cart_tags',
+    'cart_tags.cart_id',
+    'cart_tags.tag_id',
+    'hero',
+    'hero.id',
+    'hero.name',
+    'shop.carts',
+    'shop.carts.id',
+    'shop.carts.made_at',
+    'shop.carts.owner_name',
+    'user_group',
+    'user_group.id',
+  ]);
+});
+
+it('the database is told by addresses and dialects that the code names [E-python-tables]', () => {
+  const type = (line: string): string | undefined =>
+    records({
+      'm.py': `${sqlalchemy}${line}\nclass Base(DeclarativeBase):\n    pass\nclass Cart(Base):\n    __tablename__ = "carts"\n`,
+    }).flatMap((one) => (one.record === 'object' ? [one.type] : []))[0];
+  expect(type('URL = f"postgresql+psycopg2://{user}@{host}/x"')).toBe('PostgreSQL Table');
+  expect(type('from sqlalchemy.dialects.mysql import LONGTEXT')).toBe('MySQL Table');
+  expect(type('')).toBe('Database Table');
 });
