@@ -413,6 +413,8 @@ const packages = {
   'P-osv-left-out':
     'Withdrawn records, ranges of commits, packages of other ecosystems and other files in archives are left out and counted.',
   'P-json-place': 'A JSON document that is broken is told with the line and the column.',
+  'P-vers':
+    'Ranges of an SBOM in the vers notation are evaluated by its algorithm; what cannot be is told and clears nothing.',
   'P-osv-ranges': 'Versions hit are those listed and those in a range, by the evaluation algorithm of the OSV schema.',
   'P-severity':
     'A severity is that of the CVSS 4 score, else the CVSS 3 base score, else the word of the database, else Unknown.',

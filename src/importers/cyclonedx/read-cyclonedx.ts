@@ -2,6 +2,7 @@ import { type Severity, severityNamed, worstOf } from '../../insights/packages/a
 import type { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
 import type { Statement } from '../../insights/packages/match/statement.ts';
 import { packageKey, parsePurl } from '../../insights/packages/package-id.ts';
+import { versRange } from '../../insights/packages/versions/vers-range.ts';
 import type { JsonNode } from '../json-path.ts';
 import { SbomGraph } from '../sbom-graph.ts';
 
@@ -10,6 +11,9 @@ export interface SbomReading {
   readonly statements: readonly Statement[];
   readonly notes: readonly string[];
 }
+
+/** Kinds of ranges that are not evaluated and told one by one. */
+const mostRangeNotes = 20;
 
 const readVersions = ['1.4', '1.5', '1.6', '1.7'];
 
@@ -26,7 +30,7 @@ class CycloneDx {
   private readonly refs = new Set<string>();
   private readonly versions = new Map<string, string>();
   private withoutPurl = 0;
-  private ranges = 0;
+  private readonly ranges = new Map<string, number>();
   private unknownRefs = 0;
 
   constructor(root: JsonNode, graph: PackageGraph, name: string) {
@@ -96,18 +100,40 @@ class CycloneDx {
         const ref = affected.member('ref').text();
         const key = this.packageOf(ref);
         if (key === undefined) this.unknownRefs++;
-        const status = this.statusOf(affected, key === undefined ? '' : (this.versions.get(ref) ?? ''));
-        return key === undefined ? [] : [{ ...said, package: key, state: status === 'unaffected' ? status : state }];
+        const status = key === undefined ? undefined : this.statusOf(affected, this.versionOf(ref, key));
+        if (key === undefined || status === undefined) return [];
+        return [{ ...said, package: key, state: status === 'unaffected' ? status : state }];
       });
   }
 
-  /** What the entry for the version in use says; a range is counted and not evaluated. */
-  private statusOf(affected: JsonNode, version: string): string {
-    for (const entry of affected.member('versions').list()) {
-      if (!entry.member('range').isAbsent) this.ranges++;
-      if (entry.member('version').textOr(null) === version) return entry.member('status').textOr('affected');
-    }
-    return 'affected';
+  private versionOf(ref: string, key: string): string {
+    return this.versions.get(ref) ?? parsePurl(key)?.version ?? '';
+  }
+
+  /**
+   * What the entry for the version in use says, first of those that name it, then of ranges; undefined when other versions are listed as
+   * affected. Where a range cannot be evaluated and nothing else speaks of the version, it counts as affected, and the range is told.
+   */
+  private statusOf(affected: JsonNode, version: string): string | undefined {
+    const entries = affected.member('versions').list();
+    const status = (entry: JsonNode): string => entry.member('status').textOr('affected');
+    const named = entries.find((entry) => entry.member('version').textOr(null) === version);
+    if (named !== undefined) return status(named);
+    const held = entries.map((entry) => this.holds(entry.member('range').textOr(null), version));
+    const holding = entries[held.indexOf(true)];
+    if (holding !== undefined) return status(holding);
+    const othersAreHit = entries.some((entry) => status(entry) !== 'unaffected');
+    return othersAreHit && !held.includes(undefined) ? undefined : 'affected';
+  }
+
+  /** Whether a range holds a version; undefined, and kept to be told, when it cannot be evaluated. */
+  private holds(text: string | null, version: string): boolean | undefined {
+    if (text === null) return false;
+    const range = versRange(text);
+    const held = typeof range === 'string' ? undefined : range.contains(version);
+    const problem = typeof range === 'string' ? range : `${JSON.stringify(version)} is no version of ${text}`;
+    if (held === undefined) this.ranges.set(problem, (this.ranges.get(problem) ?? 0) + 1);
+    return held;
   }
 
   /** A reference of this document, of another one (BOM-Link), or a purl. */
@@ -123,9 +149,12 @@ class CycloneDx {
     const counted = [
       [this.withoutPurl, 'libraries without a purl or a version are left out'],
       [this.unknownRefs, 'references lead to nothing in it and are left out'],
-      [this.ranges, 'version ranges of vulnerabilities are not evaluated: the version in use counts as affected'],
     ].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
-    return [...this.graph.notes(), ...counted];
+    const ranges = [...this.ranges].map(
+      ([problem, count]) =>
+        `${count} version ranges of vulnerabilities are not evaluated (${problem}): the version in use counts as affected where nothing else is said of it`,
+    );
+    return [...this.graph.notes(), ...counted, ...ranges.slice(0, mostRangeNotes)];
   }
 }
 
