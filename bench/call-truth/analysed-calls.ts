@@ -1,3 +1,4 @@
+import type { FactInterpreter } from '../../src/analyzers/frameworks/facts/fact-interpreter.ts';
 import { analyzeTypeScript } from '../../src/analyzers/typescript/analyze-typescript.ts';
 import { discoverProject } from '../../src/analyzers/typescript/projects/discover-project.ts';
 import type { LinkRecord, ObjectRecord } from '../../src/bundle/records.ts';
@@ -12,11 +13,12 @@ export interface AnalysedCalls {
   readonly tests: readonly string[];
 }
 
-export function analysedCalls(checkout: string): AnalysedCalls {
+export function analysedCalls(checkout: string, interpreters: readonly FactInterpreter[] = []): AnalysedCalls {
   const { scope } = discoverProject(checkout);
   const objects = new Map<string, ObjectRecord>();
   const links: LinkRecord[] = [];
-  for (const batch of analyzeTypeScript({ scope, analyzedAt: '2000-01-01T00:00:00Z', includeText: false })) {
+  const analyzedAt = '2000-01-01T00:00:00Z';
+  for (const batch of analyzeTypeScript({ scope, analyzedAt, includeText: false, interpreters })) {
     for (const record of batch) {
       if (record.record === 'object') objects.set(record.key, record);
       else if (record.record === 'link' && record.type === 'CALL') links.push(record);

@@ -7,7 +7,7 @@ import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
 import type { Factory } from './read-providers.ts';
-import type { Registry } from './registry.ts';
+import type { Asker, Registry } from './registry.ts';
 import { classToken, textToken, tokensOf } from './tokens.ts';
 
 /** A place and what containers hand over there. */
@@ -34,54 +34,55 @@ export class PlaceFiller {
   /** Places in classes: by decorators of parameters and properties, by the types of parameters in classes with certain decorators. */
   fillClasses(rules: readonly InjectionRule[]): void {
     const asking = rules.filter((rule): rule is Asking => rule.asks !== undefined);
-    for (const { classes, test } of this.resolver.table.files()) {
+    for (const { classes, file, test } of this.resolver.table.files()) {
       if (test) continue;
-      for (const fact of classes) this.fillClass(fact, asking);
+      for (const fact of classes) this.fillClass(fact, asking, file);
     }
   }
 
   /** The parameters of factories, by the tokens stated for them. */
   fillFactories(factories: readonly Factory[]): void {
-    for (const { id, value, inject } of factories) {
+    for (const { asker, value, inject } of factories) {
       for (const object of functionsOf(value, this.resolver)) {
         for (const [index, tokens] of inject.entries()) {
-          this.fill({ kind: 'parameter', function: object, index }, this.registry.valuesOf(tokens, id));
+          this.fill({ kind: 'parameter', function: object, index }, this.registry.valuesOf(tokens, asker));
         }
       }
     }
   }
 
   /** Parameters of a constructor or function, by their names; the first, where its name is none, holds all that is registered. */
-  fillNamed(object: string, parameters: readonly ParameterFact[], id: string): void {
+  fillNamed(object: string, parameters: readonly ParameterFact[], asker: Asker): void {
     for (const [index, { name }] of parameters.entries()) {
-      const values = name === '' ? [] : this.registry.valuesOf([textToken(name)], id);
+      const values = name === '' ? [] : this.registry.valuesOf([textToken(name)], asker);
       const at = { kind: 'parameter', function: object, index } as const;
       if (values.length > 0) this.fill(at, values);
-      else if (index === 0) this.fill(at, [this.cradle(id)]);
+      else if (index === 0) this.fill(at, [this.cradle(asker)]);
     }
   }
 
   /** Everything that is registered under a name, as one record. */
-  private cradle(id: string): Value {
+  private cradle(asker: Asker): Value {
+    const id = `${asker.rule} ${asker.file}`;
     const known = this.cradles.get(id);
     if (known !== undefined) return known;
     const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
-    for (const [token] of this.registry.all()) {
+    for (const token of this.registry.tokens()) {
       if (!token.startsWith(textToken(''))) continue;
-      members[token.slice(textToken('').length)] = oneOf(this.registry.valuesOf([token], id));
+      members[token.slice(textToken('').length)] = oneOf(this.registry.valuesOf([token], asker));
     }
     const cradle: Value = { kind: 'record', members };
     this.cradles.set(id, cradle);
     return cradle;
   }
 
-  private fillClass(fact: ClassFact, rules: readonly Asking[]): void {
+  private fillClass(fact: ClassFact, rules: readonly Asking[], file: string): void {
     const symbols = this.symbolsOf(fact.decorators);
     for (const member of fact.members) {
-      if (member.kind === 'constructor') this.fillConstructor(member, symbols, rules);
+      if (member.kind === 'constructor') this.fillConstructor(member, symbols, rules, file);
       else if (member.kind === 'property') {
         const at = { kind: 'member', class: fact.object, name: member.name } as const;
-        for (const rule of rules) this.fillDecorated(at, member.decorators, member.type, rule);
+        for (const rule of rules) this.fillDecorated(at, member, rule, file);
       }
     }
   }
@@ -90,23 +91,25 @@ export class PlaceFiller {
     { object, parameters }: MemberFact,
     symbols: readonly string[],
     rules: readonly Asking[],
+    file: string,
   ): void {
     if (object === null) return;
-    for (const [index, { decorators, type }] of parameters.entries()) {
+    for (const [index, parameter] of parameters.entries()) {
       const at = { kind: 'parameter', function: object, index } as const;
-      const isDecorated = rules.filter((rule) => this.fillDecorated(at, decorators, type, rule)).length > 0;
+      const isDecorated = rules.filter((rule) => this.fillDecorated(at, parameter, rule, file)).length > 0;
       if (isDecorated) continue;
       const rule = rules.find(({ asks }) => listOf(asks.classes).some((symbol) => symbols.includes(symbol)));
-      if (rule !== undefined) this.fill(at, this.registry.valuesOf(this.typeTokens(type), rule.id));
+      if (rule === undefined) continue;
+      this.fill(at, this.registry.valuesOf(this.typeTokens(parameter.type), { rule: rule.id, file }));
     }
   }
 
   /** True where a decorator of the rule asks. Without a token the type is asked for. */
   private fillDecorated(
     at: FilledPlace['at'],
-    decorators: readonly DecoratorFact[],
-    type: TypeReference | null,
+    { decorators, type }: Pick<ParameterFact, 'decorators' | 'type'>,
     { id, asks }: Asking,
+    file: string,
   ): boolean {
     const wanted = listOf(asks.decorators);
     const decorator = decorators.find((each) => this.symbolsOf([each]).some((symbol) => wanted.includes(symbol)));
@@ -115,7 +118,7 @@ export class PlaceFiller {
     const stated = listOf(asks.token).flatMap((selector) => select(selector, subject, this.resolver));
     const tokens = stated.flatMap(({ value }) => tokensOf(value, this.resolver));
     const asked = stated.length > 0 ? tokens : this.typeTokens(type);
-    const values = this.registry.valuesOf(asked, id);
+    const values = this.registry.valuesOf(asked, { rule: id, file });
     this.fill(at, asks.all === true && values.length > 0 ? [{ kind: 'list', items: values }] : values);
     return true;
   }

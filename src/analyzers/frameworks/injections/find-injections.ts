@@ -72,10 +72,11 @@ function explainAsking(resolver: ValueResolver, registry: Registry, rules: reado
         select(selector, { arguments: call.arguments }, resolver),
       );
       const tokens = chosen.flatMap(({ value }) => tokensOf(value, resolver));
-      const values = registry.valuesOf(tokens, id);
+      const asker = { rule: id, file: resolver.table.fileOf(call).file };
+      const values = registry.valuesOf(tokens, asker);
       if (values.length > 0) return asks.all === true ? { kind: 'list', items: values } : oneOf(values);
       const [own] = tokens.flatMap((token) => classOfToken(token) ?? []);
-      if (own !== undefined) return registry.ownInstance(own, id);
+      if (own !== undefined) return registry.ownInstance(own, asker);
     }
     return null;
   });
@@ -90,16 +91,16 @@ function fillPlaces(
   const filler = new PlaceFiller(resolver, registry);
   filler.fillFactories(reader.factories);
   filler.fillClasses(rules);
-  for (const { value, id } of reader.named) {
+  for (const { value, asker } of reader.named) {
     const constructors = resolver.classesOf(value).flatMap((object) => resolver.memberOf(object, 'constructor') ?? []);
     for (const { object, parameters } of constructors) {
-      if (object !== null) filler.fillNamed(object, parameters, id);
+      if (object !== null) filler.fillNamed(object, parameters, asker);
     }
   }
-  for (const { rule, value, id } of reader.factories) {
+  for (const { rule, value, asker } of reader.factories) {
     if (rule.names !== true) continue;
     for (const object of functionsOf(value, resolver)) {
-      filler.fillNamed(object, resolver.table.function(object)?.parameters ?? [], id);
+      filler.fillNamed(object, resolver.table.function(object)?.parameters ?? [], asker);
     }
   }
   return filler.places;

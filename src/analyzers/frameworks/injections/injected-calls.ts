@@ -39,19 +39,19 @@ function calledMember(
   registry: Registry,
 ): Called | null {
   const receivers = resolver.resolve(of);
-  const injected = receivers.filter((each) => registry.originOf(each) !== null);
+  const injected = receivers.filter((each) => registry.ruleOf(each) !== null);
   const functions = injected.flatMap((each) => functionsOf({ kind: 'member', of: each, name }, resolver));
-  const rule = injected.map((each) => registry.originOf(each)?.rule)[0];
-  if (rule === undefined || functions.length === 0) return null;
+  const [rule = null] = injected.map((each) => registry.ruleOf(each));
+  if (rule === null || functions.length === 0) return null;
   return { name, functions: [...new Set(functions)], rule, whole: injected.length === receivers.length };
 }
 
 /** `this.send()`, where `this.send` is an injected function. */
 function calledValue(callee: Value, resolver: ValueResolver, registry: Registry): Called | null {
   const values = resolver.resolve(callee);
-  const injected = values.filter((each) => each.kind === 'function' && registry.originOf(each) !== null);
-  const rule = injected.map((each) => registry.originOf(each)?.rule)[0];
-  if (rule === undefined) return null;
+  const injected = values.filter((each) => each.kind === 'function' && registry.ruleOf(each) !== null);
+  const [rule = null] = injected.map((each) => registry.ruleOf(each));
+  if (rule === null) return null;
   const functions = injected.flatMap((each) => functionsOf(each, resolver));
   const name = callee.kind === 'member' ? callee.name : '';
   return { name, functions: [...new Set(functions)], rule, whole: injected.length === values.length };

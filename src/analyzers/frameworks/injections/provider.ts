@@ -5,4 +5,6 @@ import type { ProviderWay } from '../rules/injection-schema.ts';
 export interface Provider {
   readonly way: ProviderWay;
   readonly value: Value;
+  /** File that registers it. */
+  readonly file: string;
 }

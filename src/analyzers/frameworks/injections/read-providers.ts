@@ -3,14 +3,14 @@ import type { ValueResolver } from '../facts/value-resolver.ts';
 import { type InjectionRule, providerWays, type RegisterRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { type Selected, type Subject, select } from '../rules/select.ts';
-import type { Registry } from './registry.ts';
+import type { Asker, Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
 import { classOfToken, classToken, textToken, tokensOf } from './tokens.ts';
 
 /** A factory, and what it is called with as far as rules know. */
 export interface Factory {
   readonly rule: RegisterRule;
-  readonly id: string;
+  readonly asker: Asker;
   readonly value: Value;
   /** Tokens of its parameters. */
   readonly inject: readonly (readonly string[])[];
@@ -22,9 +22,11 @@ type Registering = InjectionRule & { readonly registers: RegisterRule };
 export class ProviderReader {
   readonly factories: Factory[] = [];
   /** Classes that get what their parameters name, with the rule that says so. */
-  readonly named: { readonly value: Value; readonly id: string }[] = [];
+  readonly named: { readonly value: Value; readonly asker: Asker }[] = [];
   private readonly resolver: ValueResolver;
   private readonly registry: Registry;
+  /** The file being read. */
+  private file = '';
 
   constructor(resolver: ValueResolver, registry: Registry) {
     this.resolver = resolver;
@@ -41,8 +43,9 @@ export class ProviderReader {
         byDecorator.set(symbol, [...(byDecorator.get(symbol) ?? []), rule]);
       }
     }
-    for (const { calls, classes, test } of this.resolver.table.files()) {
+    for (const { calls, classes, file, test } of this.resolver.table.files()) {
       if (test) continue;
+      this.file = file;
       for (const call of calls) for (const rule of byCall.of(call, this.resolver)) this.readCall(rule, call);
       for (const { object, decorators } of classes) {
         for (const decorator of decorators) {
@@ -94,12 +97,12 @@ export class ProviderReader {
     }
     const { way, value } = chosen;
     const tokens = registers.token === undefined && stated.length === 0 ? this.ownTokens(value) : stated;
-    for (const token of tokens) this.registry.add(token, { way, value });
-    if (registers.names === true && way === 'class') this.named.push({ value, id: rule.id });
+    for (const token of tokens) this.registry.add(token, { way, value, file: this.file });
+    if (registers.names === true && way === 'class') this.named.push({ value, asker: this.askerOf(rule) });
     if (way !== 'factory') return;
     const inject = listOf(registers.inject).flatMap((selector) => select(selector, subject, this.resolver));
     const tokensOfParameters = inject.map((each) => tokensOf(each.value, this.resolver));
-    this.factories.push({ rule: registers, id: rule.id, value, inject: tokensOfParameters });
+    this.factories.push({ rule: registers, asker: this.askerOf(rule), value, inject: tokensOfParameters });
   }
 
   /** A class that is registered as itself; what else is registered without anything behind it tells nothing. */
@@ -107,8 +110,12 @@ export class ProviderReader {
     const object = classOfToken(token);
     if (object === null) return;
     const value: Value = { kind: 'class', object };
-    this.registry.add(token, { way: 'class', value });
-    if (rule.registers.names === true) this.named.push({ value, id: rule.id });
+    this.registry.add(token, { way: 'class', value, file: this.file });
+    if (rule.registers.names === true) this.named.push({ value, asker: this.askerOf(rule) });
+  }
+
+  private askerOf({ id }: Registering): Asker {
+    return { rule: id, file: this.file };
   }
 
   private ownTokens(value: Value): readonly string[] {

@@ -1,25 +1,29 @@
 import type { Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
+import { packageOf } from './package-of.ts';
 import type { Provider } from './provider.ts';
 import { tokensOf } from './tokens.ts';
 
 const mostAliases = 8;
 
-/** Which rule found that a value comes from a container. */
-export interface Origin {
-  /** Id of the rule. */
+/** What asks a container. */
+export interface Asker {
+  /** Id of the rule that knows it. */
   readonly rule: string;
+  readonly file: string;
 }
 
 /** What is registered under which token. The values it gives are told from all others, so that it shows where they end up. */
 export class Registry {
   private readonly resolver: ValueResolver;
   private readonly providers = new Map<string, Provider[]>();
-  private readonly origins = new WeakMap<Value, Origin>();
+  private readonly rules = new WeakMap<Value, string>();
+  private readonly packageOf: (file: string) => string;
   private readonly given = new Map<string, readonly Value[]>();
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
+    this.packageOf = packageOf(resolver.table.manifests);
   }
 
   get isEmpty(): boolean {
@@ -32,50 +36,52 @@ export class Registry {
     else known.push(provider);
   }
 
-  all(): Iterable<readonly [string, readonly Provider[]]> {
-    return this.providers;
+  tokens(): Iterable<string> {
+    return this.providers.keys();
   }
 
-  has(token: string): boolean {
-    return this.providers.has(token);
-  }
-
-  /** What stands behind any of the tokens, as a rule hands it over; none for what nothing is registered under. */
-  valuesOf(tokens: readonly string[], rule: string): readonly Value[] {
+  /**
+   * What stands behind any of the tokens, as a rule hands it over; none for what nothing is registered under. Where the asking package
+   * registers it itself, that counts alone: packages of one repository have containers of their own.
+   */
+  valuesOf(tokens: readonly string[], { rule, file }: Asker): readonly Value[] {
+    const home = this.packageOf(file);
     return tokens.flatMap((token) => {
-      const id = `${rule} ${token}`;
+      const id = `${rule} ${home} ${token}`;
       const known = this.given.get(id);
       if (known !== undefined) return known;
       this.given.set(id, []);
-      const values = distinct(this.find(token, 0)).map((value) => this.marked(value, { rule }));
+      const values = distinct(this.find(token, home, 0)).map((value) => this.marked(value, rule));
       this.given.set(id, values);
       return values;
     });
   }
 
   /** What a container makes of a class that is not registered. */
-  ownInstance(object: string, rule: string): Value {
+  ownInstance(object: string, { rule }: Asker): Value {
     const id = `${rule} own ${object}`;
-    const [known = this.marked(instanceOf(object), { rule })] = this.given.get(id) ?? [];
+    const [known = this.marked(instanceOf(object), rule)] = this.given.get(id) ?? [];
     this.given.set(id, [known]);
     return known;
   }
 
-  /** Null for a value that no container hands over. */
-  originOf(value: Value): Origin | null {
-    return this.origins.get(value) ?? null;
+  /** Id of the rule by which a container hands a value over; null for one that none does. */
+  ruleOf(value: Value): string | null {
+    return this.rules.get(value) ?? null;
   }
 
-  private marked(value: Value, origin: Origin): Value {
+  private marked(value: Value, rule: string): Value {
     const copy = { ...value };
-    this.origins.set(copy, origin);
+    this.rules.set(copy, rule);
     return copy;
   }
 
-  private find(token: string, depth: number): readonly Value[] {
+  private find(token: string, home: string, depth: number): readonly Value[] {
     if (depth > mostAliases) return [];
-    return (this.providers.get(token) ?? []).flatMap(({ way, value }) => {
-      if (way === 'alias') return tokensOf(value, this.resolver).flatMap((each) => this.find(each, depth + 1));
+    const all = this.providers.get(token) ?? [];
+    const own = all.filter(({ file }) => this.packageOf(file) === home);
+    return (own.length > 0 ? own : all).flatMap(({ way, value }) => {
+      if (way === 'alias') return tokensOf(value, this.resolver).flatMap((each) => this.find(each, home, depth + 1));
       const values = this.resolver.resolve(value);
       if (way === 'class') return values.flatMap((each) => (each.kind === 'class' ? [instanceOf(each.object)] : []));
       return way === 'factory' ? values.flatMap((each) => this.returned(each)) : values;
