@@ -292,6 +292,8 @@ const commands = {
 const frameworkRules = {
   'FW-start-points': 'Each start point that framework rules find is an object with its own type, named by its path.',
   'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',
+  'TA-candidates':
+    'A call through an interface, an abstract class or an overridden method goes to all implementations of classes that are made, and each derived link tells how many functions the call may reach.',
   'DI-calls':
     'A call of what a container hands over is a derived call of the registered implementation, with the id of the rule; what is not registered, or asked of another library, is none.',
   'DI-several': 'Where several implementations are registered all are called, and each link tells how many there are.',

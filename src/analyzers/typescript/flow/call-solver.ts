@@ -41,7 +41,7 @@ export interface FoundCall {
   readonly callee: string;
   /** Id of a derived rule, or of that of a framework. */
   readonly rule: string;
-  /** How many functions were found there by the rule. */
+  /** How many functions the call may reach, those included that the compiler says. */
   readonly candidates: number;
 }
 
@@ -69,6 +69,8 @@ export class CallSolver {
   private readonly overriders: Overriders;
   private readonly injections: Injections;
   private readonly found = new Map<string, Found>();
+  /** By site, the functions that may be called there. */
+  private readonly reached = new Map<SolverSite, Set<string>>();
   private readonly bound = new Map<HeapValue, { readonly target: number; readonly call: SolverCall }>();
   private readonly proxied = new Map<HeapValue, { readonly target: number | null; readonly handler: number }>();
   private readonly unknown: SolverCall[] = [];
@@ -200,7 +202,7 @@ export class CallSolver {
     let cut = 0;
     for (const { site, rule, callees } of this.found.values()) {
       if (callees.size > widest) cut++;
-      else for (const callee of callees) found.push({ site, callee, rule, candidates: callees.size });
+      else for (const callee of callees) found.push({ site, callee, rule, candidates: this.reached.get(site)?.size ?? 1 });
     }
     return { found, cut };
   }
@@ -372,6 +374,7 @@ export class CallSolver {
         if (!this.functions.has(key)) continue;
         if (isFound && !this.overriders.hasOwner(key)) continue;
         this.note(call.site, key, rule);
+        if (rule === derivedRules.overridden) this.reach(call.site, target);
         this.connect({ ...call, targets: [] }, points.heap.value('function', key));
       }
     }
@@ -384,5 +387,14 @@ export class CallSolver {
     const known = this.found.get(id);
     if (known === undefined) this.found.set(id, { site, rule, callees: new Set([callee]) });
     else known.callees.add(callee);
+    this.reach(at, callee);
+  }
+
+  private reach(at: number, callee: string): void {
+    const site = this.sites[at];
+    if (site === undefined) return;
+    const known = this.reached.get(site);
+    if (known === undefined) this.reached.set(site, new Set([callee]));
+    else known.add(callee);
   }
 }

@@ -44,7 +44,7 @@ class FlowExtraction implements FlowWalker {
   readonly isNew = (name: string): boolean => this.namespaces.size < this.namespaces.add(name).size;
 
   readonly siteOf = (name: ts.Node, whole?: ts.Node): number =>
-    this.facts.site(this.caller.key, linesOf(this.context, name, whole));
+    this.facts.site(this.caller.key, linesOf(this.context, name, whole), whole === undefined ? 0 : name.getEnd());
 
   readonly visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;

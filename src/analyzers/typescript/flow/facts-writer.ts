@@ -46,8 +46,9 @@ export class FactsWriter {
     return this.slots[slot] !== null;
   }
 
-  site(caller: string, lines: LineRange): number {
-    const id = `${caller} ${lines.startLine} ${lines.endLine}`;
+  /** @param offset tells calls of one line apart */
+  site(caller: string, lines: LineRange, offset = 0): number {
+    const id = `${caller} ${lines.startLine} ${lines.endLine} ${offset}`;
     let site = this.siteIds.get(id);
     if (site === undefined) {
       site = this.sites.push({ caller, startLine: lines.startLine, endLine: lines.endLine }) - 1;
