@@ -62,6 +62,8 @@ export class FrameworkInterpreter implements FactInterpreter {
         key: object.key,
         verb,
         path: object.name,
+        isBelowBase: / \/?\{\}\//.test(object.fullName),
+        endsOptional: /[^/]\?$/.test(object.fullName),
         catchesAll: /\*\w*$|\[\.\.\.\w+\]+$/.test(object.fullName),
       }));
     yield* joinRequests(readRequests(finder), operations);

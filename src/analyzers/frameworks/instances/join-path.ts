@@ -6,7 +6,7 @@ export function joinPath(start: string, end: string, separator = '/'): string {
 }
 
 /** How frameworks mark the variable parts of a path. */
-export type ParameterStyle = 'colon' | 'braces' | 'brackets' | 'dollar' | 'angles';
+export type ParameterStyle = 'colon' | 'braces' | 'brackets' | 'dollar' | 'angles' | 'underscore';
 
 const parameterPatterns: Readonly<Record<ParameterStyle, RegExp>> = {
   /** `:id`, `:id?`, `:id(\\d+)`, `:id{[0-9]+}`, `*`, `*rest`. */
@@ -17,6 +17,8 @@ const parameterPatterns: Readonly<Record<ParameterStyle, RegExp>> = {
   brackets: /\[\[?[^[\]]*\]?\]/g,
   /** `<id>`, `<int:id>`. */
   angles: /<[^<>]*>/g,
+  /** `_id` as a whole segment. */
+  underscore: /(?<=^|\/)_[\w-]+/g,
   /** `$id`. */
   dollar: /\$\w*/g,
 };

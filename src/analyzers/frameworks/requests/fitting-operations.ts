@@ -6,6 +6,10 @@ export interface Operation {
   readonly verb: string;
   /** Its name: the path with `{}` for variable parts. */
   readonly path: string;
+  /** True where the first part stands for a base path that is not constant, and may be empty. */
+  readonly isBelowBase?: boolean;
+  /** True where the last part may be left out. */
+  readonly endsOptional?: boolean;
   /** True where the last part stands for all paths below. */
   readonly catchesAll?: boolean;
 }
@@ -19,7 +23,7 @@ const exact = 100_000;
 
 /**
  * The operations that a request may meet: equal verb, and an equal path segment by segment, `{}` fitting any one. Where the beginning
- * of the address is not constant (`${API}/users`) the end of the path must be equal. Of several that fit the ones with the most
+ * of the address is not constant (`${API}/users`) the end of the path must be equal, behind constant segments. Of several that fit the ones with the most
  * constant segments are taken; one that catches all below a path only where no other fits.
  */
 export function fittingOperations(
@@ -71,17 +75,25 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-function closenessTo({ path, catchesAll }: Operation, { segments, open }: WantedPath): number | null {
-  const own = segmentsOf(path);
+function closenessTo({ path, isBelowBase, endsOptional, catchesAll }: Operation, wanted: WantedPath): number | null {
+  const { segments, open } = wanted;
+  const all = segmentsOf(path);
+  const own = isBelowBase === true ? all.slice(1) : all;
   if (catchesAll !== true) {
-    const surplus = own.length - segments.length;
-    if (surplus < 0 || surplus > (open ? longestBase : 0)) return null;
-    const equal = equalParts(segments, own.slice(surplus));
-    return equal === null ? null : exact + equal * 8 - surplus;
+    const whole = closenessOf(wanted, own);
+    return whole === null && endsOptional === true ? closenessOf(wanted, own.slice(0, -1)) : whole;
   }
   const above = own.slice(0, -1);
   if (open || above.every((segment) => segment === '{}') || segments.length < above.length) return null;
   return equalParts(segments.slice(0, above.length), above);
+}
+
+function closenessOf({ segments, open }: WantedPath, path: readonly string[]): number | null {
+  const surplus = path.length - segments.length;
+  if (surplus < 0 || surplus > (open ? longestBase : 0)) return null;
+  if (path.slice(0, surplus).includes('{}')) return null;
+  const equal = equalParts(segments, path.slice(surplus));
+  return equal === null || (open && equal === 0) ? null : exact + equal * 8 - surplus;
 }
 
 /** Twice the constant segments that agree and once the variable ones; null where the paths do not fit. */

@@ -3,7 +3,7 @@ import { originOf } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
-import { isAbsent, select, textsAt } from '../rules/select.ts';
+import { isAbsent, membersOf, type Selected, select, textsAt } from '../rules/select.ts';
 import { functionsOf } from './functions-of.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
@@ -80,7 +80,7 @@ function readVersions({ rule, call }: MatchedCall, finder: InstanceFinder, found
 }
 
 function readMounts(
-  { rule, call }: MatchedCall,
+  { rule, rules, call }: MatchedCall,
   at: string,
   paths: readonly string[],
   finder: InstanceFinder,
@@ -88,12 +88,20 @@ function readMounts(
 ): void {
   const subject = finder.subjectOf(call);
   const statement = { file: finder.resolver.table.fileOf(call).file, order: orderOf(call) };
-  for (const { value, key } of listOf(rule.mounts).flatMap((each) => select(each, subject, finder.resolver))) {
-    for (const child of finder.instancesOf(value)) {
-      found.mounts.mount(child.id, at, key === '' ? paths : [key], statement);
+  const mount = ({ value, key }: Selected, above: readonly string[]): void => {
+    const names = key === '' ? above : [...above, key];
+    const children = finder.instancesOf(value);
+    for (const { id } of children) {
+      found.mounts.mount(id, at, key === '' ? paths : [names.join(rules.separator ?? '/')], statement);
     }
-  }
+    // Records in records, by their names, as routers may be given.
+    if (children.length > 0 || key === '' || names.length > deepestRecord) return;
+    for (const member of membersOf(value, finder.resolver)) mount(member, names);
+  };
+  for (const each of listOf(rule.mounts).flatMap((one) => select(one, subject, finder.resolver))) mount(each, []);
 }
+
+const deepestRecord = 6;
 
 function verbsOf({ rule, verb, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
   if (verb !== '') return [verb];

@@ -63,12 +63,12 @@ function besides({ file }: FileFacts, { beside }: FileRule, resolver: ValueResol
 
 function placeOf(
   file: string,
-  { under, file: stem, ending, below, notBelow }: FileRule,
+  { under, file: stem, ending, except, below, notBelow }: FileRule,
 ): { home: string; path: string[] } | null {
   if (ending !== undefined && !file.endsWith(ending)) return null;
   const parts = file.replace(/\.([cm]?[jt]sx?|vue|svelte)$/, '').split('/');
   const name = parts.pop() ?? '';
-  if (stem !== '*' && name !== stem) return null;
+  if ((stem !== '*' && name !== stem) || listOf(except).includes(name)) return null;
   for (const folder of listOf(under)) {
     const steps = folder.split('/');
     const at = parts.findIndex((_, index) => steps.every((step, offset) => parts[index + offset] === step));
@@ -77,7 +77,6 @@ function placeOf(
     if (below !== undefined && inside[0] !== below) continue;
     if (notBelow !== undefined && inside[0] === notBelow) continue;
     const own = stem === '*' && name !== 'index' ? [name] : [];
-    if (own[0]?.startsWith('_') === true) return null;
     const home = parts.slice(0, at).filter((part, index, list) => part !== 'src' || index !== list.length - 1);
     return { home: home.length === 0 ? '' : `${home.join('/')}/`, path: [...inside, ...own] };
   }

@@ -201,7 +201,12 @@ export class FileValues {
       if (name === 'dirname') return this.directory();
       return name === 'url' ? { kind: 'text', text: `file:${this.input.outline.path}` } : unknownValue;
     }
-    return this.declaredMember(node.name) ?? this.member(this.valueOf(node.expression), name);
+    const declared = this.declaredMember(node.name);
+    if (declared !== null) return declared;
+    if (name.startsWith('$') && node.expression.kind === ts.SyntaxKind.ThisKeyword && classAround(node) === null) {
+      return { kind: 'external', symbol: `${componentInstance}.${name}` };
+    }
+    return this.member(this.valueOf(node.expression), name);
   }
 
   /** A method or a member of an enumeration of the analysed code, where the compiler can tell it. */
@@ -346,6 +351,9 @@ function classAround(node: ts.Node): ts.ClassLikeDeclaration | null {
 function isThis(parameter: ts.ParameterDeclaration): boolean {
   return ts.isIdentifier(parameter.name) && parameter.name.text === 'this';
 }
+
+/** What `this` is in options of Vue: its members that begin with `$` are Vue's or were put there for all components. */
+const componentInstance = 'vue#ComponentPublicInstance';
 
 function globalValue(name: string): Value {
   return { kind: 'external', symbol: `globalThis#${name}` };

@@ -9,6 +9,8 @@ const operations = [
   { key: 'any', verb: 'ANY', path: 'api/v1/files/{}' },
   { key: 'comments', verb: 'GET', path: 'api/articles/{}/comments' },
   { key: 'rest', verb: 'ANY', path: 'api/{}', catchesAll: true },
+  { key: 'based', verb: 'GET', path: '{}/shop/items/{}', isBelowBase: true },
+  { key: 'episode', verb: 'PUT', path: 'api/progress/{}/{}', endsOptional: true },
   { key: 'page', verb: 'GET', path: '{}', catchesAll: true },
 ];
 
@@ -34,6 +36,10 @@ describe('requests of an application to itself', () => {
     ['PUT', '/api/v{}/files/{}', ['any']],
     ['GET', '/api/articles/{}/comments', ['comments']],
     ['GET', '{}/articles/{}/comments', ['comments']],
+    ['GET', '/shop/items/7', ['based']],
+    ['GET', '{}/items/7', ['based']],
+    ['PUT', '/api/progress/{}', ['episode']],
+    ['PUT', '/api/progress/{}/{}', ['episode']],
     ['POST', '/api/users/me', ['rest']],
     ['GET', '/api/articles/{}/comments/{}', ['rest']],
   ])('%s %s meets its operation [FW-own-operation]', (verb, address, keys) => {
@@ -43,6 +49,7 @@ describe('requests of an application to itself', () => {
   it.each([
     ['GET', '/users/me'],
     ['GET', '{}/rest/of/it'],
+    ['GET', '{}/comments'],
     ['GET', 'example.com/api/users/me'],
     ['GET', '{}'],
     ['GET', '{}/{}'],
