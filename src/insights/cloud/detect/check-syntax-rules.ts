@@ -15,10 +15,10 @@ const fileNames = {
 /** Lets every rule of ast-grep be read before the first file is. Throws `RuleFileError` with what is wrong with which. */
 export function checkSyntaxRules(rules: readonly CloudRule[], parse: ParseCode): void {
   const faults = rules.flatMap(({ id, detection, origin }) => {
-    if (detection.kind !== 'syntax') return [];
+    if (detection.kind !== 'code' || detection.syntax === undefined) return [];
     try {
       for (const name of fileNames[detection.language]) {
-        parse(detection.language, name, '').find(detection.config as unknown as NapiConfig);
+        parse(detection.language, name, '').find(detection.syntax.config as unknown as NapiConfig);
       }
       return [];
     } catch (error) {

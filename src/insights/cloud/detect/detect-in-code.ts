@@ -54,7 +54,7 @@ function argumentFits(condition: CallDetection['argument'], args: () => readonly
 function namesFit(node: SyntaxNode, symbols: CodeRules['syntax'][number]['symbols'], names: NameTable): boolean {
   for (const [variable, index] of symbols) {
     const text = node.getMatch(variable)?.text();
-    if (text === undefined || index.find(names.resolve(text)).size === 0) return false;
+    if (text !== undefined && index.find(names.resolve(text)).size === 0) return false;
   }
   return true;
 }

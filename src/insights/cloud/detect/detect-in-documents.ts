@@ -51,7 +51,8 @@ function isLookedAt(root: Node, when: DocumentDetection['when']): boolean {
 function hitsIn(value: Node, { has, lacks }: DocumentDetection): readonly Node[] {
   if (lacks?.some((path) => valuesAt(value, path).length > 0)) return [];
   if (has === undefined) return [value];
-  return valuesAt(value, has.path).filter((part) => {
+  const parts = has.paths.map((path) => valuesAt(value, path)).find((found) => found.length > 0) ?? [];
+  return parts.filter((part) => {
     const text = textOf(part);
     return (has.matches?.test(text) ?? true) && !(has.not?.test(text) ?? false);
   });

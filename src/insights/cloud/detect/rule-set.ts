@@ -52,12 +52,14 @@ export function arrangeRules(rules: readonly CloudRule[]): RuleSet {
     }
     const language = code.get(detection.language) ?? { calls: new SymbolIndex(), symbols: [], syntax: [] };
     code.set(detection.language, language);
-    if (detection.kind === 'calls') {
-      for (const symbol of detection.symbols) language.calls.add(symbol, { rule, detection });
-      language.symbols.push(...detection.symbols);
-    } else {
-      language.syntax.push({ rule, detection, symbols: indexSymbols(detection.symbols) });
-      language.symbols.push(...Object.values(detection.symbols).flat());
+    const { calls, syntax } = detection;
+    if (calls !== undefined) {
+      for (const symbol of calls.symbols) language.calls.add(symbol, { rule, detection: calls });
+      language.symbols.push(...calls.symbols);
+    }
+    if (syntax !== undefined) {
+      language.syntax.push({ rule, detection: syntax, symbols: indexSymbols(syntax.symbols) });
+      language.symbols.push(...Object.values(syntax.symbols).flat());
     }
   }
   return {

@@ -38,7 +38,7 @@ const rule = Type.Object(
         {
           when: Type.Optional(Type.Record(Type.String(), texts)),
           each: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
-          has: Type.Optional(Type.Object({ path: text, ...condition }, closed)),
+          has: Type.Optional(Type.Object({ path: Type.Union([text, texts]), ...condition }, closed)),
           lacks: Type.Optional(texts),
         },
         closed,

@@ -33,12 +33,18 @@ export interface RuleExample {
   readonly text: string;
 }
 
-export type Detection = CallDetection | SyntaxDetection | DocumentDetection | LineDetection | ResultDetection;
+export type Detection = CodeDetection | DocumentDetection | LineDetection | ResultDetection;
+
+/** Source files of one language: what either of the two finds. */
+export interface CodeDetection {
+  readonly kind: 'code';
+  readonly language: CodeLanguage;
+  readonly calls?: CallDetection;
+  readonly syntax?: SyntaxDetection;
+}
 
 /** Calls and constructions of things that the file imports, by qualified name. */
 export interface CallDetection {
-  readonly kind: 'calls';
-  readonly language: CodeLanguage;
   /** `module#member`; a final `*` stands for any rest. */
   readonly symbols: readonly string[];
   /** Texts that an argument must have, or must not, by position from 0. Without the argument, `matches` fails. */
@@ -47,11 +53,9 @@ export interface CallDetection {
 
 /** A rule of ast-grep. */
 export interface SyntaxDetection {
-  readonly kind: 'syntax';
-  readonly language: CodeLanguage;
   /** `{rule, constraints?, utils?}` as ast-grep reads it. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** Metavariables whose text must stand for one of these qualified names. */
+  /** Metavariables whose text, where they are in what was found, must stand for one of these qualified names. */
   readonly symbols: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -64,8 +68,8 @@ export interface DocumentDetection {
   readonly when: Readonly<Record<string, readonly string[]>>;
   /** Paths (dots, `*` for every item or member) of the values to look at, each in its own right; `''` is the document. */
   readonly each: readonly string[];
-  /** Path below such a value that must be there; with `matches` or `not`, whose text must (not) match. */
-  readonly has?: TextCondition & { readonly path: string };
+  /** Paths below such a value, of which the first that is there counts; with `matches` or `not`, its text must (not) match. */
+  readonly has?: TextCondition & { readonly paths: readonly string[] };
   /** Paths below such a value of which none is there. */
   readonly lacks?: readonly string[];
 }

@@ -66,30 +66,29 @@ function ruleOf(shared: CloudRuleFile, entry: CloudRuleEntry, numbers: RuleNumbe
 }
 
 function detectionOf(entry: CloudRuleEntry): Detection {
-  const kinds = (['calls', 'rule', 'document', 'lines', 'results'] as const).filter(
-    (kind) => entry[kind] !== undefined,
-  );
-  if (kinds.length !== 1) throw new RangeError('needs exactly one of calls, rule, document, lines, results');
-  if (kinds[0] === 'calls' || kinds[0] === 'rule') {
-    if (entry.language === undefined) throw new RangeError(`${kinds[0]} needs a language`);
+  const isCode = entry.calls !== undefined || entry.rule !== undefined;
+  const others = (['document', 'lines', 'results'] as const).filter((kind) => entry[kind] !== undefined);
+  if (others.length + Number(isCode) !== 1) {
+    throw new RangeError('needs calls, rule or both of them, or one of document, lines, results');
+  }
+  if (isCode) {
+    if (entry.language === undefined) throw new RangeError('calls and rule need a language');
     return codeDetection(entry, entry.language as CodeLanguage);
   }
   if (entry.results !== undefined) return { kind: 'results', ...entry.results };
-  if (entry.files === undefined) throw new RangeError(`${kinds[0]} needs files`);
+  if (entry.files === undefined) throw new RangeError(`${others[0]} needs files`);
   return fileDetection(entry, entry.files);
 }
 
 function codeDetection(entry: CloudRuleEntry, language: CodeLanguage): Detection {
-  if (entry.calls !== undefined) {
-    const argument = entry.argument && { at: entry.argument.at, ...conditionOf(entry.argument) };
-    return { kind: 'calls', language, symbols: entry.calls, ...(argument && { argument }) };
-  }
-  const { rule, constraints, utils, symbols = {} } = entry;
+  const { calls, rule, constraints, utils, symbols = {} } = entry;
+  const argument = entry.argument && { at: entry.argument.at, ...conditionOf(entry.argument) };
+  const config = { rule, ...(constraints && { constraints }), ...(utils && { utils }) };
   return {
-    kind: 'syntax',
+    kind: 'code',
     language,
-    config: { rule, ...(constraints && { constraints }), ...(utils && { utils }) },
-    symbols,
+    ...(calls && { calls: { symbols: calls, ...(argument && { argument }) } }),
+    ...(rule && { syntax: { config, symbols } }),
   };
 }
 
@@ -102,7 +101,7 @@ function fileDetection({ document, lines }: CloudRuleEntry, files: readonly stri
       files,
       when,
       each,
-      ...(has && { has: { path: has.path, ...conditionOf(has) } }),
+      ...(has && { has: { paths: [has.path].flat(), ...conditionOf(has) } }),
       ...(lacks && { lacks }),
     };
   }

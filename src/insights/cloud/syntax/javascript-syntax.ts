@@ -64,8 +64,13 @@ function bindVariable(node: SyntaxNode, names: NameTable): void {
   }
 }
 
+/** The qualified name of a value: of what it is or was made by, and of what `promisify` makes of a function, that function. */
 function madeBy(value: SyntaxNode, names: NameTable): string | undefined {
   const name = dottedName(value, shape);
+  if (value.kind() === 'call_expression' && name !== null && names.resolve(name)[0] === 'util#promisify()') {
+    const [promised] = argumentNodes(value.field('arguments'));
+    return promised && madeBy(promised, names);
+  }
   return name !== null && names.isBound(name) ? names.resolve(name)[0] : undefined;
 }
 

@@ -31,7 +31,7 @@ describe('a file of cloud rules [I-cloud-rules]', () => {
       name: 'A',
       criticality: 'Low',
       impacts: ['Code'],
-      detection: { kind: 'calls', language: 'go', symbols: ['os#Create'] },
+      detection: { kind: 'code', language: 'go', calls: { symbols: ['os#Create'] } },
       origin: 'r.yml:10:5',
     });
   });
@@ -40,7 +40,7 @@ describe('a file of cloud rules [I-cloud-rules]', () => {
     expect(faultsOf('name: [')).toMatch(/^r\.yml:1:8: /);
     expect(faultsOf(`${head}rules:\n  - id: Known\n    ${examples}\n`)).toContain('r.yml:10:9: rules[0].id');
     expect(faultsOf(`${head}rules:\n  - id: known\n    ${examples}\n`)).toBe(
-      'r.yml:10:5: rules[0]: known: needs exactly one of calls, rule, document, lines, results',
+      'r.yml:10:5: rules[0]: known: needs calls, rule or both of them, or one of document, lines, results',
     );
     expect(faultsOf(`${head}rules:\n  - id: new\n    language: go\n    calls: [a]\n    ${examples}\n`)).toContain(
       'it has no number',
