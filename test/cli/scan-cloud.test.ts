@@ -14,6 +14,7 @@ beforeAll(() => {
     'src/store.ts':
       "import fs from 'fs';\nexport class Store {\n  save(text: string): void {\n    fs.writeFileSync('a.txt', text);\n    fs.writeFileSync('b.txt', text);\n  }\n}\nexport const port = process.env.PORT;\n",
     'src/store.test.ts': "import fs from 'fs';\nfs.writeFileSync('c.txt', '');\n",
+    'public/plugins/editor-5.17.0/editor.js': "require('fs').writeFileSync('d.txt', '');\n",
     Dockerfile: 'FROM node:12\nCMD npm start\n',
   };
   for (const [path, text] of Object.entries(files)) {
@@ -48,6 +49,7 @@ describe('scan cloud [C-scan-cloud]', () => {
     expect([status, stdout]).toEqual([0, '']);
     expect(stderr).toContain('the application has no analysed code yet');
     expect(stderr).toContain('left out, tests: 0 folders and 1 files');
+    expect(stderr).toContain('left out, dependencies: 0 folders and 1 files');
     const found = await patterns('Bare');
     expect(found.get('local-files-javascript')?.occurrences).toMatchObject([{ object: 'cloud-scan:src/store.ts' }]);
   });

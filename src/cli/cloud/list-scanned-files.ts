@@ -9,7 +9,7 @@ import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
 
 /** Dependencies and output of other languages than JavaScript. */
 const foreignDirectories =
-  /(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*)\//;
+  /(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
 /** Tests of other languages, and what tests use. */
 const foreignTests =
   /(^|\/)(src\/test|testdata|fixtures|integration|[^/]*\.Tests?)\/|_test\.(go|py)$|(^|\/)(test_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
