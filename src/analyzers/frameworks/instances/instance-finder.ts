@@ -227,7 +227,8 @@ export class InstanceFinder {
     const made = this.calledSymbols(call).flatMap((symbol) => this.index.made.get(symbol) ?? []);
     if (made.length > 0) return made.slice(0, 1).map(({ kind, rules }) => ({ id, kind, rules, file }));
     return this.matchesOf(call).flatMap(({ rule, rules, receiver }) => {
-      if (rule.makes !== undefined) return [{ id, kind: rule.makes, rules, file }];
+      const path = receiver?.path === undefined ? {} : { path: receiver.path };
+      if (rule.makes !== undefined) return [{ id, kind: rule.makes, rules, file, ...path }];
       return rule.same === true && receiver !== null ? [receiver] : [];
     });
   }
