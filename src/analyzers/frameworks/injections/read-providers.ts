@@ -3,6 +3,8 @@ import type { ValueResolver } from '../facts/value-resolver.ts';
 import { type InjectionRule, providerWays, type RegisterRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { type Selected, type Subject, select } from '../rules/select.ts';
+import { moduleProviders } from './module-files.ts';
+import type { Provider } from './provider.ts';
 import type { Asker, Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
 import { classOfToken, classToken, textToken, tokensOf } from './tokens.ts';
@@ -73,7 +75,14 @@ export class ProviderReader {
   }
 
   private readAll(rule: Registering, subject: Subject, made: readonly string[]): void {
-    const { each } = rule.registers;
+    const { each, files } = rule.registers;
+    if (files !== undefined) {
+      const home = this.registry.packageOf(this.file);
+      for (const { names, value } of moduleProviders(files, subject, home, this.resolver)) {
+        this.readModule(rule, names.map(textToken), value);
+      }
+      return;
+    }
     if (each === undefined) {
       this.readOne(rule, subject, made);
       return;
@@ -84,6 +93,13 @@ export class ProviderReader {
         this.readOne(rule, { ...subject, arguments: [value] }, tokens);
       }
     }
+  }
+
+  /** A class, or a function as a factory. */
+  private readModule(rule: Registering, tokens: readonly string[], value: Value): void {
+    const way = this.isProvider('class', value) ? 'class' : 'factory';
+    if (way === 'factory' && !this.isProvider(way, value)) return;
+    this.provide(rule, tokens, { way, value }, []);
   }
 
   private readOne(rule: Registering, subject: Subject, known: readonly string[]): void {
@@ -97,12 +113,22 @@ export class ProviderReader {
     }
     const { way, value } = chosen;
     const tokens = registers.token === undefined && stated.length === 0 ? this.ownTokens(value) : stated;
+    const inject = this.choose(listOf(registers.inject), subject);
+    const asked = inject.map((each) => tokensOf(each.value, this.resolver));
+    this.provide(rule, tokens, { way, value }, asked);
+  }
+
+  /** @param inject tokens of the parameters, of a factory */
+  private provide(
+    rule: Registering,
+    tokens: readonly string[],
+    { way, value }: Omit<Provider, 'file'>,
+    inject: Factory['inject'],
+  ): void {
+    const { registers } = rule;
     for (const token of tokens) this.registry.add(token, { way, value, file: this.file });
     if (registers.names === true && way === 'class') this.named.push({ value, asker: this.askerOf(rule) });
-    if (way !== 'factory') return;
-    const inject = listOf(registers.inject).flatMap((selector) => select(selector, subject, this.resolver));
-    const tokensOfParameters = inject.map((each) => tokensOf(each.value, this.resolver));
-    this.factories.push({ rule: registers, asker: this.askerOf(rule), value, inject: tokensOfParameters });
+    if (way === 'factory') this.factories.push({ rule: registers, asker: this.askerOf(rule), value, inject });
   }
 
   /** A class that is registered as itself; what else is registered without anything behind it tells nothing. */

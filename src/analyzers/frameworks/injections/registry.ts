@@ -18,7 +18,8 @@ export class Registry {
   private readonly resolver: ValueResolver;
   private readonly providers = new Map<string, Provider[]>();
   private readonly rules = new WeakMap<Value, string>();
-  private readonly packageOf: (file: string) => string;
+  /** Folder of the package that a file belongs to. */
+  readonly packageOf: (file: string) => string;
   private readonly given = new Map<string, readonly Value[]>();
 
   constructor(resolver: ValueResolver) {

@@ -2,6 +2,9 @@ import type { CallFact, Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 import { lastName } from '../rules/rule-index.ts';
 
+/** `container.register(a).register(b)`: what a call gives is what it is made on. */
+const chained = /(\.\w+)\1+$/;
+
 /** Finds the rules that calls meet by the symbols that are called. */
 export class RuleCalls<Rule> {
   private readonly rules = new Map<string, Rule[]>();
@@ -19,7 +22,7 @@ export class RuleCalls<Rule> {
   /** What is called by another name than that of a rule's symbol is met only where the value of the name is followed. */
   of({ callee }: CallFact, resolver: ValueResolver): readonly Rule[] {
     if (this.rules.size === 0) return [];
-    return this.symbolsOf(callee, resolver).flatMap((symbol) => this.rules.get(symbol) ?? []);
+    return this.symbolsOf(callee, resolver).flatMap((symbol) => this.rules.get(symbol.replace(chained, '$1')) ?? []);
   }
 
   private symbolsOf(callee: Value, resolver: ValueResolver): readonly string[] {

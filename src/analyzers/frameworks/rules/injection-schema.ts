@@ -21,6 +21,12 @@ const registers = part('What tells a container what stands behind a token.', {
   ),
   inject: optional(selectors),
   gives: optional(symbol),
+  files: optional(
+    part('Files whose default exports are registered by the names of the files.', {
+      globs: selectors,
+      folder: optional(selectors),
+    }),
+  ),
   names: optional(Type.Boolean({ description: 'True: constructors and factories get what their parameters name.' })),
 });
 
