@@ -24,7 +24,7 @@ export interface ApplicationStatistics {
 export interface LanguageStatistics {
   /** null: files in which no in-house object lies. */
   readonly name: string | null;
-  /** A file is of the language of most in-house objects in it, of several the first by name. */
+  /** A file is of the language of the in-house object that has most of its lines; of several, of most of them, then the first by name. */
   readonly files: number;
   readonly lines: number;
   readonly objects: number;

@@ -97,7 +97,7 @@ export function applicationsContract(makeStore: MakeStore): void {
 
     it('count what they are made of [X-statistics]', async () => {
       const file = (key: string, lines: number) => ({ record: 'file' as const, key, path: key, lines });
-      const at = (name: string) => [{ file: name, startLine: 1, endLine: 1 }];
+      const at = (name: string, endLine = 1) => [{ file: name, startLine: 1, endLine }];
       const table = { type: 'PostgreSQL Table', typeId: 'table', language: 'SQL' };
       const store = await makeStore([
         {
@@ -107,11 +107,16 @@ export function applicationsContract(makeStore: MakeStore): void {
               file('a', 10),
               file('b', 30),
               file('c', 5),
+              file('d', 50),
               object('f', { id: 1, locations: at('a') }),
               object('g', { id: 2, locations: at('b'), test: true }),
               object('t', { id: 3, locations: at('b'), ...table }),
               object('u', { id: 4, locations: at('b'), ...table }),
               object('out', { id: 5, locations: at('c'), external: true }),
+              // A migration of one function, with the tables that it makes.
+              object('m', { id: 6, locations: at('d', 50) }),
+              object('v', { id: 7, locations: at('d', 2), ...table }),
+              object('w', { id: 8, locations: at('d', 2), ...table }),
               link('f', 'g'),
               link('g', 't', { type: 'READ' }),
               link('g', 'u', { type: 'READ', confidence: 'derived', rule: 'r' }),
@@ -125,22 +130,22 @@ export function applicationsContract(makeStore: MakeStore): void {
       const read = { linkType: 'READ', escalated: false };
       expect((await store.open('A')).statistics()).toEqual({
         languages: [
-          { name: 'SQL', files: 1, lines: 30, objects: 2, externalObjects: 0 },
-          { name: 'Java', files: 1, lines: 10, objects: 3, externalObjects: 1 },
+          { name: 'Java', files: 2, lines: 60, objects: 4, externalObjects: 1 },
+          { name: 'SQL', files: 1, lines: 30, objects: 4, externalObjects: 0 },
           { name: null, files: 1, lines: 5, objects: 0, externalObjects: 0 },
         ],
         objectTypes: [
-          { type: 'Java Method', typeId: 'JV_METHOD', objects: 3, externalObjects: 1 },
-          { type: 'PostgreSQL Table', typeId: 'table', objects: 2, externalObjects: 0 },
+          { type: 'Java Method', typeId: 'JV_METHOD', objects: 4, externalObjects: 1 },
+          { type: 'PostgreSQL Table', typeId: 'table', objects: 4, externalObjects: 0 },
         ],
         linkTypes: [
           { linkType: 'CALL', escalated: false, confidence: 'resolved', rule: null, links: 2 },
           { ...read, confidence: 'resolved', rule: null, links: 1 },
           { ...read, confidence: 'derived', rule: 'r', links: 1 },
         ],
-        technologies: [{ name: 'postgresql', objects: 2 }],
+        technologies: [{ name: 'postgresql', objects: 4 }],
         testObjects: 1,
-        transactions: { total: 1, largest: 5, endPoints: 2 },
+        transactions: { total: 1, largest: 5, endPoints: 4 },
       });
     });
   });

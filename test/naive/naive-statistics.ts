@@ -1,4 +1,4 @@
-import type { FileRecord } from '../../src/bundle/records.ts';
+import type { FileRecord, ObjectRecord } from '../../src/bundle/records.ts';
 import type { ApplicationStatistics } from '../../src/model/statistics.ts';
 import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import type { NaiveAnalysis } from './naive-analysis.ts';
@@ -15,8 +15,12 @@ export function naiveStatistics(
   const records = analysis.objects.map(({ record }) => record);
   const languageOf = ({ key }: FileRecord): string | null => {
     const here = records.filter(({ external, locations }) => !external && locations?.[0]?.file === key);
-    const names = distinct(here.map(({ language }) => language));
-    const count = (name: string): number => here.filter(({ language }) => language === name).length;
+    const linesOf = ({ locations }: ObjectRecord): number =>
+      (locations?.[0]?.endLine ?? 0) - (locations?.[0]?.startLine ?? 0);
+    const most = Math.max(...here.map(linesOf));
+    const longest = here.filter((record) => linesOf(record) === most);
+    const names = distinct(longest.map(({ language }) => language));
+    const count = (name: string): number => longest.filter(({ language }) => language === name).length;
     return names.sort((a, b) => naiveCompareLists([-count(a), a], [-count(b), b]))[0] ?? null;
   };
   const languages = distinct([...records.map(({ language }) => language as string | null), null]).map((name) => {

@@ -17,7 +17,7 @@ const output = Type.Object({
         type: ['string', 'null'],
         description: 'Language; null: of files in which no in-house object lies.',
       }),
-      files: count('Files of which most in-house objects are of the language.'),
+      files: count('Files whose longest in-house object is of the language.'),
       lines: count('Lines of these files.'),
       objects,
       externalObjects,

@@ -2,6 +2,7 @@ import { compareCodePoints } from '../../../model/order.ts';
 import type { ApplicationStatistics, LanguageStatistics } from '../../../model/statistics.ts';
 import { absent } from '../../../search/search-columns.ts';
 import type { Taxonomy } from '../../../taxonomy/taxonomy.ts';
+import type { LocationLists } from '../collect/location-lists.ts';
 import { externalFlag, testFlag } from '../collect/object-columns.ts';
 import type { MergedLinks } from '../number/merge-links.ts';
 import type { LanguageTable } from './language-table.ts';
@@ -57,6 +58,8 @@ function countLanguages(
   languages: LanguageTable,
 ): LanguageStatistics[] {
   const names = languages.languages.map(({ name }) => name);
+  const longest = new Uint32Array(files.count);
+  /** Objects of the greatest length, by file and language. */
   const inFile = new Uint32Array(files.count * names.length);
   const rows = [...names, null].map((name) => ({ name, files: 0, lines: 0, objects: 0, externalObjects: 0 }));
   for (let row = 0; row < objects.count; row++) {
@@ -65,8 +68,12 @@ function countLanguages(
     counted.objects++;
     if ((objects.flags.at(row) & externalFlag) !== 0) counted.externalObjects++;
     else if (objects.locations.from(row) < objects.locations.to(row)) {
-      const file = files.keys.rowOf(objects.locations.files.at(objects.locations.from(row)));
-      if (file !== absent) (inFile[file * names.length + language] as number)++;
+      const { file, lines } = firstPlace(objects.locations, row);
+      const at = files.keys.rowOf(file);
+      if (at === absent || lines < (longest[at] as number)) continue;
+      if (lines > (longest[at] as number)) inFile.fill(0, at * names.length, (at + 1) * names.length);
+      longest[at] = lines;
+      (inFile[at * names.length + language] as number)++;
     }
   }
   const byName = [...names.keys()].sort((a, b) => compareCodePoints(names[a] as string, names[b] as string));
@@ -84,6 +91,15 @@ function countLanguages(
   return rows
     .filter((row) => row.files > 0 || row.objects > 0)
     .sort((a, b) => b.lines - a.lines || b.objects - a.objects || compareCodePoints(a.name ?? '', b.name ?? ''));
+}
+
+/** Key number of the file that an object stands in first, and how many of its lines it has. */
+function firstPlace(locations: LocationLists, row: number): { readonly file: number; readonly lines: number } {
+  const at = locations.from(row);
+  return {
+    file: locations.files.at(at),
+    lines: locations.endLines.at(at) - locations.startLines.at(at) + 1,
+  };
 }
 
 function countLinks({ kinds, linkKinds }: MergedLinks): ApplicationStatistics['linkTypes'] {
