@@ -256,6 +256,8 @@ const additions = {
 
 const commands = {
   'C-analyze': '`analyze DIR --app NAME` analyses source code into the data folder, by default ./data.',
+  'C-analyze-memory':
+    '`analyze` takes a heap by the memory of the machine, unless the user sets one, and tells when it runs out.',
   'C-analyze-python':
     '`analyze` indexes Python code with scip-python where it is installed, and takes SCIP indexes by --scip.',
   'C-import':

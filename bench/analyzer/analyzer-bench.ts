@@ -15,8 +15,8 @@ if (directory === undefined) {
 
 function run(script: string): Measurement {
   const path = fileURLToPath(new URL(script, import.meta.url));
-  const heap = '--max-old-space-size=8192';
-  const child = spawnSync(process.execPath, [heap, path, directory as string], {
+  const heap = ['--max-old-space-size=8192', '--max-semi-space-size=64'];
+  const child = spawnSync(process.execPath, [...heap, path, directory as string], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -26,7 +26,14 @@ interface Taken {
 
 function analyse(data: string, ...flags: string[]): Taken {
   const script = join(import.meta.dirname, 'run-again.ts');
-  const args = ['--max-old-space-size=8192', script, directory as string, join(folder, data), ...flags];
+  const args = [
+    '--max-old-space-size=8192',
+    '--max-semi-space-size=64',
+    script,
+    directory as string,
+    join(folder, data),
+    ...flags,
+  ];
   const child = spawnSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.status !== 0) throw new Error(child.stderr);
   const notes = child.stderr.split('\n').filter((line) => / analysed/.test(line));

@@ -26,7 +26,16 @@ interface Taken {
 
 function analyse(folder: string, ...flags: string[]): Taken {
   const script = join(import.meta.dirname, 'run-again.ts');
-  const args = ['--max-old-space-size=8192', script, directory, join(data, folder), '--revision', 'edited', ...flags];
+  const args = [
+    '--max-old-space-size=8192',
+    '--max-semi-space-size=64',
+    script,
+    directory,
+    join(data, folder),
+    '--revision',
+    'edited',
+    ...flags,
+  ];
   const child = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (child.status !== 0) throw new Error(child.stderr);
   const { cpuSeconds } = JSON.parse(child.stdout.trim().split('\n').at(-1) as string) as Taken;
