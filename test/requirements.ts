@@ -293,6 +293,8 @@ const commands = {
 
 const frameworkRules = {
   'FW-start-points': 'Each start point that framework rules find is an object with its own type, named by its path.',
+  'FW-contexts':
+    'Links tell apart what a function that is handed others was handed by each call of it, and the closures that each call made.',
   'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',
   'TA-candidates':
     'A call through an interface, an abstract class or an overridden method goes to all implementations of classes that are made, and each derived link tells how many functions the call may reach.',

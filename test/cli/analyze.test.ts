@@ -3,6 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
 import { runStratigraph } from './run-stratigraph.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratigraph-analyze-'));
@@ -55,6 +56,39 @@ describe('analyze [C-analyze]', () => {
     expect(records.filter(({ record, name }) => record === 'object' && name === 'checkout').length).toBe(1);
     expect(records.some(({ record, type }) => record === 'link' && type === 'CALL')).toBe(true);
     expect(records.some(({ text }) => typeof text === 'string' && text.includes('return amount'))).toBe(true);
+  });
+
+  it('leads a route through a wrapper to its own table [X-contexts]', async () => {
+    const routes = join(folder, 'routes');
+    mkdirSync(routes);
+    writeFileSync(join(routes, 'package.json'), '{"name":"routes","dependencies":{"express":"5","pg":"8"}}');
+    writeFileSync(join(routes, 'wrap.js'), 'module.exports = (fn) => (req, res) => Promise.resolve(fn(req, res));\n');
+    writeFileSync(
+      join(routes, 'app.js'),
+      `const express = require('express');
+const { Pool } = require('pg');
+const wrap = require('./wrap.js');
+const pool = new Pool();
+const app = express();
+app.get('/users', wrap(() => pool.query('SELECT name FROM users')));
+app.post('/orders', wrap(() => pool.query('INSERT INTO orders (id) VALUES (1)')));
+app.listen(1);
+`,
+    );
+    const { status } = await runStratigraph(['analyze', routes, '--app', 'Routes', '--data', data]);
+    expect(status).toBe(0);
+    const store = openEmbeddedStore({ dataDirectory: data, onWarning: () => {} });
+    const reader = await store.open('Routes');
+    const ends = [...reader.transactions({})].map(({ id, name }) => [
+      name,
+      ...[...reader.endPoints(Number(id))].map((end) => `${end.name} ${end.access}`),
+    ]);
+    reader.release();
+    await store.close();
+    expect(ends).toEqual([
+      ['orders', 'orders WRITE'],
+      ['users', 'users READ'],
+    ]);
   });
 
   it('leaves out and takes in what it is told to', async () => {

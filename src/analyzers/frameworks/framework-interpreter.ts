@@ -4,6 +4,7 @@ import type { FactInterpreter } from './facts/fact-interpreter.ts';
 import { siteOf } from './facts/fact-table.ts';
 import type { InjectedValues } from './facts/injected-values.ts';
 import type { ValueResolver } from './facts/value-resolver.ts';
+import { CallContexts } from './handed/call-contexts.ts';
 import { findInjections } from './injections/find-injections.ts';
 import { explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
@@ -54,7 +55,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     readFiles(resolver, this.rules, found);
     readElements(resolver, this.rules, found);
     readPackages(resolver, this.rules, found);
-    const points = startPoints(found, (root) => isTestInstance(root, resolver));
+    const contexts = new CallContexts(resolver);
+    const points = startPoints(found, (root) => isTestInstance(root, resolver), contexts);
+    yield* contexts.links();
     for (const point of points) yield* startPointRecords(point);
     const operations = points
       .filter(({ object }) => object.test !== true && / Operation$/.test(object.type))

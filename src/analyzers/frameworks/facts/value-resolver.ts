@@ -29,11 +29,11 @@ export type Handed = readonly (Value | undefined)[];
 export class ValueResolver {
   readonly table: FactTable;
   private known = new WeakMap<Value, readonly Value[]>();
-  /** Function → what each place that calls it hands over. */
   /** Records whose spread parts are being searched. */
   private readonly searching = new Set<Value>();
   /** Calls whose text is being made. */
   private readonly computing = new Set<string>();
+  /** Function → what each place that calls it hands over. */
   private readonly callers = new Map<string, Handed[]>();
   private readonly usedOutsideTests = new Set<string>();
   private readonly sites = new WeakMap<Handed, CallFact>();
@@ -220,8 +220,9 @@ export class ValueResolver {
     if (this.depth > deepest) return none;
     this.known.set(value, none);
     this.depth++;
-    const found = distinct(this.follow(value));
+    const followed = distinct(this.follow(value));
     this.depth--;
+    const found = followed.length > mostAlternatives ? distinct(followed.map(withoutMaker)) : followed;
     const kept = found.length > mostAlternatives ? none : found;
     this.known.set(value, kept);
     return kept;
@@ -371,6 +372,8 @@ export class ValueResolver {
 
   /** What a function makes itself is another for each call of it. */
   private copyOf(made: Value, callee: Value, site: string): Value {
+    if (made.kind === 'function' && callee.kind === 'function' && made.object.startsWith(`${callee.object}.`))
+      return { ...made, madeAt: site };
     if (made.kind !== 'result' || callee.kind !== 'function' || made.call.split('\t').length > mostCopies) return made;
     const maker = siteOf(made.call) ?? made.call;
     const isOwn = this.table.call(maker)?.caller === callee.object;
@@ -460,13 +463,19 @@ function distinct(values: readonly Value[]): readonly Value[] {
   });
 }
 
+/** Closures of one function are one function where there are too many of them. */
+function withoutMaker(value: Value): Value {
+  return value.kind === 'function' ? { kind: 'function', object: value.object } : value;
+}
+
 function identityOf(value: Value): string | null {
   switch (value.kind) {
     case 'text':
       return `"${value.text}`;
     case 'function':
+      return `function ${value.object} ${value.madeAt ?? ''}`;
     case 'class':
-      return `${value.kind} ${value.object}`;
+      return `class ${value.object}`;
     case 'result':
       return `result ${value.call}`;
     case 'external':

@@ -1,15 +1,19 @@
+import { copyId } from '../facts/fact-table.ts';
 import type { Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 import { elementsOf } from '../rules/select.ts';
 
 const deepest = 4;
 
-/** Keys of the functions a value gives: itself, those of a list, and those handed to a call that wraps them. */
+/**
+ * Keys of the functions a value gives: itself, those of a list, and those handed to a call that wraps them. Of a closure the copy's id,
+ * of its key and the call that made it.
+ */
 export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {
   if (depth > deepest) return [];
   const found = new Set<string>();
   for (const each of [value, ...resolver.resolve(value)]) {
-    if (each.kind === 'function') found.add(each.object);
+    if (each.kind === 'function') found.add(each.madeAt === undefined ? each.object : copyId(each.object, each.madeAt));
     else if (each.kind === 'list') {
       for (const item of elementsOf(each, resolver)) add(found, functionsOf(item, resolver, depth + 1));
     } else if (each.kind === 'result') {

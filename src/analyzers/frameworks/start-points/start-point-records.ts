@@ -1,4 +1,6 @@
 import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../../../bundle/records.ts';
+import { originOf, siteOf } from '../facts/fact-table.ts';
+import type { CallContexts, ContextWay } from '../handed/call-contexts.ts';
 import { joinPath, pathName } from '../instances/join-path.ts';
 import type { MountedPath } from '../instances/mount-graph.ts';
 import { listOf } from '../rules/rule-schema.ts';
@@ -19,12 +21,16 @@ export interface StartPoint {
  * All start points, each once, with their handlers and the middleware before them. An application that a test puts
  * together counts only for what nothing else puts together.
  */
-export function startPoints(found: Registrations, isTest: (instance: string) => boolean): readonly StartPoint[] {
+export function startPoints(
+  found: Registrations,
+  isTest: (instance: string) => boolean,
+  contexts: CallContexts,
+): readonly StartPoint[] {
   const points = new Map<string, StartPoint>();
   for (const { declaration, mounted, path } of usedPaths(found, isTest)) {
-    addPoint(points, declaration, mounted, path, found);
+    addPoint(points, declaration, mounted, path, found, contexts);
   }
-  for (const point of points.values()) linkRuns(point, points);
+  for (const point of points.values()) linkRuns(point, points, contexts);
   return [...points.keys()].sort().map((key) => points.get(key) as StartPoint);
 }
 
@@ -84,6 +90,7 @@ function addPoint(
   mounted: MountedPath,
   path: string,
   found: Registrations,
+  contexts: CallContexts,
 ): void {
   const { verb, rules, startPoint, language, test, file } = declaration;
   const type = startPoint.type.replace('{verb}', verb);
@@ -109,16 +116,21 @@ function addPoint(
   point.declarations.push(declaration);
   addLocation(point.locations, declaration);
   const chain = [...middlewareOf(declaration, mounted, path, found), ...declaration.handlers];
-  for (const handler of chain) addLink(point.links, key, handler, declaration.rule);
+  for (const handler of chain) addLink(point.links, key, handler, declaration.rule, contexts);
 }
 
 /** Links a start point to the functions of those it runs. */
-function linkRuns({ object, links, declarations }: StartPoint, points: ReadonlyMap<string, StartPoint>): void {
+function linkRuns(
+  { object, links, declarations }: StartPoint,
+  points: ReadonlyMap<string, StartPoint>,
+  contexts: CallContexts,
+): void {
   for (const { runs, rule, file, lines } of declarations) {
     for (const other of runs === undefined ? [] : points.values()) {
       if (other.object.type !== runs?.type || !runs.names.includes(other.object.name)) continue;
       const handlers = other.declarations.flatMap((each) => each.handlers);
-      for (const handler of handlers) addLink(links, object.key, { object: handler.object, file, lines }, rule);
+      for (const handler of handlers)
+        addLink(links, object.key, { object: handler.object, file, lines }, rule, contexts);
     }
   }
 }
@@ -158,20 +170,36 @@ export function fileOfInstance(id: string): string {
   return (id.split(/[>\t]/).at(-1) ?? '').replace(/:\d+(\..*)?$/, '').split('#', 1)[0] ?? '';
 }
 
-function addLink(links: Map<string, LinkRecord>, from: string, handler: Handler, rule: string): void {
+function addLink(
+  links: Map<string, LinkRecord>,
+  from: string,
+  handler: Handler,
+  rule: string,
+  contexts: CallContexts,
+): void {
+  const to = originOf(handler.object);
   const location = { file: handler.file, ...handler.lines };
-  const known = links.get(handler.object);
+  const known = links.get(to);
   const locations = known?.locations ?? [];
-  if (locations.some((each) => placeOf(each) === placeOf(location))) return;
-  links.set(handler.object, {
+  const isNew = !locations.some((each) => placeOf(each) === placeOf(location));
+  const ways = waysOf(known, contexts.entering(siteOf(handler.object)));
+  links.set(to, {
     record: 'link',
     from,
-    to: handler.object,
+    to,
     type: 'CALL',
     confidence: 'derived',
     rule,
-    locations: [...locations, location].sort(byPlace),
+    locations: isNew ? [...locations, location].sort(byPlace) : locations,
+    ...(ways === null ? {} : { 'x-contexts': ways }),
   });
+}
+
+/** A link holds in the contexts it is told in, unless it is told without one once. */
+function waysOf(known: LinkRecord | undefined, way: ContextWay | null): readonly ContextWay[] | null {
+  const before = known === undefined ? [] : (known['x-contexts'] as readonly ContextWay[] | undefined);
+  if (before === undefined || way === null) return null;
+  return before.some(({ enters }) => enters === way.enters) ? before : [...before, way];
 }
 
 function addLocation(locations: Map<string, LocationRecord>, { file, lines }: Declaration): void {

@@ -3,7 +3,7 @@ import type { FrameworkRules, StartPointRule } from '../rules/rule-schema.ts';
 
 /** A function behind a start point and the statement that names it. */
 export interface Handler {
-  /** Key of the function. */
+  /** Key of the function; of a closure the id of a copy, by the call that made it. */
   readonly object: string;
   readonly file: string;
   readonly lines: Lines;

@@ -181,9 +181,10 @@ class Outliner {
   }
 }
 
-/** An object whose extent is the node; a mere assignment stays part of the code it stands in. */
-function isScope(declaration: Declaration): boolean {
-  return !(declaration.nodes[0]?.kind === ts.SyntaxKind.BinaryExpression && declaration.nodes.length === 2);
+/** An object whose extent is the node; an assignment of something else than a function or class stays part of the code it stands in. */
+function isScope({ nodes }: Declaration): boolean {
+  const [node] = nodes;
+  return node === undefined || !ts.isBinaryExpression(node) || nodes.at(-1) !== node.left;
 }
 
 const smallExpression = 16;

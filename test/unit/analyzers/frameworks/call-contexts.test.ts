@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { CallContexts, type ContextWay } from '../../../../src/analyzers/frameworks/handed/call-contexts.ts';
+import type { LinkRecord } from '../../../../src/bundle/records.ts';
+import type { Texts } from '../typescript/simple-scope.ts';
+import { factsOf } from './facts-of.ts';
+
+/** `from > to within 1 enters 2` of each link, names without their files and the hashes of closures. */
+function contextsOf(texts: Texts): string[] {
+  const short = (key: string): string => key.replace(/^[^#]*#?/, '').replace(/~[0-9a-f]+/g, '') || 'module';
+  const named = (context: string | undefined, word: string): string =>
+    context === undefined ? '' : ` ${word} ${short(context)}`;
+  return new CallContexts(factsOf(texts))
+    .links()
+    .flatMap((link: LinkRecord) =>
+      (link['x-contexts'] as ContextWay[]).map(
+        ({ within, enters }) =>
+          `${short(link.from)} > ${short(link.to)}${named(within, 'within')}${named(enters, 'enters')}`,
+      ),
+    );
+}
+
+describe('CallContexts', () => {
+  it('tells apart what a wrapper was handed by each call of it [FW-contexts]', () => {
+    const links = contextsOf({
+      'wrap.js': 'module.exports = (fn) => (req) => { Promise.resolve(fn(req)).catch(() => {}); };',
+      'use.js': `
+        const wrap = require('./wrap.js');
+        const save = wrap(function keep() {});
+        const drop = wrap(function lose() {});
+        exports.one = (req) => save(req);
+        exports.both = (req, first) => (first ? save : drop)(req);
+      `,
+    });
+    expect(links).toEqual([
+      'module > module.exports enters module.exports@1',
+      'module > module.exports enters module.exports@2',
+      'both > module.exports.return=> enters module.exports@1',
+      'both > module.exports.return=> enters module.exports@2',
+      'one > module.exports.return=> enters module.exports@1',
+      'module.exports.return=> > drop.wrap()=>lose within module.exports@2',
+      'module.exports.return=> > save.wrap()=>keep within module.exports@1',
+    ]);
+  });
+
+  it('follows a function that calls what it is handed, itself, by call and through a library [FW-contexts]', () => {
+    const links = contextsOf({
+      'a.ts': `
+        function add() {} function drop() {} function each() {}
+        function run(work: () => void, then?: () => void) { work(); then?.call(null); }
+        function walk(list: number[], visit: () => void) { list.forEach(visit); }
+        export function first() { run(add); }
+        export function second() { run(drop, add); }
+        export function third() { walk([], each); }
+      `,
+    });
+    expect(links).toEqual([
+      'first > run enters run@1',
+      'run > add within run@1',
+      'run > add within run@2',
+      'run > drop within run@2',
+      'second > run enters run@2',
+      'third > walk enters walk@1',
+      'walk > each within walk@1',
+    ]);
+  });
+
+  it('follows a wrapper in a wrapper [FW-contexts]', () => {
+    const links = contextsOf({
+      'a.ts': `
+        const guard = (fn: () => void) => () => { fn(); };
+        const log = (fn: () => void) => () => { fn(); };
+        function a() {} function b() {}
+        export const one = guard(log(a));
+        export const two = guard(log(b));
+      `,
+    });
+    expect(links).toContain('guard.return=> > log.return=> within guard@1 enters log@1');
+    expect(links).toContain('guard.return=> > log.return=> within guard@2 enters log@2');
+    expect(links).toContain('log.return=> > b within log@2');
+  });
+
+  it('says nothing where what is handed over is not known, is called by its name too, or in tests [FW-contexts]', () => {
+    const links = contextsOf({
+      'a.ts': `
+        function add() {} function drop() {}
+        export function run(work: () => void) { work(); add(); }
+        export function known() { run(add); run(drop); }
+        export function unknown(given: () => void) { run(given); }
+      `,
+      'a.test.ts': `
+        import { run } from './a.ts';
+        function fake() {}
+        it('runs', () => run(fake));
+      `,
+    });
+    expect(links).toEqual(['known > run enters run@1', 'known > run enters run@2', 'run > drop within run@2']);
+  });
+});
