@@ -305,6 +305,8 @@ const frameworkRules = {
   'DI-user-rules': 'A container is added by a file of rules.',
   'DI-transactions': 'Transactions go through containers: from a route over injected objects to a table.',
   'FW-own-operation': 'A request to a path that the application itself serves is a derived call of that operation.',
+  'FW-several-sources':
+    'Sources of one analysis share their operations, tables and end points: requests meet across them, and what they share is told once.',
   'FW-rule-faults':
     'A fault of a rule file is told as `<file>:<line>:<column>: <path>: <what is wrong>`, exit status 1.',
   'FW-user-rules':

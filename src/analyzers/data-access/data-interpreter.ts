@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BundleRecord, FileRecord } from '../../bundle/records.ts';
 import type { FactInterpreter } from '../frameworks/facts/fact-interpreter.ts';
 import type { CallFact } from '../frameworks/facts/facts.ts';
+import { ToldOnce } from '../frameworks/facts/told-once.ts';
 import type { ValueResolver } from '../frameworks/facts/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
 import { accessRecords, type StoreNames, structureRecords } from './catalogue/structure-records.ts';
@@ -9,7 +10,7 @@ import { StructureTable } from './catalogue/structure-table.ts';
 import { DataContext } from './data-context.ts';
 import type { DataFile } from './data-file.ts';
 import type { DataLibrary } from './data-library.ts';
-import { guessDatabase } from './guess-database.ts';
+import { type Database, guessDatabase } from './guess-database.ts';
 import { drizzle } from './libraries/drizzle.ts';
 import { migrations } from './libraries/migrations.ts';
 import { mongo } from './libraries/mongo.ts';
@@ -21,7 +22,7 @@ import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
 import { typeorm } from './libraries/typeorm.ts';
 import { LineIndex } from './line-index.ts';
-import { parsePrismaSchema } from './schemas/prisma-schema.ts';
+import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
 
 const scriptLibraries: readonly DataLibrary[] = [
@@ -47,18 +48,27 @@ export interface DataInterpreterInput {
 /** Finds the tables and collections of an application, and which code reads and writes them. */
 export class DataInterpreter implements FactInterpreter {
   private readonly input: DataInterpreterInput;
+  private readonly told = new ToldOnce();
+  /** Of all sources so far. */
+  private readonly structures = new StructureTable();
+  private database: Database | null = null;
+  private isFirst = true;
 
   constructor(input: DataInterpreterInput) {
     this.input = input;
   }
 
-  *records(resolver: ValueResolver): Generator<BundleRecord> {
+  records(resolver: ValueResolver): Generator<BundleRecord> {
+    return this.told.pass(this.found(resolver));
+  }
+
+  private *found(resolver: ValueResolver): Generator<BundleRecord> {
     const texts = this.readFiles();
     const schemas = texts
       .filter(({ file }) => file.path.endsWith('.prisma'))
       .map(({ file, text }) => ({ file, schema: parsePrismaSchema(text) }));
-    const database = guessDatabase(
-      resolver.table,
+    const database = this.databaseOf(
+      resolver,
       schemas.map(({ schema }) => schema),
     );
     const context = new DataContext(resolver, database.dialect);
@@ -68,7 +78,8 @@ export class DataInterpreter implements FactInterpreter {
       if (file.path.endsWith('.sql')) context.changes.push(...changesOfFile(file.path, text, database.dialect));
     }
     readCode(context);
-    const structures = structuresOf(context);
+    const { structures } = this;
+    defineStructures(context, structures);
     const links = [...accessRecords(withoutGone(context, structures), structures)];
     const used = structures.list();
     yield* this.fileRecords(texts, new Set(used.flatMap(([, { places }]) => places.map(({ file }) => file))));
@@ -77,8 +88,17 @@ export class DataInterpreter implements FactInterpreter {
     yield* links;
   }
 
+  /** Where an earlier source tells the database, it is that of all. */
+  private databaseOf({ table }: ValueResolver, schemas: readonly PrismaSchema[]): Database {
+    if (this.database?.isKnown !== true) this.database = guessDatabase(table, schemas);
+    return this.database;
+  }
+
+  /** Once, with the first source. */
   private readFiles(): { readonly file: DataFile; readonly text: string }[] {
-    return this.input.files.flatMap((file) => {
+    const { isFirst } = this;
+    this.isFirst = false;
+    return (isFirst ? this.input.files : []).flatMap((file) => {
       const text = file.read();
       return text === null ? [] : [{ file, text }];
     });
@@ -128,8 +148,7 @@ function methodOf({ callee }: CallFact): string | null {
 }
 
 /** What models define, and what is left of all changes of the schema in their order. */
-function structuresOf({ definitions, changes }: DataContext): StructureTable {
-  const structures = new StructureTable();
+function defineStructures({ definitions, changes }: DataContext, structures: StructureTable): void {
   for (const definition of definitions) structures.define(definition);
   const ordered = changes
     .map((change, index) => ({ change, index }))
@@ -140,7 +159,6 @@ function structuresOf({ definitions, changes }: DataContext): StructureTable {
         a.index - b.index,
     );
   for (const definition of replayChanges(ordered.map(({ change }) => change))) structures.define(definition);
-  return structures;
 }
 
 function compare(a: string, b: string): number {

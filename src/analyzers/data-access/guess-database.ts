@@ -7,15 +7,17 @@ import type { PrismaSchema } from './schemas/prisma-schema.ts';
 export interface Database {
   readonly name: string;
   readonly dialect: SqlDialect;
+  /** False where nothing tells which it is. */
+  readonly isKnown: boolean;
 }
 
 const databases: Readonly<Record<string, Database>> = {
-  postgresql: { name: 'PostgreSQL', dialect: 'postgresql' },
-  cockroachdb: { name: 'CockroachDB', dialect: 'postgresql' },
-  mysql: { name: 'MySQL', dialect: 'mysql' },
-  mariadb: { name: 'MariaDB', dialect: 'mariadb' },
-  sqlite: { name: 'SQLite', dialect: 'sqlite' },
-  sqlserver: { name: 'SQL Server', dialect: 'transactsql' },
+  postgresql: { name: 'PostgreSQL', dialect: 'postgresql', isKnown: true },
+  cockroachdb: { name: 'CockroachDB', dialect: 'postgresql', isKnown: true },
+  mysql: { name: 'MySQL', dialect: 'mysql', isKnown: true },
+  mariadb: { name: 'MariaDB', dialect: 'mariadb', isKnown: true },
+  sqlite: { name: 'SQLite', dialect: 'sqlite', isKnown: true },
+  sqlserver: { name: 'SQL Server', dialect: 'transactsql', isKnown: true },
 };
 
 /** Drivers, by package. */
@@ -50,7 +52,7 @@ const drivers: ReadonlyMap<string, string> = new Map([
 const named =
   /^(postgres(?:ql)?|cockroachdb|mysql|mariadb|sqlite)(?:\+\w+)?:\/\/|(?:dialects|backends|contrib)\.(postgres(?:ql)?|mysql|sqlite)(?:3?$|\.)/;
 
-const unknownDatabase: Database = { name: 'Database', dialect: 'postgresql' };
+const unknownDatabase: Database = { name: 'Database', dialect: 'postgresql', isKnown: false };
 
 /**
  * Tells the database by the schema of Prisma, else by the drivers the code imports or its packages depend on. Several kinds of

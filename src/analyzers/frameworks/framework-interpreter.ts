@@ -3,14 +3,16 @@ import { endPointRecords } from './end-points/end-point-records.ts';
 import type { FactInterpreter } from './facts/fact-interpreter.ts';
 import { siteOf } from './facts/fact-table.ts';
 import type { InjectedValues } from './facts/injected-values.ts';
+import { ToldOnce } from './facts/told-once.ts';
 import type { ValueResolver } from './facts/value-resolver.ts';
 import { CallContexts } from './handed/call-contexts.ts';
 import { findInjections } from './injections/find-injections.ts';
 import { explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
+import type { Operation } from './requests/fitting-operations.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
 import { joinRequests } from './requests/join-requests.ts';
-import { readRequests } from './requests/read-requests.ts';
+import { type Request, readRequests } from './requests/read-requests.ts';
 import { RuleIndex } from './rules/rule-index.ts';
 import type { FrameworkRules } from './rules/rule-schema.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
@@ -26,6 +28,10 @@ import { fileOfInstance, startPointRecords, startPoints } from './start-points/s
 export class FrameworkInterpreter implements FactInterpreter {
   private readonly rules: readonly FrameworkRules[];
   private readonly explained = new WeakSet<ValueResolver>();
+  private readonly told = new ToldOnce();
+  /** Those of all sources so far: the pages of one ask for the operations of another. */
+  private readonly requests: Request[] = [];
+  private readonly operations: Operation[] = [];
 
   constructor(rules: readonly FrameworkRules[]) {
     this.rules = rules;
@@ -44,7 +50,11 @@ export class FrameworkInterpreter implements FactInterpreter {
     explainResults(resolver, this.rules);
   }
 
-  *records(resolver: ValueResolver): Generator<BundleRecord> {
+  records(resolver: ValueResolver): Generator<BundleRecord> {
+    return this.told.pass(this.found(resolver));
+  }
+
+  private *found(resolver: ValueResolver): Generator<BundleRecord> {
     const finder = new InstanceFinder(resolver, new RuleIndex(this.rules));
     this.explain(resolver);
     const found = new Registrations();
@@ -69,7 +79,9 @@ export class FrameworkInterpreter implements FactInterpreter {
         endsOptional: /[^/]\?$/.test(object.fullName),
         catchesAll: /\*\w*$|\[\.\.\.\w+\]+$/.test(object.fullName),
       }));
-    yield* joinRequests(readRequests(finder), operations);
+    this.operations.push(...operations);
+    this.requests.push(...readRequests(finder));
+    yield* joinRequests(this.requests, this.operations);
     yield* joinNamedCalls(finder, points);
     yield* endPointRecords(finder);
   }

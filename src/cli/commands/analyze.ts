@@ -70,13 +70,11 @@ export const analyzeCommand: Command = {
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
     const { readInterpreters } = await import('../read-interpreters.ts');
-    const interpreters = await readInterpreters(textList(input, 'rules'));
+    const ofRules = await readInterpreters(textList(input, 'rules'));
     const project = await discover(directory, input);
-    const dataInterpreter = await interpretData(project, input);
-    const own = [...interpreters, dataInterpreter];
-    // Tables are told once: by the analyzer of TypeScript where there is any.
-    const indexed = project.report.sources === 0 ? own : interpreters;
-    const work = { directory, application, data, project, interpreters: { own, indexed }, input };
+    const ofData = await interpretData(project, input);
+    const interpreters = (): readonly FactInterpreter[] => [...ofRules(), ofData()];
+    const work = { directory, application, data, project, interpreters, input };
     try {
       await analyze(work, input.flags['full'] !== true);
     } catch (error) {
@@ -89,9 +87,12 @@ export const analyzeCommand: Command = {
 };
 
 /** What finds the tables and who uses them. */
-async function interpretData({ dataDefinitions }: DiscoveredProject, input: CommandInput): Promise<FactInterpreter> {
+async function interpretData(
+  { dataDefinitions }: DiscoveredProject,
+  input: CommandInput,
+): Promise<() => FactInterpreter> {
   const { DataInterpreter } = await import('../../analyzers/data-access/data-interpreter.ts');
-  return new DataInterpreter({ files: dataDefinitions, includeText: input.flags['without-text'] !== true });
+  return () => new DataInterpreter({ files: dataDefinitions, includeText: input.flags['without-text'] !== true });
 }
 
 async function discover(directory: string, input: CommandInput): Promise<DiscoveredProject> {
@@ -114,20 +115,22 @@ interface Work {
   readonly application: string;
   readonly data: string;
   readonly project: DiscoveredProject;
-  readonly interpreters: { readonly own: readonly FactInterpreter[]; readonly indexed: readonly FactInterpreter[] };
+  /** Made anew for each attempt. They are asked by all sources, and tell what these share once. */
+  readonly interpreters: () => readonly FactInterpreter[];
   readonly input: CommandInput;
 }
 
 /** @param again uses what the last analysis found in files that are as they were */
 async function analyze(work: Work, again: boolean): Promise<void> {
   const { directory, application, data, project, input } = work;
+  const interpreters = work.interpreters();
   const { FaultList } = await import('../../bundle/faults.ts');
   const { commitOf } = await import('../commit-of.ts');
   const { publish } = await import('../publish.ts');
   const revision = (input.flags['revision'] as string | undefined) ?? (await commitOf(directory));
   const progress = showProgress();
   const faults = new FaultList();
-  const indexed = await indexedCode(work, revision, progress.report);
+  const indexed = await indexedCode(work, interpreters, revision, progress.report);
   let memory: OpenedMemory | undefined;
   try {
     if (project.report.sources === 0 && indexed.streams.length === 0) {
@@ -140,7 +143,9 @@ async function analyze(work: Work, again: boolean): Promise<void> {
     const onWarning = (text: string): void => printNotes([`warning: ${text}`]);
     memory = openAnalysisMemory({ dataDirectory: data, application, again, onWarning });
     const analysis =
-      project.report.sources === 0 ? undefined : await ownAnalysis(work, memory, revision, progress.report);
+      project.report.sources === 0
+        ? undefined
+        : await ownAnalysis(work, interpreters, memory, revision, progress.report);
     const isDone = (): boolean => (analysis?.isDone() ?? true) && indexed.isDone();
     const published = await publish({
       dataDirectory: data,
@@ -164,7 +169,8 @@ async function analyze(work: Work, again: boolean): Promise<void> {
 }
 
 async function ownAnalysis(
-  { project, interpreters, application, input }: Work,
+  { project, application, input }: Work,
+  interpreters: readonly FactInterpreter[],
   { memory }: OpenedMemory,
   revision: string | undefined,
   report: (progress: Progress) => void,
@@ -172,7 +178,7 @@ async function ownAnalysis(
   const { analysisRecords } = await import('../analysis-records.ts');
   return analysisRecords({
     scope: project.scope,
-    interpreters: interpreters.own,
+    interpreters,
     analyzedAt: new Date().toISOString(),
     application,
     toolVersion: programVersion(),
@@ -185,7 +191,8 @@ async function ownAnalysis(
 
 /** What indexers make of the folder's code in other languages, and the indexes that are named. */
 async function indexedCode(
-  { directory, application, interpreters, input }: Work,
+  { directory, application, input }: Work,
+  interpreters: readonly FactInterpreter[],
   revision: string | undefined,
   report: (progress: Progress) => void,
 ): Promise<OpenedStreams> {
@@ -206,7 +213,7 @@ async function indexedCode(
       directory,
       application,
       revision,
-      interpreters: interpreters.indexed,
+      interpreters,
       includeText: input.flags['without-text'] !== true,
       include: textList(input, 'include'),
       exclude: textList(input, 'exclude'),

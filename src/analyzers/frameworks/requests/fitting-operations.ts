@@ -32,12 +32,12 @@ export function fittingOperations(
 ): readonly Operation[] {
   let best = new Set<Operation>();
   let closest = -1;
-  for (const { verb, address } of targets) {
+  for (const { verb, address, grows } of targets) {
     const wanted = pathOf(address);
     if (wanted === null) continue;
     for (const operation of operations) {
       if (operation.verb !== verb && operation.verb !== 'ANY') continue;
-      const closeness = closenessTo(operation, wanted);
+      const closeness = closenessTo(operation, wanted) ?? (grows === true ? closenessGrown(operation, wanted) : null);
       if (closeness === null || closeness < closest) continue;
       if (closeness > closest) best = new Set();
       closest = closeness;
@@ -94,6 +94,16 @@ function closenessOf({ segments, open }: WantedPath, path: readonly string[]): n
   if (path.slice(0, surplus).includes('{}')) return null;
   const equal = equalParts(segments, path.slice(surplus));
   return equal === null || (open && equal === 0) ? null : exact + equal * 8 - surplus;
+}
+
+/** How close a path comes when its client has put one variable part into it. */
+function closenessGrown({ path, catchesAll }: Operation, { segments, open }: WantedPath): number | null {
+  const own = segmentsOf(path);
+  if (open || catchesAll === true || own.length !== segments.length + 1) return null;
+  const grown = own.flatMap((segment, at) =>
+    segment === '{}' ? (equalParts(segments, own.toSpliced(at, 1)) ?? []) : [],
+  );
+  return grown.length === 0 ? null : exact + Math.max(...grown) * 8 - 4;
 }
 
 /** Twice the constant segments that agree and once the variable ones; null where the paths do not fit. */

@@ -3,6 +3,7 @@ import { type ContextualCall, callContexts } from '../facts/call-contexts.ts';
 import type { Lines, Value } from '../facts/facts.ts';
 import { unknownValue } from '../facts/facts.ts';
 import { replaceValues } from '../facts/replace-values.ts';
+import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 
 /** A request that the code sends, as far as its address is known at one place. */
@@ -21,6 +22,8 @@ export interface RequestTarget {
   readonly verb: string;
   /** Host and path, `{}` for each part that is not constant. */
   readonly address: string;
+  /** True where the client may put a further part into the path when it sends. */
+  readonly grows?: boolean;
 }
 
 /** Places that may send through one function. */
@@ -29,24 +32,34 @@ const mostPlaces = 4096;
 /** The requests that clients of HTTP send, each where the client is called; test code aside. */
 export function readRequests(finder: InstanceFinder): Request[] {
   const { table } = finder.resolver;
-  return [...finder.ownMatches()].flatMap((match) => {
+  const matches = [...finder.ownMatches()];
+  const rewritten = new Set(
+    matches.flatMap(({ rule, receiver }) => (rule.rewrites === true && receiver !== null ? [clientOf(receiver)] : [])),
+  );
+  return matches.flatMap((match) => {
     if (match.rule.endPoint?.url === undefined || table.fileOf(match.call).test) return [];
-    return [requestOf(match, match.call, finder)];
+    const grows = match.receiver !== null && rewritten.has(clientOf(match.receiver));
+    return [requestOf(match, match.call, grows, finder)];
   });
 }
 
-function requestOf(match: MatchedCall, call: ContextualCall, finder: InstanceFinder): Request {
+/** Id of the instance that an instance is a member of. */
+function clientOf({ id }: Instance): string {
+  return id.replace(/(?<=:\d+)\..*$/, '');
+}
+
+function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, finder: InstanceFinder): Request {
   const { table } = finder.resolver;
   const place = call.site ?? call;
   return {
     caller: place.caller,
-    targets: targetsOf(match, call, finder),
+    targets: targetsOf(match, call, finder).map((target) => (grows ? { ...target, grows } : target)),
     file: table.fileOf(place).file,
     lines: place.lines,
     outer: () =>
       callContexts(call, finder.resolver, mostPlaces).flatMap((each) => {
         const isOuter = each.site !== undefined && each.site !== call.site && !table.fileOf(each.site).test;
-        return isOuter ? [requestOf(match, each, finder)] : [];
+        return isOuter ? [requestOf(match, each, grows, finder)] : [];
       }),
   };
 }

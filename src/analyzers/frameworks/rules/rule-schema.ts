@@ -67,6 +67,9 @@ const call = part('What a call of a function, or of a member of an instance, doe
   reaches: optional(
     Type.String({ description: 'Framework whose start point the members on the way from the instance name.' }),
   ),
+  rewrites: optional(
+    Type.Boolean({ description: 'True: what sends requests may put a further variable part into their paths.' }),
+  ),
   apart: optional(Type.Boolean({ description: 'True: what it makes is not mounted in what it is called on.' })),
   when: optional(
     part('A value of the call is given, or is one of these symbols.', { value: selector, is: optional(symbols) }),

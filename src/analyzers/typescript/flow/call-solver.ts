@@ -202,7 +202,8 @@ export class CallSolver {
     let cut = 0;
     for (const { site, rule, callees } of this.found.values()) {
       if (callees.size > widest) cut++;
-      else for (const callee of callees) found.push({ site, callee, rule, candidates: this.reached.get(site)?.size ?? 1 });
+      else
+        for (const callee of callees) found.push({ site, callee, rule, candidates: this.reached.get(site)?.size ?? 1 });
     }
     return { found, cut };
   }
