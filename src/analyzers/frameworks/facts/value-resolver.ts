@@ -1,3 +1,4 @@
+import { distinct } from './distinct-values.ts';
 import { copyId, type FactTable, siteOf } from './fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from './facts.ts';
 import { unknownValue } from './facts.ts';
@@ -17,6 +18,9 @@ const visiting: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'fil
 
 /** The value that the result of a call stands for; null where it is not known. */
 export type Explanation = (call: CallFact) => Value | null;
+
+/** What a member of something that is no in-house class stands for; null where it is not known. */
+export type MemberExplanation = (of: Value, name: string) => Value | null;
 
 /** What one place hands over, by the position of the parameter; undefined where it tells nothing. */
 export type Handed = readonly (Value | undefined)[];
@@ -38,6 +42,7 @@ export class ValueResolver {
   private readonly usedOutsideTests = new Set<string>();
   private readonly sites = new WeakMap<Handed, CallFact>();
   private readonly explanations: Explanation[] = [];
+  private explainMember: MemberExplanation = () => null;
   /** What containers fill members with, by class and name. */
   private readonly filled = new Map<string, Value>();
   private depth = 0;
@@ -88,6 +93,13 @@ export class ValueResolver {
   /** Adds what is known of results of calls of libraries; the first explanation that gives a value holds. */
   explain(explanation: Explanation): void {
     this.explanations.push(explanation);
+    this.known = new WeakMap();
+    this.resultSymbols.clear();
+  }
+
+  /** States what is known of members of what a library makes. */
+  explainMembers(explanation: MemberExplanation): void {
+    this.explainMember = explanation;
     this.known = new WeakMap();
     this.resultSymbols.clear();
   }
@@ -313,7 +325,9 @@ export class ValueResolver {
       if (values.length > 0) found.push(...values);
       else if (member.type !== null) found.push(...this.typedValue(member.type));
     }
-    return found.length > 0 ? found : [{ kind: 'member', of, name }];
+    if (found.length > 0) return found;
+    const explained = this.explainMember(of, name);
+    return explained === null ? [{ kind: 'member', of, name }] : this.resolve(explained);
   }
 
   /** What a container fills a member with, of a class or of those it is derived from. */
@@ -451,36 +465,7 @@ function withArguments(value: Value, callee: Value, given: readonly Value[]): Va
   );
 }
 
-function distinct(values: readonly Value[]): readonly Value[] {
-  if (values.length < 2) return values;
-  const seen = new Set<string>();
-  return values.filter((value) => {
-    const identity = identityOf(value);
-    if (identity === null) return true;
-    if (seen.has(identity)) return false;
-    seen.add(identity);
-    return true;
-  });
-}
-
 /** Closures of one function are one function where there are too many of them. */
 function withoutMaker(value: Value): Value {
   return value.kind === 'function' ? { kind: 'function', object: value.object } : value;
-}
-
-function identityOf(value: Value): string | null {
-  switch (value.kind) {
-    case 'text':
-      return `"${value.text}`;
-    case 'function':
-      return `function ${value.object} ${value.madeAt ?? ''}`;
-    case 'class':
-      return `class ${value.object}`;
-    case 'result':
-      return `result ${value.call}`;
-    case 'external':
-      return `external ${value.symbol}`;
-    default:
-      return null;
-  }
 }

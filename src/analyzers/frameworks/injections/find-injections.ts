@@ -4,6 +4,7 @@ import { type InjectedValues, nothingInjected } from '../facts/injected-values.t
 import { oneOf } from '../facts/one-of.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
+import { lastName } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
 import { type FilledPlace, PlaceFiller } from './fill-places.ts';
@@ -11,7 +12,7 @@ import { heldBy, injectedCalls } from './injected-calls.ts';
 import { ProviderReader } from './read-providers.ts';
 import { Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
-import { classOfToken, tokensOf } from './tokens.ts';
+import { classOfToken, textToken, tokensOf } from './tokens.ts';
 
 /**
  * Follows values through containers: reads what is registered, tells the resolver what parameters, properties and results of calls
@@ -31,6 +32,7 @@ export function findInjections(resolver: ValueResolver, rules: readonly Injectio
   );
   for (const [object, value] of given) resolver.inject(object, [value]);
   explainAsking(resolver, registry, rules);
+  explainMembers(resolver, registry, rules);
   const places = fillPlaces(resolver, registry, reader, rules);
   for (const { at, value } of places) if (at.kind === 'member') resolver.fillMember(at.class, at.name, value);
   for (const [object, values] of byFunction(places)) resolver.inject(object, values);
@@ -79,6 +81,19 @@ function explainAsking(resolver: ValueResolver, registry: Registry, rules: reado
       if (own !== undefined) return registry.ownInstance(own, asker);
     }
     return null;
+  });
+}
+
+/** What is taken out of a container by its name as a member: `container.cradle.users`. */
+function explainMembers(resolver: ValueResolver, registry: Registry, rules: readonly InjectionRule[]): void {
+  const byOwner = new Map<string, string>();
+  for (const { id, asks } of rules) for (const symbol of listOf(asks?.members)) byOwner.set(symbol, id);
+  const ends = new Set([...byOwner.keys()].map(lastName));
+  resolver.explainMembers((of, name) => {
+    if (of.kind !== 'member' || !ends.has(of.name)) return null;
+    const rule = resolver.symbolsOf(of).flatMap((symbol) => byOwner.get(symbol) ?? [])[0];
+    const values = rule === undefined ? [] : registry.valuesOf([textToken(name)], { rule, file: '' });
+    return values.length === 0 ? null : oneOf(values);
   });
 }
 

@@ -34,6 +34,7 @@ const asks = part('What a container fills with what stands behind a token.', {
   decorators: optional(symbols),
   classes: optional(symbols),
   calls: optional(symbols),
+  members: optional(symbols),
   token: optional(selectors),
   all: optional(Type.Boolean({ description: 'True: a list of all that is registered under the token.' })),
 });

@@ -25,9 +25,9 @@ function explainMeaning(rules: FrameworkRules, report: (path: string, message: s
     if (registers !== undefined && registers.calls === undefined && registers.decorators === undefined) {
       report(`injections[${at}].registers`, 'needs `calls` or `decorators` (symbols)');
     }
-    const asked = [asks?.calls, asks?.decorators, asks?.classes];
+    const asked = [asks?.calls, asks?.decorators, asks?.classes, asks?.members];
     if (asks !== undefined && asked.every((each) => each === undefined)) {
-      report(`injections[${at}].asks`, 'needs `calls`, `decorators` or `classes` (symbols)');
+      report(`injections[${at}].asks`, 'needs `calls`, `members`, `decorators` or `classes` (symbols)');
     }
   }
   for (const [at, call] of (rules.calls ?? []).entries()) {

@@ -38,7 +38,7 @@ describe('framework rules', () => {
     [
       'asking by nothing',
       `${head}injections:\n  - id: a\n    asks: { token: "0" }\n`,
-      'odd.yml:6:11: injections[0].asks: needs `calls`, `decorators` or `classes` (symbols)',
+      'odd.yml:6:11: injections[0].asks: needs `calls`, `members`, `decorators` or `classes` (symbols)',
     ],
     [
       'an unknown member',

@@ -1,0 +1,31 @@
+import type { Value } from './facts.ts';
+
+/** Values without those that are the same text, function, class, result or symbol as an earlier one. */
+export function distinct(values: readonly Value[]): readonly Value[] {
+  if (values.length < 2) return values;
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const identity = identityOf(value);
+    if (identity === null) return true;
+    if (seen.has(identity)) return false;
+    seen.add(identity);
+    return true;
+  });
+}
+
+function identityOf(value: Value): string | null {
+  switch (value.kind) {
+    case 'text':
+      return `"${value.text}`;
+    case 'function':
+      return `function ${value.object} ${value.madeAt ?? ''}`;
+    case 'class':
+      return `class ${value.object}`;
+    case 'result':
+      return `result ${value.call}`;
+    case 'external':
+      return `external ${value.symbol}`;
+    default:
+      return null;
+  }
+}
