@@ -453,6 +453,8 @@ const packages = {
   'P-lock-pnpm': 'pnpm-lock.yaml, versions 5 to 9.',
   'P-lock-yarn': 'yarn.lock of yarn 1 and of later yarns.',
   'P-lock-python': 'uv.lock, poetry.lock, Pipfile.lock and requirements.txt with exact versions, with their manifests.',
+  'P-maven-repository':
+    'With a local Maven repository poms give transitive packages as Maven resolves them; what it does not hold is told.',
   'P-lock-maven': 'pom.xml: dependencies whose version the pom, its parents or its properties give; others are told.',
 } as const;
 

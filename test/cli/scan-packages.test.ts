@@ -151,6 +151,37 @@ describe('scan packages [C-scan-packages]', () => {
     );
   });
 
+  it('reads requirements in a folder of that name, poms with the repository that is given, and tells a message once', async () => {
+    const project = (members: string): string =>
+      `<project><groupId>g</groupId><version>1</version>${members}</project>`;
+    const kit = '<dependency><groupId>k</groupId><artifactId>kit</artifactId><version>1</version></dependency>';
+    const files: Record<string, string> = {
+      'requirements/main.txt': 'kit==1.0\n',
+      'requirements.txt': '-r requirements/main.txt\n',
+      'one/pom.xml': project(`<artifactId>one</artifactId><dependencies>${kit}</dependencies>`),
+      'two/pom.xml': project(`<artifactId>two</artifactId><dependencies>${kit}</dependencies>`),
+      'm2/k/kit/1/kit-1.pom': `<project><groupId>k</groupId><artifactId>kit</artifactId><version>1</version><dependencies>${kit.replace('kit', 'deep')}</dependencies></project>`,
+    };
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(folder, 'poms', path, '..'), { recursive: true });
+      writeFileSync(join(folder, 'poms', path), text);
+    }
+    const words = ['scan', 'packages', join(folder, 'poms'), '--app', 'Mixed', '--data', data, '--maven-repository'];
+    const { stderr } = await runStratigraph([...words, join(folder, 'poms', 'm2')]);
+    for (const line of [
+      'one/pom.xml: 2 packages\n',
+      'two/pom.xml: 2 packages\n',
+      'requirements.txt: 1 packages\n',
+      'requirements/main.txt: 1 packages\n',
+      'warning: one/pom.xml and 1 others: 1 packages whose poms are not in the local Maven repository: what they ask for is not known (k:deep:1)\n',
+      '3 packages in use, 1 of them direct\n',
+    ]) {
+      expect(stderr).toContain(line);
+    }
+    const missing = await runStratigraph([...words, join(folder, 'nowhere')]);
+    expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('there is no such folder')]);
+  });
+
   it('tells how its name goes on', async () => {
     expect((await runStratigraph(['scan'])).stderr).toContain('"scan" is followed by one of: packages');
     expect((await runStratigraph(['scan', 'packges'])).stderr).toContain('did you mean "scan packages"?');

@@ -37,6 +37,11 @@ export const scanPackagesCommand: Command = {
       type: 'boolean',
       help: 'Asks the registries for the releases of the packages that a vulnerability hits. Without it nothing goes over the network.',
     },
+    'maven-repository': {
+      type: 'string',
+      placeholder: 'DIR',
+      help: 'Local Maven repository where parents, BOMs and the poms of packages are looked up. Default: ~/.m2/repository where it is there.',
+    },
     exclude: {
       type: 'string',
       multiple: true,
@@ -66,6 +71,7 @@ export const scanPackagesCommand: Command = {
         timelines: textList(input, 'timelines'),
         registries: input.flags['online'] === true ? { npm: settings.npmRegistry, pypi: settings.pypiRegistry } : null,
         exclude: textList(input, 'exclude'),
+        mavenRepository: input.flags['maven-repository'] as string | undefined,
         onProgress: progress.report,
       });
       progress.finish();

@@ -46,7 +46,7 @@ export function findLockfiles(directory: string, exclude: readonly string[]): Lo
       .sort((a, b) => (a.path < b.path ? -1 : 1));
     const files = here.filter(({ entry }) => entry.isFile()).map(({ entry }) => entry.name);
     if (files.includes('package.json')) manifestFolders.push(folder);
-    const { chosen, others } = chooseLockfiles(files);
+    const { chosen, others } = chooseLockfiles(files, posix.basename(folder));
     for (const { name, format } of chosen) lockfiles.push({ path: posix.join(folder, name), format });
     lesser.push(...others.map((name) => posix.join(folder, name)));
     for (const { entry, path } of here) if (entry.isDirectory() && !skippedFolders.has(entry.name)) visit(path);
@@ -56,17 +56,21 @@ export function findLockfiles(directory: string, exclude: readonly string[]): Lo
 }
 
 /** Of each ecosystem the files of the first kind of the table that is there. */
-function chooseLockfiles(files: readonly string[]): {
+function chooseLockfiles(
+  files: readonly string[],
+  folder: string,
+): {
   chosen: { name: string; format: LockfileFormat }[];
   others: string[];
 } {
   const chosen: { name: string; format: LockfileFormat }[] = [];
   const others: string[] = [];
   for (const format of lockfileFormats) {
+    if (format.folder !== undefined && format.folder !== folder) continue;
     const names = files.filter((name) => format.fileName.test(name));
     const isBetter = !chosen.some((one) => one.format.ecosystem === format.ecosystem);
     if (isBetter) chosen.push(...names.map((name) => ({ name, format })));
-    else others.push(...names);
+    else others.push(...names.filter((name) => !chosen.some((one) => one.name === name)));
   }
   return { chosen, others };
 }

@@ -1,17 +1,20 @@
 import { posix } from 'node:path';
 import type { ByteFile } from '../../importers/byte-file.ts';
+import type { PomRepository } from '../../importers/lockfiles/maven/pom-repository.ts';
 import { readSbom } from '../../importers/read-sbom.ts';
 import { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
 import type { Statement } from '../../insights/packages/match/statement.ts';
 import { CommandError } from '../command.ts';
 import { formatCount } from '../progress.ts';
 import { type FoundLockfile, findLockfiles, readBelow } from './find-lockfiles.ts';
+import { openMavenRepository } from './maven-repository.ts';
 import { withByteFile } from './open-byte-file.ts';
 
 /** The packages in use that the lockfiles below a folder name, and what a person should know of them. Throws `FormatError`, `CommandError`. */
 export function packagesOfLockfiles(
   directory: string,
   exclude: readonly string[],
+  mavenRepository?: string,
 ): { readonly graph: PackageGraph; readonly notes: readonly string[] } {
   const search = findLockfiles(directory, exclude);
   if (search.lockfiles.length === 0) {
@@ -21,19 +24,25 @@ export function packagesOfLockfiles(
   }
   const graph = new PackageGraph();
   const notes: string[] = [];
+  const poms = mavenRepository === undefined ? undefined : openMavenRepository(mavenRepository);
+  const told = new Map<string, string[]>();
   for (const lockfile of search.lockfiles) {
-    const before = graph.size;
-    const told: string[] = [];
     read(directory, lockfile, {
       graph,
+      mavenRepository: poms,
       manifestFolders: search.manifestFolders,
-      note: (message) => told.push(message),
+      note: (message) => told.set(message, [...(told.get(message) ?? []), lockfile.path]),
     });
-    notes.push(`${lockfile.path}: ${formatCount(graph.size - before)} packages`);
-    notes.push(...told.map((message) => `warning: ${lockfile.path}: ${message}`));
+    notes.push(`${lockfile.path}: ${formatCount(graph.takeNamed())} packages`);
   }
+  for (const [message, paths] of told) notes.push(`warning: ${namesOf(paths)}: ${message}`);
   for (const path of search.lesser) notes.push(`warning: ${path}: left out, a more exact lockfile stands beside it`);
   return { graph, notes };
+}
+
+/** Of many only the first is named. */
+function namesOf([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${formatCount(others.length)} others`;
 }
 
 /** The packages that SBOMs name and what they say of vulnerabilities. Throws `FormatError`. */
@@ -46,12 +55,11 @@ export function packagesOfSboms(files: readonly ByteFile[]): {
   const statements: Statement[] = [];
   const notes: string[] = [];
   for (const file of files) {
-    const before = graph.size;
     const reading = readSbom(file, graph);
     statements.push(...reading.statements);
     const said =
       reading.statements.length > 0 ? `, ${formatCount(reading.statements.length)} statements on vulnerabilities` : '';
-    notes.push(`${file.name}: ${formatCount(graph.size - before)} packages${said}`);
+    notes.push(`${file.name}: ${formatCount(graph.takeNamed())} packages${said}`);
     notes.push(...reading.notes.map((message) => `warning: ${file.name}: ${message}`));
   }
   return { graph, statements, notes };
@@ -82,6 +90,7 @@ function read(
   { path, format }: FoundLockfile,
   into: {
     readonly graph: PackageGraph;
+    readonly mavenRepository: PomRepository | undefined;
     readonly manifestFolders: readonly string[];
     readonly note: (message: string) => void;
   },
@@ -97,6 +106,7 @@ function read(
     },
     manifestFolders: below.filter((relative) => relative !== '..' && !relative.startsWith('../')),
     graph: into.graph,
+    mavenRepository: into.mavenRepository,
     note: into.note,
   });
 }

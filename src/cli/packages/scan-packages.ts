@@ -9,6 +9,7 @@ import { externalObjects } from '../../snapshot/builder/read-current.ts';
 import type { Progress } from '../progress.ts';
 import { publish } from '../publish.ts';
 import { gatherTimelines } from './gather-timelines.ts';
+import { mavenRepositoryFolder } from './maven-repository.ts';
 import type { Registries } from './online-timelines.ts';
 import { withByteFiles } from './open-byte-file.ts';
 import { packageStream } from './package-stream.ts';
@@ -22,6 +23,8 @@ export interface PackageScanRequest {
   readonly data: string;
   readonly advisories: readonly string[];
   readonly exclude: readonly string[];
+  /** Folder of a local Maven repository; undefined: that of the user, where there is one. */
+  readonly mavenRepository: string | undefined;
   /** Where given, packages come from these and not from lockfiles. */
   readonly sboms: readonly string[];
   readonly vex: readonly string[];
@@ -71,12 +74,13 @@ export async function scanPackages(request: PackageScanRequest): Promise<string[
 }
 
 /** From the SBOMs where there are any, else from the lockfiles; what SBOMs and VEX documents say of vulnerabilities beside. */
-function packagesInUse({ directory, exclude, sboms, vex }: PackageScanRequest): {
+function packagesInUse({ directory, exclude, mavenRepository, sboms, vex }: PackageScanRequest): {
   readonly graph: PackageGraph;
   readonly statements: readonly Statement[];
   readonly notes: readonly string[];
 } {
-  const lockfiles = sboms.length === 0 ? packagesOfLockfiles(directory, exclude) : null;
+  const lockfiles =
+    sboms.length === 0 ? packagesOfLockfiles(directory, exclude, mavenRepositoryFolder(mavenRepository)) : null;
   const fromSboms = withByteFiles(sboms, packagesOfSboms);
   const fromVex = statementsOfVex(vex);
   return {

@@ -11,6 +11,8 @@ export interface LockfileFormat {
   readonly ecosystem: 'npm' | 'PyPI' | 'Maven';
   /** Of the file's name. */
   readonly fileName: RegExp;
+  /** Name of the folder it lies in; absent: any. */
+  readonly folder?: string;
   readonly read: ReadLockfile;
 }
 
@@ -27,5 +29,6 @@ export const lockfileFormats: readonly LockfileFormat[] = [
   { ecosystem: 'PyPI', fileName: /^poetry\.lock$/, read: readPoetryLock },
   { ecosystem: 'PyPI', fileName: /^Pipfile\.lock$/, read: readPipfileLock },
   { ecosystem: 'PyPI', fileName: /^requirements[A-Za-z0-9._-]{0,60}\.txt$/, read: readRequirements },
+  { ecosystem: 'PyPI', fileName: /^[A-Za-z0-9._-]{1,60}\.txt$/, folder: 'requirements', read: readRequirements },
   { ecosystem: 'Maven', fileName: /^pom\.xml$/, read: readPom },
 ];

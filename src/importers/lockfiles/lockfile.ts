@@ -1,4 +1,5 @@
 import type { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
+import type { PomRepository } from './maven/pom-repository.ts';
 
 /** A lockfile, what stands beside it, and where its packages go. */
 export interface LockfileInput {
@@ -9,6 +10,8 @@ export interface LockfileInput {
   readonly sibling: (path: string) => string | undefined;
   /** Folders of the manifests (`package.json`) at and below the folder of the lockfile, relative to it; `.` for that folder itself. */
   readonly manifestFolders: readonly string[];
+  /** Where poms are found that are not in the tree; undefined: nowhere. */
+  readonly mavenRepository?: PomRepository | undefined;
   readonly graph: PackageGraph;
   /** Tells what is left out. */
   readonly note: (message: string) => void;

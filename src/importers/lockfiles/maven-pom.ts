@@ -1,149 +1,80 @@
-import { FormatError } from '../byte-file.ts';
 import { LeftOutList, type LockfileInput } from './lockfile.ts';
-import { readXml, type XmlElement } from './xml-document.ts';
-
-/** Poms inherit from each other to this depth, and properties refer to each other to it. */
-const deepest = 10;
-
-interface Coordinates {
-  readonly group: string;
-  readonly artifact: string;
-  readonly version: string;
-  readonly scope: string;
-}
-
-/** A pom with all it inherits that can be read from the folder. */
-interface EffectivePom {
-  readonly group: string;
-  readonly version: string;
-  readonly properties: ReadonlyMap<string, string>;
-  /** Versions of `dependencyManagement` by `group:artifact`, not yet interpolated. */
-  readonly managed: ReadonlyMap<string, string>;
-  readonly project: XmlElement;
-}
+import { type EffectivePom, effectivePom, type MavenDependency } from './maven/effective-pom.ts';
+import { type InheritedPom, inheritedPom, profilePom } from './maven/inherited-pom.ts';
+import { isExact, value } from './maven/pom-elements.ts';
+import { PomRepository } from './maven/pom-repository.ts';
+import { relocated, resolveDependencies } from './maven/resolve-dependencies.ts';
 
 /**
- * `pom.xml`: the direct dependencies whose version stands there, in a parent pom of the same tree, or in a property. What only Maven with a
- * repository can tell (versions from imported BOMs and from parents elsewhere, transitive packages) is told as missing.
+ * `pom.xml`: the direct dependencies by version, property, parent pom and imported BOM, as far as those are in the same tree or in a local
+ * Maven repository; and what these ask for in turn, as far as the repository has their poms. What is not to be found is told.
  */
 export function readPom(input: LockfileInput): void {
-  const pom = effectivePom(input, input.text, 'pom.xml', 0);
-  const unresolved = new LeftOutList();
+  const poms = input.mavenRepository ?? new PomRepository(() => undefined);
+  const pom = inheritedPom({ sibling: input.sibling, stored: poms.stored }, input.text, input.path, 'pom.xml');
+  const module = new MavenModule(input, poms);
+  module.add(pom);
   const inProfiles = new LeftOutList();
-  let count = addDependencies(input, pom, unresolved);
-  for (const profile of listOf(pom.project, 'profiles', 'profile')) {
-    const added = addDependencies(input, profilePom(pom, profile), unresolved);
-    if (added > 0) inProfiles.add(value(profile, 'id') || 'default');
-    count += added;
+  for (const profile of pom.profiles) {
+    if (module.add(profilePom(pom, profile)) > 0) inProfiles.add(value(profile, 'id') || 'default');
   }
   inProfiles.tell(input.note, 'profiles ask for dependencies that count whether or not the profile is active');
-  unresolved.tell(input.note, 'dependencies whose version the poms at hand do not give');
-  if (count > 0) input.note('a pom.xml does not tell transitive packages; an SBOM made by a Maven plug-in does');
+  module.tell();
 }
 
-/** Adds what `<dependencies>` asks for; how many it were. */
-function addDependencies(input: LockfileInput, pom: EffectivePom, unresolved: LeftOutList): number {
-  let count = 0;
-  for (const dependency of listOf(pom.project, 'dependencies', 'dependency')) {
-    const { group, artifact, version, scope } = coordinates(dependency, pom);
-    const name = `${group}:${artifact}`;
-    if (group === pom.group && version === pom.version) continue;
-    if (version === '' || /[${[(,]/.test(`${name}${version}`)) unresolved.add(name);
-    else {
-      const key = input.graph.add({ type: 'maven', name, version });
-      input.graph.addRoot(key, input.path, scope === 'test');
-      count++;
-    }
+class MavenModule {
+  private readonly input: LockfileInput;
+  private readonly poms: PomRepository;
+  private readonly unresolved = new LeftOutList();
+  private readonly withoutPom = new LeftOutList();
+  private readonly missing = new LeftOutList();
+  private asked = 0;
+
+  constructor(input: LockfileInput, poms: PomRepository) {
+    this.input = input;
+    this.poms = poms;
   }
-  return count;
-}
 
-/** The pom with the properties and managed versions of a profile, and what the profile asks for in place of its own. */
-function profilePom(pom: EffectivePom, profile: XmlElement): EffectivePom {
-  return {
-    ...pom,
-    properties: withProperties(pom.properties, profile),
-    managed: withManaged(pom.managed, profile),
-    project: profile,
-  };
-}
-
-function withProperties(inherited: ReadonlyMap<string, string> | undefined, element: XmlElement): Map<string, string> {
-  const properties = new Map(inherited);
-  for (const property of child(element, 'properties')?.children ?? []) properties.set(property.name, property.text);
-  return properties;
-}
-
-function withManaged(inherited: ReadonlyMap<string, string> | undefined, element: XmlElement): Map<string, string> {
-  const managed = new Map(inherited);
-  const management = child(element, 'dependencyManagement');
-  for (const dependency of management ? listOf(management, 'dependencies', 'dependency') : []) {
-    managed.set(`${value(dependency, 'groupId')}:${value(dependency, 'artifactId')}`, value(dependency, 'version'));
+  /** Adds what a pom, or one of its profiles, asks for, and what that asks for; how many it asks for. */
+  add(inherited: InheritedPom): number {
+    const pom = effectivePom(inherited, this.poms.pom);
+    const direct = pom.dependencies
+      .filter((dependency) => this.isKnown(dependency, pom))
+      .map((dependency) => relocated(dependency, this.poms.pom));
+    if (direct.length < pom.dependencies.length) for (const one of pom.missing) this.missing.add(one);
+    const { versions, edges, ...open } = resolveDependencies(direct, pom.managed, this.poms.pom);
+    const { graph, path } = this.input;
+    const keys = new Map([...versions].map(([name, version]) => [name, graph.add({ type: 'maven', name, version })]));
+    for (const { name, scope } of direct) graph.addRoot(keys.get(name) as string, path, scope === 'test');
+    for (const [from, to] of edges) graph.addDependency(keys.get(from) as string, keys.get(to) as string);
+    for (const one of open.withoutPom) this.withoutPom.add(one);
+    for (const one of open.unresolved) this.unresolved.add(one);
+    for (const one of open.missing) this.missing.add(one);
+    this.asked += direct.length;
+    return direct.length;
   }
-  return managed;
-}
 
-function effectivePom(input: LockfileInput, text: string, path: string, depth: number): EffectivePom {
-  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
-  const project = readXml(text, depth === 0 ? input.path : path);
-  if (project.name !== 'project') throw new FormatError(input.path, '', `<project> is expected, not <${project.name}>`);
-  const parentElement = child(project, 'parent');
-  const parent = parentElement && parentPom(input, folder, parentElement, depth);
-  const inherited = (name: string): string => value(project, name) || (parentElement ? value(parentElement, name) : '');
-  const properties = withProperties(parent?.properties, project);
-  const [group, version] = [inherited('groupId'), inherited('version')];
-  for (const prefix of ['project', 'pom']) {
-    properties.set(`${prefix}.groupId`, group).set(`${prefix}.version`, version);
-    if (parentElement) properties.set(`${prefix}.parent.version`, value(parentElement, 'version'));
+  tell(): void {
+    const { note, mavenRepository } = this.input;
+    this.unresolved.tell(note, 'dependencies whose version the poms at hand do not give');
+    this.missing.tell(note, 'parents and BOMs that give versions are not at hand');
+    if (this.asked === 0) return;
+    if (mavenRepository === undefined) {
+      note(
+        'a pom.xml does not tell transitive packages; a local Maven repository (--maven-repository) or an SBOM made by a Maven plug-in does',
+      );
+    } else
+      this.withoutPom.tell(
+        note,
+        'packages whose poms are not in the local Maven repository: what they ask for is not known',
+      );
   }
-  const managed = withManaged(parent?.managed, project);
-  return {
-    group: interpolated(group, properties),
-    version: interpolated(version, properties),
-    properties,
-    managed,
-    project,
-  };
-}
 
-/** The parent where it lies in the scanned folder and is the one that is named; undefined: it is elsewhere. */
-function parentPom(input: LockfileInput, folder: string, element: XmlElement, depth: number): EffectivePom | undefined {
-  if (depth >= deepest) return undefined;
-  const relative = child(element, 'relativePath')?.text ?? '../pom.xml';
-  if (relative === '') return undefined;
-  const path = `${folder}${relative.endsWith('.xml') ? relative : `${relative.replace(/\/$/, '')}/pom.xml`}`;
-  const text = input.sibling(path);
-  if (text === undefined) return undefined;
-  const pom = effectivePom(input, text, path, depth + 1);
-  return value(pom.project, 'artifactId') === value(element, 'artifactId') ? pom : undefined;
-}
-
-function coordinates(dependency: XmlElement, pom: EffectivePom): Coordinates {
-  const [group, artifact] = ['groupId', 'artifactId'].map((name) => value(dependency, name)) as [string, string];
-  const version = value(dependency, 'version') || (pom.managed.get(`${group}:${artifact}`) ?? '');
-  const of = (text: string): string => interpolated(text, pom.properties);
-  return { group: of(group), artifact: of(artifact), version: of(version), scope: value(dependency, 'scope') };
-}
-
-/** With `${name}` replaced; a property that is not known stays. */
-function interpolated(text: string, properties: ReadonlyMap<string, string>): string {
-  let result = text;
-  for (let i = 0; i < deepest && /\$\{/.test(result); i++) {
-    result = result
-      .replace(/\$\{([^${}]{1,200})\}/g, (whole, name: string) => properties.get(name) ?? whole)
-      .slice(0, 1000);
+  /** Whether a dependency is a package with a version; modules of the same build are none. */
+  private isKnown({ name, version }: MavenDependency, pom: EffectivePom): boolean {
+    if (name.startsWith(`${pom.group}:`) && version === pom.version) return false;
+    if (isExact(name, version)) return true;
+    this.unresolved.add(name);
+    return false;
   }
-  return result;
-}
-
-function child(element: XmlElement, name: string): XmlElement | undefined {
-  return element.children.find((one) => one.name === name);
-}
-
-function value(element: XmlElement, name: string): string {
-  return child(element, name)?.text ?? '';
-}
-
-function listOf(element: XmlElement, list: string, name: string): readonly XmlElement[] {
-  return (child(element, list)?.children ?? []).filter((one) => one.name === name);
 }

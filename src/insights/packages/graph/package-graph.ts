@@ -29,14 +29,19 @@ interface Node {
 /** Packages in use and which asks for which, put together from any number of files. A package stands once for each version. */
 export class PackageGraph {
   private readonly nodes = new Map<string, Node>();
+  private readonly named = new Set<string>();
 
-  get size(): number {
-    return this.nodes.size;
+  /** How many packages were added, again or for the first time, since this was last asked. */
+  takeNamed(): number {
+    const { size } = this.named;
+    this.named.clear();
+    return size;
   }
 
   /** Adds a package, unless it is there already; its key. */
   add(id: PackageId): string {
     const key = packageKey(id);
+    this.named.add(key);
     if (!this.nodes.has(key)) {
       this.nodes.set(key, {
         id,

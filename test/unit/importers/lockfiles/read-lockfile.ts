@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import { lockfileFormats } from '../../../../src/importers/lockfiles/lockfile-formats.ts';
+import { PomRepository } from '../../../../src/importers/lockfiles/maven/pom-repository.ts';
 import { dependencyPaths } from '../../../../src/insights/packages/graph/dependency-paths.ts';
 import { PackageGraph } from '../../../../src/insights/packages/graph/package-graph.ts';
 
@@ -16,7 +17,11 @@ export interface ReadResult {
 }
 
 /** Reads a lockfile and what stands beside it, by the reader that its name asks for. */
-export function readLockfile(files: Readonly<Record<string, string>>, path: string): ReadResult {
+export function readLockfile(
+  files: Readonly<Record<string, string>>,
+  path: string,
+  repository?: Readonly<Record<string, string>>,
+): ReadResult {
   const graph = new PackageGraph();
   const notes: string[] = [];
   const format = lockfileFormats.find(({ fileName }) => fileName.test(basename(path)));
@@ -28,6 +33,7 @@ export function readLockfile(files: Readonly<Record<string, string>>, path: stri
     manifestFolders: Object.keys(files)
       .filter((name) => basename(name) === 'package.json')
       .map((name) => name.slice(0, -'/package.json'.length) || '.'),
+    mavenRepository: repository && new PomRepository((stored) => repository[stored]),
     graph,
     note: (message) => notes.push(message),
   });
