@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { ByteFile } from '../../importers/byte-file.ts';
+import { type LockfileInput, noteText } from '../../importers/lockfiles/lockfile.ts';
 import type { PomRepository } from '../../importers/lockfiles/maven/pom-repository.ts';
 import { readSbom } from '../../importers/read-sbom.ts';
 import { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
@@ -25,17 +26,26 @@ export function packagesOfLockfiles(
   const graph = new PackageGraph();
   const notes: string[] = [];
   const poms = mavenRepository === undefined ? undefined : openMavenRepository(mavenRepository);
-  const told = new Map<string, string[]>();
+  const told = new Map<
+    string,
+    { readonly paths: readonly string[]; readonly things: ReadonlySet<string> | undefined }
+  >();
   for (const lockfile of search.lockfiles) {
     read(directory, lockfile, {
       graph,
       mavenRepository: poms,
       manifestFolders: search.manifestFolders,
-      note: (message) => told.set(message, [...(told.get(message) ?? []), lockfile.path]),
+      note: (message, things) => {
+        const before = told.get(message);
+        const all = things && new Set([...(before?.things ?? []), ...things]);
+        told.set(message, { paths: [...(before?.paths ?? []), lockfile.path], things: all });
+      },
     });
     notes.push(`${lockfile.path}: ${formatCount(graph.takeNamed())} packages`);
   }
-  for (const [message, paths] of told) notes.push(`warning: ${namesOf(paths)}: ${message}`);
+  for (const [message, { paths, things }] of told) {
+    notes.push(`warning: ${namesOf(paths)}: ${noteText(message, things)}`);
+  }
   for (const path of search.lesser) notes.push(`warning: ${path}: left out, a more exact lockfile stands beside it`);
   return { graph, notes };
 }
@@ -92,7 +102,7 @@ function read(
     readonly graph: PackageGraph;
     readonly mavenRepository: PomRepository | undefined;
     readonly manifestFolders: readonly string[];
-    readonly note: (message: string) => void;
+    readonly note: LockfileInput['note'];
   },
 ): void {
   const folder = posix.dirname(path);

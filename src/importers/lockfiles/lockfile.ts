@@ -13,8 +13,8 @@ export interface LockfileInput {
   /** Where poms are found that are not in the tree; undefined: nowhere. */
   readonly mavenRepository?: PomRepository | undefined;
   readonly graph: PackageGraph;
-  /** Tells what is left out. */
-  readonly note: (message: string) => void;
+  /** Tells what a person should know; with things: what they are, as in `requirements without an exact version`. */
+  readonly note: (message: string, things?: ReadonlySet<string>) => void;
 }
 
 /** Reads a lockfile into the graph. Throws `FormatError`. */
@@ -26,7 +26,14 @@ export function besideLockfile({ path }: LockfileInput, relative: string): strin
   return folder + relative.replace(/^\.\//, '');
 }
 
-/** Collects things of one kind that are left out, to be told in one sentence with examples. */
+/** A note in one sentence, things with their number and examples: `7 requirements without an exact version (flask, …)`. */
+export function noteText(message: string, things: ReadonlySet<string> | undefined): string {
+  if (things === undefined) return message;
+  const examples = [...things].slice(0, 3);
+  return `${things.size} ${message} (${examples.join(', ')}${things.size > examples.length ? ', …' : ''})`;
+}
+
+/** Collects things of one kind that are left out. */
 export class LeftOutList {
   private readonly things = new Set<string>();
 
@@ -35,11 +42,8 @@ export class LeftOutList {
     this.things.add(thing);
   }
 
-  /** Says it, if there is anything: `7 requirements without an exact version (flask, …)`. */
+  /** Says it, if there is anything. */
   tell(note: LockfileInput['note'], what: string): void {
-    const count = this.things.size;
-    if (count === 0) return;
-    const examples = [...this.things].slice(0, 3);
-    note(`${count} ${what} (${examples.join(', ')}${count > examples.length ? ', …' : ''})`);
+    if (this.things.size > 0) note(what, this.things);
   }
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix';
+import { noteText } from '../../../../src/importers/lockfiles/lockfile.ts';
 import { lockfileFormats } from '../../../../src/importers/lockfiles/lockfile-formats.ts';
 import { PomRepository } from '../../../../src/importers/lockfiles/maven/pom-repository.ts';
 import { dependencyPaths } from '../../../../src/insights/packages/graph/dependency-paths.ts';
@@ -35,7 +36,7 @@ export function readLockfile(
       .map((name) => name.slice(0, -'/package.json'.length) || '.'),
     mavenRepository: repository && new PomRepository((stored) => repository[stored]),
     graph,
-    note: (message) => notes.push(message),
+    note: (message, things) => notes.push(noteText(message, things)),
   });
   const packages = graph.packages();
   const short = (key: string): string => decodeURIComponent(key.replace(/^pkg:[a-z]+\//, '')).replace(/(.)@/, '$1 ');
