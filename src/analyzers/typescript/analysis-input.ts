@@ -46,7 +46,11 @@ export type DiagnosticCode =
   /** Calls whose target the compiler cannot tell. */
   | 'unresolved-calls'
   /** Function values with more holders than are followed. */
-  | 'value-flow-cut';
+  | 'value-flow-cut'
+  /** Places that more values reach than are followed from there. */
+  | 'value-flow-full'
+  /** The flow of values met its limit of steps. */
+  | 'value-flow-stopped';
 
 export interface AnalysisProgress {
   readonly phase: 'load' | 'objects' | 'links' | 'flow';

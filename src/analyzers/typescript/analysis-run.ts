@@ -5,6 +5,7 @@ import { FactTable } from '../frameworks/facts/fact-table.ts';
 import { ValueResolver } from '../frameworks/facts/value-resolver.ts';
 import type { AnalysisDiagnostic, AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
 import { ExternalCatalogue } from './externals/external-object.ts';
+import { flowDiagnostics } from './flow/flow-diagnostics.ts';
 import type { FlowFacts } from './flow/flow-facts.ts';
 import { followValues } from './flow/follow-values.ts';
 import { Overriders } from './flow/overriders.ts';
@@ -149,15 +150,12 @@ export class AnalysisRun {
     const given = (this.input.interpreters ?? []).flatMap((interpreter) =>
       resolver === null ? [] : (interpreter.injected?.(resolver) ?? []),
     );
-    const { links, cut, widest } = followValues(this.flow, this.overriders, this.calls, given);
-    for (const link of links) {
+    const followed = followValues(this.flow, this.overriders, this.calls, given);
+    for (const link of followed.links) {
       this.countLink(link);
       yield link;
     }
-    if (cut > 0) {
-      const message = `${cut} calls through values that may hold more than ${widest} functions are not followed`;
-      this.input.onDiagnostic?.({ severity: 'info', code: 'value-flow-cut', file: null, line: null, message });
-    }
+    for (const told of flowDiagnostics(followed)) this.input.onDiagnostic?.(told);
   }
 
   countLink(link: LinkRecord): void {

@@ -1,49 +1,13 @@
-import { type DerivedRule, derivedRules } from '../derived-rules.ts';
-import {
-  type CallFact,
-  type ClassFact,
-  constructing,
-  elements,
-  type FunctionFact,
-  plainCall,
-  type Site,
-} from './flow-facts.ts';
+import { derivedRules } from '../derived-rules.ts';
+import { type ClassFact, constructing, elements, plainCall } from './flow-facts.ts';
+import { FoundCalls } from './found-calls.ts';
 import type { HeapValue, MemberAccess } from './heap.ts';
 import type { Injections } from './injections.ts';
 import { ObjectMembers } from './object-members.ts';
 import type { Overriders } from './overriders.ts';
 import { PointsTo } from './points-to.ts';
-
-/** A call with the slots of the whole analysis. */
-export interface SolverCall extends Omit<CallFact, 'callee' | 'receiver' | 'arguments' | 'result'> {
-  readonly callee: number | null;
-  readonly receiver: number | null;
-  readonly arguments: readonly (number | null)[];
-  readonly result: number;
-}
-
-export interface SolverFunction
-  extends Omit<FunctionFact, 'parameters' | 'rest' | 'arguments' | 'result' | 'receiver'> {
-  readonly parameters: readonly number[];
-  readonly rest: { readonly from: number; readonly slot: number } | null;
-  readonly arguments: number | null;
-  readonly result: number;
-  readonly receiver: number | null;
-}
-
-export interface SolverSite extends Site {
-  readonly file: string;
-}
-
-/** A function found behind a call, and by which rule. */
-export interface FoundCall {
-  readonly site: SolverSite;
-  readonly callee: string;
-  /** Id of a derived rule, or of that of a framework. */
-  readonly rule: string;
-  /** How many functions the call may reach, those included that the compiler says. */
-  readonly candidates: number;
-}
+import { Proxies } from './proxies.ts';
+import { nowhere, type SolverCall, type SolverFunction } from './solver-call.ts';
 
 interface Listener {
   readonly at: number;
@@ -52,27 +16,18 @@ interface Listener {
   readonly events: readonly string[];
 }
 
-interface Found {
-  readonly site: SolverSite;
-  readonly rule: DerivedRule;
-  readonly callees: Set<string>;
-}
-
 /** Follows calls: what reaches a callee is called with what is given, and gives back what it returns. */
 export class CallSolver {
   readonly points: PointsTo;
   readonly members: ObjectMembers;
-  readonly sites: SolverSite[] = [];
+  readonly proxies: Proxies;
+  readonly found = new FoundCalls();
   readonly functions = new Map<string, SolverFunction>();
   /** Classes that something makes an instance of. */
   readonly instantiated = new Set<string>();
   private readonly overriders: Overriders;
   private readonly injections: Injections;
-  private readonly found = new Map<string, Found>();
-  /** By site, the functions that may be called there. */
-  private readonly reached = new Map<SolverSite, Set<string>>();
   private readonly bound = new Map<HeapValue, { readonly target: number; readonly call: SolverCall }>();
-  private readonly proxied = new Map<HeapValue, { readonly target: number | null; readonly handler: number }>();
   private readonly unknown: SolverCall[] = [];
   private readonly listeners: Listener[] = [];
   private readonly declared: (readonly [number, number])[] = [];
@@ -83,10 +38,11 @@ export class CallSolver {
     this.injections = injections;
     this.points = new PointsTo(
       (accessor, access) => this.callAccessor(accessor, access),
-      (proxy, access) => this.callHandler(proxy, access),
+      (proxy, access) => this.proxies.access(proxy, access),
       (value, name, slot) => this.bindMember(value, name, slot),
     );
     this.members = new ObjectMembers(this.points);
+    this.proxies = new Proxies(this.points, (call) => this.addCall(call));
   }
 
   addClass({ key, constructorKey, members, decorated }: ClassFact, base: number | null): void {
@@ -113,7 +69,7 @@ export class CallSolver {
     if (base === null) return;
     points.when(base, (each) => points.inherit(value, each));
     const inherited = points.slot();
-    points.load(base, 'prototype', inherited, 0);
+    points.load(base, 'prototype', inherited, nowhere);
     points.when(inherited, (each) => points.inherit(prototype, each));
   }
 
@@ -161,12 +117,6 @@ export class CallSolver {
     });
   }
 
-  addProxy(at: number, target: number | null, handler: number, place: string): void {
-    const proxy = this.points.heap.value('proxy', place);
-    this.proxied.set(proxy, { target, handler });
-    this.points.put(at, proxy);
-  }
-
   /** Calls of what the compiler does not know, and members that override others, are looked at when all else is known. */
   solve(): void {
     this.points.solve();
@@ -196,21 +146,9 @@ export class CallSolver {
     return [...this.points.valuesOf(emitter)].some((value) => value.uses.some(emits));
   }
 
-  /** The calls found, those of too many candidates aside; `cut` counts these. */
-  foundCalls(widest: number): { readonly found: readonly FoundCall[]; readonly cut: number } {
-    const found: FoundCall[] = [];
-    let cut = 0;
-    for (const { site, rule, callees } of this.found.values()) {
-      if (callees.size > widest) cut++;
-      else
-        for (const callee of callees) found.push({ site, callee, rule, candidates: this.reached.get(site)?.size ?? 1 });
-    }
-    return { found, cut };
-  }
-
   private called(call: SolverCall, value: HeapValue): void {
     if (call.targets.includes(value.key)) return;
-    if (value.kind === 'function') this.note(call.site, value.key, call.rule);
+    if (value.kind === 'function') this.found.note(call.site, value.key, call.rule);
     this.connect(call, value);
   }
 
@@ -243,7 +181,7 @@ export class CallSolver {
     const { points } = this;
     const parameter = callee.parameters[index];
     const { rest } = callee;
-    if (rest !== null && index >= rest.from) points.store(rest.slot, '[]', slot, 0);
+    if (rest !== null && index >= rest.from) points.store(rest.slot, '[]', slot, nowhere);
     else if (parameter !== undefined) points.flow(slot, parameter);
     if (callee.arguments !== null) points.flow(slot, callee.arguments);
   }
@@ -272,7 +210,7 @@ export class CallSolver {
     points.put(receiver, instance);
     points.when(constructors, (each) => {
       if (each.kind !== 'function') return;
-      if (!call.targets.includes(value.key)) this.note(call.site, each.key, call.rule);
+      if (!call.targets.includes(value.key)) this.found.note(call.site, each.key, call.rule);
       this.pass({ ...call, constructs: false, receiver, result: points.slot() }, each);
     });
   }
@@ -281,7 +219,9 @@ export class CallSolver {
     const bound = this.bound.get(value);
     if (bound === undefined) return;
     const [receiver = null, ...given] = bound.call.arguments;
-    const full = { ...call, callee: bound.target, receiver, arguments: [...given, ...call.arguments], targets: [] };
+    const spread = call.spread === null ? null : call.spread + given.length;
+    const all = [...given, ...call.arguments];
+    const full = { ...call, callee: bound.target, receiver, arguments: all, spread, targets: [] };
     this.points.when(bound.target, (each) => {
       if (each.kind === 'function') this.called(full, each);
     });
@@ -289,7 +229,7 @@ export class CallSolver {
 
   private handedOver(value: HeapValue, site: number, context: readonly (number | null)[]): void {
     if (value.kind === 'function') {
-      this.note(site, value.key, derivedRules.callbackToLibrary);
+      this.found.note(site, value.key, derivedRules.callbackToLibrary);
       this.giveInOrder(context, this.functions.get(value.key)?.parameters ?? []);
     }
     const bound = value.kind === 'bound' ? this.bound.get(value) : undefined;
@@ -337,28 +277,6 @@ export class CallSolver {
     });
   }
 
-  /** Reading and writing members of a proxy calls its handler, and may reach what it stands for. */
-  private callHandler(proxy: HeapValue, access: MemberAccess): void {
-    const entry = this.proxied.get(proxy);
-    if (entry === undefined) return;
-    const { points } = this;
-    const isLoad = access.kind === 'load';
-    const trap = points.slot();
-    points.load(entry.handler, isLoad ? 'get' : 'set', trap, access.site);
-    this.addCall({
-      ...plainCall,
-      callee: trap,
-      receiver: entry.handler,
-      arguments: isLoad ? [entry.target, null] : [entry.target, null, access.slot],
-      result: isLoad ? access.slot : points.slot(),
-      site: access.site,
-      rule: derivedRules.accessor,
-    });
-    if (entry.target === null) return;
-    if (isLoad) points.load(entry.target, access.name, access.slot, access.site);
-    else points.store(entry.target, access.name, access.slot, access.site);
-  }
-
   /**
    * What a container hands over is called where that is known; else members that override or implement the called one, of classes
    * that are made, those of object literals only where the values do not say what is called.
@@ -367,35 +285,17 @@ export class CallSolver {
     const { points } = this;
     const isFound = call.callee !== null && points.valuesOf(call.callee).size > 0;
     for (const target of call.members) {
-      const injected = this.injections.behind(this.sites[call.site], target);
+      const injected = this.injections.behind(this.found.sites[call.site], target);
       for (const key of injected ?? []) this.connect({ ...call, targets: [] }, points.heap.value('function', key));
       if (injected !== null) continue;
       const rule = this.functions.has(target) ? derivedRules.overridden : derivedRules.implementationReached;
       for (const key of this.overriders.of(target, this.instantiated)) {
         if (!this.functions.has(key)) continue;
         if (isFound && !this.overriders.hasOwner(key)) continue;
-        this.note(call.site, key, rule);
-        if (rule === derivedRules.overridden) this.reach(call.site, target);
+        this.found.note(call.site, key, rule);
+        if (rule === derivedRules.overridden) this.found.reach(call.site, target);
         this.connect({ ...call, targets: [] }, points.heap.value('function', key));
       }
     }
-  }
-
-  private note(at: number, callee: string, rule: DerivedRule): void {
-    const site = this.sites[at];
-    if (site === undefined) return;
-    const id = `${at} ${rule}`;
-    const known = this.found.get(id);
-    if (known === undefined) this.found.set(id, { site, rule, callees: new Set([callee]) });
-    else known.callees.add(callee);
-    this.reach(at, callee);
-  }
-
-  private reach(at: number, callee: string): void {
-    const site = this.sites[at];
-    if (site === undefined) return;
-    const known = this.reached.get(site);
-    if (known === undefined) this.reached.set(site, new Set([callee]));
-    else known.add(callee);
   }
 }

@@ -1,13 +1,17 @@
 import type { LinkRecord, LocationRecord } from '../../../bundle/records.ts';
 import type { InjectedValues } from '../../frameworks/facts/injected-values.ts';
-import { CallSolver, type FoundCall } from './call-solver.ts';
+import { CallSolver } from './call-solver.ts';
 import type { FlowFacts } from './flow-facts.ts';
+import type { FoundCall } from './found-calls.ts';
 import { Injections } from './injections.ts';
 import { loadFacts } from './load-facts.ts';
 import type { Overriders } from './overriders.ts';
 
 /** A call behind which more functions than this are found tells nothing. */
 const widest = 40;
+/** Steps of the solver for each fact: many times what real programs take; and for the smallest program. */
+const mostStepsOfFact = 200;
+const fewestSteps = 1_000_000;
 
 /** The CALL links that the flow of values shows. */
 export interface FollowedValues {
@@ -15,6 +19,10 @@ export interface FollowedValues {
   /** Calls of too many candidates, which are not followed. */
   readonly cut: number;
   readonly widest: number;
+  /** Places that more values reach than are followed from there. */
+  readonly full: number;
+  /** The limit of steps where it was met: links may be missing. */
+  readonly stoppedAfter: number | null;
 }
 
 /**
@@ -31,14 +39,18 @@ export function followValues(
 ): FollowedValues {
   const injections = new Injections(given);
   const solver = new CallSolver(overriders, injections);
+  const facts = files.reduce((sum, file) => sum + file.facts.length, 0);
+  const mostSteps = Math.max(fewestSteps, facts * mostStepsOfFact);
+  solver.points.limitSteps(mostSteps);
   loadFacts(solver, files);
   injections.load(solver);
   solver.solve();
-  const { found, cut } = solver.foundCalls(widest);
+  const { found, cut } = solver.found.calls(widest);
   const links = new Links(known);
   for (const call of injections.found()) links.add(call);
   for (const call of found) links.add(call);
-  return { links: links.records(), cut, widest };
+  const { fullSlots: full, isStopped } = solver.points;
+  return { links: links.records(), cut, widest, full, stoppedAfter: isStopped ? mostSteps : null };
 }
 
 interface Gathered {

@@ -18,8 +18,8 @@ export interface HeapValue {
   /** Reads and writes that have come by, for members and prototypes that come later. */
   readonly uses: MemberAccess[];
   readonly seen: Set<number>;
-  /** Slots that are given every member. */
-  readonly readers: number[];
+  /** The slot that is given every member, for reads of names known at run time; null before the first. */
+  everyMember: number | null;
   /** Told of every member, with its slot. */
   readonly watchers: ((name: string, slot: number) => void)[];
 }
@@ -55,7 +55,7 @@ export class Heap {
         declared: new Set(),
         uses: [],
         seen: new Set(),
-        readers: [],
+        everyMember: null,
         watchers: [],
       };
       this.values.push(value);

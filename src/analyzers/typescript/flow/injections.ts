@@ -1,5 +1,6 @@
 import type { InjectedCall, InjectedPlace, InjectedValues } from '../../frameworks/facts/injected-values.ts';
-import type { CallSolver, FoundCall, SolverSite } from './call-solver.ts';
+import type { CallSolver } from './call-solver.ts';
+import type { FoundCall, SolverSite } from './found-calls.ts';
 
 /** What containers hand over, as the solver takes it: values in parameters and members, and the functions behind calls. */
 export class Injections {

@@ -1,5 +1,6 @@
-import type { CallSolver, SolverCall } from './call-solver.ts';
+import type { CallSolver } from './call-solver.ts';
 import type { CallFact, Fact, FlowFacts, Slot } from './flow-facts.ts';
+import type { SolverCall } from './solver-call.ts';
 
 /** Gives the facts of files to the solver, in the slots of the whole. Functions and classes first, so that calls find them. */
 export function loadFacts(solver: CallSolver, files: readonly FlowFacts[]): void {
@@ -19,8 +20,9 @@ class FactsLoader {
     this.file = file;
     const { points } = solver;
     this.slots = Int32Array.from(file.slots, (name) => (name === null ? points.slot() : points.named(name)));
-    this.firstSite = solver.sites.length;
-    for (const site of file.sites) solver.sites.push({ ...site, file: file.path });
+    const { sites } = solver.found;
+    this.firstSite = sites.length;
+    for (const site of file.sites) sites.push({ ...site, file: file.path });
   }
 
   functions(): void {
@@ -80,7 +82,7 @@ class FactsLoader {
         solver.addBinding(this.at(fact.at), this.call(fact.call), fact.place);
         return;
       case 'proxies':
-        solver.addProxy(this.at(fact.at), this.atMost(fact.target), this.at(fact.handler), fact.place);
+        solver.proxies.add(this.at(fact.at), this.atMost(fact.target), this.at(fact.handler), fact.place);
         return;
       default:
         solver.members.add(fact, (slot) => this.at(slot));

@@ -8,9 +8,18 @@ export type Arrival = (value: HeapValue) => void;
 const mostValues = 32;
 const mostFunctions = 64;
 
+/** A read or write to be looked up in a value; `isOwn` where the value itself is read or written, not an heir of it. */
+interface Lookup {
+  readonly value: HeapValue;
+  readonly access: MemberAccess;
+  readonly isOwn: boolean;
+}
+
 /**
  * Inclusion constraints over slots and members, solved by propagation: which values can be where, without regard to
  * order or calling context (Andersen's analysis; values by the place that makes them, instances by their class).
+ * What a slot holds is bounded, so that the values that move are at most in proportion to the slots; lookups of members
+ * along prototypes are not, so that all steps together have a limit.
  */
 export class PointsTo {
   readonly heap = new Heap();
@@ -21,6 +30,9 @@ export class PointsTo {
   private readonly refused = new Map<number, Set<HeapValue>>();
   private readonly names = new Map<string, number>();
   private queue: [number, HeapValue][] = [];
+  private lookups: Lookup[] = [];
+  private readonly full = new Set<number>();
+  private stepsLeft = Number.POSITIVE_INFINITY;
   private slots = 0;
   private accesses = 0;
   private loads: MemberAccess[] = [];
@@ -51,6 +63,21 @@ export class PointsTo {
     return slot;
   }
 
+  /** Slots that more values reach than they take. */
+  get fullSlots(): number {
+    return this.full.size;
+  }
+
+  /** True when the limit of steps was met: what was found is right, but may not be all. */
+  get isStopped(): boolean {
+    return this.stepsLeft <= 0;
+  }
+
+  /** Lets `solve` take so many steps in all: values moved from slot to slot and members looked up. */
+  limitSteps(most: number): void {
+    this.stepsLeft = most;
+  }
+
   valuesOf(slot: number): ReadonlySet<HeapValue> {
     return this.held[slot] ?? none;
   }
@@ -66,7 +93,11 @@ export class PointsTo {
       held = new Set();
       this.held[slot] = held;
     }
-    if (held.has(value) || held.size >= (value.kind === 'function' ? mostFunctions : mostValues)) return;
+    if (held.has(value)) return;
+    if (held.size >= (value.kind === 'function' ? mostFunctions : mostValues)) {
+      this.full.add(slot);
+      return;
+    }
     const limit = this.limits[slot];
     if (limit !== undefined && !this.allows(limit, value, slot)) return;
     held.add(value);
@@ -93,15 +124,20 @@ export class PointsTo {
     for (const value of [...(this.held[slot] ?? none)]) arrival(value);
   }
 
+  /** Reads or writes a member of what is in another slot as well. */
+  forward(base: number, access: MemberAccess): void {
+    this.when(base, (value) => this.use(value, access, true));
+  }
+
   load(base: number, name: string, to: number, site: number): void {
     const access: MemberAccess = { id: this.accesses++, kind: 'load', name, base, slot: to, site };
     this.loads.push(access);
-    this.when(base, (value) => this.use(value, access, true));
+    this.forward(base, access);
   }
 
   store(base: number, name: string, from: number, site: number): void {
     const access: MemberAccess = { id: this.accesses++, kind: 'store', name, base, slot: from, site };
-    this.when(base, (value) => this.use(value, access, true));
+    this.forward(base, access);
   }
 
   /** Lets the reads of a name that found nothing have what was stored under names known at run time only. */
@@ -129,7 +165,7 @@ export class PointsTo {
     value.fields.set(name, slot);
     this.onMember(value, name, slot);
     if (name === 'prototype' && (value.kind === 'function' || value.kind === 'class')) this.startPrototype(value, slot);
-    if (!name.includes(' ')) for (const reader of value.readers) this.flow(slot, reader);
+    if (!name.includes(' ') && value.everyMember !== null) this.flow(slot, value.everyMember);
     for (const watcher of value.watchers) watcher(name, slot);
     return slot;
   }
@@ -159,17 +195,31 @@ export class PointsTo {
     }
   }
 
-  /** Propagates until nothing changes. */
+  /** Propagates until nothing changes, or the steps are used up. */
   solve(): void {
     do {
-      for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
-        const [slot, value] = next;
-        for (const to of this.successors[slot] ?? []) this.put(to, value);
-        const arrivals = this.arrivals[slot];
-        if (arrivals !== undefined) for (const arrival of [...arrivals]) arrival(value);
-      }
+      while (this.stepsLeft > 0 && this.step());
       this.reconsider();
-    } while (this.queue.length > 0);
+    } while (this.stepsLeft > 0 && (this.queue.length > 0 || this.lookups.length > 0));
+  }
+
+  /** False when nothing is left to do. */
+  private step(): boolean {
+    this.stepsLeft--;
+    const lookup = this.lookups.pop();
+    if (lookup !== undefined) {
+      this.look(lookup);
+      return true;
+    }
+    const next = this.queue.pop();
+    if (next === undefined) return false;
+    const [slot, value] = next;
+    const to = this.successors[slot];
+    const arrivals = this.arrivals[slot];
+    this.stepsLeft -= (to?.size ?? 0) + (arrivals?.length ?? 0);
+    if (to !== undefined) for (const each of to) this.put(each, value);
+    if (arrivals !== undefined) for (const arrival of [...arrivals]) arrival(value);
+    return true;
   }
 
   /** Values that were no instances of a class may be by what was found since. */
@@ -202,8 +252,12 @@ export class PointsTo {
     this.inherit(instance, prototype);
   }
 
-  /** A read or write of a member; a write goes into the value itself, a setter may stand in what it inherits from. */
   private use(value: HeapValue, access: MemberAccess, isOwn: boolean): void {
+    this.lookups.push({ value, access, isOwn });
+  }
+
+  /** A read or write of a member; a write goes into the value itself, a setter may stand in what it inherits from. */
+  private look({ value, access, isOwn }: Lookup): void {
     const id = access.id * 2 + (isOwn ? 1 : 0);
     if (value.seen.has(id)) return;
     value.seen.add(id);
@@ -230,11 +284,18 @@ export class PointsTo {
       this.put(slot, value);
       return;
     }
-    this.flow(this.field(value, name), slot);
-    if (value.kind !== 'object' && value.kind !== 'module') return;
-    if (name !== elements) return;
-    value.readers.push(slot);
-    for (const [each, field] of value.fields) if (!each.includes(' ')) this.flow(field, slot);
+    const isUnnamed = name === elements && (value.kind === 'object' || value.kind === 'module');
+    this.flow(isUnnamed ? this.everyMember(value) : this.field(value, name), slot);
+  }
+
+  private everyMember(value: HeapValue): number {
+    if (value.everyMember === null) {
+      const slot = this.slot();
+      value.everyMember = slot;
+      this.field(value, elements);
+      for (const [name, field] of value.fields) if (!name.includes(' ')) this.flow(field, slot);
+    }
+    return value.everyMember;
   }
 
   private write(value: HeapValue, { name, slot }: MemberAccess): void {

@@ -49,11 +49,7 @@ describe('PointsTo', () => {
   it('finds what a naive fixpoint finds, members and what they inherit included', () => {
     fc.assert(
       fc.property(program, (input) => {
-        const points = new PointsTo(
-          () => undefined,
-          () => undefined,
-          () => undefined,
-        );
+        const points = made();
         const value = (id: number): ReturnType<typeof points.heap.value> => points.heap.value('instance', `${id}`);
         const at = (id: number): number => points.named(`${id}`);
         for (const [base, member, to] of input.loads) points.load(at(base), member, at(to), 0);
@@ -73,11 +69,7 @@ describe('PointsTo', () => {
   });
 
   it('gives a slot nothing that its type cannot hold, and takes an instance when its class turns out to fit', () => {
-    const points = new PointsTo(
-      () => undefined,
-      () => undefined,
-      () => undefined,
-    );
+    const points = made();
     const typed = points.slot();
     points.limit(typed, { functions: false, arrays: false, objects: true, owners: ['Base'] });
     points.put(typed, points.heap.value('function', 'f'));
@@ -91,4 +83,44 @@ describe('PointsTo', () => {
     points.solve();
     expect([...points.valuesOf(typed)]).toEqual([heir]);
   });
+
+  it('stops at its limit of steps, with nothing wrong among what it found', () => {
+    const points = made();
+    points.limitSteps(200);
+    const [first, ...rest] = Array.from({ length: 1000 }, () => points.slot());
+    for (const [index, next] of rest.entries())
+      points.flow(index === 0 ? (first as number) : (rest[index - 1] as number), next);
+    points.put(first as number, points.heap.value('instance', 'A'));
+    points.solve();
+    expect(points.isStopped).toBe(true);
+    expect([...points.valuesOf(rest[50] as number)].map(({ key }) => key)).toEqual(['A']);
+    expect(points.valuesOf(rest.at(-1) as number).size).toBe(0);
+  });
+
+  it('follows a long chain of copies without a deep stack', () => {
+    const points = made();
+    const objects = Array.from({ length: 50_000 }, (_, index) => points.heap.value('object', `${index}`));
+    for (const [index, object] of objects.entries()) {
+      const before = objects[index - 1];
+      if (before !== undefined) points.inherit(object, before);
+    }
+    const [at, found] = [points.slot(), points.slot()];
+    points.put(points.field(objects[0] as (typeof objects)[0], 'run'), points.heap.value('function', 'run'));
+    points.put(at, objects.at(-1) as (typeof objects)[0]);
+    points.load(at, 'run', found, 0);
+    points.solve();
+    expect([...points.valuesOf(found)].map(({ key }) => key)).toEqual(['run']);
+  });
+
+  it('counts the slots that more values reach than they take', () => {
+    const points = made();
+    const slot = points.slot();
+    for (let index = 0; index < 100; index++) points.put(slot, points.heap.value('instance', `${index}`));
+    expect([points.fullSlots, points.valuesOf(slot).size]).toEqual([1, 32]);
+  });
 });
+
+function made(): PointsTo {
+  const nothing = (): undefined => undefined;
+  return new PointsTo(nothing, nothing, nothing);
+}

@@ -111,4 +111,17 @@ library.run(handle, new Request(), new Reply())`,
     });
     expect(calls.filter((call) => call.startsWith('handle'))).toEqual(['handle → Reply.send', 'handle → Request.url']);
   });
+
+  it('comes to an end where a proxy is its own handler and target, and a function is bound to itself', () => {
+    const calls = derivedCalls({
+      'loop.js': `let proxy = {}
+proxy = new Proxy(proxy, proxy)
+proxy.get = function (target, name) { return proxy[name] }
+let bound = function again() { return bound() }
+bound = bound.bind(bound, bound)
+function read() { return proxy.anything() }
+read()`,
+    });
+    expect(calls.filter((call) => call.startsWith('read'))).toEqual(['read → proxy.get']);
+  });
 });
