@@ -55,7 +55,7 @@ export class AnalysisRun {
       this.incremental?.journal.watch(part, target, methods) ?? target;
     this.externals = watch('externals', new ExternalCatalogue(), ['keyPrefix', 'add', 'use']);
     this.overriders = watch('overriders', new Overriders(), ['add']);
-    this.unresolved = watch('unresolved', new UnresolvedCalls(), ['addImport', 'countCall', 'addCall']);
+    this.unresolved = watch('unresolved', new UnresolvedCalls(), ['addImport', 'countCalls', 'addCall']);
     this.flow = watch('flow', [] as FlowFacts[], ['push']);
     this.facts = (input.interpreters ?? []).length > 0 ? watch('facts', new FactTable(), ['add']) : null;
   }

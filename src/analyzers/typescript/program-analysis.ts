@@ -155,6 +155,7 @@ export class ProgramAnalysis {
       if (!context.file.test) run.flow.push(extractFlow(context));
       if (facts !== null) run.facts?.add(facts.facts());
     });
+    run.unresolved.countCalls(context.calls.size);
     const links: LinkRecord[] = [...collector.records()];
     this.noteLinks(links);
     return links;

@@ -178,6 +178,8 @@ export class IncrementalAnalysis {
   /** The program in which only changed files were examined does where no other is stale. */
   private programOf(program: CachedProgram, plan: ProgramPlan, stale: readonly string[]): LoadedProgram {
     const examined = this.examined.get(program);
+    // Whoever asks for it lets go of it when its files are analysed; a program is the largest thing in memory.
+    this.examined.delete(program);
     if (examined !== undefined && stale.every((path) => examined.program.getRootFileNames().includes(path))) {
       return examined;
     }

@@ -1,6 +1,11 @@
 /** A call of something that the files of an analysis share: part, method, arguments as plain data, and a text it gave back. */
 export type JournalEntry = readonly [part: string, method: string, given: readonly unknown[], answer?: string];
 
+/** What tells two calls of one method apart: the key of what is used, else all that is given. */
+function identityOf([first]: readonly unknown[]): string {
+  return (first as { readonly key?: string }).key ?? JSON.stringify(first);
+}
+
 /** A kept file was told another answer than when it was analysed: what it says of itself may not hold any more. */
 export class JournalConflict extends Error {
   override readonly name = 'JournalConflict';
@@ -59,7 +64,7 @@ export class Journal {
   private write(part: string, method: string, given: readonly unknown[], answer: unknown): void {
     if (this.entries === null) return;
     // Using an external object twice says nothing new, and there are many such calls.
-    const once = part === 'externals' ? JSON.stringify([method, given]) : null;
+    const once = part === 'externals' ? `${method} ${identityOf(given)}` : null;
     if (once !== null && this.said.has(once)) return;
     if (once !== null) this.said.add(once);
     this.entries.push(typeof answer === 'string' ? [part, method, given, answer] : [part, method, given]);

@@ -28,7 +28,6 @@ export function linkCall(context: LinkContext, place: Place, node: CallNode): vo
     if (ts.isJsxOpeningLikeElement(node)) linkAttributes(context, place, node);
     return;
   }
-  context.unresolved.countCall();
   const name = nameOf(callee) ?? (callee.kind === ts.SyntaxKind.ThisKeyword ? callee : null);
   const symbol = name === null ? requiredFunction(context, callee) : context.resolver.symbolAt(name);
   const called = isFunctionExpression(callee) ? immediate(context, callee) : calledTargets(context, symbol);

@@ -21,8 +21,9 @@ export class UnresolvedCalls {
     this.byModule.set(name, counts);
   }
 
-  countCall(): void {
-    this.calls++;
+  /** Counts expressions that call something. */
+  countCalls(calls: number): void {
+    this.calls += calls;
   }
 
   /** A call whose target is not known; `specifier`: the module that the first name of its callee is imported from, if any. */

@@ -98,6 +98,18 @@ describe('a second analysis gives what a full one gives [X-incremental]', () => 
     expect(expectSame(project, changed).use).toMatchObject({ analysed: 2, reason: null });
   });
 
+  it('also of what files share, where the file that met it first does without', () => {
+    const [maker, idle] = ['export function a(): void {\n  new Map();\n}\n', 'export function a(): void {}\n'];
+    const user = 'export function b(map: Map<string, string>): void {\n  map.get("");\n}\n';
+    for (const [before, after] of [
+      [maker, idle],
+      [idle, maker],
+    ] as const) {
+      const { use } = expectSame({ 'a.ts': before, 'b.ts': user }, { 'a.ts': after, 'b.ts': user });
+      expect(use.analysed).toBe(1);
+    }
+  });
+
   it('and tells faults of the syntax again', () => {
     const broken = { ...project, 'far.ts': 'export const far = ;\n' };
     const again = expectSame(broken, { ...broken, 'alone.ts': 'export function alone(): void { alone(); }\n' });
