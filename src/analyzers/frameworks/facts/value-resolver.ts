@@ -2,6 +2,7 @@ import { distinct } from './distinct-values.ts';
 import { copyId, type FactTable, siteOf } from './fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from './facts.ts';
 import { unknownValue } from './facts.ts';
+import { type Handed, HandedValues, handedOver } from './handed-values.ts';
 import { pathOfCall } from './path-calls.ts';
 import { replaceValues } from './replace-values.ts';
 import { memberSymbol } from './symbol-name.ts';
@@ -13,17 +14,11 @@ const mostAlternatives = 24;
 const mostCopies = 3;
 const none: readonly Value[] = [];
 
-/** Methods that call a function with each element of a list. */
-const visiting: ReadonlySet<string> = new Set(['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find']);
-
 /** The value that the result of a call stands for; null where it is not known. */
 export type Explanation = (call: CallFact) => Value | null;
 
 /** What a member of something that is no in-house class stands for; null where it is not known. */
 export type MemberExplanation = (of: Value, name: string) => Value | null;
-
-/** What one place hands over, by the position of the parameter; undefined where it tells nothing. */
-export type Handed = readonly (Value | undefined)[];
 
 /**
  * What values stand for across files: imports, members, results of in-house functions, fields of classes and parameters are
@@ -37,10 +32,7 @@ export class ValueResolver {
   private readonly searching = new Set<Value>();
   /** Calls whose text is being made. */
   private readonly computing = new Set<string>();
-  /** Function → what each place that calls it hands over. */
-  private readonly callers = new Map<string, Handed[]>();
-  private readonly usedOutsideTests = new Set<string>();
-  private readonly sites = new WeakMap<Handed, CallFact>();
+  private readonly handed = new HandedValues();
   private readonly explanations: Explanation[] = [];
   private explainMember: MemberExplanation = () => null;
   /** What containers fill members with, by class and name. */
@@ -54,64 +46,55 @@ export class ValueResolver {
     const handed = table
       .files()
       .flatMap(({ calls, test }) =>
-        calls.flatMap((call) => this.handedOver(call).map((each) => ({ ...each, call, test }))),
+        calls.flatMap((call) => handedOver(call, this).map((each) => ({ ...each, call, test }))),
       );
-    for (const { object, values, call, test } of handed) {
-      this.bind(object, values);
-      this.sites.set(values, call);
-      if (!test) this.usedOutsideTests.add(object);
-    }
+    for (const { object, values, call, test } of handed) this.handed.add(object, values, test, call);
+    this.forget();
   }
 
   /** The call that hands values over; undefined where a rule knows them. */
   siteOf(values: Handed): CallFact | undefined {
-    return this.sites.get(values);
+    return this.handed.siteOf(values);
   }
 
   /** States what a place hands over to a function; a rule knows it of a library that calls the function. */
   bind(object: string, values: Handed): void {
-    const callers = this.callers.get(object);
-    if (callers === undefined) this.callers.set(object, [values]);
-    else callers.push(values);
-    this.known = new WeakMap();
-    this.resultSymbols.clear();
+    this.handed.add(object, values, true);
+    this.forget();
   }
 
   /** States what a container hands over to a function or constructor. */
   inject(object: string, values: Handed): void {
-    this.usedOutsideTests.add(object);
-    this.bind(object, values);
+    this.handed.add(object, values, false);
+    this.forget();
   }
 
   /** States what a container fills a member of a class with. */
   fillMember(object: string, name: string, value: Value): void {
     this.filled.set(`${object} ${name}`, value);
-    this.known = new WeakMap();
-    this.resultSymbols.clear();
+    this.forget();
   }
 
   /** Adds what is known of results of calls of libraries; the first explanation that gives a value holds. */
   explain(explanation: Explanation): void {
     this.explanations.push(explanation);
-    this.known = new WeakMap();
-    this.resultSymbols.clear();
+    this.forget();
   }
 
   /** States what is known of members of what a library makes. */
   explainMembers(explanation: MemberExplanation): void {
     this.explainMember = explanation;
-    this.known = new WeakMap();
-    this.resultSymbols.clear();
+    this.forget();
   }
 
   /** What each place that calls a function hands over to it. */
   handedTo(object: string): readonly Handed[] {
-    return this.callers.get(object) ?? [];
+    return this.handed.to(object);
   }
 
   /** True for a function that is called with arguments, and by test code alone. */
   isOnlyTested(object: string): boolean {
-    return this.callers.has(object) && !this.usedOutsideTests.has(object);
+    return this.handed.isOnlyTested(object);
   }
 
   /** The alternatives of a value, none of kind `import` (but of a whole module), `choice`, `joined` or `element`. */
@@ -187,6 +170,12 @@ export class ValueResolver {
     };
     visit(object, 0);
     return [...found];
+  }
+
+  /** What was found without what is known now. */
+  private forget(): void {
+    this.known = new WeakMap();
+    this.resultSymbols.clear();
   }
 
   private symbolOf(value: Value): string[] | null {
@@ -354,7 +343,7 @@ export class ValueResolver {
   }
 
   private parameter(value: Value & { kind: 'parameter' }): readonly Value[] {
-    const callers = this.callers.get(value.function) ?? [];
+    const callers = this.handed.to(value.function);
     const given = callers.length > mostAlternatives ? [] : callers.flatMap((values) => values[value.index] ?? []);
     const values = given.flatMap((each) => this.resolve(each));
     if (values.length > 0) return values;
@@ -417,43 +406,6 @@ export class ValueResolver {
     );
     this.computing.delete(value.call);
     return texts;
-  }
-
-  /** What a call hands over to in-house code, also through `items.forEach(f)`. */
-  private handedOver(call: CallFact): { object: string; values: Handed }[] {
-    if (call.form === 'element' || call.form === 'template' || call.arguments.length === 0) return [];
-    const { callee } = call;
-    if (callee.kind === 'external') return [];
-    if (callee.kind === 'member' && visiting.has(callee.name)) {
-      const [visitor] = this.resolve(call.arguments[0] as Value);
-      if (visitor?.kind === 'function') {
-        return [{ object: visitor.object, values: [{ kind: 'element', of: callee.of }] }];
-      }
-    }
-    const values = call.arguments.map((value) =>
-      value.kind === 'unknown' || value.kind === 'spread' ? undefined : value,
-    );
-    if (values.every((value) => value === undefined)) return [];
-    return this.resolve(callee).flatMap((target) => {
-      const object =
-        call.form === 'new' ? this.constructorOf(target) : target.kind === 'function' ? target.object : null;
-      return object === null ? [] : [{ object, values: this.atPlaces(object, values) }];
-    });
-  }
-
-  /** Arguments given by name, which are one record behind all others, at the places of the parameters. */
-  private atPlaces(object: string, values: Handed): Handed {
-    const last = values.at(-1);
-    if (last?.kind !== 'record' || last.keywords !== true) return values;
-    const placed = values.slice(0, -1);
-    for (const [index, { name }] of (this.table.function(object)?.parameters ?? []).entries()) {
-      if (Object.hasOwn(last.members, name)) placed[index] = last.members[name];
-    }
-    return placed;
-  }
-
-  private constructorOf(target: Value): string | null {
-    return target.kind === 'class' ? (this.memberOf(target.object, 'constructor')?.object ?? null) : null;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CallFact, Value } from '../facts/facts.ts';
-import type { Handed, ValueResolver } from '../facts/value-resolver.ts';
+import type { Handed } from '../facts/handed-values.ts';
+import type { ValueResolver } from '../facts/value-resolver.ts';
 
 /** A function with what it calls of the parameters it is handed, itself or by functions inside it. */
 export interface TakingFunction {

@@ -24,6 +24,7 @@ export function findInjections(resolver: ValueResolver, rules: readonly Injectio
   const registry = new Registry(resolver);
   const reader = new ProviderReader(resolver, registry);
   reader.read(rules);
+  explainAsking(resolver, registry, rules);
   if (registry.isEmpty) return nothingInjected;
   const given = reader.factories.flatMap(({ rule, value }) =>
     rule.gives === undefined
@@ -31,7 +32,6 @@ export function findInjections(resolver: ValueResolver, rules: readonly Injectio
       : functionsOf(value, resolver).map((object) => [object, ofType(rule.gives as string)] as const),
   );
   for (const [object, value] of given) resolver.inject(object, [value]);
-  explainAsking(resolver, registry, rules);
   explainMembers(resolver, registry, rules);
   const places = fillPlaces(resolver, registry, reader, rules);
   for (const { at, value } of places) if (at.kind === 'member') resolver.fillMember(at.class, at.name, value);
@@ -64,7 +64,7 @@ function ofType(symbol: string): Value {
   return { kind: 'typed', type: { name: { kind: 'external', symbol }, arguments: [] } };
 }
 
-/** What calls that ask a container give; for a class that is not registered an instance of it. */
+/** What calls that ask a container give; for a class that is not registered, also a library's, an instance of it. */
 function explainAsking(resolver: ValueResolver, registry: Registry, rules: readonly InjectionRule[]): void {
   const asking = new RuleCalls<{ readonly id: string; readonly asks: AskRule }>();
   for (const { id, asks } of rules) if (asks !== undefined) asking.add(listOf(asks.calls), { id, asks });
@@ -79,6 +79,8 @@ function explainAsking(resolver: ValueResolver, registry: Registry, rules: reado
       if (values.length > 0) return asks.all === true ? { kind: 'list', items: values } : oneOf(values);
       const [own] = tokens.flatMap((token) => classOfToken(token) ?? []);
       if (own !== undefined) return registry.ownInstance(own, asker);
+      const [symbol] = chosen.flatMap(({ value }) => (value.kind === 'external' ? [value.symbol] : []));
+      if (symbol !== undefined) return ofType(symbol);
     }
     return null;
   });

@@ -152,11 +152,18 @@ export class ProviderReader {
     for (const way of providerWays) {
       for (const selector of listOf(ways[way])) {
         for (const { value } of select(selector, subject, this.resolver)) {
-          if (this.isProvider(way, value)) return { way, value };
+          if (!this.isOfLibrary(value) && this.isProvider(way, value)) return { way, value };
         }
       }
     }
     return null;
+  }
+
+  /** True for a member of a library's symbol: a class of a library that is registered itself has no options. */
+  private isOfLibrary(value: Value): boolean {
+    if (value.kind !== 'member') return false;
+    const owners = this.resolver.resolve(value.of);
+    return owners.length > 0 && owners.every(({ kind }) => kind === 'external');
   }
 
   private isProvider(way: (typeof providerWays)[number], value: Value): boolean {
