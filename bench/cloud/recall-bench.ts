@@ -1,7 +1,8 @@
 /**
  * How much of what the cloud rules claim to cover they find: `node bench/cloud/recall-bench.ts NAME=DIR…` scans the applications
- * and looks for every place that a reader of whole files listed (`recall-list.tsv`: application, rule, `file:line`, remark; the
- * files read are the lines with `-` for a rule, so that files without any such place are known too).
+ * and looks for every place that a reader of whole files listed (`recall-list.tsv`, by draw: application, rule, `file:line`, remark;
+ * the files read are the lines with `-` for a rule, so that files without any such place are known too). Places that call a component
+ * of the application, in whose body the rule has its place, are told apart.
  * `--draw N [--seed S] [--likely]` prints N files to read instead, in equal numbers of each application: sources of 50 to 600
  * lines that the scan does not leave out; `--likely` only those whose text has words of at least four concerns.
  */
@@ -14,7 +15,7 @@ import { listScannedFiles } from '../../src/cli/cloud/list-scanned-files.ts';
 import { arrangeRules } from '../../src/insights/cloud/detect/rule-set.ts';
 import { scanFile } from '../../src/insights/cloud/detect/scan-file.ts';
 import { readCloudRules } from '../../src/insights/cloud/rules/read-cloud-rules.ts';
-import { loadGrammars } from '../../src/insights/cloud/syntax/grammars.ts';
+import { loadGrammars, type ParseCode } from '../../src/insights/cloud/syntax/grammars.ts';
 import { codeLanguage } from '../../src/insights/file-language.ts';
 import { Random } from '../data/random.ts';
 
@@ -86,27 +87,67 @@ function* inDrawnOrder(paths: readonly string[], random: Random): Iterable<strin
   }
 }
 
+interface ListedPlace {
+  readonly application: string;
+  /** `-`: the file was read. */
+  readonly rule: string;
+  /** `<file>:<line>`, of a file that was read `<file>`. */
+  readonly place: string;
+  readonly remark: string;
+}
+
+/** What was listed, by the name of the draw. */
+function readList(): Map<string, ListedPlace[]> {
+  const draws = new Map<string, ListedPlace[]>();
+  let list: ListedPlace[] = [];
+  for (const line of readFileSync(join(import.meta.dirname, 'recall-list.tsv'), 'utf8').split('\n')) {
+    const name = /^# Draw: (.*)/.exec(line)?.[1];
+    if (name !== undefined) {
+      list = [];
+      draws.set(name, list);
+    }
+    if (line === '' || line.startsWith('#')) continue;
+    const [application = '', rule = '', place = '', remark = ''] = line.split('\t');
+    list.push({ application, rule, place, remark });
+  }
+  return draws;
+}
+
 async function compare(): Promise<void> {
   const parse = await loadGrammars();
-  const listed = readFileSync(join(import.meta.dirname, 'recall-list.tsv'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t') as [string, string, string, string?]);
-  const places = listed.filter(([, rule]) => rule !== '-');
-  const byFile = Map.groupBy(places, ([application, , place]) => `${application}\t${place.replace(/:\d+$/, '')}`);
-  let found = 0;
-  for (const [file, list] of byFile) {
+  for (const [draw, listed] of readList()) {
+    const absent = new Set(listed.map(({ application }) => application).filter((one) => !applications.has(one)));
+    if (absent.size > 0) console.log(`\n${draw}: left out, ${[...absent].join(', ')} not given`);
+    else reportDraw(draw, listed, parse);
+  }
+}
+
+function reportDraw(draw: string, listed: readonly ListedPlace[], parse: ParseCode): void {
+  const places = listed.filter(({ rule }) => rule !== '-');
+  const found = new Set<ListedPlace>();
+  const fileOf = ({ application, place }: ListedPlace): string => `${application}\t${place.replace(/:\d+$/, '')}`;
+  console.log(`\n${draw}`);
+  for (const [file, list] of Map.groupBy(places, fileOf)) {
     const [application, path] = file.split('\t') as [string, string];
     const text = readFileSync(join(applications.get(application) ?? '', path), 'utf8');
     const hits = new Set(
       scanFile({ path, text }, rules, parse).findings.map(({ rule, startLine }) => `${rule}:${startLine}`),
     );
-    for (const [, rule, place, remark] of list) {
-      if (hits.has(`${rule}:${place.slice(path.length + 1)}`)) found++;
-      else console.log(`missed\t${application}\t${rule}\t${place}\t${remark ?? ''}`);
+    for (const one of list) {
+      if (hits.has(`${one.rule}:${one.place.slice(path.length + 1)}`)) found.add(one);
+      else console.log(`missed\t${application}\t${one.rule}\t${one.place}\t${one.remark}`);
     }
   }
-  const read = listed.length - places.length;
-  const recall = (found / places.length).toFixed(3);
-  console.log(`${read} files read, ${places.length} places listed, ${found} found: recall ${recall} (target 0.85)`);
+  const own = places.filter(({ remark }) => remark.startsWith('own component'));
+  const direct = places.filter((one) => !own.includes(one));
+  const concerns = [...Map.groupBy(direct, (one) => `${one.rule} ${fileOf(one)}`).values()];
+  const share = (some: number, all: number): string => `${some} of ${all} found, ${(some / all).toFixed(3)}`;
+  console.log(`${listed.length - places.length} files read`);
+  console.log(`places: ${share(direct.filter((one) => found.has(one)).length, direct.length)} (target 0.85)`);
+  console.log(
+    `rules by file: ${share(concerns.filter((list) => list.every((one) => found.has(one))).length, concerns.length)}`,
+  );
+  console.log(
+    `behind a component of the application: ${share(own.filter((one) => found.has(one)).length, own.length)}`,
+  );
 }
