@@ -38,7 +38,8 @@ for (const positional of positionals) {
   console.log(
     `${application}: ${scan.paths.length} files, ${scan.lines} lines, ${scan.findings.length} hits, ${seconds} s of processor time`,
   );
-  for (const finding of scan.findings) hits.push({ ...finding, application, directory });
+  const places = new Map(scan.findings.map((one) => [`${one.rule}\t${one.path}\t${one.startLine}`, one]));
+  for (const finding of places.values()) hits.push({ ...finding, application, directory });
 }
 report(draw(hits, Number(values.count), new Random(Number(values.seed), 0xc10d)));
 

@@ -43,6 +43,16 @@ async function patterns(application: string): Promise<Map<string, Pattern>> {
   return new Map(records.filter(({ record }) => record === 'pattern').map((one) => [one.rule, one]));
 }
 
+/** When the application was scanned, as its export tells. */
+async function scanTime(application: string): Promise<string | undefined> {
+  const { stdout } = await runStratigraph(['export', '--app', application, '--data', data]);
+  const analyses = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly record: string; readonly scans?: { readonly cloud?: string } });
+  return analyses.find(({ record, scans }) => record === 'analysis' && scans?.cloud !== undefined)?.scans?.cloud;
+}
+
 describe('scan cloud [C-scan-cloud]', () => {
   it('finds patterns without any analysed code, each place counted for its file', async () => {
     const { status, stdout, stderr } = await runStratigraph(['scan', 'cloud', code, '--app', 'Bare', '--data', data]);
@@ -92,17 +102,37 @@ describe('scan cloud [C-scan-cloud]', () => {
     const found = await patterns('Both');
     expect(found.get('codeql-credentials')?.occurrences).toMatchObject([{ object: 'cloud-scan:src/store.ts' }]);
     expect(found.has('local-files-javascript')).toBe(true);
+    const scannedAt = await scanTime('Both');
     const imported = await runStratigraph(['import', results, '--app', 'Both', '--data', data]);
     expect([imported.status, imported.stderr]).toEqual([0, expect.stringContaining('results.sarif: SARIF, 2 results')]);
     expect(imported.stderr).toMatch(
       /\d+ patterns found before stay, \d+ of earlier reports of the same tools are replaced/,
     );
     expect(await patterns('Both')).toEqual(found);
+    expect(await scanTime('Both')).toBe(scannedAt);
+    const again = await runStratigraph(['scan', 'cloud', code, '--app', 'Both', '--data', data]);
+    expect([again.status, again.stderr]).toEqual([
+      0,
+      expect.stringMatching(/\d+ patterns of earlier reports of other scanners stay\n/),
+    ]);
+    expect(await patterns('Both')).toEqual(found);
     writeFileSync(results, JSON.stringify({ version: '2.1.0', runs: [{ ...run, results: [] }] }));
     const empty = await runStratigraph(['import', results, '--app', 'Both', '--data', data]);
     expect(empty.status).toBe(0);
     const { 'codeql-credentials': _gone, ...rest } = Object.fromEntries(found);
     expect(Object.fromEntries(await patterns('Both'))).toEqual(rest);
+  });
+
+  it('counts each of two objects on one line', async () => {
+    const pair = join(folder, 'pair');
+    mkdirSync(pair, { recursive: true });
+    const half = (name: string): string => `export const ${name} = (): void => fs.writeFileSync('${name}.txt', '');`;
+    writeFileSync(join(pair, 'package.json'), '{"name":"pair"}');
+    writeFileSync(join(pair, 'pair.ts'), `import fs from 'fs';\n${half('one')} ${half('two')}\n`);
+    await runStratigraph(['analyze', pair, '--app', 'Pair', '--data', data]);
+    await runStratigraph(['scan', 'cloud', pair, '--app', 'Pair', '--data', data]);
+    const objects = (await patterns('Pair')).get('local-files-javascript')?.occurrences.map(({ object }) => object);
+    expect(objects?.toSorted()).toEqual(['pair.ts#one', 'pair.ts#two']);
   });
 
   it('tells the files that it could not read as what they are', async () => {

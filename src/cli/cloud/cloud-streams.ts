@@ -13,7 +13,7 @@ import { reportNotes, type ScannerFile } from './scanner-files.ts';
 
 /**
  * What an own scan and the reports of other scanners found, as streams of records, joined to the analysed code of an application. An own
- * scan replaces every pattern; reports alone replace those that came from the same tools.
+ * scan replaces the patterns of an earlier one; reports replace those that came from the same tools.
  */
 export function cloudStreams(request: {
   readonly application: string;
@@ -30,18 +30,21 @@ export function cloudStreams(request: {
     rules,
     known,
   );
-  const kept = scan === undefined ? keptByReports(request) : undefined;
-  const findings = [...(scan?.findings ?? []), ...foreign.findings, ...(kept?.findings ?? [])];
+  const before = readFoundPatterns({ dataDirectory, application, source: cloudSource });
+  const tools = reports.flatMap((report) => report.tools);
+  const kept = keptPatterns(before, rules, tools, scan !== undefined);
+  const findings = [...(scan?.findings ?? []), ...foreign.findings, ...kept.findings];
   const { inputs, patterns, ownFiles } = cloudBundles({
     application,
-    scannedAt: new Date().toISOString(),
+    // What others reported does not make the scan a newer one.
+    scannedAt: (scan === undefined ? before.scannedAt : undefined) ?? new Date().toISOString(),
     tool: { name: 'stratigraph-cloud', version: programVersion() },
     findings,
     places,
-    linesOf: (path) => scan?.linesOf.get(path) ?? Math.max(kept?.linesOf.get(path) ?? 1, lastLine(findings, path)),
+    linesOf: (path) => scan?.linesOf.get(path) ?? Math.max(kept.linesOf.get(path) ?? 1, lastLine(findings, path)),
     patterns: (occurrences) => {
       const found = patternRecords(rules, occurrences);
-      return [...found, ...(kept?.join(occurrences, new Set(found.map(({ id }) => id))) ?? [])];
+      return [...found, ...kept.join(occurrences, new Set(found.map(({ id }) => id)))];
     },
   });
   const count = (contribution: string): number => patterns.filter((one) => one.contribution === contribution).length;
@@ -49,36 +52,19 @@ export function cloudStreams(request: {
     streams: inputs,
     notes: [
       ...reportNotes(reports, foreign),
-      ...keptNotes(kept),
+      ...keptNotes(kept, scan !== undefined),
       ...placeNotes(findings, places, ownFiles),
       `${count('Blocker')} blocking and ${count('Booster')} boosting patterns`,
     ],
   };
 }
 
-function keptByReports({
-  application,
-  dataDirectory,
-  rules,
-  reports,
-}: {
-  readonly application: string;
-  readonly dataDirectory: string;
-  readonly rules: readonly CloudRule[];
-  readonly reports: readonly ScannerFile[];
-}): KeptPatterns {
-  const found = readFoundPatterns({ dataDirectory, application, source: cloudSource });
-  return keptPatterns(
-    found,
-    rules,
-    reports.flatMap(({ tools }) => tools),
-  );
-}
-
-function keptNotes(kept: KeptPatterns | undefined): string[] {
-  if (kept === undefined || kept.patterns.length + kept.replaced === 0) return [];
+function keptNotes({ patterns, replaced }: KeptPatterns, isScan: boolean): string[] {
+  if (isScan)
+    return patterns.length === 0 ? [] : [`${patterns.length} patterns of earlier reports of other scanners stay`];
+  if (patterns.length + replaced === 0) return [];
   return [
-    `${kept.patterns.length} patterns found before stay, ${kept.replaced} of earlier reports of the same tools are replaced`,
+    `${patterns.length} patterns found before stay, ${replaced} of earlier reports of the same tools are replaced`,
   ];
 }
 

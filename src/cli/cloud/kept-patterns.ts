@@ -4,10 +4,10 @@ import type { Finding } from '../../insights/findings/finding.ts';
 import type { RuleOccurrences } from '../../insights/findings/join-findings.ts';
 import type { FoundPatterns } from '../../snapshot/builder/read-found-patterns.ts';
 
-/** Patterns of an application that stay when reports of other scanners come in. */
+/** Patterns of an application that stay when a scan or reports of other scanners come in. */
 export interface KeptPatterns {
   readonly patterns: readonly PatternRecord[];
-  /** Patterns that earlier reports of the same tools gave. */
+  /** How many patterns found before do not stay. */
   readonly replaced: number;
   /** Places in files that stand for themselves: joined anew, since the objects of such files are made anew. */
   readonly findings: readonly Finding[];
@@ -19,15 +19,23 @@ export interface KeptPatterns {
   ) => readonly PatternRecord[];
 }
 
-/** Keeps every pattern but those of rules that map results of one of the tools. */
-export function keptPatterns(found: FoundPatterns, rules: readonly CloudRule[], tools: Iterable<string>): KeptPatterns {
+/**
+ * The patterns that stay. Reports replace those of rules that map results of the same tools; a scan replaces all but those of rules that
+ * map results of other tools than the reports it is given.
+ * @param tools that the reports come from
+ */
+export function keptPatterns(
+  found: FoundPatterns,
+  rules: readonly CloudRule[],
+  tools: Iterable<string>,
+  isScan: boolean,
+): KeptPatterns {
   const reported = new Set(Array.from(tools, (tool) => tool.toLowerCase()));
-  const replacedRules = new Set(
-    rules.flatMap(({ id, detection }) =>
-      detection.kind === 'results' && reported.has(detection.tool.toLowerCase()) ? [id] : [],
-    ),
+  const mapped = rules.flatMap(({ id, detection }) => (detection.kind === 'results' ? [{ id, detection }] : []));
+  const isReplaced = new Map(mapped.map(({ id, detection }) => [id, reported.has(detection.tool.toLowerCase())]));
+  const patterns = found.patterns.filter(
+    ({ rule }) => isReplaced.get(rule ?? '') === false || (!isScan && !isReplaced.get(rule ?? '')),
   );
-  const patterns = found.patterns.filter(({ rule }) => rule == null || !replacedRules.has(rule));
   return {
     patterns,
     replaced: found.patterns.length - patterns.length,

@@ -27,7 +27,7 @@ export const scanCloudCommand: Command = {
       type: 'string',
       multiple: true,
       placeholder: 'FILE',
-      help: 'Takes in what another scanner found (SARIF, Semgrep JSON, Konveyor YAML); may be given several times.',
+      help: 'Takes in what another scanner found (SARIF, Semgrep JSON, Konveyor YAML); may be given several times. Without it, what earlier reports brought stays.',
     },
     exclude: {
       type: 'string',

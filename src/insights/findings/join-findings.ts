@@ -14,7 +14,8 @@ export interface JoinedFindings {
 }
 
 /**
- * Joins findings to the innermost object around their first line, else to the object of the file. A file that the code does not
+ * Joins findings to the innermost object around their first line, else to the object of the file; the same lines of an object
+ * count once for each rule. A file that the code does not
  * hold, such as a Dockerfile, becomes a file and an object of its own.
  * @param linesOf lines of a file that the code does not hold
  * @param keyOf key of the records made for such a file
@@ -27,9 +28,9 @@ export function joinFindings(
 ): JoinedFindings {
   const occurrences = new Map<string, Map<string, LocationRecord[]>>();
   const made = new Map<string, readonly [FileRecord, ObjectRecord]>();
-  for (const { rule, path, startLine, endLine } of findings) {
+  for (const { rule, path, startLine, endLine, before } of findings) {
     let file = places.fileAt(path);
-    let object = file === undefined ? undefined : places.objectAt(file, startLine);
+    let object = file === undefined ? undefined : places.objectAt(file, startLine, before);
     if (object === undefined) {
       const records = made.get(path) ?? fileRecords(keyOf(path), path, linesOf(path), file);
       made.set(path, records);
@@ -40,7 +41,9 @@ export function joinFindings(
     occurrences.set(rule, objects);
     const locations = objects.get(object) ?? [];
     objects.set(object, locations);
-    locations.push({ file: file as string, startLine, endLine });
+    if (!locations.some((one) => one.startLine === startLine && one.endLine === endLine)) {
+      locations.push({ file: file as string, startLine, endLine });
+    }
   }
   const records = [...made].flatMap(([path, [file, object]]) =>
     places.fileAt(path) === undefined ? [file, object] : [object],

@@ -1,6 +1,7 @@
 /** A stretch of a file that belongs to an object. Lines from 1, inclusive. */
 export interface ObjectPlace {
   readonly key: string;
+  readonly name?: string;
   /** Key of the file. */
   readonly file: string;
   readonly startLine: number;
@@ -30,10 +31,30 @@ export class ObjectPlaces {
     return this.fileKeys.get(path);
   }
 
-  /** Key of the object whose code the line is; undefined when nothing of the file is an object. */
-  objectAt(file: string, line: number): string | undefined {
-    const places = this.places.get(file);
+  /**
+   * Key of the object whose code the line is; undefined when nothing of the file is an object. Of several objects that have the same
+   * lines, the one whose name stands last in `before`, the text of the line before the place; without it, the one that came last.
+   */
+  objectAt(file: string, line: number, before = ''): string | undefined {
+    const places = this.places.get(file) ?? [];
+    const first = places.findIndex(({ startLine, endLine }) => startLine <= line && line <= endLine);
     // Whatever lies above the first or below the last object belongs to the object that reaches furthest.
-    return (places?.find(({ startLine, endLine }) => startLine <= line && line <= endLine) ?? places?.at(-1))?.key;
+    const innermost = places.at(first);
+    if (first < 0 || before === '') return innermost?.key;
+    const same = places
+      .slice(first)
+      .filter((one) => one.startLine === innermost?.startLine && one.endLine === innermost.endLine);
+    const at = ({ name }: ObjectPlace): number => (name === undefined ? -1 : lastWord(before, name));
+    return same.reduce((best, one) => (at(one) > at(best) ? one : best)).key;
   }
+}
+
+/** Where a word stands last in a text; -1: nowhere. */
+function lastWord(text: string, word: string): number {
+  const isPart = (character: string | undefined): boolean =>
+    character !== undefined && /[\p{L}\p{N}_$]/u.test(character);
+  for (let at = text.lastIndexOf(word); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(word, at - 1)) {
+    if (!isPart(text[at - 1]) && !isPart(text[at + word.length])) return at;
+  }
+  return -1;
 }

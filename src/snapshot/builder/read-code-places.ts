@@ -12,6 +12,7 @@ export interface CodePlaces {
   /** Stretches of files, lines from 1; an object may have several. */
   readonly objects: readonly {
     readonly key: string;
+    readonly name: string;
     readonly file: string;
     readonly startLine: number;
     readonly endLine: number;
@@ -42,8 +43,8 @@ export function readCodePlaces(options: {
     );
     const objects = origins.flatMap((origin) =>
       Array.from(snapshot.objects(origin), ({ record }) => {
-        const { key, locations = [] } = record as ObjectRecord;
-        return locations.map(({ file, startLine, endLine }) => ({ key, file, startLine, endLine }));
+        const { key, name, locations = [] } = record as ObjectRecord;
+        return locations.map(({ file, startLine, endLine }) => ({ key, name, file, startLine, endLine }));
       }).flat(),
     );
     return { analyzedAt: snapshot.meta.analyzedAt, files, objects };

@@ -7,6 +7,8 @@ import { currentSnapshot } from './publish/publish-snapshot.ts';
 /** The cloud patterns of an application, and what one source of its code brought for them. */
 export interface FoundPatterns {
   readonly patterns: readonly PatternRecord[];
+  /** When the application was scanned for them, ISO 8601. */
+  readonly scannedAt?: string;
   /** Keys of the objects of the source. */
   readonly objects: ReadonlySet<string>;
   /** Files of the whole code, by key. */
@@ -36,7 +38,8 @@ export function readFoundPatterns(options: {
       }),
     );
     const patterns = Array.from(snapshot.patterns(), ({ record }) => record as PatternRecord);
-    return { patterns, objects: new Set(objects), files: new Map(files) };
+    const scannedAt = snapshot.meta.scans.cloud;
+    return { patterns, ...(scannedAt != null && { scannedAt }), objects: new Set(objects), files: new Map(files) };
   } finally {
     snapshot.close();
   }

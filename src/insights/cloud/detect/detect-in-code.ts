@@ -30,7 +30,7 @@ export function detectInCode(
       const callee = syntax.callee(call);
       if (callee === null) continue;
       for (const { rule, detection } of rules.calls.find(names.resolve(callee))) {
-        if (argumentFits(detection.argument, () => syntax.args(call))) yield findingAt(rule.id, file.path, call);
+        if (argumentFits(detection.argument, () => syntax.args(call))) yield findingAt(rule.id, file, call);
       }
     }
   }
@@ -39,7 +39,7 @@ export function detectInCode(
     for (const { rule, detection, symbols } of rules.syntax) {
       if (detection.onlyIf !== undefined && !detection.onlyIf.test(file.text)) continue;
       for (const node of root.findAll(detection.config as unknown as NapiConfig)) {
-        if (namesFit(node, symbols, names)) yield findingAt(rule.id, file.path, node);
+        if (namesFit(node, symbols, names)) yield findingAt(rule.id, file, node);
       }
     }
   }
@@ -60,7 +60,12 @@ function namesFit(node: SyntaxNode, symbols: CodeRules['syntax'][number]['symbol
   return true;
 }
 
-function findingAt(rule: string, path: string, node: SyntaxNode): Finding {
+function findingAt(
+  rule: string,
+  { path, text }: { readonly path: string; readonly text: string },
+  node: SyntaxNode,
+): Finding {
   const { start, end } = node.range();
-  return { rule, path, startLine: start.line + 1, endLine: end.line + 1 };
+  const before = text.slice(text.lastIndexOf('\n', start.index - 1) + 1, start.index).slice(-1000);
+  return { rule, path, startLine: start.line + 1, endLine: end.line + 1, before };
 }

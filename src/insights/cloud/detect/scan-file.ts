@@ -55,6 +55,8 @@ export function scanFile(
 }
 
 function distinct(findings: readonly Finding[]): Finding[] {
-  const byPlace = new Map(findings.map((one) => [`${one.rule}\0${one.startLine}\0${one.endLine}`, one]));
+  const byPlace = new Map(
+    findings.map((one) => [`${one.rule}\0${one.startLine}\0${one.endLine}\0${one.before ?? ''}`, one]),
+  );
   return [...byPlace.values()];
 }

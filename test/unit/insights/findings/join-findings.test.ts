@@ -41,6 +41,30 @@ describe('findings joined to objects [I-cloud-innermost]', () => {
     ]);
   });
 
+  it('on a line of several objects belong to the one whose name stands last before them, and count once for each', () => {
+    const line = 'export const one = () => write(a), none = 1, two = () => write(b); write(c);';
+    const pair = ['one', 'two'].map((name) => ({ key: name, name, file: 'f', startLine: 40, endLine: 40 }));
+    const places = new ObjectPlaces(files, [...objects, ...pair]);
+    const owners = ['write(a)', 'write(b)', 'const'].map((text) =>
+      places.objectAt('f', 40, line.slice(0, line.indexOf(text))),
+    );
+    expect(owners).toEqual(['one', 'two', 'two']);
+    expect(places.objectAt('f', 40)).toBe('two');
+    const findings = ['write(a)', 'write(b)', 'write(c)'].map((text) => ({
+      rule: 'r',
+      path: 'a.ts',
+      startLine: 40,
+      endLine: 40,
+      before: line.slice(0, line.indexOf(text)),
+    }));
+    const { occurrences } = joinFindings(findings, places, () => 9, keyOf);
+    const location = { file: 'f', startLine: 40, endLine: 40 };
+    expect([...(occurrences.get('r') ?? [])]).toEqual([
+      ['one', [location]],
+      ['two', [location]],
+    ]);
+  });
+
   it('agree with a search through all stretches', () => {
     const place = fc.record({ startLine: fc.integer({ min: 1, max: 30 }), length: fc.integer({ min: 0, max: 30 }) });
     fc.assert(
