@@ -279,6 +279,7 @@ const commands = {
   'C-serve-allowed-hosts':
     '`serve` refuses requests for names that are not allowed, by default for all but loopback names.',
   'C-serve-source-service': '`serve --source-service embedded|off|URL` chooses the source service.',
+  'C-check-place': 'A vulnerability in use is shown at the first statement that uses its package.',
   'C-check': '`check --app NAME` holds the findings against a policy; exit status 1 when it is violated.',
   'C-scan-cloud': '`scan cloud DIR --app NAME` puts the cloud patterns of a folder beside the analysed code.',
   'C-apps': '`apps` lists the applications.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runStratigraph } from './run-stratigraph.ts';
+import { smallBundle } from './small-bundle.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratigraph-check-'));
 const code = join(folder, 'code');
@@ -75,6 +76,29 @@ describe('check [C-check]', () => {
     expect(sarif.runs[0]?.results.filter((one) => one.suppressions).length).toBe(suppressed?.length);
     const csv = await check('--config', config, '--format', 'csv');
     expect(csv.stdout).toContain('"only in scripts, and =1"\r\n');
+  });
+
+  it('shows a vulnerability in use at the first statement that uses the package; a path does not suppress it [C-check-place]', async () => {
+    const call = (line: number) => ({
+      record: 'link',
+      from: 'add',
+      to: 'merge',
+      type: line === 5 ? 'REFER' : 'CALL',
+      ...(line === 5 && { escalated: true }),
+      locations: [{ file: 'a', startLine: line, endLine: line }],
+    });
+    const input = smallBundle({ extra: [call(5), call(8), call(7)] });
+    await runStratigraph(['import', '-', '--app', 'Small', '--data', data], { input });
+    const config = join(folder, 'packages.yml');
+    writeFileSync(
+      config,
+      'policy: { packages: { severity: High, inUseOnly: true } }\nsuppressions:\n  - { path: src/cart.ts, reason: other }\n',
+    );
+    const words = ['check', '--app', 'Small', '--data', data, '--config', config];
+    const { status, stdout } = await runStratigraph(words);
+    expect([status, stdout]).toEqual([1, expect.stringContaining('CVE-2021-23337: lodash@4.17.20 (src/cart.ts:7)')]);
+    const sarif = await runStratigraph([...words, '--format', 'sarif']);
+    expect(sarif.stdout).toMatch(/"uri": "src\/cart.ts"\s+\},\s+"region": \{\s+"startLine": 7/);
   });
 
   it('says what is wrong with its files, its format and its application [C-exit-2]', async () => {

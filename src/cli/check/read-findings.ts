@@ -1,5 +1,6 @@
 import type { GateFinding } from '../../insights/gates/gate-finding.ts';
 import type { ApplicationReader } from '../../store/store.ts';
+import { firstUse } from './first-use.ts';
 
 const all = { skip: 0, limit: Number.MAX_SAFE_INTEGER };
 
@@ -31,7 +32,10 @@ function* cloudFindings(reader: ApplicationReader): Iterable<GateFinding> {
 
 function* packageFindings(reader: ApplicationReader): Iterable<GateFinding> {
   for (const { id, aliases, severity, packages } of reader.vulnerabilities(all).vulnerabilities) {
+    const isUsed = packages.some(({ nbObjects }) => nbObjects > 0);
+    const affected = isUsed ? reader.affectedPackages(id, all.skip, all.limit) : [];
     for (const { name, version, nbObjects } of packages) {
+      const objects = affected.find((one) => one.name === name && one.version === version)?.objects ?? [];
       yield {
         kind: 'cve',
         id,
@@ -41,7 +45,10 @@ function* packageFindings(reader: ApplicationReader): Iterable<GateFinding> {
         contribution: 'Blocker',
         subject: `${name}@${version}`,
         package: name,
-        place: null,
+        place: firstUse(
+          reader,
+          objects.map((object) => Number(object.id)),
+        ),
         isInUse: nbObjects > 0,
       };
     }

@@ -96,7 +96,9 @@ function fits(suppression: Suppression, finding: GateFinding): boolean {
   const packages = finding.package === null ? [] : [finding.package, finding.subject];
   if (name !== undefined && !matches(name, packages)) return false;
   if (object !== undefined && !(finding.package === null && matches(object, [finding.subject]))) return false;
-  return path === undefined || (finding.place !== null && matches(path, [finding.place.path]));
+  return (
+    path === undefined || (finding.kind === 'cloud' && finding.place !== null && matches(path, [finding.place.path]))
+  );
 }
 
 /** Whether one of the texts is the wanted one; `*` stands for any text, letter case does not count. */

@@ -14,7 +14,7 @@ export interface GateFinding {
   readonly subject: string;
   /** Name of the package without its version; null of an object. */
   readonly package: string | null;
-  /** First place in the code; null where none is known. */
+  /** First place in the code, of a vulnerability the first statement that uses the package; null where none is known. */
   readonly place: { readonly path: string; readonly startLine: number; readonly endLine: number } | null;
   /** Of a vulnerability: whether the application refers to objects of the package. Of an object: true. */
   readonly isInUse: boolean;
