@@ -52,6 +52,7 @@ export class Values {
         return { kind: 'constant', value: null };
       case 'list':
       case 'tuple':
+      case 'expression_list':
       case 'set':
         return { kind: 'list', items: named(node).map((item) => this.of(item, scope)) };
       case 'dictionary':

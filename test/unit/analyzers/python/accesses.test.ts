@@ -77,6 +77,10 @@ def begun(db):
     return db.query(Cart)
 def gone_on(db):
     return begun(db).filter(Cart.id == 1).join(User).all()
+def in_a_relation(db, user):
+    stored = get(db_session=db, cart_id=1)
+    stored.owner.carts.append(user)
+    db.add(stored)
 def a_set(cart: Cart):
     seen = set()
     seen.add(cart)
@@ -99,6 +103,7 @@ def a_dictionary(cart: Cart):
     'formatted update carts',
     'get select carts',
     'gone_on select users',
+    'in_a_relation update carts',
     'inserted insert carts',
     'joined select carts',
     'joined select users',
@@ -139,6 +144,14 @@ def found():
     return Alert.query.get_or_404(1)
 def removed():
     db.session.delete(found())
+def changed_through_mixin():
+    alert = Alert.first_of(1)
+    alert.id = 2
+def pair():
+    return Alert.query.get(1), True
+def changed_of_a_pair():
+    alert, is_there = pair()
+    alert.id = 2
 def create_item(session: Session, given: ItemCreate):
     item = Item.model_validate(given)
     session.add(item)
@@ -148,10 +161,14 @@ def read_items(session: Session):
 `,
   });
   expect(found).toEqual([
+    'changed_of_a_pair update alert',
+    'changed_through_mixin select alert',
+    'changed_through_mixin update alert',
     'create_item insert item',
     'create_item select item',
     'everything select alert',
     'found select alert',
+    'pair select alert',
     'read_items select item',
     'removed delete alert',
     'through_mixin select alert',

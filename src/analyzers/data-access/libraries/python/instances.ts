@@ -51,10 +51,11 @@ export class Instances {
     this.following.add(value);
     const rows = this.find(value);
     this.following.delete(value);
-    const distinct = new Map(
-      rows.map((row) => [`${row.origin} ${row.model.table.schema}.${row.model.table.name}`, row]),
-    );
-    return [...distinct.values()];
+    const known = new Set(rows.flatMap(({ model, origin }) => (origin === 'unknown' ? [] : [model])));
+    // What a type says of rows that are known by where they come from tells no more.
+    const telling = rows.filter(({ model, origin }) => origin !== 'unknown' || !known.has(model));
+    const id = ({ model: { table }, origin }: Row): string => `${origin} ${table.schema}.${table.name}`;
+    return [...new Map(telling.map((row) => [id(row), row])).values()];
   }
 
   /** The related rows that a property of a row is; none for a property that is no relation. */
@@ -134,6 +135,7 @@ export class Instances {
 
   /** What a method of a row's own class returns. */
   private returned({ of, name }: Value & { kind: 'member' }): readonly Row[] {
+    if (this.isClass(of)) return this.inherited(of, name);
     return this.of(of).flatMap(({ model }) => {
       const object = this.tables.classOf(model);
       const method = object === null ? null : this.tables.resolver.memberOf(object, name);
@@ -141,6 +143,20 @@ export class Instances {
       const returns = this.tables.resolver.table.function(method.value.object)?.returns ?? [];
       return returns.flatMap((value) => this.of(value));
     });
+  }
+
+  /** What a class method of a base without a table returns where it is called for a model. */
+  private inherited(of: Value, name: string): readonly Row[] {
+    const { resolver } = this.tables;
+    const methods = resolver.classesOf(of).flatMap((object) => resolver.memberOf(object, name)?.value ?? []);
+    const returns = methods.flatMap((method) =>
+      method.kind === 'function' ? (resolver.table.function(method.object)?.returns ?? []) : [],
+    );
+    const isOwn = returns.some((value) => {
+      const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
+      return call !== undefined && this.statements.of(call).some(({ own }) => own !== null);
+    });
+    return isOwn ? this.tables.modelsOf(of).map((model) => ({ model, origin: 'stored' })) : [];
   }
 
   private isClass(value: Value): boolean {

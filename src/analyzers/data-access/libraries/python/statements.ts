@@ -126,7 +126,7 @@ export class Statements {
       const isOwn = isManager || (model.library === 'django' && this.isManagerMember(value));
       if (isOwn) return [selecting(value, tables.modelsOf(value.of))];
     }
-    const related = tables.instances?.relatedRows(value) ?? [];
+    const related = (tables.instances?.relatedRows(value) ?? []).filter(({ library }) => library === 'django');
     if (related.length > 0) return [selecting(value, related)];
     const [object] = isManager && value.name === 'query' ? this.thisOf(value.of) : [];
     if (object !== undefined) return [{ ...selecting(value, []), own: object }];
