@@ -76,7 +76,10 @@ function joined(base: string, url: string): string {
 
 /** Host and path of an address, without scheme, user, query and fragment: `api.example.com/users/{}`; `/users/{}` of the own host. */
 function addressOf(url: string): string {
-  const plain = url.replace(/[?#].*$/s, '').replace(/^(?:\w+:)?\/\/(?:[^/@]*@)?/, '');
+  const plain = url
+    .replace(/[?#].*$/s, '')
+    .replace(/^(?:\w+:)?\/\/(?:[^/@]*@)?/, '')
+    .replace(/\/{2,}/g, '/');
   const short = plain.length > 1 ? plain.replace(/\/$/, '') : plain;
   return short === '' ? '{}' : short;
 }

@@ -110,6 +110,83 @@ describe('end points by rules', () => {
     ]);
   });
 
+  it('tells the other libraries of queues, stores, caches, mail and processes too [E-end-points]', () => {
+    expect(
+      endPointsOf({
+        'a.ts': `
+          import { CopyObjectCommand } from '@aws-sdk/client-s3';
+          import { SendEmailCommand } from '@aws-sdk/client-ses';
+          import { PublishCommand } from '@aws-sdk/client-sns';
+          import { PubSub } from '@google-cloud/pubsub';
+          import { Storage } from '@google-cloud/storage';
+          import sendgrid from '@sendgrid/mail';
+          import axios from 'axios';
+          import Bull from 'bull';
+          import { caching } from 'cache-manager';
+          import { execa } from 'execa';
+          import got from 'got';
+          import ky from 'ky';
+          import memjs from 'memjs';
+          import * as minio from 'minio';
+          import mqtt from 'mqtt';
+          import { connect } from 'nats';
+          import { createClient } from 'redis';
+          import { Resend } from 'resend';
+          import superagent from 'superagent';
+          const storage = new Storage();
+          const pubsub = new PubSub();
+          const bills = new Bull('bills');
+          const redis = createClient();
+          const store = new minio.Client({});
+          const broker = mqtt.connect('');
+          const resend = new Resend('');
+          const memory = memjs.Client.create();
+          const prices = got.extend({ prefixUrl: 'https://prices.example.com' });
+          export const add = () => bills.add({});
+          export async function nats() { const nc = await connect(); nc.publish('stock', ''); nc.subscribe('stock'); }
+          export const light = () => broker.publish('lamp', 'on');
+          export const notify = () => new PublishCommand({ TopicArn: 'arn:alerts' });
+          export const topic = () => pubsub.topic('orders').publishMessage({});
+          export const chat = () => redis.publish('chat', '');
+          export const up = () => store.putObject('photos', 'a', '');
+          export const down = () => storage.bucket('photos').file('b').download();
+          export const copy = () => new CopyObjectCommand({ Bucket: 'images' });
+          export const held = () => memory.get('user');
+          export async function kept() { const cache = await caching('memory'); await cache.set('rate', 1); }
+          export const first = () => sendgrid.send({ subject: 'Hello' });
+          export const second = () => resend.emails.send({ subject: 'Bye' });
+          export const third = () => new SendEmailCommand({});
+          export const list = () => execa('ls', ['-l']);
+          export const price = (id: string) => prices.get('items/' + id);
+          export const tax = () => ky.post('https://tax.example.com//rates');
+          export const old = () => superagent.del('https://old.example.com/a');
+          export const config = () => axios({ url: 'https://conf.example.com/x', method: 'put' });
+        `,
+      }).sort(),
+    ).toEqual([
+      'add WRITE Bull Queue | bills',
+      'chat WRITE Redis PubSub Channel | chat',
+      'config CALL Axios Request | PUT conf.example.com/x',
+      'copy WRITE AWS S3 Bucket | images',
+      'down READ Google Cloud Storage File | b',
+      'first WRITE SendGrid Mail | Hello',
+      'held READ Memcached Key | user',
+      'kept WRITE Cache Key | rate',
+      'light WRITE MQTT Topic | lamp',
+      'list CALL Child Process | ls',
+      'nats READ NATS Topic | stock',
+      'nats WRITE NATS Topic | stock',
+      'notify WRITE AWS SNS Topic | arn:alerts',
+      'old CALL SuperAgent Request | DELETE old.example.com/a',
+      'price CALL Got Request | GET prices.example.com/items/{}',
+      'second WRITE Resend Mail | Bye',
+      'tax CALL Ky Request | POST tax.example.com/rates',
+      'third WRITE AWS SES Mail | mail',
+      'topic WRITE Google Pub/Sub Topic | orders',
+      'up WRITE MinIO Bucket | photos',
+    ]);
+  });
+
   it('has types that the taxonomy takes for ends of transactions', () => {
     const taxonomy = readTaxonomy([]);
     const types = rules.flatMap(({ calls }) => (calls ?? []).flatMap(({ endPoint }) => endPoint?.type ?? []));
