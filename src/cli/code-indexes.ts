@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPythonIndexer, hasPython, runPythonIndexer } from './python-indexer.ts';
+import { PythonIndexCache, pythonState } from './analysis-cache/python-index-cache.ts';
+import { findPythonIndexer, hasPython, indexerVersion, runPythonIndexer } from './python-indexer.ts';
 
 /** SCIP indexes that go into an analysis: those the user names and the one made of the folder's Python code. */
 export interface CodeIndexes {
@@ -9,11 +10,19 @@ export interface CodeIndexes {
   /** What a path is called before users: the index that was made has no name they know. */
   readonly nameOf: (path: string) => string;
   readonly notes: readonly string[];
+  /** To be called once the snapshot is published: keeps what was made for the next analysis. */
+  readonly publish: () => void;
   /** Removes what was made. */
   close(): void;
 }
 
-/** Indexes the Python code of a folder where there is any and the indexer is there; without it a note says what is missed. */
+const pythonCode = 'the Python code';
+const nothingMade = { nameOf: (path: string) => path, notes: [], publish: () => {}, close: () => {} };
+
+/**
+ * Indexes the Python code of a folder where there is any and the indexer is there; without it a note says what is missed. Where
+ * nothing has changed that the last index was made of, that one is used again.
+ */
 export async function codeIndexes(
   directory: string,
   request: {
@@ -22,28 +31,40 @@ export async function codeIndexes(
     /** False: only what is given. */
     readonly python: boolean;
     readonly environment: Readonly<Record<string, string | undefined>>;
+    readonly dataDirectory: string;
+    /** Whether the index of the last analysis may be used. */
+    readonly again: boolean;
     readonly onStart: () => void;
   },
 ): Promise<CodeIndexes> {
   const { application, given, environment } = request;
-  if (!request.python || !hasPython(directory))
-    return { paths: given, nameOf: (path) => path, notes: [], close: () => {} };
+  if (!request.python || !hasPython(directory)) return { ...nothingMade, paths: given };
   const program = findPythonIndexer(environment);
   if (program === undefined) {
     const note =
       'warning: there is Python code, and no scip-python to index it; it is left out (npm install -g @sourcegraph/scip-python, or --scip FILE)';
-    return { paths: given, nameOf: (path) => path, notes: [note], close: () => {} };
+    return { ...nothingMade, paths: given, notes: [note] };
+  }
+  const project = application.replace(/[^\w.-]+/g, '-');
+  const version = await indexerVersion(program, directory);
+  const state = pythonState(directory, environment['VIRTUAL_ENV'], [program, version, project]);
+  const cache = new PythonIndexCache(request.dataDirectory, application);
+  const kept = request.again ? cache.find(state) : null;
+  if (kept !== null) {
+    const notes = ['no Python file has changed: the index of the last analysis is used'];
+    return { ...nothingMade, paths: [...given, kept], nameOf: (path) => (path === kept ? pythonCode : path), notes };
   }
   request.onStart();
   const folder = mkdtempSync(join(tmpdir(), 'stratigraph-python-'));
   const close = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const output = join(folder, 'python.scip');
-    await runPythonIndexer(program, directory, application.replace(/[^\w.-]+/g, '-'), output);
+    await runPythonIndexer(program, directory, project, output);
     return {
       paths: [...given, output],
-      nameOf: (path) => (path === output ? 'the Python code' : path),
+      nameOf: (path) => (path === output ? pythonCode : path),
       notes: [],
+      publish: () => cache.keep(output, state),
       close,
     };
   } catch (error) {

@@ -40,6 +40,7 @@ export async function openIndexed(
   return {
     ...opened,
     notes: () => [...indexes.notes, ...opened.notes(), ...python.notes()],
+    publish: indexes.publish,
     close: () => {
       opened.close();
       indexes.close();

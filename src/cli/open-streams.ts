@@ -44,6 +44,8 @@ export interface OpenedStreams {
   /** Whether all that tells its own progress has done so. */
   readonly isDone: () => boolean;
   readonly notes: () => string[];
+  /** To be called once the snapshot is published. */
+  readonly publish?: () => void;
   close(): void;
 }
 

@@ -31,20 +31,24 @@ export function hasPython(directory: string, depth = 0): boolean {
   return depth < 8 && folders.some(({ name }) => hasPython(join(directory, name), depth + 1));
 }
 
-/** Indexes the Python code of a folder into a file. Rejects with what the indexer wrote when it fails, is too old or does not end. */
+/** Version of the indexer. Rejects where it is too old. */
+export async function indexerVersion(program: string, directory: string): Promise<string> {
+  const { stdout } = await run(program, ['--version'], directory);
+  const version = stdout.trim();
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < oldestVersion[0] || (major === oldestVersion[0] && minor < oldestVersion[1])) {
+    throw new CommandError(`${program}: version ${version} is too old; install ${oldestVersion.join('.')} or newer`);
+  }
+  return version;
+}
+
+/** Indexes the Python code of a folder into a file. Rejects with what the indexer wrote when it fails or does not end. */
 export async function runPythonIndexer(
   program: string,
   directory: string,
   project: string,
   output: string,
 ): Promise<void> {
-  const { stdout } = await run(program, ['--version'], directory);
-  const [major = 0, minor = 0] = stdout.trim().split('.').map(Number);
-  if (major < oldestVersion[0] || (major === oldestVersion[0] && minor < oldestVersion[1])) {
-    throw new CommandError(
-      `${program}: version ${stdout.trim()} is too old; install ${oldestVersion.join('.')} or newer`,
-    );
-  }
   // It indexes the folder it stands in.
   await run(
     program,

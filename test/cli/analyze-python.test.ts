@@ -50,6 +50,32 @@ describe('analyze of Python code [C-analyze-python]', () => {
     expect(records.some(({ fullName }) => fullName === 'shop.cart.Cart.checkout')).toBe(true);
   });
 
+  it('uses the index of the last analysis again until a Python file, a requirement or the program changes, and not with --full', async () => {
+    const env = install('counting', `${working}\necho x >> ${folder}/runs`);
+    const again = join(folder, 'again');
+    cpSync(join(fixtures, 'python'), again, { recursive: true });
+    const runs = async (...more: string[]): Promise<[number, string]> => {
+      const words = ['analyze', again, '--app', 'Again', '--data', data, ...more];
+      const { status, stderr } = await runStratigraph(words, { env });
+      expect(status).toBe(0);
+      return [readFileSync(join(folder, 'runs'), 'utf8').trim().split('\n').length, stderr];
+    };
+    expect((await runs())[0]).toBe(1);
+    const first = await exported('Again');
+    const [count, said] = await runs();
+    expect([count, said]).toEqual([1, expect.stringContaining('no Python file has changed')]);
+    const keys = (records: Record<string, unknown>[]): unknown[] => records.map(({ record, key }) => [record, key]);
+    expect(keys(await exported('Again'))).toEqual(keys(first));
+    writeFileSync(join(again, 'README.md'), 'of no matter');
+    expect((await runs())[0]).toBe(1);
+    expect((await runs('--full'))[0]).toBe(2);
+    writeFileSync(join(again, 'shop/new.py'), 'x = 1\n');
+    expect((await runs())[0]).toBe(3);
+    writeFileSync(join(again, 'requirements.txt'), 'fastapi==1.0\n');
+    expect((await runs())[0]).toBe(4);
+    expect((await runs())[0]).toBe(4);
+  });
+
   it('keeps TypeScript and Python apart as two sources of one application, and leaves out what it is told to', async () => {
     const both = join(folder, 'both');
     cpSync(join(fixtures, 'python'), both, { recursive: true });

@@ -159,6 +159,7 @@ async function analyze(work: Work, again: boolean): Promise<void> {
       },
     });
     const used = memory.publish();
+    indexed.publish?.();
     progress.finish();
     printNotes([...(analysis?.notes() ?? []), ...used, ...indexed.notes(), ...published]);
   } finally {
@@ -191,7 +192,7 @@ async function ownAnalysis(
 
 /** What indexers make of the folder's code in other languages, and the indexes that are named. */
 async function indexedCode(
-  { directory, application, input }: Work,
+  { directory, application, data, input }: Work,
   interpreters: readonly FactInterpreter[],
   revision: string | undefined,
   report: (progress: Progress) => void,
@@ -203,6 +204,8 @@ async function indexedCode(
     given,
     python: input.flags['without-python'] !== true,
     environment: input.environment,
+    dataDirectory: data,
+    again: input.flags['full'] !== true,
     onStart: () => report({ phase: 'indexing Python', done: 0 }),
   });
   if (indexes.paths.length === 0)

@@ -11,6 +11,7 @@ import { join } from 'node:path';
  *       lock                 held by the one writer (builder only)
  *       scratch/             what an import writes before it is published (builder only)
  *       analysis-cache       what the last analysis leaves for the next (cli/analysis-cache)
+ *       python-index-…       the index of its Python code, by what it was made of
  */
 export interface ApplicationFolder {
   readonly folder: string;
