@@ -12,15 +12,16 @@ const foreignDirectories =
   /(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
 /** Tests of other languages, and what tests use. */
 const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|[^/]*\.Tests?)\/|_test\.(go|py)$|(^|\/)(test_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
+  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?|[a-z]+test(util)?s?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(test_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
 
 const notDeployed = /(^|\/)(docs?|documentation|examples?|samples?|demos?)\//;
 
 /** Folders of tools for those who develop, where they lie beside the sources and not among them. */
-const toolDirectories = /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:tools?|hack|benchmarks?|\.github|ci)\//i;
+const toolDirectories =
+  /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev|tools?|code-?gen(?:eration)?|hack|benchmarks?|\.github|\.devcontainer|ci)\//i;
 /** Scripts that build, serve while developing, or release. */
 const toolFiles =
-  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|vite|esbuild|babel|eslint|prettier|tailwind|postcss|svelte|next)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$/i;
+  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|vite|esbuild|babel|eslint|prettier|tailwind|postcss|svelte|next)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;
 
 /** The files below a folder that the rules look at, relative to it and sorted; what is left out is counted with its reason. */
 export function listScannedFiles(

@@ -11,8 +11,13 @@ const shape: NameShape = {
 
 /** Go: `import/path#Function`; variables by their first value. */
 export const goSyntax: LanguageSyntax = {
-  calls: ['call_expression'],
+  // The grammar takes `make[K, V](o)` for a conversion to a generic type.
+  calls: ['call_expression', 'type_conversion_expression'],
   callee: (call) => {
+    if (call.kind() === 'type_conversion_expression') {
+      const type = call.field('type');
+      return type?.kind() === 'generic_type' ? (type.field('type')?.text() ?? null) : null;
+    }
     const target = call.field('function');
     return target === null ? null : dottedName(target, shape);
   },
