@@ -4,7 +4,7 @@ import type { CallFact, Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { isAbsent, type Subject, select } from '../rules/select.ts';
+import { isAbsent, type Subject, select, textsAt } from '../rules/select.ts';
 import type { Instance } from './instance.ts';
 
 /** A call that a rule knows, and the instance it is made on. */
@@ -140,6 +140,10 @@ export class InstanceFinder {
   private meets(call: CallFact, { when }: IndexedCall['rule']): boolean {
     if (when === undefined) return true;
     const wanted = listOf(when.is);
+    if (when.text !== undefined) {
+      const texts = listOf(when.text);
+      return textsAt([when.value], this.subjectOf(call), this.resolver).some((text) => texts.includes(text));
+    }
     const values = select(when.value, this.subjectOf(call), this.resolver);
     if (when.is === undefined) return values.some(({ value }) => !isAbsent(value, this.resolver));
     return values.some(({ value }) => this.resolver.symbolsOf(value).some((symbol) => wanted.includes(symbol)));

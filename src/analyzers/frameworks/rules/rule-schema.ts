@@ -72,7 +72,11 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   apart: optional(Type.Boolean({ description: 'True: what it makes is not mounted in what it is called on.' })),
   when: optional(
-    part('A value of the call is given, or is one of these symbols.', { value: selector, is: optional(symbols) }),
+    part('A value of the call is given, is one of these symbols or one of these texts.', {
+      value: selector,
+      is: optional(symbols),
+      text: optional(oneOrMore(Type.String())),
+    }),
   ),
   gives: optional(
     part('A function that is called with an instance.', {
