@@ -303,6 +303,7 @@ const frameworkRules = {
     'A call of what a container hands over is a derived call of the registered implementation, with the id of the rule; what is not registered, or asked of another library, is none.',
   'DI-several': 'Where several implementations are registered all are called, and each link tells how many there are.',
   'DI-files': 'What a container loads from files by globs is registered by the names of the files.',
+  'DI-values': 'A constant that is injected is known where it arrives; a text that a configuration gives is not.',
   'DI-user-rules': 'A container is added by a file of rules.',
   'DI-transactions': 'Transactions go through containers: from a route over injected objects to a table.',
   'FW-own-operation': 'A request to a path that the application itself serves is a derived call of that operation.',

@@ -1,3 +1,4 @@
+import { siteOf } from '../facts/fact-table.ts';
 import type { Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 import { packageOf } from './package-of.ts';
@@ -83,7 +84,7 @@ export class Registry {
     const own = all.filter(({ file }) => this.packageOf(file) === home);
     return (own.length > 0 ? own : all).flatMap(({ way, value }) => {
       if (way === 'alias') return tokensOf(value, this.resolver).flatMap((each) => this.find(each, home, depth + 1));
-      const values = this.resolver.resolve(value);
+      const values = this.held(value);
       if (way === 'class') return values.flatMap((each) => (each.kind === 'class' ? [instanceOf(each.object)] : []));
       return way === 'factory' ? values.flatMap((each) => this.returned(each)) : values;
     });
@@ -92,8 +93,25 @@ export class Registry {
   private returned(value: Value): readonly Value[] {
     if (value.kind !== 'function') return [];
     const returns = this.resolver.table.function(value.object)?.returns ?? [];
-    return returns.flatMap((each) => this.resolver.resolve(each));
+    return returns.flatMap((each) => this.held(each));
   }
+
+  /**
+   * What a value is, without what tells less than the type of the place it comes to: texts that a call gives, of which no more is known than
+   * what a configuration may say, and what a library makes inside another function, with whatever this one is called with.
+   */
+  private held(value: Value): readonly Value[] {
+    if (value.kind === 'choice') return value.of.flatMap((each) => this.held(each));
+    const isStated = value.kind !== 'result' && (value.kind !== 'joined' || value.parts.every(isPlain));
+    return this.resolver.resolve(value).filter((each) => {
+      if (each.kind === 'result') return siteOf(each.call) === null || this.resolver.classesOf(each).length > 0;
+      return isStated || !isPlain(each);
+    });
+  }
+}
+
+function isPlain({ kind }: Value): boolean {
+  return kind === 'text' || kind === 'constant';
 }
 
 function instanceOf(object: string): Value {

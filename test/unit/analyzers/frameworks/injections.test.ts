@@ -64,6 +64,29 @@ export function glow() { lend('candle').light(); take('candle').light(); }
     expect(derivedCalls({ 'main.ts': main }, [boxed])).toBe('main.ts#shine main.ts#Lamp.light boxed/take 1\n');
   });
 
+  it('say nothing of what a configuration may hold, where its type says as much [DI-values]', () => {
+    const main = `import { container, inject, injectable } from 'tsyringe';
+class Config {
+  private readonly values = { shop: 'https://shop.example', disk: '/var/data' };
+  get(name: string): string { return this.values[name]; }
+}
+const config = new Config();
+container.registerInstance('url', config.get('shop'));
+container.registerInstance('stated', 'https://stated.example');
+@injectable()
+export class Client {
+  constructor(@inject('url') private readonly url: string, @inject('stated') private readonly stated: string) {}
+  orders() { return fetch(\`\${this.url}/orders\`); }
+  items() { return fetch(\`\${this.stated}/items\`); }
+}
+`;
+    const records = recordsOf({ 'main.ts': main }, [new FrameworkInterpreter(rules)]);
+    const names = records.flatMap((each) =>
+      each.record === 'object' && each.key.startsWith('end:') ? [each.name] : [],
+    );
+    expect(names.sort()).toEqual(['GET stated.example/items', 'GET {}/orders']);
+  });
+
   it('make transactions reach the tables behind them [DI-transactions]', () => {
     const records = recordsOf(fixtureTexts(join(fixtures, 'nestjs-orders')), [
       new FrameworkInterpreter(rules),
