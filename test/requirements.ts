@@ -378,6 +378,8 @@ const endPoints = {
   'E-sql-tables': 'Of a text of SQL each table and the way it is accessed are told, in five dialects, holes included.',
   'E-sql-columns': 'The columns that a statement names are told with the table they are of.',
   'E-sql-definitions': 'CREATE, ALTER, DROP and RENAME tell the tables and columns they define.',
+  'E-java-tables':
+    'Entities of JPA are tables; repositories of Spring Data, entity managers, JDBC and templates read and write them, by kind.',
   'E-python-accesses':
     'Sessions, statements, managers, rows and relations of SQLAlchemy, Flask-SQLAlchemy, SQLModel, Django, Peewee and Tortoise read and write tables, by kind.',
   'E-python-tables': 'Models of SQLAlchemy and Django are tables; queries over them read and write.',

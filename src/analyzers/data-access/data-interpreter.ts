@@ -12,6 +12,7 @@ import type { DataFile } from './data-file.ts';
 import type { DataLibrary } from './data-library.ts';
 import { type Database, guessDatabase } from './guess-database.ts';
 import { drizzle } from './libraries/drizzle.ts';
+import { jpa } from './libraries/jpa.ts';
 import { migrations } from './libraries/migrations.ts';
 import { mongo } from './libraries/mongo.ts';
 import { prisma } from './libraries/prisma.ts';
@@ -36,7 +37,10 @@ const scriptLibraries: readonly DataLibrary[] = [
   migrations,
 ];
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
-const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = { Python: [pythonModels, rawSql] };
+const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
+  Java: [jpa],
+  Python: [pythonModels, rawSql],
+};
 
 export interface DataInterpreterInput {
   /** Schemas of Prisma and texts of SQL, in order of path. */

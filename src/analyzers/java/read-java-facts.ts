@@ -1,8 +1,17 @@
 import type { SgNode } from '@ast-grep/napi';
-import type { ClassFact, DecoratorFact, FileFacts, Lines, MemberFact, Value } from '../frameworks/facts/facts.ts';
+import type {
+  CallFact,
+  ClassFact,
+  DecoratorFact,
+  FileFacts,
+  Lines,
+  MemberFact,
+  Value,
+} from '../frameworks/facts/facts.ts';
 import { unknownValue } from '../frameworks/facts/facts.ts';
 import type { IndexedFile } from '../frameworks/facts/indexed-file.ts';
 import { JavaTypes } from './java-types.ts';
+import { readBody } from './read-bodies.ts';
 import { composedMapping } from './spring-mapping.ts';
 
 const typeDeclarations = new Set([
@@ -24,6 +33,7 @@ class FileReader {
   private readonly file: IndexedFile;
   private readonly types: JavaTypes;
   private readonly classes: ClassFact[] = [];
+  private readonly calls: CallFact[] = [];
   private readonly exports: Record<string, Value> = {};
 
   constructor(file: IndexedFile, root: SgNode, files: ReadonlyMap<string, string>) {
@@ -40,7 +50,7 @@ class FileReader {
       test: this.file.test,
       module: this.file.module,
       imports: [...this.types.named],
-      calls: [],
+      calls: this.calls,
       classes: this.classes,
       functions: [],
       exports: this.exports,
@@ -101,6 +111,7 @@ class FileReader {
       const name = node.field('name');
       const object = name === null ? undefined : this.keyOf(name);
       if (name === null) return [];
+      if (object !== undefined) this.body(node, owner, object);
       const isConstructor = kind === 'constructor_declaration';
       return [
         {
@@ -123,11 +134,17 @@ class FileReader {
       }));
   }
 
+  private body(node: SgNode, owner: string, caller: string): void {
+    const { types } = this;
+    const outer = (inner: SgNode | null): Value => this.value(inner, owner);
+    this.calls.push(...readBody(node, { path: this.file.path, types, class: owner, caller, outer }));
+  }
+
   private memberOf(node: SgNode, name: string, owner: string): MemberFact {
     return {
       name,
       kind: 'property',
-      static: false,
+      static: node.children().some((each) => each.kind() === 'modifiers' && /\bstatic\b/.test(each.text())),
       object: null,
       decorators: this.annotations(node, owner),
       type: null,
@@ -170,6 +187,9 @@ class FileReader {
     switch (node?.kind()) {
       case 'string_literal':
         return { kind: 'text', text: node.text().replace(/^"""\s*|^"|"""$|"$/g, '') };
+      case 'true':
+      case 'false':
+        return { kind: 'constant', value: node.kind() === 'true' };
       case 'decimal_integer_literal':
         return { kind: 'constant', value: Number(node.text().replace(/[_lL]/g, '')) };
       case 'identifier':

@@ -80,7 +80,7 @@ export const rawSql: DataLibrary = {
     for (const text of statementsOf(first, context)) {
       if (text.length > longest || (speaker === null && !isSqlText(text, dialect))) continue;
       if (method === 'literal' && !isSqlText(text, dialect)) continue;
-      readCall(call, readSql(text, dialect), context);
+      tellSql(call, readSql(text, dialect), context);
     }
   },
 };
@@ -114,7 +114,8 @@ function statementsOf(value: Value, { resolver }: DataContext): readonly string[
   });
 }
 
-function readCall(call: CallFact, { accesses, changes }: SqlReading, context: DataContext): void {
+/** Tells what the text of SQL that a call hands over does. */
+export function tellSql(call: CallFact, { accesses, changes }: SqlReading, context: DataContext): void {
   for (const { table, access, columns } of accesses) {
     const isUse = access !== 'create' && access !== 'alter' && access !== 'drop';
     if (isUse && !isSystemTable(table) && /\w/.test(table.name)) {
