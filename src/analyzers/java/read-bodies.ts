@@ -34,12 +34,12 @@ class BodyReader {
 
   visit(node: SgNode): void {
     const kind = String(node.kind());
-    if (declarations.has(kind)) this.declare(node);
+    if (declarations.has(kind)) this.bind(node);
     if (kind === 'method_invocation') this.call(node);
     for (const child of node.children()) this.visit(child);
   }
 
-  private declare(node: SgNode): void {
+  private bind(node: SgNode): void {
     const type = node.field('type');
     const declared: Value =
       type === null || type.text() === 'var'
