@@ -141,7 +141,8 @@ function reportDraw(draw: string, listed: readonly ListedPlace[], parse: ParseCo
   const own = places.filter(({ remark }) => remark.startsWith('own component'));
   const direct = places.filter((one) => !own.includes(one));
   const concerns = [...Map.groupBy(direct, (one) => `${one.rule} ${fileOf(one)}`).values()];
-  const share = (some: number, all: number): string => `${some} of ${all} found, ${(some / all).toFixed(3)}`;
+  const share = (some: number, all: number): string =>
+    all === 0 ? 'none listed' : `${some} of ${all} found, ${(some / all).toFixed(3)}`;
   console.log(`${listed.length - places.length} files read`);
   console.log(`places: ${share(direct.filter((one) => found.has(one)).length, direct.length)} (target 0.85)`);
   console.log(
