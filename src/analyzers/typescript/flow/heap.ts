@@ -13,10 +13,14 @@ export interface HeapValue {
   readonly accessors: Map<string, number>;
   /** Where it looks for members it has not. */
   readonly prototypes: Set<number>;
+  /** What its members were copied from, as with `Object.assign` and spread. */
+  readonly copied: Set<number>;
   /** Members it surely has itself, so that those of its prototypes are hidden. */
   readonly declared: Set<string>;
   /** Reads and writes that have come by, for members and prototypes that come later. */
   readonly uses: MemberAccess[];
+  /** The same of what was copied from it. */
+  readonly copiedUses: MemberAccess[];
   readonly seen: Set<number>;
   /** The slot that is given every member, for reads of names known at run time; null before the first. */
   everyMember: number | null;
@@ -52,8 +56,10 @@ export class Heap {
         fields: new Map(),
         accessors: new Map(),
         prototypes: new Set(),
+        copied: new Set(),
         declared: new Set(),
         uses: [],
+        copiedUses: [],
         seen: new Set(),
         everyMember: null,
         watchers: [],
@@ -68,14 +74,14 @@ export class Heap {
     return this.values[id] as HeapValue;
   }
 
-  /** True when `value` is an instance of the class or one that extends it. */
+  /** True when `value` is an instance of the class or one that extends it, or a copy of one. */
   isInstance(value: HeapValue, owner: string): boolean {
     if (value.kind !== 'instance' && value.kind !== 'object') return false;
     const open = [value];
     const met = new Set(open);
     for (let each = open.pop(); each !== undefined; each = open.pop()) {
       if ((each.kind === 'prototype' || each.kind === 'instance') && each.key === owner) return true;
-      for (const id of each.prototypes) {
+      for (const id of each.kind === 'object' ? [...each.prototypes, ...each.copied] : each.prototypes) {
         const next = this.at(id);
         if (!met.has(next)) open.push(next);
         met.add(next);

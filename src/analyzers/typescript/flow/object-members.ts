@@ -33,7 +33,7 @@ export class ObjectMembers {
   /** The members of a copy are looked up in what it was copied from: later ones come along. */
   private copy(to: HeapValue, from: HeapValue): void {
     if (from.kind === 'object' || from.kind === 'module' || from.kind === 'instance' || from.kind === 'array') {
-      this.points.inherit(to, from);
+      this.points.inherit(to, from, true);
     }
   }
 

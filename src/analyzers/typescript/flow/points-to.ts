@@ -8,11 +8,15 @@ export type Arrival = (value: HeapValue) => void;
 const mostValues = 32;
 const mostFunctions = 64;
 
-/** A read or write to be looked up in a value; `isOwn` where the value itself is read or written, not an heir of it. */
+/**
+ * A read or write to be looked up in a value; `isOwn` where the value itself is read or written, not an heir of it;
+ * `isCopy` where what is read or written has copies of its members.
+ */
 interface Lookup {
   readonly value: HeapValue;
   readonly access: MemberAccess;
   readonly isOwn: boolean;
+  readonly isCopy: boolean;
 }
 
 /**
@@ -126,7 +130,7 @@ export class PointsTo {
 
   /** Reads or writes a member of what is in another slot as well. */
   forward(base: number, access: MemberAccess): void {
-    this.when(base, (value) => this.use(value, access, true));
+    this.when(base, (value) => this.lookups.push({ value, access, isOwn: true, isCopy: false }));
   }
 
   load(base: number, name: string, to: number, site: number): void {
@@ -183,16 +187,18 @@ export class PointsTo {
     slot = this.slot();
     value.accessors.set(name, slot);
     this.onMember(value, name, slot);
-    for (const access of [...value.uses]) if (accessorName(access) === name) this.onAccessor(slot, access);
+    for (const access of [...value.uses, ...value.copiedUses])
+      if (accessorName(access) === name) this.onAccessor(slot, access);
     return slot;
   }
 
-  inherit(value: HeapValue, from: HeapValue): void {
-    if (value === from || value.prototypes.has(from.id)) return;
-    value.prototypes.add(from.id);
-    for (const access of [...value.uses]) {
-      if (!value.declared.has(access.name)) this.useInherited(value, from, access);
-    }
+  /** Members that a value has not are looked up in another, of which it is an heir or has copies. */
+  inherit(value: HeapValue, from: HeapValue, isCopy = false): void {
+    const sources = isCopy ? value.copied : value.prototypes;
+    if (value === from || sources.has(from.id)) return;
+    sources.add(from.id);
+    for (const access of value.uses) this.useInherited(value, from, access, isCopy);
+    for (const access of value.copiedUses) this.useInherited(value, from, access, true);
   }
 
   /** Propagates until nothing changes, or the steps are used up. */
@@ -252,31 +258,31 @@ export class PointsTo {
     this.inherit(instance, prototype);
   }
 
-  private use(value: HeapValue, access: MemberAccess, isOwn: boolean): void {
-    this.lookups.push({ value, access, isOwn });
-  }
-
   /** A read or write of a member; a write goes into the value itself, a setter may stand in what it inherits from. */
-  private look({ value, access, isOwn }: Lookup): void {
-    const id = access.id * 2 + (isOwn ? 1 : 0);
+  private look({ value, access, isOwn, isCopy }: Lookup): void {
+    const id = access.id * 4 + (isOwn ? 2 : 0) + (isCopy ? 1 : 0);
     if (value.seen.has(id)) return;
     value.seen.add(id);
     if (value.kind === 'proxy') {
       this.onProxy(value, access);
       return;
     }
-    value.uses.push(access);
+    // Methods of classes are not copied.
+    if (isCopy && value.kind === 'prototype' && value.declared.has(access.name)) return;
+    (isCopy ? value.copiedUses : value.uses).push(access);
     if (access.kind === 'load') this.read(value, access);
     else if (isOwn) this.write(value, access);
     const accessor = value.accessors.get(accessorName(access));
     if (accessor !== undefined) this.onAccessor(accessor, access);
-    if (value.declared.has(access.name)) return;
-    for (const next of value.prototypes) this.useInherited(value, this.heap.at(next), access);
+    for (const next of value.prototypes) this.useInherited(value, this.heap.at(next), access, isCopy);
+    for (const next of value.copied) this.useInherited(value, this.heap.at(next), access, true);
   }
 
   /** Members of unknown name are looked for in what an object was copied from, not in what instances inherit. */
-  private useInherited(value: HeapValue, from: HeapValue, access: MemberAccess): void {
-    if (access.name !== elements || (value.kind === from.kind && value.kind !== 'class')) this.use(from, access, false);
+  private useInherited(value: HeapValue, from: HeapValue, access: MemberAccess, isCopy: boolean): void {
+    if (value.declared.has(access.name)) return;
+    if (access.name === elements && (value.kind !== from.kind || value.kind === 'class')) return;
+    this.lookups.push({ value: from, access, isOwn: false, isCopy });
   }
 
   private read(value: HeapValue, { name, slot }: MemberAccess): void {

@@ -37,6 +37,8 @@ function limitOfType(type: ts.Type, context: LinkContext): LimitFact | null {
 
 function find(type: ts.Type, context: LinkContext): LimitFact | null {
   if (type.flags & plain) return null;
+  // A plain value with a brand.
+  if (type.isIntersection() && type.types.some(({ flags }) => flags & plain)) return null;
   if (type.isUnion()) return ofUnion(type, context);
   if ((type.flags & ts.TypeFlags.Object) === 0) return anything;
   const { checker } = context;

@@ -124,4 +124,28 @@ read()`,
     });
     expect(calls.filter((call) => call.startsWith('read'))).toEqual(['read → proxy.get']);
   });
+
+  it('copies the members of an instance, not the methods of its class', () => {
+    const calls = derivedCalls({
+      'copy.js': `class Node { constructor() { this.run = () => {} } write() {} }
+class Kind { write() {} }
+function merge(into) { return Object.assign(into, new Node()) }
+function use(kind) { kind.write(); kind.run() }
+use(merge(new Kind()))`,
+    });
+    expect(calls.filter((call) => call.startsWith('use'))).toEqual([
+      'use → Kind.write',
+      expect.stringMatching(/^use → Node\..*run/),
+    ]);
+  });
+
+  it('takes a number with a brand for no object', () => {
+    const calls = derivedCalls({
+      'brand.ts': `type Id = number & { __brand: 'id' };
+export class Thing { id = 1 as Id; toString() { return 'thing'; } }
+function show(entry: any) { const id: Id = entry; return id.toString(); }
+show(new Thing());`,
+    });
+    expect(calls.filter((call) => call.startsWith('show'))).toEqual([]);
+  });
 });
