@@ -37,7 +37,9 @@ for (const checkout of positionals) {
   const now = pairsOf(after);
   const fresh = injected.filter((link) => !known.has(pairOf(link)));
   const several = injected.filter((link) => link['x-candidates'] !== undefined);
-  const dropped = before.calls.filter((link) => !now.has(pairOf(link)));
+  const dropped = before.calls.filter(
+    (link) => !now.has(pairOf(link)) && !/^(start|end):/m.test(`${link.from}\n${link.to}`),
+  );
   const counts = [injected, fresh, several, dropped].map(({ length }) => length);
   process.stdout.write(`| ${[basename(checkout), ...counts].join(' | ')} |\n`);
   if (values.dropped) for (const link of dropped) process.stdout.write(`  ${pairOf(link)} ${link.rule}\n`);

@@ -14,7 +14,7 @@ import { joinNamedCalls } from './requests/join-named-calls.ts';
 import { joinRequests } from './requests/join-requests.ts';
 import { type Request, readRequests } from './requests/read-requests.ts';
 import { RuleIndex } from './rules/rule-index.ts';
-import type { FrameworkRules } from './rules/rule-schema.ts';
+import { type FrameworkRules, listOf } from './rules/rule-schema.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
@@ -37,9 +37,12 @@ export class FrameworkInterpreter implements FactInterpreter {
     this.rules = rules;
   }
 
+  /** By the containers that the code imports. */
   injected(resolver: ValueResolver): InjectedValues {
     this.explain(resolver);
-    const rules = this.rules.flatMap(({ injections }) => injections ?? []);
+    const imported = new Set(resolver.table.files().flatMap(({ imports }) => imports));
+    const used = this.rules.filter(({ packages }) => listOf(packages).some((name) => imported.has(name)));
+    const rules = used.flatMap(({ injections }) => injections ?? []);
     return findInjections(resolver, rules);
   }
 

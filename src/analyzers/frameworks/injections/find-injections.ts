@@ -25,7 +25,6 @@ export function findInjections(resolver: ValueResolver, rules: readonly Injectio
   const reader = new ProviderReader(resolver, registry);
   reader.read(rules);
   explainAsking(resolver, registry, rules);
-  if (registry.isEmpty) return nothingInjected;
   const given = reader.factories.flatMap(({ rule, value }) =>
     rule.gives === undefined
       ? []

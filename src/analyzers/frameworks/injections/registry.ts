@@ -28,10 +28,6 @@ export class Registry {
     this.packageOf = packageOf(resolver.table.manifests);
   }
 
-  get isEmpty(): boolean {
-    return this.providers.size === 0;
-  }
-
   add(token: string, provider: Provider): void {
     const known = this.providers.get(token);
     if (known === undefined) this.providers.set(token, [provider]);

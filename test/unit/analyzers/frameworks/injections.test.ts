@@ -64,6 +64,14 @@ export function glow() { lend('candle').light(); take('candle').light(); }
     expect(derivedCalls({ 'main.ts': main }, [boxed])).toBe('main.ts#shine main.ts#Lamp.light boxed/take 1\n');
   });
 
+  it('are found where nothing is registered and a class is asked for [DI-calls]', () => {
+    const main = `import { container } from 'tsyringe';
+class Lamp { light() {} }
+export function shine() { container.resolve(Lamp).light(); }
+`;
+    expect(derivedCalls({ 'main.ts': main })).toBe('main.ts#shine main.ts#Lamp.light tsyringe/resolve 1\n');
+  });
+
   it('say nothing of what a configuration may hold, where its type says as much [DI-values]', () => {
     const main = `import { container, inject, injectable } from 'tsyringe';
 class Config {
