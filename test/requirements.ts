@@ -408,7 +408,7 @@ const scip = {
   'S-externals': 'What is referred to and not defined is an external object with the purl of its package.',
   'S-keys': 'Keys have no version of a package in them; two versions of one library are told apart.',
   'S-document-twice': 'A document that comes more than once is one file.',
-  'S-several-indexes': 'Between indexes imported together references lead to in-house objects.',
+  'S-several-indexes': 'References lead to in-house objects of indexes imported with it or before it.',
   'S-sources': 'With the sources at hand lines are exact, objects have checksums, and a mention is told from a call.',
   'F-java': 'Start points of Spring are found in the sources of Java indexes.',
   'F-python': 'Start points of FastAPI, Flask, Django and Celery are found in the sources of Python indexes.',

@@ -4,6 +4,7 @@ import type { RecordStream } from '../bundle/record-stream.ts';
 import type { ByteFile } from '../importers/byte-file.ts';
 import type { ScipIndex } from '../importers/scip/scip-input.ts';
 import { readCloudRules } from '../insights/cloud/rules/read-cloud-rules.ts';
+import { presentObjects } from '../snapshot/builder/read-current.ts';
 import { cloudStreams } from './cloud/cloud-streams.ts';
 import { type ScannerFile, scannerFile } from './cloud/scanner-files.ts';
 import { CommandError, UsageError } from './command.ts';
@@ -100,6 +101,11 @@ function openReports(reports: readonly ScannerFile[], options: Options): ReturnT
   return cloudStreams({ application, dataDirectory, rules: readCloudRules(rules), reports });
 }
 
+/** What other indexes have defined in the application, as far as it is there. */
+function presentIn(dataDirectory: string, application: string): () => ReadonlyMap<string, ReadonlySet<string>> {
+  return () => presentObjects(dataDirectory, application);
+}
+
 function openIndexes(indexes: readonly IndexFile[], options: Options): ReturnType<typeof scipStreams> {
   const { root, source, application, onProgress } = options;
   if (indexes.length !== 1 && source !== undefined) throw new UsageError('--source is for one SCIP index');
@@ -121,6 +127,7 @@ function openIndexes(indexes: readonly IndexFile[], options: Options): ReturnTyp
       application,
       ...(options.revision === undefined ? {} : { revision: options.revision }),
       includeText: options.includeText ?? true,
+      ...(options.dataDirectory === undefined ? {} : { present: presentIn(options.dataDirectory, application) }),
     },
     onProgress,
   );

@@ -9,6 +9,7 @@ import { keyPrefixOf, sourceNameOf } from './source-name.ts';
 import { type IndexSurvey, surveyIndex } from './survey-index.ts';
 import { KnownSymbols, mostIndexes } from './symbols/known-symbols.ts';
 import type { PackageHead } from './symbols/package-heads.ts';
+import { PresentObjects } from './symbols/present-objects.ts';
 import { indexEntries, indexField } from './wire/index-entries.ts';
 import { withPlace } from './wire/with-place.ts';
 
@@ -31,6 +32,7 @@ class ScipImport {
     | readonly { readonly survey: IndexSurvey; readonly source: string; readonly packages: readonly PackageHead[] }[]
     | undefined;
   private readonly prefixes = new Map<number, string>();
+  private present: PresentObjects | undefined;
 
   constructor(input: ScipInput) {
     this.input = input;
@@ -50,6 +52,7 @@ class ScipImport {
       symbols: this.symbols,
       survey,
       externals,
+      present: this.presentObjects(),
       diagnostics,
       keyPrefix,
       onDocument,
@@ -80,6 +83,14 @@ class ScipImport {
       links: documents.links,
       derivedLinks: documents.derivedLinks,
     });
+  }
+
+  private presentObjects(): PresentObjects {
+    this.present ??= new PresentObjects(
+      this.input.present?.() ?? new Map(),
+      new Set(this.survey().map(({ source }) => source)),
+    );
+    return this.present;
   }
 
   private survey(): NonNullable<typeof this.surveyed> {

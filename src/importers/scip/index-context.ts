@@ -4,6 +4,7 @@ import type { IndexedDocument } from './scip-input.ts';
 import type { IndexSurvey } from './survey-index.ts';
 import type { KnownSymbols } from './symbols/known-symbols.ts';
 import type { PackageHead } from './symbols/package-heads.ts';
+import type { PresentObjects } from './symbols/present-objects.ts';
 
 /** What turning an index into records needs to know of all indexes of the import. */
 export interface IndexContext {
@@ -14,6 +15,7 @@ export interface IndexContext {
   readonly symbols: KnownSymbols;
   readonly survey: IndexSurvey;
   readonly externals: ExternalObjects;
+  readonly present: PresentObjects;
   readonly diagnostics: ScipDiagnostics;
   readonly onDocument?: ((document: IndexedDocument) => void) | undefined;
   /** Begin of the keys of in-house objects of a package that an index defines. No version is in it, so that a release renames nothing. */

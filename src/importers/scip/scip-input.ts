@@ -12,6 +12,8 @@ export interface ScipInput {
   readonly revision?: string;
   /** Puts source texts into the file records, where they are known; default true. */
   readonly includeText?: boolean;
+  /** Keys of the in-house objects that the application has, by source: what other indexes have defined. Asked for once. */
+  readonly present?: () => ReadonlyMap<string, ReadonlySet<string>>;
   readonly onDiagnostic?: (diagnostic: ScipDiagnostic & { readonly index: string }) => void;
   readonly onProgress?: (progress: ScipProgress) => void;
   /** Called once for each index, after its last record. */

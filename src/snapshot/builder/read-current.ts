@@ -24,6 +24,24 @@ export function externalObjects(dataDirectory: string, application: string): Ext
   });
 }
 
+/** Keys of the in-house code objects of the current snapshot, by source; empty where the application has none. Throws `SnapshotError`. */
+export function presentObjects(dataDirectory: string, application: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = withCurrent(dataDirectory, application, (snapshot) => {
+    const bySource = new Map<string, Set<string>>();
+    for (const origin of snapshot.origins.filter(({ part }) => part === 'code')) {
+      const keys = new Set<string>();
+      for (const { record } of snapshot.objects(origin)) {
+        // Keys from an index begin with its source.
+        if (record.record === 'object' && !record.external && record.key.startsWith(`${origin.source} `))
+          keys.add(record.key);
+      }
+      bySource.set(origin.source, keys);
+    }
+    return bySource;
+  });
+  return found ?? new Map();
+}
+
 /** The package records of the current snapshot with their `x-` members, in no order; null when it has no snapshot. Throws `SnapshotError`. */
 export function scannedPackages(dataDirectory: string, application: string): PackageRecord[] | null {
   return withCurrent(dataDirectory, application, (snapshot) =>

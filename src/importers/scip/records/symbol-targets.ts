@@ -1,6 +1,6 @@
 import type { IndexContext } from '../index-context.ts';
 import type { codeKinds, MentionRole } from '../kinds/code-kind.ts';
-import { isObjectSymbol } from '../kinds/kind-of.ts';
+import { isObjectSymbol, kindOf } from '../kinds/kind-of.ts';
 import { mayBeObject } from '../symbols/symbol-reader.ts';
 
 /** The object that a symbol stands for. */
@@ -60,6 +60,15 @@ export class SymbolTargets {
       return { number, key, kind, role: kind.role, external: false };
     }
     const { reader } = symbols;
+    const present =
+      head === undefined
+        ? null
+        : this.context.present.keyOf(head, () => bytes.toString('utf8', start + head.bytes, end));
+    if (present !== null && reader.read(bytes, start, end) && isObjectSymbol(reader)) {
+      symbols.setKind(number, kindOf(reader, 0, ''), false);
+      const kind = symbols.kind(number);
+      return { number, key: present, kind, role: kind.role, external: false };
+    }
     const usable =
       head !== undefined && head.definedBy.size === 0 && reader.read(bytes, start, end) && isObjectSymbol(reader);
     if (!usable) {

@@ -243,6 +243,32 @@ describe('records of a SCIP index', () => {
     expect(objects.get('com.acme.Payment.pay')?.external).toBeUndefined();
   });
 
+  it('lead to the objects of an index that was imported before, but not to those the import replaces [S-several-indexes]', () => {
+    const shop = run([{ documents: [cartFile, payFile] }]);
+    const keys = [...shop.objects.values()].filter(({ external }) => external !== true).map(({ key }) => key);
+    const web: DocumentValue = {
+      path: 'Web.java',
+      occurrences: [
+        define('scip-java maven maven/com.acme/web 1.0 Web#run().', 0, 3),
+        refer(pay, 1),
+        refer(java('com/acme/No#'), 2),
+      ],
+    };
+    const later = (source: string): BundleRecord[] => {
+      const indexes = [{ bytes: byteFile(encodeIndex({ documents: [web] }), 'web.scip') }];
+      const present = (): ReadonlyMap<string, ReadonlySet<string>> => new Map([[source, new Set(keys)]]);
+      return importScip({ indexes, analyzedAt: '2026-01-01', present }).flatMap((batches) => [...batches].flat());
+    };
+    const payKey = shop.objects.get('com.acme.Payment.pay')?.key;
+    const records = later('test-indexer:maven/com.acme/shop');
+    expect(records).toContainEqual(expect.objectContaining({ record: 'link', to: payKey, type: 'CALL' }));
+    const externals = (given: BundleRecord[]): string[] =>
+      given.flatMap((one) => (one.record === 'object' && one.external === true ? [one.fullName] : []));
+    expect(externals(records)).not.toContain('com.acme.Payment.pay');
+    expect(externals(records)).toContain('com.acme.No');
+    expect(externals(later('test-indexer:maven/com.acme/web'))).toContain('com.acme.Payment.pay');
+  });
+
   it('have one object with all its places for what several documents define [S-objects]', () => {
     const namespace = 'scip-clang cxx . . shop/';
     const file = (path: string): DocumentValue => ({
