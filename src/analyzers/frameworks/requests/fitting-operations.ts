@@ -24,7 +24,7 @@ const exact = 100_000;
 /**
  * The operations that a request may meet: equal verb, and an equal path segment by segment, `{}` fitting any one. Where the beginning
  * of the address is not constant (`${API}/users`) the end of the path must be equal, behind constant segments. Of several that fit the ones with the most
- * constant segments are taken; one that catches all below a path only where no other fits.
+ * constant segments are taken, one at least; one that catches all below a path only where no other fits.
  */
 export function fittingOperations(
   targets: readonly RequestTarget[],
@@ -84,7 +84,7 @@ function closenessTo({ path, isBelowBase, endsOptional, catchesAll }: Operation,
     return whole === null && endsOptional === true ? closenessOf(wanted, own.slice(0, -1)) : whole;
   }
   const above = own.slice(0, -1);
-  if (open || above.every((segment) => segment === '{}') || segments.length < above.length) return null;
+  if (open || above.every((segment) => segment === '{}') || segments.length <= above.length) return null;
   return equalParts(segments.slice(0, above.length), above);
 }
 
@@ -93,7 +93,7 @@ function closenessOf({ segments, open }: WantedPath, path: readonly string[]): n
   if (surplus < 0 || surplus > (open ? longestBase : 0)) return null;
   if (path.slice(0, surplus).includes('{}')) return null;
   const equal = equalParts(segments, path.slice(surplus));
-  return equal === null || (open && equal === 0) ? null : exact + equal * 8 - surplus;
+  return equal === null || equal === 0 ? null : exact + equal * 8 - surplus;
 }
 
 /** How close a path comes when its client has put one variable part into it. */

@@ -11,6 +11,7 @@ const operations = [
   { key: 'rest', verb: 'ANY', path: 'api/{}', catchesAll: true },
   { key: 'based', verb: 'GET', path: '{}/shop/items/{}', isBelowBase: true },
   { key: 'episode', verb: 'PUT', path: 'api/progress/{}/{}', endsOptional: true },
+  { key: 'slug', verb: 'GET', path: '{}' },
   { key: 'page', verb: 'GET', path: '{}', catchesAll: true },
 ];
 
@@ -48,6 +49,8 @@ describe('requests of an application to itself', () => {
 
   it.each([
     ['GET', '/users/me'],
+    ['GET', '/about'],
+    ['GET', '/api{}'],
     ['GET', '{}/rest/of/it'],
     ['GET', '{}/comments'],
     ['GET', 'example.com/api/users/me'],
