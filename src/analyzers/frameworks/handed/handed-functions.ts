@@ -29,6 +29,26 @@ export interface TakingSite {
 /** Methods of functions that call them. */
 const calling: ReadonlySet<string> = new Set(['call', 'apply']);
 
+/** Members and globals of the runtime that call what they are given; others may keep it (`queue.push(fn)`). */
+const callingArguments: ReadonlySet<string> = new Set([
+  ...['then', 'catch', 'finally'],
+  ...[
+    'forEach',
+    'map',
+    'flatMap',
+    'filter',
+    'some',
+    'every',
+    'find',
+    'findIndex',
+    'findLast',
+    'reduce',
+    'reduceRight',
+    'sort',
+  ],
+  ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick'],
+]);
+
 /** Finds the functions of the application that are handed others and call them, as `catchAsync(fn)`, and what each call hands over. */
 export function findTakingFunctions(resolver: ValueResolver): readonly TakingFunction[] {
   const uses = new Map<string, Map<string, CalledParameter[]>>();
@@ -50,7 +70,7 @@ export function findTakingFunctions(resolver: ValueResolver): readonly TakingFun
   });
 }
 
-/** `fn()`, `fn.call()`, and `then(fn)`: what a library is handed it calls for whoever hands it over. */
+/** `fn()`, `fn.call()`, and `then(fn)`: what the runtime is handed it calls for whoever hands it over. */
 function calledParameters(
   { callee, arguments: given }: CallFact,
   resolver: ValueResolver,
@@ -58,8 +78,13 @@ function calledParameters(
   if (callee.kind === 'parameter') return [callee];
   if (callee.kind === 'member' && callee.of.kind === 'parameter' && calling.has(callee.name)) return [callee.of];
   const parameters = given.filter((each) => each.kind === 'parameter');
-  if (parameters.length === 0 || resolver.resolve(callee).some(({ kind }) => kind === 'function')) return [];
-  return parameters;
+  if (parameters.length === 0 || !callingArguments.has(nameOf(callee))) return [];
+  return resolver.resolve(callee).some(({ kind }) => kind === 'function') ? [] : parameters;
+}
+
+function nameOf(callee: Value): string {
+  if (callee.kind === 'member') return callee.name;
+  return callee.kind === 'external' ? (callee.symbol.split(/[#.]/).at(-1) as string) : '';
 }
 
 function sitesOf(object: string, indexes: ReadonlySet<number>, resolver: ValueResolver): readonly TakingSite[] {

@@ -86,6 +86,9 @@ describe('CallContexts', () => {
         export function run(work: () => void) { work(); add(); }
         export function known() { run(add); run(drop); }
         export function unknown(given: () => void) { run(given); }
+        const kept: (() => void)[] = [];
+        export function keep(work: () => void) { kept.push(work); }
+        export function keeping() { keep(add); }
       `,
       'a.test.ts': `
         import { run } from './a.ts';
