@@ -1,4 +1,5 @@
-import type { AnalysisDiagnostic, AnalysisSummary } from '../analyzers/typescript/analysis-input.ts';
+import type { AnalysisDiagnostic } from '../analyzers/typescript/analysis-diagnostic.ts';
+import type { AnalysisSummary } from '../analyzers/typescript/analysis-input.ts';
 import type { DiscoveryReport } from '../analyzers/typescript/projects/discover-project.ts';
 import { formatCount } from './progress.ts';
 

@@ -1,8 +1,5 @@
-import type {
-  AnalysisDiagnostic,
-  AnalysisSummary,
-  TypeScriptAnalysisInput,
-} from '../analyzers/typescript/analysis-input.ts';
+import type { AnalysisDiagnostic } from '../analyzers/typescript/analysis-diagnostic.ts';
+import type { AnalysisSummary, TypeScriptAnalysisInput } from '../analyzers/typescript/analysis-input.ts';
 import { analyzeTypeScript } from '../analyzers/typescript/analyze-typescript.ts';
 import type { LocatedRecord, RecordStream } from '../bundle/record-stream.ts';
 import { analysisNotes } from './analysis-notes.ts';

@@ -1,5 +1,5 @@
 import { readColumnDefinition } from './read-column-definition.ts';
-import type { StatementContext } from './statement-reader.ts';
+import type { StatementContext } from './statement-context.ts';
 import type { TableName } from './table-access.ts';
 import { tableNameOf } from './token-list.ts';
 

@@ -5,7 +5,7 @@ import { readExpressions } from './read-expression.ts';
 import { readInsert } from './read-insert.ts';
 import { readTables } from './read-tables.ts';
 import { readDelete, readUpdate } from './read-update.ts';
-import type { StatementContext } from './statement-reader.ts';
+import type { StatementContext } from './statement-context.ts';
 import { tableNameOf } from './token-list.ts';
 
 type Reader = (context: StatementContext, from: number, to: number, outer: QueryScope) => void;

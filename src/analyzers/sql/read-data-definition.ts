@@ -1,7 +1,7 @@
 import type { QueryScope } from './query-scope.ts';
 import { readAlterTable } from './read-alter-table.ts';
 import { readColumnDefinition } from './read-column-definition.ts';
-import type { StatementContext } from './statement-reader.ts';
+import type { StatementContext } from './statement-context.ts';
 import type { TableName } from './table-access.ts';
 import type { ColumnDefinition } from './table-change.ts';
 import { tableNameOf } from './token-list.ts';

@@ -1,6 +1,6 @@
 import type { QueryScope } from './query-scope.ts';
 import { expressionWords, nestedVerbs } from './sql-keywords.ts';
-import type { StatementContext } from './statement-reader.ts';
+import type { StatementContext } from './statement-context.ts';
 
 /** Reads one step of an expression, a column, a function or parentheses, and returns the place after it. */
 export function readExpression(context: StatementContext, at: number, to: number, scope: QueryScope): number {

@@ -2,7 +2,7 @@ import { assignedColumns, columnNames } from './column-lists.ts';
 import { QueryScope } from './query-scope.ts';
 import { readExpressions, readParentheses } from './read-expression.ts';
 import { nestedVerbs } from './sql-keywords.ts';
-import type { StatementContext } from './statement-reader.ts';
+import type { StatementContext } from './statement-context.ts';
 import { tableNameOf } from './token-list.ts';
 
 const insertModifiers = new Set(['INTO', 'IGNORE', 'LOW_PRIORITY', 'HIGH_PRIORITY', 'DELAYED', 'OVERWRITE', 'TABLE']);

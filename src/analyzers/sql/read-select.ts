@@ -1,7 +1,7 @@
 import { QueryScope } from './query-scope.ts';
 import { readExpression } from './read-expression.ts';
 import { readTables } from './read-tables.ts';
-import type { StatementContext } from './statement-reader.ts';
+import type { StatementContext } from './statement-context.ts';
 import { tableNameOf } from './token-list.ts';
 
 const setOperators = new Set(['UNION', 'INTERSECT', 'EXCEPT', 'MINUS']);

@@ -1,7 +1,7 @@
 import type { QueryScope } from './query-scope.ts';
 import { opensStatement, readExpression, readParentheses } from './read-expression.ts';
 import { clauseWords, joinWords, notAliases } from './sql-keywords.ts';
-import type { StatementContext } from './statement-reader.ts';
+import type { StatementContext } from './statement-context.ts';
 import type { TableAccessKind } from './table-access.ts';
 import { tableNameOf } from './token-list.ts';
 

@@ -2,7 +2,7 @@ import { assignedColumns, hasComma, indexOfWord } from './column-lists.ts';
 import { QueryScope } from './query-scope.ts';
 import { readExpressions } from './read-expression.ts';
 import { readTables } from './read-tables.ts';
-import type { StatementContext } from './statement-reader.ts';
+import type { StatementContext } from './statement-context.ts';
 import { isSameTable, type TableName } from './table-access.ts';
 import { tableNameOf } from './token-list.ts';
 

@@ -3,22 +3,8 @@ import { readChange } from './read-change.ts';
 import { readSelect } from './read-select.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 import { nestedVerbs } from './sql-keywords.ts';
-import type { TableAccessList } from './table-access.ts';
-import type { TableChange } from './table-change.ts';
+import type { StatementContext, StatementFindings } from './statement-context.ts';
 import type { TokenList } from './token-list.ts';
-
-/** What statements do, as far as it is read. */
-export interface StatementFindings {
-  readonly accesses: TableAccessList;
-  readonly changes: TableChange[];
-}
-
-/** What reading a part of a statement needs. */
-export interface StatementContext extends StatementFindings {
-  readonly list: TokenList;
-  /** Reads the statement that fills the places from `from` to before `to`. */
-  readonly statement: (from: number, to: number, scope: QueryScope | null) => void;
-}
 
 /**
  * Reads which tables the statement in a range of tokens touches and how, without a grammar of expressions: it follows

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalysisDiagnostic, AnalysisSummary } from '../../../src/analyzers/typescript/analysis-input.ts';
+import type { AnalysisDiagnostic } from '../../../src/analyzers/typescript/analysis-diagnostic.ts';
+import type { AnalysisSummary } from '../../../src/analyzers/typescript/analysis-input.ts';
 import type { DiscoveryReport } from '../../../src/analyzers/typescript/projects/discover-project.ts';
 import { analysisNotes, discoveryNotes } from '../../../src/cli/analysis-notes.ts';
 

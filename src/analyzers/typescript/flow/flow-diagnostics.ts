@@ -1,4 +1,4 @@
-import type { AnalysisDiagnostic } from '../analysis-input.ts';
+import type { AnalysisDiagnostic } from '../analysis-diagnostic.ts';
 import type { FollowedValues } from './follow-values.ts';
 
 /** What the flow of values did not follow, each of its bounds with what it cost. */

@@ -1,5 +1,5 @@
 import type { FileRecord, LinkRecord, ObjectRecord } from '../../../bundle/records.ts';
-import type { AnalysisDiagnostic } from '../analysis-input.ts';
+import type { AnalysisDiagnostic } from '../analysis-diagnostic.ts';
 import type { JournalEntry } from './journal.ts';
 
 /** What one analysis leaves for the next: all that each file gave, and what it rests on. Plain data. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { derivedRules } from '../derived-rules.ts';
 import { unwrap } from '../outline/syntax.ts';
-import type { CallNode } from './call-links.ts';
+import type { CallNode } from './call-node.ts';
 import { canGiveFunction, functionsIn, functionsOf } from './function-values.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { isExternal, type LinkTarget } from './link-target.ts';

@@ -3,6 +3,7 @@ import { derivedRules } from '../derived-rules.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
 import { isFunctionExpression, isImportKeyword, unwrap } from '../outline/syntax.ts';
 import { isForgetting, linkArguments, linkAttributes } from './argument-links.ts';
+import type { CallNode } from './call-node.ts';
 import { givenSymbol } from './commonjs-alias.ts';
 import { followValue } from './follow-value.ts';
 import { jsxFactory } from './jsx-factory.ts';
@@ -11,14 +12,6 @@ import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { isCode, isExternal, type LinkTarget } from './link-target.ts';
 import { importedFrom } from './unresolved-calls.ts';
 import { wrappedComponents } from './wrapped-components.ts';
-
-export type CallNode =
-  | ts.CallExpression
-  | ts.NewExpression
-  | ts.TaggedTemplateExpression
-  | ts.JsxOpeningElement
-  | ts.JsxSelfClosingElement
-  | ts.Decorator;
 
 /** Links the caller to what a call, `new`, tagged template, JSX element or decorator runs. */
 export function linkCall(context: LinkContext, place: Place, node: CallNode): void {

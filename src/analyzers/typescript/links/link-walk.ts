@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import type { DeclaredObject } from '../outline/declared-object.ts';
 import { hasModifier, isFunctionExpression, isImportKeyword, operatorChain, unwrap } from '../outline/syntax.ts';
-import { type CallNode, linkCall, nameOf } from './call-links.ts';
+import { linkCall, nameOf } from './call-links.ts';
+import type { CallNode } from './call-node.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { linkModule } from './module-links.ts';
 import { decoratorsOf, isDeclaredOn, isTypeName, isValueName } from './name-roles.ts';

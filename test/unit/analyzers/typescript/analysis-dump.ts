@@ -1,4 +1,5 @@
-import type { AnalysisDiagnostic, AnalysisSummary } from '../../../../src/analyzers/typescript/analysis-input.ts';
+import type { AnalysisDiagnostic } from '../../../../src/analyzers/typescript/analysis-diagnostic.ts';
+import type { AnalysisSummary } from '../../../../src/analyzers/typescript/analysis-input.ts';
 import { analyzeTypeScript } from '../../../../src/analyzers/typescript/analyze-typescript.ts';
 import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
 import { type SimpleScopeOptions, simpleScope, type Texts } from './simple-scope.ts';
