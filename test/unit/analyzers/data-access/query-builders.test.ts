@@ -136,6 +136,35 @@ describe('texts of SQL', () => {
     ]);
     expect(tablesOf(records).every((text) => text.includes('!'))).toBe(true);
   });
+
+  it('are told where they stand, not in the functions that hand them on [E-table-access]', () => {
+    const records = dataOf({
+      'src/db.js': `
+        const { Pool } = require('pg');
+        const pool = new Pool();
+        class Client { all(text, values) { return pool.query({ text, values }); } }
+        module.exports = {
+          query: (text, values) => pool.query(text, values),
+          run: (statement) => new Client().all(statement),
+          empty: (table) => pool.query('delete from ' + table),
+          named: (name) => pool.query('select * from teams where name = ' + name),
+        };
+      `,
+      'src/use.js': `
+        const db = require('./db');
+        exports.one = (id) => db.query('SELECT * FROM users WHERE id = $1', [id]);
+        exports.two = () => db.run('update notes set read = 1');
+        exports.three = () => db.empty('tags');
+        exports.four = () => db.named('a');
+      `,
+    });
+    expect(accessesOf(records)).toEqual([
+      'named select teams',
+      'one select users',
+      'three delete tags',
+      'two update notes',
+    ]);
+  });
 });
 
 describe('Mongoose and MongoDB', () => {
