@@ -112,6 +112,12 @@ describe('explain [C-explain]', () => {
 
   it('says when nothing in use is hit, when nothing was scanned, and when there is no such application', async () => {
     expect((await explain('CVE-1', '--app', 'Shop')).stdout).toMatch(/^CVE-1 hits no package in use\n/);
+    const words = ['--app', 'Bare', '--data', data, '--advisories', join(folder, 'advisories.json')];
+    for (const notes of [[], ['again']]) {
+      const { stderr } = await runStratigraph(['scan', 'packages', folder, ...words]);
+      expect([notes, stderr]).toEqual([notes, expect.stringContaining('has no analysed code yet')]);
+    }
+    expect((await explain('GHSA-2', '--app', 'Bare')).stdout).toContain('objects in use: not known');
     const bundle = join(folder, 'code.ndjson');
     await runStratigraph(['import', bundle, '--app', 'Fresh', '--data', data]);
     for (const [application, message] of [

@@ -20,7 +20,7 @@ export function explanationText(explanation: Explanation): string {
   return [
     ...head,
     ...indent([`${application}, packages scanned at ${scannedAt}, snapshot ${snapshot}`]),
-    ...packages.flatMap((one) => ['', ...packageLines(one, vulnerability?.id ?? '')]),
+    ...packages.flatMap((one) => ['', ...packageLines(one, vulnerability?.id ?? '', explanation.hasCode)]),
     ...cleared.map(
       ({ package: name, state, justification }) =>
         `\nnot counted for ${name}: the SBOM or VEX document says ${state}${justification === null ? '' : ` (${justification})`}`,
@@ -28,7 +28,7 @@ export function explanationText(explanation: Explanation): string {
   ].join('\n');
 }
 
-function packageLines(one: ExplainedPackage, id: string): string[] {
+function packageLines(one: ExplainedPackage, id: string, hasCode: boolean): string[] {
   const { name, version, direct, paths, scan, objects } = one;
   const kind = direct === null ? 'direct or transitive is not known' : direct ? 'direct' : 'transitive';
   const development = scan?.development ? ', for development only' : '';
@@ -43,7 +43,7 @@ function packageLines(one: ExplainedPackage, id: string): string[] {
         : []),
       ...(advisories.length > 0 ? [`hit by ${advisories.join(', ')}`] : []),
       ...versionLines(one),
-      ...objectLines(objects),
+      ...objectLines(objects, hasCode),
     ]),
   ];
 }
@@ -86,7 +86,8 @@ function leftOutText({
   return `${prereleases} pre-releases, ${yanked} yanked${unreadable > 0 ? `, ${unreadable} whose version cannot be read` : ''}`;
 }
 
-function objectLines(objects: ExplainedPackage['objects']): string[] {
+function objectLines(objects: ExplainedPackage['objects'], hasCode: boolean): string[] {
+  if (!hasCode) return ['objects in use: not known, there is no analysed code (`stratigraph analyze`)'];
   if (objects.length === 0) return ['objects in use: none, nothing in the analysed code refers to it'];
   return [
     `objects in use: ${formatCount(objects.length)}`,

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { ByteFile } from '../../importers/byte-file.ts';
 import { type LockfileInput, noteText } from '../../importers/lockfiles/lockfile.ts';
+import { buildModules } from '../../importers/lockfiles/maven/build-modules.ts';
 import type { PomRepository } from '../../importers/lockfiles/maven/pom-repository.ts';
 import { readSbom } from '../../importers/read-sbom.ts';
 import { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
@@ -26,6 +27,7 @@ export function packagesOfLockfiles(
   const graph = new PackageGraph();
   const notes: string[] = [];
   const poms = mavenRepository === undefined ? undefined : openMavenRepository(mavenRepository);
+  const mavenModules = mavenModulesOf(directory, search.lockfiles, poms);
   const told = new Map<
     string,
     { readonly paths: readonly string[]; readonly things: ReadonlySet<string> | undefined }
@@ -34,6 +36,7 @@ export function packagesOfLockfiles(
     read(directory, lockfile, {
       graph,
       mavenRepository: poms,
+      mavenModules,
       manifestFolders: search.manifestFolders,
       note: (message, things) => {
         const before = told.get(message);
@@ -101,6 +104,7 @@ function read(
   into: {
     readonly graph: PackageGraph;
     readonly mavenRepository: PomRepository | undefined;
+    readonly mavenModules: ReadonlySet<string>;
     readonly manifestFolders: readonly string[];
     readonly note: LockfileInput['note'];
   },
@@ -110,13 +114,31 @@ function read(
   format.read({
     path,
     text: readBelow(directory, path) ?? '',
-    sibling: (relative) => {
-      const other = posix.join(folder, relative);
-      return other.startsWith('../') ? undefined : readBelow(directory, other);
-    },
+    sibling: siblingOf(directory, path),
     manifestFolders: below.filter((relative) => relative !== '..' && !relative.startsWith('../')),
     graph: into.graph,
     mavenRepository: into.mavenRepository,
+    mavenModules: into.mavenModules,
     note: into.note,
   });
+}
+
+/** What the poms among the lockfiles build. Throws `FormatError`. */
+function mavenModulesOf(
+  directory: string,
+  lockfiles: readonly FoundLockfile[],
+  repository: PomRepository | undefined,
+): ReadonlySet<string> {
+  const poms = lockfiles
+    .filter(({ format }) => format.ecosystem === 'Maven')
+    .map(({ path }) => ({ path, text: readBelow(directory, path) ?? '', sibling: siblingOf(directory, path) }));
+  return buildModules(poms, repository?.stored ?? (() => undefined));
+}
+
+/** Reads what lies at a path relative to the folder of a lockfile; nothing outside the scanned folder. */
+function siblingOf(directory: string, path: string): LockfileInput['sibling'] {
+  return (relative) => {
+    const other = posix.join(posix.dirname(path), relative);
+    return other.startsWith('../') ? undefined : readBelow(directory, other);
+  };
 }

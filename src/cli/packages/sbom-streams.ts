@@ -4,6 +4,7 @@ import { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.t
 import { joinObjects } from '../../insights/packages/match/objects-in-use.ts';
 import { packageRecords } from '../../insights/packages/package-records.ts';
 import { externalObjects, scannedPackages } from '../../snapshot/builder/read-current.ts';
+import { cloudSource } from '../cloud/cloud-bundles.ts';
 import { CommandError } from '../command.ts';
 import { formatCount } from '../progress.ts';
 import { packageStream } from './package-stream.ts';
@@ -30,7 +31,7 @@ export function sbomStreams(request: {
   }
   const book = new AdvisoryBook(() => false);
   for (const { vulnerability, aliases } of statements) book.join(vulnerability, aliases);
-  const externals = externalObjects(dataDirectory, application);
+  const externals = externalObjects({ dataDirectory, application, withoutSource: cloudSource });
   const join = joinObjects(packages, externals ?? []);
   const scannedAt = new Date().toISOString();
   const scan = { packages, book, statements, objects: join.objects, scannedAt, timelines: new Map() };

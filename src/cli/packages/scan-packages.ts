@@ -6,6 +6,7 @@ import type { Statement } from '../../insights/packages/match/statement.ts';
 import { nameKey } from '../../insights/packages/package-id.ts';
 import { packageRecords } from '../../insights/packages/package-records.ts';
 import { externalObjects } from '../../snapshot/builder/read-current.ts';
+import { cloudSource } from '../cloud/cloud-bundles.ts';
 import type { Progress } from '../progress.ts';
 import { publish } from '../publish.ts';
 import { gatherTimelines } from './gather-timelines.ts';
@@ -48,7 +49,7 @@ export async function scanPackages(request: PackageScanRequest): Promise<string[
       : ['warning: without --advisories nothing is known to be vulnerable'];
   for (const { vulnerability, aliases } of statements) book.join(vulnerability, aliases);
   onProgress({ phase: 'matching', done: 0, total: packages.length });
-  const externals = externalObjects(data, application);
+  const externals = externalObjects({ dataDirectory: data, application, withoutSource: cloudSource });
   const join = joinObjects(packages, externals ?? []);
   const scannedAt = new Date().toISOString();
   const scan = { packages, book, statements, objects: join.objects, scannedAt };

@@ -12,6 +12,8 @@ export interface LockfileInput {
   readonly manifestFolders: readonly string[];
   /** Where poms are found that are not in the tree; undefined: nowhere. */
   readonly mavenRepository?: PomRepository | undefined;
+  /** What the poms of the tree build, as `group:artifact:version`; absent: not known. */
+  readonly mavenModules?: ReadonlySet<string> | undefined;
   readonly graph: PackageGraph;
   /** Tells what a person should know; with things: what they are, as in `requirements without an exact version`. */
   readonly note: (message: string, things?: ReadonlySet<string>) => void;

@@ -72,6 +72,7 @@ class MavenModule {
 
   /** Whether a dependency is a package with a version; modules of the same build are none. */
   private isKnown({ name, version }: MavenDependency, pom: EffectivePom): boolean {
+    if (this.input.mavenModules?.has(`${name}:${version}`)) return false;
     if (name.startsWith(`${pom.group}:`) && version === pom.version) return false;
     if (isExact(name, version)) return true;
     this.unresolved.add(name);

@@ -10,11 +10,24 @@ export interface ExternalObjectKey {
   readonly package: string | null;
 }
 
-/** The external objects of the current snapshot of an application, in no order; null when it has no snapshot. Throws `SnapshotError`. */
-export function externalObjects(dataDirectory: string, application: string): ExternalObjectKey[] | null {
+/** An application, and the source whose part of the code is nobody's analysis, such as the files that a scan adds. */
+interface CodeQuestion {
+  readonly dataDirectory: string;
+  readonly application: string;
+  readonly withoutSource: string;
+}
+
+/** The external objects of the current snapshot of an application, in no order; null when it has no analysed code. Throws `SnapshotError`. */
+export function externalObjects({
+  dataDirectory,
+  application,
+  withoutSource,
+}: CodeQuestion): ExternalObjectKey[] | null {
   return withCurrent(dataDirectory, application, (snapshot) => {
     const found: ExternalObjectKey[] = [];
-    for (const origin of snapshot.origins.filter(({ part }) => part === 'code')) {
+    const code = codeOf(snapshot, withoutSource);
+    if (code.length === 0) return null;
+    for (const origin of code) {
       for (const { record } of snapshot.objects(origin)) {
         if (record.record !== 'object' || !record.external) continue;
         found.push({ key: record.key, package: record.package ?? null });
@@ -42,11 +55,20 @@ export function presentObjects(dataDirectory: string, application: string): Read
   return found ?? new Map();
 }
 
+/** Whether the current snapshot of an application has analysed code. Throws `SnapshotError`. */
+export function hasAnalysedCode({ dataDirectory, application, withoutSource }: CodeQuestion): boolean {
+  return withCurrent(dataDirectory, application, (snapshot) => codeOf(snapshot, withoutSource).length > 0) ?? false;
+}
+
 /** The package records of the current snapshot with their `x-` members, in no order; null when it has no snapshot. Throws `SnapshotError`. */
 export function scannedPackages(dataDirectory: string, application: string): PackageRecord[] | null {
   return withCurrent(dataDirectory, application, (snapshot) =>
     [...snapshot.packages()].map(({ record }) => record as PackageRecord),
   );
+}
+
+function codeOf({ origins }: PreviousSnapshot, withoutSource: string): PreviousSnapshot['origins'] {
+  return origins.filter(({ part, source }) => part === 'code' && source !== withoutSource);
 }
 
 function withCurrent<T>(dataDirectory: string, application: string, use: (snapshot: PreviousSnapshot) => T): T | null {
