@@ -125,6 +125,11 @@ describe('check [C-check]', () => {
     writeFileSync(wanted, 'policy: { requireScans: [cve] }\n');
     const missing = await check('--policy', wanted);
     expect([missing.status, missing.stdout]).toEqual([1, expect.stringContaining('0 suppressed, 1 scans missing\n')]);
+    const quiet = join(folder, 'quiet.yml');
+    writeFileSync(quiet, 'policy: { packages: { severity: Low }, cloud: { newBlockers: false } }\n');
+    const told = await check('--policy', quiet);
+    expect(told.stderr).toContain('warning: the cve scan never ran, so that nothing of its policy could fail');
+    expect(told.stderr).not.toContain('the cloud scan never ran');
     await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data]);
     expect((await check('--policy', policy)).stderr).toMatch(/note: the cloud scan of \S+ is older than the code of/);
   });

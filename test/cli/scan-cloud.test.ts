@@ -123,6 +123,25 @@ describe('scan cloud [C-scan-cloud]', () => {
     expect(Object.fromEntries(await patterns('Both'))).toEqual(rest);
   });
 
+  it('tells the patterns that go because their rules are not given again', async () => {
+    const [rules, results] = [join(folder, 'map.yml'), join(folder, 'acme.sarif')];
+    const traits = 'name: n, category: c, strategies: [containerization], contribution: Blocker, criticality: Low';
+    const more = 'impacts: [Code], rationale: r, remedy: r, results: { tool: Acme, rules: [one] }';
+    writeFileSync(rules, `rules: [{ id: acme, number: 10001, ${traits}, ${more} }]\n`);
+    const location = { physicalLocation: { artifactLocation: { uri: 'src/store.ts' }, region: { startLine: 8 } } };
+    const run = { tool: { driver: { name: 'Acme' } }, results: [{ ruleId: 'one', locations: [location] }] };
+    writeFileSync(results, JSON.stringify({ version: '2.1.0', runs: [run] }));
+    const scan = (...words: string[]) =>
+      runStratigraph(['scan', 'cloud', code, '--app', 'Mapped', '--data', data, ...words]);
+    await scan('--rules', rules, '--results', results);
+    expect((await scan('--rules', rules)).stderr).not.toContain('are gone');
+    expect((await patterns('Mapped')).has('acme')).toBe(true);
+    expect((await scan()).stderr).toContain(
+      'warning: 1 patterns found before are gone, since no rule that is built in or given with --rules is theirs: containerization:10001',
+    );
+    expect((await patterns('Mapped')).has('acme')).toBe(false);
+  });
+
   it('counts each of two objects on one line', async () => {
     const pair = join(folder, 'pair');
     mkdirSync(pair, { recursive: true });

@@ -59,13 +59,22 @@ export function cloudStreams(request: {
   };
 }
 
-function keptNotes({ patterns, replaced }: KeptPatterns, isScan: boolean): string[] {
-  if (isScan)
-    return patterns.length === 0 ? [] : [`${patterns.length} patterns of earlier reports of other scanners stay`];
+function keptNotes({ patterns, replaced, ofUnknownRules }: KeptPatterns, isScan: boolean): string[] {
+  if (isScan) {
+    return [
+      ...(patterns.length === 0 ? [] : [`${patterns.length} patterns of earlier reports of other scanners stay`]),
+      ...(ofUnknownRules.length === 0 ? [] : [`warning: ${unknownRulesText(ofUnknownRules)}`]),
+    ];
+  }
   if (patterns.length + replaced === 0) return [];
   return [
     `${patterns.length} patterns found before stay, ${replaced} of earlier reports of the same tools are replaced`,
   ];
+}
+
+function unknownRulesText(ids: readonly string[]): string {
+  const named = `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', …' : ''}`;
+  return `${ids.length} patterns found before are gone, since no rule that is built in or given with --rules is theirs: ${named}; what reports brought comes back with \`--rules FILE\` and \`--results FILE\` or \`import\``;
 }
 
 /** The last line that is known of a file that nobody has read. */

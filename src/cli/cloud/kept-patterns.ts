@@ -9,6 +9,8 @@ export interface KeptPatterns {
   readonly patterns: readonly PatternRecord[];
   /** How many patterns found before do not stay. */
   readonly replaced: number;
+  /** Ids of those that do not stay although nothing looked for them again: no rule of theirs is known. */
+  readonly ofUnknownRules: readonly string[];
   /** Places in files that stand for themselves: joined anew, since the objects of such files are made anew. */
   readonly findings: readonly Finding[];
   readonly linesOf: ReadonlyMap<string, number>;
@@ -32,6 +34,7 @@ export function keptPatterns(
 ): KeptPatterns {
   const reported = new Set(Array.from(tools, (tool) => tool.toLowerCase()));
   const mapped = rules.flatMap(({ id, detection }) => (detection.kind === 'results' ? [{ id, detection }] : []));
+  const known = new Set(rules.map(({ id }) => id));
   const isReplaced = new Map(mapped.map(({ id, detection }) => [id, reported.has(detection.tool.toLowerCase())]));
   const patterns = found.patterns.filter(
     ({ rule }) => isReplaced.get(rule ?? '') === false || (!isScan && !isReplaced.get(rule ?? '')),
@@ -39,6 +42,7 @@ export function keptPatterns(
   return {
     patterns,
     replaced: found.patterns.length - patterns.length,
+    ofUnknownRules: isScan ? found.patterns.filter(({ rule }) => !known.has(rule ?? '')).map(({ id }) => id) : [],
     findings: patterns.flatMap((pattern) => ownFindings(pattern, found)),
     linesOf: new Map(Array.from(found.files.values(), ({ path, lines }) => [path, lines])),
     join: (occurrences, except) =>

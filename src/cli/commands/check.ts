@@ -1,4 +1,5 @@
 import { readSettings } from '../../config/read-settings.ts';
+import type { Policy } from '../../insights/gates/gate-configuration.ts';
 import type { ApplicationInfo } from '../../model/application.ts';
 import { applicationName, applicationOption, type Command, exitStatus, printNotes, UsageError } from '../command.ts';
 import { programVersion } from '../program-version.ts';
@@ -60,7 +61,7 @@ export const checkCommand: Command = {
     const today = new Date().toISOString().slice(0, 10);
     const verdict = evaluateGates({ findings, configuration, before, scans: info.scans, today });
     process.stdout.write(format({ application, snapshot: info.snapshot.id, toolVersion: programVersion(), verdict }));
-    printNotes(checkNotes(application, info, before));
+    printNotes(checkNotes(application, info, before, configuration.policy));
     return verdict.violations.length + verdict.missingScans.length === 0 ? exitStatus.done : exitStatus.failed;
   },
 };
@@ -70,16 +71,25 @@ function checkNotes(
   application: string,
   { scans, snapshot }: ApplicationInfo,
   before: { readonly kinds: ReadonlySet<string>; readonly application?: string },
+  policy: Policy,
 ): string[] {
   const notes = (['cve', 'cloud'] as const).flatMap((kind) => {
     const time = scans[kind];
-    if (time === null || Date.parse(time) >= Date.parse(snapshot.analyzedAt)) return [];
     const command = kind === 'cve' ? 'scan packages' : 'scan cloud';
+    const isAskedFor = policy[kind === 'cve' ? 'packages' : 'cloud'] !== undefined;
+    if (time === null) {
+      return isAskedFor && policy.requireScans?.includes(kind) !== true
+        ? [`warning: the ${kind} scan never ran, so that nothing of its policy could fail (\`stratigraph ${command}\`)`]
+        : [];
+    }
+    if (Date.parse(time) >= Date.parse(snapshot.analyzedAt)) return [];
     return [
       `note: the ${kind} scan of ${time} is older than the code of ${snapshot.analyzedAt}; \`stratigraph ${command}\` looks at it anew`,
     ];
   });
-  if (before.kinds.size === 0) notes.push('note: no earlier scan is kept, so that nothing counts as new');
+  const isAnyScanned = scans.cve !== null || scans.cloud !== null;
+  if (isAnyScanned && before.kinds.size === 0)
+    notes.push('note: no earlier scan is kept, so that nothing counts as new');
   if (before.application !== undefined && before.application !== application) {
     notes.push(`warning: the baseline was written for the application "${before.application}"`);
   }
