@@ -459,8 +459,7 @@ const packages = {
   'P-lock-python': 'uv.lock, poetry.lock, Pipfile.lock and requirements.txt with exact versions, with their manifests.',
   'P-maven-repository':
     'With a local Maven repository poms give transitive packages as Maven resolves them; what it does not hold is told.',
-  'P-lock-maven':
-    'pom.xml: dependencies whose version the pom, its parents or its properties give; others are told, modules of the tree are none.',
+  'P-lock-maven': 'pom.xml: dependencies whose version the poms give, modules of the build aside; others are told.',
 } as const;
 
 const insights = {
