@@ -119,7 +119,8 @@ class FileReader {
       if (kind === 'import_statement') this.imports.plain(child, scope);
       else if (kind === 'import_from_statement') this.imports.from(child, scope);
       else if (kind === 'class_definition' || kind === 'function_definition') this.bindDefinition(child, scope);
-      else if (kind === 'assignment' || kind === 'as_pattern') assignments.push(child);
+      else if (kind === 'assignment' || kind === 'as_pattern' || kind === 'type_alias_statement')
+        assignments.push(child);
       else if (nesting.has(kind)) {
         if (kind === 'for_statement') assignments.push(child);
         this.bindNames(child, scope, assignments);
@@ -139,6 +140,11 @@ class FileReader {
       const [given, target] = named(node);
       const name = target === undefined ? undefined : named(target)[0];
       if (name?.kind() === 'identifier') scope.bind(name.text(), this.values.of(given ?? null, scope));
+      return;
+    }
+    if (node.kind() === 'type_alias_statement') {
+      const [alias, type] = named(node);
+      if (alias !== undefined) scope.bind(alias.text(), this.values.of(type ?? null, scope));
       return;
     }
     const left = node.field('left');
@@ -327,7 +333,10 @@ class FileReader {
     return (list === null ? [] : named(list)).flatMap((node) => {
       const name = node.kind() === 'identifier' ? node : (node.field('name') ?? named(node)[0]);
       if (name === undefined || name === null || name.kind() !== 'identifier') return [];
-      return [{ name: name.text(), type: this.values.type(node.field('type'), place.scope), decorators: [] }];
+      const type = this.values.type(node.field('type'), place.scope);
+      const value = node.field('value');
+      const marker = value?.kind() === 'call' ? { marker: this.values.of(value, place.scope) } : {};
+      return [{ name: name.text(), type, decorators: [], ...marker }];
     });
   }
 

@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { TypeReference, Value } from '../frameworks/facts/facts.ts';
 import { unknownValue } from '../frameworks/facts/facts.ts';
+import { memberSymbol } from '../frameworks/facts/symbol-name.ts';
 import type { Imports } from './imports.ts';
 import type { Scope } from './scope.ts';
 
@@ -73,8 +74,9 @@ export class Values {
       const parts = rest.flatMap((part) => (part.kind() === 'type_parameter' ? named(part) : [part]));
       const given = parts.flatMap((part) => this.type(part, scope) ?? []);
       const name = this.of(base ?? null, scope);
-      const wrapped = name.kind === 'external' && wrappers.test(name.symbol);
-      return wrapped && given[0] !== undefined ? given[0] : { name, arguments: given };
+      const [first] = given;
+      if (!isWrapper(name) || first === undefined) return { name, arguments: given };
+      return { ...first, name: this.annotated(first.name, parts.slice(1), scope) };
     }
     if (inner.kind() === 'binary_operator') return this.type(inner.field('left'), scope);
     if (inner.kind() === 'string') {
@@ -147,6 +149,14 @@ export class Values {
     return { kind: 'record', members, ...(spread.length > 0 ? { spread } : {}) };
   }
 
+  /** What is written behind the type in `Annotated[…]`. */
+  private annotated(of: Value, beside: readonly SgNode[], scope: Scope): Value {
+    const values = beside
+      .map((each) => this.of(each, scope))
+      .filter(({ kind }) => kind !== 'unknown' && kind !== 'text');
+    return values.length === 0 ? of : { kind: 'annotated', of, with: values };
+  }
+
   private composed(node: SgNode, scope: Scope): Value {
     const inner = named(node);
     switch (node.kind()) {
@@ -166,18 +176,26 @@ export class Values {
         return { kind: 'choice', of: inner.map((part) => this.of(part, scope)) };
       case 'conditional_expression':
         return { kind: 'choice', of: [inner[0], inner[2]].map((part) => this.of(part ?? null, scope)) };
+      case 'generic_type':
+        return this.type(node, scope)?.name ?? unknownValue;
       case 'named_expression':
         return this.of(node.field('value'), scope);
       case 'subscript': {
         const key = this.of(node.field('subscript'), scope);
         const of = this.of(node.field('value'), scope);
-        if (of.kind === 'external' && wrappers.test(of.symbol)) return this.of(node.field('subscript'), scope);
+        if (isWrapper(of)) return this.annotated(key, node.fieldChildren('subscript').slice(1), scope);
         return key.kind === 'text' ? { kind: 'member', of, name: key.text } : { kind: 'element', of };
       }
       default:
         return unknownValue;
     }
   }
+}
+
+function isWrapper(value: Value): boolean {
+  if (value.kind === 'member')
+    return value.of.kind === 'external' && wrappers.test(memberSymbol(value.of.symbol, value.name));
+  return value.kind === 'external' && wrappers.test(value.symbol);
 }
 
 /** `[a] + more` is a list of what both hold. */

@@ -94,6 +94,8 @@ export interface ParameterFact {
   readonly type: TypeReference | null;
   /** What it is where a caller leaves it out. */
   readonly default?: Value;
+  /** A call that stands where the default would (`= Depends(f)`): what it tells a library, which hands over something else. */
+  readonly marker?: Value;
   readonly decorators: readonly DecoratorFact[];
 }
 
@@ -158,6 +160,8 @@ export type Value =
   | { readonly kind: 'parameter'; readonly function: string; readonly index: number }
   /** Known by its declared type alone. */
   | { readonly kind: 'typed'; readonly type: TypeReference }
+  /** It stands for `of`; a library reads what is written beside it: `Annotated[User, Depends(f)]`. */
+  | { readonly kind: 'annotated'; readonly of: Value; readonly with: readonly Value[] }
   /** One of these. */
   | { readonly kind: 'choice'; readonly of: readonly Value[] }
   | { readonly kind: 'unknown' };

@@ -17,6 +17,12 @@ export function replaceValues(value: Value, replace: (part: Value) => Value | nu
       return ifChanged(value, value.items, inner, (items) => ({ kind: 'list', items }));
     case 'member':
       return ifChanged(value, [value.of], inner, ([of]) => ({ kind: 'member', of: of as Value, name: value.name }));
+    case 'annotated':
+      return ifChanged(value, [value.of, ...value.with], inner, ([of, ...beside]) => ({
+        kind: 'annotated',
+        of: of as Value,
+        with: beside,
+      }));
     case 'element':
     case 'spread':
       return ifChanged(value, [value.of], inner, ([of]) => ({ kind: value.kind, of: of as Value }));

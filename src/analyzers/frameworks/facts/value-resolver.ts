@@ -237,6 +237,8 @@ export class ValueResolver {
         return this.joinedTexts(value.parts).map((text) => ({ kind: 'text', text }));
       case 'import':
         return this.imported(value);
+      case 'annotated':
+        return this.resolve(value.of);
       case 'member':
         return this.resolve(value.of).flatMap((of) => this.memberValues(of, value.name));
       case 'element':

@@ -13,6 +13,8 @@ export interface IndexedKind {
   readonly rules: FrameworkRules;
   /** Selectors of the path that an instance has from the call that makes it. */
   readonly path: readonly string[];
+  /** Selectors of what runs before all that is registered with it. */
+  readonly dependencies: readonly string[];
 }
 
 export interface IndexedClass {
@@ -73,7 +75,8 @@ export class RuleIndex {
 
   private addInstances(rules: FrameworkRules): void {
     for (const instance of rules.instances ?? []) {
-      const indexed = { kind: instance.kind, rules, path: listOf(instance.path) };
+      const { kind, path, dependencies } = instance;
+      const indexed = { kind, rules, path: listOf(path), dependencies: listOf(dependencies) };
       for (const symbol of listOf(instance.makes)) push(this.made, symbol, indexed);
       for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) push(this.typed, symbol, indexed);
       for (const symbol of listOf(instance.values)) push(this.values, symbol, indexed);

@@ -49,6 +49,7 @@ const instance = part('Things whose methods register something.', {
   values: optional(symbols),
   members: optional(Type.Array(part('A member that is an instance.', { of: name, name: oneOrMore(name) }))),
   path: optional(selectors),
+  dependencies: optional(selectors),
 });
 
 const call = part('What a call of a function, or of a member of an instance, does.', {
@@ -92,6 +93,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
     part('Switches versions of paths on.', { prefix: selectors, defaultPrefix: Type.String(), default: selectors }),
   ),
   middleware: optional(selectors),
+  dependencies: optional(selectors),
   middlewareParameters: optional(Type.Integer({ description: 'Only functions with so many parameters pass on.' })),
   startPoint: optional(startPoint),
   endPoint: optional(endPoint),
@@ -138,6 +140,16 @@ const setting = part('Settings that are stated in one place and asked for by nam
   asked: part('A call such as `config.get("group.name")`.', { of: symbols, names: oneOrMore(name), name: selector }),
   stated: part('A call that states a group of them.', { calls: symbols, group: selector, values: selector }),
 });
+
+const dependency = part(
+  'A call, in a parameter or where a rule says `dependencies`, that names what a library calls before a function.',
+  {
+    id: name,
+    calls: symbols,
+    function: selectors,
+    member: optional(Type.String({ description: 'The method that runs where an instance is named: __call__.' })),
+  },
+);
 
 const ending = Type.String({ pattern: '^\\.\\w+$', title: 'the ending of file names: .vue' });
 
@@ -198,6 +210,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   ),
   instances: optional(Type.Array(instance)),
   calls: optional(Type.Array(call)),
+  dependencies: optional(Type.Array(dependency)),
   classes: optional(Type.Array(classRule)),
   settings: optional(Type.Array(setting)),
   files: optional(Type.Array(fileRule)),
@@ -213,6 +226,7 @@ export type InstanceRule = Static<typeof instance>;
 export type CallRule = Static<typeof call>;
 export type ClassRule = Static<typeof classRule>;
 export type MemberRule = Static<typeof decorated>;
+export type DependencyRule = Static<typeof dependency>;
 export type FileRule = Static<typeof fileRule>;
 export type FunctionRule = Static<typeof functionRule>;
 export type ElementRule = Static<typeof elementRule>;

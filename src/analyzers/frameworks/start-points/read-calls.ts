@@ -4,6 +4,7 @@ import type { CallFact, Value } from '../facts/facts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { isAbsent, membersOf, type Selected, select, textsAt } from '../rules/select.ts';
+import { Dependencies } from './dependencies.ts';
 import { functionsOf } from './functions-of.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
@@ -11,23 +12,38 @@ import type { Handler, Runs } from './start-point.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
 export function readCalls(finder: InstanceFinder, found: Registrations): void {
-  for (const { calls } of finder.resolver.table.files()) for (const call of calls) readMade(call, finder, found);
-  for (const match of finder.allMatches()) readMatch(match, finder, found);
+  const dependencies = new Dependencies(finder.resolver, finder.index.all);
+  for (const { calls } of finder.resolver.table.files())
+    for (const call of calls) readMade(call, dependencies, finder, found);
+  for (const match of finder.allMatches()) readMatch(match, dependencies, finder, found);
   // What a function registers with what it makes is registered with each of the copies.
   for (const id of finder.copies) found.mounts.mount(originOf(id), id, []);
 }
 
-/** The path an instance is made with: `new Router({ prefix: '/api' })`. */
-function readMade(call: CallFact, finder: InstanceFinder, found: Registrations): void {
+/** The path an instance is made with, and its dependencies: `new Router({ prefix: '/api' })`. */
+function readMade(call: CallFact, dependencies: Dependencies, finder: InstanceFinder, found: Registrations): void {
   if (call.callee.kind === 'member') return;
   for (const symbol of finder.resolver.symbolsOf(call.callee)) {
-    for (const { path } of finder.index.made.get(symbol) ?? []) {
+    for (const { path, dependencies: before } of finder.index.made.get(symbol) ?? []) {
       if (path.length > 0) found.mounts.prefix(call.id, pathsAt(path, call, true, finder));
+      readBefore(call.id, dependencies.at(before, finder.subjectOf(call)), call, finder, found);
     }
   }
 }
 
-function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+/** What runs before all that is registered with an instance, earlier or later. */
+function readBefore(
+  at: string,
+  handlers: readonly Handler[],
+  call: CallFact,
+  finder: InstanceFinder,
+  found: Registrations,
+): void {
+  if (handlers.length === 0) return;
+  found.middleware.push({ at, paths: [], handlers, file: finder.resolver.table.fileOf(call).file, order: -1 });
+}
+
+function readMatch(match: MatchedCall, dependencies: Dependencies, finder: InstanceFinder, found: Registrations): void {
   const { call, rule, rules, receiver } = match;
   const { file, language, test } = finder.resolver.table.fileOf(call);
   const at = rule.apart === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
@@ -42,7 +58,10 @@ function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrati
   if (rule.tree !== undefined) readTree(match, finder, found);
   if (rule.makes !== undefined && rule.apart !== true && receiver !== null && at !== null)
     found.mounts.mount(call.id, at, paths, { file, order: orderOf(call) });
-  if (at !== null) readMounts(match, at, paths, finder, found);
+  const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
+  if (at !== null) {
+    for (const child of readMounts(match, at, paths, finder, found)) readBefore(child, before, call, finder, found);
+  }
   if (rule.middleware !== undefined && at !== null) {
     const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
     if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(call) });
@@ -51,8 +70,8 @@ function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrati
   if (startPoint === undefined || rule.tree !== undefined) return;
   if (startPoint.at === 'result' && at !== null && rule.apart !== true)
     found.mounts.mount(call.id, at, [], { file, order: orderOf(call) });
-  const verbs = verbsOf(match, finder);
-  for (const verb of verbs) {
+  const handlers = dependencies.before(handlersOf(match, startPoint, finder));
+  for (const verb of verbsOf(match, finder)) {
     found.declarations.push({
       rule: rule.id,
       rules,
@@ -60,7 +79,7 @@ function readMatch(match: MatchedCall, finder: InstanceFinder, found: Registrati
       at: startPoint.at === 'result' ? call.id : at,
       verb,
       paths: startPoint.at === 'result' ? [''] : namesOf(match, paths, finder),
-      handlers: handlersOf(match, startPoint, finder),
+      handlers: [...before, ...handlers],
       ...(startPoint.runs === undefined ? {} : { runs: runBy(match, startPoint.runs, finder) }),
       file,
       lines: call.lines,
@@ -79,13 +98,15 @@ function readVersions({ rule, call }: MatchedCall, finder: InstanceFinder, found
   found.versioning = { prefix, defaults: textsAt(listOf(versions.default), subject, finder.resolver) };
 }
 
+/** Ids of the instances that a call mounts. */
 function readMounts(
   { rule, rules, call }: MatchedCall,
   at: string,
   paths: readonly string[],
   finder: InstanceFinder,
   found: Registrations,
-): void {
+): ReadonlySet<string> {
+  const mounted = new Set<string>();
   const subject = finder.subjectOf(call);
   const statement = { file: finder.resolver.table.fileOf(call).file, order: orderOf(call) };
   const mount = ({ value, key }: Selected, above: readonly string[]): void => {
@@ -93,12 +114,14 @@ function readMounts(
     const children = finder.instancesOf(value);
     for (const { id } of children) {
       found.mounts.mount(id, at, key === '' ? paths : [names.join(rules.separator ?? '/')], statement);
+      mounted.add(id);
     }
     // Records in records, by their names, as routers may be given.
     if (children.length > 0 || key === '' || names.length > deepestRecord) return;
     for (const member of membersOf(value, finder.resolver)) mount(member, names);
   };
   for (const each of listOf(rule.mounts).flatMap((one) => select(one, subject, finder.resolver))) mount(each, []);
+  return mounted;
 }
 
 const deepestRecord = 6;

@@ -116,7 +116,7 @@ function addPoint(
   point.declarations.push(declaration);
   addLocation(point.locations, declaration);
   const chain = [...middlewareOf(declaration, mounted, path, found), ...declaration.handlers];
-  for (const handler of chain) addLink(point.links, key, handler, declaration.rule, contexts);
+  for (const handler of chain) addLink(point.links, key, handler, handler.rule ?? declaration.rule, contexts);
 }
 
 /** Links a start point to the functions of those it runs. */

@@ -7,6 +7,8 @@ export interface Handler {
   readonly object: string;
   readonly file: string;
   readonly lines: Lines;
+  /** Id of the rule, where it is another one than that of the start point. */
+  readonly rule?: string;
 }
 
 /** Start points whose functions another one runs. */

@@ -1,48 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { FrameworkInterpreter } from '../../../../src/analyzers/frameworks/framework-interpreter.ts';
-import { IndexedFrameworks } from '../../../../src/analyzers/frameworks/indexed-frameworks.ts';
-import { readRules } from '../../../../src/analyzers/frameworks/rules/read-rules.ts';
-import { pythonReader } from '../../../../src/analyzers/python/python-reader.ts';
-import type { LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
-import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
-
-let parse: ParseCode;
-beforeAll(async () => {
-  parse = await loadGrammars();
-});
-
-/** Keys as an index would give them: `path#name` at each `def` and `class`. */
-function definitionsOf(path: string, text: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [line, content] of text.split('\n').entries()) {
-    const match = /^(\s*(?:async )?(?:def|class) )(\w+)/.exec(content);
-    if (match) found.set(`${line}:${(match[1] as string).length}`, `${path}#${match[2]}`);
-  }
-  return found;
-}
-
-/** Start points as lines: type, full path, handlers. */
-function startPoints(files: Readonly<Record<string, string>>): string[] {
-  const rules = new FrameworkInterpreter(readRules([]));
-  const frameworks = new IndexedFrameworks(
-    new Map([['Python', pythonReader((path, text) => parse('python', path, text))]]),
-    [rules],
-  );
-  for (const [path, text] of Object.entries(files)) {
-    const file = { path, text, test: false, module: path, definitions: definitionsOf(path, text) };
-    frameworks.add('Python', file, `key of ${path}`, Object.keys(files));
-  }
-  const records = [...frameworks.records()];
-  const links = records.filter((one): one is LinkRecord => one.record === 'link');
-  return records
-    .filter((one): one is ObjectRecord => one.record === 'object')
-    .map(({ key, type, name, locations }) => {
-      expect(locations?.every(({ file }) => file.startsWith('key of '))).toBe(true);
-      const handlers = links.filter(({ from }) => from === key).map(({ to }) => to);
-      return `${type} ${name} → ${handlers.join(', ')}`;
-    })
-    .sort();
-}
+import { describe, expect, it } from 'vitest';
+import { startPoints } from './start-points-of.ts';
 
 describe('start points of Python applications [F-python]', () => {
   it('of FastAPI: routers in routers, prefixes from settings, constants and arguments', () => {
@@ -103,7 +60,7 @@ def health(): ...
 `,
       }),
     ).toEqual([
-      'FastAPI GET Operation api/items → app/routes/items.py#items',
+      'FastAPI GET Operation api/items → app/core/config.py#get_settings, app/routes/items.py#items',
       'FastAPI GET Operation api/items/{} → app/routes/items.py#item',
       'FastAPI GET Operation api/users/me → app/routes/users.py#me',
       'FastAPI GET Operation health → app/main.py#health',
