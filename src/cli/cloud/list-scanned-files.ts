@@ -12,16 +12,19 @@ const foreignDirectories =
   /(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
 /** Tests of other languages, and what tests use. */
 const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?|[a-z]+test(util)?s?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(test_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
+  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?|[a-z]+test(util)?s?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(test_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
 
 const notDeployed = /(^|\/)(docs?|documentation|examples?|samples?|demos?)\//;
 
 /** Folders of tools for those who develop, where they lie beside the sources and not among them. */
 const toolDirectories =
-  /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev|tools?|code-?gen(?:eration)?|hack|benchmarks?|\.github|\.devcontainer|ci)\//i;
+  /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev|tools?|code-?gen(?:eration)?|hack|benchmarks?|ci|\.(?:github|gitlab|circleci|buildkite|woodpecker|devcontainer|mvn|husky|vscode|idea|storybook|changeset))\//i;
 /** Scripts that build, serve while developing, or release. */
 const toolFiles =
-  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|vite|esbuild|babel|eslint|prettier|tailwind|postcss|svelte|next)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;
+  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|vite|esbuild|babel|eslint|prettier|tailwind|postcss|svelte|next)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(scripts|bin)\/(.*\/)?((get|make|create|update)[_-])?(release|bump|changelog|changes|lint)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(pre|post)install\.[cm]?js$|(^|\/)cmd\/[\w-]*gen\/|(^|\/)setup\.py$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;
+
+/** A file of Go that no usual build takes in: what `go run` or a tagged build of tests uses. */
+const goBuildTag = /^\/\/go:build (ignore|tools?|generate|gen|mage|tests?|integration|e2e)\s*$/m;
 
 /** The files below a folder that the rules look at, relative to it and sorted; what is left out is counted with its reason. */
 export function listScannedFiles(
@@ -53,11 +56,17 @@ function reasonToLeaveOut(
     if (notDeployed.test(path)) return 'documentation and examples';
     if (isDeveloperTool(path)) return "developers' tools";
   }
+  const head = files.readHead(posix.join(root, path), telltaleBytes);
+  if (options.includeTests !== true && isLeftOutOfGoBuilds(path, head)) return "developers' tools";
   if (options.includeGenerated === true) return null;
   if (foreignDirectories.test(path)) return 'dependencies';
-  const head = files.readHead(posix.join(root, path), telltaleBytes);
   if (isMinified(path, head)) return 'minified';
   return isGenerated(path, head) ? 'generated' : null;
+}
+
+/** Whether a build constraint keeps a file of Go out of what is deployed. @param head how the file begins */
+export function isLeftOutOfGoBuilds(path: string, head: string): boolean {
+  return path.endsWith('.go') && goBuildTag.test(head);
 }
 
 /** Whether a file serves those who develop the application and is no part of what is deployed, by where it lies and its name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDeveloperTool } from '../../../../src/cli/cloud/list-scanned-files.ts';
+import { isDeveloperTool, isLeftOutOfGoBuilds } from '../../../../src/cli/cloud/list-scanned-files.ts';
 
 describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", () => {
   it('are known by the folder beside the sources or by the name of the script', () => {
@@ -9,6 +9,8 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
       'web/proxy.conf.js',
       'web/vite.config.ts',
       'dev/seed.py',
+      'core/.mvn/wrapper/Downloader.java',
+      'plugins/cmd/apigen/main.go',
     ];
     const scripts = [
       'server/scripts/release.js',
@@ -16,6 +18,9 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
       'noxfile.py',
       'web/generate-icons.js',
       'benchmarks/run.py',
+      'bin/release_manager.py',
+      'scripts/get_changes.py',
+      'web/preinstall.js',
     ];
     expect([...tools, ...scripts].filter((path) => !isDeveloperTool(path))).toEqual([]);
   });
@@ -28,7 +33,17 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
       'server/scripts/backfill.ts',
       'app/config.ts',
       'web/config.js',
+      'bin/worker.py',
+      'scripts/update_orders.py',
+      'cmd/server/main.go',
     ];
     expect(deployed.filter(isDeveloperTool)).toEqual([]);
+  });
+
+  it('are files of Go that a build constraint keeps out', () => {
+    expect(isLeftOutOfGoBuilds('a/schema.go', '//go:build ignore\n\npackage main\n')).toBe(true);
+    expect(isLeftOutOfGoBuilds('a/api.go', '// Copyright\n\n//go:build generate\npackage main\n')).toBe(true);
+    expect(isLeftOutOfGoBuilds('a/disk.go', '//go:build !windows\n\npackage a\n')).toBe(false);
+    expect(isLeftOutOfGoBuilds('a/disk.go', '//go:build linux\n\npackage a\n')).toBe(false);
   });
 });
