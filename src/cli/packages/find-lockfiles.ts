@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ignore from 'ignore';
 import { type LockfileFormat, lockfileFormats } from '../../importers/lockfiles/lockfile-formats.ts';
+import { type ManifestFormat, manifestFormats } from '../../importers/lockfiles/manifests.ts';
 import { CommandError } from '../command.ts';
 
 /** A lockfile below the scanned folder. */
@@ -18,6 +19,8 @@ export interface LockfileSearch {
   readonly lesser: readonly string[];
   /** Folders with a `package.json`, relative; `.` for the scanned folder. */
   readonly manifestFolders: readonly string[];
+  /** Manifests that ask for packages no lockfile here answers for: the paths of each kind. */
+  readonly unanswered: readonly (readonly string[])[];
 }
 
 const skippedFolders = new Set([
@@ -39,7 +42,8 @@ export function findLockfiles(directory: string, exclude: readonly string[]): Lo
   const lockfiles: FoundLockfile[] = [];
   const lesser: string[] = [];
   const manifestFolders: string[] = [];
-  const visit = (folder: string): void => {
+  const unanswered = new Map<ManifestFormat, string[]>();
+  const visit = (folder: string, above: ReadonlySet<string>): void => {
     const here = readdirSync(join(directory, folder), { withFileTypes: true })
       .map((entry) => ({ entry, path: posix.join(folder, entry.name) }))
       .filter(({ entry, path }) => !excluded.ignores(entry.isDirectory() ? `${path}/` : path))
@@ -49,10 +53,30 @@ export function findLockfiles(directory: string, exclude: readonly string[]): Lo
     const { chosen, others } = chooseLockfiles(files, posix.basename(folder));
     for (const { name, format } of chosen) lockfiles.push({ path: posix.join(folder, name), format });
     lesser.push(...others.map((name) => posix.join(folder, name)));
-    for (const { entry, path } of here) if (entry.isDirectory() && !skippedFolders.has(entry.name)) visit(path);
+    const folders = here.filter(({ entry }) => entry.isDirectory() && !skippedFolders.has(entry.name));
+    const answered = new Set([...above, ...chosen.map(({ format }) => format.ecosystem)]);
+    if (folders.some(({ path }) => hasNamedLockfiles(join(directory, path)))) answered.add('PyPI');
+    for (const { name, format } of manifestsOf(files)) {
+      const path = posix.join(folder, name);
+      if (answered.has(format.ecosystem ?? '') || !format.asks(readBelow(directory, path) ?? '')) continue;
+      unanswered.set(format, [...(unanswered.get(format) ?? []), path]);
+    }
+    for (const { path } of folders) visit(path, answered);
   };
-  visit('.');
-  return { lockfiles, lesser, manifestFolders };
+  visit('.', new Set());
+  return { lockfiles, lesser, manifestFolders, unanswered: [...unanswered.values()] };
+}
+
+function manifestsOf(files: readonly string[]): { readonly name: string; readonly format: ManifestFormat }[] {
+  return files.flatMap((name) =>
+    manifestFormats.filter(({ fileName }) => fileName.test(name)).map((format) => ({ name, format })),
+  );
+}
+
+/** Whether a folder by its name holds lockfiles for the folder above, such as `requirements/`. */
+function hasNamedLockfiles(folder: string): boolean {
+  const formats = lockfileFormats.filter((format) => format.folder === posix.basename(folder));
+  return formats.length > 0 && readdirSync(folder).some((name) => formats.some(({ fileName }) => fileName.test(name)));
 }
 
 /** Of each ecosystem the files of the first kind of the table that is there. */

@@ -20,8 +20,10 @@ export function packagesOfLockfiles(
 ): { readonly graph: PackageGraph; readonly notes: readonly string[] } {
   const search = findLockfiles(directory, exclude);
   if (search.lockfiles.length === 0) {
+    const manifests =
+      search.unanswered.length > 0 ? ` that can be read, only ${namesOf(search.unanswered.flat())}` : '';
     throw new CommandError(
-      `stratigraph scan packages: ${directory}: there is no lockfile; \`--sbom FILE\` takes the packages from an SBOM`,
+      `stratigraph scan packages: ${directory}: there is no lockfile${manifests}; \`--sbom FILE\` takes the packages from an SBOM`,
     );
   }
   const graph = new PackageGraph();
@@ -48,6 +50,11 @@ export function packagesOfLockfiles(
   }
   for (const [message, { paths, things }] of told) {
     notes.push(`warning: ${namesOf(paths)}: ${noteText(message, things)}`);
+  }
+  for (const paths of search.unanswered) {
+    notes.push(
+      `warning: ${namesOf(paths)}: packages that no lockfile read here names are not known; an SBOM (--sbom) has them`,
+    );
   }
   for (const path of search.lesser) notes.push(`warning: ${path}: left out, a more exact lockfile stands beside it`);
   return { graph, notes };
