@@ -174,9 +174,22 @@ function modelsOfArgument(value: Value | undefined, context: DataContext): reado
   if (value === undefined) return [];
   const direct = context.modelsOf(value);
   if (direct.length > 0) return direct;
+  const rows = rowModels(value, context);
+  if (rows.length > 0) return rows;
   const name = textOf(value, context.resolver);
   const model = name === null ? undefined : context.models.get(`typeorm:${name}`);
   return model === undefined ? [] : [model];
+}
+
+/** The model of a row that a manager or repository gave: `manager.create(User, …)`, `users.findOneBy(…)`; of a list those of its rows. */
+function rowModels(value: Value, context: DataContext): readonly DataModel[] {
+  const { resolver } = context;
+  return resolver.resolve(value).flatMap((each): readonly DataModel[] => {
+    if (each.kind === 'list') return each.items.flatMap((item) => modelsOfArgument(item, context));
+    const made = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    if (made?.callee.kind !== 'member' || !finders.has(made.callee.name)) return [];
+    return receivedModels(made, made.callee.of, context);
+  });
 }
 
 /** `Repository<User>` by its type, `getRepository(User)` by its call, a class that extends a repository. */

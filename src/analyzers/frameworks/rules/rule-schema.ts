@@ -9,6 +9,7 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   anyVerb: optional(Type.String({ description: 'The verb where none is told. Default ANY.' })),
   name: optional(selectors),
   handlers: optional(selectors),
+  before: optional(oneOrMore(name)),
   at: optional(Type.Union([Type.Literal('receiver'), Type.Literal('result')])),
   alone: optional(Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' })),
   handled: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
@@ -109,9 +110,10 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
 });
 
-const decorated = part('A member with one of these decorators.', {
+const decorated = part('A member with one of these decorators, or of one of these names.', {
   id: name,
-  decorators: Type.Union([symbols, verbMap]),
+  decorators: optional(Type.Union([symbols, verbMap])),
+  names: optional(names),
   path: optional(selectors),
   startPoint,
 });

@@ -2,10 +2,11 @@ import { madeTexts } from '../end-points/end-point-names.ts';
 import { originOf } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import type { Statement } from '../instances/mount-graph.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { isAbsent, membersOf, type Selected, select, textsAt } from '../rules/select.ts';
 import { Dependencies } from './dependencies.ts';
-import { functionsOf } from './functions-of.ts';
+import { componentsOf, functionsOf } from './functions-of.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
 import type { Handler, Runs } from './start-point.ts';
@@ -60,7 +61,9 @@ function readMatch(match: MatchedCall, dependencies: Dependencies, finder: Insta
     found.mounts.mount(call.id, at, paths, { file, order: orderOf(call) });
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
   if (at !== null) {
-    for (const child of readMounts(match, at, paths, finder, found)) readBefore(child, before, call, finder, found);
+    const statement = makesAlone ? null : { file, order: orderOf(call) };
+    const mounted = readMounts(match, at, paths, statement, finder, found);
+    for (const child of mounted) readBefore(child, before, call, finder, found);
   }
   if (rule.middleware !== undefined && at !== null) {
     const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
@@ -103,12 +106,12 @@ function readMounts(
   { rule, rules, call }: MatchedCall,
   at: string,
   paths: readonly string[],
+  statement: Statement | null,
   finder: InstanceFinder,
   found: Registrations,
 ): ReadonlySet<string> {
   const mounted = new Set<string>();
   const subject = finder.subjectOf(call);
-  const statement = { file: finder.resolver.table.fileOf(call).file, order: orderOf(call) };
   const mount = ({ value, key }: Selected, above: readonly string[]): void => {
     const names = key === '' ? above : [...above, key];
     const children = finder.instancesOf(value);
@@ -171,10 +174,27 @@ function mayBeText(value: Value, finder: InstanceFinder): boolean {
 }
 
 function handlersOf({ call }: MatchedCall, startPoint: StartPointRule, finder: InstanceFinder): Handler[] {
-  const handlers = handlersAt(listOf(startPoint.handlers), call, finder);
+  const handlers = [
+    ...handlersBefore(call, listOf(startPoint.before), finder),
+    ...handlersAt(listOf(startPoint.handlers), call, finder),
+  ];
   if (handlers.length > 0 || startPoint.around !== true) return handlers;
   return [{ object: call.caller, file: finder.resolver.table.fileOf(call).file, lines: call.lines }];
 }
+
+/** Functions handed to calls of the given names on the way to the receiver, the first first: `base.use(check).query(read)`. */
+function handlersBefore({ callee }: CallFact, names: readonly string[], finder: InstanceFinder, depth = 0): Handler[] {
+  if (names.length === 0 || callee.kind !== 'member' || depth > longestWay) return [];
+  const { resolver } = finder;
+  return resolver.resolve(callee.of).flatMap((each) => {
+    const before = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    if (before === undefined) return [];
+    const own = before.callee.kind === 'member' && names.includes(before.callee.name);
+    return [...handlersBefore(before, names, finder, depth + 1), ...(own ? handlersAt(['*'], before, finder) : [])];
+  });
+}
+
+const longestWay = 32;
 
 function runBy(match: MatchedCall, rule: NonNullable<StartPointRule['runs']>, finder: InstanceFinder): Runs {
   const { call } = match;
@@ -194,7 +214,7 @@ function handlersAt(
   const objects = selectors
     .flatMap((selector) => select(selector, subject, resolver))
     .filter(({ value }) => finder.instancesOf(value).length === 0 && mayTake(value, parameters, finder))
-    .flatMap(({ value }) => functionsOf(value, resolver));
+    .flatMap(({ value }) => (call.form === 'element' ? componentsOf(value, resolver) : functionsOf(value, resolver)));
   return [...new Set(objects)].map((object) => ({ object, file, lines: call.lines }));
 }
 

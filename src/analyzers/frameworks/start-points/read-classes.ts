@@ -85,7 +85,7 @@ function readMember(
   const { fact, file, indexed } = ruled;
   const { resolver } = finder;
   for (const memberRule of indexed.rule.members ?? []) {
-    for (const { decorator, verb } of decoratorsFor(memberRule, member.decorators, finder)) {
+    for (const { decorator, verb } of statementsFor(memberRule, member, finder)) {
       const given: Subject = { arguments: decorator.arguments ?? [] };
       const names = textsAt(listOf(memberRule.startPoint.name), given, resolver);
       const paths = names.length > 0 ? names : textsAt(listOf(memberRule.path), given, resolver);
@@ -191,15 +191,19 @@ function chainOf(
   );
 }
 
-function handlerOf(object: string | null, { file }: FileFacts, { lines }: DecoratorFact): Handler[] {
+function handlerOf(object: string | null, { file }: FileFacts, { lines }: Pick<DecoratorFact, 'lines'>): Handler[] {
   return object === null ? [] : [{ object, file, lines }];
 }
 
-function decoratorsFor(
+/** What makes a member a start point: its decorators, or, where its name does, the member itself. */
+function statementsFor(
   rule: MemberRule,
-  decorators: readonly DecoratorFact[],
+  { name, lines, decorators }: MemberFact,
   finder: InstanceFinder,
-): { decorator: DecoratorFact; verb: string }[] {
+): { decorator: Pick<DecoratorFact, 'arguments' | 'lines'>; verb: string }[] {
+  const named = verbsOf(rule.names).get(name);
+  if (named !== undefined)
+    return [{ decorator: { arguments: null, lines }, verb: named || (rule.startPoint.anyVerb ?? 'ANY') }];
   const verbs = verbsOf(rule.decorators as Readonly<Record<string, string>>);
   return decorators.flatMap((decorator) => {
     const symbol = finder.resolver.symbolsOf(decorator.callee).find((each) => verbs.has(each));

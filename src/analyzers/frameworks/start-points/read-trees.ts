@@ -1,4 +1,5 @@
 import type { Value } from '../facts/facts.ts';
+import type { ValueResolver } from '../facts/value-resolver.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { listOf } from '../rules/rule-schema.ts';
@@ -38,9 +39,15 @@ function readKeyed(
     for (const { key, value: member } of membersOf(record, resolver)) {
       const path = [...names, key];
       if (path.length < depth) readKeyed(member, path, depth, match, finder, found);
-      else add(match, finder, found, path.join('.'), verbOf(path, match), functionsOf(member, resolver));
+      else add(match, finder, found, path.join('.'), verbOf(path, match), resolversOf(member, resolver));
     }
   }
+}
+
+/** A function, or those of a record: `{ subscribe, resolve }`. */
+function resolversOf(value: Value, resolver: ValueResolver): readonly string[] {
+  const own = functionsOf(value, resolver);
+  return own.length > 0 ? own : membersOf(value, resolver).flatMap((member) => functionsOf(member.value, resolver));
 }
 
 function verbOf([first = '']: readonly string[], { rule }: MatchedCall): string {

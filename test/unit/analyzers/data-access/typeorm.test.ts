@@ -42,6 +42,7 @@ describe('TypeORM', () => {
       export const byFunction = () => getRepository('User').count();
       export const byManager = (manager: EntityManager) => manager.insert(User, { mail: 'a' });
       export const inside = () => source.transaction(async (manager) => { await manager.update(BlogPost, 1, { title: 'x' }); });
+      export const made = (manager: EntityManager) => { const user = manager.create(User, {}); return manager.save([user]); };
       export const raw = () => source.query('SELECT title FROM blog_post WHERE id = $1', [1]);
       export const deleting = () => source.createQueryBuilder().delete().from(BlogPost).where('id = 1').execute();
       export const active = async () => { const user = await User.findOneBy({ id: 1 }); await user?.remove(); };
@@ -69,6 +70,7 @@ describe('TypeORM', () => {
       'byManager insert hr.people',
       'deleting delete blog_post',
       'inside.source.transaction()=> update blog_post',
+      'made insert+update hr.people',
       'raw select blog_post',
     ]);
   });
