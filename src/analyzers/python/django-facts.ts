@@ -14,16 +14,35 @@ export function djangoFacts(facts: FileFacts, modules: ModulePaths): FileFacts {
   const routes = facts.calls.filter(
     (call) => call.callee.kind === 'external' && routeFunctions.test(call.callee.symbol),
   );
-  if (routes.length === 0 || !Object.keys(facts.exports).some((name) => patternNames.test(name))) return facts;
+  const lists = Object.entries(facts.exports).flatMap(([name, value]) => (patternNames.test(name) ? [value] : []));
+  const routers = lists.flatMap((value) => routersIn(value));
+  if (lists.length === 0 || routes.length + routers.length === 0) return facts;
   const made = urlconf(facts.file, facts.module);
   const byId = new Map(facts.calls.map((call) => [call.id, call]));
   const calls = routes.map((route) => asMember(route, facts, byId, modules));
-  return { ...facts, calls: [...facts.calls.filter((call) => !routes.includes(call)), made, ...calls] };
+  const added = routers.map((router, index) => includeRouter(router, index + 1, facts));
+  return { ...facts, calls: [...facts.calls.filter((call) => !routes.includes(call)), made, ...calls, ...added] };
 }
 
 function urlconf(file: string, caller: string): CallFact {
   const callee: Value = { kind: 'external', symbol: 'django#urlconf' };
   return { id: idOf(file), form: 'new', callee, arguments: [], caller, lines: { startLine: 1, endLine: 1 } };
+}
+
+/** The routers whose `urls` stand in a list of routes: `urlpatterns = router.urls`, `[…] + router.urls`, `[*router.urls]`. */
+function routersIn(value: Value): readonly Value[] {
+  if (value.kind === 'member') return value.name === 'urls' ? [value.of] : [];
+  if (value.kind === 'spread') return routersIn(value.of);
+  if (value.kind === 'choice') return value.of.flatMap(routersIn);
+  return value.kind === 'list' ? value.items.flatMap(routersIn) : [];
+}
+
+function includeRouter(router: Value, index: number, facts: FileFacts): CallFact {
+  const callee: Value = { kind: 'member', of: { kind: 'result', call: idOf(facts.file) }, name: 'include' };
+  const path: Value = { kind: 'text', text: '' };
+  const lines = { startLine: 1, endLine: 1 };
+  const id = `${facts.file}:-${index}`;
+  return { id, form: 'call', callee, arguments: [path, router], caller: facts.module, lines };
 }
 
 function idOf(file: string): string {
@@ -73,13 +92,18 @@ function included(given: Value | undefined, file: string, modules: ModulePaths):
   return first ?? { kind: 'unknown' };
 }
 
-const viewMethods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'dispatch', 'form_valid'];
-
-/** What a route calls: a function, or of `View.as_view()` the methods of the class. */
+/** What a route calls; of `View.as_view({"get": "list"})` the members that are named. */
 function handler(view: Value | undefined, call: CallFact | undefined): Value {
-  if (call?.callee.kind === 'member' && call.callee.name === 'as_view') {
-    const of = call.callee.of;
-    return { kind: 'list', items: viewMethods.map((name): Value => ({ kind: 'member', of, name })) };
+  const named = call?.arguments[0];
+  if (
+    call?.callee.kind === 'member' &&
+    call.callee.name === 'as_view' &&
+    named?.kind === 'record' &&
+    named.keywords !== true
+  ) {
+    const { of } = call.callee;
+    const names = Object.values(named.members).flatMap((name) => (name.kind === 'text' ? [name.text] : []));
+    return { kind: 'list', items: names.map((name): Value => ({ kind: 'member', of, name })) };
   }
   return view ?? { kind: 'unknown' };
 }

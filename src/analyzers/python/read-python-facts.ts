@@ -336,7 +336,15 @@ class FileReader {
       const type = this.values.type(node.field('type'), place.scope);
       const value = node.field('value');
       const marker = value?.kind() === 'call' ? { marker: this.values.of(value, place.scope) } : {};
-      return [{ name: name.text(), type, decorators: [], ...marker }];
+      return [
+        {
+          name: name.text(),
+          type,
+          decorators: [],
+          ...marker,
+          ...(node.kind() === 'list_splat_pattern' ? { rest: true } : {}),
+        },
+      ];
     });
   }
 

@@ -130,12 +130,17 @@ export class Values {
     return parts.length === 1 && parts[0]?.kind === 'text' ? parts[0] : { kind: 'joined', parts };
   }
 
-  /** `"a {} b".format(x)`: the text, with `{}` for each part that is put in. */
+  /** `"a {} b".format(x)`: the text with what is put in; `{}` for each part where arguments are named. */
   private formatted(node: SgNode, scope: Scope): Value | null {
     const called = node.field('function');
     const isFormat = called?.kind() === 'attribute' && called.field('attribute')?.text() === 'format';
     const text = isFormat ? this.of(called.field('object'), scope) : unknownValue;
-    return text.kind === 'text' ? { kind: 'text', text: text.text.replace(/\{[^{}]*\}/g, '{}') } : null;
+    if (text.kind !== 'text') return null;
+    const given = this.arguments(node.field('arguments'), scope).slice(0, -1);
+    const parts = text.text.split(/\{[^{}]*\}/);
+    if (given.length !== parts.length - 1) return { kind: 'text', text: text.text.replace(/\{[^{}]*\}/g, '{}') };
+    const texts = parts.map((part): Value => ({ kind: 'text', text: part }));
+    return { kind: 'joined', parts: texts.flatMap((part, at) => (at === 0 ? [part] : [given[at - 1] as Value, part])) };
   }
 
   private dictionary(node: SgNode, scope: Scope): Value {

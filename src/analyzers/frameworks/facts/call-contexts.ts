@@ -2,7 +2,7 @@ import { type CallFact, unknownValue, type Value } from './facts.ts';
 import { replaceValues } from './replace-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-const mostContexts = 64;
+const mostContexts = 256;
 
 /**
  * A call that stands for several: inside a function that several places call (`register(app, '/users', users)`) it is one call for

@@ -96,6 +96,8 @@ export interface ParameterFact {
   readonly default?: Value;
   /** A call that stands where the default would (`= Depends(f)`): what it tells a library, which hands over something else. */
   readonly marker?: Value;
+  /** True for one that takes all further arguments, as a list. */
+  readonly rest?: true;
   readonly decorators: readonly DecoratorFact[];
 }
 

@@ -1,4 +1,4 @@
-import type { CallFact, Value } from './facts.ts';
+import { type CallFact, unknownValue, type Value } from './facts.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** What one place hands over, by the position of the parameter; undefined where it tells nothing. */
@@ -66,7 +66,9 @@ function atPlaces(object: string, values: Handed, { table }: ValueResolver): Han
   const last = values.at(-1);
   if (last?.kind !== 'record' || last.keywords !== true) return values;
   const placed = values.slice(0, -1);
-  for (const [index, { name }] of (table.function(object)?.parameters ?? []).entries()) {
+  for (const [index, { name, rest }] of (table.function(object)?.parameters ?? []).entries()) {
+    if (rest === true)
+      placed[index] = { kind: 'list', items: values.slice(index, -1).map((value) => value ?? unknownValue) };
     if (Object.hasOwn(last.members, name)) placed[index] = last.members[name];
   }
   return placed;

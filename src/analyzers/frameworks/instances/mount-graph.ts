@@ -28,6 +28,8 @@ interface Edge {
   readonly parent: string;
   readonly paths: readonly string[];
   readonly statement: Statement | null;
+  /** True where its paths stand for the prefix of what is mounted. */
+  readonly replaces: boolean;
 }
 
 const mostPaths = 64;
@@ -41,11 +43,21 @@ export class MountGraph {
   >();
   private readonly known = new Map<string, readonly MountedPath[]>();
 
-  mount(child: string, parent: string, paths: readonly string[], statement: Statement | null = null): void {
+  /** @param replaces true where the paths, if there are any, stand for the prefix of what is mounted */
+  mount(
+    child: string,
+    parent: string,
+    paths: readonly string[],
+    statement: Statement | null = null,
+    replaces = false,
+  ): void {
     if (child === parent) return;
     const edges = this.parents.get(child) ?? [];
     if (edges.some((edge) => edge.parent === parent && edge.paths.join() === paths.join())) return;
-    this.parents.set(child, [...edges, { parent, paths: paths.length === 0 ? [''] : paths, statement }]);
+    this.parents.set(child, [
+      ...edges,
+      { parent, paths: paths.length === 0 ? [''] : paths, statement, replaces: replaces && paths.length > 0 },
+    ]);
   }
 
   /** A path that an instance puts before all that is registered with it, some paths excepted. */
@@ -69,7 +81,10 @@ export class MountGraph {
   private find(id: string, separator: string, above: Set<string>): MountedPath[] {
     above.add(id);
     const edges = (this.parents.get(id) ?? []).filter(({ parent }) => !above.has(parent));
-    const outer = edges.flatMap((edge) => this.throughEdge(edge, separator, above));
+    const outer = edges.flatMap((edge) => {
+      const found = this.throughEdge(edge, separator, above);
+      return found.map((each) => ({ each, replaces: edge.replaces }));
+    });
     above.delete(id);
     const { paths, excepted } = this.prefixes.get(id) ?? { paths: [''], excepted: [] };
     const passage = { id, statement: null };
@@ -82,8 +97,8 @@ export class MountGraph {
         through: [passage],
       }));
     }
-    return outer.slice(0, mostPaths).flatMap((each) =>
-      paths.map((path) => ({
+    return outer.slice(0, mostPaths).flatMap(({ each, replaces }) =>
+      (replaces ? [''] : paths).map((path) => ({
         ...each,
         path: joinPath(each.path, path, separator),
         bare: joinPath(each.bare, path, separator),

@@ -2,6 +2,31 @@ import Type, { type Static } from 'typebox';
 import { injection } from './injection-schema.ts';
 import { name, names, oneOrMore, optional, part, selector, selectors, symbols, verbMap } from './schema-parts.ts';
 
+const operationText = Type.String({
+  pattern: '^[A-Z]+( \\S+)?$',
+  title: 'a verb, or a verb and a path: GET, GET <pk>',
+});
+
+const classMembers = part('Where a handler is a class: a start point for each of these members that it has.', {
+  names: Type.Record(name, operationText),
+  made: optional(Type.String({ description: 'A method whose result stands for the class: as_view.' })),
+  inherited: optional(
+    Type.Record(name, oneOrMore(name), { description: 'Symbol of a library class → members that it brings.' }),
+  ),
+  hooks: optional(
+    Type.Record(name, oneOrMore(name), { description: 'Member, or *, → members that the library calls as well.' }),
+  ),
+  decorated: optional(
+    part('Members with one of these decorators are start points too.', {
+      decorators: symbols,
+      verb: selectors,
+      anyVerb: name,
+      path: optional(selectors),
+      below: optional(part('A path before, where the value is true.', { where: selector, path: name })),
+    }),
+  ),
+});
+
 /** The form of a file of `rules/frameworks/`; docs/how-to/add-a-framework.md tells it with examples. */
 const startPoint = part('What becomes an object, a transaction and links to the functions behind it.', {
   type: Type.String({ minLength: 1, description: 'Display type of the object; {verb} is filled in.' }),
@@ -10,6 +35,7 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   name: optional(selectors),
   handlers: optional(selectors),
   before: optional(oneOrMore(name)),
+  members: optional(classMembers),
   at: optional(Type.Union([Type.Literal('receiver'), Type.Literal('result')])),
   alone: optional(Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' })),
   handled: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
@@ -62,6 +88,10 @@ const call = part('What a call of a function, or of a member of an instance, doe
   path: optional(selectors),
   pathIsOptional: optional(Type.Boolean()),
   mounts: optional(selectors),
+  within: optional(selectors),
+  replaces: optional(
+    Type.Boolean({ description: 'True: its path stands for the one that what it mounts was made with.' }),
+  ),
   makes: optional(name),
   same: optional(Type.Boolean()),
   passes: optional(selector),
@@ -229,6 +259,7 @@ export type CallRule = Static<typeof call>;
 export type ClassRule = Static<typeof classRule>;
 export type MemberRule = Static<typeof decorated>;
 export type DependencyRule = Static<typeof dependency>;
+export type ClassMembersRule = Static<typeof classMembers>;
 export type FileRule = Static<typeof fileRule>;
 export type FunctionRule = Static<typeof functionRule>;
 export type ElementRule = Static<typeof elementRule>;

@@ -2,9 +2,11 @@ import { madeTexts } from '../end-points/end-point-names.ts';
 import { originOf } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { joinPath } from '../instances/join-path.ts';
 import type { Statement } from '../instances/mount-graph.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { isAbsent, membersOf, type Selected, select, textsAt } from '../rules/select.ts';
+import { type ClassOperation, classesBehind, classOperations } from './class-operations.ts';
 import { Dependencies } from './dependencies.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
 import { readTree } from './read-trees.ts';
@@ -60,6 +62,7 @@ function readMatch(match: MatchedCall, dependencies: Dependencies, finder: Insta
   if (rule.makes !== undefined && rule.apart !== true && receiver !== null && at !== null)
     found.mounts.mount(call.id, at, paths, { file, order: orderOf(call) });
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
+  readWithin(match, finder, found);
   if (at !== null) {
     const statement = makesAlone ? null : { file, order: orderOf(call) };
     const mounted = readMounts(match, at, paths, statement, finder, found);
@@ -73,24 +76,48 @@ function readMatch(match: MatchedCall, dependencies: Dependencies, finder: Insta
   if (startPoint === undefined || rule.tree !== undefined) return;
   if (startPoint.at === 'result' && at !== null && rule.apart !== true)
     found.mounts.mount(call.id, at, [], { file, order: orderOf(call) });
-  const handlers = dependencies.before(handlersOf(match, startPoint, finder));
-  for (const verb of verbsOf(match, finder)) {
-    found.declarations.push({
-      rule: rule.id,
-      rules,
-      startPoint,
-      at: startPoint.at === 'result' ? call.id : at,
-      verb,
-      paths: startPoint.at === 'result' ? [''] : namesOf(match, paths, finder),
-      handlers: [...before, ...handlers],
-      ...(startPoint.runs === undefined ? {} : { runs: runBy(match, startPoint.runs, finder) }),
-      file,
-      lines: call.lines,
-      order: orderOf(call),
-      language,
-      test,
-    });
+  const declared = {
+    rule: rule.id,
+    rules,
+    startPoint,
+    at: startPoint.at === 'result' ? call.id : at,
+    ...(startPoint.runs === undefined ? {} : { runs: runBy(match, startPoint.runs, finder) }),
+    file,
+    lines: call.lines,
+    order: orderOf(call),
+    language,
+    test,
+  };
+  const names = startPoint.at === 'result' ? [''] : namesOf(match, paths, finder);
+  const { told, otherwise } = verbsOf(match, finder);
+  const operations = operationsOf(match, startPoint, told, finder);
+  const verbs = told.length > 0 ? told : [otherwise];
+  for (const { verb: own, path, objects } of operations) {
+    const handlers = objects.map((object) => ({ object, file, lines: call.lines }));
+    const inside = names.map((name) => (path === '' ? name : joinPath(name, path, rules.separator)));
+    for (const verb of own === '' ? verbs : [own])
+      found.declarations.push({ ...declared, verb, paths: inside, handlers: [...before, ...handlers] });
   }
+  if (operations.length > 0) return;
+  const handlers = dependencies.before(handlersOf(match, startPoint, finder));
+  for (const verb of verbs) {
+    found.declarations.push({ ...declared, verb, paths: names, handlers: [...before, ...handlers] });
+  }
+}
+
+/** What the classes among the handlers answer. */
+function operationsOf(
+  { call }: MatchedCall,
+  { members, handlers }: StartPointRule,
+  verbs: readonly string[],
+  finder: InstanceFinder,
+): readonly ClassOperation[] {
+  if (members === undefined) return [];
+  const subject = finder.subjectOf(call);
+  const values = listOf(handlers).flatMap((selector) => select(selector, subject, finder.resolver));
+  const classes = values.flatMap(({ value }) => classesBehind(value, members, finder.resolver));
+  const found = [...new Set(classes)].flatMap((object) => classOperations(object, members, finder.resolver));
+  return verbs.length === 0 ? found : found.filter(({ verb }) => verb === '' || verbs.includes(verb));
 }
 
 function readVersions({ rule, call }: MatchedCall, finder: InstanceFinder, found: Registrations): void {
@@ -99,6 +126,17 @@ function readVersions({ rule, call }: MatchedCall, finder: InstanceFinder, found
   const subject = finder.subjectOf(call);
   const [prefix = versions.defaultPrefix] = textsAt(listOf(versions.prefix), subject, finder.resolver);
   found.versioning = { prefix, defaults: textsAt(listOf(versions.default), subject, finder.resolver) };
+}
+
+/** What a call makes, or is made on, mounted in an argument: `Api(app)`, `api.init_app(app)`. */
+function readWithin({ rule, call, receiver }: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+  if (rule.within === undefined) return;
+  const subject = finder.subjectOf(call);
+  const statement = { file: finder.resolver.table.fileOf(call).file, order: orderOf(call) };
+  const inner = receiver === null ? finder.instancesOf({ kind: 'result', call: call.id }) : [receiver];
+  const outer = listOf(rule.within).flatMap((selector) => select(selector, subject, finder.resolver));
+  for (const parent of outer.flatMap(({ value }) => finder.instancesOf(value)))
+    for (const { id } of inner) found.mounts.mount(id, parent.id, [], statement);
 }
 
 /** Ids of the instances that a call mounts. */
@@ -116,7 +154,8 @@ function readMounts(
     const names = key === '' ? above : [...above, key];
     const children = finder.instancesOf(value);
     for (const { id } of children) {
-      found.mounts.mount(id, at, key === '' ? paths : [names.join(rules.separator ?? '/')], statement);
+      const below = key === '' ? paths : [names.join(rules.separator ?? '/')];
+      found.mounts.mount(id, at, below, statement, rule.replaces === true);
       mounted.add(id);
     }
     // Records in records, by their names, as routers may be given.
@@ -129,11 +168,16 @@ function readMounts(
 
 const deepestRecord = 6;
 
-function verbsOf({ rule, verb, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
-  if (verb !== '') return [verb];
+/** The verbs that a call tells, and that of one that tells none. */
+function verbsOf(
+  { rule, verb, call }: MatchedCall,
+  finder: InstanceFinder,
+): { told: readonly string[]; otherwise: string } {
+  const otherwise = rule.startPoint?.anyVerb ?? 'ANY';
+  if (verb !== '') return { told: [verb], otherwise };
   const selectors = listOf(rule.startPoint?.verb);
   const told = textsAt(selectors, finder.subjectOf(call), finder.resolver).map((text) => text.toUpperCase());
-  return told.length > 0 ? told : [rule.startPoint?.anyVerb ?? 'ANY'];
+  return { told, otherwise };
 }
 
 /** A start point's own names; without any its path. */

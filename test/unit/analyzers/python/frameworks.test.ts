@@ -138,8 +138,9 @@ class CartView(View):
     ).toEqual([
       'Django ANY Operation / → shop/views.py#home',
       'Django ANY Operation archive/{} → shop/views.py#archive',
-      'Django ANY Operation shop/cart/{} → shop/views.py#get, shop/views.py#post',
       'Django ANY Operation shop/items → shop/views.py#items',
+      'Django GET Operation shop/cart/{} → shop/views.py#get',
+      'Django POST Operation shop/cart/{} → shop/views.py#post',
     ]);
   });
 
