@@ -118,6 +118,10 @@ describe('explain [C-explain]', () => {
       expect([notes, stderr]).toEqual([notes, expect.stringContaining('has no analysed code yet')]);
     }
     expect((await explain('GHSA-2', '--app', 'Bare')).stdout).toContain('objects in use: not known');
+    expect((await explain('GHSA-2', '--app', 'Shop')).stdout).not.toContain('is newer');
+    writeFileSync(join(folder, 'empty.js'), '');
+    await runStratigraph(['analyze', folder, '--app', 'Bare', '--data', data]);
+    expect((await explain('GHSA-2', '--app', 'Bare')).stdout).toMatch(/note: the code of \S+ is newer/);
     const bundle = join(folder, 'code.ndjson');
     await runStratigraph(['import', bundle, '--app', 'Fresh', '--data', data]);
     for (const [application, message] of [

@@ -20,12 +20,17 @@ export function explanationText(explanation: Explanation): string {
   return [
     ...head,
     ...indent([`${application}, packages scanned at ${scannedAt}, snapshot ${snapshot}`]),
+    ...indent(Date.parse(scannedAt) < Date.parse(explanation.analyzedAt) ? [olderNote(explanation)] : []),
     ...packages.flatMap((one) => ['', ...packageLines(one, vulnerability?.id ?? '', explanation.hasCode)]),
     ...cleared.map(
       ({ package: name, state, justification }) =>
         `\nnot counted for ${name}: the SBOM or VEX document says ${state}${justification === null ? '' : ` (${justification})`}`,
     ),
   ].join('\n');
+}
+
+function olderNote({ analyzedAt }: Explanation): string {
+  return `note: the code of ${analyzedAt} is newer; objects that came with it may be missing until \`stratigraph scan packages\``;
 }
 
 function packageLines(one: ExplainedPackage, id: string, hasCode: boolean): string[] {
