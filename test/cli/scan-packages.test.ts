@@ -140,7 +140,9 @@ describe('scan packages [C-scan-packages]', () => {
     });
     const [sbom, vex] = paths as [string, string];
     const hit = await scan('--sbom', sbom, '--advisories', join(code, 'advisories'));
-    expect(hit.stderr).toContain('1 packages in use, 0 of them direct\n1 are hit by 1 vulnerabilities: 1 high\n');
+    expect(hit.stderr).toContain(
+      '1 packages in use, 0 of them direct, of 1 it is not known\n1 are hit by 1 vulnerabilities: 1 high\n',
+    );
     const cleared = await scan('--sbom', sbom, '--advisories', join(code, 'advisories'), '--vex', vex);
     expect(cleared.stderr).toContain('no known vulnerability hits them');
     const { stdout } = await runStratigraph(['explain', 'GHSA-1', '--app', 'Shop', '--data', data]);
@@ -174,7 +176,7 @@ describe('scan packages [C-scan-packages]', () => {
       'requirements.txt: 1 packages\n',
       'requirements/main.txt: 1 packages\n',
       'warning: one/pom.xml and 1 others: 1 packages whose poms are not in the local Maven repository: what they ask for is not known (k:deep:1)\n',
-      '3 packages in use, 1 of them direct\n',
+      '3 packages in use, 1 of them direct, of 1 it is not known\n',
     ]) {
       expect(stderr).toContain(line);
     }

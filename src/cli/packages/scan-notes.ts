@@ -15,6 +15,7 @@ export function joinNotes(unknown: boolean, { otherVersions }: ObjectJoin): stri
 /** How many packages are in use, and how many of them are hit by what. */
 export function foundNotes(packages: readonly UsedPackage[], records: readonly PackageRecord[]): string[] {
   const direct = packages.filter((one) => one.direct).length;
+  const unknown = packages.filter((one) => one.direct === null).length;
   const hits = records.filter(({ vulnerabilities = [] }) => vulnerabilities.length > 0);
   const all = hits.flatMap(({ vulnerabilities = [] }) => vulnerabilities);
   const counts = severities
@@ -22,7 +23,7 @@ export function foundNotes(packages: readonly UsedPackage[], records: readonly P
     .filter(({ ids }) => ids.size > 0)
     .map(({ severity, ids }) => `${ids.size} ${severity.toLowerCase()}`);
   return [
-    `${formatCount(packages.length)} packages in use, ${formatCount(direct)} of them direct`,
+    `${formatCount(packages.length)} packages in use, ${formatCount(direct)} of them direct${unknown > 0 ? `, of ${formatCount(unknown)} it is not known` : ''}`,
     counts.length === 0
       ? 'no known vulnerability hits them'
       : `${formatCount(hits.length)} are hit by ${formatCount(new Set(all.map(({ id }) => id)).size)} vulnerabilities: ${counts.join(', ')}`,

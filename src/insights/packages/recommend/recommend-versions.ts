@@ -15,8 +15,9 @@ export interface Recommendation {
   readonly current: SeverityVector;
   /** When something hits the version in use: the later versions looked at, ascending, with what hits each. Neighbours that are hit by the same number stand once, by their first. */
   readonly later: readonly { readonly version: string; readonly vector: SeverityVector }[];
-  /** How many later versions were looked at, and why some were not. */
+  /** How many later versions were looked at. */
   readonly looked: number;
+  /** Later releases that do not count, by reason. */
   readonly leftOut: { readonly prereleases: number; readonly yanked: number; readonly unreadable: number };
 }
 
@@ -36,11 +37,11 @@ export function recommendVersions(
 ): Recommendation {
   const order = orderOf(timeline.type);
   const released = timeline.releases.filter(({ releasedAt }) => !isAfter(releasedAt, scannedAt));
-  const inUse = released.find((release) => release.version === version);
   const current = vectorOf(version);
   const parsed = order?.parse(version);
+  const inUse = releaseOf(released, version, order);
   const candidates = new Candidates(order, parsed, inUse?.yanked ?? false);
-  const regular = released.filter((release) => release.version === version || candidates.takes(release));
+  const regular = released.filter((release) => release === inUse || candidates.takes(release));
   const dates = {
     releaseDate: utc(inUse?.releasedAt ?? null),
     releasesPerYear: releasesPerYear(regular, scannedAt),
@@ -65,6 +66,21 @@ export function recommendVersions(
   };
 }
 
+/** The release of a version: as written, else one that its ecosystem holds for the same (PyPI: 3.2 and 3.2.0). */
+function releaseOf(
+  releases: readonly Release[],
+  version: string,
+  order: VersionOrder | undefined,
+): Release | undefined {
+  const written = releases.find((release) => release.version === version);
+  const parsed = order?.parse(version);
+  if (written !== undefined || order === undefined || parsed === undefined) return written;
+  return releases.find((release) => {
+    const other = order.parse(release.version);
+    return other !== undefined && order.compare(other, parsed) === 0;
+  });
+}
+
 /** Lexicographic: one critical weighs more than any number of others. */
 export function compareVectors(a: SeverityVector, b: SeverityVector): number {
   for (let i = 0; i < a.length; i++) {
@@ -77,23 +93,31 @@ export function compareVectors(a: SeverityVector, b: SeverityVector): number {
 class Candidates {
   readonly leftOut = { prereleases: 0, yanked: 0, unreadable: 0 };
   private readonly order: VersionOrder | undefined;
+  private readonly inUse: ParsedVersion | undefined;
   private readonly takesPrereleases: boolean;
   private readonly takesYanked: boolean;
 
   constructor(order: VersionOrder | undefined, inUse: ParsedVersion | undefined, yanked: boolean) {
     this.order = order;
+    this.inUse = inUse;
     this.takesPrereleases = inUse?.prerelease ?? false;
     this.takesYanked = yanked;
   }
 
-  /** Whether a release counts; one that does not is counted. */
+  /** Whether a release counts; one that does not and is not known to be earlier than the one in use is counted. */
   takes({ version, yanked }: Release): boolean {
     const parsed = this.order?.parse(version);
-    if (yanked && !this.takesYanked) this.leftOut.yanked++;
+    const later = this.isEarlier(parsed) ? 0 : 1;
+    if (yanked && !this.takesYanked) this.leftOut.yanked += later;
     else if (parsed === undefined) this.leftOut.unreadable++;
-    else if (parsed.prerelease && !this.takesPrereleases) this.leftOut.prereleases++;
+    else if (parsed.prerelease && !this.takesPrereleases) this.leftOut.prereleases += later;
     else return true;
     return false;
+  }
+
+  private isEarlier(version: ParsedVersion | undefined): boolean {
+    const { order, inUse } = this;
+    return order !== undefined && inUse !== undefined && version !== undefined && order.compare(version, inUse) < 0;
   }
 
   /** Versions after the one in use, ascending; none where its place in the order is not known. */

@@ -64,10 +64,21 @@ describe('recommended versions [P-recommend]', () => {
     ];
     const regular = recommend(releases, '1.0.0', hit);
     expect(regular.saferClosestVersion).toBe('1.3.0');
-    expect(regular.leftOut).toEqual({ prereleases: 2, yanked: 1, unreadable: 0 });
+    expect(regular.leftOut).toEqual({ prereleases: 1, yanked: 1, unreadable: 0 });
     expect(recommend(releases, '1.0.0-beta.1', hit).saferClosestVersion).toBe('1.1.0-rc.1');
     const yanked = releases.map((one) => (one === '1.0.0' ? { version: '1.0.0', yanked: true } : one));
     expect(recommend(yanked, '1.0.0', hit).saferClosestVersion).toBe('1.1.0');
+  });
+
+  it('take a release that the ecosystem holds for the version in use as that release', () => {
+    const releases = [
+      { version: '4.2', releasedAt: '2023-04-03T00:00:00Z', yanked: true },
+      { version: '4.2.1', releasedAt: null, yanked: true },
+    ];
+    const hit = (version: string): SeverityVector => (version === '4.2.1' ? none : [1, 0, 0, 0, 0]);
+    const timeline = { type: 'pypi', name: 'x', source: 'test', releases };
+    const { releaseDate, saferClosestVersion } = recommendVersions(timeline, '4.2.0', scan, hit);
+    expect([releaseDate, saferClosestVersion]).toEqual(['2023-04-03T00:00:00Z', '4.2.1']);
   });
 
   it('agree with a plain search', () => {
