@@ -16,6 +16,8 @@ export const derivedRules = {
   templateElement: 'ts/template-element',
   /** Functions among a Vue component's options that Vue calls: `mounted`, `computed`. */
   componentHook: 'ts/component-hook',
+  /** `this.load()` in an option of a Vue component calls `load` among its methods. */
+  componentMethod: 'ts/component-method',
   /** A method of an object literal implements the member of the type that the literal is given. */
   literalImplements: 'ts/literal-implements',
   /** A listener of an event is called by whoever emits the event on that emitter. */

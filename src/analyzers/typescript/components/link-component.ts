@@ -2,9 +2,10 @@ import ts from 'typescript';
 import { derivedRules } from '../derived-rules.ts';
 import { type LinkContext, link } from '../links/link-context.ts';
 import type { LinkTarget } from '../links/link-target.ts';
-import { unwrap } from '../outline/syntax.ts';
+import { propertyNameText } from '../outline/syntax.ts';
 import { componentOptions, optionNamed, optionsIn } from './component-options.ts';
 import { type ComponentSource, componentOf, isComponentFile } from './component-source.ts';
+import { functionOf, linkMethods } from './link-methods.ts';
 
 /** Options of a component that Vue calls itself. */
 const hooks = [
@@ -42,18 +43,26 @@ export function linkComponent(context: LinkContext): void {
   const options = componentOptions(sourceFile);
   const members = [
     ...hooks.flatMap((name) => optionNamed(options, name) ?? []),
-    ...groups.flatMap((name) => optionsIn(options, name)?.properties ?? []),
+    ...groups.flatMap((name) => {
+      const group = optionsIn(options, name);
+      return (group?.properties ?? []).flatMap((member) => [member, ...partsOf(group, member)]);
+    }),
   ];
   for (const member of members) {
     const target = functionOf(member, context);
     if (target !== null)
       link(context, module, target, 'CALL', linesAt(sourceFile, member.getStart()), derivedRules.componentHook);
   }
+  linkMethods(context, options);
 }
 
-function functionOf(member: ts.ObjectLiteralElementLike, context: LinkContext): LinkTarget | null {
-  const node = ts.isPropertyAssignment(member) ? unwrap(member.initializer) : member;
-  return ts.isFunctionLike(node) ? context.resolver.objectOf(node) : null;
+/** `handler` of a watch, `get` and `set` of a computed value that are given in a record. */
+function partsOf(
+  group: ts.ObjectLiteralExpression | null,
+  { name }: ts.ObjectLiteralElementLike,
+): readonly ts.ObjectLiteralElementLike[] {
+  const text = name === undefined ? undefined : propertyNameText(name);
+  return text == null ? [] : (optionsIn(group, text)?.properties ?? []);
 }
 
 function linkTemplate(context: LinkContext, { elements }: ComponentSource): void {
