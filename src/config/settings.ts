@@ -114,6 +114,14 @@ export const settings = {
     default: 'https://pypi.org',
     help: 'Registry that `scan packages --online` asks for the releases of Python packages.',
   },
+  mavenRegistry: {
+    flag: 'maven-registry',
+    environment: 'STRATIGRAPH_MAVEN_REGISTRY',
+    kind: 'text',
+    placeholder: 'URL',
+    default: 'https://repo.maven.apache.org/maven2',
+    help: 'Repository that `scan packages --online` asks for the releases of Maven packages.',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;

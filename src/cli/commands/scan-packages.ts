@@ -49,7 +49,7 @@ export const scanPackagesCommand: Command = {
       help: 'Leaves out lockfiles and folders that match (as in .gitignore); may be given several times.',
     },
   },
-  settings: ['data', 'npmRegistry', 'pypiRegistry'],
+  settings: ['data', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
   examples: [
     'stratigraph scan packages . --app Shop --advisories osv/npm-all.zip',
     'stratigraph scan packages ../shop --app Shop --advisories osv/ --online --exclude examples/',
@@ -57,7 +57,11 @@ export const scanPackagesCommand: Command = {
   async run(input) {
     const directory = await folderArgument(input, 'scan packages');
     const application = applicationName(input);
-    const settings = readSettings(['data', 'npmRegistry', 'pypiRegistry'], input.flags, input.environment);
+    const settings = readSettings(
+      ['data', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
+      input.flags,
+      input.environment,
+    );
     const { scanPackages } = await import('../packages/scan-packages.ts');
     const progress = showProgress();
     try {
@@ -69,7 +73,10 @@ export const scanPackagesCommand: Command = {
         sboms: textList(input, 'sbom'),
         vex: textList(input, 'vex'),
         timelines: textList(input, 'timelines'),
-        registries: input.flags['online'] === true ? { npm: settings.npmRegistry, pypi: settings.pypiRegistry } : null,
+        registries:
+          input.flags['online'] === true
+            ? { npm: settings.npmRegistry, pypi: settings.pypiRegistry, maven: settings.mavenRegistry }
+            : null,
         exclude: textList(input, 'exclude'),
         mavenRepository: input.flags['maven-repository'] as string | undefined,
         onProgress: progress.report,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { FormatError } from '../../importers/byte-file.ts';
 import { JsonShapeError } from '../../importers/json-path.ts';
-import { npmReleases, pypiReleases } from '../../importers/timelines/registry-answers.ts';
+import { mavenReleases, npmReleases, pypiReleases } from '../../importers/timelines/registry-answers.ts';
 import { nameKey, type PackageName } from '../../insights/packages/package-id.ts';
 import type { Release, Timeline } from '../../insights/packages/recommend/timeline.ts';
 import type { Progress } from '../progress.ts';
@@ -25,11 +26,14 @@ export interface OnlineRequest {
 export interface Registries {
   readonly npm: string;
   readonly pypi: string;
+  /** A repository in Maven's layout. */
+  readonly maven: string;
 }
 
 interface Question {
   readonly url: string;
-  readonly read: (answer: unknown) => Release[];
+  readonly accept: string;
+  readonly read: (answer: string) => Release[];
 }
 
 /** The timelines of packages from their registries, and a warning for each that is not to be had. */
@@ -63,28 +67,41 @@ export async function fetchTimelines(
 }
 
 function questionFor({ type, name }: PackageName, registries: Registries): Question | undefined {
-  const base = (url: string): string => url.replace(/\/+$/, '');
-  if (type === 'npm') {
-    return { url: `${base(registries.npm)}/${name.split('/').map(encodeURIComponent).join('%2F')}`, read: npmReleases };
+  const at = (registry: string, segments: readonly string[]): string =>
+    [registry.replace(/\/+$/, ''), ...segments.map(encodeURIComponent)].join('/');
+  const json = { accept: 'application/json' };
+  if (type === 'npm') return { url: at(registries.npm, [name]), ...json, read: (text) => npmReleases(parse(text)) };
+  if (type === 'pypi') {
+    return { url: at(registries.pypi, ['pypi', name, 'json']), ...json, read: (text) => pypiReleases(parse(text)) };
   }
-  if (type === 'pypi')
-    return { url: `${base(registries.pypi)}/pypi/${encodeURIComponent(name)}/json`, read: pypiReleases };
-  return undefined;
+  const [, group, artifact] = /^([\w-]+(?:\.[\w-]+)*):([\w-]+(?:\.[\w-]+)*)$/.exec(name) ?? [];
+  if (type !== 'maven' || group === undefined || artifact === undefined) return undefined;
+  const url = at(registries.maven, [...group.split('.'), artifact, 'maven-metadata.xml']);
+  return { url, accept: 'application/xml', read: mavenReleases };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RegistryError('its answer is not JSON', false);
+  }
 }
 
 /** Releases kept from the last day, else from the registry. */
-async function answerTo({ url, read }: Question, request: OnlineRequest): Promise<Release[]> {
+async function answerTo({ url, accept, read }: Question, request: OnlineRequest): Promise<Release[]> {
   const { cache, manners = politeManners, now = Date.now } = request;
   const path = join(cache, `${createHash('sha256').update(url).digest('hex')}.json`);
   const kept = readKept(path);
   if (kept !== undefined && now() - kept.askedAt < keptMilliseconds) return kept.releases;
-  const answer = await askRegistry(url, manners);
+  const answer = await askRegistry(url, accept, manners);
   try {
     const releases = read(answer);
     keep(path, { askedAt: now(), url, releases });
     return releases;
   } catch (error) {
     if (error instanceof JsonShapeError) throw new RegistryError(`its answer: ${error.path}: ${error.message}`, false);
+    if (error instanceof FormatError) throw new RegistryError(`its answer: ${error.message}`, false);
     throw error;
   }
 }

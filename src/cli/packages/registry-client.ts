@@ -33,12 +33,16 @@ export class RegistryError extends Error {
   }
 }
 
-/** Asks a registry for a JSON document: again with growing waits while the fault may pass (network, 408, 429, 5xx). Throws `RegistryError`. */
-export async function askRegistry(url: string, manners: RegistryManners = politeManners): Promise<unknown> {
+/** Asks a registry for a document: again with growing waits while the fault may pass (network, 408, 429, 5xx). Throws `RegistryError`. */
+export async function askRegistry(
+  url: string,
+  accept: string,
+  manners: RegistryManners = politeManners,
+): Promise<string> {
   let pause = manners.firstWait;
   for (let retriesLeft = manners.retries; ; retriesLeft--) {
     try {
-      return await askOnce(url, manners);
+      return await askOnce(url, accept, manners);
     } catch (error) {
       if (!(error instanceof RegistryError) || !error.passing || retriesLeft === 0) throw error;
       await wait(Math.min(error.retryAfter ?? pause, manners.longestWait));
@@ -47,11 +51,11 @@ export async function askRegistry(url: string, manners: RegistryManners = polite
   }
 }
 
-async function askOnce(url: string, { timeout, largestAnswer }: RegistryManners): Promise<unknown> {
+async function askOnce(url: string, accept: string, { timeout, largestAnswer }: RegistryManners): Promise<string> {
   const signal = AbortSignal.timeout(timeout);
   let response: Response;
   try {
-    response = await fetch(url, { signal, headers: { accept: 'application/json' } });
+    response = await fetch(url, { signal, headers: { accept } });
   } catch (cause) {
     throw new RegistryError(signal.aborted ? `no answer within ${timeout / 1000} s` : reasonOf(cause), true);
   }
@@ -60,7 +64,7 @@ async function askOnce(url: string, { timeout, largestAnswer }: RegistryManners)
     const passing = [408, 429].includes(response.status) || response.status >= 500;
     throw new RegistryError(`it answers ${response.status}`, passing, secondsOf(response.headers.get('retry-after')));
   }
-  return parse(await readBounded(response, largestAnswer, signal, timeout));
+  return await readBounded(response, largestAnswer, signal, timeout);
 }
 
 async function readBounded(response: Response, largest: number, signal: AbortSignal, timeout: number): Promise<string> {
@@ -77,14 +81,6 @@ async function readBounded(response: Response, largest: number, signal: AbortSig
     throw new RegistryError(signal.aborted ? `no whole answer within ${timeout / 1000} s` : reasonOf(cause), true);
   }
   return Buffer.concat(parts).toString('utf8');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RegistryError('its answer is not JSON', false);
-  }
 }
 
 function secondsOf(retryAfter: string | null): number | null {

@@ -1,5 +1,7 @@
 import type { Release } from '../../insights/packages/recommend/timeline.ts';
 import { JsonNode } from '../json-path.ts';
+import { child, listOf } from '../lockfiles/maven/pom-elements.ts';
+import { readXml } from '../lockfiles/xml-document.ts';
 
 /** Releases by what an npm registry answers for a package (its packument). Throws `JsonShapeError`. */
 export function npmReleases(answer: unknown): Release[] {
@@ -21,6 +23,16 @@ export function pypiReleases(answer: unknown): Release[] {
     const yanked = files.every((file) => file.member('yanked').value === true);
     return [{ version, releasedAt: times.sort()[0] ?? null, yanked }];
   });
+}
+
+/** Releases by the `maven-metadata.xml` of a Maven repository, which has no dates and knows nothing as taken back. Throws `FormatError`. */
+export function mavenReleases(text: string): Release[] {
+  const versioning = child(readXml(text, 'maven-metadata.xml'), 'versioning');
+  return listOf(versioning, 'versions', 'version').map(({ text: version }) => ({
+    version,
+    releasedAt: null,
+    yanked: false,
+  }));
 }
 
 function isTime(value: unknown): value is string {

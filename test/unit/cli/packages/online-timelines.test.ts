@@ -34,7 +34,7 @@ describe('releases from a registry [P-online]', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     return fetchTimelines({
       names: names.map((name) => ({ type, name })),
-      registries: { npm: url, pypi: url },
+      registries: { npm: url, pypi: url, maven: `${url}maven2/` },
       cache,
       onProgress: () => {},
       manners,
@@ -103,9 +103,26 @@ describe('releases from a registry [P-online]', () => {
     expect(readdirSync(cache)).toHaveLength(1);
   });
 
+  it('of Maven packages are the versions of their metadata, without dates', async () => {
+    const versions = '<versions><version>1.0</version><version>1.1-rc1</version></versions>';
+    handle = (_, response) =>
+      response.end(`<?xml version="1.0"?><metadata><versioning><latest>2</latest>${versions}</versioning></metadata>`);
+    const { timelines, notes } = await ask(['org.shop.api:kit-core'], 'maven');
+    expect([asked, notes]).toEqual([['/maven2/org/shop/api/kit-core/maven-metadata.xml'], []]);
+    expect(timelines[0]?.releases).toEqual([
+      { version: '1.0', releasedAt: null, yanked: false },
+      { version: '1.1-rc1', releasedAt: null, yanked: false },
+    ]);
+    handle = (_, response) => response.end('{}');
+    expect((await ask(['g:a'], 'maven')).notes).toEqual([expect.stringMatching(/its answer: maven-metadata.xml: /)]);
+  });
+
   it('are not asked for where no registry is known', async () => {
     handle = (_, response) => response.end('{"releases":{}}');
-    expect((await ask(['a:b'], 'maven')).notes).toEqual(['warning: a:b: no registry of maven packages can be asked']);
+    expect((await ask(['a/b'], 'golang')).notes).toEqual(['warning: a/b: no registry of golang packages can be asked']);
+    for (const name of ['b', '..:b', 'a:../b', 'a.:b']) {
+      expect((await ask([name], 'maven')).notes).toEqual([expect.stringContaining('no registry of maven packages')]);
+    }
     expect((await ask(['flask'], 'pypi')).timelines[0]?.releases).toEqual([]);
     expect(asked).toEqual(['/pypi/flask/json']);
   });
