@@ -2,7 +2,7 @@ import type { ByteFile } from '../byte-file.ts';
 import { DocumentContent } from './document/document-content.ts';
 import { decodeMetadata, type Metadata } from './document/metadata.ts';
 import { role } from './document/occurrence-columns.ts';
-import { decodeSymbolInformation, symbolStretch } from './document/symbol-information.ts';
+import { decodeSymbolInformation, type Relationship, symbolStretch } from './document/symbol-information.ts';
 import { documentedCode } from './kinds/documented-kind.ts';
 import { isObjectSymbol, kindOf } from './kinds/kind-of.ts';
 import { languageOf } from './kinds/language.ts';
@@ -116,10 +116,27 @@ class Survey implements IndexSurvey {
     if (!mayBeObject(bytes, from, to) || !symbols.reader.read(bytes, from, to) || !isObjectSymbol(symbols.reader))
       return;
     const number = symbols.add(bytes, from, to);
-    const { kind, signature, documentation } = decodeSymbolInformation(cursor.from(start, end, bytes));
+    const { kind, signature, documentation, relationships } = decodeSymbolInformation(cursor.from(start, end, bytes));
     const code = signature === '' ? documentedCode(documentation) : signature;
     symbols.setKind(number, kindOf(symbols.reader, kind, code), true);
-    if (place !== null) this.define(number, bytes, from, to, place);
+    if (place === null) return;
+    this.define(number, bytes, from, to, place);
+    if (symbols.kind(number).role === 'callable') this.implementations(relationships, bytes.subarray(from, to));
+  }
+
+  private implementations(relationships: readonly Relationship[], symbol: Buffer): void {
+    const { symbols } = this;
+    for (const relationship of relationships) {
+      const declared = Buffer.from(relationship.symbol);
+      if (!relationship.isImplementation || !mayBeObject(declared, 0, declared.length)) continue;
+      let number = symbols.find(declared, 0, declared.length);
+      if (number < 0) {
+        if (!symbols.reader.read(declared, 0, declared.length) || !isObjectSymbol(symbols.reader)) continue;
+        number = symbols.add(declared, 0, declared.length);
+        symbols.setKind(number, kindOf(symbols.reader, 0, ''), false);
+      }
+      symbols.implementers.add(number, Buffer.from(symbol));
+    }
   }
 
   private definitions(place: number): void {

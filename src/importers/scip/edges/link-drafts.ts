@@ -20,6 +20,8 @@ interface Draft {
   readonly act: LinkAct;
   readonly rule: string | null;
   readonly lines: number[];
+  /** How many functions the call may reach, at the statement where they are fewest. */
+  candidates: number;
 }
 
 /** The links of one document: one for each caller, callee, act and rule, with its statements. */
@@ -29,18 +31,27 @@ export class LinkDrafts {
   count = 0;
 
   /** Lines are 1-based, or null for a link without a statement. They come in ascending order. */
-  add(from: string, to: string, act: LinkAct, rule: string | null, startLine: number | null, endLine: number): void {
+  add(
+    from: string,
+    to: string,
+    act: LinkAct,
+    rule: string | null,
+    startLine: number | null,
+    endLine: number,
+    candidates = 1,
+  ): void {
     const callees = this.drafts.get(from) ?? new Map<string, Draft[]>();
     if (callees.size === 0) this.drafts.set(from, callees);
     const drafts = callees.get(to) ?? [];
     if (drafts.length === 0) callees.set(to, drafts);
     let draft = drafts.find((one) => one.act === act && one.rule === rule);
     if (draft === undefined) {
-      draft = { from, to, act, rule, lines: [] };
+      draft = { from, to, act, rule, lines: [], candidates };
       drafts.push(draft);
       this.count++;
       if (rule !== null) this.derived++;
     }
+    draft.candidates = Math.min(draft.candidates, candidates);
     const { lines } = draft;
     if (startLine === null || (lines.at(-2) === startLine && lines.at(-1) === endLine)) return;
     lines.push(startLine, endLine);
@@ -60,7 +71,7 @@ export class LinkDrafts {
   }
 }
 
-function linkRecord({ from, to, act, rule, lines }: Draft, file: string): LinkRecord {
+function linkRecord({ from, to, act, rule, lines, candidates }: Draft, file: string): LinkRecord {
   const { type, escalated } = linkActs[act];
   const locations: LocationRecord[] = [];
   for (let i = 0; i < lines.length; i += 2) {
@@ -74,5 +85,6 @@ function linkRecord({ from, to, act, rule, lines }: Draft, file: string): LinkRe
     ...(escalated ? { escalated } : {}),
     ...(locations.length > 0 ? { locations } : {}),
     ...(rule === null ? {} : { confidence: 'derived', rule }),
+    ...(candidates > 1 ? { 'x-candidates': candidates } : {}),
   };
 }

@@ -84,9 +84,27 @@ export class ReferenceLinks {
     const isCalled = this.isCalled(row, target);
     const act = isCalled === false ? 'refer' : actOf(roles, target.role);
     if (target.key !== caller.key || act !== 'refer') drafts.add(caller.key, target.key, act, rule, startLine, endLine);
+    if (act === 'call' && !this.isOfBase(row)) this.reach(caller, target, startLine, endLine);
     if (isCalled !== true || target.role !== 'type') return;
     const made = this.constructorOf(row) ?? target;
     drafts.add(caller.key, made.key, 'call', rule, startLine, endLine);
+  }
+
+  /** A call of a method that others implement or override is a call of these. */
+  private reach(caller: Target, called: Target, startLine: number, endLine: number): void {
+    const { targets, drafts } = this.input;
+    const reached = targets.implementersOf(called);
+    for (const { key } of reached) {
+      drafts.add(caller.key, key, 'call', derivedRules.implementationReached, startLine, endLine, reached.length);
+    }
+  }
+
+  /** `super().save()`, `super.save()`, `base.Save()`: that of the base class and no other. */
+  private isOfBase(row: number): boolean {
+    const { content, lines } = this.input;
+    const { occurrences } = content;
+    const before = lines.texts?.[occurrences.startLine(row)]?.slice(0, occurrences.startCharacter(row)) ?? '';
+    return /\b(?:super|base|parent)(?:\([^()]*\))?\s*(?:\.|::)\s*$/.test(before);
   }
 
   /** Whether the source calls what it mentions; undefined without the source, and for what is called without brackets. */

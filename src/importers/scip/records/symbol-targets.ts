@@ -50,6 +50,14 @@ export class SymbolTargets {
     return number >= 0 && this.context.symbols.isDefined(number) ? this.of(symbol, 0, symbol.length) : null;
   }
 
+  /** The methods that implement or override a declared one of the analysed code, constructors aside. */
+  implementersOf({ number, external, kind }: Target): readonly Target[] {
+    const { symbols } = this.context;
+    if (external || kind.name === 'constructor') return [];
+    const implementers = symbols.implementers.of(number, (symbol) => symbols.find(symbol, 0, symbol.length));
+    return implementers.flatMap((symbol) => this.inHouse(symbol) ?? []);
+  }
+
   private find(number: number, bytes: Buffer, start: number, end: number): Target | null {
     const { symbols, keyPrefix, externals } = this.context;
     if (symbols.isUnusable(number)) return null;

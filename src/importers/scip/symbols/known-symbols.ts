@@ -1,4 +1,5 @@
 import { type CodeKind, type codeKinds, kindAt, kindNumber } from '../kinds/code-kind.ts';
+import { Implementers } from './implementers.ts';
 import { PackageHeads } from './package-heads.ts';
 import { SymbolHash } from './symbol-hash.ts';
 import { SymbolReader } from './symbol-reader.ts';
@@ -18,6 +19,7 @@ export class KnownSymbols {
   readonly heads = new PackageHeads();
   readonly reader = new SymbolReader();
   readonly hash = new SymbolHash();
+  readonly implementers = new Implementers();
   private readonly table = new SymbolTable();
 
   get size(): number {

@@ -243,6 +243,52 @@ describe('records of a SCIP index', () => {
     expect(objects.get('com.acme.Payment.pay')?.external).toBeUndefined();
   });
 
+  it('reach what implements or overrides the called method, in every index, but not from a call of the base class [S-implementations]', () => {
+    const save = java('com/acme/Store#save().');
+    const implementation = (name: string, declared: string): DocumentValue => ({
+      path: `${name}.java`,
+      language: 'Java',
+      occurrences: [
+        define(java(`com/acme/${name}#`), 0, 4),
+        define(java(`com/acme/${name}#save().`), 1, 3),
+        { symbol: save, range: at(2, 6, 10), roles: 0 },
+      ],
+      symbols: [{ symbol: java(`com/acme/${name}#save().`), kind: 26, implementations: [declared] }],
+    });
+    const store: DocumentValue = {
+      path: 'Store.java',
+      language: 'Java',
+      occurrences: [define(java('com/acme/Store#'), 0, 3), define(save, 1, 2)],
+    };
+    const caller: DocumentValue = {
+      path: 'Web.java',
+      language: 'Java',
+      occurrences: [
+        define('scip-java maven maven/com.acme/web 1.0 Web#run().', 0, 3),
+        { symbol: save, range: at(1, 6, 10), roles: 0 },
+        { symbol: java('com/acme/DiskStore#save().'), range: at(2, 6, 10), roles: 0 },
+      ],
+    };
+    const disk = implementation('DiskStore', save);
+    const safe = implementation('SafeStore', java('com/acme/DiskStore#save().'));
+    const texts = {
+      'Web.java': 'void run() {\nstore.save();\nquick.save();\n}\n',
+      'Store.java': 'interface Store {\n    save();\n  void\n}\n',
+      'DiskStore.java': 'class\n    save() {\nsuper.save();\n}\n',
+      'SafeStore.java': 'class\n    save() {\nsuper.save();\n}\n',
+    };
+    const { links, records } = run([{ documents: [caller] }, { documents: [disk, safe, store] }], texts);
+    expect(links.filter((each) => each.includes('implementation-reached'))).toEqual([
+      'Web.run CALL com.acme.DiskStore.save @2 scip/implementation-reached',
+      'Web.run CALL com.acme.SafeStore.save @2,3 scip/implementation-reached',
+    ]);
+    const reached = records.filter((one) => one.record === 'link' && one.rule === 'scip/implementation-reached');
+    expect(reached.map((one) => [one['confidence'], one['x-candidates']])).toEqual([
+      ['derived', 2],
+      ['derived', undefined],
+    ]);
+  });
+
   it('lead to the objects of an index that was imported before, but not to those the import replaces [S-several-indexes]', () => {
     const shop = run([{ documents: [cartFile, payFile] }]);
     const keys = [...shop.objects.values()].filter(({ external }) => external !== true).map(({ key }) => key);
