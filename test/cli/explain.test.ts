@@ -119,9 +119,11 @@ describe('explain [C-explain]', () => {
     }
     expect((await explain('GHSA-2', '--app', 'Bare')).stdout).toContain('objects in use: not known');
     expect((await explain('GHSA-2', '--app', 'Shop')).stdout).not.toContain('is newer');
-    writeFileSync(join(folder, 'empty.js'), '');
+    writeFileSync(join(folder, 'shop.js'), "import { pay } from 'kit';\npay();\n");
     await runStratigraph(['analyze', folder, '--app', 'Bare', '--data', data]);
-    expect((await explain('GHSA-2', '--app', 'Bare')).stdout).toMatch(/note: the code of \S+ is newer/);
+    const { stdout } = await explain('GHSA-2', '--app', 'Bare');
+    expect(stdout).toMatch(/note: the code of \S+ is newer/);
+    expect(stdout).toMatch(/objects in use: 1\n {4}kit {2}\(id \d+\)\n/);
     const bundle = join(folder, 'code.ndjson');
     await runStratigraph(['import', bundle, '--app', 'Fresh', '--data', data]);
     for (const [application, message] of [

@@ -147,10 +147,12 @@ async function analyze(work: Work, again: boolean): Promise<void> {
         ? undefined
         : await ownAnalysis(work, interpreters, memory, revision, progress.report);
     const isDone = (): boolean => (analysis?.isDone() ?? true) && indexed.isDone();
+    const { rejoinPackages } = await import('../packages/rejoin-packages.ts');
+    const inputs = [...(analysis === undefined ? [] : [analysis.stream]), ...indexed.streams];
     const published = await publish({
       dataDirectory: data,
       application,
-      inputs: [...(analysis === undefined ? [] : [analysis.stream]), ...indexed.streams],
+      inputs: rejoinPackages({ application, dataDirectory: data, inputs }),
       faults,
       taxonomyFiles: textList(input, 'taxonomy'),
       // The records are read while the analyzer makes them, and it tells more of how far it is.

@@ -30,7 +30,7 @@ export function explanationText(explanation: Explanation): string {
 }
 
 function olderNote({ analyzedAt }: Explanation): string {
-  return `note: the code of ${analyzedAt} is newer; objects that came with it may be missing until \`stratigraph scan packages\``;
+  return `note: the code of ${analyzedAt} is newer; \`stratigraph scan packages\` looks at its lockfiles`;
 }
 
 function packageLines(one: ExplainedPackage, id: string, hasCode: boolean): string[] {

@@ -31,7 +31,7 @@ export function sbomStreams(request: {
   }
   const book = new AdvisoryBook(() => false);
   for (const { vulnerability, aliases } of statements) book.join(vulnerability, aliases);
-  const externals = externalObjects({ dataDirectory, application, withoutSource: cloudSource });
+  const externals = externalObjects({ dataDirectory, application, withoutSources: [cloudSource] });
   const join = joinObjects(packages, externals ?? []);
   const scannedAt = new Date().toISOString();
   const scan = { packages, book, statements, objects: join.objects, scannedAt, timelines: new Map() };

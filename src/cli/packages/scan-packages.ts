@@ -49,7 +49,7 @@ export async function scanPackages(request: PackageScanRequest): Promise<string[
       : ['warning: without --advisories nothing is known to be vulnerable'];
   for (const { vulnerability, aliases } of statements) book.join(vulnerability, aliases);
   onProgress({ phase: 'matching', done: 0, total: packages.length });
-  const externals = externalObjects({ dataDirectory: data, application, withoutSource: cloudSource });
+  const externals = externalObjects({ dataDirectory: data, application, withoutSources: [cloudSource] });
   const join = joinObjects(packages, externals ?? []);
   const scannedAt = new Date().toISOString();
   const scan = { packages, book, statements, objects: join.objects, scannedAt };

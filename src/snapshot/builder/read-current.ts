@@ -10,22 +10,22 @@ export interface ExternalObjectKey {
   readonly package: string | null;
 }
 
-/** An application, and the source whose part of the code is nobody's analysis, such as the files that a scan adds. */
+/** An application, and the sources whose parts of the code do not count, such as the files that a scan adds. */
 interface CodeQuestion {
   readonly dataDirectory: string;
   readonly application: string;
-  readonly withoutSource: string;
+  readonly withoutSources: readonly string[];
 }
 
 /** The external objects of the current snapshot of an application, in no order; null when it has no analysed code. Throws `SnapshotError`. */
 export function externalObjects({
   dataDirectory,
   application,
-  withoutSource,
+  withoutSources,
 }: CodeQuestion): ExternalObjectKey[] | null {
   return withCurrent(dataDirectory, application, (snapshot) => {
     const found: ExternalObjectKey[] = [];
-    const code = codeOf(snapshot, withoutSource);
+    const code = codeOf(snapshot, withoutSources);
     if (code.length === 0) return null;
     for (const origin of code) {
       for (const { record } of snapshot.objects(origin)) {
@@ -56,8 +56,8 @@ export function presentObjects(dataDirectory: string, application: string): Read
 }
 
 /** Whether the current snapshot of an application has analysed code. Throws `SnapshotError`. */
-export function hasAnalysedCode({ dataDirectory, application, withoutSource }: CodeQuestion): boolean {
-  return withCurrent(dataDirectory, application, (snapshot) => codeOf(snapshot, withoutSource).length > 0) ?? false;
+export function hasAnalysedCode({ dataDirectory, application, withoutSources }: CodeQuestion): boolean {
+  return withCurrent(dataDirectory, application, (snapshot) => codeOf(snapshot, withoutSources).length > 0) ?? false;
 }
 
 /** The package records of the current snapshot with their `x-` members, in no order; null when it has no snapshot. Throws `SnapshotError`. */
@@ -67,8 +67,20 @@ export function scannedPackages(dataDirectory: string, application: string): Pac
   );
 }
 
-function codeOf({ origins }: PreviousSnapshot, withoutSource: string): PreviousSnapshot['origins'] {
-  return origins.filter(({ part, source }) => part === 'code' && source !== withoutSource);
+/** The package scan that the current snapshot holds: its records in no order, and when it was; null where there is none. Throws `SnapshotError`. */
+export function packageScan(
+  dataDirectory: string,
+  application: string,
+): { readonly packages: readonly PackageRecord[]; readonly scannedAt: string } | null {
+  return withCurrent(dataDirectory, application, (snapshot) => {
+    const scannedAt = snapshot.meta.scans.cve;
+    if (scannedAt == null) return null;
+    return { packages: Array.from(snapshot.packages(), ({ record }) => record as PackageRecord), scannedAt };
+  });
+}
+
+function codeOf({ origins }: PreviousSnapshot, withoutSources: readonly string[]): PreviousSnapshot['origins'] {
+  return origins.filter(({ part, source }) => part === 'code' && !withoutSources.includes(source));
 }
 
 function withCurrent<T>(dataDirectory: string, application: string, use: (snapshot: PreviousSnapshot) => T): T | null {

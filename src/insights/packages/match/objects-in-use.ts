@@ -1,6 +1,9 @@
 import type { UsedPackage } from '../graph/package-graph.ts';
 import { nameKey, type PackageName, parsePurl } from '../package-id.ts';
 
+/** A package in use, as far as joining objects to it needs to know. */
+type NamedPackage = Pick<UsedPackage, 'key' | 'id' | 'direct'>;
+
 /** An external object of the analysed code. */
 export interface ExternalCodeObject {
   readonly key: string;
@@ -20,9 +23,9 @@ export interface ObjectJoin {
  * An object that names its package by the very key of a package in use belongs to it already. One that names no version, or a version that
  * is not in use, belongs to all versions of that name that the manifests ask for, or, where they ask for none, to all versions in use.
  */
-export function joinObjects(packages: readonly UsedPackage[], externals: Iterable<ExternalCodeObject>): ObjectJoin {
+export function joinObjects(packages: readonly NamedPackage[], externals: Iterable<ExternalCodeObject>): ObjectJoin {
   const keys = new Set(packages.map(({ key }) => key));
-  const byName = new Map<string, UsedPackage[]>();
+  const byName = new Map<string, NamedPackage[]>();
   for (const one of packages) {
     const name = nameKey(one.id);
     const list = byName.get(name);
