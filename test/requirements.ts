@@ -401,7 +401,6 @@ const scip = {
   'S-wire': 'Both forms of ranges are read, the typed one wins; zeros may be left out; unknown fields are passed over.',
   'S-decode': 'An index is decoded to what was encoded, wherever chunks of the file end, in any order of documents.',
   'S-symbols': 'Symbols are taken apart by the grammar of SCIP; what does not follow it is no symbol.',
-  'S-implementations': 'A call of a method is a derived call of the methods that implement or override it, with their number.',
   'S-edges': 'A reference is a link from the innermost definition around it, its type told by kind and role.',
   'S-fallback':
     'Without enclosing ranges the definition before a reference is its caller, as a derived link that names its rule.',

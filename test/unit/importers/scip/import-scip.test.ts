@@ -243,7 +243,7 @@ describe('records of a SCIP index', () => {
     expect(objects.get('com.acme.Payment.pay')?.external).toBeUndefined();
   });
 
-  it('reach what implements or overrides the called method, in every index, but not from a call of the base class [S-implementations]', () => {
+  it('reach what implements or overrides the called method, in every index, but not from a call of the base class [S-edges]', () => {
     const save = java('com/acme/Store#save().');
     const implementation = (name: string, declared: string): DocumentValue => ({
       path: `${name}.java`,
@@ -282,8 +282,10 @@ describe('records of a SCIP index', () => {
       'Web.run CALL com.acme.DiskStore.save @2 scip/implementation-reached',
       'Web.run CALL com.acme.SafeStore.save @2,3 scip/implementation-reached',
     ]);
-    const reached = records.filter((one) => one.record === 'link' && one.rule === 'scip/implementation-reached');
-    expect(reached.map((one) => [one['confidence'], one['x-candidates']])).toEqual([
+    const reached = records
+      .filter((one): one is LinkRecord => one.record === 'link')
+      .filter(({ rule }) => rule === 'scip/implementation-reached');
+    expect(reached.map((one) => [one.confidence, one['x-candidates']])).toEqual([
       ['derived', 2],
       ['derived', undefined],
     ]);
