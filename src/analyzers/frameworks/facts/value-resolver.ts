@@ -377,12 +377,20 @@ export class ValueResolver {
 
   /** What a function makes itself is another for each call of it. */
   private copyOf(made: Value, callee: Value, site: string): Value {
-    if (made.kind === 'function' && callee.kind === 'function' && made.object.startsWith(`${callee.object}.`))
-      return { ...made, madeAt: site };
+    if (made.kind === 'function' && callee.kind === 'function') return this.closureOf(made, callee.object, site);
     if (made.kind !== 'result' || callee.kind !== 'function' || made.call.split('\t').length > mostCopies) return made;
     const maker = siteOf(made.call) ?? made.call;
     const isOwn = this.table.call(maker)?.caller === callee.object;
     return isOwn ? { kind: 'result', call: copyId(made.call, site) } : made;
+  }
+
+  /** A closure with the call that made it; of one that a call inside the function made, both calls. */
+  private closureOf(made: Value & { kind: 'function' }, callee: string, site: string): Value {
+    if (made.object.startsWith(`${callee}.`)) return { ...made, madeAt: site };
+    const { madeAt } = made;
+    if (madeAt === undefined || madeAt.split('\t').length > mostCopies) return made;
+    const maker = this.table.call(siteOf(madeAt) ?? madeAt)?.caller;
+    return maker === callee ? { ...made, madeAt: copyId(madeAt, site) } : made;
   }
 
   private joinedTexts(parts: readonly Value[]): readonly string[] {

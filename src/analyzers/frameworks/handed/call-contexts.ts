@@ -1,7 +1,14 @@
 import type { LinkRecord } from '../../../bundle/records.ts';
+import { copyId } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
-import { findTakingFunctions, type TakingFunction } from './handed-functions.ts';
+import {
+  type FunctionValue,
+  findTakingFunctions,
+  isInside,
+  type TakingContext,
+  type TakingFunction,
+} from './handed-functions.ts';
 
 /** One way a link holds, as `x-contexts` tells it. */
 export interface ContextWay {
@@ -20,18 +27,18 @@ export const handedRule = 'values/handed-function';
 export class CallContexts {
   private readonly resolver: ValueResolver;
   private readonly taking: readonly TakingFunction[];
-  /** Id of a call → the context it is. */
-  private readonly byCall = new Map<string, string>();
+  /** Id of a context → its name. */
+  private readonly byId = new Map<string, string>();
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
     this.taking = findTakingFunctions(resolver);
-    for (const { sites } of this.taking) for (const { call, context } of sites) this.byCall.set(call.id, context);
+    for (const { contexts } of this.taking) for (const { id, name } of contexts) this.byId.set(id, name);
   }
 
   /** How a function is entered that the call of this id made; null where that is no context. */
   entering(madeAt: string | null | undefined): ContextWay | null {
-    const enters = madeAt == null ? undefined : this.byCall.get(madeAt);
+    const enters = madeAt == null ? undefined : this.byId.get(madeAt);
     return enters === undefined ? null : { enters };
   }
 
@@ -40,35 +47,46 @@ export class CallContexts {
     const links = new ContextLinks(this.resolver);
     for (const each of this.taking) {
       this.linkHanded(each, links);
-      for (const { call, context } of each.sites) links.add(call, each.object, { enters: context });
+      for (const { call, name, outer } of each.contexts)
+        links.add(call, each.object, { ...within(outer), enters: name });
     }
     this.linkMade(links);
     return links.records();
   }
 
   /** From what calls its parameters to the functions they are, by context. */
-  private linkHanded({ uses, sites }: TakingFunction, links: ContextLinks): void {
-    for (const [caller, parameters] of uses) {
-      const others = this.calledOtherwise(
-        caller,
-        parameters.map(({ call }) => call),
-      );
-      for (const { index, call } of parameters) {
-        const candidates = new Set(sites.flatMap(({ given }) => (given.get(index) ?? []).map(({ object }) => object)))
-          .size;
-        for (const { context, given } of sites) {
-          for (const { object, madeAt } of given.get(index) ?? []) {
-            if (!others.has(object)) links.add(call, object, { within: context, ...this.entering(madeAt) }, candidates);
-          }
+  private linkHanded({ object, uses, contexts }: TakingFunction, links: ContextLinks): void {
+    for (const { index, call } of uses) {
+      const others = this.calledOtherwise(call.caller, uses);
+      const candidates = new Set(
+        contexts.flatMap(({ given }) => (given.get(index) ?? []).map(({ object: callee }) => callee)),
+      ).size;
+      for (const { name, given, outer } of contexts) {
+        for (const each of given.get(index) ?? []) {
+          if (others.has(each.object)) continue;
+          links.add(call, each.object, { within: name, ...this.enteringFrom(each, object, outer) }, candidates);
         }
       }
     }
   }
 
+  /** A closure is entered as it was made; one that is made where it is handed over, in the context around that. */
+  private enteringFrom(
+    { object, madeAt }: FunctionValue,
+    taking: string,
+    outer: TakingContext | null,
+  ): ContextWay | null {
+    if (madeAt !== undefined)
+      return this.entering(outer === null ? madeAt : copyId(madeAt, outer.id)) ?? this.entering(madeAt);
+    const isClosure = outer !== null && !isInside(object, taking) && isInside(object, ownerOf(outer.name));
+    return isClosure ? { enters: outer.name } : null;
+  }
+
   /** Keys of the functions that a function calls by other names than its parameters: these it calls in every context. */
-  private calledOtherwise(caller: string, except: readonly CallFact[]): ReadonlySet<string> {
-    const file = except[0] === undefined ? undefined : this.resolver.table.fileOf(except[0]);
-    const calls = (file?.calls ?? []).filter((call) => call.caller === caller && !except.includes(call));
+  private calledOtherwise(caller: string, uses: TakingFunction['uses']): ReadonlySet<string> {
+    const file = uses[0] === undefined ? undefined : this.resolver.table.fileOf(uses[0].call);
+    const except = new Set(uses.map(({ call }) => call));
+    const calls = (file?.calls ?? []).filter((call) => call.caller === caller && !except.has(call));
     return new Set(calls.flatMap(({ callee }) => this.functionsOf(callee).map(({ object }) => object)));
   }
 
@@ -84,9 +102,18 @@ export class CallContexts {
     }
   }
 
-  private functionsOf(value: Value): (Value & { kind: 'function' })[] {
+  private functionsOf(value: Value): FunctionValue[] {
     return this.resolver.resolve(value).filter((each) => each.kind === 'function');
   }
+}
+
+function within(outer: TakingContext | null): ContextWay {
+  return outer === null ? {} : { within: outer.name };
+}
+
+/** Key of the function that a context is of. */
+function ownerOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('@'));
 }
 
 interface Gathered {

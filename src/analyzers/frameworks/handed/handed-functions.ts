@@ -1,123 +1,149 @@
+import { copyId } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { Handed } from '../facts/handed-values.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
+import { findUses, type ParameterUse } from './parameter-uses.ts';
 
-/** A function with what it calls of the parameters it is handed, itself or by functions inside it. */
+export type FunctionValue = Value & { readonly kind: 'function' };
+
+/** A function that is handed others which it, or a function inside it, calls or hands on. */
 export interface TakingFunction {
   /** Key of the function. */
   readonly object: string;
-  /** Caller (key, the function or one inside it) → the parameters it calls, with the lines where. */
-  readonly uses: ReadonlyMap<string, readonly CalledParameter[]>;
-  /** The calls whose arguments are known, in the order of their places. */
-  readonly sites: readonly TakingSite[];
+  /** Where it calls its parameters. */
+  readonly uses: readonly ParameterUse[];
+  /** One for each call whose arguments are known, in the order of their places. */
+  readonly contexts: readonly TakingContext[];
 }
 
-export interface CalledParameter {
-  readonly index: number;
-  readonly call: CallFact;
-}
-
-/** One call of such a function: a context. */
-export interface TakingSite {
+/** One call of such a function; a call inside another taking function counts once for each context of that. */
+export interface TakingContext {
   /** `<key of the function>@<number>`, from 1. */
-  readonly context: string;
+  readonly name: string;
   readonly call: CallFact;
+  /** The id of the call; behind it, as of a copy, those of the calls it depends on. */
+  readonly id: string;
+  /** The context that the call is made in, where what it hands over depends on that. */
+  readonly outer: TakingContext | null;
   /** By parameter, the functions it is handed. */
-  readonly given: ReadonlyMap<number, readonly (Value & { kind: 'function' })[]>;
+  readonly given: ReadonlyMap<number, readonly FunctionValue[]>;
 }
 
-/** Methods of functions that call them. */
-const calling: ReadonlySet<string> = new Set(['call', 'apply']);
-
-/** Members and globals of the runtime that call what they are given; others may keep it (`queue.push(fn)`). */
-const callingArguments: ReadonlySet<string> = new Set([
-  ...['then', 'catch', 'finally'],
-  ...[
-    'forEach',
-    'map',
-    'flatMap',
-    'filter',
-    'some',
-    'every',
-    'find',
-    'findIndex',
-    'findLast',
-    'reduce',
-    'reduceRight',
-    'sort',
-  ],
-  ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick'],
-]);
+/** A function with more contexts than that tells none. */
+const mostContexts = 2000;
+/** Functions that hand on to functions that hand on. */
+const deepest = 4;
 
 /** Finds the functions of the application that are handed others and call them, as `catchAsync(fn)`, and what each call hands over. */
 export function findTakingFunctions(resolver: ValueResolver): readonly TakingFunction[] {
-  const uses = new Map<string, Map<string, CalledParameter[]>>();
-  for (const { calls, test } of resolver.table.files()) {
-    if (test) continue;
-    for (const call of calls) {
-      for (const parameter of calledParameters(call, resolver)) {
-        const { function: object, index } = parameter;
-        if (call.caller !== object && !call.caller.startsWith(`${object}.`)) continue;
-        const byCaller = uses.get(object) ?? new Map<string, CalledParameter[]>();
-        uses.set(object, byCaller);
-        byCaller.set(call.caller, [...(byCaller.get(call.caller) ?? []), { index, call }]);
-      }
+  return new TakingFinder(resolver).find();
+}
+
+class TakingFinder {
+  private readonly resolver: ValueResolver;
+  /** By function the parameters that are called there or handed on. */
+  private readonly uses: ReadonlyMap<string, readonly ParameterUse[]>;
+  private readonly contexts = new Map<string, readonly TakingContext[] | null>();
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+    this.uses = findUses(resolver);
+  }
+
+  find(): readonly TakingFunction[] {
+    return [...this.uses].map(([object, uses]) => ({
+      object,
+      uses: uses.filter(({ isCalled }) => isCalled),
+      contexts: this.contextsOf(object, 0),
+    }));
+  }
+
+  private contextsOf(object: string, depth: number): readonly TakingContext[] {
+    const known = this.contexts.get(object);
+    if (known !== undefined) return known ?? [];
+    if (depth > deepest) return [];
+    this.contexts.set(object, null);
+    const indexes = new Set((this.uses.get(object) ?? []).map(({ index }) => index));
+    const found = this.resolver
+      .handedTo(object)
+      .flatMap((handed) => {
+        const call = this.resolver.siteOf(handed);
+        return call === undefined || this.resolver.table.fileOf(call).test ? [] : [{ call, handed }];
+      })
+      .sort((a, b) => comparePlaces(a.call.id, b.call.id))
+      .flatMap(({ call, handed }) => this.contextsOfCall(call, handed, indexes, depth))
+      .map((context, at) => ({ ...context, name: `${object}@${at + 1}` }));
+    const contexts = found.length > mostContexts ? [] : found;
+    this.contexts.set(object, contexts);
+    return contexts;
+  }
+
+  private contextsOfCall(
+    call: CallFact,
+    handed: Handed,
+    indexes: ReadonlySet<number>,
+    depth: number,
+  ): Omit<TakingContext, 'name'>[] {
+    if (call.arguments.some(({ kind }) => kind === 'spread')) return [];
+    const outer = this.outerOf(
+      call,
+      [...indexes].flatMap((index) => handed[index] ?? []),
+    );
+    const contexts = outer === null ? [null] : this.contextsOf(outer, depth + 1);
+    return contexts.flatMap((context) => {
+      const given = this.givenFunctions(call, handed, indexes, context, outer);
+      const id = context === null ? call.id : copyId(call.id, context.id);
+      return given === null ? [] : [{ call, id, outer: context, given }];
+    });
+  }
+
+  /** The taking function around a call that hands on what that was handed, or a closure in it. */
+  private outerOf(call: CallFact, values: readonly Value[]): string | null {
+    for (const value of values) {
+      if (value.kind === 'parameter' && this.uses.has(value.function) && isInside(call.caller, value.function))
+        return value.function;
     }
+    const around = [...enclosing(call.caller)].filter((object) => this.uses.has(object));
+    const closures = values.flatMap((value) => (value.kind === 'function' ? [value.object] : []));
+    return around.find((object) => closures.some((closure) => closure.startsWith(`${object}.`))) ?? null;
   }
-  return [...uses].map(([object, byCaller]) => {
-    const indexes = new Set([...byCaller.values()].flat().map(({ index }) => index));
-    return { object, uses: byCaller, sites: sitesOf(object, indexes, resolver) };
-  });
-}
 
-/** `fn()`, `fn.call()`, and `then(fn)`: what the runtime is handed it calls for whoever hands it over. */
-function calledParameters(
-  { callee, arguments: given }: CallFact,
-  resolver: ValueResolver,
-): (Value & { kind: 'parameter' })[] {
-  if (callee.kind === 'parameter') return [callee];
-  if (callee.kind === 'member' && callee.of.kind === 'parameter' && calling.has(callee.name)) return [callee.of];
-  const parameters = given.filter((each) => each.kind === 'parameter');
-  if (parameters.length === 0 || !callingArguments.has(nameOf(callee))) return [];
-  return resolver.resolve(callee).some(({ kind }) => kind === 'function') ? [] : parameters;
-}
-
-function nameOf(callee: Value): string {
-  if (callee.kind === 'member') return callee.name;
-  return callee.kind === 'external' ? (callee.symbol.split(/[#.]/).at(-1) as string) : '';
-}
-
-function sitesOf(object: string, indexes: ReadonlySet<number>, resolver: ValueResolver): readonly TakingSite[] {
-  const known = resolver.handedTo(object).flatMap((handed) => {
-    const call = resolver.siteOf(handed);
-    if (call === undefined || resolver.table.fileOf(call).test) return [];
-    const given = givenFunctions(handed, call, indexes, resolver);
-    return given === null ? [] : [{ call, given }];
-  });
-  return known
-    .sort((a, b) => comparePlaces(a.call.id, b.call.id))
-    .map((site, at) => ({ ...site, context: `${object}@${at + 1}` }));
-}
-
-/** By parameter what a call hands over; null where some of it is not known. */
-function givenFunctions(
-  handed: Handed,
-  { arguments: given }: CallFact,
-  indexes: ReadonlySet<number>,
-  resolver: ValueResolver,
-): ReadonlyMap<number, readonly (Value & { kind: 'function' })[]> | null {
-  const found = new Map<number, readonly (Value & { kind: 'function' })[]>();
-  if (given.some(({ kind }) => kind === 'spread')) return null;
-  for (const index of indexes) {
-    const value = handed[index];
-    if (value === undefined && index < given.length) return null;
-    const values = value === undefined ? [] : resolver.resolve(value);
-    const functions = values.filter((each) => each.kind === 'function');
-    const isKnown = functions.length === values.length && (values.length > 0 || value === undefined);
-    if (!isKnown) return null;
-    found.set(index, functions);
+  /** By parameter what a call hands over; null where some of it is not known. */
+  private givenFunctions(
+    { arguments: given }: CallFact,
+    handed: Handed,
+    indexes: ReadonlySet<number>,
+    context: TakingContext | null,
+    outer: string | null,
+  ): ReadonlyMap<number, readonly FunctionValue[]> | null {
+    const found = new Map<number, readonly FunctionValue[]>();
+    for (const index of indexes) {
+      const value = handed[index];
+      if (value === undefined && index < given.length) return null;
+      if (context !== null && value?.kind === 'parameter' && value.function === outer) {
+        const handedOn = context.given.get(value.index);
+        if (handedOn === undefined) return null;
+        found.set(index, handedOn);
+        continue;
+      }
+      const values = value === undefined ? [] : this.resolver.resolve(value);
+      const functions = values.filter((each) => each.kind === 'function');
+      const isKnown = functions.length === values.length && (values.length > 0 || value === undefined);
+      if (!isKnown) return null;
+      found.set(index, functions);
+    }
+    return found;
   }
-  return found;
+}
+
+export function isInside(caller: string, object: string): boolean {
+  return caller === object || caller.startsWith(`${object}.`);
+}
+
+/** The function and, by its key, those around it, innermost first. */
+function* enclosing(object: string): Generator<string> {
+  const from = object.indexOf('#');
+  for (let end = object.length; end > from; end = object.lastIndexOf('.', end - 1)) yield object.slice(0, end);
 }
 
 /** By file, then place in it: ids are `<file>:<offset>`. */

@@ -79,6 +79,57 @@ describe('CallContexts', () => {
     expect(links).toContain('log.return=> > b within log@2');
   });
 
+  it('follows a function that hands on what it is handed [FW-contexts]', () => {
+    const links = contextsOf({
+      'a.ts': `
+        function a() {} function b() {}
+        class Cache {
+          static get(key: string, make: () => void) { this.fill(key, make); }
+          private static fill(key: string, make: () => void) { make(); }
+        }
+        export function one() { Cache.get('1', a); }
+        export function two() { Cache.get('2', b); }
+      `,
+    });
+    expect(links).toEqual([
+      'Cache.static fill > a within Cache.static fill@1',
+      'Cache.static fill > b within Cache.static fill@2',
+      'Cache.static get > Cache.static fill within Cache.static get@1 enters Cache.static fill@1',
+      'Cache.static get > Cache.static fill within Cache.static get@2 enters Cache.static fill@2',
+      'one > Cache.static get enters Cache.static get@1',
+      'two > Cache.static get enters Cache.static get@2',
+    ]);
+  });
+
+  it('follows a wrapper that hands a closure of its own, or what it was handed, to a wrapper [FW-contexts]', () => {
+    const links = contextsOf({
+      'a.ts': `
+        function a() {} function b() {}
+        const safe = (fn: () => void) => () => { fn(); };
+        const logged = (fn: () => void) => safe(() => { fn(); });
+        const same = (fn: () => void) => safe(fn);
+        const one = logged(a);
+        const two = logged(b);
+        const three = same(a);
+        export function run() { one(); }
+        export function again() { two(); }
+        export function third() { three(); }
+      `,
+    });
+    const from = (start: string): string[] => links.filter((link) => link.startsWith(`${start} >`));
+    expect(from('run')).toEqual(['run > safe.return=> enters safe@1']);
+    expect(from('again')).toEqual(['again > safe.return=> enters safe@2']);
+    expect(from('third')).toEqual(['third > safe.return=> enters safe@3']);
+    expect(from('safe.return=>').map((link) => link.replace(/logged[.]\S*=>/, 'closure'))).toEqual([
+      'safe.return=> > a within safe@3',
+      'safe.return=> > closure within safe@1 enters logged@1',
+      'safe.return=> > closure within safe@2 enters logged@2',
+    ]);
+    expect(
+      links.filter((link) => / > [ab] within logged/.test(link)).map((link) => link.replace(/^.* > /, '')),
+    ).toEqual(['a within logged@1', 'b within logged@2']);
+  });
+
   it('says nothing where what is handed over is not known, is called by its name too, or in tests [FW-contexts]', () => {
     const links = contextsOf({
       'a.ts': `
