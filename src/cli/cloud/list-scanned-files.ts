@@ -6,19 +6,21 @@ import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
 import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
+import { findBuildScripts } from './build-scripts.ts';
 
 /** Dependencies and output of other languages than JavaScript. */
 const foreignDirectories =
   /(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
 /** Tests of other languages, and what tests use. */
 const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?|[a-z]+test(util)?s?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(test_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
+  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]+test(util)?s?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(test_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
 
-const notDeployed = /(^|\/)(docs?|documentation|examples?|samples?|demos?)\//;
+const notDeployed =
+  /(^|\/)(docs?|documentation|examples?|samples?|demos?)\/|[._-](example|sample)\.([cm]?[jt]s|py|go|java|cs)$/i;
 
 /** Folders of tools for those who develop, where they lie beside the sources and not among them. */
 const toolDirectories =
-  /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev|tools?|code-?gen(?:eration)?|hack|benchmarks?|ci|\.(?:github|gitlab|circleci|buildkite|woodpecker|devcontainer|mvn|husky|vscode|idea|storybook|changeset))\//i;
+  /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev|tools?|code-?gen(?:eration)?|hack|(?:[\w.]+[.-])?benchmarks?|buildSrc|build-logic|ci|\.(?:github|gitlab|circleci|buildkite|woodpecker|devcontainer|mvn|husky|vscode|idea|storybook|changeset))\//i;
 /** Scripts that build, serve while developing, or release. */
 const toolFiles =
   /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|vite|esbuild|babel|eslint|prettier|tailwind|postcss|svelte|next)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(scripts|bin)\/(.*\/)?((get|make|create|update)[_-])?(release|bump|changelog|changes|lint)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(pre|post)install\.[cm]?js$|(^|\/)cmd\/[\w-]*gen\/|(^|\/)setup\.py$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;
@@ -35,10 +37,11 @@ export function listScannedFiles(
   leftOut: LeftOutCount,
 ): string[] {
   const listed = walkSources(files, root, options, leftOut, (name) => isScanned(name, rules)).sources;
-  return listed
-    .map((path) => posix.relative(root, path))
+  const paths = listed.map((path) => posix.relative(root, path));
+  const buildScripts = options.includeTests === true ? new Set() : findBuildScripts(files, root, paths);
+  return paths
     .filter((path) => {
-      const reason = reasonToLeaveOut(files, root, path, options);
+      const reason = buildScripts.has(path) ? "developers' tools" : reasonToLeaveOut(files, root, path, options);
       if (reason !== null) leftOut.add(reason, 'file', path);
       return reason === null;
     })
