@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { FileAccess } from '../../analyzers/typescript/host/file-access.ts';
 
-/** Names of scripts that run the application or what it needs where it is deployed. */
-const deployed =
-  /^(start|dev|develop|serve|server|watch|debug|worker|prod|production|preview|run|migrat\w*|seed|db|database|job|cron|docker|container|health\w*|heroku|backend|api|app|web|setup)\b/i;
+/** Names of scripts that build, check or release; others may run where the application is deployed. */
+const building =
+  /^(pre|post)?-?(build|install|publish|pack|prepare|release|create-release|lint|setup-lint|format|check|generate|gen|codegen|compile|bundle|bump|version|update-version|changelog|upload|download|sync|cache|locales?|i18n|translat\w*|lang\w*|docs?|types?|clean|test|analy[sz]e|size|rebase|icons?|mark)\b/i;
 const runFile =
   /(?:^|[\s;&|])(?:node|tsx|ts-node|bun(?: run)?|babel-node)\s+(?:-\S+\s+)*((?:\.{0,2}\/)?[\w@./-]+\.[cm]?[jt]s)(?=$|[\s;&|])/g;
 
@@ -18,7 +18,7 @@ export function buildScriptsOf(manifest: string): ReadonlySet<string> {
   for (const [name, command] of Object.entries(scripts)) {
     for (const [, file] of String(command).slice(0, 2000).matchAll(runFile)) {
       if (file !== undefined && !/(^|\/)src\//.test(file))
-        (deployed.test(name) ? starts : builds).add(normalized(file));
+        (building.test(name) ? builds : starts).add(normalized(file));
     }
   }
   return new Set([...builds].filter((file) => !starts.has(file)));

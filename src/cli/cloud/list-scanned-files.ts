@@ -20,7 +20,7 @@ const notDeployed =
 
 /** Folders of tools for those who develop, where they lie beside the sources and not among them. */
 const toolDirectories =
-  /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev|tools?|code-?gen(?:eration)?|hack|(?:[\w.]+[.-])?benchmarks?|buildSrc|build-logic|ci|\.(?:github|gitlab|circleci|buildkite|woodpecker|devcontainer|mvn|husky|vscode|idea|storybook|changeset))\//i;
+  /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev|tools?|code-?gen(?:eration)?|hack|(?:[\w.]+[.-])?benchmarks?|buildSrc|build-logic|release|ci|\.(?:github|gitlab|circleci|buildkite|woodpecker|devcontainer|mvn|husky|vscode|idea|storybook|changeset))\//i;
 /** Scripts that build, serve while developing, or release. */
 const toolFiles =
   /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|vite|esbuild|babel|eslint|prettier|tailwind|postcss|svelte|next)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(scripts|bin)\/(.*\/)?((get|make|create|update)[_-])?(release|bump|changelog|changes|lint)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(pre|post)install\.[cm]?js$|(^|\/)cmd\/[\w-]*gen\/|(^|\/)setup\.py$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;

@@ -11,6 +11,7 @@ describe('scripts that a package manifest runs for builds only [I-cloud-tools]',
       start: 'node server.js',
       dev: 'node --watch server/main.js',
       'db:seed': 'node seed.js',
+      'reset-password': 'node reset-password.js',
     };
     expect(scriptsOf({ scripts })).toEqual(['extra/release.ts', 'hash-localization.js']);
   });

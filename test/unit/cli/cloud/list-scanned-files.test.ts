@@ -12,6 +12,7 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
       'core/.mvn/wrapper/Downloader.java',
       'plugins/cmd/apigen/main.go',
       'Shop.Benchmark/Orders.cs',
+      'extra/release/images.mjs',
       'buildSrc/src/main/java/Plugin.java',
     ];
     const scripts = [
@@ -31,6 +32,7 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
     const deployed = [
       'src/tools/a.ts',
       'src/dev/a.ts',
+      'server/src/release/a.ts',
       'pkg/tools/a.go',
       'server/scripts/backfill.ts',
       'app/config.ts',
