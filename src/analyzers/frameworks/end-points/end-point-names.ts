@@ -22,7 +22,11 @@ export function endPointNames(match: MatchedCall, rule: EndPointRule, finder: In
     );
     return [...new Set(addresses.map(addressOf))].map((address) => ({ name: `${verb} ${address}`, verb }));
   }
-  const texts = [...textsAt(listOf(rule.name), subject, resolver), ...madeTexts(match, rule.made, finder)];
+  const texts = [
+    ...textsAt(listOf(rule.name), subject, resolver),
+    ...madeTexts(match, rule.made, finder),
+    ...askedTexts(match, rule.asked, finder),
+  ];
   const names = texts.length > 0 ? texts : [rule.otherwise ?? '{}'];
   return [...new Set(names.map((name) => name.trim()))].filter(Boolean).map((name) => ({ name, verb }));
 }
@@ -58,6 +62,24 @@ export function madeTexts(
   if (call === undefined) return [];
   const subject: Subject = { arguments: call.arguments };
   return textsAt(listOf(selectors), subject, finder.resolver);
+}
+
+/** Texts in the decorator of the property or the constructor's parameter that holds the receiver: `@InjectQueue('mails') queue`. */
+function askedTexts(
+  { call: { callee } }: MatchedCall,
+  rule: EndPointRule['asked'],
+  { resolver }: InstanceFinder,
+): readonly string[] {
+  const held = callee.kind === 'member' ? callee.of : undefined;
+  if (rule === undefined || held?.kind !== 'member' || held.of.kind !== 'this') return [];
+  const members = resolver.table.class(held.of.class)?.members ?? [];
+  const decorators = members
+    .flatMap(({ parameters, ...member }) => [member, ...parameters])
+    .filter(({ name }) => name === held.name)
+    .flatMap((place) => place.decorators);
+  return decorators
+    .filter((each) => resolver.symbolsOf(each.callee).some((symbol) => listOf(rule.decorators).includes(symbol)))
+    .flatMap((each) => textsAt(listOf(rule.name), { arguments: each.arguments ?? [] }, resolver));
 }
 
 /** The address that a client was made with; `{}` for one that is not constant. */

@@ -61,6 +61,12 @@ const endPoint = part(
     access: Type.Union([Type.Literal('READ'), Type.Literal('WRITE'), Type.Literal('CALL')]),
     name: optional(selectors),
     made: optional(selectors),
+    asked: optional(
+      part('The decorator by which the receiver is asked for: `@InjectQueue("mails") queue`.', {
+        decorators: symbols,
+        name: selectors,
+      }),
+    ),
     url: optional(selectors),
     base: optional(selectors),
     verb: optional(selectors),

@@ -110,6 +110,31 @@ describe('end points by rules', () => {
     ]);
   });
 
+  it('names a queue of Nest by what asks for it [E-end-points]', () => {
+    expect(
+      endPointsOf({
+        'a.ts': `
+          import { InjectQueue } from '@nestjs/bullmq';
+          import { InjectQueue as InjectBull } from '@nestjs/bull';
+          import type { Queue } from 'bullmq';
+          import type { Queue as Bull } from 'bull';
+          const REPORTS = 'reports';
+          export class Jobs {
+            @InjectBull('old') private readonly old: Bull;
+            constructor(@InjectQueue('mails') private readonly mails: Queue, @InjectQueue(REPORTS) private reports: Queue) {}
+            send() { return this.mails.add('welcome', {}); }
+            report() { return this.reports.add('daily', {}); }
+            keep() { return this.old.add({}); }
+          }
+        `,
+      }).sort(),
+    ).toEqual([
+      'Jobs.keep WRITE Bull Queue | old',
+      'Jobs.report WRITE BullMQ Queue | reports',
+      'Jobs.send WRITE BullMQ Queue | mails',
+    ]);
+  });
+
   it('tells the other libraries of queues, stores, caches, mail and processes too [E-end-points]', () => {
     expect(
       endPointsOf({
