@@ -11,7 +11,9 @@ const example = Type.Union([text, Type.Object({ file: text, text: Type.String() 
 /** What several rules of one concern have in common; each member may be given anew by a rule. */
 const traits = {
   name: Type.Optional(text),
-  strategies: Type.Optional(Type.Array(text, { minItems: 1, uniqueItems: true })),
+  strategies: Type.Optional(
+    Type.Array(Type.Enum(['containerization', 'platform-migration']), { minItems: 1, uniqueItems: true }),
+  ),
   category: Type.Optional(text),
   contribution: Type.Optional(Type.Enum(['Blocker', 'Booster'])),
   criticality: Type.Optional(Type.Enum(['Critical', 'High', 'Medium', 'Low', 'None'])),

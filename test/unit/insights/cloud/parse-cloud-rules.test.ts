@@ -38,6 +38,9 @@ describe('a file of cloud rules [I-cloud-rules]', () => {
 
   it('says what is wrong, with file, line and column', () => {
     expect(faultsOf('name: [')).toMatch(/^r\.yml:1:8: /);
+    expect(faultsOf(head.replace('[containerization]', '[containerisation]'))).toContain(
+      'strategies[0]: found the string "containerisation"; one of "containerization", "platform-migration" is required',
+    );
     expect(faultsOf(`${head}rules:\n  - id: Known\n    ${examples}\n`)).toContain('r.yml:10:9: rules[0].id');
     expect(faultsOf(`${head}rules:\n  - id: known\n    ${examples}\n`)).toBe(
       'r.yml:10:5: rules[0]: known: needs calls, rule or both of them, or one of document, lines, results',
