@@ -168,6 +168,7 @@ export class CallSolver {
       else this.give(callee, slot, index);
     }
     points.flow(callee.result, call.result);
+    for (const index of callee.passes) this.giveBack(call, callee, index);
     if (callee.receiver === null) return;
     if (call.constructs) {
       points.field(value, 'prototype');
@@ -184,6 +185,13 @@ export class CallSolver {
     if (rest !== null && index >= rest.from) points.store(rest.slot, '[]', slot, nowhere);
     else if (parameter !== undefined) points.flow(slot, parameter);
     if (callee.arguments !== null) points.flow(slot, callee.arguments);
+  }
+
+  /** A call is given its own argument back; of spread ones whatever the parameter is. */
+  private giveBack(call: SolverCall, callee: SolverFunction, index: number): void {
+    const isSpread = call.spread !== null && index >= call.spread;
+    const slot = isSpread ? callee.parameters[index] : call.arguments[index];
+    if (slot !== null && slot !== undefined) this.points.flow(slot, call.result);
   }
 
   /** From a spread argument on any argument may be any element. */

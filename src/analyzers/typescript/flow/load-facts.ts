@@ -1,5 +1,6 @@
 import type { CallSolver } from './call-solver.ts';
 import type { CallFact, Fact, FlowFacts, Slot } from './flow-facts.ts';
+import { type PassedParameters, passedParameters } from './passed-parameters.ts';
 import type { SolverCall } from './solver-call.ts';
 
 /** Gives the facts of files to the solver, in the slots of the whole. Functions and classes first, so that calls find them. */
@@ -14,10 +15,12 @@ class FactsLoader {
   private readonly file: FlowFacts;
   private readonly slots: Int32Array;
   private readonly firstSite: number;
+  private readonly passed: PassedParameters;
 
   constructor(solver: CallSolver, file: FlowFacts) {
     this.solver = solver;
     this.file = file;
+    this.passed = passedParameters(file);
     const { points } = solver;
     this.slots = Int32Array.from(file.slots, (name) => (name === null ? points.slot() : points.named(name)));
     const { sites } = solver.found;
@@ -35,6 +38,7 @@ class FactsLoader {
         arguments: this.atMost(fact.arguments),
         result: this.at(fact.result),
         receiver: this.atMost(fact.receiver),
+        passes: this.passed.byFunction.get(fact.key) ?? [],
       });
     }
     for (const fact of this.file.classes) this.solver.addClass(fact, this.atMost(fact.base));
@@ -54,7 +58,7 @@ class FactsLoader {
         return;
       }
       case 'flows':
-        points.flow(this.at(fact.at), this.at(fact.to));
+        if (!this.passed.flows.has(fact)) points.flow(this.at(fact.at), this.at(fact.to));
         return;
       case 'load':
         points.load(this.at(fact.at), fact.name, this.at(fact.to), this.site(fact.site));

@@ -15,6 +15,8 @@ export interface SolverFunction
   readonly arguments: number | null;
   readonly result: number;
   readonly receiver: number | null;
+  /** Indexes of the parameters that it gives back as they are. */
+  readonly passes: readonly number[];
 }
 
 /** The site of what no statement does. */

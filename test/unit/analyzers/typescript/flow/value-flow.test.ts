@@ -41,6 +41,36 @@ module.exports = () => ({ start, ready })`,
     expect(calls).toContain('start → ready');
   });
 
+  it('gives each call back its own argument where a function returns what it is given', () => {
+    const calls = derivedCalls({
+      'trace.ts': `declare const traced: boolean;
+export const trace = (name: string) => <F extends (...given: never[]) => void>(target: F): F =>
+  traced ? (function wrapper(...given: never[]) { target(...given); } as F) : target;`,
+      'use.ts': `import { trace } from './trace.ts';
+const a = trace('a')(function first() {});
+const b = trace('b')(function second() {});
+export function runA() { a(); }
+export function runB() { b(); }`,
+    });
+    const own = calls.filter((call) => /^run/.test(call)).map((call) => call.replace(/→ .*[.>]/, '→ '));
+    expect(own).toEqual(['runA → first', 'runA → wrapper', 'runB → second', 'runB → wrapper']);
+  });
+
+  it('gives back all that a parameter can be where it is more than what the call gives', () => {
+    const calls = derivedCalls({
+      'a.ts': `function other() {}
+function pick(given: () => void, spare = other) { if (!given) given = other; return given; }
+function last(given: () => void = other) { return given; }
+export function one() { pick(function own() {})(); }
+export function two() { last()(); }
+export function three(...all: [() => void]) { same(...all)(); }
+function same(given: () => void) { return given; }
+export function four() { three(function spread() {}); }`,
+    });
+    const own = calls.map((call) => call.replace(/→ .*[.>]/, '→ '));
+    for (const call of ['one → own', 'one → other', 'two → other', 'three → spread']) expect(own).toContain(call);
+  });
+
   it('leads `super` to the next class that has the method, not to one behind it', () => {
     const calls = derivedCalls({
       'models.js': `class First { write() {} }
