@@ -13,7 +13,7 @@ const foreignDirectories =
   /(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
 /** Tests of other languages, and what tests use. */
 const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]+test(util)?s?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
+  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test-?(util|env|environment)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
 
 const notDeployed =
   /(^|\/)(docs?|documentation|examples?|samples?|demos?)\/|[._-](example|sample)\.([cm]?[jt]s|py|go|java|cs)$/i;
