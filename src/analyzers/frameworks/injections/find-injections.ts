@@ -4,7 +4,6 @@ import { type InjectedValues, nothingInjected } from '../facts/injected-values.t
 import { oneOf } from '../facts/one-of.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
-import { lastName } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
 import { type FilledPlace, PlaceFiller } from './fill-places.ts';
@@ -89,13 +88,19 @@ function explainAsking(resolver: ValueResolver, registry: Registry, rules: reado
 function explainMembers(resolver: ValueResolver, registry: Registry, rules: readonly InjectionRule[]): void {
   const byOwner = new Map<string, string>();
   for (const { id, asks } of rules) for (const symbol of listOf(asks?.members)) byOwner.set(symbol, id);
-  const ends = new Set([...byOwner.keys()].map(lastName));
+  const names = new Set(registry.tokens());
   resolver.explainMembers((of, name) => {
-    if (of.kind !== 'member' || !ends.has(of.name)) return null;
-    const rule = resolver.symbolsOf(of).flatMap((symbol) => byOwner.get(symbol) ?? [])[0];
+    if (!names.has(textToken(name))) return null;
+    const rule = ownerSymbols(of, resolver).flatMap((symbol) => byOwner.get(symbol) ?? [])[0];
     const values = rule === undefined ? [] : registry.valuesOf([textToken(name)], { rule, file: '' });
     return values.length === 0 ? null : oneOf(values);
   });
+}
+
+/** The symbols of what members are taken of; of the first parameter of a function whose type is declared that type's too. */
+function ownerSymbols(of: Value, resolver: ValueResolver): readonly string[] {
+  const declared = of.kind === 'parameter' && of.index === 0 ? resolver.table.function(of.function)?.type : null;
+  return [...resolver.symbolsOf(of), ...(declared == null ? [] : resolver.symbolsOf(declared.name))];
 }
 
 function fillPlaces(
