@@ -131,8 +131,10 @@ class FileReader {
   private bindDefinition(node: SgNode, scope: Scope): void {
     const name = node.field('name');
     const object = name === null ? undefined : this.keyOf(name);
-    if (name === null || object === undefined) return;
-    scope.bind(name.text(), { kind: node.kind() === 'class_definition' ? 'class' : 'function', object });
+    if (name === null) return;
+    // A function in a function may have no object of its own: its code is that of the one around it.
+    if (object === undefined) scope.bind(name.text(), unknownValue);
+    else scope.bind(name.text(), { kind: node.kind() === 'class_definition' ? 'class' : 'function', object });
   }
 
   private assign(node: SgNode, scope: Scope): void {
@@ -298,8 +300,10 @@ class FileReader {
     const scope = new Scope(isMethod ? place.scope.outer : place.scope);
     const key = object ?? place.owner;
     if (self !== null && place.ownClass !== null) scope.bind(self, { kind: 'this', class: place.ownClass.object });
-    for (const [index, parameter] of parameters.entries())
-      scope.bind(parameter.name, { kind: 'parameter', function: key, index });
+    for (const [index, parameter] of parameters.entries()) {
+      const typed: Value = parameter.type === null ? unknownValue : { kind: 'typed', type: parameter.type };
+      scope.bind(parameter.name, object === undefined ? typed : { kind: 'parameter', function: key, index });
+    }
     this.bindAll(body, scope);
     const draft: FunctionDraft = { returns: [], self, isConstructor: isMethod && name.text() === '__init__' };
     for (const child of node.children()) {

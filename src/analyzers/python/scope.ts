@@ -1,5 +1,8 @@
 import type { Value } from '../frameworks/facts/facts.ts';
 
+/** Of a name that is bound again and again (`query = query.filter(…)`) the first ways: more alternatives of a value tell nothing. */
+const mostBindings = 16;
+
 /** Names of a module, class or function and what they stand for; of a name that is bound several times, each. */
 export class Scope {
   readonly outer: Scope | null;
@@ -12,7 +15,7 @@ export class Scope {
   bind(name: string, value: Value): void {
     const known = this.names.get(name);
     if (known === undefined) this.names.set(name, [value]);
-    else known.push(value);
+    else if (known.length < mostBindings) known.push(value);
   }
 
   own(name: string): Value | undefined {

@@ -5,7 +5,7 @@ import type { DataLibrary } from '../data-library.ts';
 import { Instances, type Row } from './python/instances.ts';
 import { type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
-import { endsStatement, pairMethods, rowMethods, sessionMethods } from './python/query-methods.ts';
+import { endsStatement, formMethods, pairMethods, rowMethods, sessionMethods } from './python/query-methods.ts';
 import type { Statement } from './python/statement.ts';
 import { Statements } from './python/statements.ts';
 
@@ -67,7 +67,10 @@ class CallReader {
       if (callee.kind === 'external' && callee.symbol === 'builtins#setattr') this.assigned(call.arguments[0], null);
       return;
     }
-    if (statements.length === 0) this.onRow(callee.of);
+    if (statements.length === 0) {
+      this.inForm(callee.of);
+      this.onRow(callee.of);
+    }
     this.inSession(callee.of);
   }
 
@@ -79,6 +82,15 @@ class CallReader {
       if (by === this.call.caller && !models.includes(model)) this.tell(model, ['select']);
     }
     if (own !== null) this.context.inherited.add(this.call, own, 'python', kinds, this.context);
+  }
+
+  /** `super().create(values)` in a serializer saves the row of its model. */
+  private inForm(of: Value): void {
+    const kinds = formMethods.get(this.method);
+    const object = kinds === undefined ? null : this.code.tables.superClass(of);
+    if (kinds === undefined || object === null) return;
+    const form: Value = { kind: 'this', class: object };
+    for (const model of this.code.tables.isForm(form) ? this.code.tables.modelsOf(form) : []) this.tell(model, kinds);
   }
 
   /** `cart.save()`, `cart.total = 1` */

@@ -87,12 +87,22 @@ export class Dependencies {
   private called(value: Value, { member }: DependencyRule): readonly string[] {
     return this.resolver.resolve(value).flatMap((each) => {
       const classes = this.resolver.classesOf(each);
-      if (classes.length === 0) return functionsOf(each, this.resolver);
+      if (classes.length === 0) {
+        const functions = functionsOf(each, this.resolver);
+        return functions.length > 0 ? functions : this.maker(each);
+      }
       const name = each.kind === 'class' ? 'constructor' : member;
       return classes.flatMap((object) =>
         name === undefined ? [] : (this.resolver.memberOf(object, name)?.object ?? []),
       );
     });
+  }
+
+  /** The function that a value is a result of: a closure without an object of its own is its code. */
+  private maker(value: Value): readonly string[] {
+    const call = value.kind === 'result' ? this.resolver.table.call(value.call) : undefined;
+    if (call === undefined) return [];
+    return this.resolver.resolve(call.callee).flatMap((each) => (each.kind === 'function' ? [each.object] : []));
   }
 
   /** What is written beside a type, or beside what the type is another name for. */

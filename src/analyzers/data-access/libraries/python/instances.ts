@@ -79,7 +79,8 @@ export class Instances {
       case 'member': {
         const related = this.relatedRows(value);
         if (related.length > 0) return related.map((model) => ({ model, origin: 'stored' }));
-        const rows = this.followed(value);
+        // What a schema of marshmallow has loaded.
+        const rows = value.name === 'data' ? this.of(value.of) : this.followed(value);
         const user = rows.length > 0 ? null : this.tables.requestUser(value);
         return user === null ? rows : [{ model: user, origin: 'stored' }];
       }
@@ -121,6 +122,9 @@ export class Instances {
     const selected = this.statements.of(call).flatMap(({ models }) => models);
     if (selected.length > 0) return stored(selected);
     if (callee.kind !== 'member') return [];
+    if (callee.name === 'load' && this.tables.isForm(callee.of)) {
+      return this.tables.modelsOf(callee.of).map((model) => ({ model, origin: 'unknown' }));
+    }
     const [first] = positional(call);
     if (first !== undefined && byKey.has(callee.name)) {
       if (callee.name === 'merge') return this.of(first);

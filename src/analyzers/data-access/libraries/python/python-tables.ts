@@ -22,7 +22,10 @@ const djangoOwn: Readonly<Record<string, string>> = {
 const managerClass = /^django#(\w+\.)*(Manager|QuerySet|BaseManager|BaseUserManager|UserManager)$/;
 const requestClass = /^(django#http\.(\w+\.)*HttpRequest|rest_framework#request\.Request)$/;
 /** Classes whose inner `Meta` names the model that their instances save. */
-const formClass = /^(django#forms\.(\w+\.)*ModelForm|rest_framework#serializers\.(Hyperlinked)?ModelSerializer)$/;
+const formClass =
+  /^(django#forms\.(\w+\.)*ModelForm|rest_framework#serializers\.(Hyperlinked)?ModelSerializer|(flask_)?marshmallow\w*#(\w+\.)*(ModelSchema|SQLAlchemySchema|SQLAlchemyAutoSchema))$/;
+/** A model of a library, as code imports it; the library's application has the name of the package it is in. */
+const libraryModel = /^(?:(?!django#)\w+)#(?:\w+\.)*?models\.([A-Z]\w*)$/;
 
 /** Kinds of values that may stand for a class of a library. */
 const named: ReadonlySet<Value['kind']> = new Set(['external', 'import', 'typed', 'choice']);
@@ -146,7 +149,9 @@ export class PythonTables {
 
   private defineDjangoOwn(files: readonly FileFacts[]): void {
     if (!this.context.imports('django')) return;
-    for (const [symbol, name] of Object.entries(djangoOwn)) {
+    const ofLibraries = files.flatMap(({ calls }) => calls.flatMap(({ callee }) => libraryTables(callee)));
+    for (const [symbol, name] of [...Object.entries(djangoOwn), ...ofLibraries]) {
+      if (this.byId(symbol) !== null) continue;
       const model: PythonModel = {
         name: symbol.replace(/^.*\./, ''),
         kind: 'table',
@@ -235,4 +240,15 @@ export class PythonTables {
       each.kind === 'record' ? [] : this.managersOf(each, depth + 1),
     );
   }
+}
+
+/** The model of a library whose manager is used (`LogEntry.objects.all()`), with the table that Django gives it: `auditlog_logentry`. */
+function libraryTables(callee: Value): readonly (readonly [symbol: string, table: string])[] {
+  if (callee.kind !== 'member') return [];
+  const { of, name } = callee;
+  if (of.kind === 'member' && of.name === 'objects') return libraryTables(of);
+  if (name !== 'objects' || of.kind !== 'external') return [];
+  const model = libraryModel.exec(of.symbol)?.[1];
+  const app = /([^.#]+)[.#]models\.[^.]+$/.exec(of.symbol)?.[1];
+  return model === undefined || app === undefined ? [] : [[of.symbol, `${app}_${model.toLowerCase()}`]];
 }

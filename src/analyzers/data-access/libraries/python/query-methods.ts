@@ -16,14 +16,14 @@ export const endingKinds: ReadonlyMap<string, Kinds> = table({
   'get_or_create aget_or_create': ['select', 'insert'],
   'update_or_create aupdate_or_create': ['select', 'insert', 'update'],
   'update aupdate bulk_update abulk_update': ['update'],
-  'delete adelete': ['delete'],
+  'delete adelete hard_delete': ['delete'],
   'on_conflict_do_update on_duplicate_key_update': ['insert', 'update'],
 });
 
 /** Methods that run the query: what is called on their results is no part of it. */
 export const endsStatement: ReadonlySet<string> = new Set(
   `all first one one_or_none one_or_404 first_or_404 get_or_404 scalar scalars scalar_one scalar_one_or_none count paginate get last
-   exists create bulk_create get_or_create update_or_create update bulk_update delete aggregate in_bulk latest earliest iterator
+   exists create bulk_create get_or_create update_or_create update bulk_update delete hard_delete aggregate in_bulk latest earliest iterator
    fetchall fetchone execute acount aget afirst alast aexists acreate abulk_create aget_or_create aupdate_or_create aupdate
    adelete aaggregate tuples dicts get_or_none get_object_or_404 get_list_or_404 aget_object_or_404 aget_list_or_404`
     .split(/\s+/)
@@ -59,9 +59,12 @@ export const recordMethods: Readonly<Record<'peewee' | 'tortoise', ReadonlyMap<s
 /** What methods of rows do. */
 export const rowMethods: ReadonlyMap<string, Kinds> = table({
   'save asave': ['insert', 'update'],
-  'delete adelete delete_instance': ['delete'],
+  'delete adelete hard_delete delete_instance': ['delete'],
   'refresh_from_db arefresh_from_db': select,
 });
+
+/** What a serializer's own methods do, called by a class derived from it. */
+export const formMethods: ReadonlyMap<string, Kinds> = table({ create: ['insert'], update: ['update'] });
 
 /** What a session does with rows that it is handed. */
 export const sessionMethods: ReadonlyMap<string, Kinds> = table({

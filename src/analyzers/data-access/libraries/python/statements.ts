@@ -8,6 +8,8 @@ import { statementStart, tableStatements } from './statement-starts.ts';
 
 /** Members of a model class that begin a query over its table. */
 const managers = new Set(['objects', '_default_manager', '_base_manager', 'query']);
+/** Further managers of Django by their custom name, which a base class of a library may bring: `global_objects`. */
+const furtherManager = /_objects$/;
 /** Methods that rows have and queries have not. */
 const onRows = new Set(['__setattr__', 'save', 'asave', 'delete_instance', 'refresh_from_db', 'arefresh_from_db']);
 const queryType = /^(django#(\w+\.)*(QuerySet|Manager)|sqlalchemy#(\w+\.)*(Query|Select))$/;
@@ -48,7 +50,15 @@ export class Statements {
       const statements = call === undefined && each !== value ? this.managed(each) : this.open(call);
       for (const statement of statements) found.set(statement.start, merged(found.get(statement.start), statement));
     }
-    return [...found.values()];
+    return found.size > 0 ? [...found.values()] : this.declared(value);
+  }
+
+  /** What a parameter is declared as, where what the callers hand over tells nothing. */
+  private declared(value: Value): readonly Statement[] {
+    if (value.kind === 'choice') return value.of.flatMap((each) => this.declared(each));
+    const { table } = this.tables.resolver;
+    const type = value.kind === 'parameter' ? table.function(value.function)?.parameters[value.index]?.type : null;
+    return type == null ? none : this.typedQuery({ kind: 'typed', type });
   }
 
   /** True for a call on whose result its own function calls nothing more. */
@@ -89,13 +99,15 @@ export class Statements {
   /** Methods of model classes themselves (Peewee, Tortoise), and of tables of SQLAlchemy's core. */
   private onModel(of: Value, call: CallFact, method: string): readonly Statement[] {
     const tableKinds = tableStatements[method];
-    return this.tables.modelsOf(of).flatMap((model): Statement[] => {
+    // `Cart.__table__` is the table object of a mapped class.
+    const isTable = of.kind === 'member' && of.name === '__table__';
+    return this.tables.modelsOf(isTable ? of.of : of).flatMap((model): Statement[] => {
       const kinds =
         model.library === 'peewee' || model.library === 'tortoise'
           ? this.isClass(of)
             ? recordMethods[model.library].get(method)
             : undefined
-          : model.library === 'sqlalchemy' && !this.isMapped(of)
+          : model.library === 'sqlalchemy' && (isTable || !this.isMapped(of))
             ? tableKinds
             : undefined;
       if (kinds === undefined) return [];
@@ -123,7 +135,8 @@ export class Statements {
     const isManager = managers.has(value.name);
     const [model] = this.isClass(value.of) ? tables.modelsOf(value.of) : [];
     if (model !== undefined) {
-      const isOwn = isManager || (model.library === 'django' && this.isManagerMember(value));
+      const isFurther = (): boolean => furtherManager.test(value.name) || this.isManagerMember(value);
+      const isOwn = isManager || (model.library === 'django' && isFurther());
       if (isOwn) return [selecting(value, tables.modelsOf(value.of))];
     }
     const related = (tables.instances?.relatedRows(value) ?? []).filter(({ library }) => library === 'django');
