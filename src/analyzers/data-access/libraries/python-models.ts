@@ -179,5 +179,6 @@ function storing(kinds: readonly DataAccessKind[], origin: Row['origin']): reado
 
 /** A call that is handed models is one of a session, not of a row. */
 function positionalModels(call: CallFact): boolean {
-  return positional(call).length > 0 && call.callee.kind === 'member' && call.callee.name !== 'save';
+  const given = positional(call).filter(({ kind }) => kind !== 'spread');
+  return given.length > 0 && call.callee.kind === 'member' && call.callee.name !== 'save';
 }

@@ -10,6 +10,8 @@ class Cart(SoftDeleteModel):
     total = models.IntegerField()
 class Line(models.Model):
     total = models.IntegerField()
+    def delete(self, *args, **kwargs):
+        return super().delete(*args, **kwargs)
 `,
     'shop/views.py': `
 from auditlog.models import LogEntry
@@ -48,6 +50,7 @@ class Plain:
   });
   expect(found).toEqual([
     'create insert shop_cart',
+    'delete delete shop_line',
     'inner select shop_cart',
     'logged select auditlog_logentry',
     'narrowed select shop_cart',
