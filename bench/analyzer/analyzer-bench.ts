@@ -5,6 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { collectionOptions } from '../../src/cli/heap/analysis-heap.ts';
 import type { Measurement } from './measurement.ts';
 
 const [directory, rounds = '3'] = process.argv.slice(2);
@@ -15,7 +16,7 @@ if (directory === undefined) {
 
 function run(script: string): Measurement {
   const path = fileURLToPath(new URL(script, import.meta.url));
-  const heap = ['--max-old-space-size=8192', '--max-semi-space-size=64'];
+  const heap = ['--max-old-space-size=8192', ...collectionOptions(process.versions.node)];
   const child = spawnSync(process.execPath, [...heap, path, directory as string], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

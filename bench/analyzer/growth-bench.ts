@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { collectionOptions } from '../../src/cli/heap/analysis-heap.ts';
 import type { Measurement } from './measurement.ts';
 
 const [directory = '', sources = ''] = process.argv.slice(2);
@@ -17,7 +18,7 @@ const project = mkdtempSync(join(tmpdir(), 'stratigraph-growth-'));
 
 function measure(): Measurement {
   const script = join(import.meta.dirname, 'run-analysis.ts');
-  const heap = ['--max-old-space-size=8192', '--max-semi-space-size=64'];
+  const heap = ['--max-old-space-size=8192', ...collectionOptions(process.versions.node)];
   const child = spawnSync(process.execPath, [...heap, script, project, '--rules'], { encoding: 'utf8' });
   if (child.status !== 0) throw new Error(child.stderr);
   return JSON.parse(child.stdout) as Measurement;

@@ -10,6 +10,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { collectionOptions } from '../../src/cli/heap/analysis-heap.ts';
 
 const [directory, file] = process.argv.slice(2);
 if (directory === undefined || file === undefined) throw new Error('usage: incremental-bench.ts DIR FILE');
@@ -28,7 +29,7 @@ function analyse(data: string, ...flags: string[]): Taken {
   const script = join(import.meta.dirname, 'run-again.ts');
   const args = [
     '--max-old-space-size=8192',
-    '--max-semi-space-size=64',
+    ...collectionOptions(process.versions.node),
     script,
     directory as string,
     join(folder, data),

@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { collectionOptions } from '../../src/cli/heap/analysis-heap.ts';
 import { Random } from '../data/random.ts';
 import { differingSections } from './compare-snapshots.ts';
 import { type Edit, type EditedFolder, editKinds } from './real-edits.ts';
@@ -28,7 +29,7 @@ function analyse(folder: string, ...flags: string[]): Taken {
   const script = join(import.meta.dirname, 'run-again.ts');
   const args = [
     '--max-old-space-size=8192',
-    '--max-semi-space-size=64',
+    ...collectionOptions(process.versions.node),
     script,
     directory,
     join(data, folder),

@@ -10,27 +10,28 @@ import type {
 } from '../../analyzers/typescript/incremental/analysis-cache.ts';
 import { decompress } from '../../snapshot/format/compression.ts';
 import { applicationFolder } from '../../snapshot/format/data-directory.ts';
+import { type BlockPlace, BlockReader, type EntryPlace } from './block-reader.ts';
 
 /**
- * The last analysis as a file: two frames (compression.ts) of JSON for each analysed file, then the frame of the `CacheIndex`, then
- * the trailer: `cacheMagic`, the length of the index frame and the checksum (CRC-32) of all before it, both uint32.
+ * The last analysis as a file: blocks (compression.ts) of what files say of themselves and of what they say of others, both as JSON, then
+ * the frame of the `CacheIndex`, then the trailer: `cacheMagic`, the length of the index frame and the checksum (CRC-32) of all
+ * before it, both uint32.
  */
-export const cacheMagic = 'strat-cache-2\n\0\0';
+export const cacheMagic = 'strat-cache-3\n\0\0';
 
 export const trailerBytes = cacheMagic.length + 8;
 
 /** What stands in the last frame. */
 export interface CacheIndex extends Omit<AnalysisCache, 'files'> {
   readonly files: readonly IndexedFile[];
+  readonly objectBlocks: readonly BlockPlace[];
+  readonly linkBlocks: readonly BlockPlace[];
 }
 
 export interface IndexedFile extends FileState {
-  readonly objects: FramePlace;
-  readonly links: FramePlace;
+  readonly objects: EntryPlace;
+  readonly links: EntryPlace;
 }
-
-/** First byte, bytes of the frame, bytes of the JSON text in it. */
-export type FramePlace = readonly [from: number, length: number, textLength: number];
 
 /** Where the last analysis of an application is kept for the next: beside its snapshots, replaced by rename. */
 export function analysisCacheFile(dataDirectory: string, application: string): string {
@@ -53,39 +54,37 @@ export class CacheFile implements AnalysisCache {
   readonly environment: string;
   readonly programs: AnalysisCache['programs'];
   readonly files: ReadonlyMap<string, CachedFile>;
-  private readonly bytes: Buffer;
+  readonly objects: BlockReader;
+  readonly links: BlockReader;
   private readonly places = new Map<string, IndexedFile>();
 
   constructor(bytes: Buffer) {
-    this.bytes = bytes;
-    const { environment, programs, files } = readIndex(bytes);
+    const { environment, programs, files, objectBlocks, linkBlocks } = readIndex(bytes);
     this.environment = environment;
     this.programs = programs;
+    const places = (kind: 'objects' | 'links'): EntryPlace[] => files.map((file) => file[kind]);
+    this.objects = new BlockReader(bytes, objectBlocks, places('objects'));
+    this.links = new BlockReader(bytes, linkBlocks, places('links'));
     this.files = new Map(files.map((file) => [file.path, this.cachedFile(file)]));
   }
 
-  /** Where a file's frames are, and their bytes as they are stored. */
-  framesOf(path: string): { readonly file: IndexedFile; readonly objects: Buffer; readonly links: Buffer } {
-    const file = this.places.get(path) as IndexedFile;
-    return { file, objects: this.frame(file.objects), links: this.frame(file.links) };
+  /** What the index says of a file. */
+  placeOf(path: string): IndexedFile {
+    return this.places.get(path) as IndexedFile;
   }
 
   private cachedFile(file: IndexedFile): CachedFile {
     this.places.set(file.path, file);
     return {
       ...file,
-      objects: () => this.decode<FileObjects>(file.objects),
-      links: () => this.decode<FileLinks>(file.links),
+      objects: () => parsed<FileObjects>(this.objects.entry(file.objects)),
+      links: () => parsed<FileLinks>(this.links.entry(file.links)),
     };
   }
+}
 
-  private decode<T>(place: FramePlace): T {
-    return JSON.parse(decompress(this.frame(place), place[2]).toString('utf8')) as T;
-  }
-
-  private frame([from, length]: FramePlace): Buffer {
-    return this.bytes.subarray(from, from + length);
-  }
+function parsed<T>(entry: Buffer): T {
+  return JSON.parse(entry.toString('utf8')) as T;
 }
 
 function readIndex(bytes: Buffer): CacheIndex {

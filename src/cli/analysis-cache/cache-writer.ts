@@ -8,14 +8,18 @@ import type {
   FileState,
 } from '../../analyzers/typescript/incremental/analysis-cache.ts';
 import { compress } from '../../snapshot/format/compression.ts';
-import { type CacheFile, cacheMagic, type FramePlace, type IndexedFile } from './cache-file.ts';
+import type { EntryPlace } from './block-reader.ts';
+import { BlockWriter } from './block-writer.ts';
+import { type CacheFile, type CacheIndex, cacheMagic } from './cache-file.ts';
 
 const bufferBytes = 1 << 20;
 
 /** Writes a cache beside the one it will replace, file by file, so that memory does not grow with it. */
 export class CacheWriter {
   private readonly path: string;
-  private readonly files: IndexedFile[] = [];
+  private readonly states: FileState[] = [];
+  private readonly objects = new BlockWriter((frame) => this.write(frame));
+  private readonly links = new BlockWriter((frame) => this.write(frame));
   private file: number | undefined;
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
@@ -27,21 +31,21 @@ export class CacheWriter {
   }
 
   add(state: FileState, objects: FileObjects, links: FileLinks): void {
-    this.files.push({ ...state, objects: this.encode(objects), links: this.encode(links) });
+    this.states.push(state);
+    this.objects.add(textOf(objects));
+    this.links.add(textOf(links));
   }
 
   /** Takes over a file of another cache as it is stored there. */
   copy(cache: CacheFile, path: string): void {
-    const { file, objects, links } = cache.framesOf(path);
-    this.files.push({
-      ...file,
-      objects: this.put(objects, file.objects[2]),
-      links: this.put(links, file.links[2]),
-    });
+    const { objects, links, ...state } = cache.placeOf(path);
+    this.states.push(state);
+    this.objects.copy(cache.objects, objects);
+    this.links.copy(cache.links, links);
   }
 
   finish(rest: Omit<AnalysisCache, 'files'>): void {
-    const index = compress(Buffer.from(JSON.stringify({ ...rest, files: this.files })));
+    const index = compress(textOf(this.index(rest)));
     this.write(index);
     const end = Buffer.alloc(cacheMagic.length + 4);
     end.write(cacheMagic, 'latin1');
@@ -69,23 +73,27 @@ export class CacheWriter {
     return `${this.path}.new`;
   }
 
-  private encode(value: unknown): FramePlace {
-    const text = Buffer.from(JSON.stringify(value));
-    return this.put(compress(text), text.length);
+  private index(rest: Omit<AnalysisCache, 'files'>): CacheIndex {
+    const { states, objects, links } = this;
+    objects.finish();
+    links.finish();
+    const files = states.map((state, at) => ({
+      ...state,
+      objects: objects.places[at] as EntryPlace,
+      links: links.places[at] as EntryPlace,
+    }));
+    return { ...rest, files, objectBlocks: objects.blocks, linkBlocks: links.blocks };
   }
 
-  private put(frame: Uint8Array, textLength: number): FramePlace {
+  /** Returns the first byte. */
+  private write(bytes: Uint8Array): number {
     const from = this.position;
-    this.write(frame);
-    return [from, frame.length, textLength];
-  }
-
-  private write(bytes: Uint8Array): void {
     this.checksum = crc32(bytes, this.checksum);
     this.position += bytes.length;
     this.pending.push(bytes);
     this.pendingBytes += bytes.length;
     if (this.pendingBytes >= bufferBytes) this.flush();
+    return from;
   }
 
   private flush(): void {
@@ -105,4 +113,8 @@ export class CacheWriter {
     if (this.file !== undefined) closeSync(this.file);
     this.file = undefined;
   }
+}
+
+function textOf(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
 }

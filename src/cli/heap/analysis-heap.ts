@@ -7,6 +7,13 @@ const heapShare = 0.75;
 /** Fewer and larger collections of what is young: with the runtime's own size an analysis collects four times as often. */
 const youngMebibytes = 64;
 
+/**
+ * Buffers count with the rest. By itself the runtime goes through the whole heap each time they grow by 64 MB, and what is decoded and
+ * read passes through buffers all the time: a sixth of a second analysis. Versions that were not tried may not know it and would not start.
+ */
+const buffersWithTheRest = '--external-memory-accounted-in-global-limit';
+const triedVersions = /^24\./;
+
 const ownLimit = /--max[-_]old[-_]space[-_]size/;
 
 /** What is known of the machine and of how this process was started. */
@@ -17,12 +24,20 @@ export interface HeapSituation {
   readonly runtimeOptions: readonly string[];
   /** Bytes that the machine or the container has. */
   readonly memory: number;
+  /** Version of the runtime, such as `24.1.0`. */
+  readonly version: string;
 }
 
 /** Options for a process of its own that runs these words, or null where this process will do: no large command, or the user chose. */
-export function heapOptions({ words, runtimeOptions, memory }: HeapSituation): readonly string[] | null {
+export function heapOptions({ words, runtimeOptions, memory, version }: HeapSituation): readonly string[] | null {
   if (!largeCommands.includes(words[0] ?? '') || runtimeOptions.some((option) => ownLimit.test(option))) return null;
-  return [`--max-old-space-size=${heapMebibytes(memory)}`, `--max-semi-space-size=${youngMebibytes}`];
+  return [`--max-old-space-size=${heapMebibytes(memory)}`, ...collectionOptions(version)];
+}
+
+/** When and how an analysis collects garbage, whatever its limit is. */
+export function collectionOptions(version: string): readonly string[] {
+  const young = `--max-semi-space-size=${youngMebibytes}`;
+  return triedVersions.test(version) ? [young, buffersWithTheRest] : [young];
 }
 
 /** What to tell where a process of its own did not end by itself; null where it did. */

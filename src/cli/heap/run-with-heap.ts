@@ -11,7 +11,7 @@ const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export async function runWithHeap(program: string, words: readonly string[]): Promise<number | null> {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const runtimeOptions = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''];
-  const options = heapOptions({ words, runtimeOptions, memory });
+  const options = heapOptions({ words, runtimeOptions, memory, version: process.versions.node });
   if (options === null) return null;
   const child = spawn(process.execPath, [...process.execArgv, ...options, program, ...words], { stdio: 'inherit' });
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
