@@ -55,6 +55,16 @@ export class FactTable {
   }
 }
 
+/** True for a function and what is inside it, by their keys: those of what is inside have not the mark that tells nameless functions apart. */
+export function isInside(key: string, object: string): boolean {
+  return key === object || key.startsWith(`${withoutMark(object)}.`);
+}
+
+/** `a.ts#run.return=>~0944ab13` → `a.ts#run.return=>`. */
+export function withoutMark(object: string): string {
+  return object.replace(/~[0-9a-f]+$/, '');
+}
+
 /** No path holds it. */
 const copied = '\t';
 

@@ -1,5 +1,5 @@
 import { distinct } from './distinct-values.ts';
-import { copyId, type FactTable, siteOf } from './fact-table.ts';
+import { copyId, type FactTable, isInside, siteOf } from './fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from './facts.ts';
 import { unknownValue } from './facts.ts';
 import { type Handed, HandedValues, handedOver } from './handed-values.ts';
@@ -386,7 +386,7 @@ export class ValueResolver {
 
   /** A closure with the call that made it; of one that a call inside the function made, both calls. */
   private closureOf(made: Value & { kind: 'function' }, callee: string, site: string): Value {
-    if (made.object.startsWith(`${callee}.`)) return { ...made, madeAt: site };
+    if (made.object !== callee && isInside(made.object, callee)) return { ...made, madeAt: site };
     const { madeAt } = made;
     if (madeAt === undefined || madeAt.split('\t').length > mostCopies) return made;
     const maker = this.table.call(siteOf(madeAt) ?? madeAt)?.caller;

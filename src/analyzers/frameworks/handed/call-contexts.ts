@@ -1,11 +1,10 @@
 import type { LinkRecord } from '../../../bundle/records.ts';
-import { copyId } from '../facts/fact-table.ts';
+import { copyId, isInside } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 import {
   type FunctionValue,
   findTakingFunctions,
-  isInside,
   type TakingContext,
   type TakingFunction,
 } from './handed-functions.ts';

@@ -1,4 +1,4 @@
-import { copyId } from '../facts/fact-table.ts';
+import { copyId, isInside } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { Handed } from '../facts/handed-values.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
@@ -43,11 +43,13 @@ class TakingFinder {
   private readonly resolver: ValueResolver;
   /** By function the parameters that are called there or handed on. */
   private readonly uses: ReadonlyMap<string, readonly ParameterUse[]>;
+  private readonly usesByFile: ReadonlyMap<string, readonly string[]>;
   private readonly contexts = new Map<string, readonly TakingContext[] | null>();
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
     this.uses = findUses(resolver);
+    this.usesByFile = Map.groupBy(this.uses.keys(), fileOf);
   }
 
   find(): readonly TakingFunction[] {
@@ -103,9 +105,15 @@ class TakingFinder {
       if (value.kind === 'parameter' && this.uses.has(value.function) && isInside(call.caller, value.function))
         return value.function;
     }
-    const around = [...enclosing(call.caller)].filter((object) => this.uses.has(object));
     const closures = values.flatMap((value) => (value.kind === 'function' ? [value.object] : []));
-    return around.find((object) => closures.some((closure) => closure.startsWith(`${object}.`))) ?? null;
+    const around = (this.usesByFile.get(fileOf(call.caller)) ?? []).filter(
+      (object) =>
+        isInside(call.caller, object) && closures.some((closure) => closure !== object && isInside(closure, object)),
+    );
+    return around.reduce<string | null>(
+      (inner, object) => (object.length > (inner?.length ?? 0) ? object : inner),
+      null,
+    );
   }
 
   /** By parameter what a call hands over; null where some of it is not known. */
@@ -136,14 +144,8 @@ class TakingFinder {
   }
 }
 
-export function isInside(caller: string, object: string): boolean {
-  return caller === object || caller.startsWith(`${object}.`);
-}
-
-/** The function and, by its key, those around it, innermost first. */
-function* enclosing(object: string): Generator<string> {
-  const from = object.indexOf('#');
-  for (let end = object.length; end > from; end = object.lastIndexOf('.', end - 1)) yield object.slice(0, end);
+function fileOf(object: string): string {
+  return object.split('#', 1)[0] as string;
 }
 
 /** By file, then place in it: ids are `<file>:<offset>`. */

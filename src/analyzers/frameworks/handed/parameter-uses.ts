@@ -1,3 +1,4 @@
+import { isInside } from '../facts/fact-table.ts';
 import type { CallFact, Value } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 
@@ -27,7 +28,7 @@ export function findUses(resolver: ValueResolver): ReadonlyMap<string, readonly 
   const uses = new Map<string, ParameterUse[]>();
   const add = (parameter: ParameterValue, call: CallFact, isCalled: boolean): boolean => {
     const { function: object, index } = parameter;
-    if (call.caller !== object && !call.caller.startsWith(`${object}.`)) return false;
+    if (!isInside(call.caller, object)) return false;
     const known = uses.get(object) ?? [];
     if (known.some((use) => use.call === call && use.index === index)) return false;
     uses.set(object, [...known, { index, call, isCalled }]);

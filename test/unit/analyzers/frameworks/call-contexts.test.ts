@@ -130,6 +130,26 @@ describe('CallContexts', () => {
     ).toEqual(['a within logged@1', 'b within logged@2']);
   });
 
+  it('follows a wrapper that is made by a function with settings, also where its key is marked [FW-contexts]', () => {
+    const links = contextsOf({
+      'trace.ts': `
+        export const trace = (name: string) => <F extends () => void>(target: F): F =>
+          name === '' ? target : (function wrapper(this: unknown) { target.call(this); } as F);
+      `,
+      'use.ts': `
+        import { trace } from './trace.ts';
+        const a = trace('a')(function first() {});
+        const b = trace('b')(function second() {});
+        export function runA() { a(); }
+        export function runB() { b(); }
+      `,
+    });
+    expect(links.filter((link) => /^run/.test(link) && / enters /.test(link))).toEqual([
+      'runA > trace.return=>.anonymous=>wrapper enters trace.return=>@1',
+      'runB > trace.return=>.anonymous=>wrapper enters trace.return=>@2',
+    ]);
+  });
+
   it('says nothing where what is handed over is not known, is called by its name too, or in tests [FW-contexts]', () => {
     const links = contextsOf({
       'a.ts': `
