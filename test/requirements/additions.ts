@@ -1,0 +1,28 @@
+/** What goes beyond the interface: `X-…`. */
+export const additions = {
+  'X-end-points':
+    'Transactions end at the objects that the taxonomy calls end points, or that a transaction names; a transaction that names some ends there.',
+  'X-transaction':
+    'One transaction tells its start point, its size and stack, and its end points with how they are used.',
+  'X-transaction-objects': 'The objects of a transaction come page by page, with their exact total.',
+  'X-transaction-links':
+    'The direct links between the objects of a transaction come page by page, with their exact total.',
+  'X-candidates': 'Callees, callers and links of transactions tell how many callees the call may have.',
+  'X-contexts':
+    'Through a function that is handed others a transaction goes on to what is handed over on its way, where the contexts of links tell it.',
+  'X-object-transactions': 'An object tells the transactions that hold it.',
+  'X-data-graph':
+    'Each end point has a data graph: the objects that reach it over direct links, their stack, and the transactions that hold it.',
+  'X-data-graph-objects': 'The objects of a data graph come page by page, with their exact total.',
+  'X-statistics':
+    'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
+  'X-components':
+    'Scripts and templates of Vue and Svelte components are read as code, every line and column that of the file.',
+  'X-incremental':
+    'A second analysis reads again only what changed and what depends on it, and gives the records of a full one.',
+  'C-analyze-again':
+    '`analyze` uses what the last analysis found; `--full` does not, and a cache that is damaged or of another program is ignored.',
+  'C-stats': '`stats --app NAME` prints the statistics of an application as tables or as JSON.',
+  'X-not-found':
+    'An unknown transaction, or an object that is no end point where one is asked for, is a 404 of its own code.',
+} as const;

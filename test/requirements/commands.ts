@@ -1,0 +1,38 @@
+/** The commands: `C-…`. */
+export const commands = {
+  'C-analyze': '`analyze DIR --app NAME` analyses source code into the data folder, by default ./data.',
+  'C-analyze-memory':
+    '`analyze` takes a heap by the memory of the machine, unless the user sets one, and tells when it runs out.',
+  'C-analyze-python':
+    '`analyze` indexes Python code with scip-python where it is installed, and takes SCIP indexes by --scip.',
+  'C-import':
+    '`import FILE… --app NAME` takes a bundle as .ndjson, .gz, .zst or standard input, told apart by content.',
+  'C-import-scip':
+    '`import` takes SCIP indexes, several into one application, plain, gzip, zstd or from standard input.',
+  'C-import-sbom': '`import` takes SBOMs, told by their content, as the packages of the application.',
+  'C-scan-packages':
+    '`scan packages DIR --app NAME` publishes the packages in use, what hits them, and their objects in use.',
+  'C-explain':
+    '`explain CVE --app NAME` tells packages, paths, numbers of better versions, objects and calls, from the data folder.',
+  'C-export': '`export --app NAME` writes a bundle on standard output.',
+  'C-serve': '`serve` prints its address on one line and answers there.',
+  'C-serve-new-snapshot': '`serve` shows a newly published snapshot within 2 s, without a restart.',
+  'C-serve-loopback': '`serve` without authentication refuses an address that is not loopback.',
+  'C-serve-threads':
+    '`serve --threads N` answers the same from N threads, swaps snapshots in all of them and stops all of them.',
+  'C-serve-metrics': '`serve` counts requests and tells of them at /metrics, unless that is switched off.',
+  'C-serve-allowed-hosts':
+    '`serve` refuses requests for names that are not allowed, by default for all but loopback names.',
+  'C-serve-source-service': '`serve --source-service embedded|off|URL` chooses the source service.',
+  'C-check-place': 'A vulnerability in use is shown at the first statement that uses its package.',
+  'C-check': '`check --app NAME` holds the findings against a policy; exit status 1 when it is violated.',
+  'C-scan-cloud': '`scan cloud DIR --app NAME` puts the cloud patterns of a folder beside the analysed code.',
+  'C-apps': '`apps` lists the applications.',
+  'C-verify': '`verify` checks the snapshots and names what is broken.',
+  'C-remove': '`remove --app NAME` removes an application.',
+  'C-gc': '`gc` removes what nothing needs any more.',
+  'C-help': '`help` tells every command.',
+  'C-exit-0': 'Exit status 0: done.',
+  'C-exit-1': 'Exit status 1: the input or the work failed.',
+  'C-exit-2': 'Exit status 2: the command line is wrong.',
+} as const;

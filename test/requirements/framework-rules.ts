@@ -1,0 +1,23 @@
+/** Start points, requests, containers and contexts found by rules: `FW-…`. */
+export const frameworkRules = {
+  'FW-start-points': 'Each start point that framework rules find is an object with its own type, named by its path.',
+  'FW-contexts':
+    'Links tell apart what a function that is handed others was handed by each call of it, and the closures that each call made.',
+  'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',
+  'TA-candidates':
+    'A call through an interface, an abstract class or an overridden method goes to all implementations of classes that are made, and each derived link tells how many functions the call may reach.',
+  'DI-calls':
+    'A call of what a container hands over is a derived call of the registered implementation, with the id of the rule; what is not registered, or asked of another library, is none.',
+  'DI-several': 'Where several implementations are registered all are called, and each link tells how many there are.',
+  'DI-files': 'What a container loads from files by globs is registered by the names of the files.',
+  'DI-values': 'A constant that is injected is known where it arrives; a text that a configuration gives is not.',
+  'DI-user-rules': 'A container is added by a file of rules.',
+  'DI-transactions': 'Transactions go through containers: from a route over injected objects to a table.',
+  'FW-own-operation': 'A request to a path that the application itself serves is a derived call of that operation.',
+  'FW-several-sources':
+    'Sources of one analysis share their operations, tables and end points: requests meet across them, and what they share is told once.',
+  'FW-rule-faults':
+    'A fault of a rule file is told as `<file>:<line>:<column>: <path>: <what is wrong>`, exit status 1.',
+  'FW-user-rules':
+    '`analyze --rules DIR` adds the framework rules of a folder; a framework of the same name is replaced.',
+} as const;

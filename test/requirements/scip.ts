@@ -1,0 +1,19 @@
+/** SCIP indexes: `S-…`. */
+export const scip = {
+  'S-wire': 'Both forms of ranges are read, the typed one wins; zeros may be left out; unknown fields are passed over.',
+  'S-decode': 'An index is decoded to what was encoded, wherever chunks of the file end, in any order of documents.',
+  'S-symbols': 'Symbols are taken apart by the grammar of SCIP; what does not follow it is no symbol.',
+  'S-edges': 'A reference is a link from the innermost definition around it, its type told by kind and role.',
+  'S-fallback':
+    'Without enclosing ranges the definition before a reference is its caller, as a derived link that names its rule.',
+  'S-objects': 'Kind, name, signature and annotations are as stated, else derived; each file has an object.',
+  'S-externals': 'What is referred to and not defined is an external object with the purl of its package.',
+  'S-keys': 'Keys have no version of a package in them; two versions of one library are told apart.',
+  'S-document-twice': 'A document that comes more than once is one file.',
+  'S-several-indexes': 'References lead to in-house objects of indexes imported with it or before it.',
+  'S-sources': 'With the sources at hand lines are exact, objects have checksums, and a mention is told from a call.',
+  'F-java': 'Start points of Spring are found in the sources of Java indexes.',
+  'F-python': 'Start points of FastAPI, Flask, Django and Celery are found in the sources of Python indexes.',
+  'S-diagnostics':
+    'What is amiss in an index is counted and told with a place; a damaged one is refused with the byte.',
+} as const;
