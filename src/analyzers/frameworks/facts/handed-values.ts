@@ -6,23 +6,29 @@ export type Handed = readonly (Value | undefined)[];
 
 const none: readonly Handed[] = [];
 
-/** What is handed over to each function, place by place. */
+/** What is handed over to each function, place by place. What tests hand over counts only for what nothing else calls. */
 export class HandedValues {
   private readonly callers = new Map<string, Handed[]>();
+  private readonly testers = new Map<string, Handed[]>();
   private readonly usedOutsideTests = new Set<string>();
   private readonly sites = new WeakMap<Handed, CallFact>();
 
   /** @param isTest true where test code hands it over, or nothing is known of who does */
   add(object: string, values: Handed, isTest: boolean, site?: CallFact): void {
-    const callers = this.callers.get(object);
-    if (callers === undefined) this.callers.set(object, [values]);
-    else callers.push(values);
+    const all = isTest && site !== undefined ? this.testers : this.callers;
+    const places = all.get(object);
+    if (places === undefined) all.set(object, [values]);
+    else places.push(values);
     if (site !== undefined) this.sites.set(values, site);
     if (!isTest) this.usedOutsideTests.add(object);
   }
 
   to(object: string): readonly Handed[] {
-    return this.callers.get(object) ?? none;
+    return this.callers.get(object) ?? this.fromTests(object);
+  }
+
+  fromTests(object: string): readonly Handed[] {
+    return this.testers.get(object) ?? none;
   }
 
   /** The call that hands values over; undefined where a rule knows them. */
@@ -32,7 +38,7 @@ export class HandedValues {
 
   /** True for a function that is called with arguments, and by test code alone. */
   isOnlyTested(object: string): boolean {
-    return this.callers.has(object) && !this.usedOutsideTests.has(object);
+    return (this.callers.has(object) || this.testers.has(object)) && !this.usedOutsideTests.has(object);
   }
 }
 

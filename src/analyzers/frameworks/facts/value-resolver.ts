@@ -345,10 +345,11 @@ export class ValueResolver {
   }
 
   private parameter(value: Value & { kind: 'parameter' }): readonly Value[] {
-    const callers = this.handed.to(value.function);
-    const given = callers.length > mostAlternatives ? [] : callers.flatMap((values) => values[value.index] ?? []);
-    const values = given.flatMap((each) => this.resolve(each));
-    if (values.length > 0) return values;
+    for (const callers of [this.handed.to(value.function), this.handed.fromTests(value.function)]) {
+      const given = callers.length > mostAlternatives ? [] : callers.flatMap((values) => values[value.index] ?? []);
+      const values = given.flatMap((each) => this.resolve(each));
+      if (values.length > 0) return values;
+    }
     const parameter = this.table.function(value.function)?.parameters[value.index];
     const otherwise = parameter?.default === undefined ? none : this.resolve(parameter.default);
     if (otherwise.length > 0) return otherwise;

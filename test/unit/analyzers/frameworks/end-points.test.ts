@@ -110,6 +110,22 @@ describe('end points by rules', () => {
     ]);
   });
 
+  it('takes what tests hand over for what nothing else calls only [E-end-points]', () => {
+    const found = endPointsOf({
+      'a.ts': `
+        import { readFile } from 'node:fs/promises';
+        export const load = (name: string) => readFile(name);
+        export const spare = (name: string) => readFile(name);
+        export const main = () => load('config.json');
+      `,
+      'a.test.ts': `
+        import { load, spare } from './a.ts';
+        it('loads', () => Promise.all([load('test.json'), spare('spare.json')]));
+      `,
+    });
+    expect(found.sort()).toEqual(['load READ Data File | config.json', 'spare READ Data File | spare.json']);
+  });
+
   it('names a queue of Nest by what asks for it [E-end-points]', () => {
     expect(
       endPointsOf({
