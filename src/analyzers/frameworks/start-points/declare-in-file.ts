@@ -2,7 +2,7 @@ import type { FileFacts, Lines } from '../facts/facts.ts';
 import type { FrameworkRules, StartPointRule } from '../rules/rule-schema.ts';
 import type { Registrations } from './registrations.ts';
 
-/** What a rule finds in a file as such, without a call. */
+/** What a rule finds in a file, by no instance that it would be mounted in. */
 export interface FoundInFile {
   readonly path: string;
   /** Empty where the rule names none. */

@@ -1,7 +1,9 @@
+import { originOf } from '../facts/fact-table.ts';
 import type { CallFact, FileFacts } from '../facts/facts.ts';
 import type { ValueResolver } from '../facts/value-resolver.ts';
 import { type ElementRule, type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { recordsOf } from '../rules/select.ts';
+import { declareInFile } from './declare-in-file.ts';
 import { functionsOf } from './functions-of.ts';
 import type { Registrations } from './registrations.ts';
 
@@ -30,7 +32,7 @@ export function readElements(resolver: ValueResolver, all: readonly FrameworkRul
 
 function readElement(
   call: CallFact,
-  { file, language, test }: FileFacts,
+  facts: FileFacts,
   rule: ElementRule,
   rules: FrameworkRules,
   resolver: ValueResolver,
@@ -42,21 +44,14 @@ function readElement(
       if (!listOf(rule.attributes).some((wanted) => isNamed(name, wanted))) continue;
       const objects = functionsOf(value, resolver);
       if (objects.length === 0) continue;
-      const path = `${componentOf(call, file)}.${elementName(call)}.${name}${calledName(objects[0] ?? '')}`;
-      found.declarations.push({
-        rule: rule.id,
+      const path = `${componentOf(call, facts.file)}.${elementName(call)}.${name}${calledName(originOf(objects[0] ?? ''))}`;
+      declareInFile(
+        facts,
+        { ...rule, startPoint: { ...rule.startPoint, alone: true } },
         rules,
-        startPoint: { ...rule.startPoint, alone: true },
-        at: null,
-        verb: rule.startPoint.anyVerb ?? 'ANY',
-        paths: [path],
-        handlers: objects.map((object) => ({ object, file, lines: call.lines })),
-        file,
-        lines: call.lines,
-        order: call.lines.startLine,
-        language,
-        test,
-      });
+        { path, objects, lines: call.lines },
+        found,
+      );
     }
   }
 }

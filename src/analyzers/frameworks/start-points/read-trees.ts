@@ -4,9 +4,9 @@ import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.t
 import { joinPath } from '../instances/join-path.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { elementsOf, membersOf, recordsOf, select } from '../rules/select.ts';
+import { declareInFile } from './declare-in-file.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
 import type { Registrations } from './registrations.ts';
-import type { Declaration } from './start-point.ts';
 
 const deepest = 12;
 
@@ -91,22 +91,8 @@ function add(
   verb: string,
   objects: readonly string[],
 ): void {
-  const { file, language, test } = finder.resolver.table.fileOf(call);
-  if (rule.startPoint === undefined || objects.length === 0) return;
-  const { lines } = call;
-  const declaration: Declaration = {
-    rule: rule.id,
-    rules,
-    startPoint: rule.startPoint,
-    at: null,
-    verb,
-    paths: [path],
-    handlers: [...new Set(objects)].map((object) => ({ object, file, lines })),
-    file,
-    lines,
-    order: lines.startLine,
-    language,
-    test,
-  };
-  found.declarations.push(declaration);
+  const { id, startPoint } = rule;
+  if (startPoint === undefined || objects.length === 0) return;
+  const facts = finder.resolver.table.fileOf(call);
+  declareInFile(facts, { id, startPoint }, rules, { path, verb, objects, lines: call.lines }, found);
 }
