@@ -1,3 +1,4 @@
+import { isInside } from '../frameworks/facts/fact-table.ts';
 import type { CallFact, FileFacts } from '../frameworks/facts/facts.ts';
 import type { DataAccessKind } from './catalogue/structure.ts';
 import type { DataContext } from './data-context.ts';
@@ -72,6 +73,6 @@ export class InheritedAccesses {
 /** Key of the method of a class, or of one it extends, in which a call is made. */
 function methodAround({ caller }: CallFact, object: string, { resolver }: DataContext): string | null {
   const members = resolver.table.class(object)?.members ?? [];
-  const found = members.find(({ object: key }) => key !== null && (caller === key || caller.startsWith(`${key}.`)));
+  const found = members.find(({ object: key }) => key !== null && isInside(caller, key));
   return found?.object ?? null;
 }

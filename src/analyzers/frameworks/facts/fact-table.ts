@@ -61,7 +61,7 @@ export function isInside(key: string, object: string): boolean {
 }
 
 /** `a.ts#run.return=>~0944ab13` → `a.ts#run.return=>`. */
-export function withoutMark(object: string): string {
+function withoutMark(object: string): string {
   return object.replace(/~[0-9a-f]+$/, '');
 }
 

@@ -49,14 +49,16 @@ export class CallContexts {
       for (const { call, name, outer } of each.contexts)
         links.add(call, each.object, { ...within(outer), enters: name });
     }
-    this.linkMade(links);
+    this.linkOthers(links);
     return links.records();
   }
 
   /** From what calls its parameters to the functions they are, by context. */
   private linkHanded({ object, uses, contexts }: TakingFunction, links: ContextLinks): void {
+    const callers = new Set(uses.map(({ call }) => call.caller));
+    const calledOtherwise = new Map(Array.from(callers, (caller) => [caller, this.calledOtherwise(caller, uses)]));
     for (const { index, call } of uses) {
-      const others = this.calledOtherwise(call.caller, uses);
+      const others = calledOtherwise.get(call.caller) as ReadonlySet<string>;
       const candidates = new Set(
         contexts.flatMap(({ given }) => (given.get(index) ?? []).map(({ object: callee }) => callee)),
       ).size;
@@ -89,14 +91,22 @@ export class CallContexts {
     return new Set(calls.flatMap(({ callee }) => this.functionsOf(callee).map(({ object }) => object)));
   }
 
-  /** From calls of closures that such a function made, by the call that made them. */
-  private linkMade(links: ContextLinks): void {
+  /**
+   * From calls of closures that such a function made, by the call that made them. A call that is no context, as what it hands over is not
+   * known, or of a closure whose maker is not known, takes the contexts from all links between the two.
+   */
+  private linkOthers(links: ContextLinks): void {
+    const known = new Map(
+      this.taking.map(({ object, contexts }) => [object, new Set(contexts.map(({ call }) => call))]),
+    );
     for (const { calls, test } of this.resolver.table.files()) {
       if (test) continue;
       for (const call of calls) {
         if (call.form !== 'call') continue;
-        const made = this.functionsOf(call.callee).filter(({ madeAt }) => madeAt !== undefined);
-        for (const { object, madeAt } of made) links.add(call, object, this.entering(madeAt) ?? {});
+        for (const { object, madeAt } of this.functionsOf(call.callee)) {
+          if (madeAt !== undefined) links.add(call, object, this.entering(madeAt) ?? {});
+          else if (call.arguments.length > 0 && known.get(object)?.has(call) === false) links.add(call, object, {});
+        }
       }
     }
   }

@@ -157,6 +157,8 @@ describe('CallContexts', () => {
         export function run(work: () => void) { work(); add(); }
         export function known() { run(add); run(drop); }
         export function unknown(given: () => void) { run(given); }
+        export function both(given: () => void) { run(drop); run(given); }
+        export function some(given: { f: () => void }[]) { run(drop); run(given[0].f); }
         const kept: (() => void)[] = [];
         export function keep(work: () => void) { kept.push(work); }
         export function keeping() { keep(add); }
@@ -167,6 +169,12 @@ describe('CallContexts', () => {
         it('runs', () => run(fake));
       `,
     });
-    expect(links).toEqual(['known > run enters run@1', 'known > run enters run@2', 'run > drop within run@2']);
+    expect(links).toEqual([
+      'known > run enters run@1',
+      'known > run enters run@2',
+      'run > drop within run@2',
+      'run > drop within run@3',
+      'run > drop within run@4',
+    ]);
   });
 });
