@@ -6,7 +6,9 @@ import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
 import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
+import { findOutside, type OutsideReason } from '../../insights/deployment/find-outside.ts';
 import { findBuildScripts } from './build-scripts.ts';
+import { readSourceTree } from './read-source-tree.ts';
 
 /** Dependencies and output of other languages than JavaScript. */
 const foreignDirectories =
@@ -39,9 +41,12 @@ export function listScannedFiles(
   const listed = walkSources(files, root, options, leftOut, (name) => isScanned(name, rules)).sources;
   const paths = listed.map((path) => posix.relative(root, path));
   const buildScripts = options.includeTests === true ? new Set() : findBuildScripts(files, root, paths);
+  const outside = options.includeTests === true ? new Map() : findOutside(readSourceTree(files, root, options));
   return paths
     .filter((path) => {
-      const reason = buildScripts.has(path) ? "developers' tools" : reasonToLeaveOut(files, root, path, options);
+      const reason = buildScripts.has(path)
+        ? "developers' tools"
+        : (reasonToLeaveOut(files, root, path, options) ?? reasonOutside(outside.get(path)));
       if (reason !== null) leftOut.add(reason, 'file', path);
       return reason === null;
     })
@@ -65,6 +70,11 @@ function reasonToLeaveOut(
   if (foreignDirectories.test(path)) return 'dependencies';
   if (isMinified(path, head)) return 'minified';
   return isGenerated(path, head) ? 'generated' : null;
+}
+
+function reasonOutside(reason: OutsideReason | undefined): LeaveOutReason | null {
+  if (reason === undefined) return null;
+  return reason === 'tests' ? 'tests' : 'not deployed';
 }
 
 /** Whether a build constraint keeps a file of Go out of what is deployed. @param head how the file begins */

@@ -8,6 +8,7 @@ export type LeaveOutReason =
   | 'tests'
   | 'documentation and examples'
   | "developers' tools"
+  | 'not deployed'
   | 'excluded'
   | 'symbolic link';
 

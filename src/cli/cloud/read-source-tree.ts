@@ -1,0 +1,31 @@
+import { posix } from 'node:path';
+import type { FileAccess } from '../../analyzers/typescript/host/file-access.ts';
+import { LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
+import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
+import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
+import type { SourceTree } from '../../insights/deployment/source-tree.ts';
+
+/** Files that tell how code hangs together or what starts it: code, manifests, pages, settings, scripts, descriptions of images. */
+const telling =
+  /\.([cm]?[jt]sx?|vue|svelte|astro|py|go|java|kt|kts|gradle|cs|fs|vb|csproj|fsproj|vbproj|sln|slnx|props|targets|xml|html?|cshtml|razor|ejs|pug|hbs|jinja2?|j2|toml|cfg|ini|conf|json|ya?ml|sh|bash|service|mod|work|mk|properties)$|^(([^.]*\.)?(docker|container)file([.-].*)?|procfile|justfile|makefile|crontab.*|[^.]*entry-?point[^.]*|run|finish)$/i;
+/** Longer texts are data or were not written by hand. */
+const maximumLength = 1_000_000;
+
+/** What lies below a folder and is not left out as a dependency, build output or by git; tests are in it. */
+export function readSourceTree(files: FileAccess, root: string, options: DiscoveryOptions): SourceTree {
+  const { sources } = walkSources(files, root, { ...options, includeTests: true }, new LeftOutCount(), (name) =>
+    telling.test(name),
+  );
+  const texts = new Map<string, string>();
+  return {
+    paths: sources.map((path) => posix.relative(root, path)).sort(),
+    read: (path) => {
+      const known = texts.get(path);
+      if (known !== undefined) return known;
+      const text = files.readText(posix.join(root, path)) ?? '';
+      texts.set(path, text.length > maximumLength ? '' : text);
+      return texts.get(path) as string;
+    },
+    isTest: isTestPath,
+  };
+}

@@ -1,0 +1,66 @@
+import { dockerInstructions } from './docker/docker-instructions.ts';
+import type { SourceTree } from './source-tree.ts';
+import { Words } from './words.ts';
+
+/**
+ * Where a word stands: in what starts programs where they are deployed (commands and copied files of images, Compose, Kubernetes, process
+ * managers, the shell scripts these call), in what builds images, or in what builds and releases otherwise (Makefile, GoReleaser).
+ */
+export type WordSource = 'started' | 'built' | 'released';
+
+export type DeploymentWords = Readonly<Record<WordSource, Words>>;
+
+const image = /(^|\/)([^/]*\.)?(docker|container)file([.-][^/]*)?$/i;
+const starting =
+  /(^|\/)((docker-)?compose[^/]*\.ya?ml|procfile|supervisord?[^/]*\.(conf|ini)|[^/]*\.service|crontab[^/]*|ecosystem\.config\.[cm]?js|(fly|railway|nixpacks|netlify)\.toml|(app|heroku|render|serverless)\.ya?ml|app\.json|vercel\.json|web\.config)$/i;
+const cluster = /(^|\/)(k8s|kubernetes|helm|charts?|kustomize|deploy(ments?)?|manifests)\/.*\.ya?ml$/i;
+const releasing = /(^|\/)(makefile|justfile|taskfile\.ya?ml|\.?goreleaser[^/]*\.ya?ml|[^/]*\.mk)$/i;
+const shell =
+  /(^|\/)[^/]*\.(sh|bash)$|(^|\/)(etc\/(s6-overlay|services\.d|cont-init\.d)|rootfs)\/|(^|\/)(docker-)?entrypoint[^/]*$/i;
+const entry = /(^|\/)[^/]*entry-?point[^/]*$|(^|\/)docker-[^/]*\.sh$/i;
+/** What is there for those who develop names programs that are not deployed. */
+const developing =
+  /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug)([./_-]|$)/i;
+
+/** Whether a file may name programs that are deployed. @param path relative to the root of the tree */
+export function namesPrograms(path: string): boolean {
+  return [image, starting, cluster, releasing, shell].some((kind) => kind.test(path));
+}
+
+/** Collects the words of every text of a tree that says what is deployed. Comments name nothing. */
+export function deploymentWords(tree: SourceTree): DeploymentWords {
+  const words = { started: new Words(), built: new Words(), released: new Words() };
+  const scripts: string[] = [];
+  for (const path of tree.paths) {
+    if (developing.test(path) || tree.isTest(path)) continue;
+    if (image.test(path)) addImage(tree.read(path), words);
+    else if (starting.test(path) || cluster.test(path)) words.started.addText(withoutComments(tree.read(path)));
+    else if (releasing.test(path)) words.released.addText(withoutComments(tree.read(path)));
+    else if (shell.test(path)) scripts.push(path);
+  }
+  addStartedScripts(scripts, tree, words.started);
+  return words;
+}
+
+function addImage(text: string, { started, built }: DeploymentWords): void {
+  for (const { name, value } of dockerInstructions(text)) {
+    (name === 'RUN' ? built : started).addText(value);
+  }
+}
+
+/** Scripts that a text which is deployed names, and those that these name. */
+function addStartedScripts(scripts: readonly string[], tree: SourceTree, started: Words): void {
+  let waiting = scripts;
+  for (let before = -1; before !== waiting.length; ) {
+    before = waiting.length;
+    waiting = waiting.filter((path) => {
+      if (!entry.test(path) && !started.has(path.slice(path.lastIndexOf('/') + 1))) return true;
+      started.addText(withoutComments(tree.read(path)));
+      return false;
+    });
+  }
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/(^|\s)#.*$/gm, '');
+}

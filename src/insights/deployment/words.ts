@@ -1,0 +1,29 @@
+/**
+ * Words by which texts name files, programs and modules: each token, the last part of its path, and `stem.*` for a token that is a path
+ * or ends like code, so that `dist/server/index.js` names `index.*`.
+ */
+export class Words {
+  private readonly known = new Set<string>();
+
+  get size(): number {
+    return this.known.size;
+  }
+
+  /** Takes in every word of a text. */
+  addText(text: string): void {
+    for (const [token] of text.matchAll(/[\w@.+~/\\-]{2,200}/g)) this.addToken(token);
+  }
+
+  has(word: string): boolean {
+    return this.known.has(word);
+  }
+
+  private addToken(token: string): void {
+    const path = token.replaceAll('\\', '/').replace(/^(\.{1,2}\/)+|\/+$/g, '');
+    const base = path.slice(path.lastIndexOf('/') + 1);
+    this.known.add(path).add(base);
+    const extension = /\.([cm]?[jt]sx?|py|jar|dll|exe|sh|vue|svelte)$/.exec(base);
+    if (extension !== null) this.known.add(`${base.slice(0, extension.index)}.*`);
+    else if (path.includes('/')) this.known.add(`${base}.*`);
+  }
+}

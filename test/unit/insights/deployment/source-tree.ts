@@ -1,0 +1,7 @@
+import { isTestPath } from '../../../../src/analyzers/typescript/projects/test-code.ts';
+import type { SourceTree } from '../../../../src/insights/deployment/source-tree.ts';
+
+/** A tree of files in memory, by path. */
+export function sourceTree(files: Readonly<Record<string, string>>): SourceTree {
+  return { paths: Object.keys(files).sort(), read: (path) => files[path] ?? '', isTest: isTestPath };
+}
