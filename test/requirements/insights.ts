@@ -4,6 +4,7 @@ export const insights = {
   'I-cloud-examples': 'Each built-in cloud rule finds its examples and nothing in its counter-examples.',
   'I-cloud-numbers': 'The number of a cloud rule is in a registry and never changes.',
   'I-cloud-tools': "The cloud scan leaves out developers' tools and says how many.",
+  'I-cloud-image-stages': 'The cloud scan reads of a Dockerfile only the stages that make an image to deploy.',
   'I-cloud-deployed':
     'The cloud scan leaves out code that only tests, or programs that nothing deployed starts, use; what is in doubt stays.',
   'I-sarif':

@@ -5,6 +5,8 @@ import type { DiscoveryOptions } from '../../analyzers/typescript/projects/walk-
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { scanFile } from '../../insights/cloud/detect/scan-file.ts';
 import type { ParseCode } from '../../insights/cloud/syntax/grammars.ts';
+import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
+import { deployedStages } from '../../insights/deployment/docker/docker-stages.ts';
 import type { Finding } from '../../insights/findings/finding.ts';
 import { listScannedFiles } from './list-scanned-files.ts';
 
@@ -57,7 +59,8 @@ export function scanForPatterns(request: {
     const count = countLines(text);
     lines += count;
     try {
-      const scanned = scanFile({ path, text }, rules, parse);
+      const isCut = options.includeTests !== true && isDockerfile(path);
+      const scanned = scanFile({ path, text: isCut ? deployedStages(text) : text }, rules, parse);
       if (scanned.findings.length > 0) linesOf.set(path, count);
       for (const finding of scanned.findings) findings.push(finding);
       if (scanned.hasBrokenDocument) brokenDocuments.push(path);

@@ -1,4 +1,4 @@
-import { dockerInstructions } from './docker/docker-instructions.ts';
+import { dockerInstructions, isDockerfile } from './docker/docker-instructions.ts';
 import type { SourceTree } from './source-tree.ts';
 import { Words } from './words.ts';
 
@@ -10,7 +10,6 @@ export type WordSource = 'started' | 'built' | 'released';
 
 export type DeploymentWords = Readonly<Record<WordSource, Words>>;
 
-const image = /(^|\/)([^/]*\.)?(docker|container)file([.-][^/]*)?$/i;
 const starting =
   /(^|\/)((docker-)?compose[^/]*\.ya?ml|procfile|supervisord?[^/]*\.(conf|ini)|[^/]*\.service|crontab[^/]*|ecosystem\.config\.[cm]?js|(fly|railway|nixpacks|netlify)\.toml|(app|heroku|render|serverless)\.ya?ml|app\.json|vercel\.json|web\.config)$/i;
 const cluster = /(^|\/)(k8s|kubernetes|helm|charts?|kustomize|deploy(ments?)?|manifests)\/.*\.ya?ml$/i;
@@ -22,18 +21,13 @@ const entry = /(^|\/)[^/]*entry-?point[^/]*$|(^|\/)docker-[^/]*\.sh$/i;
 const developing =
   /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug)([./_-]|$)/i;
 
-/** Whether a file may name programs that are deployed. @param path relative to the root of the tree */
-export function namesPrograms(path: string): boolean {
-  return [image, starting, cluster, releasing, shell].some((kind) => kind.test(path));
-}
-
 /** Collects the words of every text of a tree that says what is deployed. Comments name nothing. */
 export function deploymentWords(tree: SourceTree): DeploymentWords {
   const words = { started: new Words(), built: new Words(), released: new Words() };
   const scripts: string[] = [];
   for (const path of tree.paths) {
     if (developing.test(path) || tree.isTest(path)) continue;
-    if (image.test(path)) addImage(tree.read(path), words);
+    if (isDockerfile(path)) addImage(tree.read(path), words);
     else if (starting.test(path) || cluster.test(path)) words.started.addText(withoutComments(tree.read(path)));
     else if (releasing.test(path)) words.released.addText(withoutComments(tree.read(path)));
     else if (shell.test(path)) scripts.push(path);

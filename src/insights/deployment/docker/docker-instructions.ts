@@ -7,6 +7,11 @@ export interface DockerInstruction {
   readonly endLine: number;
 }
 
+/** Whether a file describes an image, by its name. */
+export function isDockerfile(path: string): boolean {
+  return /(^|\/)([^/]*\.)?(docker|container)file([.-][^/]*)?$/i.test(path);
+}
+
 /** The instructions of a Dockerfile in order. Here-documents belong to their instruction. */
 export function dockerInstructions(text: string): DockerInstruction[] {
   const lines = text.split(/\r?\n/);
