@@ -218,4 +218,31 @@ describe('scan cloud [C-scan-cloud]', () => {
       expect.stringContaining('"scan" is followed by one of: packages, cloud'),
     ]);
   });
+
+  it('leaves out what nothing deployed starts, names it, and takes it in where told [I-cloud-deployed]', async () => {
+    const shop = join(folder, 'shop');
+    const write = 'package main\nimport "os"\nfunc main() { os.WriteFile("a.txt", nil, 0o644) }\n';
+    for (const [path, text] of [
+      ['go.mod', 'module shop\n'],
+      ['cmd/server/main.go', write],
+      ['cmd/seed/main.go', write],
+      [
+        'Dockerfile',
+        'FROM golang AS dev\nUSER root\nFROM golang\nRUN go build ./cmd/server\nUSER shop\nCMD ["/server"]\n',
+      ],
+    ] as const) {
+      mkdirSync(join(shop, path, '..'), { recursive: true });
+      writeFileSync(join(shop, path), text);
+    }
+    const scan = ['scan', 'cloud', shop, '--app', 'Go', '--data', data];
+    const { stderr } = await runStratigraph(scan);
+    expect(stderr).toContain(
+      'left out, not deployed: 0 folders and 1 files (such as cmd/seed/main.go; --deployed takes in)',
+    );
+    const places = async (): Promise<unknown> =>
+      (await patterns('Go')).get('local-files-go')?.occurrences.map(({ object }) => object);
+    expect(await places()).toEqual(['cloud-scan:cmd/server/main.go']);
+    await runStratigraph([...scan, '--deployed', 'cmd/seed/']);
+    expect(await places()).toEqual(['cloud-scan:cmd/seed/main.go', 'cloud-scan:cmd/server/main.go']);
+  });
 });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import ignore from 'ignore';
 import type { FileAccess } from '../../analyzers/typescript/host/file-access.ts';
 import { isGenerated, isMinified, telltaleBytes } from '../../analyzers/typescript/projects/generated-code.ts';
 import type { LeaveOutReason, LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
@@ -30,11 +31,17 @@ const toolFiles =
 /** A file of Go that no usual build takes in: what `go run` or a tagged build of tests uses. */
 const goBuildTag = /^\/\/go:build (ignore|tools?|generate|gen|mage|tests?|integration|e2e)\s*$/m;
 
+/** What a scan for cloud patterns is asked to take in and to leave out. */
+export interface CloudScanOptions extends DiscoveryOptions {
+  /** Patterns as in `.gitignore`, relative to the scanned folder, of what is deployed although nothing in the folder tells. */
+  readonly deployed?: readonly string[];
+}
+
 /** The files below a folder that the rules look at, relative to it and sorted; what is left out is counted with its reason. */
 export function listScannedFiles(
   files: FileAccess,
   root: string,
-  options: DiscoveryOptions,
+  options: CloudScanOptions,
   rules: RuleSet,
   leftOut: LeftOutCount,
 ): string[] {
@@ -42,8 +49,10 @@ export function listScannedFiles(
   const paths = listed.map((path) => posix.relative(root, path));
   const buildScripts = options.includeTests === true ? new Set() : findBuildScripts(files, root, paths);
   const outside = options.includeTests === true ? new Map() : findOutside(readSourceTree(files, root, options));
+  const deployed = ignore().add([...(options.deployed ?? [])]);
   return paths
     .filter((path) => {
+      if (deployed.ignores(path)) return true;
       const reason = buildScripts.has(path)
         ? "developers' tools"
         : (reasonToLeaveOut(files, root, path, options) ?? reasonOutside(outside.get(path)));

@@ -1,14 +1,13 @@
 import { posix } from 'node:path';
 import { createFileAccess, toSlashes } from '../../analyzers/typescript/host/file-access.ts';
 import { type LeftOut, LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
-import type { DiscoveryOptions } from '../../analyzers/typescript/projects/walk-sources.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { scanFile } from '../../insights/cloud/detect/scan-file.ts';
 import type { ParseCode } from '../../insights/cloud/syntax/grammars.ts';
 import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
 import { deployedStages } from '../../insights/deployment/docker/docker-stages.ts';
 import type { Finding } from '../../insights/findings/finding.ts';
-import { listScannedFiles } from './list-scanned-files.ts';
+import { type CloudScanOptions, listScannedFiles } from './list-scanned-files.ts';
 
 /** Longer files were not written by hand. */
 const maximumLength = 2_000_000;
@@ -32,7 +31,7 @@ export interface CloudScan {
 /** Lets the rules look at every file below a folder that they know how to read. Paths of findings are relative to it. */
 export function scanForPatterns(request: {
   readonly directory: string;
-  readonly options: DiscoveryOptions;
+  readonly options: CloudScanOptions;
   readonly rules: RuleSet;
   readonly parse: ParseCode;
   readonly onProgress: (done: number, total: number) => void;

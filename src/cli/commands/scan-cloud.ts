@@ -35,6 +35,12 @@ export const scanCloudCommand: Command = {
       placeholder: 'PATTERN',
       help: 'Leaves out what matches (as in .gitignore); may be given several times.',
     },
+    deployed: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'PATTERN',
+      help: 'Takes what matches (as in .gitignore) for deployed, whatever the folder tells; may be given several times.',
+    },
     'include-ignored': { type: 'boolean', help: 'Takes in what git ignores.' },
     'with-tests': { type: 'boolean', help: "Takes in test code, documentation, examples and developers' tools." },
     taxonomy: taxonomyOption,
@@ -67,6 +73,7 @@ export const scanCloudCommand: Command = {
         directory,
         options: {
           exclude: textList(input, 'exclude'),
+          deployed: textList(input, 'deployed'),
           includeIgnored: input.flags['include-ignored'] === true,
           includeTests: input.flags['with-tests'] === true,
         },
@@ -98,15 +105,18 @@ type CloudScan = import('../cloud/scan-for-patterns.ts').CloudScan;
 
 function scanNotes({ paths, lines, findings, leftOut, problems, brokenDocuments, brokenCode }: CloudScan): string[] {
   return [
-    ...leftOut.map(
-      ({ reason, files, directories }) => `left out, ${reason}: ${directories} folders and ${files} files`,
-    ),
+    ...leftOut.map(leftOutNote),
     ...problems.slice(0, 20).map((problem) => `warning: ${problem}; it was not looked at`),
     ...(problems.length > 20 ? [`… and ${problems.length - 20} more files that were not looked at`] : []),
     ...brokenNote(brokenDocuments, 'are not well-formed (or templates): no rule for documents has looked at them'),
     ...brokenNote(brokenCode, 'have errors of syntax: rules may miss something there'),
     `${formatCount(paths.length)} files, ${formatCount(lines)} lines, ${formatCount(findings.length)} places found`,
   ];
+}
+
+function leftOutNote({ reason, files, directories, examples }: CloudScan['leftOut'][number]): string {
+  const note = `left out, ${reason}: ${directories} folders and ${files} files`;
+  return reason === 'not deployed' ? `${note} (such as ${examples.join(', ')}; --deployed takes in)` : note;
 }
 
 function brokenNote(paths: readonly string[], what: string): string[] {
