@@ -1,5 +1,6 @@
 import type { UnitLanguage } from '../code-units.ts';
+import { csharpUnits } from './csharp-units.ts';
 import { goUnits } from './go-units.ts';
 
 /** The languages whose units are known. */
-export const unitLanguages: readonly UnitLanguage[] = [goUnits];
+export const unitLanguages: readonly UnitLanguage[] = [csharpUnits, goUnits];

@@ -1,0 +1,122 @@
+import { posix } from 'node:path';
+import type { SourceTree } from '../source-tree.ts';
+import { withoutXmlComments } from './xml-comments.ts';
+
+/** One project file of .NET, by what its text says. */
+export interface CsharpProject {
+  /** Relative to the root of the tree. */
+  readonly path: string;
+  readonly folder: string;
+  /** Names by which what it builds is started or published: the project, its file, its folder, its assembly. */
+  readonly names: readonly string[];
+  /** Serves requests or waits for work; a program for people or for one run is none. */
+  readonly isServer: boolean;
+  /** Builds something that can be started. */
+  readonly isProgram: boolean;
+  /** Runs on the machine of who uses it or in the compiler: apps with windows, tools of the command line, analyzers. */
+  readonly isElsewhere: boolean;
+  readonly isTest: boolean;
+  /** Paths of projects, folders (`src/Modules/`) and files that it builds with, as they were written but resolved. */
+  readonly uses: readonly string[];
+}
+
+const projectFile = /\.(cs|fs|vb)proj$/i;
+const central = /^directory\.build\.(props|targets)$/i;
+/** `Test`, `Tests`, `Benchmarks` and the like as a part of a name: `Shop.UnitTests`, `Shop.Test.Common`. */
+const testName =
+  /(^|[._-])([A-Za-z]*Tests?|[Ss]pecs?|[Bb]ench(mark(s|ing)?)?|[Ff]uzz(ing)?|Testing|Test(Utils?|Utilities|Helpers?|Support|Common|Infrastructure|Framework|Host|Shared|App|Kit))(?=[._-]|$)/;
+const testPackage =
+  /Include\s*=\s*"(Microsoft\.NET\.Test\.Sdk|Microsoft\.Testing\.Platform[^"]*|xunit(\.v3)?(\.core)?|nunit|NUnit3TestAdapter|MSTest(\.TestFramework)?|TUnit|BenchmarkDotNet|SharpFuzz)"|Sdk\s*=\s*"MSTest\.Sdk|<IsTestProject>\s*true|\{3AC096D0-A1C2-E12C-1390-A8335801FDAB\}/i;
+const serverSdk = /\bSdk\s*=\s*"(Microsoft\.NET\.Sdk\.(Web|Worker|Functions)|Aspire\.AppHost\.Sdk)[/"]/i;
+/** Legacy web applications, services by their packages, and projects that are built into images. */
+const serverMark =
+  /\{349c5851-65df-11da-9384-00065b843f21\}|<FrameworkReference\s+Include\s*=\s*"Microsoft\.AspNetCore\.App"|Include\s*=\s*"(Microsoft\.AspNetCore(\.App|\.All)?|Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Microsoft\.Azure\.(WebJobs|Functions\.Worker)[^"]*|Topshelf|Amazon\.Lambda\.[^"]*|Aspire\.Hosting\.AppHost)"|<(DockerDefaultTargetOS|ContainerRepository|EnableSdkContainer(Support|Publish)|AzureFunctionsVersion|AWSProjectType|IsAspireHost)>/i;
+const elsewhereMark =
+  /<(UseWPF|UseWindowsForms|UseMaui|PackAsTool|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|<TargetFrameworks?>[^<]*-(android|ios|maccatalyst)|\{60dc8134-eba5-43b8-bcc9-bb4bc16c2548\}/i;
+const reference =
+  /<(ProjectReference|Compile|Import)\s[^<>]*?\b(?:Include|Project)\s*=\s*"([^"<>]+)"[^<>]*(\/>|>)([^<]*<OutputItemType>[^<]*)?/gi;
+
+/** The projects of a tree. */
+export function readCsharpProjects(tree: SourceTree): CsharpProject[] {
+  const centralUses = new Map<string, string[]>();
+  const projects: CsharpProject[] = [];
+  for (const path of tree.paths) {
+    if (central.test(posix.basename(path))) {
+      const folder = posix.dirname(path);
+      centralUses.set(folder, [
+        ...(centralUses.get(folder) ?? []),
+        ...usesOf(withoutXmlComments(tree.read(path)), folder),
+      ]);
+    }
+  }
+  for (const path of tree.paths) {
+    if (projectFile.test(path)) projects.push(readProject(path, tree, centralUses));
+  }
+  return projects;
+}
+
+function readProject(
+  path: string,
+  tree: SourceTree,
+  centralUses: ReadonlyMap<string, readonly string[]>,
+): CsharpProject {
+  const text = withoutXmlComments(tree.read(path));
+  const folder = posix.dirname(path);
+  const file = posix.basename(path);
+  const name = file.replace(projectFile, '');
+  const outputType = /<OutputType>\s*(\w+)/i.exec(text)?.[1]?.toLowerCase();
+  const assembly = /<AssemblyName>\s*([^<$\s]+)\s*</i.exec(text)?.[1];
+  const isElsewhere = elsewhereMark.test(text);
+  const isServer =
+    !isElsewhere &&
+    outputType !== 'library' &&
+    (serverSdk.test(text) || (serverMark.test(text) && isStarted(text, outputType)));
+  return {
+    path,
+    folder,
+    names: [
+      path,
+      file,
+      name,
+      posix.basename(folder),
+      `${name}.*`,
+      ...(assembly === undefined ? [] : [assembly, `${assembly}.*`]),
+    ],
+    isServer,
+    isProgram: isServer || isElsewhere || outputType === 'exe' || outputType === 'winexe',
+    isElsewhere,
+    isTest: testPackage.test(text) || testName.test(name) || tree.isTest(path),
+    uses: [...usesOf(text, folder), ...foldersAbove(folder).flatMap((above) => centralUses.get(above) ?? [])],
+  };
+}
+
+/** Whether a project that is no web project by its SDK builds something to start: a library may use the same packages. */
+function isStarted(text: string, outputType: string | undefined): boolean {
+  return outputType === 'exe' || outputType === 'winexe' || /<(AzureFunctionsVersion|AWSProjectType)>/i.test(text);
+}
+
+/** What a project builds with; an analyzer runs in the compiler alone. */
+function usesOf(text: string, folder: string): string[] {
+  const uses: string[] = [];
+  for (const [whole, , include] of text.matchAll(reference)) {
+    if (/OutputItemType\s*(=\s*"|>\s*)Analyzer/i.test(whole)) continue;
+    for (const part of (include as string).split(';')) {
+      const written = part.trim().replaceAll('\\', '/');
+      const relative = written.replace(/^\$\([^)]*\)\/?/, '');
+      if (relative === '') continue;
+      const star = relative.indexOf('*');
+      const known = star < 0 ? relative : relative.slice(0, relative.lastIndexOf('/', star) + 1);
+      if (known !== '') uses.push(posix.join(folder, known));
+    }
+  }
+  return uses;
+}
+
+function foldersAbove(folder: string): string[] {
+  const found = [folder];
+  for (let at = folder; at !== '.' && at !== '/'; ) {
+    at = posix.dirname(at);
+    found.push(at);
+  }
+  return found;
+}

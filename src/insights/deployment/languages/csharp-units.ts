@@ -1,0 +1,65 @@
+import { posix } from 'node:path';
+import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
+import type { SourceTree } from '../source-tree.ts';
+import { type CsharpProject, readCsharpProjects } from './csharp-projects.ts';
+import { FolderUnits } from './folder-units.ts';
+
+/** C#: the folders of projects. Where there are servers, a program for one run is deployed only if a text names it. */
+export const csharpUnits: UnitLanguage = {
+  readUnits,
+  namedIn: [['started', 'built']],
+};
+
+/** Code, pages, settings and the project itself. */
+const partOfProject =
+  /\.(cs|fs|vb|cshtml|razor|csproj|fsproj|vbproj)$|(^|\/)(appsettings[^/]*\.json|(app|web)(\.\w+)?\.config)$/i;
+
+function readUnits(tree: SourceTree): CodeUnits {
+  const projects = readCsharpProjects(tree);
+  const folders = new FolderUnits(projects.map(({ folder }) => folder));
+  const byFile = new Map(projects.map((project) => [posix.basename(project.path).toLowerCase(), project.folder]));
+  const hasServer = projects.some((project) => project.isServer && !project.isTest && !isExample(project.path));
+  const unitOf = folders.unitsOf(tree.paths.filter((path) => partOfProject.test(path)));
+  const uses = new Map<string, Set<string>>();
+  const programs = new Map<string, IsNamed>();
+  const tests = new Set<string>();
+  for (const folder of folders.folders) {
+    const own = projects.filter((project) => project.folder === folder);
+    if (own.every(({ isTest }) => isTest)) {
+      // What a test project alone refers to may be loaded as a plug-in, so it counts as used by nothing.
+      tests.add(folder);
+      continue;
+    }
+    uses.set(
+      folder,
+      new Set(own.flatMap((project) => project.uses.flatMap((use) => usedFolders(use, folders, byFile)))),
+    );
+    if (own.some(({ isProgram }) => isProgram)) programs.set(folder, isNamedBy(own, hasServer));
+  }
+  return { unitOf, uses, programs, tests };
+}
+
+/** The folders of the projects that a use means: a project, all below a folder, the one that a file lies in. */
+function usedFolders(use: string, folders: FolderUnits, byFile: ReadonlyMap<string, string>): readonly string[] {
+  if (use.endsWith('/')) return folders.folders.filter((folder) => `${folder}/`.startsWith(use));
+  if (!/\.(cs|fs|vb)proj$/i.test(use)) {
+    const unit = folders.unitOf(use);
+    return unit === undefined ? [] : [unit];
+  }
+  const folder = posix.dirname(use);
+  if (folders.has(folder)) return [folder];
+  const named = byFile.get(posix.basename(use).toLowerCase());
+  return named === undefined ? [] : [named];
+}
+
+function isNamedBy(projects: readonly CsharpProject[], hasServer: boolean): IsNamed {
+  if (!hasServer || projects.length > 1) return () => true;
+  const [project] = projects as [CsharpProject];
+  if (project.isServer && !isExample(project.path)) return () => true;
+  if (project.isElsewhere) return () => false;
+  return (has) => project.names.some(has);
+}
+
+function isExample(path: string): boolean {
+  return /(^|\/)(samples?|examples?|demos?|playground)\//i.test(path);
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { findOutside } from '../../../../src/insights/deployment/find-outside.ts';
+import { sourceTree } from './source-tree.ts';
+
+function project(sdk: string, ...content: readonly string[]): string {
+  return `<Project Sdk="Microsoft.NET.Sdk${sdk}"><ItemGroup>${content.join('\n')}</ItemGroup></Project>`;
+}
+
+function refers(path: string): string {
+  return `<ProjectReference Include="${path}" />`;
+}
+
+const exe = '<OutputType>Exe</OutputType>';
+const shop = {
+  'src/Shop.Web/Shop.Web.csproj': project('.Web', refers('..\\Shop.Core\\Shop.Core.csproj')),
+  'src/Shop.Web/Program.cs': '',
+  'src/Shop.Core/Shop.Core.csproj': project(''),
+  'src/Shop.Core/Prices/Price.cs': '',
+  'src/Shop.Packer/Shop.Packer.csproj': project(
+    '',
+    exe,
+    refers('../Zip/Zip.csproj'),
+    refers('../Shop.Core/Shop.Core.csproj'),
+  ),
+  'src/Shop.Packer/Program.cs': '',
+  'src/Zip/Zip.csproj': project(''),
+  'src/Zip/Zip.cs': '',
+};
+const code = (outside: ReadonlyMap<string, string>) => [...outside].filter(([path]) => path.endsWith('.cs'));
+
+test('[I-cloud-deployed] a program of C# beside a server is outside with what only it uses, and so are its settings', () => {
+  const outside = findOutside(sourceTree({ ...shop, 'src/Shop.Packer/appsettings.json': '{}' }));
+  expect([...outside]).toEqual([
+    ['src/Shop.Packer/Program.cs', 'tool'],
+    ['src/Shop.Packer/Shop.Packer.csproj', 'tool'],
+    ['src/Shop.Packer/appsettings.json', 'tool'],
+    ['src/Zip/Zip.cs', 'tool'],
+    ['src/Zip/Zip.csproj', 'tool'],
+  ]);
+});
+
+test('[I-cloud-deployed] an image names a program of C# by its assembly, its project or its folder', () => {
+  const named = {
+    ...shop,
+    'src/Shop.Packer/Shop.Packer.csproj': project('', exe, '<AssemblyName>pack</AssemblyName>'),
+  };
+  for (const line of [
+    'ENTRYPOINT ["dotnet", "/app/pack.dll"]',
+    'RUN dotnet publish src/Shop.Packer/Shop.Packer.csproj',
+    'RUN cd src/Shop.Packer && dotnet publish',
+  ]) {
+    expect(code(findOutside(sourceTree({ ...named, Dockerfile: `FROM sdk\n${line}\n` })))).toEqual([]);
+  }
+});
+
+test('[I-cloud-deployed] without a server every program of C# counts as deployed', () => {
+  const files = { ...shop, 'src/Shop.Web/Shop.Web.csproj': project('', exe), Dockerfile: 'CMD ["/Shop.Web"]\n' };
+  expect(code(findOutside(sourceTree(files)))).toEqual([]);
+});
+
+test('[I-cloud-deployed] a web project that is a library is no server, a program with a host is one', () => {
+  const library = {
+    ...shop,
+    'src/Shop.Web/Shop.Web.csproj': project(
+      '.Web',
+      '<OutputType>Library</OutputType>',
+      refers('../Shop.Core/Shop.Core.csproj'),
+    ),
+  };
+  expect(code(findOutside(sourceTree(library)))).toEqual([]);
+  const hosting = '<PackageReference Include="Microsoft.Extensions.Hosting" Version="9.0.0" />';
+  const jobs = { 'src/Jobs/Jobs.csproj': project('', exe, hosting), 'src/Jobs/Program.cs': '' };
+  expect(code(findOutside(sourceTree({ ...library, ...jobs })))).toEqual([
+    ['src/Shop.Packer/Program.cs', 'tool'],
+    ['src/Zip/Zip.cs', 'tool'],
+  ]);
+});
+
+test('[I-cloud-deployed] test projects and benchmarks are outside, a plug-in that only they refer to is not', () => {
+  const bench = '<PackageReference Include="BenchmarkDotNet" />';
+  const outside = findOutside(
+    sourceTree({
+      'Shop.Web/Shop.Web.csproj': project('.Web'),
+      'Speed/Speed.csproj': project('', exe, bench, refers('..\\Plugin\\Plugin.csproj')),
+      'Speed/Program.cs': '',
+      'Shop.UnitTests/Shop.UnitTests.csproj': project(''),
+      'Shop.UnitTests/Prices.cs': '',
+      'Plugin/Plugin.csproj': project(''),
+      'Plugin/Plugin.cs': '',
+      'Testimonials/Testimonials.csproj': project(''),
+      'Testimonials/Praise.cs': '',
+    }),
+  );
+  expect(code(outside)).toEqual([
+    ['Shop.UnitTests/Prices.cs', 'tests'],
+    ['Speed/Program.cs', 'tests'],
+  ]);
+});
+
+test('[I-cloud-deployed] apps with windows, tools of the command line and analyzers are outside beside a server', () => {
+  const analyzer = '<ProjectReference Include="..\\Rules\\Rules.csproj" OutputItemType="Analyzer" />';
+  const outside = findOutside(
+    sourceTree({
+      'Web/Web.csproj': project('.Web', analyzer),
+      'App/App.csproj': project('', '<UseMaui>true</UseMaui>'),
+      'App/App.cs': '',
+      'Tool/Tool.csproj': project('', exe, '<PackAsTool>true</PackAsTool>'),
+      'Tool/Program.cs': '',
+      'Rules/Rules.csproj': project('', '<IsRoslynComponent>true</IsRoslynComponent>'),
+      'Rules/Rule.cs': '',
+      Dockerfile: 'COPY . /Tool\n',
+    }),
+  );
+  expect([...code(outside).map(([path]) => path)]).toEqual(['App/App.cs', 'Rules/Rule.cs', 'Tool/Program.cs']);
+});
+
+test('[I-cloud-deployed] what a deployed project takes in by a central file, a pattern or a linked file stays', () => {
+  const tool = (name: string) => ({ [`${name}/${name}.csproj`]: project('', exe), [`${name}/Code.cs`]: '' });
+  const files = {
+    'Directory.Build.props': `<Project>${refers('$(MSBuildThisFileDirectory)A/A.csproj')}</Project>`,
+    'Web/Web.csproj': project('.Web', refers('../B/**/*.csproj'), '<Compile Include="..\\C\\Code.cs" />'),
+    ...tool('A'),
+    ...tool('B'),
+    ...tool('C'),
+    ...tool('D'),
+  };
+  expect(code(findOutside(sourceTree(files)))).toEqual([['D/Code.cs', 'tool']]);
+});
