@@ -74,8 +74,8 @@ function tryParse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** White space at its beginning stays, so that lines and columns are those of the file. */
-function wholeText(file: ByteFile): string {
+/** The text of a file without a byte order mark. White space at its beginning stays, so that lines and columns are those of the file. */
+export function wholeText(file: ByteFile): string {
   return Buffer.from(file.read(0, file.size))
     .toString('utf8')
     .replace(/^\ufeff/, '');

@@ -119,7 +119,7 @@ describe('scan packages [C-scan-packages]', () => {
       [[empty], 'there is no lockfile; `--sbom FILE` takes the packages from an SBOM'],
       [[join(folder, 'none')], 'there is no such folder'],
       [[code, '--advisories', join(folder, 'none')], 'there is no such file or folder'],
-      [[code, '--advisories', empty], 'the folder holds no .json, .ndjson, .jsonl or .zip'],
+      [[code, '--advisories', empty], 'the folder holds no .json, .ndjson, .jsonl, .yaml, .yml or .zip'],
     ] as const) {
       const failed = await runStratigraph(['scan', 'packages', ...words, '--app', 'Shop', '--data', data]);
       expect([failed.status, failed.stderr]).toEqual([1, expect.stringContaining(message)]);
@@ -223,7 +223,9 @@ describe('scan packages [C-scan-packages]', () => {
     writeFileSync(spdx, '{"spdxVersion":"SPDX-2.3","packages":[]}');
     const { status, stderr } = await scan('--advisories', mixed, '--vex', spdx);
     expect(status).toBe(0);
-    expect(stderr).toContain('1 files are no .json, .ndjson, .jsonl or .zip and are left out (README.md)\n');
+    expect(stderr).toContain(
+      '1 files are no .json, .ndjson, .jsonl, .yaml, .yml or .zip and are left out (README.md)\n',
+    );
     expect(stderr).toContain(`warning: ${spdx}: it holds no statements on vulnerabilities; CycloneDX documents may`);
   });
 });

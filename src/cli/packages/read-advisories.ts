@@ -1,6 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { emptyOsvSummary, isAdvisoryFile, type OsvSummary, readOsv } from '../../importers/osv/read-osv.ts';
+import {
+  advisoryEndings,
+  emptyOsvSummary,
+  isAdvisoryFile,
+  type OsvSummary,
+  readOsv,
+} from '../../importers/osv/read-osv.ts';
 import type { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
 import type { UsedPackage } from '../../insights/packages/graph/package-graph.ts';
 import { CommandError } from '../command.ts';
@@ -26,8 +32,8 @@ export function readAdvisories(
     });
   }
   return [
-    ...listed.flatMap(({ path, others }) => otherFileNotes(path, others, '.json, .ndjson, .jsonl or .zip')),
-    ...[...summary.otherFiles].flatMap(([path, others]) => otherFileNotes(path, others, '.json, .ndjson or .jsonl')),
+    ...listed.flatMap(({ path, others }) => otherFileNotes(path, others, `${advisoryEndings} or .zip`)),
+    ...[...summary.otherFiles].flatMap(([path, others]) => otherFileNotes(path, others, advisoryEndings)),
     ...summaryNotes(summary),
     ...problemNotes(book),
   ];
@@ -51,7 +57,7 @@ function advisoryFiles(path: string): AdvisoryFiles {
   const isTaken = (name: string): boolean => isAdvisoryFile(name) || /\.zip$/i.test(name);
   const [files, others] = [all.filter(isTaken), all.filter((name) => !isTaken(name))];
   if (files.length === 0)
-    throw new CommandError(`--advisories ${path}: the folder holds no .json, .ndjson, .jsonl or .zip`);
+    throw new CommandError(`--advisories ${path}: the folder holds no ${advisoryEndings} or .zip`);
   return { path, files, others: others.map((name) => relative(path, name)) };
 }
 

@@ -1,7 +1,7 @@
 import type { JsonNode } from '../json-path.ts';
+import { readYaml } from '../yaml-document.ts';
 import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
 import { manifestPath } from './npm-manifest.ts';
-import { readYaml } from './yaml-document.ts';
 
 /** `pnpm-lock.yaml`, versions 5 to 9. */
 export function readPnpmLock(input: LockfileInput): void {

@@ -1,6 +1,6 @@
 import type { JsonNode } from '../json-path.ts';
+import { readYaml } from '../yaml-document.ts';
 import type { LockfileInput } from './lockfile.ts';
-import { readYaml } from './yaml-document.ts';
 
 /** An entry of a yarn.lock: what is installed for a set of descriptors. */
 export interface YarnEntry {

@@ -1,7 +1,8 @@
 import type { Advisory } from '../../insights/packages/advisories/advisory.ts';
 import { type ByteFile, FormatError } from '../byte-file.ts';
-import { documentsOf } from '../json-documents.ts';
+import { documentsOf, type JsonDocument, wholeText } from '../json-documents.ts';
 import { JsonNode, JsonShapeError } from '../json-path.ts';
+import { parseYaml } from '../yaml-document.ts';
 import { type OsvReading, readOsvRecord } from './osv-record.ts';
 import { zipEntries } from './zip-entries.ts';
 
@@ -24,13 +25,17 @@ export function emptyOsvSummary(): OsvSummary {
   return { records: 0, withdrawn: 0, commitRanges: 0, otherEcosystems: new Map(), otherFiles: new Map() };
 }
 
+/** The endings of what `isAdvisoryFile` takes, for people. */
+export const advisoryEndings = '.json, .ndjson, .jsonl, .yaml, .yml';
+
 /** Whether a file is of a kind that advisories come in, by its name. */
 export function isAdvisoryFile(name: string): boolean {
-  return /\.(json|ndjson|jsonl)$/i.test(name);
+  return /\.(json|ndjson|jsonl|ya?ml)$/i.test(name);
 }
 
 /**
- * Reads OSV records from a file: one record, a list of them, one a line, or a zip archive of such files, told apart by content.
+ * Reads OSV records from a file: one record, a list of them, one a line, or a zip archive of such files, told apart by content; YAML by
+ * the ending of the name.
  * Withdrawn records are counted and left out. Throws `FormatError` for what is no record, and for an archive without any.
  */
 export function* readOsv(file: ByteFile, summary: OsvSummary): Iterable<Advisory> {
@@ -51,7 +56,7 @@ export function* readOsv(file: ByteFile, summary: OsvSummary): Iterable<Advisory
     };
     yield* advisories(inner, summary);
   }
-  if (read === 0) throw new FormatError(file.name, '', 'the archive holds no .json, .ndjson or .jsonl');
+  if (read === 0) throw new FormatError(file.name, '', `the archive holds no ${advisoryEndings}`);
   if (others.length > 0) summary.otherFiles.set(file.name, others);
 }
 
@@ -61,7 +66,7 @@ function isZip(file: ByteFile): boolean {
 }
 
 function* advisories(file: ByteFile, summary: OsvSummary): Iterable<Advisory> {
-  for (const { line, value } of documentsOf(file, largestDocument)) {
+  for (const { line, value } of isYaml(file.name) ? yamlOf(file) : documentsOf(file, largestDocument)) {
     const records = Array.isArray(value) ? new JsonNode(value).list() : [new JsonNode(value)];
     for (const record of records) {
       const { advisory, otherEcosystems, commitRanges } = read(record, file, line);
@@ -73,6 +78,17 @@ function* advisories(file: ByteFile, summary: OsvSummary): Iterable<Advisory> {
       else yield advisory;
     }
   }
+}
+
+/** Also of a file in an archive, `all.zip(A.yaml)`. */
+function isYaml(name: string): boolean {
+  return /\.ya?ml\)?$/i.test(name);
+}
+
+function yamlOf(file: ByteFile): JsonDocument[] {
+  if (file.size > largestDocument)
+    throw new FormatError(file.name, '', `one YAML document may have ${largestDocument} bytes`);
+  return [{ line: null, value: parseYaml(wholeText(file), file.name) }];
 }
 
 function read(record: JsonNode, file: ByteFile, line: number | null): OsvReading {

@@ -17,9 +17,9 @@ const record = (id: string, members: object = {}): object => ({
   ...members,
 });
 
-const read = (content: string | Uint8Array) => {
+const read = (content: string | Uint8Array, name = 'osv') => {
   const summary = emptyOsvSummary();
-  return { advisories: [...readOsv(byteFileOf(content, 'osv'), summary)], summary };
+  return { advisories: [...readOsv(byteFileOf(content, name), summary)], summary };
 };
 const idsOf = (content: string | Uint8Array): string[] => read(content).advisories.map(({ id }) => id);
 
@@ -48,6 +48,16 @@ describe('OSV records [P-osv-files]', () => {
     ['an empty list', '[]', []],
   ])('are read from %s', (_, content, ids) => {
     expect(idsOf(content)).toEqual(ids);
+  });
+
+  it('are read from YAML, where a version that looks like a number stays as it is written', () => {
+    const yaml =
+      'id: PYSEC-1\nmodified: 2026-01-01T00:00:00Z\naffected:\n- package: {ecosystem: PyPI, name: x}\n  versions: [1.10]\n';
+    const affected = [{ type: 'pypi', name: 'x', versions: ['1.10'], ranges: [] }];
+    expect(read(yaml, 'PYSEC-1.yaml').advisories).toMatchObject([{ id: 'PYSEC-1', affected }]);
+    expect(read(makeZip([{ name: 'x/PYSEC-1.yml', content: yaml }])).advisories).toMatchObject([{ affected }]);
+    expect(() => read('id: A\nb: [\n', 'broken.yaml')).toThrow(/^broken\.yaml: line 3: not YAML/);
+    expect(() => read('id: A\naffected: x\n', 'A.yaml')).toThrow('A.yaml: ');
   });
 
   it('become advisories', () => {
@@ -135,7 +145,7 @@ describe('OSV records [P-osv-files]', () => {
     ];
     const { summary } = read(makeZip([{ name: 'A.json', content: a }, ...others]));
     expect([summary.records, summary.otherFiles]).toEqual([1, new Map([['osv', ['README.md', 'old/all.zip']]])]);
-    expect(() => read(makeZip(others))).toThrow('osv: the archive holds no .json, .ndjson or .jsonl');
+    expect(() => read(makeZip(others))).toThrow('osv: the archive holds no .json, .ndjson, .jsonl, .yaml, .yml');
   });
 
   it.each([

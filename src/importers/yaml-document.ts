@@ -1,0 +1,28 @@
+import { parseDocument } from 'yaml';
+import { FormatError } from './byte-file.ts';
+import { JsonNode, JsonShapeError } from './json-path.ts';
+
+/** The value of a YAML document; every scalar is its text, so that the version `1.10` stays one. Throws `FormatError` with the line. */
+export function parseYaml(text: string, name: string): unknown {
+  const document = parseDocument(text, { prettyErrors: true, schema: 'failsafe', uniqueKeys: false });
+  const [error] = document.errors;
+  if (error) {
+    const line = error.linePos?.[0].line;
+    throw new FormatError(name, line ? `line ${line}` : '', `not YAML: ${error.message.split('\n')[0]}`);
+  }
+  return document.toJS({ maxAliasCount: 0 });
+}
+
+/** Hands the YAML of a file to `read`; what is wrong becomes a `FormatError` with line or path. */
+export function readYaml(
+  { path, text }: { readonly path: string; readonly text: string },
+  read: (root: JsonNode) => void,
+): void {
+  const value = parseYaml(text, path);
+  try {
+    read(new JsonNode(value));
+  } catch (cause) {
+    if (cause instanceof JsonShapeError) throw new FormatError(path, cause.path, cause.message);
+    throw cause;
+  }
+}
