@@ -23,7 +23,7 @@ describe('check [C-check]', () => {
   it('passes while nothing is known of before, and says so', async () => {
     const { status, stdout, stderr } = await check('--policy', policy);
     expect([status, stdout]).toEqual([0, 'Shop: passed, 0 violations, 0 suppressed\n']);
-    expect(stderr).toContain('no earlier scan is kept, so that nothing counts as new');
+    expect(stderr).toContain('no earlier scan is known, so that nothing counts as new');
   });
 
   it('fails for what is new against a baseline file, and passes with what is in it', async () => {
@@ -38,6 +38,9 @@ describe('check [C-check]', () => {
     writeFileSync(baseline, '# stratigraph baseline 1 Other\n');
     const other = await check('--policy', policy, '--baseline', baseline);
     expect(other.stderr).toContain('warning: the baseline was written for the application "Other"');
+    writeFileSync(baseline, `${first}\n# scans \n`);
+    const unscanned = await check('--policy', policy, '--baseline', baseline);
+    expect([unscanned.status, unscanned.stderr]).toEqual([0, expect.stringContaining('nothing counts as new')]);
     writeFileSync(baseline, `${first}\n`);
     const { status, stdout } = await check('--policy', policy, '--baseline', baseline);
     expect(status).toBe(1);

@@ -13,14 +13,23 @@ export interface Baseline extends KnownBefore {
 }
 
 const firstWords = '# stratigraph baseline 1 ';
+const scanWords = '# scans ';
+const kinds = ['cve', 'cloud'] as const;
 
 /**
- * Writes the findings of today as the baseline of tomorrow: a line that names the application, then one fingerprint a line, sorted, so that
- * a change can be reviewed.
+ * Writes the findings of today as the baseline of tomorrow: a line that names the application, one that names the scans that have run, then
+ * one fingerprint a line, sorted, so that a change can be reviewed.
  */
-export function writeBaseline(file: string, application: string, findings: readonly GateFinding[]): void {
-  const lines = [...new Set(findings.map(fingerprintOf))].sort();
-  writeFileSync(file, [`${firstWords}${application}`, ...lines].map((line) => `${line}\n`).join(''));
+export function writeBaseline(
+  file: string,
+  application: string,
+  findings: readonly GateFinding[],
+  scans: ScanTimes,
+): void {
+  const known = kinds.filter((kind) => scans[kind] !== null);
+  const fingerprints = [...new Set(findings.map(fingerprintOf))].sort();
+  const lines = [`${firstWords}${application}`, `${scanWords}${known.join(' ')}`, ...fingerprints];
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
 }
 
 /** Reads a baseline file and the application it was written for. Throws `CommandError`, also for a file that is no baseline. */
@@ -37,10 +46,12 @@ export function readBaseline(file: string): Baseline & { readonly application: s
       `${file}:1: is no baseline: \`${firstWords}NAME\` is expected here; \`stratigraph check --write-baseline\` writes one`,
     );
   }
+  const scanned = lines.find((line) => line.startsWith(scanWords.trim()))?.slice(scanWords.length) ?? kinds.join(' ');
   return {
     application: first.slice(firstWords.length),
-    fingerprints: new Set(lines.filter((line) => line !== '')),
-    kinds: new Set(['cve', 'cloud']),
+    fingerprints: new Set(lines.filter((line) => line !== '' && !line.startsWith('#'))),
+    // Of a scan that had not run when the baseline was written nothing counts as new.
+    kinds: new Set(kinds.filter((kind) => scanned.split(' ').includes(kind))),
     origin: file,
   };
 }
@@ -59,12 +70,12 @@ export async function earlierFindings(dataDirectory: string, application: string
     for (const id of ids) {
       const reader = await store.open(application, id).catch(() => undefined);
       if (reader === undefined) continue;
-      const kinds = (['cve', 'cloud'] as const).filter(
+      const missing = kinds.filter(
         (kind) => !origins.has(kind) && reader.info.scans[kind] !== null && reader.info.scans[kind] !== scans[kind],
       );
-      for (const kind of kinds) origins.set(kind, `snapshot ${id}`);
-      for (const finding of kinds.length > 0 ? readFindings(reader) : []) {
-        if (kinds.includes(finding.kind)) fingerprints.add(fingerprintOf(finding));
+      for (const kind of missing) origins.set(kind, `snapshot ${id}`);
+      for (const finding of missing.length > 0 ? readFindings(reader) : []) {
+        if (missing.includes(finding.kind)) fingerprints.add(fingerprintOf(finding));
       }
       reader.release();
     }

@@ -51,8 +51,8 @@ export const checkCommand: Command = {
     const configuration = target === undefined ? readConfiguration(flags['config'], flags['policy']) : undefined;
     const { findings, info } = await currentFindings(data, application);
     if (configuration === undefined) {
-      writeBaseline(target as string, application, findings);
-      printNotes([`${target}: ${findings.length} findings`]);
+      writeBaseline(target as string, application, findings, info.scans);
+      printNotes([`${target}: ${findings.length} findings`, ...unscannedNotes(info)]);
       return exitStatus.done;
     }
     const baseline = flags['baseline'];
@@ -65,6 +65,17 @@ export const checkCommand: Command = {
     return verdict.violations.length + verdict.missingScans.length === 0 ? exitStatus.done : exitStatus.failed;
   },
 };
+
+function unscannedNotes({ scans }: ApplicationInfo): string[] {
+  const commands = { cve: 'scan packages', cloud: 'scan cloud' };
+  return (['cve', 'cloud'] as const).flatMap((kind) =>
+    scans[kind] !== null
+      ? []
+      : [
+          `warning: the ${kind} scan never ran; against this baseline nothing of it counts as new (\`stratigraph ${commands[kind]}\`)`,
+        ],
+  );
+}
 
 /** What makes the verdict worth less than it looks. */
 function checkNotes(
@@ -89,7 +100,7 @@ function checkNotes(
   });
   const isAnyScanned = scans.cve !== null || scans.cloud !== null;
   if (isAnyScanned && before.kinds.size === 0)
-    notes.push('note: no earlier scan is kept, so that nothing counts as new');
+    notes.push('note: no earlier scan is known, so that nothing counts as new');
   if (before.application !== undefined && before.application !== application) {
     notes.push(`warning: the baseline was written for the application "${before.application}"`);
   }
