@@ -8,7 +8,6 @@ import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/p
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
 import { findOutside, type OutsideReason } from '../../insights/deployment/find-outside.ts';
-import { findBuildScripts } from './build-scripts.ts';
 import { readSourceTree } from './read-source-tree.ts';
 
 /** Dependencies and output of other languages than JavaScript. */
@@ -47,15 +46,12 @@ export function listScannedFiles(
 ): string[] {
   const listed = walkSources(files, root, options, leftOut, (name) => isScanned(name, rules)).sources;
   const paths = listed.map((path) => posix.relative(root, path));
-  const buildScripts = options.includeTests === true ? new Set() : findBuildScripts(files, root, paths);
   const outside = options.includeTests === true ? new Map() : findOutside(readSourceTree(files, root, options));
   const deployed = ignore().add([...(options.deployed ?? [])]);
   return paths
     .filter((path) => {
       if (deployed.ignores(path)) return true;
-      const reason = buildScripts.has(path)
-        ? "developers' tools"
-        : (reasonToLeaveOut(files, root, path, options) ?? reasonOutside(outside.get(path)));
+      const reason = reasonToLeaveOut(files, root, path, options) ?? reasonOutside(outside.get(path));
       if (reason !== null) leftOut.add(reason, 'file', path);
       return reason === null;
     })

@@ -1,0 +1,134 @@
+import { posix } from 'node:path';
+import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
+import type { SourceTree } from '../source-tree.ts';
+import { FileNames, stemOf, unitsOfFiles } from './file-units.ts';
+import { isCode, type JavaScriptSource, readJavaScriptSource, resolveFile } from './javascript-source.ts';
+import { type PackageFiles, readPackageFiles } from './package-manifests.ts';
+
+/** JavaScript and TypeScript, with the pages and components around them: programs are files that export nothing and run in Node.js. */
+export const javascriptUnits: UnitLanguage = { readUnits, namedIn: [['started']] };
+
+const around =
+  /\.(vue|svelte|astro|html?|ejs|pug|hbs|jinja2?|j2|cshtml)$|(^|\/)(angular|project|nest-cli|manifest)\.json$/;
+/** Code of other languages that may run a script of this one. */
+const foreign = /\.(py|go|java|kt|cs)$/;
+
+function readUnits(tree: SourceTree): CodeUnits {
+  const paths = tree.paths.filter((path) => (isCode(path) || around.test(path)) && !tree.isTest(path));
+  const packages = readPackageFiles(tree);
+  const sources = new Map(paths.map((path) => [path, readJavaScriptSource(path, tree.read(path))]));
+  const tools = findTools(sources, packages, tree);
+  let names: FileNames | undefined;
+  return unitsOfFiles({
+    paths,
+    tools,
+    packages: packages.folders,
+    usesOf: (path, among) => {
+      names ??= new FileNames(among);
+      return usesOf(sources.get(path) as JavaScriptSource, names, among);
+    },
+  });
+}
+
+function findTools(
+  sources: ReadonlyMap<string, JavaScriptSource>,
+  packages: PackageFiles,
+  tree: SourceTree,
+): ReadonlyMap<string, IsNamed> {
+  const has = (path: string): boolean => sources.has(path);
+  const started = resolved(packages.started, has);
+  const built = resolved(packages.built, has);
+  const isUsed = isApplicationOf(sources, packages);
+  const found = new Map<string, IsNamed>();
+  for (const [path, source] of sources) {
+    if (started.has(path) || isEntry(path, packages)) continue;
+    const isBuilt = built.has(path) && !/(^|\/)src\//.test(path);
+    const isLoose =
+      source.isProgram && isWhereScriptsLie(path, packages) && !source.names.some((name) => isUsed(name, path));
+    if (!isBuilt && !isLoose) continue;
+    const base = posix.basename(path);
+    found.set(path, (isWord) => isWord(path) || isWord(base) || isWord(`${stemOf(path)}.*`));
+  }
+  if (found.size > 0) for (const path of namedElsewhere(tree, new FileNames(found.keys()))) found.delete(path);
+  return found;
+}
+
+function resolved(files: ReadonlySet<string>, has: (path: string) => boolean): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const file of files) {
+    const path = resolveFile(file, has) ?? resolveFile(file.replace(/(^|\/)(dist|build|lib|out)\//, '$1src/'), has);
+    if (path !== undefined) found.add(path);
+  }
+  return found;
+}
+
+/** Where an application begins, by the usual name at the usual place. */
+function isEntry(path: string, { folders }: PackageFiles): boolean {
+  if (
+    !/^(index|main|server|app|worker|start|entry|run|cli|bootstrap)([.-](server|prod|production))?$/i.test(stemOf(path))
+  )
+    return false;
+  const folder = posix.dirname(path);
+  return folders.has(folder) || folder === '.' || /^(src|server|app|lib|backend|api)$/i.test(posix.basename(folder));
+}
+
+const sourceFolder = /^(src|lib|server|app|api|client|imports|both|backend|frontend)$/i;
+const scriptFolder =
+  /^(\..+|([\w-]+-)?scripts?|tools?|tooling|bin|build|dev|devel|development|release|ci|hack|extras?|utils?|contrib|misc|testdata|docs)$/i;
+
+/** In the root of a package, or in a folder of scripts that does not lie above a folder of sources, where files may be loaded by where they lie. */
+function isWhereScriptsLie(path: string, { folders }: PackageFiles): boolean {
+  const folder = posix.dirname(path);
+  if (folders.has(folder)) return true;
+  const parts = folder.split('/');
+  const last = parts.findLastIndex((part) => scriptFolder.test(part));
+  return last >= 0 && !parts.slice(last).some((part) => sourceFolder.test(part));
+}
+
+/** Whether a name stands for code of the application: another package of the tree, or a module outside of the folder that it is named in. */
+function isApplicationOf(
+  sources: ReadonlyMap<string, JavaScriptSource>,
+  { names }: PackageFiles,
+): (name: string, namedIn: string) => boolean {
+  const has = (path: string): boolean => sources.has(path);
+  const tails = new Set([...sources.keys()].map((path) => tailOf(path)));
+  return (name, namedIn) => {
+    const packageFolder = names.get(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+    if (packageFolder !== undefined) return packageFolder !== '.' && !namedIn.startsWith(`${packageFolder}/`);
+    const folder = posix.dirname(namedIn);
+    const target = resolveFile(name, has);
+    if (target !== undefined) return folder === '.' ? target.includes('/') : !target.startsWith(`${folder}/`);
+    return /^[@~#]/.test(name) && tails.has(tailOf(name));
+  };
+}
+
+/** The last two parts of a path without the extension. */
+function tailOf(path: string): string {
+  return path
+    .replace(/(\/index)?\.\w+$/, '')
+    .split('/')
+    .slice(-2)
+    .join('/');
+}
+
+/** The files that code of other languages calls by their full name. */
+function* namedElsewhere(tree: SourceTree, names: FileNames): Iterable<string> {
+  for (const path of tree.paths) {
+    if (!foreign.test(path) || tree.isTest(path)) continue;
+    const text = tree.read(path);
+    if (!/\.[cm]?[jt]s\b/.test(text)) continue;
+    for (const [word] of text.matchAll(/[\w.-]+\.[cm]?[jt]s\b/g)) {
+      for (const named of names.named(stemOf(word))) if (posix.basename(named) === word) yield named;
+    }
+  }
+}
+
+/** What a file imports or names: by path, or by the last part of a path; by a bare name only where it loads files by name. */
+function* usesOf(source: JavaScriptSource, names: FileNames, among: ReadonlySet<string>): Iterable<string> {
+  const has = (path: string): boolean => among.has(path);
+  for (const name of source.names) {
+    const target = resolveFile(name, has);
+    if (target !== undefined) yield target;
+    else if (source.loadsByName || /\/|\.[cm]?[jt]sx?$/.test(name)) yield* names.named(stemOf(name));
+  }
+}

@@ -1,0 +1,70 @@
+import { posix } from 'node:path';
+import type { SourceTree } from '../source-tree.ts';
+
+/** What the package manifests of a tree say about its files; paths from the root of the tree, with their extension where it is written. */
+export interface PackageFiles {
+  /** Folders with a manifest. */
+  readonly folders: ReadonlySet<string>;
+  /** The folder of each package, by its name. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Files that a package offers, or that a script other than a build's runs. */
+  readonly started: ReadonlySet<string>;
+  /** Files that only scripts which build, check or release run. */
+  readonly built: ReadonlySet<string>;
+}
+
+/** Names of scripts that build, check or release, in any part; others may run where the application is deployed. */
+const building =
+  /(^|:)(pre|post)?-?(build|install|publish|pack|prepare|release|create-release|lint|setup-lint|format|prettier|eslint|check|typecheck|generate|gen|codegen|compile|bundle|bump|version|update-version|changelog|upload|download|sync|cache|locales?|i18n|translat\w*|lang\w*|docs?|types?|clean|test|e2e|coverage|analy[sz]e|size|rebase|icons?|mark|dev|develop|watch|storybook|husky|commit|minify|deploy)\b|[-_:](dev|tests?|demo|debug|ci)$/i;
+const runFile =
+  /(?:^|[\s;&|"'])(?:node|nodemon|tsx|ts-node|zx|jiti|vite-node|bun(?: run)?|babel-node)\s+(?:(?:-r|--require|--import|--loader)\s+\S+\s+|-\S+\s+)*((?:\.{0,2}\/)?[\w@./-]*\w)(?=$|[\s;&|"'])/g;
+
+/** Reads every `package.json` of a tree. */
+export function readPackageFiles(tree: SourceTree): PackageFiles {
+  const folders = new Set<string>();
+  const names = new Map<string, string>();
+  const started = new Set<string>();
+  const built = new Set<string>();
+  for (const path of tree.paths) {
+    if (posix.basename(path) !== 'package.json') continue;
+    const folder = posix.dirname(path);
+    const manifest = parse(tree.read(path));
+    folders.add(folder);
+    if (typeof manifest.name === 'string') names.set(manifest.name, folder);
+    const { main, module, browser, bin, exports } = manifest;
+    for (const file of stringsOf([main, module, browser, bin, exports])) started.add(posix.join(folder, file));
+    for (const [name, command] of Object.entries(manifest.scripts ?? {})) {
+      for (const [, file] of String(command).slice(0, 2000).matchAll(runFile)) {
+        (building.test(name) ? built : started).add(posix.join(folder, file as string));
+      }
+    }
+  }
+  return { folders, names, started, built };
+}
+
+interface Manifest {
+  readonly name?: unknown;
+  readonly scripts?: Readonly<Record<string, unknown>>;
+  readonly main?: unknown;
+  readonly module?: unknown;
+  readonly browser?: unknown;
+  readonly bin?: unknown;
+  readonly exports?: unknown;
+}
+
+/** A text that is no manifest is an empty one. */
+function parse(manifest: string): Manifest {
+  try {
+    const value: unknown = JSON.parse(manifest);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function* stringsOf(value: unknown, depth = 0): Iterable<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null && depth < 6) {
+    for (const part of Object.values(value)) yield* stringsOf(part, depth + 1);
+  }
+}
