@@ -37,7 +37,7 @@ export function detectInCode(
 
   function* syntaxFindings(): Iterable<Finding> {
     for (const { rule, detection, symbols } of rules.syntax) {
-      if (detection.onlyIf !== undefined && !detection.onlyIf.test(file.text)) continue;
+      if (!detection.onlyIf.every((one) => one.test(file.text))) continue;
       for (const node of root.findAll(detection.config as unknown as NapiConfig)) {
         if (namesFit(node, symbols, names)) yield findingAt(rule.id, file, node);
       }

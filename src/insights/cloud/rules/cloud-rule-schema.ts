@@ -32,7 +32,7 @@ const rule = Type.Object(
     argument: Type.Optional(Type.Object({ at: Type.Integer({ minimum: 0 }), ...condition }, closed)),
     rule: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     constraints: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    onlyIf: Type.Optional(text),
+    onlyIf: Type.Optional(Type.Union([text, texts])),
     utils: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     symbols: Type.Optional(Type.Record(Type.String(), texts)),
     files: Type.Optional(texts),

@@ -55,8 +55,11 @@ export interface CallDetection {
 export interface SyntaxDetection {
   /** `{rule, constraints?, utils?}` as ast-grep reads it. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** The file must match this somewhere to be looked at: what keeps a rule from files that cannot have what it looks for. */
-  readonly onlyIf?: RegExp;
+  /**
+   * The file must match each of these somewhere to be looked at: what keeps a rule from files that cannot have what it looks
+   * for, or that are not of the kind it speaks of.
+   */
+  readonly onlyIf: readonly RegExp[];
   /** Metavariables whose text, where they are in what was found, must stand for one of these qualified names. */
   readonly symbols: Readonly<Record<string, readonly string[]>>;
 }

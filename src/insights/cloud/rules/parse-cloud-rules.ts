@@ -81,14 +81,14 @@ function detectionOf(entry: CloudRuleEntry): Detection {
 }
 
 function codeDetection(entry: CloudRuleEntry, language: CodeLanguage): Detection {
-  const { calls, rule, onlyIf, constraints, utils, symbols = {} } = entry;
+  const { calls, rule, onlyIf = [], constraints, utils, symbols = {} } = entry;
   const argument = entry.argument && { at: entry.argument.at, ...conditionOf(entry.argument) };
   const config = { rule, ...(constraints && { constraints }), ...(utils && { utils }) };
   return {
     kind: 'code',
     language,
     ...(calls && { calls: { symbols: calls, ...(argument && { argument }) } }),
-    ...(rule && { syntax: { config, symbols, ...(onlyIf !== undefined && { onlyIf: expression(onlyIf) }) } }),
+    ...(rule && { syntax: { config, symbols, onlyIf: [onlyIf].flat().map((one) => expression(one)) } }),
   };
 }
 

@@ -36,6 +36,16 @@ describe('a file of cloud rules [I-cloud-rules]', () => {
     });
   });
 
+  it('takes one condition on the whole file, or several, and parts that are written once', () => {
+    const rule = (onlyIf: string): unknown => {
+      const text = `${head}rules:\n  - id: known\n    language: go\n    onlyIf: ${onlyIf}\n    rule: { kind: block }\n    ${examples}\n`;
+      return parseCloudRules('r.yml', text, new Map([['known', 7]]))[0]?.detection;
+    };
+    const conditions = (onlyIf: RegExp[]): object => ({ syntax: { config: { rule: { kind: 'block' } }, onlyIf } });
+    expect(rule('a')).toMatchObject(conditions([/a/u]));
+    expect(rule("[&first '(?i)a', b, *first]")).toMatchObject(conditions([/a/iu, /b/u, /a/iu]));
+  });
+
   it('says what is wrong, with file, line and column', () => {
     expect(faultsOf('name: [')).toMatch(/^r\.yml:1:8: /);
     expect(faultsOf(head.replace('[containerization]', '[containerisation]'))).toContain(
