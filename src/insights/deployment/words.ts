@@ -23,7 +23,23 @@ export class Words {
     const base = path.slice(path.lastIndexOf('/') + 1);
     this.known.add(path).add(base);
     const extension = /\.([cm]?[jt]sx?|py|jar|dll|exe|sh|vue|svelte)$/.exec(base);
-    if (extension !== null) this.known.add(`${base.slice(0, extension.index)}.*`);
+    if (extension !== null) this.addStem(base.slice(0, extension.index));
     else if (path.includes('/')) this.known.add(`${base}.*`);
+    this.addModule(path);
+  }
+
+  /** A jar is often named with its version. */
+  private addStem(stem: string): void {
+    this.known.add(`${stem}.*`);
+    const version = /-\d/.exec(stem);
+    if (version !== null) this.known.add(`${stem.slice(0, version.index)}.*`);
+  }
+
+  /** What is built lies in the folder of its module. */
+  private addModule(path: string): void {
+    const output = /\/(target|build\/libs|build\/install|bin\/release)(\/|$)/i.exec(path);
+    if (output === null) return;
+    const folder = path.slice(0, output.index);
+    this.known.add(folder).add(folder.slice(folder.lastIndexOf('/') + 1));
   }
 }

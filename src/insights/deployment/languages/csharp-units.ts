@@ -25,22 +25,25 @@ function readUnits(tree: SourceTree): CodeUnits {
   const tests = new Set<string>();
   for (const folder of folders.folders) {
     const own = projects.filter((project) => project.folder === folder);
-    if (own.every(({ isTest }) => isTest)) {
-      // What a test project alone refers to may be loaded as a plug-in, so it counts as used by nothing.
-      tests.add(folder);
-      continue;
-    }
-    uses.set(
-      folder,
-      new Set(own.flatMap((project) => project.uses.flatMap((use) => usedFolders(use, folders, byFile)))),
-    );
-    if (own.some(({ isProgram }) => isProgram)) programs.set(folder, isNamedBy(own, hasServer));
+    // What tests and examples alone refer to may be loaded as a plug-in, so it counts as used by nothing.
+    const isTest = own.every((project) => project.isTest);
+    if (!isTest && !isExample(folder)) uses.set(folder, usedFolders(own, folders, byFile));
+    if (isTest) tests.add(folder);
+    else if (own.some(({ isProgram }) => isProgram)) programs.set(folder, isNamedBy(own, hasServer));
   }
   return { unitOf, uses, programs, tests };
 }
 
+function usedFolders(
+  projects: readonly CsharpProject[],
+  folders: FolderUnits,
+  byFile: ReadonlyMap<string, string>,
+): Set<string> {
+  return new Set(projects.flatMap(({ uses }) => uses.flatMap((use) => foldersOf(use, folders, byFile))));
+}
+
 /** The folders of the projects that a use means: a project, all below a folder, the one that a file lies in. */
-function usedFolders(use: string, folders: FolderUnits, byFile: ReadonlyMap<string, string>): readonly string[] {
+function foldersOf(use: string, folders: FolderUnits, byFile: ReadonlyMap<string, string>): readonly string[] {
   if (use.endsWith('/')) return folders.folders.filter((folder) => `${folder}/`.startsWith(use));
   if (!/\.(cs|fs|vb)proj$/i.test(use)) {
     const unit = folders.unitOf(use);
@@ -55,8 +58,8 @@ function usedFolders(use: string, folders: FolderUnits, byFile: ReadonlyMap<stri
 function isNamedBy(projects: readonly CsharpProject[], hasServer: boolean): IsNamed {
   if (!hasServer || projects.length > 1) return () => true;
   const [project] = projects as [CsharpProject];
-  if (project.isServer && !isExample(project.path)) return () => true;
-  if (project.isElsewhere) return () => false;
+  if (project.isElsewhere || isExample(project.path)) return () => false;
+  if (project.isServer) return () => true;
   return (has) => project.names.some(has);
 }
 

@@ -1,7 +1,8 @@
 import type { UnitLanguage } from '../code-units.ts';
 import { csharpUnits } from './csharp-units.ts';
 import { goUnits } from './go-units.ts';
+import { javaUnits } from './java-units.ts';
 import { javascriptUnits } from './javascript-units.ts';
 
 /** The languages whose units are known. */
-export const unitLanguages: readonly UnitLanguage[] = [csharpUnits, goUnits, javascriptUnits];
+export const unitLanguages: readonly UnitLanguage[] = [csharpUnits, goUnits, javaUnits, javascriptUnits];

@@ -1,0 +1,84 @@
+import { posix } from 'node:path';
+import type { SourceTree } from '../source-tree.ts';
+import type { JavaModule, JavaModuleRole } from './java-module.ts';
+
+const buildFile = /\.gradle(\.kts)?$/;
+const settingsFile = /(^|\/)settings\.gradle(\.kts)?$/;
+const serverPlugin =
+  /\b(id|plugin:?|alias|apply)\s*[( ]\s*['"]?(org\.springframework\.boot|io\.quarkus|io\.micronaut\.(minimal\.)?application|war|com\.google\.cloud\.tools\.jib|com\.bmuschko\.docker[\w-]*|libs\.plugins\.(spring\.?boot|quarkus|micronaut[\w.]*|jib)|io\.ktor\.plugin)\b(?![^\n]*apply[ (]+false)|\b(bootJar|bootWar|jib)\s*\{|^[ \t]*war[ \t]*$/m;
+const elsewherePlugin = /['"`](java-gradle-plugin|com\.android\.application)['"`]|^[ \t]*`kotlin-dsl`/m;
+const programMark = /\b(mainClass(Name)?|Main-Class)\b|['"]application['"]|^[ \t]*application[ \t]*(\{|$)/m;
+/** Configurations whose dependencies are no part of what runs. */
+const aside = /test|annotationProcessor|kapt|ksp|jmh|bench|checkstyle|pmd|lint|javadoc|asciidoc/i;
+
+/** The modules of Gradle below a folder: folders with a build file, and those that settings include. */
+export function readGradleModules(tree: SourceTree): JavaModule[] {
+  const texts = new Map<string, string>();
+  for (const path of tree.paths) {
+    if (!buildFile.test(path)) continue;
+    const folder = posix.dirname(path);
+    const text = tree.read(path).replaceAll(/^[ \t]*\/\/.*$/gm, '');
+    if (settingsFile.test(path)) {
+      for (const included of includedFolders(folder, text)) texts.set(included, texts.get(included) ?? '');
+    } else texts.set(folder, `${texts.get(folder) ?? ''}\n${text}`);
+  }
+  const byName = new Map<string, string[]>();
+  for (const folder of texts.keys()) {
+    const name = plain(posix.basename(folder));
+    byName.set(name, [...(byName.get(name) ?? []), folder]);
+  }
+  return [...texts].map(([folder, text]) => ({
+    folder,
+    names: [folder, ...[posix.basename(folder)].flatMap((name) => [name, `${name}-`, `${name}.*`]), ...jarNames(text)],
+    uses: [
+      ...usedNames(text).flatMap((name) => byName.get(name) ?? []),
+      ...(folder !== '.' && texts.has('.') ? ['.'] : []),
+    ],
+    role: roleOf(folder, text),
+  }));
+}
+
+function includedFolders(folder: string, settings: string): string[] {
+  const found: string[] = [];
+  for (const [, names] of settings.matchAll(/\binclude\s*(\([^)]*|['"][^\n]*(?:,\s*\n[^\n]*)*)/g)) {
+    for (const [, name] of (names as string).matchAll(/['"]:?([\w.:/-]+)['"]/g)) {
+      found.push(posix.join(folder, (name as string).replaceAll(':', '/')));
+    }
+  }
+  return found;
+}
+
+function roleOf(folder: string, text: string): JavaModuleRole {
+  if (posix.basename(folder) === 'buildSrc' || elsewherePlugin.test(text)) return 'elsewhere';
+  if (serverPlugin.test(text)) return 'server';
+  return programMark.test(text) ? 'program' : 'library';
+}
+
+function jarNames(text: string): string[] {
+  const names: string[] = [];
+  for (const [, name] of text.matchAll(
+    /\b(?:archivesBaseName|archiveBaseName|archiveFileName)\b[^'"\n]*['"]([\w.-]+)['"]/g,
+  )) {
+    names.push(name as string, `${name}.*`);
+  }
+  return names;
+}
+
+/** The last parts of the paths of the projects that a build file uses: `project(':core:api')`, `projects.core.api`. */
+function usedNames(text: string): string[] {
+  const names: string[] = [];
+  for (const line of text.split('\n')) {
+    if (aside.test(/^\s*(\w*)/.exec(line)?.[1] ?? '')) continue;
+    for (const [, path] of line.matchAll(/['"]:([\w.:-]*[\w-])['"]/g))
+      names.push(plain((path as string).split(':').at(-1) as string));
+    for (const [, path] of line.matchAll(/\bprojects((?:\.\w+)+)/g)) {
+      for (const part of (path as string).split('.').slice(1)) names.push(plain(part));
+    }
+  }
+  return names;
+}
+
+/** A name as accessors of the build spell it: `shop-core` is `shopCore`. */
+function plain(name: string): string {
+  return name.replaceAll(/[-_.]/g, '').toLowerCase();
+}

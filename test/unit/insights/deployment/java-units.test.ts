@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { findOutside } from '../../../../src/insights/deployment/find-outside.ts';
+import { sourceTree } from './source-tree.ts';
+
+const springBoot =
+  '<build><plugins><plugin><artifactId>spring-boot-maven-plugin</artifactId></plugin></plugins></build>';
+const started =
+  '<build><plugins><plugin><configuration><mainClass>shop.Convert</mainClass></configuration></plugin></plugins></build>';
+
+function pom(artifact: string, dependencies: readonly string[], rest = ''): string {
+  const parent = '<parent><groupId>shop</groupId><artifactId>shop</artifactId></parent>';
+  const all = dependencies.map((name) => {
+    const [id, scope] = name.split(' ');
+    return `<dependency><artifactId>${id}</artifactId>${scope === undefined ? '' : `<scope>${scope}</scope>`}</dependency>`;
+  });
+  return `<project>${parent}<artifactId>${artifact}</artifactId><dependencies>${all.join('')}</dependencies>${rest}</project>`;
+}
+
+function files(folder: string, build: Record<string, string>, text = ''): Record<string, string> {
+  const found: Record<string, string> = { [`${folder}/src/main/java/shop/${folder}/Code.java`]: text };
+  for (const [name, content] of Object.entries(build)) found[`${folder}/${name}`] = content;
+  return found;
+}
+
+const maven = {
+  'pom.xml': '<project><artifactId>shop</artifactId><packaging>pom</packaging></project>',
+  ...files('server', { 'pom.xml': pom('shop-server', ['shop-core', 'shop-fake test'], springBoot) }),
+  ...files('core', { 'pom.xml': pom('shop-core', []) }),
+  ...files('convert', { 'pom.xml': pom('shop-convert', ['shop-core', 'shop-grammar'], started) }),
+  ...files('grammar', { 'pom.xml': pom('shop-grammar', []) }),
+  ...files('fake', { 'pom.xml': pom('shop-fake', []) }),
+};
+const code = (outside: ReadonlyMap<string, string>) =>
+  [...outside].filter(([path]) => /\.(java|kt)$/.test(path)).map(([path, reason]) => `${path.split('/')[0]} ${reason}`);
+
+test('[I-cloud-deployed] a module that only starts a program is outside beside a server, with the modules that only it uses', () => {
+  const outside = findOutside(sourceTree({ ...maven, 'convert/src/main/resources/convert.yml': 'a: 1\n' }));
+  expect(code(outside)).toEqual(['convert tool', 'grammar tool']);
+  expect([...outside.keys()].filter((path) => !path.endsWith('.java'))).toEqual([
+    'convert/pom.xml',
+    'convert/src/main/resources/convert.yml',
+    'grammar/pom.xml',
+  ]);
+});
+
+test('[I-cloud-deployed] an image names a module of Java by its artifact, its jar or its folder', () => {
+  for (const line of [
+    'CMD java -jar shop-convert.jar',
+    'COPY convert/target/*.jar /app/',
+    'CMD java -jar /opt/shop-convert-1.0-SNAPSHOT.jar',
+  ]) {
+    expect(code(findOutside(sourceTree({ ...maven, Dockerfile: `FROM java\n${line}\n` })))).toEqual([]);
+  }
+});
+
+test('[I-cloud-deployed] a module with a class to start stays when there is no server or it has what servers are made of', () => {
+  expect(
+    code(findOutside(sourceTree({ ...maven, 'server/pom.xml': pom('shop-server', ['shop-core'], started) }))),
+  ).toEqual([]);
+  const serves = { ...maven, 'grammar/src/main/java/shop/grammar/Code.java': 'import io.netty.channel.Channel;' };
+  expect(code(findOutside(sourceTree(serves)))).toEqual([]);
+});
+
+test('[I-cloud-deployed] what a deployed module unpacks or copies from the output of another stays', () => {
+  const item = '<build><plugin><artifactItem><artifactId>shop-convert</artifactId></artifactItem></plugin></build>';
+  const copy = `<directory>\${project.basedir}/../convert/target</directory>`;
+  for (const rest of [item, copy]) {
+    const outside = findOutside(sourceTree({ ...maven, 'server/pom.xml': pom('shop-server', [], springBoot + rest) }));
+    expect(code(outside)).toEqual([]);
+  }
+});
+
+test('[I-cloud-deployed] tests, benchmarks and examples are outside, a plug-in that only they use is not', () => {
+  const outside = findOutside(
+    sourceTree({
+      ...maven,
+      ...files('benchmarks', { 'pom.xml': pom('shop-benchmarks', ['shop-plugin'], started) }),
+      ...files('shop-sample', { 'pom.xml': pom('shop-sample', ['shop-plugin'], springBoot) }),
+      ...files('plugin', { 'pom.xml': pom('shop-plugin', []) }),
+      ...files('contests', { 'pom.xml': pom('shop-contests', []) }),
+      ...files('quality-test', { 'pom.xml': pom('quality-test', [], springBoot) }),
+      'core/src/jmh/java/shop/CoreSpeed.java': '',
+    }),
+  );
+  expect(code(outside)).toEqual(['benchmarks tests', 'convert tool', 'core tests', 'grammar tool', 'shop-sample tool']);
+});
+
+const gradle = {
+  'settings.gradle': "include 'server', ':core'\ninclude(\n  ':codegen',\n  ':shop-words'\n)\n",
+  ...files('server', {
+    'build.gradle': "plugins { id 'org.springframework.boot' }\ndependencies {\n  implementation project(':core')\n}\n",
+  }),
+  ...files('core', {}),
+  ...files('codegen', {
+    'build.gradle.kts':
+      'plugins { application }\ndependencies {\n  implementation(projects.shopWords)\n}\napplication {\n}\n',
+  }),
+  ...files('shop-words', {}),
+};
+
+test('[I-cloud-deployed] modules of Gradle use each other by path or by accessor, but not for tests and the compiler', () => {
+  expect(code(findOutside(sourceTree(gradle)))).toEqual(['codegen tool', 'shop-words tool']);
+  const used = (line: string) =>
+    code(findOutside(sourceTree({ ...gradle, 'server/dependencies.gradle': `dependencies {\n  ${line}\n}\n` })));
+  expect(used("implementation project(path: ':codegen')")).toEqual([]);
+  expect(used("testImplementation project(':codegen')")).toEqual(['codegen tool', 'shop-words tool']);
+  expect(used("annotationProcessor project(':codegen')")).toEqual(['codegen tool', 'shop-words tool']);
+});
+
+test('[I-cloud-deployed] the build of the build is outside, a plugin that is only declared makes no server', () => {
+  const built = { ...gradle, 'buildSrc/build.gradle': '', 'buildSrc/src/main/java/Release.java': '' };
+  expect(code(findOutside(sourceTree(built)))).toContain('buildSrc tool');
+  const declared = "plugins { id 'org.springframework.boot' version '3' apply false }\ndependencies { }\n";
+  expect(code(findOutside(sourceTree({ ...built, 'server/build.gradle': declared })))).toEqual([]);
+});
