@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { createFileAccess } from '../../src/analyzers/typescript/host/file-access.ts';
 import { LeftOutCount } from '../../src/analyzers/typescript/projects/left-out.ts';
 import { listScannedFiles } from '../../src/cli/cloud/list-scanned-files.ts';
+import { nearestManifests } from '../../src/insights/cloud/detect/nearest-manifests.ts';
 import { arrangeRules } from '../../src/insights/cloud/detect/rule-set.ts';
 import { scanFile } from '../../src/insights/cloud/detect/scan-file.ts';
 import { readCloudRules } from '../../src/insights/cloud/rules/read-cloud-rules.ts';
@@ -125,13 +126,18 @@ async function compare(): Promise<void> {
 function reportDraw(draw: string, listed: readonly ListedPlace[], parse: ParseCode): void {
   const places = listed.filter(({ rule }) => rule !== '-');
   const found = new Set<ListedPlace>();
+  const files = createFileAccess();
   const fileOf = ({ application, place }: ListedPlace): string => `${application}\t${place.replace(/:\d+$/, '')}`;
   console.log(`\n${draw}`);
   for (const [file, list] of Map.groupBy(places, fileOf)) {
     const [application, path] = file.split('\t') as [string, string];
-    const text = readFileSync(join(applications.get(application) ?? '', path), 'utf8');
+    const root = applications.get(application) ?? '';
+    const text = readFileSync(join(root, path), 'utf8');
+    const manifestOf = nearestManifests((one) => files.readText(join(root, one)));
     const hits = new Set(
-      scanFile({ path, text }, rules, parse).findings.map(({ rule, startLine }) => `${rule}:${startLine}`),
+      scanFile({ path, text, manifest: () => manifestOf(path) }, rules, parse).findings.map(
+        ({ rule, startLine }) => `${rule}:${startLine}`,
+      ),
     );
     for (const one of list) {
       if (hits.has(`${one.rule}:${one.place.slice(path.length + 1)}`)) found.add(one);

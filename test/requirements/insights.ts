@@ -3,6 +3,8 @@ export const insights = {
   'I-cloud-rules': 'Cloud rules are data, checked against a schema; a fault names file, line and column.',
   'I-cloud-examples': 'Each built-in cloud rule finds its examples and nothing in its counter-examples.',
   'I-cloud-numbers': 'The number of a cloud rule is in a registry and never changes.',
+  'I-cloud-platform':
+    'A cloud rule for servers leaves out what runs on a person’s machine and commands started by hand.',
   'I-cloud-tools': "The cloud scan leaves out developers' tools and says how many.",
   'I-cloud-image-stages': 'The cloud scan reads of a Dockerfile only the stages that make an image to deploy.',
   'I-cloud-deployed':

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { createFileAccess, toSlashes } from '../../analyzers/typescript/host/file-access.ts';
 import { type LeftOut, LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
+import { nearestManifests } from '../../insights/cloud/detect/nearest-manifests.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { scanFile } from '../../insights/cloud/detect/scan-file.ts';
 import type { ParseCode } from '../../insights/cloud/syntax/grammars.ts';
@@ -41,6 +42,7 @@ export function scanForPatterns(request: {
   const root = files.realPath(toSlashes(posix.resolve(toSlashes(request.directory))));
   const leftOut = new LeftOutCount();
   const paths = listScannedFiles(files, root, options, rules, leftOut);
+  const manifestOf = nearestManifests((path) => files.readText(posix.join(root, path)));
   const findings: Finding[] = [];
   const linesOf = new Map<string, number>();
   const problems: string[] = [];
@@ -59,7 +61,8 @@ export function scanForPatterns(request: {
     lines += count;
     try {
       const isCut = options.includeTests !== true && isDockerfile(path);
-      const scanned = scanFile({ path, text: isCut ? deployedStages(text) : text }, rules, parse);
+      const file = { path, text: isCut ? deployedStages(text) : text, manifest: () => manifestOf(path) };
+      const scanned = scanFile(file, rules, parse);
       if (scanned.findings.length > 0) linesOf.set(path, count);
       for (const finding of scanned.findings) findings.push(finding);
       if (scanned.hasBrokenDocument) brokenDocuments.push(path);

@@ -1,27 +1,46 @@
 import type { NapiConfig } from '@ast-grep/napi';
 import type { CodeLanguage } from '../../file-language.ts';
 import type { Finding } from '../../findings/finding.ts';
-import type { CallDetection } from '../rules/cloud-rule.ts';
+import type { CallDetection, CloudRule } from '../rules/cloud-rule.ts';
 import type { ParseCode, SyntaxNode } from '../syntax/grammars.ts';
 import { languageSyntax } from '../syntax/language-syntax.ts';
 import { NameTable } from '../syntax/name-table.ts';
+import { type FilePlatform, filePlatform } from './file-platform.ts';
 import type { CodeRules } from './rule-set.ts';
+
+/** A source file. */
+export interface ScannedCode {
+  /** Relative to the scanned folder. */
+  readonly path: string;
+  readonly text: string;
+  /** Text of the `package.json` that it belongs to. */
+  readonly manifest?: () => string | undefined;
+}
 
 /** What the rules of its language find in one source file, and whether its top level has errors of syntax. One parse; one walk for all rules on calls. */
 export function detectInCode(
-  file: { readonly path: string; readonly text: string },
+  file: ScannedCode,
   language: CodeLanguage,
   rules: CodeRules,
   parse: ParseCode,
 ): { readonly findings: readonly Finding[]; readonly isBroken: boolean } {
   const root = parse(language, file.path, file.text);
   const names = new NameTable();
+  let platform: FilePlatform | undefined;
   const mentions = rules.mention.test(file.text);
   if (mentions) languageSyntax[language].bindNames(root, names);
   return {
     findings: [...callFindings(), ...syntaxFindings()],
     isBroken: root.kind() === 'ERROR' || root.children().some((node) => node.kind() === 'ERROR'),
   };
+
+  function looksAt({ detection }: CloudRule): boolean {
+    if (detection.kind !== 'code') return false;
+    if (!(detection.file?.matches?.test(file.text) ?? true) || detection.file?.not?.test(file.text)) return false;
+    if (detection.platform === undefined) return true;
+    platform ??= filePlatform(file.text, language, file.manifest);
+    return platform === detection.platform;
+  }
 
   function* callFindings(): Iterable<Finding> {
     if (!mentions || rules.calls.isEmpty) return;
@@ -30,7 +49,8 @@ export function detectInCode(
       const callee = syntax.callee(call);
       if (callee === null) continue;
       for (const { rule, detection } of rules.calls.find(names.resolve(callee))) {
-        if (argumentFits(detection.argument, () => syntax.args(call))) yield findingAt(rule.id, file, call);
+        if (argumentFits(detection.argument, () => syntax.args(call)) && looksAt(rule))
+          yield findingAt(rule.id, file, call);
       }
     }
   }
@@ -38,6 +58,7 @@ export function detectInCode(
   function* syntaxFindings(): Iterable<Finding> {
     for (const { rule, detection, symbols } of rules.syntax) {
       if (!detection.onlyIf.every((one) => one.test(file.text))) continue;
+      if (!looksAt(rule)) continue;
       for (const node of root.findAll(detection.config as unknown as NapiConfig)) {
         if (namesFit(node, symbols, names)) yield findingAt(rule.id, file, node);
       }

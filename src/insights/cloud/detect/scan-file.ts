@@ -1,7 +1,7 @@
 import { codeLanguage } from '../../file-language.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { ParseCode } from '../syntax/grammars.ts';
-import { detectInCode } from './detect-in-code.ts';
+import { detectInCode, type ScannedCode } from './detect-in-code.ts';
 import { detectInDocuments, type ParsedDocuments, parseDocuments } from './detect-in-documents.ts';
 import { detectInLines } from './detect-in-lines.ts';
 import type { RuleSet } from './rule-set.ts';
@@ -23,11 +23,7 @@ export interface ScannedFile {
 }
 
 /** Lets the rules look at one file. */
-export function scanFile(
-  file: { readonly path: string; readonly text: string },
-  rules: RuleSet,
-  parse: ParseCode,
-): ScannedFile {
+export function scanFile(file: ScannedCode, rules: RuleSet, parse: ParseCode): ScannedFile {
   const found: Finding[] = [];
   let hasBrokenCode = false;
   const language = codeLanguage(file.path);

@@ -28,6 +28,8 @@ const rule = Type.Object(
     number: Type.Optional(Type.Integer({ minimum: 10_000 })),
     ...traits,
     language: Type.Optional(Type.Enum(['javascript', 'python', 'java', 'csharp', 'go'])),
+    platform: Type.Optional(Type.Enum(['server'])),
+    file: Type.Optional(Type.Object(condition, closed)),
     calls: Type.Optional(texts),
     argument: Type.Optional(Type.Object({ at: Type.Integer({ minimum: 0 }), ...condition }, closed)),
     rule: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

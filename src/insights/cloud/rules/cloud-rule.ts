@@ -39,6 +39,10 @@ export type Detection = CodeDetection | DocumentDetection | LineDetection | Resu
 export interface CodeDetection {
   readonly kind: 'code';
   readonly language: CodeLanguage;
+  /** Only files that run there: not on a person's machine, and not a command started by hand. */
+  readonly platform?: 'server';
+  /** What the text of the file must have, or must not. */
+  readonly file?: TextCondition;
   readonly calls?: CallDetection;
   readonly syntax?: SyntaxDetection;
 }

@@ -81,12 +81,14 @@ function detectionOf(entry: CloudRuleEntry): Detection {
 }
 
 function codeDetection(entry: CloudRuleEntry, language: CodeLanguage): Detection {
-  const { calls, rule, onlyIf = [], constraints, utils, symbols = {} } = entry;
+  const { calls, rule, onlyIf = [], constraints, utils, symbols = {}, platform, file } = entry;
   const argument = entry.argument && { at: entry.argument.at, ...conditionOf(entry.argument) };
   const config = { rule, ...(constraints && { constraints }), ...(utils && { utils }) };
   return {
     kind: 'code',
     language,
+    ...(platform && { platform }),
+    ...(file && { file: conditionOf(file, 'mu') }),
     ...(calls && { calls: { symbols: calls, ...(argument && { argument }) } }),
     ...(rule && { syntax: { config, symbols, onlyIf: [onlyIf].flat().map((one) => expression(one)) } }),
   };
@@ -117,10 +119,13 @@ function fileDetection({ document, lines }: CloudRuleEntry, files: readonly stri
   };
 }
 
-function conditionOf({ matches, not }: { readonly matches?: string; readonly not?: string }): TextCondition {
+function conditionOf(
+  { matches, not }: { readonly matches?: string; readonly not?: string },
+  flags?: string,
+): TextCondition {
   return {
-    ...(matches !== undefined && { matches: expression(matches) }),
-    ...(not !== undefined && { not: expression(not) }),
+    ...(matches !== undefined && { matches: expression(matches, flags) }),
+    ...(not !== undefined && { not: expression(not, flags) }),
   };
 }
 
