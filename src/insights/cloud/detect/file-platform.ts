@@ -27,7 +27,7 @@ const commands: Readonly<Record<CodeLanguage, RegExp>> = {
   java: /^import (?:picocli|com\.beust\.jcommander|org\.apache\.commons\.cli)\.|\bstatic void main\(\s*(?:final\s+)?String/m,
   csharp:
     /^using (?:System\.CommandLine|CommandLine|Spectre\.Console|McMaster\.Extensions\.CommandLineUtils)\b|\bstatic (?:async )?(?:void|int|Task(?:<int>)?) Main\(/m,
-  go: /"github\.com\/(?:spf13\/cobra|urfave\/cli(?:\/v\d)?|alecthomas\/kong|jessevdk\/go-flags)"|^package main\b(?=[^]*(?:^\s*"flag"$|\bos\.Args\b))/m,
+  go: /"github\.com\/(?:spf13\/cobra|urfave\/cli(?:\/v\d)?|alecthomas\/kong|jessevdk\/go-flags)"|^package main\b(?=[\s\S]*(?:^\s*"flag"$|\bos\.Args\b))/m,
 };
 
 /** Words of a program that goes on to serve, whatever else it is. */
