@@ -2,6 +2,7 @@ import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { FolderUnits } from './folder-units.ts';
 import { readGradleModules } from './gradle-modules.ts';
+import { findLonePrograms } from './java-lone-programs.ts';
 import { isExampleModule, isTestModule, type JavaModule } from './java-module.ts';
 import { readMavenModules } from './maven-modules.ts';
 
@@ -12,6 +13,7 @@ export const javaUnits: UnitLanguage = {
 };
 
 const code = /\.(java|kt)$/;
+const otherCode = /\.([cm]?[jt]sx?|vue|svelte|astro|html?|py|go|cs|fs|vb)$/;
 const partOfModule = /\.(java|kt|gradle|gradle\.kts)$|(^|\/)pom\.xml$|(^|\/)src\/.*\.(ya?ml|properties|xml)$/;
 /** Source sets that are no part of what a module builds. */
 const testSet = /(^|\/)src\/(?!main\/)[^/]*(test|jmh|bench|^it$)[^/]*\//i;
@@ -32,7 +34,38 @@ function readUnits(tree: SourceTree): CodeUnits {
   for (const [folder, module] of modules) {
     if (!isForTests(module) && !isExampleModule(folder)) uses.set(folder, new Set(module.uses));
   }
-  return { unitOf, uses, programs: readPrograms(modules, unitOf, uses, tree), tests };
+  const programs = new Map<string, IsNamed>();
+  if ([...modules.values()].some(({ folder, role }) => role === 'server' && !isExampleModule(folder))) {
+    const codeOf = codeByUnit(unitOf);
+    const serves = (folder: string) => hasServerCode(folder, uses, codeOf, tree);
+    addPrograms(modules, serves, programs);
+    for (const path of findLonePrograms(tree.paths.filter(mayName(tree)), tree, isServerCode)) {
+      const folder = unitOf.get(path);
+      const role = folder === undefined ? undefined : modules.get(folder)?.role;
+      // What builds a server may take the only class with a main for it.
+      if (folder === undefined || role === undefined || (role === 'server' && !serves(folder))) continue;
+      const unit = `${folder} (lone programs)`;
+      unitOf.set(path, unit);
+      programs.set(unit, () => false);
+    }
+  }
+  return { unitOf, uses, programs, tests };
+}
+
+/** Texts that may name a class of what is deployed: all but tests and code of other languages. */
+function mayName(tree: SourceTree): (path: string) => boolean {
+  return (path) => !otherCode.test(path) && !testSet.test(path) && !tree.isTest(path);
+}
+
+function codeByUnit(unitOf: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const codeOf = new Map<string, string[]>();
+  for (const [path, unit] of unitOf) {
+    if (!code.test(path)) continue;
+    const known = codeOf.get(unit);
+    if (known !== undefined) known.push(path);
+    else codeOf.set(unit, [path]);
+  }
+  return codeOf;
 }
 
 /** One module for each folder, where both Maven and Gradle build it. */
@@ -55,32 +88,25 @@ function isForTests({ folder, role }: JavaModule): boolean {
   return role !== 'server' && isTestModule(folder);
 }
 
-function readPrograms(
+function addPrograms(
   modules: ReadonlyMap<string, JavaModule>,
-  unitOf: ReadonlyMap<string, string>,
-  uses: ReadonlyMap<string, ReadonlySet<string>>,
-  tree: SourceTree,
-): ReadonlyMap<string, IsNamed> {
-  const codeOf = new Map<string, string[]>();
-  for (const [path, unit] of unitOf) {
-    const known = codeOf.get(unit);
-    if (known !== undefined) known.push(path);
-    else codeOf.set(unit, [path]);
-  }
-  const hasServer = [...modules.values()].some(({ folder, role }) => role === 'server' && !isExampleModule(folder));
-  const programs = new Map<string, IsNamed>();
+  serves: (folder: string) => boolean,
+  programs: Map<string, IsNamed>,
+): void {
   for (const [folder, { role, names }] of modules) {
-    if (role === 'library' || !hasServer) continue;
-    const serves = role === 'server' || (role === 'program' && hasServerCode(folder, uses, codeOf, tree));
+    if (role === 'library') continue;
     if (role === 'elsewhere' || isExampleModule(folder)) programs.set(folder, () => false);
-    else programs.set(folder, serves ? () => true : (has) => names.some(has));
+    else programs.set(folder, role === 'server' || serves(folder) ? () => true : (has) => names.some(has));
   }
-  return programs;
 }
 
 /** What servers are made of: frameworks, sockets, consumers of queues, and jobs of their own. */
 const serverMark =
   /@SpringBootApplication|@EnableAutoConfiguration|SpringApplication|@MicronautApplication|\bMicronaut\b|@QuarkusMain|\bQuarkus\.run|\bio\.vertx\b|\bio\.netty\b|org\.eclipse\.jetty|com\.linecorp\.armeria|\bio\.grpc\b|\bio\.ktor\b|\bio\.helidon\b|\bServerSocket\b|\bHttpServer\b|ScheduledExecutorService|KafkaConsumer/;
+
+function isServerCode(text: string): boolean {
+  return serverMark.test(text);
+}
 
 /** Whether the code of a module, or of what it uses, has what servers are made of. */
 function hasServerCode(
@@ -91,7 +117,5 @@ function hasServerCode(
 ): boolean {
   const reached = new Set([folder]);
   for (const unit of reached) for (const next of uses.get(unit) ?? []) reached.add(next);
-  return [...reached].some((unit) =>
-    codeOf.get(unit)?.some((path) => code.test(path) && serverMark.test(tree.read(path))),
-  );
+  return [...reached].some((unit) => codeOf.get(unit)?.some((path) => isServerCode(tree.read(path))));
 }

@@ -113,3 +113,32 @@ test('[I-cloud-deployed] the build of the build is outside, a plugin that is onl
   const declared = "plugins { id 'org.springframework.boot' version '3' apply false }\ndependencies { }\n";
   expect(code(findOutside(sourceTree({ ...built, 'server/build.gradle': declared })))).toEqual([]);
 });
+
+test('[I-cloud-deployed] a class with a main that no text names is outside, with the classes of its package that only it uses', () => {
+  const main = (name: string, text = '') =>
+    `package shop.core.tune;\nclass ${name} {\n  public static void main(String[] a) {${text}}\n}\n`;
+  const at = (name: string) => `core/src/main/java/shop/core/tune/${name}.java`;
+  const tree = {
+    ...maven,
+    [at('Tuner')]: main('Tuner', 'new Scale();'),
+    [at('Scale')]: 'package shop.core.tune;\nclass Scale {}\n',
+    [at('Prices')]: main('Prices'),
+    [at('Listener')]: main('Listener', 'SpringApplication.run();'),
+    [at('Driver')]: main('Driver').replace('class Driver', 'public class Driver implements java.sql.Driver'),
+    'server/src/main/java/shop/Order.java': 'package shop;\nimport shop.core.tune.Prices;\n',
+  };
+  const lone = (more: Record<string, string>) =>
+    [...findOutside(sourceTree({ ...tree, ...more })).keys()].filter((path) => path.startsWith('core/'));
+  expect(lone({})).toEqual([at('Scale'), at('Tuner')]);
+  expect(lone({ 'core/src/test/java/shop/TunerTest.java': 'import shop.core.tune.Tuner;' })).toContain(at('Tuner'));
+  expect(lone({ 'bin/tune.sh': 'java -cp core.jar shop.core.tune.Tuner\n' })).toEqual([]);
+  expect(
+    lone({ 'server/src/main/java/shop/Weigh.java': 'import shop.core.tune.*;\nclass Weigh { Scale s; }' }),
+  ).toEqual([at('Tuner')]);
+});
+
+test('[I-cloud-deployed] the only program of a module that is built into a server may be what it starts', () => {
+  const text = 'package shop.server;\nclass Code {\n  static void main(String[] a) {}\n}\n';
+  const path = 'server/src/main/java/shop/server/Code.java';
+  expect(findOutside(sourceTree({ ...maven, [path]: text })).has(path)).toBe(false);
+});
