@@ -4,6 +4,7 @@ import type { SourceTree } from '../source-tree.ts';
 import { FileNames, stemOf, unitsOfFiles } from './file-units.ts';
 import { isCode, type JavaScriptSource, readJavaScriptSource, resolveFile } from './javascript-source.ts';
 import { type PackageFiles, readPackageFiles } from './package-manifests.ts';
+import { isInScriptFolder } from './script-folders.ts';
 
 /** JavaScript and TypeScript, with the pages and components around them: programs are files that export nothing and run in Node.js. */
 export const javascriptUnits: UnitLanguage = { readUnits, namedIn: [['started']] };
@@ -44,7 +45,9 @@ function findTools(
     if (started.has(path) || isEntry(path, packages)) continue;
     const isBuilt = built.has(path) && !/(^|\/)src\//.test(path);
     const isLoose =
-      source.isProgram && isWhereScriptsLie(path, packages) && !source.names.some((name) => isUsed(name, path));
+      source.isProgram &&
+      (packages.folders.has(posix.dirname(path)) || isInScriptFolder(posix.dirname(path))) &&
+      !source.names.some((name) => isUsed(name, path));
     if (!isBuilt && !isLoose) continue;
     const base = posix.basename(path);
     found.set(path, (isWord) => isWord(path) || isWord(base) || isWord(`${stemOf(path)}.*`));
@@ -70,19 +73,6 @@ function isEntry(path: string, { folders }: PackageFiles): boolean {
     return false;
   const folder = posix.dirname(path);
   return folders.has(folder) || folder === '.' || /^(src|server|app|lib|backend|api)$/i.test(posix.basename(folder));
-}
-
-const sourceFolder = /^(src|lib|server|app|api|client|imports|both|backend|frontend)$/i;
-const scriptFolder =
-  /^(\..+|([\w-]+-)?scripts?|tools?|tooling|bin|build|dev|devel|development|release|ci|hack|extras?|utils?|contrib|misc|testdata|docs)$/i;
-
-/** In the root of a package, or in a folder of scripts that does not lie above a folder of sources, where files may be loaded by where they lie. */
-function isWhereScriptsLie(path: string, { folders }: PackageFiles): boolean {
-  const folder = posix.dirname(path);
-  if (folders.has(folder)) return true;
-  const parts = folder.split('/');
-  const last = parts.findLastIndex((part) => scriptFolder.test(part));
-  return last >= 0 && !parts.slice(last).some((part) => sourceFolder.test(part));
 }
 
 /** Whether a name stands for code of the application: another package of the tree, or a module outside of the folder that it is named in. */

@@ -3,6 +3,7 @@ import { csharpUnits } from './csharp-units.ts';
 import { goUnits } from './go-units.ts';
 import { javaUnits } from './java-units.ts';
 import { javascriptUnits } from './javascript-units.ts';
+import { pythonUnits } from './python-units.ts';
 
 /** The languages whose units are known. */
-export const unitLanguages: readonly UnitLanguage[] = [csharpUnits, goUnits, javaUnits, javascriptUnits];
+export const unitLanguages: readonly UnitLanguage[] = [csharpUnits, goUnits, javaUnits, javascriptUnits, pythonUnits];

@@ -1,0 +1,55 @@
+import { posix } from 'node:path';
+
+/** A module of Python, as far as its text says what it is and what it uses. */
+export interface PythonSource {
+  readonly path: string;
+  /** Runs something when it is started: has a guard for `__main__`, a line for the shell, or a call at the top. */
+  readonly isProgram: boolean;
+  /** What it imports, as paths without extension: from the root of the tree where relative, else as the dotted name has them. */
+  readonly imports: readonly string[];
+  /** What stands in quotes and looks like a path, a dotted name or a name. */
+  readonly names: readonly string[];
+  /** Loads modules or starts programs whose names are not written out. */
+  readonly loadsByName: boolean;
+}
+
+const program = /^if\s+__name__\s*==|^#!|^[a-z_][\w.]*\(/m;
+const byName =
+  /\b(import_module|__import__|import_string|run_module|run_path|iter_modules|walk_packages|subprocess|Popen)\b|\bos\.(listdir|exec\w*|spawn\w*)/;
+
+/** Loaded by a framework or a server because of where they lie or what they are called. */
+const conventional =
+  /(^|\/)(migrations|alembic|versions|management|templatetags|tasks|plugins|docker|rootfs|deploy(ment)?|root)\/|(^|\/)(manage|wsgi|asgi|__main__|__init__|setup|settings|config|gunicorn[\w.-]*|celery\w*|app|main|server|worker|run|env|urls)\.py$/i;
+
+/** @param path from the root of the tree */
+export function readPythonSource(path: string, text: string): PythonSource {
+  const names: string[] = [];
+  for (const [, , quoted] of text.matchAll(/(["'])([\w@./:~{} -]{2,200})\1/g)) {
+    const plain = (quoted as string).replace(/\{[^}]*\}+/g, '');
+    for (const word of plain.split(' ')) if (word !== '') names.push(word.replace(/^\.+(?=\w)/, ''));
+  }
+  const isProgram = !conventional.test(path) && program.test(text);
+  return { path, isProgram, imports: [...importsOf(path, text)], names, loadsByName: byName.test(text) };
+}
+
+function* importsOf(path: string, text: string): Iterable<string> {
+  for (const [, dots, from, block, line, plain] of text.matchAll(
+    /^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(?:\(([^)]{0,5000})\)|([^\n#(]+))|import[ \t]+([^\n#]+))/gm,
+  )) {
+    if (plain !== undefined) {
+      for (const name of plain.split(',')) yield (name.trim().split(/\s/, 1)[0] as string).replaceAll('.', '/');
+      continue;
+    }
+    const module = moduleOf(path, (dots as string).length, from as string);
+    yield module;
+    for (const [name] of (block ?? line ?? '').matchAll(/\w+/g)) yield posix.join(module, name);
+  }
+}
+
+function moduleOf(path: string, dots: number, from: string): string {
+  const named = from.replaceAll('.', '/');
+  if (dots === 0) return named;
+  let folder = posix.dirname(path);
+  for (let up = 1; up < dots; up++) folder = posix.dirname(folder);
+  return posix.join(folder, named);
+}

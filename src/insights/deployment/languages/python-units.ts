@@ -1,0 +1,119 @@
+import { posix } from 'node:path';
+import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
+import type { SourceTree } from '../source-tree.ts';
+import { FileNames, stemOf, unitsOfFiles } from './file-units.ts';
+import { type PythonSource, readPythonSource } from './python-source.ts';
+import { isInScriptFolder } from './script-folders.ts';
+
+/** Python: programs are modules in folders of scripts, settings for tests and while developing, and commands that write the sources. */
+export const pythonUnits: UnitLanguage = { readUnits, namedIn: [['started']] };
+
+const testModule = /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/;
+const root = /(^|\/)(manage|setup)\.py$|(^|\/)pyproject\.toml$/;
+
+function readUnits(tree: SourceTree): CodeUnits {
+  const paths = tree.paths.filter((path) => path.endsWith('.py') && !tree.isTest(path) && !testModule.test(path));
+  const sources = new Map(paths.map((path) => [path, readPythonSource(path, tree.read(path))]));
+  const packages = new Set(tree.paths.filter((path) => root.test(path)).map((path) => posix.dirname(path)));
+  let names: FileNames | undefined;
+  return unitsOfFiles({
+    paths,
+    tools: findTools(sources, packages, tree),
+    packages,
+    usesOf: (path, among) => {
+      names ??= new FileNames(among);
+      return usesOf(sources.get(path) as PythonSource, names);
+    },
+  });
+}
+
+function findTools(
+  sources: ReadonlyMap<string, PythonSource>,
+  roots: ReadonlySet<string>,
+  tree: SourceTree,
+): ReadonlyMap<string, IsNamed> {
+  const found = new Map<string, IsNamed>();
+  const names = new FileNames(sources.keys());
+  const folders = new Set(['.', ...roots].flatMap((folder) => foldersIn(folder, tree.paths)));
+  for (const [path, source] of sources) {
+    const isTool = isCommand(path)
+      ? writesSources(tree.read(path), folders)
+      : isSettingsForDevelopers(path) || (source.isProgram && isLoose(source, sources, names));
+    if (isTool) found.set(path, isNamed(path));
+  }
+  return found;
+}
+
+function isCommand(path: string): boolean {
+  return /(^|\/)management\/commands\/[^/_][^/]*\.py$/.test(path);
+}
+
+/** The folders directly in a folder. */
+function foldersIn(folder: string, paths: readonly string[]): string[] {
+  const start = folder === '.' ? '' : `${folder}/`;
+  const found = new Set<string>();
+  for (const path of paths) {
+    const end = path.indexOf('/', start.length);
+    if (end > 0 && path.startsWith(start)) found.add(path.slice(start.length, end));
+  }
+  return [...found];
+}
+
+const writing = /\bopen\([^\n]{0,200}["']w[bt]?["']|\.open\(["']w[bt]?["']|\.write_text\(/;
+const ownPlace = /\b(BASE_DIR|__file__)\b/;
+/** Where a deployed command writes: where it is told to, to temporary folders, and where the application keeps its data. */
+const elsewhere = /\b(open|Path)\(\s*(options|kwargs)\b|\b(tempfile|MEDIA_\w+|STATIC_ROOT|DATA_DIR|default_storage)\b/;
+
+/** Whether a command writes into the folders of the sources, which are read-only or lost where they are deployed. */
+function writesSources(text: string, folders: ReadonlySet<string>): boolean {
+  if (!writing.test(text) || elsewhere.test(text)) return false;
+  if (ownPlace.test(text)) return true;
+  for (const [, folder] of text.matchAll(/["']([\w-]+)\/[\w./{}-]+["']/g))
+    if (folders.has(folder as string)) return true;
+  return false;
+}
+
+/** Settings that are named for tests or for developing, of which others lie beside them. */
+function isSettingsForDevelopers(path: string): boolean {
+  return /(^|\/)(settings|config(uration)?)\/(ci|test(s|ing)?|dev|develop(ment)?|local)\.py$|(^|\/)([a-z]+_)?(settings|config(uration)?)_(ci|tests?|testing|dev|develop(ment)?)\.py$|(^|\/)(smoke_?test|test|dev|ci)_(settings|config(uration)?)\.py$/i.test(
+    path,
+  );
+}
+
+/** In a folder of scripts that is no package, and uses nothing of the application outside of its folder. */
+function isLoose(source: PythonSource, sources: ReadonlyMap<string, PythonSource>, names: FileNames): boolean {
+  const folder = posix.dirname(source.path);
+  if (
+    sources.has(`${folder}/__init__.py`) ||
+    !isInScriptFolder(folder) ||
+    /\bdjango\b/.test(source.imports.join(' '))
+  ) {
+    return false;
+  }
+  return !source.imports.some((name) => modulesNamed(name, names).some((path) => !path.startsWith(`${folder}/`)));
+}
+
+/** The modules that end as an import says. */
+function modulesNamed(name: string, names: FileNames): string[] {
+  return names
+    .named(posix.basename(name))
+    .filter((path) => `/${path.replace(/(\/__(init|main)__)?\.py$/, '')}`.endsWith(`/${name}`));
+}
+
+/** By its path, its file or any end of its dotted name. */
+function isNamed(path: string): IsNamed {
+  const words = [path, posix.basename(path)];
+  const parts = path.replace(/\.py$/, '').split('/');
+  for (let start = 0; start < parts.length; start++) words.push(parts.slice(start).join('.'));
+  return (has) => words.some(has);
+}
+
+/** What a module imports or names: by path or dotted name; by a bare name only commands, or where it loads modules by name. */
+function* usesOf(source: PythonSource, names: FileNames): Iterable<string> {
+  for (const name of source.imports) yield* modulesNamed(name, names);
+  for (const name of source.names) {
+    if (/\.py$|\//.test(name)) yield* names.named(stemOf(name));
+    else if (name.includes('.')) yield* modulesNamed((name.split(':', 1)[0] as string).replaceAll('.', '/'), names);
+    else for (const path of names.named(name)) if (source.loadsByName || isCommand(path)) yield path;
+  }
+}
