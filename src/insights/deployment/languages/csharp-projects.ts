@@ -30,7 +30,7 @@ const testPackage =
 const serverSdk = /\bSdk\s*=\s*"(Microsoft\.NET\.Sdk\.(Web|Worker|Functions)|Aspire\.AppHost\.Sdk)[/"]/i;
 /** Legacy web applications, services by their packages, and projects that are built into images. */
 const serverMark =
-  /\{349c5851-65df-11da-9384-00065b843f21\}|<FrameworkReference\s+Include\s*=\s*"Microsoft\.AspNetCore\.App"|Include\s*=\s*"(Microsoft\.AspNetCore(\.App|\.All)?|Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Microsoft\.Azure\.(WebJobs|Functions\.Worker)[^"]*|Topshelf|Amazon\.Lambda\.[^"]*|Aspire\.Hosting\.AppHost)"|<(DockerDefaultTargetOS|ContainerRepository|EnableSdkContainer(Support|Publish)|AzureFunctionsVersion|AWSProjectType|IsAspireHost)>/i;
+  /\{349c5851-65df-11da-9384-00065b843f21\}|<FrameworkReference\s+Include\s*=\s*"Microsoft\.AspNetCore\.App"|Include\s*=\s*"(Microsoft\.AspNetCore(\.App|\.All)?|Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Microsoft\.Azure\.(WebJobs|Functions\.Worker)[^"]*|Topshelf|System\.ServiceProcess[^"]*|Amazon\.Lambda\.[^"]*|Aspire\.Hosting\.AppHost)"|<(DockerDefaultTargetOS|ContainerRepository|EnableSdkContainer(Support|Publish)|AzureFunctionsVersion|AWSProjectType|IsAspireHost)>/i;
 const elsewhereMark =
   /<(UseWPF|UseWindowsForms|UseMaui|PackAsTool|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|<TargetFrameworks?>[^<]*-(android|ios|maccatalyst)|\{60dc8134-eba5-43b8-bcc9-bb4bc16c2548\}/i;
 const reference =

@@ -3,6 +3,7 @@ import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { type CsharpProject, readCsharpProjects } from './csharp-projects.ts';
 import { FolderUnits } from './folder-units.ts';
+import { isNamedBeside } from './named-beside.ts';
 
 /** C#: the folders of projects. Where there are servers, a program for one run is deployed only if a text names it. */
 export const csharpUnits: UnitLanguage = {
@@ -18,7 +19,7 @@ function readUnits(tree: SourceTree): CodeUnits {
   const projects = readCsharpProjects(tree);
   const folders = new FolderUnits(projects.map(({ folder }) => folder));
   const byFile = new Map(projects.map((project) => [posix.basename(project.path).toLowerCase(), project.folder]));
-  const hasServer = projects.some((project) => project.isServer && !project.isTest && !isExample(project.path));
+  const servers = projects.filter((project) => project.isServer && !project.isTest && !isExample(project.path));
   const unitOf = folders.unitsOf(tree.paths.filter((path) => partOfProject.test(path)));
   const uses = new Map<string, Set<string>>();
   const programs = new Map<string, IsNamed>();
@@ -29,7 +30,7 @@ function readUnits(tree: SourceTree): CodeUnits {
     const isTest = own.every((project) => project.isTest);
     if (!isTest && !isExample(folder)) uses.set(folder, usedFolders(own, folders, byFile));
     if (isTest) tests.add(folder);
-    else if (own.some(({ isProgram }) => isProgram)) programs.set(folder, isNamedBy(own, hasServer));
+    else if (own.some(({ isProgram }) => isProgram)) programs.set(folder, isNamedBy(own, servers));
   }
   return { unitOf, uses, programs, tests };
 }
@@ -55,12 +56,15 @@ function foldersOf(use: string, folders: FolderUnits, byFile: ReadonlyMap<string
   return named === undefined ? [] : [named];
 }
 
-function isNamedBy(projects: readonly CsharpProject[], hasServer: boolean): IsNamed {
-  if (!hasServer || projects.length > 1) return () => true;
+function isNamedBy(projects: readonly CsharpProject[], servers: readonly CsharpProject[]): IsNamed {
+  if (servers.length === 0 || projects.length > 1) return () => true;
   const [project] = projects as [CsharpProject];
   if (project.isElsewhere || isExample(project.path)) return () => false;
   if (project.isServer) return () => true;
-  return (has) => project.names.some(has);
+  return isNamedBeside(
+    project.names,
+    servers.flatMap(({ names }) => names),
+  );
 }
 
 function isExample(path: string): boolean {

@@ -7,7 +7,7 @@ const settingsFile = /(^|\/)settings\.gradle(\.kts)?$/;
 const serverPlugin =
   /\b(id|plugin:?|alias|apply)\s*[( ]\s*['"]?(org\.springframework\.boot|io\.quarkus|io\.micronaut\.(minimal\.)?application|war|com\.google\.cloud\.tools\.jib|com\.bmuschko\.docker[\w-]*|libs\.plugins\.(spring\.?boot|quarkus|micronaut[\w.]*|jib)|io\.ktor\.plugin)\b(?![^\n]*apply[ (]+false)|\b(bootJar|bootWar|jib)\s*\{|^[ \t]*war[ \t]*$/m;
 const elsewherePlugin = /['"`](java-gradle-plugin|com\.android\.application)['"`]|^[ \t]*`kotlin-dsl`/m;
-const programMark = /\b(mainClass(Name)?|Main-Class)\b|['"]application['"]|^[ \t]*application[ \t]*(\{|$)/m;
+const programMark = /\bMain-Class\b|['"]application['"]|^[ \t]*application[ \t]*(\{|$)/m;
 /** Configurations whose dependencies are no part of what runs. */
 const aside = /test|annotationProcessor|kapt|ksp|jmh|bench|checkstyle|pmd|lint|javadoc|asciidoc/i;
 
@@ -31,7 +31,7 @@ export function readGradleModules(tree: SourceTree): JavaModule[] {
     folder,
     names: [folder, ...[posix.basename(folder)].flatMap((name) => [name, `${name}-`, `${name}.*`]), ...jarNames(text)],
     uses: [
-      ...usedNames(text).flatMap((name) => byName.get(name) ?? []),
+      ...usedNames(text).flatMap((name) => foldersNamed(name, byName)),
       ...(folder !== '.' && texts.has('.') ? ['.'] : []),
     ],
     role: roleOf(folder, text),
@@ -76,6 +76,13 @@ function usedNames(text: string): string[] {
     }
   }
   return names;
+}
+
+/** The folders of a project. Settings may name it anew, mostly with something before: `shop-core` in the folder `core`. */
+function foldersNamed(name: string, byName: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const known = byName.get(name);
+  if (known !== undefined) return known;
+  return [...byName].flatMap(([folderName, folders]) => (name.endsWith(folderName) ? folders : []));
 }
 
 /** A name as accessors of the build spell it: `shop-core` is `shopCore`. */

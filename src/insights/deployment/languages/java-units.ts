@@ -5,6 +5,7 @@ import { readGradleModules } from './gradle-modules.ts';
 import { findLonePrograms } from './java-lone-programs.ts';
 import { isExampleModule, isTestModule, type JavaModule } from './java-module.ts';
 import { readMavenModules } from './maven-modules.ts';
+import { isNamedBeside } from './named-beside.ts';
 
 /** Java: the modules of Maven and Gradle. Where there are servers, a program for one run is deployed only if a text names it. */
 export const javaUnits: UnitLanguage = {
@@ -12,6 +13,7 @@ export const javaUnits: UnitLanguage = {
   namedIn: [['started', 'built']],
 };
 
+const main = /\bstatic\s+void\s+main\s*\(|^fun main\(/m;
 const code = /\.(java|kt)$/;
 const otherCode = /\.([cm]?[jt]sx?|vue|svelte|astro|html?|py|go|cs|fs|vb)$/;
 const partOfModule = /\.(java|kt|gradle|gradle\.kts)$|(^|\/)pom\.xml$|(^|\/)src\/.*\.(ya?ml|properties|xml)$/;
@@ -38,7 +40,8 @@ function readUnits(tree: SourceTree): CodeUnits {
   if ([...modules.values()].some(({ folder, role }) => role === 'server' && !isExampleModule(folder))) {
     const codeOf = codeByUnit(unitOf);
     const serves = (folder: string) => hasServerCode(folder, uses, codeOf, tree);
-    addPrograms(modules, serves, programs);
+    const starts = (folder: string) => codeOf.get(folder)?.some((path) => main.test(tree.read(path))) === true;
+    addPrograms(modules, serves, starts, programs);
     for (const path of findLonePrograms(tree.paths.filter(mayName(tree)), tree, isServerCode)) {
       const folder = unitOf.get(path);
       const role = folder === undefined ? undefined : modules.get(folder)?.role;
@@ -91,12 +94,16 @@ function isForTests({ folder, role }: JavaModule): boolean {
 function addPrograms(
   modules: ReadonlyMap<string, JavaModule>,
   serves: (folder: string) => boolean,
+  starts: (folder: string) => boolean,
   programs: Map<string, IsNamed>,
 ): void {
+  const servers = [...modules.values()].filter(({ role, folder }) => role === 'server' && !isExampleModule(folder));
+  const serverNames = servers.flatMap(({ names }) => names);
   for (const [folder, { role, names }] of modules) {
-    if (role === 'library') continue;
-    if (role === 'elsewhere' || isExampleModule(folder)) programs.set(folder, () => false);
-    else programs.set(folder, role === 'server' || serves(folder) ? () => true : (has) => names.some(has));
+    if (role === 'elsewhere' || (role !== 'library' && isExampleModule(folder))) programs.set(folder, () => false);
+    else if (role === 'server') programs.set(folder, () => true);
+    else if (role === 'program' && starts(folder) && !serves(folder))
+      programs.set(folder, isNamedBeside(names, serverNames));
   }
 }
 

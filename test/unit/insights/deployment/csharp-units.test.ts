@@ -12,6 +12,7 @@ function refers(path: string): string {
 
 const exe = '<OutputType>Exe</OutputType>';
 const shop = {
+  'compose.yaml': 'command: dotnet Shop.Web.dll',
   'src/Shop.Web/Shop.Web.csproj': project('.Web', refers('..\\Shop.Core\\Shop.Core.csproj')),
   'src/Shop.Web/Program.cs': '',
   'src/Shop.Core/Shop.Core.csproj': project(''),
@@ -69,7 +70,11 @@ test('[I-cloud-deployed] a web project that is a library is no server, a program
   };
   expect(code(findOutside(sourceTree(library)))).toEqual([]);
   const hosting = '<PackageReference Include="Microsoft.Extensions.Hosting" Version="9.0.0" />';
-  const jobs = { 'src/Jobs/Jobs.csproj': project('', exe, hosting), 'src/Jobs/Program.cs': '' };
+  const jobs = {
+    'compose.yaml': 'command: dotnet Jobs.dll',
+    'src/Jobs/Jobs.csproj': project('', exe, hosting),
+    'src/Jobs/Program.cs': '',
+  };
   expect(code(findOutside(sourceTree({ ...library, ...jobs })))).toEqual([
     ['src/Shop.Packer/Program.cs', 'tool'],
     ['src/Zip/Zip.cs', 'tool'],
@@ -117,6 +122,7 @@ test('[I-cloud-deployed] apps with windows, tools of the command line and analyz
 test('[I-cloud-deployed] what a deployed project takes in by a central file, a pattern or a linked file stays', () => {
   const tool = (name: string) => ({ [`${name}/${name}.csproj`]: project('', exe), [`${name}/Code.cs`]: '' });
   const files = {
+    'compose.yaml': 'command: dotnet Web.dll',
     'Directory.Build.props': `<Project>${refers('$(MSBuildThisFileDirectory)A/A.csproj')}</Project>`,
     'Web/Web.csproj': project('.Web', refers('../B/**/*.csproj'), '<Compile Include="..\\C\\Code.cs" />'),
     ...tool('A'),
@@ -125,4 +131,8 @@ test('[I-cloud-deployed] what a deployed project takes in by a central file, a p
     ...tool('D'),
   };
   expect(code(findOutside(sourceTree(files)))).toEqual([['D/Code.cs', 'tool']]);
+});
+
+test('[I-cloud-deployed] where no text names a server, programs of C# may be deployed in other ways', () => {
+  expect(code(findOutside(sourceTree({ ...shop, 'compose.yaml': 'image: postgres' })))).toEqual([]);
 });

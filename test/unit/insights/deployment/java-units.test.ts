@@ -16,13 +16,18 @@ function pom(artifact: string, dependencies: readonly string[], rest = ''): stri
   return `<project>${parent}<artifactId>${artifact}</artifactId><dependencies>${all.join('')}</dependencies>${rest}</project>`;
 }
 
-function files(folder: string, build: Record<string, string>, text = ''): Record<string, string> {
+function files(
+  folder: string,
+  build: Record<string, string>,
+  text = 'static void main(String[] a) {}',
+): Record<string, string> {
   const found: Record<string, string> = { [`${folder}/src/main/java/shop/${folder}/Code.java`]: text };
   for (const [name, content] of Object.entries(build)) found[`${folder}/${name}`] = content;
   return found;
 }
 
 const maven = {
+  'compose.yaml': 'command: java -jar shop-server.jar',
   'pom.xml': '<project><artifactId>shop</artifactId><packaging>pom</packaging></project>',
   ...files('server', { 'pom.xml': pom('shop-server', ['shop-core', 'shop-fake test'], springBoot) }),
   ...files('core', { 'pom.xml': pom('shop-core', []) }),
@@ -86,6 +91,7 @@ test('[I-cloud-deployed] tests, benchmarks and examples are outside, a plug-in t
 });
 
 const gradle = {
+  'compose.yaml': 'command: java -jar server.jar',
   'settings.gradle': "include 'server', ':core'\ninclude(\n  ':codegen',\n  ':shop-words'\n)\n",
   ...files('server', {
     'build.gradle': "plugins { id 'org.springframework.boot' }\ndependencies {\n  implementation project(':core')\n}\n",
@@ -141,4 +147,15 @@ test('[I-cloud-deployed] the only program of a module that is built into a serve
   const text = 'package shop.server;\nclass Code {\n  static void main(String[] a) {}\n}\n';
   const path = 'server/src/main/java/shop/server/Code.java';
   expect(findOutside(sourceTree({ ...maven, [path]: text })).has(path)).toBe(false);
+});
+
+test('[I-cloud-deployed] where no text names a server, programs of Java may be deployed in other ways', () => {
+  expect(code(findOutside(sourceTree({ ...maven, 'compose.yaml': 'image: postgres' })))).toEqual([]);
+});
+
+test('[I-cloud-deployed] a module whose build starts a class of another is no program, settings may name a module anew', () => {
+  const library = { ...maven, 'convert/src/main/java/shop/convert/Code.java': '' };
+  expect(code(findOutside(sourceTree(library)))).toEqual([]);
+  const renamed = "plugins { id 'war' }\ndependencies {\n  implementation project(':shop-codegen')\n}\n";
+  expect(code(findOutside(sourceTree({ ...gradle, 'server/build.gradle': renamed })))).toEqual([]);
 });
