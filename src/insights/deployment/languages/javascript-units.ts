@@ -107,7 +107,7 @@ function* namedElsewhere(tree: SourceTree, names: FileNames): Iterable<string> {
     if (!foreign.test(path) || tree.isTest(path)) continue;
     const text = tree.read(path);
     if (!/\.[cm]?[jt]s\b/.test(text)) continue;
-    for (const [word] of text.matchAll(/[\w.-]+\.[cm]?[jt]s\b/g)) {
+    for (const [word] of text.matchAll(/(?<![\w.-])[\w.-]{1,100}\.[cm]?[jt]s\b/g)) {
       for (const named of names.named(stemOf(word))) if (posix.basename(named) === word) yield named;
     }
   }

@@ -7,7 +7,7 @@ export interface PackageFiles {
   readonly folders: ReadonlySet<string>;
   /** The folder of each package, by its name. */
   readonly names: ReadonlyMap<string, string>;
-  /** Files that a package offers, or that a script other than a build's runs. */
+  /** Files that a package offers, or that a script runs which is none for builds. */
   readonly started: ReadonlySet<string>;
   /** Files that only scripts which build, check or release run. */
   readonly built: ReadonlySet<string>;
@@ -15,9 +15,11 @@ export interface PackageFiles {
 
 /** Names of scripts that build, check or release, in any part; others may run where the application is deployed. */
 const building =
-  /(^|:)(pre|post)?-?(build|install|publish|pack|prepare|release|create-release|lint|setup-lint|format|prettier|eslint|check|typecheck|generate|gen|codegen|compile|bundle|bump|version|update-version|changelog|upload|download|sync|cache|locales?|i18n|translat\w*|lang\w*|docs?|types?|clean|test|e2e|coverage|analy[sz]e|size|rebase|icons?|mark|dev|develop|watch|storybook|husky|commit|minify|deploy)\b|[-_:](dev|tests?|demo|debug|ci)$/i;
+  /(^|:)(pre|post)?-?(build|install|publish|pack|prepare|release|create-release|lint|setup-lint|format|prettier|eslint|typecheck|codegen|compile|bundle|bump|update-version|changelog|i18n|translat\w*|locales?|docs|test|e2e|coverage|dev|develop|watch|storybook|husky|commit|minify|deploy|rebase)\b|^(generate|gen|types?|analy[sz]e|size|icons?|mark)\b|[-_:](dev|tests?|demo|debug|ci)$/i;
+/** Names that say neither. */
+const unclear = /^(check|version|update|upload|download|sync|cache|lang\w*|clean)\b/i;
 const runFile =
-  /(?:^|[\s;&|"'])(?:node|nodemon|tsx|ts-node|zx|jiti|vite-node|bun(?: run)?|babel-node)\s+(?:(?:-r|--require|--import|--loader)\s+\S+\s+|-\S+\s+)*((?:\.{0,2}\/)?[\w@./-]*\w)(?=$|[\s;&|"'])/g;
+  /(?:^|[\s;&|"'])(?:node|nodemon|tsx|ts-node|zx|jiti|vite-node|bun(?: run)?|babel-node)\s+(?:(?:-r|--require|--import|--loader)\s+[^\s-]\S*\s+|-\S+\s+)*((?:\.{0,2}\/)?[\w@./-]*\w)(?=$|[\s;&|"'])/g;
 
 /** Reads every `package.json` of a tree. */
 export function readPackageFiles(tree: SourceTree): PackageFiles {
@@ -34,6 +36,7 @@ export function readPackageFiles(tree: SourceTree): PackageFiles {
     const { main, module, browser, bin, exports } = manifest;
     for (const file of stringsOf([main, module, browser, bin, exports])) started.add(posix.join(folder, file));
     for (const [name, command] of Object.entries(manifest.scripts ?? {})) {
+      if (unclear.test(name)) continue;
       for (const [, file] of String(command).slice(0, 2000).matchAll(runFile)) {
         (building.test(name) ? built : started).add(posix.join(folder, file as string));
       }

@@ -34,7 +34,7 @@ export function readPythonSource(path: string, text: string): PythonSource {
 
 function* importsOf(path: string, text: string): Iterable<string> {
   for (const [, dots, from, block, line, plain] of text.matchAll(
-    /^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(?:\(([^)]{0,5000})\)|([^\n#(]+))|import[ \t]+([^\n#]+))/gm,
+    /^[ \t]*(?:from[ \t]+(\.{0,20})([\w.]{0,300})[ \t]+import[ \t]+(?:\(([^)]{0,5000})\)|([^\n#(]+))|import[ \t]+([^\n#]+))/gm,
   )) {
     if (plain !== undefined) {
       for (const name of plain.split(',')) yield (name.trim().split(/\s/, 1)[0] as string).replaceAll('.', '/');

@@ -72,6 +72,21 @@ describe('programs of JavaScript that are not deployed [I-cloud-deployed]', () =
     ).toEqual(['scripts/report.js', 'server/scripts/report.js']);
   });
 
+  it('are not told by a name of a script that may stand for a job of the application', () => {
+    const scripts = { sync: 'node jobs/sync.js', 'orders:upload': 'node upload.js', 'cache-lists': 'node lists.js' };
+    const files = {
+      'jobs/sync.js': `${writes}require('../src/store');\n`,
+      'upload.js': writes,
+      'lists.js': writes,
+    };
+    expect(outsideOf({ ...shop, ...files, 'package.json': manifest({ scripts }) })).toEqual(['lists.js']);
+  });
+
+  it('are found in a manifest that goes on and on', () => {
+    const scripts = { build: `node ${'-r '.repeat(600)}!; ${'node ./'.repeat(200)}` };
+    expect(outsideOf({ ...shop, 'package.json': manifest({ scripts }) })).toEqual([]);
+  });
+
   it('are not what an image starts or what other code names', () => {
     const scripts = Object.fromEntries(
       ['health', 'mail', 'resize', 'thumb', 'page', 'report'].map((name) => [`scripts/${name}.js`, writes]),
