@@ -17,6 +17,8 @@ const releasing = /(^|\/)(makefile|justfile|taskfile\.ya?ml|\.?goreleaser[^/]*\.
 const shell =
   /(^|\/)[^/]*\.(sh|bash)$|(^|\/)(etc\/(s6-overlay|services\.d|cont-init\.d)|rootfs)\/|(^|\/)(docker-)?entrypoint[^/]*$/i;
 const entry = /(^|\/)[^/]*entry-?point[^/]*$|(^|\/)docker-[^/]*\.sh$/i;
+/** Of what is built before it can be started. */
+const manifest = /(^|\/)[^/]*(pom\.xml|\.(cs|fs|vb)proj|\.gradle(\.kts)?)$/i;
 /** What is there for those who develop names programs that are not deployed. */
 const developing =
   /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug)([./_-]|$)/i;
@@ -38,8 +40,15 @@ export function deploymentWords(tree: SourceTree): DeploymentWords {
 
 function addImage(text: string, { started, built }: DeploymentWords): void {
   for (const { name, value } of dockerInstructions(text)) {
-    (name === 'RUN' ? built : started).addText(value);
+    if (!copiesManifests(name, value)) (name === 'RUN' ? built : started).addText(value);
   }
+}
+
+/** Images take in the manifests of all projects first, so that what these depend on is fetched but once; that starts none of them. */
+function copiesManifests(name: string, value: string): boolean {
+  if (name !== 'COPY' && name !== 'ADD') return false;
+  const sources = value.split(/\s+/).filter((part) => !part.startsWith('--'));
+  return sources.slice(0, -1).every((source) => manifest.test(source));
 }
 
 /** Scripts that a text which is deployed names, and those that these name. */

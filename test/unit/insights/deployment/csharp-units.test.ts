@@ -136,3 +136,10 @@ test('[I-cloud-deployed] what a deployed project takes in by a central file, a p
 test('[I-cloud-deployed] where no text names a server, programs of C# may be deployed in other ways', () => {
   expect(code(findOutside(sourceTree({ ...shop, 'compose.yaml': 'image: postgres' })))).toEqual([]);
 });
+
+test('[I-cloud-deployed] an image that copies the manifest of a project does not name it by that, one that copies its folder does', () => {
+  const outside = (line: string) =>
+    code(findOutside(sourceTree({ ...shop, Dockerfile: `FROM sdk\n${line}\n` }))).length;
+  expect(outside('COPY src/Shop.Packer/Shop.Packer.csproj src/Shop.Packer/')).toBe(2);
+  expect(outside('COPY src/Shop.Packer src/Shop.Packer')).toBe(0);
+});
