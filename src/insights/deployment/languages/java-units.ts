@@ -36,9 +36,20 @@ function readUnits(tree: SourceTree): CodeUnits {
   for (const [folder, module] of modules) {
     if (!isForTests(module) && !isExampleModule(folder)) uses.set(folder, new Set(module.uses));
   }
+  return { unitOf, uses, programs: readPrograms(modules, unitOf, uses, tree), tests };
+}
+
+/** The programs, none where there is no server: then every program may be what is deployed. Classes that are programs get units of their own. */
+function readPrograms(
+  found: ReadonlyMap<string, JavaModule>,
+  unitOf: Map<string, string>,
+  uses: ReadonlyMap<string, ReadonlySet<string>>,
+  tree: SourceTree,
+): ReadonlyMap<string, IsNamed> {
   const programs = new Map<string, IsNamed>();
+  const codeOf = codeByUnit(unitOf);
+  const modules = withServersByCode(found, uses, codeOf, tree);
   if ([...modules.values()].some(({ folder, role }) => role === 'server' && !isExampleModule(folder))) {
-    const codeOf = codeByUnit(unitOf);
     const serves = (folder: string) => hasServerCode(folder, uses, codeOf, tree);
     const starts = (folder: string) => codeOf.get(folder)?.some((path) => main.test(tree.read(path))) === true;
     addPrograms(modules, serves, starts, programs);
@@ -52,7 +63,25 @@ function readUnits(tree: SourceTree): CodeUnits {
       programs.set(unit, () => false);
     }
   }
-  return { unitOf, uses, programs, tests };
+  return programs;
+}
+
+/** A module that none uses and whose code starts a server is one; its build file may have that from elsewhere. */
+function withServersByCode(
+  modules: ReadonlyMap<string, JavaModule>,
+  uses: ReadonlyMap<string, ReadonlySet<string>>,
+  codeOf: ReadonlyMap<string, readonly string[]>,
+  tree: SourceTree,
+): ReadonlyMap<string, JavaModule> {
+  const used = new Set([...uses.values()].flatMap((units) => [...units]));
+  const startsServer = (folder: string) =>
+    codeOf.get(folder)?.some((path) => serverStart.test(tree.read(path))) === true;
+  return new Map(
+    [...modules].map(([folder, module]) => {
+      const isServer = module.role === 'library' && !used.has(folder) && startsServer(folder);
+      return [folder, isServer ? { ...module, role: 'server' as const } : module];
+    }),
+  );
 }
 
 /** Texts that may name a class of what is deployed: all but tests and code of other languages. */
@@ -107,6 +136,7 @@ function addPrograms(
   }
 }
 
+const serverStart = /@SpringBootApplication|@QuarkusMain|\b(SpringApplication|Micronaut|Quarkus)\.run\b/;
 /** What servers are made of: frameworks, sockets, consumers of queues, and jobs of their own. */
 const serverMark =
   /@SpringBootApplication|@EnableAutoConfiguration|SpringApplication|@MicronautApplication|\bMicronaut\b|@QuarkusMain|\bQuarkus\.run|\bio\.vertx\b|\bio\.netty\b|org\.eclipse\.jetty|com\.linecorp\.armeria|\bio\.grpc\b|\bio\.ktor\b|\bio\.helidon\b|\bServerSocket\b|\bHttpServer\b|ScheduledExecutorService|KafkaConsumer/;

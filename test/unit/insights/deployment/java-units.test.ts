@@ -159,3 +159,10 @@ test('[I-cloud-deployed] a module whose build starts a class of another is no pr
   const renamed = "plugins { id 'war' }\ndependencies {\n  implementation project(':shop-codegen')\n}\n";
   expect(code(findOutside(sourceTree({ ...gradle, 'server/build.gradle': renamed })))).toEqual([]);
 });
+
+test('[I-cloud-deployed] a module that none uses is a server by its code where its build file does not tell', () => {
+  const text = '@SpringBootApplication class Code {}';
+  const path = 'server/src/main/java/shop/server/Code.java';
+  const inherited = { ...maven, 'server/pom.xml': pom('shop-server', ['shop-core']), [path]: text };
+  expect(code(findOutside(sourceTree(inherited)))).toEqual(['convert tool', 'grammar tool']);
+});
