@@ -13,7 +13,7 @@ export interface CsharpProject {
   readonly isServer: boolean;
   /** Builds something that can be started. */
   readonly isProgram: boolean;
-  /** Runs on the machine of who uses it or in the compiler: apps with windows, tools of the command line, analyzers. */
+  /** Runs on the machine of who uses it or in the build: apps with windows, analyzers, programs that build and release. */
   readonly isElsewhere: boolean;
   readonly isTest: boolean;
   /** Paths of projects, folders (`src/Modules/`) and files that it builds with, as they were written but resolved. */
@@ -32,7 +32,7 @@ const serverSdk = /\bSdk\s*=\s*"(Microsoft\.NET\.Sdk\.(Web|Worker|Functions)|Asp
 const serverMark =
   /\{349c5851-65df-11da-9384-00065b843f21\}|<FrameworkReference\s+Include\s*=\s*"Microsoft\.AspNetCore\.App"|Include\s*=\s*"(Microsoft\.AspNetCore(\.App|\.All)?|Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Microsoft\.Azure\.(WebJobs|Functions\.Worker)[^"]*|Topshelf|System\.ServiceProcess[^"]*|Amazon\.Lambda\.[^"]*|Aspire\.Hosting\.AppHost)"|<(DockerDefaultTargetOS|ContainerRepository|EnableSdkContainer(Support|Publish)|AzureFunctionsVersion|AWSProjectType|IsAspireHost)>/i;
 const elsewhereMark =
-  /<(UseWPF|UseWindowsForms|UseMaui|PackAsTool|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|<TargetFrameworks?>[^<]*-(android|ios|maccatalyst)|\{60dc8134-eba5-43b8-bcc9-bb4bc16c2548\}/i;
+  /<(UseWPF|UseWindowsForms|UseMaui|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|\{(60dc8134-eba5-43b8-bcc9-bb4bc16c2548|EFBA0AD7-5A72-4C68-AF49-83D382785DCF|FEACFBD2-3405-455C-9665-78FE426C6842)\}|<PackageReference\s+Include\s*=\s*"(Nuke\.Common|Cake\.Frosting|Bullseye)"/i;
 const reference =
   /<(ProjectReference|Compile|Import)\s[^<>]*?\b(?:Include|Project)\s*=\s*"([^"<>]+)"[^<>]*(\/>|>)([^<]*<OutputItemType>[^<]*)?/gi;
 
@@ -66,7 +66,7 @@ function readProject(
   const name = file.replace(projectFile, '');
   const outputType = /<OutputType>\s*(\w+)/i.exec(text)?.[1]?.toLowerCase();
   const assembly = /<AssemblyName>\s*([^<$\s]+)\s*</i.exec(text)?.[1];
-  const isElsewhere = elsewhereMark.test(text);
+  const isElsewhere = elsewhereMark.test(text) && !serverSdk.test(text);
   const isServer =
     !isElsewhere &&
     outputType !== 'library' &&

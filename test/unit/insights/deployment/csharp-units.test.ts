@@ -102,21 +102,21 @@ test('[I-cloud-deployed] test projects and benchmarks are outside, a plug-in tha
   ]);
 });
 
-test('[I-cloud-deployed] apps with windows, tools of the command line and analyzers are outside beside a server', () => {
+test('[I-cloud-deployed] apps with windows, programs that build and analyzers are outside beside a server', () => {
   const analyzer = '<ProjectReference Include="..\\Rules\\Rules.csproj" OutputItemType="Analyzer" />';
   const outside = findOutside(
     sourceTree({
       'Web/Web.csproj': project('.Web', analyzer),
       'App/App.csproj': project('', '<UseMaui>true</UseMaui>'),
       'App/App.cs': '',
-      'Tool/Tool.csproj': project('', exe, '<PackAsTool>true</PackAsTool>'),
-      'Tool/Program.cs': '',
+      'Build/Build.csproj': project('', exe, '<PackageReference Include="Nuke.Common" />'),
+      'Build/Program.cs': '',
       'Rules/Rules.csproj': project('', '<IsRoslynComponent>true</IsRoslynComponent>'),
       'Rules/Rule.cs': '',
-      Dockerfile: 'COPY . /Tool\n',
+      Dockerfile: 'COPY . /Build\n',
     }),
   );
-  expect([...code(outside).map(([path]) => path)]).toEqual(['App/App.cs', 'Rules/Rule.cs', 'Tool/Program.cs']);
+  expect([...code(outside).map(([path]) => path)]).toEqual(['App/App.cs', 'Build/Program.cs', 'Rules/Rule.cs']);
 });
 
 test('[I-cloud-deployed] what a deployed project takes in by a central file, a pattern or a linked file stays', () => {
