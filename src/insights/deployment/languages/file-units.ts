@@ -14,6 +14,8 @@ export interface CodeFiles {
   readonly tools: ReadonlyMap<string, IsNamed>;
   /** Folders that are the root of a package. */
   readonly packages: ReadonlySet<string>;
+  /** The files of these names that other texts start. */
+  readonly startedElsewhere: (names: FileNames) => Iterable<string>;
   /** The files of `among` that a file uses or names. */
   readonly usesOf: (path: string, among: ReadonlySet<string>) => Iterable<string>;
 }
@@ -22,12 +24,15 @@ export interface CodeFiles {
  * Units of a language that loads its modules by name while it runs. Only tools, and what lies in their folders, are units of their own
  * and can so turn out to be used by nothing that is deployed; all else is one unit that is deployed.
  */
-export function unitsOfFiles({ paths, tools, packages, usesOf }: CodeFiles): CodeUnits {
+export function unitsOfFiles({ paths, tools, packages, startedElsewhere, usesOf }: CodeFiles): CodeUnits {
   const unitOf = new Map<string, string>();
   const uses = new Map<string, Set<string>>();
   const programs = new Map(tools);
   const separate = separateFiles(paths, tools, packages);
   if (separate.size === 0) return { unitOf, uses, programs, tests: new Set() };
+  for (const path of startedElsewhere(new FileNames(separate))) {
+    if (separate.has(path)) programs.set(path, () => true);
+  }
   for (const path of paths) {
     const unit = separate.has(path) ? path : application;
     unitOf.set(path, unit);

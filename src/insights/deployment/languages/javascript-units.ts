@@ -3,6 +3,7 @@ import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { FileNames, stemOf, unitsOfFiles } from './file-units.ts';
 import { isCode, type JavaScriptSource, readJavaScriptSource, resolveFile } from './javascript-source.ts';
+import { namedElsewhere } from './named-elsewhere.ts';
 import { type PackageFiles, readPackageFiles } from './package-manifests.ts';
 import { isInScriptFolder } from './script-folders.ts';
 
@@ -11,19 +12,21 @@ export const javascriptUnits: UnitLanguage = { readUnits, namedIn: [['started']]
 
 const around =
   /\.(vue|svelte|astro|html?|ejs|pug|hbs|jinja2?|j2|cshtml)$|(^|\/)(angular|project|nest-cli|manifest)\.json$/;
-/** Code of other languages that may run a script of this one. */
-const foreign = /\.(py|go|java|kt|cs)$/;
 
 function readUnits(tree: SourceTree): CodeUnits {
   const paths = tree.paths.filter((path) => (isCode(path) || around.test(path)) && !tree.isTest(path));
   const packages = readPackageFiles(tree);
   const sources = new Map(paths.map((path) => [path, readJavaScriptSource(path, tree.read(path))]));
-  const tools = findTools(sources, packages, tree);
+  const tools = findTools(sources, packages);
   let names: FileNames | undefined;
   return unitsOfFiles({
     paths,
     tools,
     packages: packages.folders,
+    startedElsewhere: (names) => [
+      ...resolved(packages.started, (path) => sources.has(path)),
+      ...namedElsewhere(tree, names, isCode),
+    ],
     usesOf: (path, among) => {
       names ??= new FileNames(among);
       return usesOf(sources.get(path) as JavaScriptSource, names, among);
@@ -34,7 +37,6 @@ function readUnits(tree: SourceTree): CodeUnits {
 function findTools(
   sources: ReadonlyMap<string, JavaScriptSource>,
   packages: PackageFiles,
-  tree: SourceTree,
 ): ReadonlyMap<string, IsNamed> {
   const has = (path: string): boolean => sources.has(path);
   const started = resolved(packages.started, has);
@@ -52,7 +54,6 @@ function findTools(
     const base = posix.basename(path);
     found.set(path, (isWord) => isWord(path) || isWord(base) || isWord(`${stemOf(path)}.*`));
   }
-  if (found.size > 0) for (const path of namedElsewhere(tree, new FileNames(found.keys()))) found.delete(path);
   return found;
 }
 
@@ -99,18 +100,6 @@ function tailOf(path: string): string {
     .split('/')
     .slice(-2)
     .join('/');
-}
-
-/** The files that code of other languages calls by their full name. */
-function* namedElsewhere(tree: SourceTree, names: FileNames): Iterable<string> {
-  for (const path of tree.paths) {
-    if (!foreign.test(path) || tree.isTest(path)) continue;
-    const text = tree.read(path);
-    if (!/\.[cm]?[jt]s\b/.test(text)) continue;
-    for (const [word] of text.matchAll(/(?<![\w.-])[\w.-]{1,100}\.[cm]?[jt]s\b/g)) {
-      for (const named of names.named(stemOf(word))) if (posix.basename(named) === word) yield named;
-    }
-  }
 }
 
 /** What a file imports or names: by path, or by the last part of a path; by a bare name only where it loads files by name. */

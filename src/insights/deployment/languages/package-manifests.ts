@@ -15,7 +15,7 @@ export interface PackageFiles {
 
 /** Names of scripts that build, check or release, in any part; others may run where the application is deployed. */
 const building =
-  /(^|:)(pre|post)?-?(build|install|publish|pack|prepare|release|create-release|lint|setup-lint|format|prettier|eslint|typecheck|codegen|compile|bundle|bump|update-version|changelog|i18n|translat\w*|locales?|docs|test|e2e|coverage|dev|develop|watch|storybook|husky|commit|minify|deploy|rebase)\b|^(generate|gen|types?|analy[sz]e|size|icons?|mark)\b|[-_:](dev|tests?|demo|debug|ci)$/i;
+  /(^|:)(pre|post)?-?(build|install|publish|pack|prepare|release|create-release|lint|setup-lint|format|prettier|eslint|typecheck|codegen|compile|bundle|bump|update-version|changelog|i18n|translat\w*|locales?|docs|test|e2e|coverage|dev|develop|watch|storybook|husky|commit|minify|deploy|rebase)\b|^(generate|gen|types?|analy[sz]e|size|icons?|mark)\b|[-_:](dev|tests?|demo|debug|ci|build|release|lint|type-?check|ts-?check)$/i;
 /** Names that say neither. */
 const unclear = /^(check|version|update|upload|download|sync|cache|lang\w*|clean)\b/i;
 const runFile =

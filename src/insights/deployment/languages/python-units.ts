@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { FileNames, stemOf, unitsOfFiles } from './file-units.ts';
+import { namedElsewhere } from './named-elsewhere.ts';
 import { type PythonSource, readPythonSource } from './python-source.ts';
 import { isInScriptFolder } from './script-folders.ts';
 
@@ -12,7 +13,7 @@ const testModule = /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/;
 const root = /(^|\/)(manage|setup)\.py$|(^|\/)pyproject\.toml$/;
 
 function readUnits(tree: SourceTree): CodeUnits {
-  const paths = tree.paths.filter((path) => path.endsWith('.py') && !tree.isTest(path) && !testModule.test(path));
+  const paths = tree.paths.filter((path) => isPython(path) && !tree.isTest(path) && !testModule.test(path));
   const sources = new Map(paths.map((path) => [path, readPythonSource(path, tree.read(path))]));
   const packages = new Set(tree.paths.filter((path) => root.test(path)).map((path) => posix.dirname(path)));
   let names: FileNames | undefined;
@@ -20,6 +21,7 @@ function readUnits(tree: SourceTree): CodeUnits {
     paths,
     tools: findTools(sources, packages, tree),
     packages,
+    startedElsewhere: (names) => namedElsewhere(tree, names, isPython),
     usesOf: (path, among) => {
       names ??= new FileNames(among);
       return usesOf(sources.get(path) as PythonSource, names);
@@ -42,6 +44,10 @@ function findTools(
     if (isTool) found.set(path, isNamed(path));
   }
   return found;
+}
+
+function isPython(path: string): boolean {
+  return path.endsWith('.py');
 }
 
 function isCommand(path: string): boolean {

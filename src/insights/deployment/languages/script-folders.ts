@@ -1,6 +1,6 @@
 const sourceFolder = /^(src|lib|server|app|api|client|imports|both|backend|frontend)$/i;
 const scriptFolder =
-  /^(\..+|([\w-]+-)?scripts?|tools?|tooling|bin|build|dev|devel|development|release|ci|hack|extras?|utils?|contrib|misc|testdata|docs)$/i;
+  /^(\..+|([\w-]+-)?scripts?|tools?|tooling|build|dev|devel|development|release|ci|hack|extras?|utils?|contrib|misc|testdata|docs)$/i;
 
 /** Whether a folder is one of scripts, or lies in one, and does not belong to sources in it, whose files may be loaded by where they lie. */
 export function isInScriptFolder(folder: string): boolean {

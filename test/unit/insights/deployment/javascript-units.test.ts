@@ -98,7 +98,8 @@ describe('programs of JavaScript that are not deployed [I-cloud-deployed]', () =
         Dockerfile: 'FROM node\nHEALTHCHECK CMD node scripts/health.js\nRUN node scripts/report.js\n',
         'src/index.ts': "new Worker(new URL('../scripts/mail.js', import.meta.url));\nfork(join(root, 'resize'));\n",
         'app.py': 'subprocess.run(["node", "thumb.js"])\n',
-        'page.html': '<script src="/page.js"></script>\n',
+        'conf/setup.json': '{ "command": "scripts/page.js" }',
+        'page.html': '<script src="/thumb.js"></script>\n',
       }),
     ).toEqual(['scripts/report.js']);
   });

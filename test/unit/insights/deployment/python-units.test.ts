@@ -49,6 +49,25 @@ describe('programs of Python that are not deployed [I-cloud-deployed]', () => {
     ).toEqual(['scripts/report.py']);
   });
 
+  it('are not what a shell script, settings or code of another language names, even where a tool does too', () => {
+    const scripts = Object.fromEntries(
+      ['edit', 'fetch', 'send', 'help', 'check'].map((name) => [`scripts/${name}.py`, program]),
+    );
+    expect(
+      outsideOf({
+        ...shop,
+        ...scripts,
+        'scripts/help.py': 'def read():\n    pass\n',
+        'scripts/notes.py': `L = "scripts/edit.py"\nimport help\n${program}`,
+        'setup/system.sh': 'scripts/edit.py /etc/shop.conf\npython3 scripts/help.py\n',
+        'conf/jobs.json': '{ "command": "scripts/fetch.py" }',
+        'jobs/send.go': 'package jobs\nvar script = "send.py"\n',
+        '.github/workflows/ci.yml': 'run: python scripts/check.py\n',
+        'ci/check.sh': 'python scripts/check.py\n',
+      }),
+    ).toEqual(['scripts/check.py', 'scripts/notes.py']);
+  });
+
   it('are settings for tests and for developing that nothing deployed names', () => {
     const settings = {
       'shop/settings/ci.py': 'from .base import *\n',
