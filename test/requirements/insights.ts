@@ -5,6 +5,7 @@ export const insights = {
   'I-cloud-numbers': 'The number of a cloud rule is in a registry and never changes.',
   'I-cloud-platform':
     'A cloud rule for servers leaves out what runs on a person’s machine and commands started by hand.',
+  'I-cloud-values': 'A cloud rule can look at what a name was last given as well as at the name.',
   'I-cloud-tools': "The cloud scan leaves out developers' tools and says how many.",
   'I-cloud-image-stages': 'The cloud scan reads of a Dockerfile only the stages that make an image to deploy.',
   'I-cloud-deployed':

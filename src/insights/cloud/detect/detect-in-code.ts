@@ -1,11 +1,12 @@
 import type { NapiConfig } from '@ast-grep/napi';
 import type { CodeLanguage } from '../../file-language.ts';
 import type { Finding } from '../../findings/finding.ts';
-import type { CallDetection, CloudRule } from '../rules/cloud-rule.ts';
+import type { CallDetection, CloudRule, TextCondition } from '../rules/cloud-rule.ts';
 import type { ParseCode, SyntaxNode } from '../syntax/grammars.ts';
 import { languageSyntax } from '../syntax/language-syntax.ts';
 import { NameTable } from '../syntax/name-table.ts';
 import { type FilePlatform, filePlatform } from './file-platform.ts';
+import { lastValue } from './last-value.ts';
 import type { CodeRules } from './rule-set.ts';
 
 /** A source file. */
@@ -49,7 +50,7 @@ export function detectInCode(
       const callee = syntax.callee(call);
       if (callee === null) continue;
       for (const { rule, detection } of rules.calls.find(names.resolve(callee))) {
-        if (argumentFits(detection.argument, () => syntax.args(call)) && looksAt(rule))
+        if (argumentFits(detection.argument, () => syntax.args(call), file.text) && looksAt(rule))
           yield findingAt(rule.id, file, call);
       }
     }
@@ -60,17 +61,38 @@ export function detectInCode(
       if (!detection.onlyIf.every((one) => one.test(file.text))) continue;
       if (!looksAt(rule)) continue;
       for (const node of root.findAll(detection.config as unknown as NapiConfig)) {
-        if (namesFit(node, symbols, names)) yield findingAt(rule.id, file, node);
+        if (namesFit(node, symbols, names) && valuesFit(node, detection.values, file.text))
+          yield findingAt(rule.id, file, node);
       }
     }
   }
 }
 
-function argumentFits(condition: CallDetection['argument'], args: () => readonly SyntaxNode[]): boolean {
+function argumentFits(condition: CallDetection['argument'], args: () => readonly SyntaxNode[], file: string): boolean {
   if (condition === undefined) return true;
-  const text = args()[condition.at]?.text().slice(0, 2000);
-  if (text === undefined) return condition.matches === undefined;
-  return (condition.matches?.test(text) ?? true) && !(condition.not?.test(text) ?? false);
+  const node = args()[condition.at];
+  const text = node?.text().slice(0, 2000);
+  if (text === undefined || node === undefined) return condition.matches === undefined;
+  if (!(condition.matches?.test(text) ?? true) || condition.not?.test(text)) return false;
+  return condition.value === undefined || valueFits(node, condition.value, file);
+}
+
+function valuesFit(
+  node: SyntaxNode,
+  values: CodeRules['syntax'][number]['detection']['values'],
+  file: string,
+): boolean {
+  return Object.entries(values).every(([variable, condition]) => {
+    const part = node.getMatch(variable);
+    return part === null || valueFits(part, condition, file);
+  });
+}
+
+/** Of a name, what it was last given counts as well as the name itself. */
+function valueFits(node: SyntaxNode, { matches, not }: TextCondition, file: string): boolean {
+  const own = node.text().slice(0, 2000);
+  const texts = [own, lastValue(file, own, node.range().start.index) ?? ''];
+  return (matches === undefined || texts.some((text) => matches.test(text))) && !texts.some((text) => not?.test(text));
 }
 
 function namesFit(node: SyntaxNode, symbols: CodeRules['syntax'][number]['symbols'], names: NameTable): boolean {

@@ -21,9 +21,9 @@ const nodeImport =
 /** Libraries and words of commands, by language. */
 const commands: Readonly<Record<CodeLanguage, RegExp>> = {
   javascript:
-    /\b(?:from|import|require\()\s*['"](?:commander|yargs(?:\/[\w-]+)?|meow|cac|@oclif\/core|inquirer|@inquirer\/[\w-]+|prompts|minimist|clipanion|sade)['"]/,
+    /\b(?:from|import|require\()\s*['"](?:commander|yargs(?:\/[\w-]+)?|meow|cac|@oclif\/core|inquirer|@inquirer\/[\w-]+|prompts|minimist|clipanion|sade)['"]|\bprocess\.argv\[[2-9]\]|=\s*process\.argv\.slice\(2\)/,
   python:
-    /^(?:from|import)\s+(?:argparse|click|typer|fire|docopt|optparse|django\.core\.management(?:\.base)?)\b|^if __name__ == ['"]__main__['"]/m,
+    /^(?:from|import)\s+(?:argparse|click|typer|fire|docopt|optparse|django\.core\.management(?:\.base)?)\b|^if __name__ == ['"]__main__['"]|\bsys\.argv\[[1-9]/m,
   java: /^import (?:picocli|com\.beust\.jcommander|org\.apache\.commons\.cli)\.|\bstatic void main\(\s*(?:final\s+)?String/m,
   csharp:
     /^using (?:System\.CommandLine|CommandLine|Spectre\.Console|McMaster\.Extensions\.CommandLineUtils)\b|\bstatic (?:async )?(?:void|int|Task(?:<int>)?) Main\(/m,

@@ -31,7 +31,13 @@ const rule = Type.Object(
     platform: Type.Optional(Type.Enum(['server'])),
     file: Type.Optional(Type.Object(condition, closed)),
     calls: Type.Optional(texts),
-    argument: Type.Optional(Type.Object({ at: Type.Integer({ minimum: 0 }), ...condition }, closed)),
+    argument: Type.Optional(
+      Type.Object(
+        { at: Type.Integer({ minimum: 0 }), ...condition, value: Type.Optional(Type.Object(condition, closed)) },
+        closed,
+      ),
+    ),
+    values: Type.Optional(Type.Record(Type.String(), Type.Object(condition, closed))),
     rule: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     constraints: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     onlyIf: Type.Optional(Type.Union([text, texts])),

@@ -51,8 +51,8 @@ export interface CodeDetection {
 export interface CallDetection {
   /** `module#member`; a final `*` stands for any rest. */
   readonly symbols: readonly string[];
-  /** Texts that an argument must have, or must not, by position from 0. Without the argument, `matches` fails. */
-  readonly argument?: TextCondition & { readonly at: number };
+  /** Texts that an argument must have, or must not, by position from 0. Without the argument, `matches` fails. `value` is of what a name was last given too. */
+  readonly argument?: TextCondition & { readonly at: number; readonly value?: TextCondition };
 }
 
 /** A rule of ast-grep. */
@@ -66,6 +66,8 @@ export interface SyntaxDetection {
   readonly onlyIf: readonly RegExp[];
   /** Metavariables whose text, where they are in what was found, must stand for one of these qualified names. */
   readonly symbols: Readonly<Record<string, readonly string[]>>;
+  /** What the text of metavariables must have, or must not; where it is a name, what that was last given counts too. */
+  readonly values: Readonly<Record<string, TextCondition>>;
 }
 
 /** Values of YAML and JSON files. */

@@ -1,6 +1,6 @@
 import { parseRuleFile, RuleFileError } from '../../../rule-files/parse-rule-file.ts';
 import type { CodeLanguage } from '../../file-language.ts';
-import type { CloudRule, Detection, RuleExample, TextCondition } from './cloud-rule.ts';
+import type { CallDetection, CloudRule, Detection, RuleExample, TextCondition } from './cloud-rule.ts';
 import { type CloudRuleEntry, type CloudRuleFile, cloudRuleFileSchema } from './cloud-rule-schema.ts';
 
 /** Numbers of the built-in rules by rule id: `rules/cloud/numbers.yml`. A number is given once and never again. */
@@ -81,17 +81,35 @@ function detectionOf(entry: CloudRuleEntry): Detection {
 }
 
 function codeDetection(entry: CloudRuleEntry, language: CodeLanguage): Detection {
-  const { calls, rule, onlyIf = [], constraints, utils, symbols = {}, platform, file } = entry;
-  const argument = entry.argument && { at: entry.argument.at, ...conditionOf(entry.argument) };
+  const { calls, rule, onlyIf = [], constraints, utils, symbols = {}, platform, file, argument } = entry;
   const config = { rule, ...(constraints && { constraints }), ...(utils && { utils }) };
   return {
     kind: 'code',
     language,
     ...(platform && { platform }),
     ...(file && { file: conditionOf(file, 'mu') }),
-    ...(calls && { calls: { symbols: calls, ...(argument && { argument }) } }),
-    ...(rule && { syntax: { config, symbols, onlyIf: [onlyIf].flat().map((one) => expression(one)) } }),
+    ...(calls && { calls: { symbols: calls, ...(argument && { argument: argumentOf(argument) }) } }),
+    ...(rule && {
+      syntax: {
+        config,
+        symbols,
+        values: valuesOf(entry.values),
+        onlyIf: [onlyIf].flat().map((one) => expression(one)),
+      },
+    }),
   };
+}
+
+function argumentOf({
+  at,
+  value,
+  ...text
+}: NonNullable<CloudRuleEntry['argument']>): NonNullable<CallDetection['argument']> {
+  return { at, ...conditionOf(text), ...(value && { value: conditionOf(value) }) };
+}
+
+function valuesOf(values: CloudRuleEntry['values'] = {}): Readonly<Record<string, TextCondition>> {
+  return Object.fromEntries(Object.entries(values).map(([variable, condition]) => [variable, conditionOf(condition)]));
 }
 
 function fileDetection({ document, lines }: CloudRuleEntry, files: readonly string[]): Detection {

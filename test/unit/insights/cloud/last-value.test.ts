@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { lastValue } from '../../../../src/insights/cloud/detect/last-value.ts';
+
+function valueAt(text: string, name: string): string | undefined {
+  return lastValue(text, name, text.indexOf('HERE'));
+}
+
+describe('what a name was last given [I-cloud-values]', () => {
+  it('is the value of the nearest assignment or declaration before the place, in any language', () => {
+    expect(valueAt("const path = join(tempDir, 'a');\nHERE", 'path')).toBe("join(tempDir, 'a');");
+    expect(valueAt('path := filepath.Join(dir, ".write-test")\nHERE', 'path')).toBe(
+      'filepath.Join(dir, ".write-test")',
+    );
+    expect(valueAt('path, err := create()\nHERE', 'path')).toBe('create()');
+    expect(valueAt('String path = tempDir;\nHERE', 'path')).toBe('tempDir;');
+    expect(valueAt('path: string = a\nHERE', 'path')).toBe('a');
+    expect(valueAt('path = a\npath = b\nHERE\npath = c', 'path')).toBe('b');
+    expect(valueAt("self.path = Path('a')\nHERE", 'self.path')).toBe("Path('a')");
+  });
+
+  it('goes on where the line does', () => {
+    expect(valueAt('path = join(\n  tempDir)\nHERE', 'path')).toBe('join(\n  tempDir)');
+  });
+
+  it('is nothing for what is no name, for other names and for comparisons', () => {
+    expect(valueAt('path = a\nHERE', 'join(path)')).toBeUndefined();
+    expect(valueAt('otherpath = a\no.path = b\nHERE', 'path')).toBeUndefined();
+    expect(valueAt('if (path == a) run(path => b)\nHERE', 'path')).toBeUndefined();
+    expect(valueAt('HERE path = a', 'path')).toBeUndefined();
+  });
+});
