@@ -7,14 +7,20 @@ import type { SourceTree } from '../../insights/deployment/source-tree.ts';
 
 /** Files that tell how code hangs together or what starts it: code, manifests, pages, settings, scripts, descriptions of images. */
 const telling =
-  /\.([cm]?[jt]sx?|vue|svelte|astro|py|go|java|kt|kts|gradle|cs|fs|vb|csproj|fsproj|vbproj|sln|slnx|props|targets|xml|html?|cshtml|razor|ejs|pug|hbs|jinja2?|j2|toml|cfg|ini|conf|json|ya?ml|sh|bash|service|mod|work|mk|properties)$|^(([^.]*\.)?(docker|container)file([.-].*)?|procfile|justfile|makefile|crontab.*|[^.]*entry-?point[^.]*|run|finish)$/i;
+  /\.([cm]?[jt]sx?|vue|svelte|astro|py|go|java|kt|kts|groovy|scala|jspx?|gradle|cs|fs|vb|csproj|fsproj|vbproj|sln|slnx|props|targets|xml|html?|cshtml|razor|ejs|pug|hbs|jinja2?|j2|toml|cfg|ini|conf|json|ya?ml|sh|bash|bat|cmd|ps1|mf|factories|imports|service|mod|work|mk|properties)$|^(([^.]*\.)?(docker|container)file([.-].*)?|procfile|justfile|makefile|crontab.*|[^.]*entry-?point[^.]*|run|finish)$/i;
+/** A list of plug-ins of Java is called after what these implement. */
+const services = /^([a-z]\w*\.)+[A-Z]\w*$/;
 /** Longer texts are data or were not written by hand. */
 const maximumLength = 1_000_000;
 
 /** What lies below a folder and is not left out as a dependency, build output or by git; tests are in it. */
 export function readSourceTree(files: FileAccess, root: string, options: DiscoveryOptions): SourceTree {
-  const { sources } = walkSources(files, root, { ...options, includeTests: true }, new LeftOutCount(), (name) =>
-    telling.test(name),
+  const { sources } = walkSources(
+    files,
+    root,
+    { ...options, includeTests: true },
+    new LeftOutCount(),
+    (name) => telling.test(name) || services.test(name),
   );
   const texts = new Map<string, string>();
   return {

@@ -24,7 +24,7 @@ const projectFile = /\.(cs|fs|vb)proj$/i;
 const central = /^directory\.build\.(props|targets)$/i;
 /** `Test`, `Tests`, `Benchmarks` and the like as a part of a name: `Shop.UnitTests`, `Shop.Test.Common`. */
 const testName =
-  /(^|[._-])([A-Za-z]*Tests?|[Ss]pecs?|[Bb]ench(mark(s|ing)?)?|[Ff]uzz(ing)?|Testing|Test(Utils?|Utilities|Helpers?|Support|Common|Infrastructure|Framework|Host|Shared|App|Kit))(?=[._-]|$)/;
+  /(^|[._-])((Unit|Integration|Functional|Acceptance|System|Smoke|E2E|EndToEnd|Component|Contract|Performance|Load|Stress|Architecture|Api|API|UI|Regression|Scenario|Automation)?Tests?|[Ss]pecs?|[Bb]ench(mark(s|ing)?)?|[Ff]uzz(ing)?|Testing|Test(Utils?|Utilities|Helpers?|Support|Common|Infrastructure|Framework|Host|Shared|App|Kit))(?=[._-]|$)/;
 const testPackage =
   /Include\s*=\s*"(Microsoft\.NET\.Test\.Sdk|Microsoft\.Testing\.Platform[^"]*|xunit(\.v3)?(\.core)?|nunit|NUnit3TestAdapter|MSTest(\.TestFramework)?|TUnit|BenchmarkDotNet|SharpFuzz)"|Sdk\s*=\s*"MSTest\.Sdk|<IsTestProject>\s*true|\{3AC096D0-A1C2-E12C-1390-A8335801FDAB\}/i;
 const serverSdk = /\bSdk\s*=\s*"(Microsoft\.NET\.Sdk\.(Web|Worker|Functions)|Aspire\.AppHost\.Sdk)[/"]/i;
@@ -85,7 +85,8 @@ function readProject(
     isServer,
     isProgram: isServer || isElsewhere || outputType === 'exe' || outputType === 'winexe',
     isElsewhere,
-    isTest: testPackage.test(text) || testName.test(name) || tree.isTest(path),
+    // A server is told by more than its name: there are applications about tests.
+    isTest: testPackage.test(text) || tree.isTest(path) || (!isServer && testName.test(name)),
     uses: [...usesOf(text, folder), ...foldersAbove(folder).flatMap((above) => centralUses.get(above) ?? [])],
   };
 }

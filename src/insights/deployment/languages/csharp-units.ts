@@ -45,10 +45,10 @@ function usedFolders(
 
 /** The folders of the projects that a use means: a project, all below a folder, the one that a file lies in. */
 function foldersOf(use: string, folders: FolderUnits, byFile: ReadonlyMap<string, string>): readonly string[] {
-  if (use.endsWith('/')) return folders.folders.filter((folder) => `${folder}/`.startsWith(use));
   if (!/\.(cs|fs|vb)proj$/i.test(use)) {
-    const unit = folders.unitOf(use);
-    return unit === undefined ? [] : [unit];
+    const below = use.endsWith('/') ? folders.folders.filter((folder) => `${folder}/`.startsWith(use)) : [];
+    const unit = folders.unitOf(use.endsWith('/') ? `${use}file` : use);
+    return unit === undefined ? below : [unit, ...below];
   }
   const folder = posix.dirname(use);
   if (folders.has(folder)) return [folder];

@@ -94,6 +94,8 @@ test('[I-cloud-deployed] test projects and benchmarks are outside, a plug-in tha
       'Plugin/Plugin.cs': '',
       'Testimonials/Testimonials.csproj': project(''),
       'Testimonials/Praise.cs': '',
+      'Shop.Tests.Api/Shop.Tests.Api.csproj': project('.Web'),
+      'Shop.Tests.Api/Program.cs': '',
     }),
   );
   expect(code(outside)).toEqual([
@@ -124,11 +126,17 @@ test('[I-cloud-deployed] what a deployed project takes in by a central file, a p
   const files = {
     'compose.yaml': 'command: dotnet Web.dll',
     'Directory.Build.props': `<Project>${refers('$(MSBuildThisFileDirectory)A/A.csproj')}</Project>`,
-    'Web/Web.csproj': project('.Web', refers('../B/**/*.csproj'), '<Compile Include="..\\C\\Code.cs" />'),
+    'Web/Web.csproj': project(
+      '.Web',
+      refers('../B/**/*.csproj'),
+      '<Compile Include="..\\C\\Code.cs" />',
+      '<Compile Include="..\\E\\Shared\\*.cs" />',
+    ),
     ...tool('A'),
     ...tool('B'),
     ...tool('C'),
     ...tool('D'),
+    ...tool('E'),
   };
   expect(code(findOutside(sourceTree(files)))).toEqual([['D/Code.cs', 'tool']]);
 });

@@ -137,6 +137,7 @@ test('[I-cloud-deployed] a class with a main that no text names is outside, with
     [...findOutside(sourceTree({ ...tree, ...more })).keys()].filter((path) => path.startsWith('core/'));
   expect(lone({})).toEqual([at('Scale'), at('Tuner')]);
   expect(lone({ 'core/src/test/java/shop/TunerTest.java': 'import shop.core.tune.Tuner;' })).toContain(at('Tuner'));
+  expect(lone({ 'core/src/main/resources/META-INF/services/shop.Plugin': 'shop.core.tune.Tuner\n' })).toEqual([]);
   expect(lone({ 'bin/tune.sh': 'java -cp core.jar shop.core.tune.Tuner\n' })).toEqual([]);
   expect(
     lone({ 'server/src/main/java/shop/Weigh.java': 'import shop.core.tune.*;\nclass Weigh { Scale s; }' }),
