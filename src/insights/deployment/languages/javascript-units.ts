@@ -5,7 +5,7 @@ import { FileNames, stemOf, unitsOfFiles } from './file-units.ts';
 import { isCode, type JavaScriptSource, readJavaScriptSource, resolveFile } from './javascript-source.ts';
 import { namedElsewhere } from './named-elsewhere.ts';
 import { type PackageFiles, readPackageFiles } from './package-manifests.ts';
-import { isInScriptFolder } from './script-folders.ts';
+import { isInScriptFolder, scriptsOnTheirOwn } from './script-folders.ts';
 
 /** JavaScript and TypeScript, with the pages and components around them: programs are files that export nothing and run in Node.js. */
 export const javascriptUnits: UnitLanguage = { readUnits, namedIn: [['started']] };
@@ -18,7 +18,7 @@ function readUnits(tree: SourceTree): CodeUnits {
   const packages = readPackageFiles(tree);
   const sources = new Map(paths.map((path) => [path, readJavaScriptSource(path, tree.read(path))]));
   const tools = findTools(sources, packages);
-  let names: FileNames | undefined;
+  let separate: FileNames | undefined;
   return unitsOfFiles({
     paths,
     tools,
@@ -28,8 +28,8 @@ function readUnits(tree: SourceTree): CodeUnits {
       ...namedElsewhere(tree, names, isCode),
     ],
     usesOf: (path, among) => {
-      names ??= new FileNames(among);
-      return usesOf(sources.get(path) as JavaScriptSource, names, among);
+      separate ??= new FileNames(among);
+      return usesOf(sources.get(path) as JavaScriptSource, separate, among);
     },
   });
 }
@@ -41,20 +41,31 @@ function findTools(
   const has = (path: string): boolean => sources.has(path);
   const started = resolved(packages.started, has);
   const built = resolved(packages.built, has);
-  const isUsed = isApplicationOf(sources, packages);
+  const loose = findLooseScripts(sources, packages);
   const found = new Map<string, IsNamed>();
-  for (const [path, source] of sources) {
+  for (const path of sources.keys()) {
     if (started.has(path) || isEntry(path, packages)) continue;
     const isBuilt = built.has(path) && !/(^|\/)src\//.test(path);
-    const isLoose =
-      source.isProgram &&
-      (packages.folders.has(posix.dirname(path)) || isInScriptFolder(posix.dirname(path))) &&
-      !source.names.some((name) => isUsed(name, path));
-    if (!isBuilt && !isLoose) continue;
+    if (!isBuilt && !loose.has(path)) continue;
     const base = posix.basename(path);
     found.set(path, (isWord) => isWord(path) || isWord(base) || isWord(`${stemOf(path)}.*`));
   }
   return found;
+}
+
+/** Programs in the root of a package or in a folder of scripts that use nothing of the application. */
+function findLooseScripts(sources: ReadonlyMap<string, JavaScriptSource>, packages: PackageFiles): ReadonlySet<string> {
+  const usesApplication = isApplicationOf(sources, packages);
+  const scripts = new Map<string, boolean>();
+  for (const [path, source] of sources) {
+    const folder = posix.dirname(path);
+    if (!source.isProgram || !(packages.folders.has(folder) || isInScriptFolder(folder))) continue;
+    scripts.set(
+      path,
+      source.names.some((name) => usesApplication(name, path)),
+    );
+  }
+  return scriptsOnTheirOwn(scripts);
 }
 
 function resolved(files: ReadonlySet<string>, has: (path: string) => boolean): ReadonlySet<string> {

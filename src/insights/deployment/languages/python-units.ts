@@ -4,7 +4,7 @@ import type { SourceTree } from '../source-tree.ts';
 import { FileNames, stemOf, unitsOfFiles } from './file-units.ts';
 import { namedElsewhere } from './named-elsewhere.ts';
 import { type PythonSource, readPythonSource } from './python-source.ts';
-import { isInScriptFolder } from './script-folders.ts';
+import { isInScriptFolder, scriptsOnTheirOwn } from './script-folders.ts';
 
 /** Python: programs are modules in folders of scripts, settings for tests and while developing, and commands that write the sources. */
 export const pythonUnits: UnitLanguage = { readUnits, namedIn: [['started']] };
@@ -16,15 +16,15 @@ function readUnits(tree: SourceTree): CodeUnits {
   const paths = tree.paths.filter((path) => isPython(path) && !tree.isTest(path) && !testModule.test(path));
   const sources = new Map(paths.map((path) => [path, readPythonSource(path, tree.read(path))]));
   const packages = new Set(tree.paths.filter((path) => root.test(path)).map((path) => posix.dirname(path)));
-  let names: FileNames | undefined;
+  let separate: FileNames | undefined;
   return unitsOfFiles({
     paths,
     tools: findTools(sources, packages, tree),
     packages,
     startedElsewhere: (names) => namedElsewhere(tree, names, isPython),
     usesOf: (path, among) => {
-      names ??= new FileNames(among);
-      return usesOf(sources.get(path) as PythonSource, names);
+      separate ??= new FileNames(among);
+      return usesOf(sources.get(path) as PythonSource, separate);
     },
   });
 }
@@ -35,12 +35,12 @@ function findTools(
   tree: SourceTree,
 ): ReadonlyMap<string, IsNamed> {
   const found = new Map<string, IsNamed>();
-  const names = new FileNames(sources.keys());
+  const loose = findLooseScripts(sources);
   const folders = new Set(['.', ...roots].flatMap((folder) => foldersIn(folder, tree.paths)));
-  for (const [path, source] of sources) {
+  for (const path of sources.keys()) {
     const isTool = isCommand(path)
       ? writesSources(tree.read(path), folders)
-      : isSettingsForDevelopers(path) || (source.isProgram && isLoose(source, sources, names));
+      : isSettingsForDevelopers(path) || loose.has(path);
     if (isTool) found.set(path, isNamed(path));
   }
   return found;
@@ -86,17 +86,20 @@ function isSettingsForDevelopers(path: string): boolean {
   );
 }
 
-/** In a folder of scripts that is no package, and uses nothing of the application outside of its folder. */
-function isLoose(source: PythonSource, sources: ReadonlyMap<string, PythonSource>, names: FileNames): boolean {
-  const folder = posix.dirname(source.path);
-  if (
-    sources.has(`${folder}/__init__.py`) ||
-    !isInScriptFolder(folder) ||
-    /\bdjango\b/.test(source.imports.join(' '))
-  ) {
-    return false;
+/** Programs in folders of scripts that are no packages, which use nothing of the application outside of their folder. */
+function findLooseScripts(sources: ReadonlyMap<string, PythonSource>): ReadonlySet<string> {
+  const names = new FileNames(sources.keys());
+  const scripts = new Map<string, boolean>();
+  for (const [path, { isProgram, imports }] of sources) {
+    const folder = posix.dirname(path);
+    if (!isProgram || sources.has(`${folder}/__init__.py`) || !isInScriptFolder(folder)) continue;
+    const isOutside = (module: string): boolean => !module.startsWith(`${folder}/`);
+    scripts.set(
+      path,
+      imports.some((name) => /^django\b/.test(name) || modulesNamed(name, names).some(isOutside)),
+    );
   }
-  return !source.imports.some((name) => modulesNamed(name, names).some((path) => !path.startsWith(`${folder}/`)));
+  return scriptsOnTheirOwn(scripts);
 }
 
 /** The modules that end as an import says. */

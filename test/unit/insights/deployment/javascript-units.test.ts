@@ -62,7 +62,7 @@ describe('programs of JavaScript that are not deployed [I-cloud-deployed]', () =
         'scripts/report.js': writes,
         'server/scripts/report.js': writes,
         'scripts/backfill.ts': `${writes}import { store } from '../src/store';\n`,
-        'scripts/move.ts': `${writes}import { store } from '@/src/store';\n`,
+        'tools/move.ts': `${writes}import { store } from '@/src/store';\n`,
         'scripts/exports.js': `${writes}module.exports = {};\n`,
         'scripts/browser.js': 'document.title = "Shop";\n',
         'server/jobs/report.js': writes,
@@ -70,6 +70,13 @@ describe('programs of JavaScript that are not deployed [I-cloud-deployed]', () =
         'vite.config.ts': writes,
       }),
     ).toEqual(['scripts/report.js', 'server/scripts/report.js']);
+  });
+
+  it('are none in a folder of scripts where most use the application', () => {
+    const job = `${writes}import { store } from '../src/store';\n`;
+    const files = { ...shop, 'scripts/report.js': writes, 'scripts/backfill.js': job };
+    expect(outsideOf(files)).toEqual(['scripts/report.js']);
+    expect(outsideOf({ ...files, 'scripts/move.js': job })).toEqual([]);
   });
 
   it('are not told by a name of a script that may stand for a job of the application', () => {
