@@ -4,9 +4,13 @@ const testFiles =
 const testTools =
   /(^|\/)(jest|vitest|karma|playwright|cypress|mocha)[.-](config|setup|workspace)[^/]*$|(^|\/)setup-?tests?\.[cm]?[jt]sx?$/i;
 
+/** In a package of Java a specification is one of its domain. */
+const javaPackage = /(^|\/)src\/main\/(java|kotlin)\/.*/;
+
 /** Test code, by where it lies and what it is called. @param relativePath relative to the analysed folder */
 export function isTestPath(relativePath: string): boolean {
-  return testDirectories.test(relativePath) || testFiles.test(relativePath) || testTools.test(relativePath);
+  const place = relativePath.replace(javaPackage, (path) => path.replaceAll(/\/specs?(?=\/)/g, ''));
+  return testDirectories.test(place) || testFiles.test(relativePath) || testTools.test(relativePath);
 }
 
 /** A test by its name, as `x.test.ts`, and not only by where it lies. */

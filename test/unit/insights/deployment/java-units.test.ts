@@ -113,6 +113,14 @@ test('[I-cloud-deployed] modules of Gradle use each other by path or by accessor
   expect(used("annotationProcessor project(':codegen')")).toEqual(['codegen tool', 'shop-words tool']);
 });
 
+test('[I-cloud-deployed] a package of Java called after specifications is no test, one called after tests is', () => {
+  const spec = 'core/src/main/java/shop/core/spec/Filter.java';
+  const tested = 'core/src/main/java/shop/core/test/Fake.java';
+  const specs = 'core/src/main/spec/Filter.java';
+  const outside = findOutside(sourceTree({ ...maven, [spec]: '', [tested]: '', [specs]: '' }));
+  expect([spec, tested, specs].map((path) => outside.get(path))).toEqual([undefined, 'tests', 'tests']);
+});
+
 test('[I-cloud-deployed] the build of the build is outside, a plugin that is only declared makes no server', () => {
   const built = { ...gradle, 'buildSrc/build.gradle': '', 'buildSrc/src/main/java/Release.java': '' };
   expect(code(findOutside(sourceTree(built)))).toContain('buildSrc tool');
