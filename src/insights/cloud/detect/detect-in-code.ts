@@ -50,7 +50,8 @@ export function detectInCode(
       const callee = syntax.callee(call);
       if (callee === null) continue;
       for (const { rule, detection } of rules.calls.find(names.resolve(callee))) {
-        if (argumentFits(detection.argument, () => syntax.args(call), file.text) && looksAt(rule))
+        const args = (): readonly SyntaxNode[] => syntax.args(call);
+        if (detection.arguments.every((one) => argumentFits(one, args, file.text)) && looksAt(rule))
           yield findingAt(rule.id, file, call);
       }
     }
@@ -68,8 +69,11 @@ export function detectInCode(
   }
 }
 
-function argumentFits(condition: CallDetection['argument'], args: () => readonly SyntaxNode[], file: string): boolean {
-  if (condition === undefined) return true;
+function argumentFits(
+  condition: CallDetection['arguments'][number],
+  args: () => readonly SyntaxNode[],
+  file: string,
+): boolean {
   const node = args()[condition.at];
   const text = node?.text().slice(0, 2000);
   if (text === undefined || node === undefined) return condition.matches === undefined;

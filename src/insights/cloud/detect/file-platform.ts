@@ -49,11 +49,15 @@ export function filePlatform(
   return commands[language].test(text) && !serves.test(text) ? 'command' : 'server';
 }
 
-/** A package with a library for servers is one for servers, whatever else it has. */
+/**
+ * A package with a library for servers is one for servers, whatever else it has; where it installs a command, those that it is only
+ * developed with do not count.
+ */
 function packageKind(manifest: string | undefined): FilePlatform {
-  const { bin, ...dependencies } = readManifest(manifest);
-  const names = Object.keys({ ...dependencies.dependencies, ...dependencies.devDependencies });
-  if (names.some((name) => serverPackages.test(name))) return 'server';
+  const { bin, dependencies, devDependencies } = readManifest(manifest);
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  const running = bin === undefined ? names : Object.keys({ ...dependencies });
+  if (running.some((name) => serverPackages.test(name))) return 'server';
   if (names.some((name) => clientPackages.test(name))) return 'client';
   return bin === undefined ? 'server' : 'command';
 }

@@ -6,6 +6,11 @@ const closed = { additionalProperties: false } as const;
 
 const condition = { matches: Type.Optional(text), not: Type.Optional(text) };
 
+const argument = Type.Object(
+  { at: Type.Integer({ minimum: 0 }), ...condition, value: Type.Optional(Type.Object(condition, closed)) },
+  closed,
+);
+
 const example = Type.Union([text, Type.Object({ file: text, text: Type.String() }, closed)]);
 
 /** What several rules of one concern have in common; each member may be given anew by a rule. */
@@ -31,12 +36,7 @@ const rule = Type.Object(
     platform: Type.Optional(Type.Enum(['server'])),
     file: Type.Optional(Type.Object(condition, closed)),
     calls: Type.Optional(texts),
-    argument: Type.Optional(
-      Type.Object(
-        { at: Type.Integer({ minimum: 0 }), ...condition, value: Type.Optional(Type.Object(condition, closed)) },
-        closed,
-      ),
-    ),
+    argument: Type.Optional(Type.Union([argument, Type.Array(argument, { minItems: 1 })])),
     values: Type.Optional(Type.Record(Type.String(), Type.Object(condition, closed))),
     rule: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     constraints: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

@@ -51,8 +51,8 @@ export interface CodeDetection {
 export interface CallDetection {
   /** `module#member`; a final `*` stands for any rest. */
   readonly symbols: readonly string[];
-  /** Texts that an argument must have, or must not, by position from 0. Without the argument, `matches` fails. `value` is of what a name was last given too. */
-  readonly argument?: TextCondition & { readonly at: number; readonly value?: TextCondition };
+  /** Texts that arguments must have, or must not, by position from 0. Without the argument, `matches` fails. `value` is of what a name was last given too. */
+  readonly arguments: readonly (TextCondition & { readonly at: number; readonly value?: TextCondition })[];
 }
 
 /** A rule of ast-grep. */

@@ -3,6 +3,8 @@ import type { CodeLanguage } from '../../file-language.ts';
 import type { CallDetection, CloudRule, Detection, RuleExample, TextCondition } from './cloud-rule.ts';
 import { type CloudRuleEntry, type CloudRuleFile, cloudRuleFileSchema } from './cloud-rule-schema.ts';
 
+type ArgumentEntry = Exclude<NonNullable<CloudRuleEntry['argument']>, readonly unknown[]>;
+
 /** Numbers of the built-in rules by rule id: `rules/cloud/numbers.yml`. A number is given once and never again. */
 export type RuleNumbers = ReadonlyMap<string, number>;
 
@@ -81,14 +83,14 @@ function detectionOf(entry: CloudRuleEntry): Detection {
 }
 
 function codeDetection(entry: CloudRuleEntry, language: CodeLanguage): Detection {
-  const { calls, rule, onlyIf = [], constraints, utils, symbols = {}, platform, file, argument } = entry;
+  const { calls, rule, onlyIf = [], constraints, utils, symbols = {}, platform, file, argument = [] } = entry;
   const config = { rule, ...(constraints && { constraints }), ...(utils && { utils }) };
   return {
     kind: 'code',
     language,
     ...(platform && { platform }),
     ...(file && { file: conditionOf(file, 'mu') }),
-    ...(calls && { calls: { symbols: calls, ...(argument && { argument: argumentOf(argument) }) } }),
+    ...(calls && { calls: { symbols: calls, arguments: [argument].flat().map(argumentOf) } }),
     ...(rule && {
       syntax: {
         config,
@@ -100,11 +102,7 @@ function codeDetection(entry: CloudRuleEntry, language: CodeLanguage): Detection
   };
 }
 
-function argumentOf({
-  at,
-  value,
-  ...text
-}: NonNullable<CloudRuleEntry['argument']>): NonNullable<CallDetection['argument']> {
+function argumentOf({ at, value, ...text }: ArgumentEntry): CallDetection['arguments'][number] {
   return { at, ...conditionOf(text), ...(value && { value: conditionOf(value) }) };
 }
 

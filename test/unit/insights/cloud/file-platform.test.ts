@@ -27,6 +27,9 @@ describe('where the code of a file runs [I-cloud-platform]', () => {
     expect(filePlatform('run();', 'javascript', manifest({ bin: 'a.js', dependencies: { express: '5' } }))).toBe(
       'server',
     );
+    expect(filePlatform('run();', 'javascript', manifest({ bin: 'a.js', devDependencies: { express: '5' } }))).toBe(
+      'command',
+    );
     expect(filePlatform('from django.core.management.base import BaseCommand\n', 'python')).toBe('command');
     expect(filePlatform('from django.http import HttpResponse\n', 'python')).toBe('server');
     expect(filePlatform('import picocli.CommandLine;', 'java')).toBe('command');
