@@ -64,12 +64,14 @@ function cloudRulesPage(): string {
 
 function cloudRuleSection(title: string, rules: readonly CloudRule[]): string[] {
   const { rationale, remedy } = rules[0] as CloudRule;
+  const scopes = [...new Set(rules.flatMap(({ scope }) => scope ?? []))];
   return [
     '',
     `## ${title}`,
     '',
     rationale,
     remedy,
+    ...scopes.flatMap((scope) => ['', `What counts: ${scope}`]),
     '',
     '| number | rule | looks at | strategies | criticality | impacts |',
     '|---:|---|---|---|---|---|',

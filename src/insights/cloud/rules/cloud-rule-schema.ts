@@ -24,6 +24,7 @@ const traits = {
   criticality: Type.Optional(Type.Enum(['Critical', 'High', 'Medium', 'Low', 'None'])),
   impacts: Type.Optional(Type.Array(Type.Enum(['Architecture', 'Code', 'Framework']), { minItems: 1 })),
   rationale: Type.Optional(text),
+  scope: Type.Optional(text),
   remedy: Type.Optional(text),
 };
 

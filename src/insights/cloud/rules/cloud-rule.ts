@@ -19,6 +19,8 @@ export interface CloudRule {
   readonly impacts: readonly string[];
   /** Why it matters. */
   readonly rationale: string;
+  /** What counts as one and what does not, where the name leaves that open. */
+  readonly scope?: string;
   /** What to do. */
   readonly remedy: string;
   readonly detection: Detection;

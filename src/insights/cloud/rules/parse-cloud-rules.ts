@@ -60,6 +60,7 @@ function ruleOf(shared: CloudRuleFile, entry: CloudRuleEntry, numbers: RuleNumbe
     criticality: criticality as string,
     impacts: impacts as string[],
     rationale: (rationale as string).trim(),
+    ...(traits.scope === undefined ? {} : { scope: traits.scope.trim() }),
     remedy: (remedy as string).trim(),
     detection,
     examples: { match: examples(match, file), noMatch: examples(noMatch, file) },
