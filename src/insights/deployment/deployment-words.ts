@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { dockerInstructions, isDockerfile } from './docker/docker-instructions.ts';
 import type { SourceTree } from './source-tree.ts';
 import { Words } from './words.ts';
@@ -29,7 +30,7 @@ export function deploymentWords(tree: SourceTree): DeploymentWords {
   const scripts: string[] = [];
   for (const path of tree.paths) {
     if (developing.test(path) || tree.isTest(path)) continue;
-    if (isDockerfile(path)) addImage(tree.read(path), words);
+    if (isDockerfile(path)) addImage(path, tree.read(path), words);
     else if (starting.test(path) || cluster.test(path)) words.started.addText(withoutComments(tree.read(path)));
     else if (releasing.test(path)) words.released.addText(withoutComments(tree.read(path)));
     else if (shell.test(path)) scripts.push(path);
@@ -38,7 +39,9 @@ export function deploymentWords(tree: SourceTree): DeploymentWords {
   return words;
 }
 
-function addImage(text: string, { started, built }: DeploymentWords): void {
+/** An image is often named by its folder, `images/worker/Dockerfile`. */
+function addImage(path: string, text: string, { started, built }: DeploymentWords): void {
+  started.addText(posix.dirname(path));
   for (const { name, value } of dockerInstructions(text)) {
     if (!copiesManifests(name, value)) (name === 'RUN' ? built : started).addText(value);
   }

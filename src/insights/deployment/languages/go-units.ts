@@ -69,13 +69,16 @@ function folderOf(imported: string, modules: ReadonlyMap<string, string>): strin
 /** Commands for people to run where they sit, as told by their names. */
 const client = /(^|-)(cli|client)$|ctl$/;
 
-/** Named by its folder, as in `go build ./cmd/server`, or by its binary, `server` or `shop-server`; that of a module's own folder always counts, a client never. */
+/**
+ * Named by its folder, as in `go build ./cmd/server`, or by its binary, `server` or `shop-server`; the latter says nothing of a client,
+ * whose image is for people. The program in a module's own folder always counts.
+ */
 function isNamedBy(folder: string, modules: ReadonlyMap<string, string>): IsNamed {
   if (modules.has(folder)) return () => true;
   const base = posix.basename(folder);
-  if (client.test(base)) return () => false;
-  const parent = posix.basename(posix.dirname(folder));
-  const names = [folder, `${parent}/${base}`, base];
-  for (const name of modules.values()) names.push(`${posix.basename(name.replace(/\/v\d+$/, ''))}-${base}`);
+  const names = [folder, `${posix.basename(posix.dirname(folder))}/${base}`, base];
+  if (!client.test(base)) {
+    for (const name of modules.values()) names.push(`${posix.basename(name.replace(/\/v\d+$/, ''))}-${base}`);
+  }
   return (has) => names.some(has);
 }

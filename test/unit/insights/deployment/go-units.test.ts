@@ -36,14 +36,16 @@ test('[I-cloud-deployed] a Makefile names programs where no image does', () => {
   expect(findOutside(tree).get('cmd/seed/main.go')).toBe('tool');
 });
 
-test('[I-cloud-deployed] a client for people is deployed only where there is no other program', () => {
+test('[I-cloud-deployed] a client for people is deployed where an image is named by its folder, or there is no other program', () => {
   const files = {
     'go.mod': 'module example.com/shop\n',
     'cmd/shopctl/main.go': 'package main\n',
-    Dockerfile: 'COPY shopctl server /\n',
+    Dockerfile: 'COPY shop-shopctl server /\n',
   };
   expect(findOutside(sourceTree(files)).size).toBe(0);
   expect([...findOutside(sourceTree({ ...files, 'cmd/server/main.go': 'package main\n' })).keys()]).toEqual([
     'cmd/shopctl/main.go',
   ]);
+  const images = { 'cmd/server/main.go': 'package main\n', 'images/shopctl/Dockerfile': 'FROM scratch\nCOPY x /\n' };
+  expect(findOutside(sourceTree({ ...files, ...images })).size).toBe(0);
 });
