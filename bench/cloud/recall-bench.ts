@@ -3,8 +3,8 @@
  * and looks for every place that a reader of whole files listed (`recall-list.tsv`, by draw: application, rule, `file:line`, remark;
  * the files read are the lines with `-` for a rule, so that files without any such place are known too). Places that call a component
  * of the application, in whose body the rule has its place, are told apart.
- * `--draw N [--seed S] [--likely]` prints N files to read instead, in equal numbers of each application: sources of 50 to 600
- * lines that the scan does not leave out; `--likely` only those whose text has words of at least four concerns.
+ * `--draw N [--seed S] [--likely [--concerns N]]` prints N files to read instead, in equal numbers of each application: sources of 50 to 600
+ * lines that the scan does not leave out; `--likely` only those whose text has words of at least four concerns, or N.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,17 +39,18 @@ const concerns = [
   /(password|secret|api_?key)\s*[=:]\s*["'`]/i,
   /native|dllimport|registry\b/i,
 ];
-/** A file is likely to have places when so many of the concerns are spoken of in it. */
-const enoughConcerns = 4;
 
 const { values, positionals } = parseArgs({
   options: {
     draw: { type: 'string' },
     seed: { type: 'string', default: '20261121' },
     likely: { type: 'boolean', default: false },
+    concerns: { type: 'string', default: '4' },
   },
   allowPositionals: true,
 });
+/** A file is likely to have places when so many of the concerns are spoken of in it. */
+const enoughConcerns = Number(values.concerns);
 const rules = arrangeRules(readCloudRules());
 const applications = new Map(positionals.map((one) => one.split('=') as [string, string]));
 if (values.draw !== undefined) drawFiles(Number(values.draw), new Random(Number(values.seed), 0x4eca));
