@@ -3,7 +3,7 @@ import type { CodeLanguage } from '../../file-language.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { CallDetection, CloudRule, TextCondition } from '../rules/cloud-rule.ts';
 import type { ParseCode, SyntaxNode } from '../syntax/grammars.ts';
-import { languageSyntax } from '../syntax/language-syntax.ts';
+import { type LanguageSyntax, languageSyntax } from '../syntax/language-syntax.ts';
 import { NameTable } from '../syntax/name-table.ts';
 import { type FilePlatform, filePlatform } from './file-platform.ts';
 import { lastValue } from './last-value.ts';
@@ -51,8 +51,8 @@ export function detectInCode(
       if (callee === null) continue;
       for (const { rule, detection } of rules.calls.find(names.resolve(callee))) {
         const args = (): readonly SyntaxNode[] => syntax.args(call);
-        if (detection.arguments.every((one) => argumentFits(one, args, file.text)) && looksAt(rule))
-          yield findingAt(rule.id, file, call);
+        if (!detection.arguments.every((one) => argumentFits(one, args, file.text)) || !looksAt(rule)) continue;
+        if (callersFit(call, rule, syntax)) yield findingAt(rule.id, file, call);
       }
     }
   }
@@ -62,11 +62,25 @@ export function detectInCode(
       if (!detection.onlyIf.every((one) => one.test(file.text))) continue;
       if (!looksAt(rule)) continue;
       for (const node of root.findAll(detection.config as unknown as NapiConfig)) {
-        if (namesFit(node, symbols, names) && valuesFit(node, detection.values, file.text))
-          yield findingAt(rule.id, file, node);
+        if (!namesFit(node, symbols, names) || !valuesFit(node, detection.values, file.text)) continue;
+        if (callersFit(node, rule, languageSyntax[language])) yield findingAt(rule.id, file, node);
       }
     }
   }
+}
+
+/** Whether the names of the calls that a node is in an argument of, within its statement, are as the rule wants them. */
+function callersFit(node: SyntaxNode, { detection }: CloudRule, syntax: LanguageSyntax): boolean {
+  if (detection.kind !== 'code' || detection.within === undefined) return true;
+  const callers: string[] = [];
+  for (const around of node.ancestors()) {
+    if (/block|body|lambda|function|closure/.test(String(around.kind()))) break;
+    if (syntax.calls.includes(String(around.kind()))) callers.push(syntax.callee(around) ?? '');
+  }
+  const { matches, not } = detection.within;
+  return (
+    (matches === undefined || callers.some((name) => matches.test(name))) && !callers.some((name) => not?.test(name))
+  );
 }
 
 function argumentFits(

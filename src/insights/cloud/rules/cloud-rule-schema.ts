@@ -36,6 +36,7 @@ const rule = Type.Object(
     language: Type.Optional(Type.Enum(['javascript', 'python', 'java', 'csharp', 'go'])),
     platform: Type.Optional(Type.Enum(['server'])),
     file: Type.Optional(Type.Object(condition, closed)),
+    within: Type.Optional(Type.Object(condition, closed)),
     calls: Type.Optional(texts),
     argument: Type.Optional(Type.Union([argument, Type.Array(argument, { minItems: 1 })])),
     values: Type.Optional(Type.Record(Type.String(), Type.Object(condition, closed))),

@@ -45,6 +45,8 @@ export interface CodeDetection {
   readonly platform?: 'server';
   /** What the text of the file must have, or must not. */
   readonly file?: TextCondition;
+  /** The dotted names of the calls that what is found stands in an argument of, within its statement. */
+  readonly within?: TextCondition;
   readonly calls?: CallDetection;
   readonly syntax?: SyntaxDetection;
 }

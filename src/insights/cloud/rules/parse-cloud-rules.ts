@@ -84,13 +84,14 @@ function detectionOf(entry: CloudRuleEntry): Detection {
 }
 
 function codeDetection(entry: CloudRuleEntry, language: CodeLanguage): Detection {
-  const { calls, rule, onlyIf = [], constraints, utils, symbols = {}, platform, file, argument = [] } = entry;
+  const { calls, rule, onlyIf = [], constraints, utils, symbols = {}, platform, file, within, argument = [] } = entry;
   const config = { rule, ...(constraints && { constraints }), ...(utils && { utils }) };
   return {
     kind: 'code',
     language,
     ...(platform && { platform }),
     ...(file && { file: conditionOf(file, 'mu') }),
+    ...(within && { within: conditionOf(within) }),
     ...(calls && { calls: { symbols: calls, arguments: [argument].flat().map(argumentOf) } }),
     ...(rule && {
       syntax: {
