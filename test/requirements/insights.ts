@@ -7,6 +7,8 @@ export const insights = {
     'A cloud rule for servers leaves out what runs on a person’s machine and commands started by hand.',
   'I-cloud-values': 'A cloud rule can look at what a name was last given as well as at the name.',
   'I-cloud-tools': "The cloud scan leaves out developers' tools and says how many.",
+  'I-cloud-development':
+    'Rules on code find nothing in a branch that runs while developing only, nor in lines that nobody wrote by hand.',
   'I-cloud-image-stages': 'The cloud scan reads of a Dockerfile only the stages that make an image to deploy.',
   'I-cloud-deployed':
     'The cloud scan leaves out code that only tests, or programs that nothing deployed starts, use; what is in doubt stays.',

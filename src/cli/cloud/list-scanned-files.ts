@@ -12,20 +12,20 @@ import { readSourceTree } from './read-source-tree.ts';
 
 /** Dependencies and output of other languages than JavaScript. */
 const foreignDirectories =
-  /(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
+  /(^|\/)(static|public|assets|wwwroot|webapp|resources|js|libs?|plugins|web)\/(.*\/)?(pdfjs(-dist)?|pdf\.js|tinymce|ckeditor\d*|codemirror|mathjax|swagger-ui|monaco-editor|ace-builds|jquery[\w.-]*|bootstrap|font-?awesome|leaflet)\/|(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
 /** Tests of other languages, and what tests use. */
 const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test-?(util|env|environment)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
+  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test-?(util|env|environment)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(tests?|testing|mocks?)\.go$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
 
 const notDeployed =
   /(^|\/)(docs?|documentation|examples?|samples?|demos?)\/|[._-](example|sample)\.([cm]?[jt]s|py|go|java|cs)$/i;
 
 /** Folders of tools for those who develop, where they lie beside the sources and not among them. */
 const toolDirectories =
-  /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev|tools?|code-?gen(?:eration)?|hack|(?:[\w.]+[.-])?benchmarks?|buildSrc|build-logic|release|ci|\.(?:github|gitlab|circleci|buildkite|woodpecker|devcontainer|mvn|husky|vscode|idea|storybook|changeset))\//i;
+  /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev|develop|dumm(?:y|ies)|tools?|code-?gen(?:eration)?|hack|(?:[\w.]+[.-])?benchmarks?|buildSrc|build-logic|release|ci|\.(?:github|gitlab|circleci|buildkite|woodpecker|devcontainer|mvn|husky|vscode|idea|storybook|changeset))\//i;
 /** Scripts that build, serve while developing, or release. */
 const toolFiles =
-  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|rspack|rsbuild|rslib|vite|vue|craco|tsup|tsdown|unbuild|parcel|metro|snowpack|esbuild|babel|eslint|stylelint|prettier|commitlint|lint-staged|tailwind|postcss|svelte|next|nuxt|astro|wdio|codegen|orval|i18next-parser)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(scripts|bin)\/(.*\/)?((get|make|create|update)[_-])?(release|bump|changelog|changes|lint)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(pre|post)install\.[cm]?js$|(^|\/)cmd\/[\w-]*gen\/|(^|\/)setup\.py$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;
+  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|rspack|rsbuild|rslib|vite|vue|craco|tsup|tsdown|unbuild|parcel|metro|snowpack|esbuild|babel|eslint|stylelint|prettier|commitlint|lint-staged|tailwind|postcss|svelte|next|nuxt|astro|wdio|codegen|orval|i18next-parser)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(scripts|bin)\/(.*\/)?((get|make|create|update)[_-])?(release|bump|changelog|changes|lint)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(pre|post)install\.[cm]?js$|(^|\/)cmd\/[\w-]*gen\/|(^|\/)setup\.py$|(^|\/)(scripts|bin|tools?)\/(.*\/)?((make|compile|extract|update|sync|check|merge|sort)[_-])*(messages|translations?|locales?|i18n|l10n)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;
 
 /** A file of Go that no usual build takes in: what `go run` or a tagged build of tests uses. */
 const goBuildTag = /^\/\/go:build (ignore|tools?|generate|gen|mage|tests?|integration|e2e)\s*$/m;

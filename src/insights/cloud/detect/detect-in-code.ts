@@ -5,6 +5,7 @@ import type { CallDetection, CloudRule, TextCondition } from '../rules/cloud-rul
 import type { ParseCode, SyntaxNode } from '../syntax/grammars.ts';
 import { type LanguageSyntax, languageSyntax } from '../syntax/language-syntax.ts';
 import { NameTable } from '../syntax/name-table.ts';
+import { isForDevelopment } from './development-branch.ts';
 import { type FilePlatform, filePlatform } from './file-platform.ts';
 import { lastValue } from './last-value.ts';
 import type { CodeRules } from './rule-set.ts';
@@ -17,6 +18,9 @@ export interface ScannedCode {
   /** Text of the `package.json` that it belongs to. */
   readonly manifest?: () => string | undefined;
 }
+
+/** Longer lines were not written by hand: what stands in them was bundled or encoded. */
+const longestLine = 5000;
 
 /** What the rules of its language find in one source file, and whether its top level has errors of syntax. One parse; one walk for all rules on calls. */
 export function detectInCode(
@@ -52,9 +56,14 @@ export function detectInCode(
       for (const { rule, detection } of rules.calls.find(names.resolve(callee))) {
         const args = (): readonly SyntaxNode[] => syntax.args(call);
         if (!detection.arguments.every((one) => argumentFits(one, args, file.text)) || !looksAt(rule)) continue;
-        if (callersFit(call, rule, syntax)) yield findingAt(rule.id, file, call);
+        yield* placeOf(call, rule);
       }
     }
+  }
+
+  function* placeOf(node: SyntaxNode, rule: CloudRule): Iterable<Finding> {
+    if (!callersFit(node, rule, languageSyntax[language]) || isForDevelopment(node)) return;
+    if (lineLength(file.text, node.range().start.index) <= longestLine) yield findingAt(rule.id, file, node);
   }
 
   function* syntaxFindings(): Iterable<Finding> {
@@ -63,10 +72,15 @@ export function detectInCode(
       if (!looksAt(rule)) continue;
       for (const node of root.findAll(detection.config as unknown as NapiConfig)) {
         if (!namesFit(node, symbols, names) || !valuesFit(node, detection.values, file.text)) continue;
-        if (callersFit(node, rule, languageSyntax[language])) yield findingAt(rule.id, file, node);
+        yield* placeOf(node, rule);
       }
     }
   }
+}
+
+function lineLength(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return (end < 0 ? text.length : end) - text.lastIndexOf('\n', at - 1) - 1;
 }
 
 /** Whether the names of the calls that a node is in an argument of, within its statement, are as the rule wants them. */

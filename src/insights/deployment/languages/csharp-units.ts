@@ -20,7 +20,7 @@ function readUnits(tree: SourceTree): CodeUnits {
   const folders = new FolderUnits(projects.map(({ folder }) => folder));
   const byFile = new Map(projects.map((project) => [posix.basename(project.path).toLowerCase(), project.folder]));
   const servers = projects.filter((project) => project.isServer && !project.isTest && !isExample(project.path));
-  const unitOf = folders.unitsOf(tree.paths.filter((path) => partOfProject.test(path)));
+  const unitOf = new Map(folders.unitsOf(tree.paths.filter((path) => partOfProject.test(path))));
   const uses = new Map<string, Set<string>>();
   const programs = new Map<string, IsNamed>();
   const tests = new Set<string>();
@@ -32,7 +32,17 @@ function readUnits(tree: SourceTree): CodeUnits {
     if (isTest) tests.add(folder);
     else if (own.some(({ isProgram }) => isProgram)) programs.set(folder, isNamedBy(own, servers));
   }
+  for (const path of unitOf.keys()) {
+    if (!path.endsWith('.cs') || !isForDesignTime(tree.read(path))) continue;
+    unitOf.set(path, path);
+    tests.add(path);
+  }
   return { unitOf, uses, programs, tests };
+}
+
+/** What the commands of Entity Framework make a database with on the machine of a developer. */
+function isForDesignTime(text: string): boolean {
+  return /:\s*IDesignTimeDbContextFactory\s*</.test(text);
 }
 
 function usedFolders(

@@ -151,3 +151,11 @@ test('[I-cloud-deployed] an image that copies the manifest of a project does not
   expect(outside('COPY src/Shop.Packer/Shop.Packer.csproj src/Shop.Packer/')).toBe(2);
   expect(outside('COPY src/Shop.Packer src/Shop.Packer')).toBe(0);
 });
+
+test('[I-cloud-deployed] a factory of contexts for design time is outside, whatever project it lies in', () => {
+  const outside = findOutside(
+    sourceTree({ ...shop, 'src/Shop.Core/Factory.cs': 'class Factory : IDesignTimeDbContextFactory<Shop> { }' }),
+  );
+  expect(outside.get('src/Shop.Core/Factory.cs')).toBe('tests');
+  expect(outside.has('src/Shop.Core/Prices/Price.cs')).toBe(false);
+});

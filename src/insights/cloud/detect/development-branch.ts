@@ -1,0 +1,61 @@
+import type { SyntaxNode } from '../syntax/grammars.ts';
+
+const development =
+  /\b(?:is_?dev(?:el(?:opment)?)?(?:_?mode)?|IsDevelopment|isDev(?:elopment)?(?:Mode)?|dev_?[mM]ode|__DEV__|DEBUG)\b|["'`](?:dev|development)["'`]|\.env\.DEV\b/;
+const production = /\b(?:is_?prod(?:uction)?|IsProduction|isProd(?:uction)?(?:Mode)?)\b|["'`](?:prod|production)["'`]/;
+const negation = /^\(*\s*(?:!(?!=)|not\b)|!==?|<>|\bis not\b/;
+
+/**
+ * Whether a node runs while developing only: it stands in the branch of an `if`, a conditional expression or a conditional compilation
+ * whose condition asks for development, or in the other one where it asks for production.
+ */
+export function isForDevelopment(node: SyntaxNode): boolean {
+  const { start, end } = node.range();
+  const holds = (part: SyntaxNode | null): boolean => {
+    if (part === null) return false;
+    const range = part.range();
+    return range.start.index <= start.index && range.end.index >= end.index;
+  };
+  for (const around of node.ancestors()) {
+    if (
+      !/^(if_statement|elif_clause|ternary_expression|conditional_expression|preproc_if)$/.test(String(around.kind()))
+    )
+      continue;
+    const { condition, consequence, alternatives } = branchesOf(around);
+    if (condition === null || holds(condition)) continue;
+    const asked = askedFor(condition.text().slice(0, 500));
+    if (asked === undefined) continue;
+    const isElse = alternatives.some(holds);
+    const isThen = !isElse && (consequence === null || holds(consequence));
+    if (asked === 'development' ? isThen : isElse) return true;
+  }
+  return false;
+}
+
+/** What a condition holds in: `!production` in development. */
+function askedFor(condition: string): 'development' | 'production' | undefined {
+  const isNegated = negation.test(condition);
+  if (development.test(condition)) return isNegated ? 'production' : 'development';
+  if (production.test(condition)) return isNegated ? 'development' : 'production';
+  return undefined;
+}
+
+interface Branches {
+  readonly condition: SyntaxNode | null;
+  /** Null: all that is no alternative. */
+  readonly consequence: SyntaxNode | null;
+  readonly alternatives: readonly SyntaxNode[];
+}
+
+function branchesOf(node: SyntaxNode): Branches {
+  // The grammar of Python names no parts of `a if condition else b`.
+  if (node.kind() === 'conditional_expression' && node.field('condition') === null) {
+    const [consequence = null, condition = null, alternative] = node.children().filter((child) => child.isNamed());
+    return { condition, consequence, alternatives: alternative === undefined ? [] : [alternative] };
+  }
+  return {
+    condition: node.field('condition'),
+    consequence: node.field('consequence'),
+    alternatives: node.fieldChildren('alternative'),
+  };
+}
