@@ -28,23 +28,30 @@ const developing =
 export function deploymentWords(tree: SourceTree): DeploymentWords {
   const words = { started: new Words(), built: new Words(), released: new Words() };
   const scripts: string[] = [];
+  const releases: string[] = [];
+  let runsMake = false;
   for (const path of tree.paths) {
     if (developing.test(path) || tree.isTest(path)) continue;
-    if (isDockerfile(path)) addImage(path, tree.read(path), words);
+    if (isDockerfile(path)) runsMake = addImage(path, tree.read(path), words) || runsMake;
     else if (starting.test(path) || cluster.test(path)) words.started.addText(withoutComments(tree.read(path)));
-    else if (releasing.test(path)) words.released.addText(withoutComments(tree.read(path)));
+    else if (releasing.test(path)) releases.push(withoutComments(tree.read(path)));
     else if (shell.test(path)) scripts.push(path);
   }
+  // An image may leave it to such a text how its programs are built.
+  for (const text of releases) (runsMake ? words.built : words.released).addText(text);
   addStartedScripts(scripts, tree, words.started);
   return words;
 }
 
-/** An image is often named by its folder, `images/worker/Dockerfile`. */
-function addImage(path: string, text: string, { started, built }: DeploymentWords): void {
+/** Adds the words of an image, which is often named by its folder too, `images/worker/Dockerfile`. True: it runs `make` or a like command. */
+function addImage(path: string, text: string, { started, built }: DeploymentWords): boolean {
   started.addText(posix.dirname(path));
+  let runsMake = false;
   for (const { name, value } of dockerInstructions(text)) {
     if (!copiesManifests(name, value)) (name === 'RUN' ? built : started).addText(value);
+    if (name === 'RUN') runsMake ||= /(?:^|[;&|]\s*|\s--\S+\s+)(?:make|just|task)\s/.test(value);
   }
+  return runsMake;
 }
 
 /** Images take in the manifests of all projects first, so that what these depend on is fetched but once; that starts none of them. */

@@ -36,6 +36,14 @@ test('[I-cloud-deployed] a Makefile names programs where no image does', () => {
   expect(findOutside(tree).get('cmd/seed/main.go')).toBe('tool');
 });
 
+test('[I-cloud-deployed] a Makefile names programs beside an image that runs make', () => {
+  const makefile = { Makefile: 'build:\n\tgo build ./cmd/server ./cmd/seed\n' };
+  const image = 'FROM golang\nRUN make build\nCMD ["server"]\n';
+  expect(findOutside(sourceTree({ ...shop, ...makefile, Dockerfile: image })).has('cmd/seed/main.go')).toBe(false);
+  const copied = 'FROM scratch\nCOPY server /\n';
+  expect(findOutside(sourceTree({ ...shop, ...makefile, Dockerfile: copied })).get('cmd/seed/main.go')).toBe('tool');
+});
+
 test('[I-cloud-deployed] a client for people is deployed where an image is named by its folder, or there is no other program', () => {
   const files = {
     'go.mod': 'module example.com/shop\n',
