@@ -24,7 +24,7 @@ export function dottedName(node: SyntaxNode, shape: NameShape, depth = 8): strin
   if (member !== undefined) {
     const [object, property] = member.map((field) => node.field(field));
     const owner = object ? dottedName(object, shape, depth - 1) : null;
-    return owner === null || !property ? null : `${owner}.${property.text()}`;
+    return owner === null || !property ? null : `${owner}.${withoutTypeArguments(property.text())}`;
   }
   const called = shape.calls[kind];
   if (called !== undefined) {
@@ -35,6 +35,10 @@ export function dottedName(node: SyntaxNode, shape: NameShape, depth = 8): strin
   if (!shape.wrappers.has(kind)) return null;
   const inner = node.children().filter((child) => child.isNamed());
   return inner.length === 1 ? dottedName(inner[0] as SyntaxNode, shape, depth - 1) : null;
+}
+
+function withoutTypeArguments(name: string): string {
+  return name.replace(/<.*$/s, '');
 }
 
 /** Named children of the arguments of a call, without comments. */

@@ -18,9 +18,13 @@ export const javaSyntax: LanguageSyntax = {
     names.bindAll('java.lang');
     for (const node of root.findAll({ rule: { kind: 'import_declaration' } })) bindImport(node.text(), names);
     const declared = {
-      any: ['field_declaration', 'local_variable_declaration', 'formal_parameter', 'resource'].map((kind) => ({
-        kind,
-      })),
+      any: [
+        'field_declaration',
+        'local_variable_declaration',
+        'formal_parameter',
+        'resource',
+        'enhanced_for_statement',
+      ].map((kind) => ({ kind })),
     };
     for (const node of root.findAll({ rule: declared })) bindDeclared(node, names);
   },
@@ -48,7 +52,8 @@ function bindImport(text: string, names: NameTable): void {
   if (found === null) return;
   const [, isStatic, path = '', wildcard] = found;
   const last = path.lastIndexOf('.');
-  if (wildcard !== undefined) names.bindAll(path);
+  if (wildcard !== undefined && isStatic) names.bindMembers(path);
+  else if (wildcard !== undefined) names.bindAll(path);
   else names.bind(path.slice(last + 1), isStatic ? `${path.slice(0, last)}#${path.slice(last + 1)}` : path);
 }
 
@@ -60,8 +65,14 @@ function bindDeclared(node: SyntaxNode, names: NameTable): void {
     const name = declarator.field('name')?.text();
     const made = type === 'var' ? declarator.field('value')?.field('type')?.text() : type;
     if (name === undefined || made === undefined) continue;
-    for (const qualified of names.resolve(rawType(made))) if (!qualified.startsWith('#')) names.bind(name, qualified);
+    for (const qualified of qualifiedTypes(rawType(made), names)) names.bind(name, qualified);
   }
+}
+
+/** A type that is written with its package is what it says. */
+function qualifiedTypes(type: string, names: NameTable): readonly string[] {
+  if (/^[a-z]\w*\./.test(type)) return [type];
+  return names.resolve(type).filter((qualified) => !qualified.startsWith('#'));
 }
 
 /** A type without its arguments. */

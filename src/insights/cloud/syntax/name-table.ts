@@ -12,9 +12,14 @@ export class NameTable {
     else if (known.size < 16) known.add(qualified);
   }
 
-  /** Names of this package or namespace can be used without saying so. */
+  /** Types of this package or namespace can be used without saying so. */
   bindAll(prefix: string): void {
-    this.wildcards.push(prefix);
+    this.wildcards.push(`${prefix}.`);
+  }
+
+  /** So can the members of this type. */
+  bindMembers(type: string): void {
+    this.wildcards.push(`${type}#`);
   }
 
   /** True when something is imported at all. */
@@ -34,7 +39,7 @@ export class NameTable {
     const targets = this.bound.get(head);
     if (targets !== undefined) return [...targets].map((target) => join(target, rest));
     const found = [`#${name}`];
-    for (const prefix of this.wildcards) found.push(join(`${prefix}.${head}`, rest));
+    for (const prefix of this.wildcards) found.push(join(`${prefix}${head}`, rest));
     const last = name.lastIndexOf('.');
     if (name.indexOf('.') !== last) found.push(`${name.slice(0, last)}#${name.slice(last + 1)}`);
     return found;

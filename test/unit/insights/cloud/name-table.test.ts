@@ -63,6 +63,32 @@ w(); fs.a(); promises.b(); os.c(); run(); app.listen(1); local.d(); fs?.e();`;
     expect(calls('java', 'X.java', 'import c.*;\nclass X { void g() { new Q(); } }').flat()).toContain('c.Q#new');
   });
 
+  it('follow members that Java imports, types with their package, and loops', () => {
+    const text =
+      'import static a.B.*;\nclass X { c.D d; void g(java.util.List<E> l) { m(); d.n(); for (e.E x : l) x.o(); } }';
+    const found = calls('java', 'X.java', text);
+    for (const [at, name] of ['a.B#m', 'c.D#n', 'e.E#o'].entries()) expect(found[at]).toContain(name);
+  });
+
+  it('follow members that C# imports, properties, patterns and services, and leave type arguments', () => {
+    const text = `using A;
+using static B.C;
+class X {
+  Q P { get; }
+  Q q = new(1);
+  void F(object o, List<Q> l) {
+    M(); P.N(); q.O<int>(2); q = new(3);
+    foreach (Q e in l) e.R();
+    if (o is Q p) p.S();
+    o.T(out Q r); r.U();
+    var s = provider.GetRequiredService<Q>(); s.V();
+  }
+}`;
+    const found = calls('csharp', 'X.cs', text).flat();
+    for (const name of ['B.C#M', 'A.Q#N', 'A.Q#O', 'A.Q#R', 'A.Q#S', 'A.Q#U', 'A.Q#V']) expect(found).toContain(name);
+    expect(found.filter((name) => name === 'A.Q#new')).toHaveLength(2);
+  });
+
   it('follow namespaces and declared types of C#', () => {
     const text = 'using A.B;\nclass X { Q q; void F() { q.M(); new Q(); A.B.Q.S(); } }';
     const found = calls('csharp', 'X.cs', text);
