@@ -7,6 +7,7 @@ import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
 import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
+import { isComposeFile, isInfrastructureOnly } from '../../insights/deployment/docker/compose-services.ts';
 import { findOutside, type OutsideReason } from '../../insights/deployment/find-outside.ts';
 import { readSourceTree } from './read-source-tree.ts';
 
@@ -15,7 +16,7 @@ const foreignDirectories =
   /(^|\/)(static|public|assets|wwwroot|webapp|resources|js|libs?|plugins|web)\/(.*\/)?(pdfjs(-dist)?|pdf\.js|tinymce|ckeditor\d*|codemirror|mathjax|swagger-ui|monaco-editor|ace-builds|jquery[\w.-]*|bootstrap|font-?awesome|leaflet)\/|(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
 /** Tests of other languages, and what tests use. */
 const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test-?(util|env|environment)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(tests?|testing|mocks?)\.go$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
+  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test-?(util|env|environment|helper|support|fixture|kit|data|lib)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(tests?|testing|mocks?)\.go$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
 
 const notDeployed =
   /(^|\/)(docs?|documentation|examples?|samples?|demos?)\/|[._-](example|sample)\.([cm]?[jt]s|py|go|java|cs)$/i;
@@ -68,6 +69,9 @@ function reasonToLeaveOut(
     if (isTestPath(path) || foreignTests.test(path)) return 'tests';
     if (notDeployed.test(path)) return 'documentation and examples';
     if (isDeveloperTool(path)) return "developers' tools";
+  }
+  if (options.includeTests !== true && isComposeFile(path)) {
+    if (isInfrastructureOnly(files.readText(posix.join(root, path)) ?? '')) return "developers' tools";
   }
   const head = files.readHead(posix.join(root, path), telltaleBytes);
   if (options.includeTests !== true && isLeftOutOfGoBuilds(path, head)) return "developers' tools";

@@ -120,10 +120,13 @@ function valuesFit(
   });
 }
 
-/** Of a name, what it was last given counts as well as the name itself. */
+/** Of a name, what it was last given counts as well as the name itself, and what the names in that were given. */
 function valueFits(node: SyntaxNode, { matches, not }: TextCondition, file: string): boolean {
   const own = node.text().slice(0, 2000);
-  const texts = [own, lastValue(file, own, node.range().start.index) ?? ''];
+  const before = node.range().start.index;
+  const given = lastValue(file, own, before) ?? '';
+  const parts = [...new Set(given.match(/[A-Za-z_$][\w$]*/g))].slice(0, 6);
+  const texts = [own, given, ...parts.flatMap((name) => lastValue(file, name, before) ?? [])];
   return (matches === undefined || texts.some((text) => matches.test(text))) && !texts.some((text) => not?.test(text));
 }
 

@@ -3,15 +3,19 @@ const reach = 4000;
 
 /**
  * The text of what a name was last given before a place in a file: `join(tempDir, 'a')` for `path` after `const path = join(tempDir, 'a')`.
- * One line of it, and the next where the line goes on; nothing when what is asked for is no name, or is given nothing nearby.
+ * One line of it, and the next where the line goes on; what a block of Python opened it as; nothing when what is asked for is no name, or is given nothing nearby.
  * @param before place in the text, in UTF-16 units
  */
 export function lastValue(text: string, name: string, before: number): string | undefined {
   if (!/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/.test(name) || name.length > 100) return undefined;
   const nearby = text.slice(Math.max(0, before - reach), before);
+  const escaped = name.replaceAll(/[$.]/g, '\\$&');
   const given = new RegExp(
-    `(?<![\\w$.])${name.replaceAll(/[$.]/g, '\\$&')}(?:\\s*,\\s*\\w+)?(?:\\s*:\\s*[\\w.<>| ]{1,60}?)?\\s*:?=(?![=>])\\s*((?:[^\\n]*[(,+]\\n)?[^\\n]*)`,
+    `(?<![\\w$.])${escaped}(?:\\s*,\\s*\\w+)?(?:[^\\S\\n]*:[^\\S\\n]*[\\w.<>| ]{1,60}?)?\\s*:?=(?![=>])\\s*((?:[^\\n]*[(,+]\\n)?[^\\n]*)`,
     'g',
   );
-  return [...nearby.matchAll(given)].at(-1)?.[1];
+  const opened = new RegExp(`\\bwith\\s+([^\\n]{1,300}?)\\s+as\\s+${escaped}\\b`, 'g');
+  const last = [...nearby.matchAll(given)].at(-1);
+  const block = [...nearby.matchAll(opened)].at(-1);
+  return (block?.index ?? -1) > (last?.index ?? -1) ? block?.[1] : last?.[1];
 }

@@ -27,12 +27,12 @@ const testName =
   /(^|[._-])((Unit|Integration|Functional|Acceptance|System|Smoke|E2E|EndToEnd|Component|Contract|Performance|Load|Stress|Architecture|Api|API|UI|Regression|Scenario|Automation)?Tests?|[Ss]pecs?|[Bb]ench(mark(s|ing)?)?|[Ff]uzz(ing)?|Testing|Test(Utils?|Utilities|Helpers?|Support|Common|Infrastructure|Framework|Host|Shared|App|Kit))(?=[._-]|$)/;
 const testPackage =
   /Include\s*=\s*"(Microsoft\.NET\.Test\.Sdk|Microsoft\.Testing\.Platform[^"]*|xunit(\.v3)?(\.core)?|nunit|NUnit3TestAdapter|MSTest(\.TestFramework)?|TUnit|BenchmarkDotNet|SharpFuzz)"|Sdk\s*=\s*"MSTest\.Sdk|<IsTestProject>\s*true|\{3AC096D0-A1C2-E12C-1390-A8335801FDAB\}/i;
-const serverSdk = /\bSdk\s*=\s*"(Microsoft\.NET\.Sdk\.(Web|Worker|Functions)|Aspire\.AppHost\.Sdk)[/"]/i;
+const serverSdk = /\bSdk\s*=\s*"Microsoft\.NET\.Sdk\.(Web|Worker|Functions)[/"]/i;
 /** Legacy web applications, services by their packages, and projects that are built into images. */
 const serverMark =
-  /\{349c5851-65df-11da-9384-00065b843f21\}|<FrameworkReference\s+Include\s*=\s*"Microsoft\.AspNetCore\.App"|Include\s*=\s*"(Microsoft\.AspNetCore(\.App|\.All)?|Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Microsoft\.Azure\.(WebJobs|Functions\.Worker)[^"]*|Topshelf|System\.ServiceProcess[^"]*|Amazon\.Lambda\.[^"]*|Aspire\.Hosting\.AppHost)"|<(DockerDefaultTargetOS|ContainerRepository|EnableSdkContainer(Support|Publish)|AzureFunctionsVersion|AWSProjectType|IsAspireHost)>/i;
+  /\{349c5851-65df-11da-9384-00065b843f21\}|<FrameworkReference\s+Include\s*=\s*"Microsoft\.AspNetCore\.App"|Include\s*=\s*"(Microsoft\.AspNetCore(\.App|\.All)?|Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Microsoft\.Azure\.(WebJobs|Functions\.Worker)[^"]*|Topshelf|System\.ServiceProcess[^"]*|Amazon\.Lambda\.[^"]*)"|<(DockerDefaultTargetOS|ContainerRepository|EnableSdkContainer(Support|Publish)|AzureFunctionsVersion|AWSProjectType)>/i;
 const elsewhereMark =
-  /<(UseWPF|UseWindowsForms|UseMaui|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|\{(60dc8134-eba5-43b8-bcc9-bb4bc16c2548|EFBA0AD7-5A72-4C68-AF49-83D382785DCF|FEACFBD2-3405-455C-9665-78FE426C6842)\}|<PackageReference\s+Include\s*=\s*"(Nuke\.Common|Cake\.Frosting|Bullseye)"/i;
+  /<(UseWPF|UseWindowsForms|UseMaui|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|\{(60dc8134-eba5-43b8-bcc9-bb4bc16c2548|EFBA0AD7-5A72-4C68-AF49-83D382785DCF|FEACFBD2-3405-455C-9665-78FE426C6842)\}|\bSdk\s*=\s*"Aspire\.AppHost\.Sdk|Include\s*=\s*"Aspire\.Hosting\.AppHost"|<IsAspireHost>\s*true|<PackageReference\s+Include\s*=\s*"(Nuke\.Common|Cake\.Frosting|Bullseye)"/i;
 const reference =
   /<(ProjectReference|Compile|Import)\s[^<>]*?\b(?:Include|Project)\s*=\s*"([^"<>]+)"[^<>]*(\/>|>)([^<]*<OutputItemType>[^<]*)?/gi;
 

@@ -18,6 +18,11 @@ describe('what a name was last given [I-cloud-values]', () => {
     expect(valueAt("self.path = Path('a')\nHERE", 'self.path')).toBe("Path('a')");
   });
 
+  it('is what a block opened it as, where that is nearer', () => {
+    expect(valueAt('with TemporaryDirectory() as root:\n  HERE', 'root')).toBe('TemporaryDirectory()');
+    expect(valueAt('with a() as root:\n  root = b\n  HERE', 'root')).toBe('b');
+  });
+
   it('goes on where the line does', () => {
     expect(valueAt('path = join(\n  tempDir)\nHERE', 'path')).toBe('join(\n  tempDir)');
   });

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isInfrastructureOnly } from '../../../../src/insights/deployment/docker/compose-services.ts';
+
+const services = (...lines: string[]): string => `services:\n${lines.map((line) => `  a:\n    ${line}\n`).join('')}`;
+
+const registry = '$' + '{REGISTRY:-docker.io}';
+
+test('[I-cloud-deployed] a Compose file of databases and mail catchers alone is for those who run the sources', () => {
+  expect(isInfrastructureOnly(services('image: postgres:16', 'image: "docker.io/axllent/mailpit:v1"'))).toBe(true);
+  expect(isInfrastructureOnly(services('image: mcr.microsoft.com/mssql/server:2022-latest'))).toBe(true);
+  expect(isInfrastructureOnly(services(`image: ${registry}/library/redis@sha256:12`))).toBe(true);
+});
+
+test('[I-cloud-deployed] one with an image of the application, or that builds one, is deployed', () => {
+  expect(isInfrastructureOnly(services('image: postgres:16', 'image: shop/server:1'))).toBe(false);
+  expect(isInfrastructureOnly(services('image: postgres:16', 'build: .'))).toBe(false);
+  expect(isInfrastructureOnly('services: {}\n')).toBe(false);
+});
