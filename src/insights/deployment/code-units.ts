@@ -16,7 +16,11 @@ export interface CodeUnits {
   readonly tests: ReadonlySet<string>;
 }
 
-export type IsNamed = (has: (word: string) => boolean) => boolean;
+/**
+ * @param has whether one of the texts asked has the word
+ * @param starts whether one of them that starts programs has it
+ */
+export type IsNamed = (has: (word: string) => boolean, starts: (word: string) => boolean) => boolean;
 
 /** What a language adds: its units, and where its programs are named. */
 export interface UnitLanguage {

@@ -38,7 +38,10 @@ function namedPrograms(
 }
 
 function isNamedIn(isNamed: IsNamed, sources: readonly WordSource[], words: DeploymentWords): boolean {
-  return isNamed((word) => sources.some((source) => words[source].has(word)));
+  return isNamed(
+    (word) => sources.some((source) => words[source].has(word)),
+    (word) => sources.includes('started') && words.started.has(word),
+  );
 }
 
 /**

@@ -70,15 +70,14 @@ function folderOf(imported: string, modules: ReadonlyMap<string, string>): strin
 const client = /(^|-)(cli|client)$|ctl$/;
 
 /**
- * Named by its folder, as in `go build ./cmd/server`, or by its binary, `server` or `shop-server`; the latter says nothing of a client,
- * whose image is for people. The program in a module's own folder always counts.
+ * Named by its folder, as in `go build ./cmd/server`, or by its binary, `server` or `shop-server`. Of a client only what an image or a
+ * start names counts, not what is built along with the others. The program in a module's own folder always counts.
  */
 function isNamedBy(folder: string, modules: ReadonlyMap<string, string>): IsNamed {
   if (modules.has(folder)) return () => true;
   const base = posix.basename(folder);
   const names = [folder, `${posix.basename(posix.dirname(folder))}/${base}`, base];
-  if (!client.test(base)) {
-    for (const name of modules.values()) names.push(`${posix.basename(name.replace(/\/v\d+$/, ''))}-${base}`);
-  }
+  if (client.test(base)) return (_, starts) => names.some(starts);
+  for (const name of modules.values()) names.push(`${posix.basename(name.replace(/\/v\d+$/, ''))}-${base}`);
   return (has) => names.some(has);
 }
