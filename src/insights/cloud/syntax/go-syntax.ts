@@ -9,7 +9,7 @@ const shape: NameShape = {
   wrappers: new Set(['parenthesized_expression']),
 };
 
-/** Go: `import/path#Function`; variables by their first value. */
+/** Go: `import/path#Function`; variables by their first value, parameters and fields by their type: `import/path#Type()`. */
 export const goSyntax: LanguageSyntax = {
   // The grammar takes `make[K, V](o)` for a conversion to a generic type.
   calls: ['call_expression', 'type_conversion_expression'],
@@ -24,7 +24,11 @@ export const goSyntax: LanguageSyntax = {
   args: (call) => argumentNodes(call.field('arguments')),
   bindNames(root, names) {
     for (const node of root.findAll({ rule: { kind: 'import_spec' } })) bindImport(node, names);
-    for (const node of root.findAll({ rule: { kind: 'short_var_declaration' } })) bindValue(node, names);
+    const given = { any: [{ kind: 'short_var_declaration' }, { kind: 'assignment_statement' }, { kind: 'var_spec' }] };
+    for (const node of root.findAll({ rule: given })) bindValue(node, names);
+    const typed = { any: [{ kind: 'parameter_declaration' }, { kind: 'field_declaration' }, { kind: 'var_spec' }] };
+    for (const node of root.findAll({ rule: typed })) bindType(node, names);
+    for (const node of root.findAll({ rule: { kind: 'method_declaration' } })) bindReceiver(node, names);
   },
 };
 
@@ -42,10 +46,31 @@ function packageName(path: string): string {
   return (parts.at(-1) as string).replace(/\.v\d+$/, '').replace(/^go-|-go$/g, '');
 }
 
-function bindValue(declaration: SyntaxNode, names: NameTable): void {
-  const left = declaration.field('left')?.children()[0];
-  const value = declaration.field('right')?.children()[0];
+/** `x := imported.New()`, `x, err = …`, `s.x = …`, `var x = …`; the values of a `var` that stand in a list are left out. */
+function bindValue(given: SyntaxNode, names: NameTable): void {
+  const [target, values] = given.kind() === 'var_spec' ? ['name', 'value'] : ['left', 'right'];
+  const left = given.kind() === 'var_spec' ? given.field(target) : given.field(target)?.children()[0];
+  const value = given.field(values)?.children()[0];
   if (!left || value?.kind() !== 'call_expression') return;
   const name = dottedName(value, shape);
-  if (name !== null && names.isBound(name)) names.bind(left.text(), names.resolve(name)[0] as string);
+  if (name !== null && names.isBound(name)) names.bind(memberName(left.text()), names.resolve(name)[0] as string);
+}
+
+/** The field that `s.client` is; any other name as it is. */
+function memberName(name: string): string {
+  return /^\w+\.\w+$/.test(name) ? name.slice(name.indexOf('.') + 1) : name;
+}
+
+/** `client *s3.Client` is as what a call makes. */
+function bindType(declaration: SyntaxNode, names: NameTable): void {
+  const name = declaration.field('name');
+  const type = declaration.field('type')?.text().replace(/^\*/, '');
+  if (name === null || type === undefined || !/^\w+\.\w+$/.test(type) || !names.isBound(type)) return;
+  names.bind(name.text(), `${names.resolve(type)[0]}()`);
+}
+
+function bindReceiver(method: SyntaxNode, names: NameTable): void {
+  const [receiver] = argumentNodes(method.field('receiver'));
+  const name = receiver?.field('name')?.text();
+  if (name !== undefined) names.bindSelf(name);
 }

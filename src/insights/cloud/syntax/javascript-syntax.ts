@@ -10,7 +10,7 @@ const shape: NameShape = {
 };
 const required = /^(?:require|await\s+import)\(\s*(['"])([^'"]+)\1\s*\)$/;
 
-/** TypeScript and JavaScript: ES modules, CommonJS, variables by their first value. */
+/** TypeScript and JavaScript: ES modules, CommonJS, variables by their first value, parameters and fields by their type too. */
 export const javascriptSyntax: LanguageSyntax = {
   calls: ['call_expression', 'new_expression'],
   callee: (call) => {
@@ -22,6 +22,8 @@ export const javascriptSyntax: LanguageSyntax = {
     for (const statement of root.findAll({ rule: { kind: 'import_statement' } })) bindImport(statement, names);
     const assigned = { any: [{ kind: 'variable_declarator' }, { kind: 'assignment_expression' }] };
     for (const node of root.findAll({ rule: assigned })) bindVariable(node, names);
+    const lists = { any: [{ kind: 'class_body' }, { kind: 'formal_parameters' }] };
+    for (const list of root.findAll({ rule: lists })) for (const node of list.children()) bindDeclared(node, names);
   },
 };
 
@@ -64,9 +66,21 @@ function bindVariable(node: SyntaxNode, names: NameTable): void {
   }
 }
 
+/** Fields and parameters: by the first value, or as what `new` makes of the declared type. */
+function bindDeclared(node: SyntaxNode, names: NameTable): void {
+  const target = node.field('pattern') ?? node.field('name') ?? node.field('property');
+  if (target === null || !/^#?\w+$/.test(target.text())) return;
+  const value = node.field('value');
+  const made = value === null ? undefined : madeBy(value, names);
+  const type = /^:\s*([\w.]+)(?:<[^;]*>)?$/.exec(node.field('type')?.text() ?? '')?.[1];
+  const source = made ?? (type !== undefined && names.isBound(type) ? `${names.resolve(type)[0]}()` : undefined);
+  if (source !== undefined) names.bind(target.text(), source);
+}
+
 /** The qualified name of a value: of what it is or was made by, and of what `promisify` makes of a function, that function. */
 function madeBy(value: SyntaxNode, names: NameTable): string | undefined {
   const name = dottedName(value, shape);
+  if (name === 'process.env') return '#process.env';
   if (value.kind() === 'call_expression' && name !== null && names.resolve(name)[0] === 'util#promisify()') {
     const [promised] = argumentNodes(value.field('arguments'));
     return promised && madeBy(promised, names);

@@ -5,11 +5,17 @@
 export class NameTable {
   private readonly bound = new Map<string, Set<string>>();
   private readonly wildcards: string[] = [];
+  private readonly selves = new Set(['this', 'self']);
 
   bind(name: string, qualified: string): void {
     const known = this.bound.get(name);
     if (known === undefined) this.bound.set(name, new Set([qualified]));
     else if (known.size < 16) known.add(qualified);
+  }
+
+  /** Members of this name are the file's own, as those of `this` are. */
+  bindSelf(name: string): void {
+    this.selves.add(name);
   }
 
   /** Types of this package or namespace can be used without saying so. */
@@ -28,12 +34,12 @@ export class NameTable {
   }
 
   isBound(dotted: string): boolean {
-    return this.bound.has(headOf(withoutSelf(dotted)));
+    return this.bound.has(headOf(this.withoutSelf(dotted)));
   }
 
   /** The qualified names that a dotted name of the file may have; of a name that nothing binds, `#name` too. */
   resolve(dotted: string): readonly string[] {
-    const name = withoutSelf(dotted);
+    const name = this.withoutSelf(dotted);
     const head = headOf(name);
     const rest = name.slice(head.length);
     const targets = this.bound.get(head);
@@ -43,6 +49,11 @@ export class NameTable {
     const last = name.lastIndexOf('.');
     if (name.indexOf('.') !== last) found.push(`${name.slice(0, last)}#${name.slice(last + 1)}`);
     return found;
+  }
+
+  private withoutSelf(name: string): string {
+    const head = headOf(name);
+    return this.selves.has(head) && name[head.length] === '.' ? name.slice(head.length + 1) : name;
   }
 }
 
@@ -55,8 +66,4 @@ function join(target: string, rest: string): string {
 function headOf(name: string): string {
   const end = name.search(/[.(]/);
   return end < 0 ? name : name.slice(0, end);
-}
-
-function withoutSelf(name: string): string {
-  return name.replace(/^(?:this|self)\./, '');
 }

@@ -9,7 +9,7 @@ const shape: NameShape = {
   wrappers: new Set(['parenthesized_expression', 'await']),
 };
 
-/** Python: imports, variables by their first value. Modules are dotted: `os.path#join`. */
+/** Python: imports, variables by their first value or, as parameters, by their declared type. Modules are dotted: `os.path#join`. */
 export const pythonSyntax: LanguageSyntax = {
   calls: ['call'],
   callee: (call) => {
@@ -21,6 +21,8 @@ export const pythonSyntax: LanguageSyntax = {
     for (const node of root.findAll({ rule: { kind: 'import_statement' } })) bindModules(node, names);
     for (const node of root.findAll({ rule: { kind: 'import_from_statement' } })) bindMembers(node, names);
     for (const node of root.findAll({ rule: { kind: 'assignment' } })) bindValue(node, names);
+    const typed = { any: [{ kind: 'typed_parameter' }, { kind: 'typed_default_parameter' }, { kind: 'assignment' }] };
+    for (const node of root.findAll({ rule: typed })) bindType(node, names);
   },
 };
 
@@ -49,10 +51,21 @@ function bindMembers(statement: SyntaxNode, names: NameTable): void {
   }
 }
 
+/** `x = made()`, and `x = module.member` as another name of it. */
 function bindValue(assignment: SyntaxNode, names: NameTable): void {
   const [left, right] = [assignment.field('left'), assignment.field('right')];
-  if (!left || right?.kind() !== 'call') return;
+  if (!left || !right || !['call', 'attribute', 'await'].includes(String(right.kind()))) return;
   const name = dottedName(right, shape);
   if (name !== null && names.isBound(name))
     names.bind(left.text().replace(/^self\./, ''), names.resolve(name)[0] as string);
+}
+
+/** What has a declared type is as what calling the type makes: `client: Minio`, `client: minio.Minio | None = None`. */
+function bindType(declaration: SyntaxNode, names: NameTable): void {
+  const name = declaration.field('name') ?? declaration.field('left') ?? declaration.children()[0];
+  const type = /^(?:Optional\[)?([A-Za-z_][\w.]*)\]?(?:\s*\|\s*None)?$/.exec(
+    declaration.field('type')?.text() ?? '',
+  )?.[1];
+  if (!name || type === undefined || !names.isBound(type)) return;
+  names.bind(name.text().replace(/^self\./, ''), `${names.resolve(type)[0]}()`);
 }

@@ -100,4 +100,47 @@ class X {
       'package a\nimport (\n "os/exec"\n r "x/y"\n "g.h/z/v3"\n)\nfunc f() { exec.Command(); c := r.New(); c.Do(); z.Go() }';
     expect(calls('go', 'a.go', text).flat()).toEqual(['os/exec#Command', 'x/y#New', 'x/y#New().Do', 'g.h/z/v3#Go']);
   });
+
+  it('follow fields and parameters of TypeScript by their first value or their declared type', () => {
+    const text = `import { Client } from 'minio';
+import { Config as C } from 'm';
+class A { s = new Client(); constructor(private readonly c: C<D>, x?: Client) { this.s.a(); this.c.b(); x.d(); } }
+const env = process.env;
+env.f();`;
+    expect(calls('javascript', 'a.ts', text).flat()).toEqual([
+      'minio#Client',
+      'minio#Client().a',
+      'm#Config().b',
+      'minio#Client().d',
+      '#process.env.f',
+    ]);
+    expect(
+      calls('javascript', 'a.js', "import B from 'b'; class A { s = new B(); f() { this.s.a(); } }").flat(),
+    ).toEqual(['b', 'b().a']);
+  });
+
+  it('follow parameters of Python by their declared type, and other names of a member', () => {
+    const text =
+      'import os\nfrom a import B\nget = os.environ.get\ndef f(b: B, c: Optional[B] = None, d: B | None = None):\n    b.x()\n    c.y()\n    d.z()\n    get()\nclass K:\n    e: B\n    def g(self):\n        self.e.h()\n';
+    expect(calls('python', 'a.py', text).flat()).toEqual([
+      'a#B().x',
+      'a#B().y',
+      'a#B().z',
+      'os#environ.get',
+      'a#B().h',
+    ]);
+  });
+
+  it('follow parameters, fields and receivers of Go by their declared type', () => {
+    const text =
+      'package a\nimport "x/s3"\ntype T struct { client *s3.Client }\nfunc (t *T) f(d s3.Other) { t.client.Put(); d.Get(); t.made = s3.New(); t.made.Do() }\nvar v = s3.New()\nfunc g() { v.Do() }';
+    expect(calls('go', 'a.go', text).flat()).toEqual([
+      'x/s3#Client().Put',
+      'x/s3#Other().Get',
+      'x/s3#New',
+      'x/s3#New().Do',
+      'x/s3#New',
+      'x/s3#New().Do',
+    ]);
+  });
 });
