@@ -44,7 +44,8 @@ export const csharpSyntax: LanguageSyntax = {
 
 /** What `new(…)` makes: of the declared type, or of that of the variable that it is given to. */
 function madeWithoutType(call: SyntaxNode): string | null {
-  const around = call.parent();
+  const holder = call.parent();
+  const around = holder?.kind() === 'arrow_expression_clause' ? holder.parent() : (holder ?? null);
   if (around === null) return null;
   const type = (around.kind() === 'variable_declarator' ? around.parent() : around)?.field('type')?.text();
   if (type !== undefined) return `${rawType(type)}.new`;

@@ -89,6 +89,13 @@ class X {
     expect(found.filter((name) => name === 'A.Q#new')).toHaveLength(2);
   });
 
+  it('follow a type of C# in a file that uses many namespaces, and what a property makes', () => {
+    const using = Array.from({ length: 40 }, (_, at) => `using N${at};`).join('\n');
+    const found = calls('csharp', 'X.cs', `${using}\nclass X { Q q; Q P => new(); void F() { q.M(); } }`);
+    expect(found[0]).toContain('N39.Q#new');
+    expect(found[1]).toContain('N39.Q#M');
+  });
+
   it('follow namespaces and declared types of C#', () => {
     const text = 'using A.B;\nclass X { Q q; void F() { q.M(); new Q(); A.B.Q.S(); } }';
     const found = calls('csharp', 'X.cs', text);
