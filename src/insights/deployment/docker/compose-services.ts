@@ -5,7 +5,7 @@ export function isComposeFile(path: string): boolean {
 
 /** Images, by the last part of their name, that applications use and nobody's application is. */
 const infrastructure =
-  /^(postgres(ql)?|postgis|pgvector|timescaledb|mysql|mysql-server|mariadb|mongo(db)?|redis|redis-stack(-server)?|valkey|keydb|memcached|elasticsearch|opensearch|kibana|opensearch-dashboards|logstash|apm-server|filebeat|metricbeat|rabbitmq|cp-\w+|kafka|kafka-ui|zookeeper|nats|minio|mc|mailpit|mailhog|maildev|mailcatcher|inbucket|smtp4dev|adminer|pgadmin4?|phpmyadmin|mongo-express|redis-commander|redisinsight|localstack|azurite|fake-gcs-server|dynamodb-local|prometheus|grafana|jaeger|all-in-one|opentelemetry-collector(-contrib)?|mssql|server|azure-sql-edge)$/i;
+  /^(postgres(ql)?|postgis|pgvector|timescaledb|mysql|mysql-server|mariadb|mongo(db)?|redis|redis-stack(-server)?|valkey|keydb|memcached|elasticsearch|opensearch|kibana|opensearch-dashboards|logstash|apm-server|filebeat|metricbeat|rabbitmq|cp-\w+|kafka|kafka-ui|zookeeper|nats|minio|mc|mailpit|mailhog|maildev|mailcatcher|inbucket|smtp4dev|adminer|pgadmin4?|phpmyadmin|mongo-express|redis-commander|redisinsight|localstack|verdaccio|registry|azurite|fake-gcs-server|dynamodb-local|prometheus|grafana|jaeger|all-in-one|opentelemetry-collector(-contrib)?|mssql|server|azure-sql-edge)$/i;
 
 /**
  * Whether a Compose file starts only what applications use, as databases and mail catchers: it is there for those who run the application
