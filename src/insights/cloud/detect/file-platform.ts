@@ -10,6 +10,9 @@ const clientPackages =
   /^(react|react-dom|react-native|preact|vue|svelte|solid-js|lit|alpinejs|jquery|@angular\/core|@vue\/.*|electron|@tauri-apps\/api|@ionic\/.*|@capacitor\/.*)$/;
 const serverPackages =
   /^(express|fastify|@fastify\/.*|koa|@koa\/.*|hapi|@hapi\/hapi|@nestjs\/core|next|nuxt|nitropack|h3|hono|@hono\/.*|sails|restify|polka|connect|elysia|@trpc\/server|@apollo\/server|apollo-server(-.*)?|graphql-yoga|socket\.io|@adonisjs\/core|@feathersjs\/.*|@strapi\/strapi|@remix-run\/(node|express|serve)|@sveltejs\/adapter-node|loopback|@loopback\/.*|meteor-node-stubs|moleculer|ws)$/;
+/** What servers use, and commands as well. */
+const storePackages =
+  /^(nodemailer|pg|mysql2?|mongodb|mongoose|@prisma\/client|typeorm|sequelize|knex|ioredis|redis|bull|bullmq)$/;
 
 const clientImport =
   /\b(?:from|import|require\()\s*['"](?:react|react-dom|react-native|preact|vue|svelte|solid-js|jquery|electron|@angular\/[\w-]+|@tauri-apps\/[\w-]+)(?:\/(?!server)[\w/-]+)?['"]/;
@@ -58,6 +61,7 @@ function packageKind(manifest: string | undefined): FilePlatform {
   const names = Object.keys({ ...dependencies, ...devDependencies });
   const running = bin === undefined ? names : Object.keys({ ...dependencies });
   if (running.some((name) => serverPackages.test(name))) return 'server';
+  if (bin === undefined && names.some((name) => storePackages.test(name))) return 'server';
   if (names.some((name) => clientPackages.test(name))) return 'client';
   return bin === undefined ? 'server' : 'command';
 }
