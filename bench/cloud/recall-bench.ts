@@ -1,7 +1,7 @@
 /**
  * How much of what the cloud rules claim to cover they find: `node bench/cloud/recall-bench.ts NAME=DIR…` scans the applications
  * and looks for every place that a reader of whole files listed (`recall-list.tsv`, by draw: application, rule, `file:line`, remark;
- * the files read are the lines with `-` for a rule, so that files without any such place are known too). Places that call a component
+ * found when a hit of a rule of that name spans the line; the files read are the lines with `-` for a rule, so that files without any such place are known too). Places that call a component
  * of the application, in whose body the rule has its place, are told apart.
  * `--draw N [--seed S] [--likely [--concerns N]]` prints N files to read instead, in equal numbers of each application: sources of 50 to 600
  * lines that the scan does not leave out; `--likely` only those whose text has words of at least four concerns, or N.
@@ -51,7 +51,10 @@ const { values, positionals } = parseArgs({
 });
 /** A file is likely to have places when so many of the concerns are spoken of in it. */
 const enoughConcerns = Number(values.concerns);
-const rules = arrangeRules(readCloudRules());
+const cloudRules = readCloudRules();
+const nameById = new Map(cloudRules.map(({ id, name }) => [id, name]));
+const scannedByApplication = new Map<string, ReadonlySet<string>>();
+const rules = arrangeRules(cloudRules);
 const applications = new Map(positionals.map((one) => one.split('=') as [string, string]));
 if (values.draw !== undefined) drawFiles(Number(values.draw), new Random(Number(values.seed), 0x4eca));
 else await compare();
@@ -124,6 +127,22 @@ async function compare(): Promise<void> {
   }
 }
 
+/** The files of an application that the scan looks at. */
+function scannedFiles(application: string): ReadonlySet<string> {
+  const known = scannedByApplication.get(application);
+  if (known !== undefined) return known;
+  const files = createFileAccess();
+  const root = files.realPath(applications.get(application) ?? '');
+  const scanned = new Set(listScannedFiles(files, root, { includeTests: false }, rules, new LeftOutCount()));
+  scannedByApplication.set(application, scanned);
+  return scanned;
+}
+
+/** What a rule finds, by its name; rules of one language that share it look for one thing in several ways. */
+function nameOf(id: string): string {
+  return nameById.get(id) ?? id;
+}
+
 function reportDraw(draw: string, listed: readonly ListedPlace[], parse: ParseCode): void {
   const places = listed.filter(({ rule }) => rule !== '-');
   const found = new Set<ListedPlace>();
@@ -135,13 +154,13 @@ function reportDraw(draw: string, listed: readonly ListedPlace[], parse: ParseCo
     const root = applications.get(application) ?? '';
     const text = readFileSync(join(root, path), 'utf8');
     const manifestOf = nearestManifests((one) => files.readText(join(root, one)));
-    const hits = new Set(
-      scanFile({ path, text, manifest: () => manifestOf(path) }, rules, parse).findings.map(
-        ({ rule, startLine }) => `${rule}:${startLine}`,
-      ),
-    );
+    const hits = scannedFiles(application).has(path)
+      ? scanFile({ path, text, manifest: () => manifestOf(path) }, rules, parse).findings
+      : [];
     for (const one of list) {
-      if (hits.has(`${one.rule}:${one.place.slice(path.length + 1)}`)) found.add(one);
+      const line = Number(one.place.slice(path.length + 1));
+      if (hits.some((hit) => nameOf(hit.rule) === nameOf(one.rule) && hit.startLine <= line && line <= hit.endLine))
+        found.add(one);
       else console.log(`missed\t${application}\t${one.rule}\t${one.place}\t${one.remark}`);
     }
   }
