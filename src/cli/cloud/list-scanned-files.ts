@@ -7,7 +7,9 @@ import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
 import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
+import { isNamedForDevelopment } from '../../insights/deployment/deployment-words.ts';
 import { isComposeFile, isInfrastructureOnly } from '../../insights/deployment/docker/compose-services.ts';
+import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
 import { findOutside, type OutsideReason } from '../../insights/deployment/find-outside.ts';
 import { readSourceTree } from './read-source-tree.ts';
 
@@ -16,7 +18,7 @@ const foreignDirectories =
   /(^|\/)(static|public|assets|wwwroot|webapp|resources|js|libs?|plugins|web)\/(.*\/)?(pdfjs(-dist)?|pdf\.js|tinymce|ckeditor\d*|codemirror|mathjax|swagger-ui|monaco-editor|ace-builds|jquery[\w.-]*|bootstrap|font-?awesome|leaflet)\/|(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
 /** Tests of other languages, and what tests use. */
 const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|e2e(-tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test-?(util|env|environment|helper|support|fixture|kit|data|lib)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)((tests?|testing)|mock\w*)\.go$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
+  /(^|\/)(src\/test|testdata|fixtures|integration|e2e[-_]?(tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test-?(util|env|environment|helper|support|fixture|kit|data|lib)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(tests?|testing|mock\w*)\.go$|(^|\/)(tests?|testing)\.py$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
 
 const notDeployed =
   /(^|\/)(docs?|documentation|examples?|samples?|demos?)\/|[._-](example|sample)\.([cm]?[jt]s|py|go|java|cs)$/i;
@@ -26,7 +28,7 @@ const toolDirectories =
   /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev|develop|dumm(?:y|ies)|tools?|code-?gen(?:eration)?|hack|(?:[\w.]+[.-])?benchmarks?|buildSrc|build-logic|release|ci|\.(?:github|gitlab|circleci|buildkite|woodpecker|devcontainer|mvn|husky|vscode|idea|storybook|changeset))\//i;
 /** Scripts that build, serve while developing, or release. */
 const toolFiles =
-  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|rspack|rsbuild|rslib|vite|vue|craco|tsup|tsdown|unbuild|parcel|metro|snowpack|esbuild|babel|eslint|stylelint|prettier|commitlint|lint-staged|tailwind|postcss|svelte|next|astro|wdio|build|codegen|orval|i18next-parser)([.-][\w-]+)*\.config|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(scripts|bin)\/(.*\/)?((get|make|create|update)[_-])?(release|bump|changelog|changes|lint)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(?:[a-z]+-)*dev(?:-[a-z]+)*\.[cm]?[jt]s$|(^|\/)(pre|post)install\.[cm]?js$|(^|\/)cmd\/[\w-]*gen\/|(^|\/)setup\.py$|(^|\/)(scripts|bin|tools?)\/(.*\/)?((make|compile|extract|update|sync|check|merge|sort)[_-])*(messages|translations?|locales?|i18n|l10n)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;
+  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|rspack|rsbuild|rslib|vite|vue|craco|tsup|tsdown|unbuild|parcel|metro|snowpack|esbuild|babel|eslint|stylelint|prettier|commitlint|lint-staged|tailwind|postcss|svelte|next|astro|wdio|build|codegen|orval|i18next-parser)([.-][\w-]+)*\.config([.-][\w-]+)*|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(scripts|bin)\/(.*\/)?((get|make|create|update)[_-])?(release|bump|changelog|changes|lint)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(?:[a-z]+-)*dev(?:-[a-z]+)*\.[cm]?[jt]s$|(^|\/)(pre|post)install\.[cm]?js$|(^|\/)cmd\/[\w-]*gen\/|(^|\/)setup\.py$|(^|\/)(scripts|bin|tools?)\/(.*\/)?((make|compile|extract|update|sync|check|merge|sort)[_-])*(messages|translations?|locales?|i18n|l10n)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile)\.py$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;
 
 /** What a file says of itself at its beginning. */
 const forTestsOnly =
@@ -74,8 +76,10 @@ function reasonToLeaveOut(
     if (notDeployed.test(path)) return 'documentation and examples';
     if (isDeveloperTool(path)) return "developers' tools";
   }
-  if (options.includeTests !== true && isComposeFile(path)) {
-    if (isInfrastructureOnly(files.readText(posix.join(root, path)) ?? '')) return "developers' tools";
+  if (options.includeTests !== true && (isComposeFile(path) || isDockerfile(path))) {
+    if (isNamedForDevelopment(path)) return "developers' tools";
+    if (isComposeFile(path) && isInfrastructureOnly(files.readText(posix.join(root, path)) ?? ''))
+      return "developers' tools";
   }
   const head = files.readHead(posix.join(root, path), telltaleBytes);
   if (options.includeTests !== true && isLeftOutOfGoBuilds(path, head)) return "developers' tools";

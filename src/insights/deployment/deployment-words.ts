@@ -24,6 +24,11 @@ const manifest = /(^|\/)[^/]*(pom\.xml|\.(cs|fs|vb)proj|\.gradle(\.kts)?)$/i;
 const developing =
   /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug)([./_-]|$)/i;
 
+/** Whether a description of images or services is for those who develop or test, by its name, as `compose.local.yml`. */
+export function isNamedForDevelopment(path: string): boolean {
+  return developing.test(posix.basename(path));
+}
+
 /** Collects the words of every text of a tree that says what is deployed. Comments name nothing. */
 export function deploymentWords(tree: SourceTree): DeploymentWords {
   const words = { started: new Words(), built: new Words(), released: new Words() };
