@@ -22,7 +22,7 @@ const entry = /(^|\/)[^/]*entry-?point[^/]*$|(^|\/)docker-[^/]*\.sh$/i;
 const manifest = /(^|\/)[^/]*(pom\.xml|\.(cs|fs|vb)proj|\.gradle(\.kts)?)$/i;
 /** What is there for those who develop names programs that are not deployed. */
 const developing =
-  /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug)([./_-]|$)/i;
+  /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug|pull-?dog|preview)([./_-]|$)/i;
 
 /** Whether a description of images or services is for those who develop or test, by its name, as `compose.local.yml`. */
 export function isNamedForDevelopment(path: string): boolean {

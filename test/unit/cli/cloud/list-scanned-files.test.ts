@@ -21,6 +21,8 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
       'plugins/mail/build.config.ts',
       'scripts/make_compile_messages.py',
       'docker/develop/Dockerfile',
+      'build/dev-toolkit/Dockerfile',
+      'bin/maintenance/build_assets.py',
       'docker/dummy/oidc/main.go',
       'gulpfile.js',
       'noxfile.py',
@@ -37,6 +39,8 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
     const deployed = [
       'src/tools/a.ts',
       'src/dev/a.ts',
+      'bin/send/mails.py',
+      'devices/a.py',
       'src/device.ts',
       'scripts/send_messages.py',
       'src/develop/plan.ts',
