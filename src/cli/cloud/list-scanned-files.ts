@@ -18,7 +18,7 @@ const foreignDirectories =
   /(^|\/)(static|public|assets|wwwroot|webapp|resources|js|libs?|plugins|web)\/(.*\/)?(pdfjs(-dist)?|pdf\.js|tinymce|ckeditor\d*|codemirror|mathjax|swagger-ui|monaco-editor|ace-builds|jquery[\w.-]*|bootstrap|font-?awesome|leaflet)\/|(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
 /** Tests of other languages, and what tests use. */
 const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|e2e[-_]?(tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test-?(util|env|environment|helper|support|fixture|kit|data|lib)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(tests?|testing|mock\w*)\.go$|(^|\/)(tests?|testing)\.py$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
+  /(^|\/)(src\/test|testdata|fixtures|integration|(?:[\w-]+[-_])?e2e(?:[-_]?tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test-?(util|env|environment|helper|support|fixture|kit|data|lib)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|mocks?|[^/]*\.Tests?(\.[^/]*)?)\/|_test\.(go|py)$|(^|\/)(tests?|testing|mock\w*)\.go$|(^|\/)(tests?|testing)\.py$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
 
 const notDeployed =
   /(^|\/)(docs?|documentation|examples?|samples?|demos?)\/|[._-](example|sample)\.([cm]?[jt]s|py|go|java|cs)$/i;
