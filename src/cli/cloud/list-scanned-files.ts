@@ -71,23 +71,30 @@ function reasonToLeaveOut(
   path: string,
   options: DiscoveryOptions,
 ): LeaveOutReason | null {
-  if (options.includeTests !== true) {
-    if (isTestPath(path) || foreignTests.test(path)) return 'tests';
-    if (notDeployed.test(path)) return 'documentation and examples';
-    if (isDeveloperTool(path)) return "developers' tools";
-  }
-  if (options.includeTests !== true && (isComposeFile(path) || isDockerfile(path))) {
-    if (isNamedForDevelopment(path)) return "developers' tools";
-    if (isComposeFile(path) && isInfrastructureOnly(files.readText(posix.join(root, path)) ?? ''))
-      return "developers' tools";
-  }
-  const head = files.readHead(posix.join(root, path), telltaleBytes);
-  if (options.includeTests !== true && isLeftOutOfGoBuilds(path, head)) return "developers' tools";
-  if (options.includeTests !== true && forTestsOnly.test(head.slice(0, 400))) return 'tests';
+  const file = posix.join(root, path);
+  const takesTests = options.includeTests === true;
+  const byName = takesTests ? null : reasonByName(path);
+  if (byName !== null) return byName;
+  const head = files.readHead(file, telltaleBytes);
+  const byText = takesTests ? null : reasonByText(path, head, () => files.readText(file) ?? '');
+  if (byText !== null) return byText;
   if (options.includeGenerated === true) return null;
   if (foreignDirectories.test(path)) return 'dependencies';
   if (isMinified(path, head)) return 'minified';
   return isGenerated(path, head) ? 'generated' : null;
+}
+
+function reasonByName(path: string): LeaveOutReason | null {
+  if (isTestPath(path) || foreignTests.test(path)) return 'tests';
+  if (notDeployed.test(path)) return 'documentation and examples';
+  const isDescription = isComposeFile(path) || isDockerfile(path);
+  return isDeveloperTool(path) || (isDescription && isNamedForDevelopment(path)) ? "developers' tools" : null;
+}
+
+function reasonByText(path: string, head: string, text: () => string): LeaveOutReason | null {
+  if (isLeftOutOfGoBuilds(path, head)) return "developers' tools";
+  if (isComposeFile(path) && isInfrastructureOnly(text())) return "developers' tools";
+  return forTestsOnly.test(head.slice(0, 400)) ? 'tests' : null;
 }
 
 function reasonOutside(reason: OutsideReason | undefined): LeaveOutReason | null {

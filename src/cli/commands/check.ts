@@ -66,15 +66,17 @@ export const checkCommand: Command = {
   },
 };
 
+/** The command of each scan. */
+const scanCommands = { cve: 'scan packages', cloud: 'scan cloud' } as const;
+const scanKinds = ['cve', 'cloud'] as const;
+
 function unscannedNotes({ scans }: ApplicationInfo): string[] {
-  const commands = { cve: 'scan packages', cloud: 'scan cloud' };
-  return (['cve', 'cloud'] as const).flatMap((kind) =>
-    scans[kind] !== null
-      ? []
-      : [
-          `warning: the ${kind} scan never ran; against this baseline nothing of it counts as new (\`stratigraph ${commands[kind]}\`)`,
-        ],
-  );
+  return scanKinds
+    .filter((kind) => scans[kind] === null)
+    .map(
+      (kind) =>
+        `warning: the ${kind} scan never ran; against this baseline nothing of it counts as new (\`stratigraph ${scanCommands[kind]}\`)`,
+    );
 }
 
 /** What makes the verdict worth less than it looks. */
@@ -84,9 +86,9 @@ function checkNotes(
   before: { readonly kinds: ReadonlySet<string>; readonly application?: string },
   policy: Policy,
 ): string[] {
-  const notes = (['cve', 'cloud'] as const).flatMap((kind) => {
+  const notes = scanKinds.flatMap((kind) => {
     const time = scans[kind];
-    const command = kind === 'cve' ? 'scan packages' : 'scan cloud';
+    const command = scanCommands[kind];
     const isAskedFor = policy[kind === 'cve' ? 'packages' : 'cloud'] !== undefined;
     if (time === null) {
       return isAskedFor && policy.requireScans?.includes(kind) !== true

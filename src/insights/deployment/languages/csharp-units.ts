@@ -20,7 +20,7 @@ function readUnits(tree: SourceTree): CodeUnits {
   const folders = new FolderUnits(projects.map(({ folder }) => folder));
   const byFile = new Map(projects.map((project) => [posix.basename(project.path).toLowerCase(), project.folder]));
   const servers = projects.filter((project) => project.isServer && !project.isTest && !isExample(project.path));
-  const unitOf = new Map(folders.unitsOf(tree.paths.filter((path) => partOfProject.test(path))));
+  const unitOf = folders.unitsOf(tree.paths.filter((path) => partOfProject.test(path)));
   const uses = new Map<string, Set<string>>();
   const programs = new Map<string, IsNamed>();
   const tests = new Set<string>();
