@@ -14,6 +14,8 @@ export interface CodeUnits {
   readonly programs: ReadonlyMap<string, IsNamed>;
   /** Units of which nothing is deployed, such as tests and benchmarks. */
   readonly tests: ReadonlySet<string>;
+  /** Units that run elsewhere than where the application is deployed, such as programs with windows, whatever names them. */
+  readonly elsewhere?: ReadonlySet<string>;
 }
 
 /**

@@ -19,7 +19,8 @@ const shell =
   /(^|\/)[^/]*\.(sh|bash)$|(^|\/)(etc\/(s6-overlay|services\.d|cont-init\.d)|rootfs)\/|(^|\/)(docker-)?entrypoint[^/]*$/i;
 const entry = /(^|\/)[^/]*entry-?point[^/]*$|(^|\/)docker-[^/]*\.sh$/i;
 /** Of what is built before it can be started. */
-const manifest = /(^|\/)[^/]*(pom\.xml|\.(cs|fs|vb)proj|\.gradle(\.kts)?)$/i;
+const manifest =
+  /(^|\/)[^/]*(pom\.xml|package\.json|(package-lock|npm-shrinkwrap)\.json|\.(cs|fs|vb)proj|\.gradle(\.kts)?)$/i;
 /** What is there for those who develop names programs that are not deployed. */
 const developing =
   /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug|pull-?dog|preview)([./_-]|$)/i;

@@ -55,7 +55,8 @@ export function outsideUnits(units: CodeUnits, named: ReadonlySet<string>): Read
   const tools: string[] = [];
   for (const unit of new Set(units.unitOf.values())) {
     if (units.tests.has(unit)) continue;
-    if (units.programs.has(unit)) (named.has(unit) ? roots : tools).push(unit);
+    if (units.elsewhere?.has(unit) === true) tools.push(unit);
+    else if (units.programs.has(unit)) (named.has(unit) ? roots : tools).push(unit);
     else if (!used.has(unit)) roots.push(unit);
   }
   const deployed = reach(roots, units);

@@ -13,7 +13,7 @@ export interface CsharpProject {
   readonly isServer: boolean;
   /** Builds something that can be started. */
   readonly isProgram: boolean;
-  /** Runs on the machine of who uses it or in the build: apps with windows, analyzers, programs that build and release. */
+  /** Runs on the machine of who uses it or in the build: apps with windows, analyzers, templates, programs that build and release. */
   readonly isElsewhere: boolean;
   readonly isTest: boolean;
   /** Paths of projects, folders (`src/Modules/`) and files that it builds with, as they were written but resolved. */
@@ -66,7 +66,7 @@ function readProject(
   const name = file.replace(projectFile, '');
   const outputType = /<OutputType>\s*(\w+)/i.exec(text)?.[1]?.toLowerCase();
   const assembly = /<AssemblyName>\s*([^<$\s]+)\s*</i.exec(text)?.[1];
-  const isElsewhere = elsewhereMark.test(text) && !serverSdk.test(text);
+  const isElsewhere = isInTemplate(folder, tree) || (elsewhereMark.test(text) && !serverSdk.test(text));
   const isServer =
     !isElsewhere &&
     outputType !== 'library' &&
@@ -94,6 +94,13 @@ function readProject(
 /** Whether a project that is no web project by its SDK builds something to start: a library may use the same packages. */
 function isStarted(text: string, outputType: string | undefined): boolean {
   return outputType === 'exe' || outputType === 'winexe' || /<(AzureFunctionsVersion|AWSProjectType)>/i.test(text);
+}
+
+/** Whether `dotnet new` makes projects of others from a folder, which is no root of the tree. */
+function isInTemplate(folder: string, tree: SourceTree): boolean {
+  return foldersAbove(folder).some(
+    (above) => above !== '.' && tree.read(`${above}/.template.config/template.json`) !== '',
+  );
 }
 
 /** What a project builds with; an analyzer runs in the compiler alone. */

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import type { SourceTree } from '../source-tree.ts';
+import { FolderUnits } from './folder-units.ts';
 
 /** Go: packages by folder, programs by `package main`; tests of a folder are a unit of their own. */
 export const goUnits: UnitLanguage = {
@@ -32,7 +33,25 @@ function readUnits(tree: SourceTree): CodeUnits {
       if (target !== undefined) known.add(target);
     }
   }
+  addUnusedLibraries(unitOf.values(), uses, modules, programs);
   return { unitOf, uses, programs, tests };
+}
+
+/** A program of Go has all its packages built in: one that no code of the tree imports is there for other programs, as that of a client. */
+function addUnusedLibraries(
+  units: Iterable<string>,
+  uses: ReadonlyMap<string, ReadonlySet<string>>,
+  modules: ReadonlyMap<string, string>,
+  programs: Map<string, IsNamed>,
+): void {
+  if (programs.size === 0) return;
+  const folders = new FolderUnits(modules.keys());
+  const used = new Set<string>();
+  for (const [user, targets] of uses) for (const unit of targets) if (user !== `${unit} (tests)`) used.add(unit);
+  for (const unit of units) {
+    const isLibrary = !programs.has(unit) && !unit.endsWith(' (tests)') && !used.has(unit);
+    if (isLibrary && folders.unitOf(`${unit}/a.go`) !== undefined) programs.set(unit, () => false);
+  }
 }
 
 /** Module paths by folder, from `go.mod`; modules within others first. */

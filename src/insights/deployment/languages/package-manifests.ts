@@ -21,6 +21,11 @@ const unclear = /^(check|version|update|upload|download|sync|cache|lang\w*|clean
 const runFile =
   /(?:^|[\s;&|"'])(?:node|nodemon|tsx|ts-node|zx|jiti|vite-node|bun(?: run)?|babel-node)\s+(?:(?:-r|--require|--import|--loader)\s+[^\s-]\S*\s+|-\S+\s+)*((?:\.{0,2}\/)?[\w@./-]*\w)(?=$|[\s;&|"'])/g;
 
+/** Whether a script builds, checks or releases, by its name. */
+export function isBuildScript(name: string): boolean {
+  return building.test(name);
+}
+
 /** Reads every `package.json` of a tree. */
 export function readPackageFiles(tree: SourceTree): PackageFiles {
   const folders = new Set<string>();
@@ -30,7 +35,7 @@ export function readPackageFiles(tree: SourceTree): PackageFiles {
   for (const path of tree.paths) {
     if (posix.basename(path) !== 'package.json') continue;
     const folder = posix.dirname(path);
-    const manifest = parse(tree.read(path));
+    const manifest = parseManifest(tree.read(path));
     folders.add(folder);
     if (typeof manifest.name === 'string') names.set(manifest.name, folder);
     const { main, module, browser, bin, exports } = manifest;
@@ -38,14 +43,15 @@ export function readPackageFiles(tree: SourceTree): PackageFiles {
     for (const [name, command] of Object.entries(manifest.scripts ?? {})) {
       if (unclear.test(name)) continue;
       for (const [, file] of String(command).slice(0, 2000).matchAll(runFile)) {
-        (building.test(name) ? built : started).add(posix.join(folder, file as string));
+        (isBuildScript(name) ? built : started).add(posix.join(folder, file as string));
       }
     }
   }
   return { folders, names, started, built };
 }
 
-interface Manifest {
+/** What of a `package.json` tells what a package is and uses. */
+export interface Manifest {
   readonly name?: unknown;
   readonly scripts?: Readonly<Record<string, unknown>>;
   readonly main?: unknown;
@@ -53,10 +59,15 @@ interface Manifest {
   readonly browser?: unknown;
   readonly bin?: unknown;
   readonly exports?: unknown;
+  readonly engines?: Readonly<Record<string, unknown>>;
+  readonly dependencies?: unknown;
+  readonly devDependencies?: unknown;
+  readonly peerDependencies?: unknown;
+  readonly optionalDependencies?: unknown;
 }
 
 /** A text that is no manifest is an empty one. */
-function parse(manifest: string): Manifest {
+export function parseManifest(manifest: string): Manifest {
   try {
     const value: unknown = JSON.parse(manifest);
     return typeof value === 'object' && value !== null ? value : {};

@@ -159,3 +159,12 @@ test('[I-cloud-deployed] a factory of contexts for design time is outside, whate
   expect(outside.get('src/Shop.Core/Factory.cs')).toBe('tests');
   expect(outside.has('src/Shop.Core/Prices/Price.cs')).toBe(false);
 });
+
+test('[I-cloud-deployed] projects that a template makes others from are outside, also a server', () => {
+  const template = {
+    'Template/.template.config/template.json': '{}',
+    'Template/Server/Server.csproj': '<Project Sdk="Microsoft.NET.Sdk.Web"></Project>',
+    'Template/Server/Code.cs': 'class Program { }',
+  };
+  expect(code(findOutside(sourceTree({ ...shop, ...template })))).toContainEqual(['Template/Server/Code.cs', 'tool']);
+});

@@ -14,7 +14,7 @@ const shop = {
   'sdk/client.go': 'package sdk\n',
 };
 
-test('[I-cloud-deployed] a program of Go that no image builds is outside, with what only it or only tests use', () => {
+test('[I-cloud-deployed] a program of Go that no image builds is outside, with what only it or only tests use, and packages that no program is built with', () => {
   const tree = sourceTree({
     ...shop,
     Dockerfile: 'FROM golang\nRUN go build -o /shop ./cmd/server\nFROM scratch\nCMD ["/shop"]\n',
@@ -22,6 +22,7 @@ test('[I-cloud-deployed] a program of Go that no image builds is outside, with w
   expect([...findOutside(tree)]).toEqual([
     ['cmd/seed/main.go', 'tool'],
     ['fake/data.go', 'tool'],
+    ['sdk/client.go', 'tool'],
     ['store/store_test.go', 'tests'],
     ['testhelp/server.go', 'tests'],
   ]);

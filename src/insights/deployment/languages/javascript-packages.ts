@@ -1,0 +1,137 @@
+import { posix } from 'node:path';
+import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
+import type { SourceTree } from '../source-tree.ts';
+import { FolderUnits } from './folder-units.ts';
+import { isCode } from './javascript-source.ts';
+import { isBuildScript, parseManifest } from './package-manifests.ts';
+
+/**
+ * Packages of JavaScript beside the application, by what their manifest says they are: command lines, programs with windows and SDKs that
+ * people install, sites of documentation, helpers of builds and of tests. All else is one unit that is deployed, as plug-ins may be in it.
+ */
+export const javascriptPackages: UnitLanguage = { readUnits, namedIn: [['started']] };
+
+const application = '(application)';
+
+interface Package {
+  /** Relative to the root of the tree, which is `.`. */
+  readonly folder: string;
+  readonly name: string;
+  /** Names of the commands that it offers. */
+  readonly commands: readonly string[];
+  /** Packages that it is used with where it runs. */
+  readonly uses: ReadonlySet<string>;
+  /** The commands of its scripts, other than those for builds and tests. */
+  readonly scripts: string;
+  readonly role: 'application' | 'aside' | 'tests';
+}
+
+function readUnits(tree: SourceTree): CodeUnits {
+  const packages = tree.paths
+    .filter((path) => posix.basename(path) === 'package.json')
+    .map((path) => readPackage(posix.dirname(path), tree.read(path)));
+  const aside = packages.filter(({ role }) => role !== 'application');
+  const unitOf = new Map<string, string>();
+  const uses = new Map<string, Set<string>>([[application, new Set()]]);
+  const programs = new Map<string, IsNamed>([[application, () => true]]);
+  if (aside.length === 0) return { unitOf, uses, programs, tests: new Set() };
+  const folders = new FolderUnits(packages.map(({ folder }) => folder));
+  const separate = new Set(aside.map(({ folder }) => folder));
+  for (const path of tree.paths) {
+    const folder = folders.unitOf(path) ?? application;
+    unitOf.set(path, separate.has(folder) ? folder : application);
+  }
+  for (const user of packages) {
+    const unit = separate.has(user.folder) ? user.folder : application;
+    const used = uses.get(unit) ?? new Set();
+    for (const { folder } of aside.filter((target) => usesPackage(user, target))) used.add(folder);
+    uses.set(unit, used);
+  }
+  for (const item of aside) {
+    if (isNamedByCode(item, tree, unitOf)) uses.get(application)?.add(item.folder);
+    const words = [item.folder, posix.basename(item.folder), item.name, ...item.commands];
+    if (item.role === 'aside') programs.set(item.folder, (has) => words.some(has));
+  }
+  return {
+    unitOf,
+    uses,
+    programs,
+    tests: new Set(aside.filter(({ role }) => role === 'tests').map(({ folder }) => folder)),
+  };
+}
+
+const commandLine =
+  /^(commander|yargs|@oclif\/core|oclif|cac|meow|sade|clipanion|citty|gluegun|inquirer|@inquirer\/prompts|prompts|enquirer|@clack\/prompts|ink|minimist|arg|mri)$/;
+const elsewhere =
+  /^(electron|expo|react-native|@tauri-apps\/cli|@nativescript\/core|@docusaurus\/core|vitepress|vuepress|nextra|@astrojs\/starlight)$/;
+const forTests =
+  /(^|[-_/])(mocks?|test(ing|s)?|test-?(utils?|utilities|helpers?|kit|support|lib|data|fixtures|server|setup)|fixtures|e2e(-tests?)?|integration-tests?|bench(marks?|marking)?)$|(^|[-_/])mock[-_]/;
+const forBuilds =
+  /(^|[-_/])(create|codegen|code-generator|generators?|devtools|storybook|(eslint|stylelint|prettier|tsconfig|typescript|ts|jest|vitest|babel|commitlint|tailwind|rollup|webpack|vite|lint)-?(config|plugin|preset|rules)[\w-]*)$|(^|\/)create-/;
+const sdk = /(^|[-_/])(sdk|api-client)($|[-_])/;
+
+/** A text that is no manifest is that of a package of the application. */
+function readPackage(folder: string, text: string): Package {
+  const manifest = parseManifest(text);
+  const { bin, scripts = {} } = manifest;
+  const name = typeof manifest.name === 'string' ? manifest.name : '';
+  const uses = new Set(
+    [manifest.dependencies, manifest.peerDependencies, manifest.optionalDependencies].flatMap(keysOf),
+  );
+  const installed = [...uses, ...keysOf(manifest.devDependencies)];
+  const commands = typeof bin === 'string' ? [posix.basename(name)] : keysOf(bin);
+  const own = [name, posix.basename(folder)];
+  const isAside =
+    typeof manifest.engines?.['vscode'] === 'string' ||
+    (commands.length > 0 && installed.some((used) => commandLine.test(used))) ||
+    installed.some((used) => elsewhere.test(used)) ||
+    own.some((word) => forBuilds.test(word) || (isOffered(manifest) && sdk.test(word)));
+  const runs = Object.entries(scripts).filter(([script]) => !isBuildScript(script));
+  return {
+    folder,
+    name,
+    commands,
+    uses,
+    scripts: runs.map(([, command]) => String(command).slice(0, 2000)).join('\n'),
+    role:
+      folder === '.'
+        ? 'application'
+        : own.some((word) => forTests.test(word))
+          ? 'tests'
+          : isAside
+            ? 'aside'
+            : 'application',
+  };
+}
+
+/** Whether other packages import it, and nothing starts it. */
+function isOffered({ main, module, exports, scripts = {} }: ReturnType<typeof parseManifest>): boolean {
+  return (main ?? module ?? exports) !== undefined && scripts['start'] === undefined;
+}
+
+function usesPackage(user: Package, target: Package): boolean {
+  if (user === target) return false;
+  if (user.uses.has(target.name)) return true;
+  const words = new Set(user.scripts.split(/[^\w@./-]+/));
+  return words.has(target.name) || target.commands.some((command) => words.has(command));
+}
+
+/** Whether code of the application, other than its tests, has the name of a package or a path into its folder. */
+function isNamedByCode({ folder, name }: Package, tree: SourceTree, unitOf: ReadonlyMap<string, string>): boolean {
+  const base = posix.basename(folder);
+  const path = String.raw`(?:\.{1,2}\/)+(?:[\w@.-]+\/){0,8}${escaped(base)}`;
+  const named = new RegExp(`["'\`](?:${name === '' ? path : `${escaped(name)}|${path}`})["'\`/]`);
+  return tree.paths.some((at) => {
+    if (!isCode(at) || unitOf.get(at) !== application || tree.isTest(at)) return false;
+    const text = tree.read(at);
+    return text.includes(base) && named.test(text);
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
+
+function keysOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+}
