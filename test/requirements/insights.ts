@@ -10,6 +10,10 @@ export const insights = {
   'I-cloud-development':
     'Rules on code find nothing in a branch that runs while developing only, nor in lines that nobody wrote by hand.',
   'I-cloud-image-stages': 'The cloud scan reads of a Dockerfile only the stages that make an image to deploy.',
+  'I-cloud-start-scripts':
+    'Whether a container changes its user is looked up in the scripts that its image starts, too.',
+  'I-cloud-descriptions':
+    'The cloud scan leaves out descriptions of images and services that are for tests or development, by name or by what they say of themselves.',
   'I-cloud-deployed':
     'The cloud scan leaves out code that only tests, or programs that nothing deployed starts, use; what is in doubt stays.',
   'I-sarif':

@@ -7,8 +7,8 @@ import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
 import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
-import { isNamedForDevelopment } from '../../insights/deployment/deployment-words.ts';
 import { isComposeFile, isInfrastructureOnly } from '../../insights/deployment/docker/compose-services.ts';
+import { isNamedForDevelopment, saysForDevelopment } from '../../insights/deployment/docker/description-purpose.ts';
 import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
 import { findOutside, type OutsideReason } from '../../insights/deployment/find-outside.ts';
 import { readSourceTree } from './read-source-tree.ts';
@@ -93,6 +93,7 @@ function reasonByName(path: string): LeaveOutReason | null {
 
 function reasonByText(path: string, head: string, text: () => string): LeaveOutReason | null {
   if (isLeftOutOfGoBuilds(path, head)) return "developers' tools";
+  if ((isComposeFile(path) || isDockerfile(path)) && saysForDevelopment(text())) return "developers' tools";
   if (isComposeFile(path) && isInfrastructureOnly(text())) return "developers' tools";
   return forTestsOnly.test(head.slice(0, 400)) ? 'tests' : null;
 }

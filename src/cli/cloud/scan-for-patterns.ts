@@ -7,6 +7,7 @@ import { scanFile } from '../../insights/cloud/detect/scan-file.ts';
 import type { ParseCode } from '../../insights/cloud/syntax/grammars.ts';
 import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
 import { deployedStages } from '../../insights/deployment/docker/docker-stages.ts';
+import { startScripts } from '../../insights/deployment/docker/start-scripts.ts';
 import type { Finding } from '../../insights/findings/finding.ts';
 import { type CloudScanOptions, listScannedFiles } from './list-scanned-files.ts';
 
@@ -61,7 +62,12 @@ export function scanForPatterns(request: {
     lines += count;
     try {
       const isCut = options.includeTests !== true && isDockerfile(path);
-      const file = { path, text: isCut ? deployedStages(text) : text, manifest: () => manifestOf(path) };
+      const file = {
+        path,
+        text: isCut ? deployedStages(text) : text,
+        manifest: () => manifestOf(path),
+        startScripts: () => startScripts(path, text, (script) => files.readText(posix.join(root, script))),
+      };
       const scanned = scanFile(file, rules, parse);
       if (scanned.findings.length > 0) linesOf.set(path, count);
       for (const finding of scanned.findings) findings.push(finding);

@@ -17,6 +17,8 @@ export interface ScannedCode {
   readonly text: string;
   /** Text of the `package.json` that it belongs to. */
   readonly manifest?: () => string | undefined;
+  /** Text of the scripts that an image starts; asked for descriptions of images alone. */
+  readonly startScripts?: () => string;
 }
 
 /** Longer lines were not written by hand: what stands in them was bundled or encoded. */

@@ -6,9 +6,9 @@ const maximumLine = 2000;
 
 /** Lines of a text file that a rule matches; of a rule for what is absent, the first line when none does. */
 export function detectInLines(
-  file: { readonly path: string; readonly text: string },
+  file: { readonly path: string; readonly text: string; readonly startScripts?: () => string },
   rule: string,
-  { matches, not, onlyIf, outside, absent }: LineDetection,
+  { matches, not, onlyIf, outside, absent, inStartScripts }: LineDetection,
 ): Finding[] {
   if (onlyIf !== undefined && !onlyIf.test(file.text)) return [];
   const lookedAt =
@@ -21,5 +21,6 @@ export function detectInLines(
     if (absent) return [];
     found.push({ rule, path: file.path, startLine: line, endLine: line });
   }
+  if (inStartScripts && (file.startScripts?.() ?? '').split('\n').some((text) => matches.test(text))) return [];
   return absent ? [{ rule, path: file.path, startLine: 1, endLine: 1 }] : found;
 }

@@ -65,6 +65,7 @@ const rule = Type.Object(
           onlyIf: Type.Optional(text),
           outside: Type.Optional(text),
           absent: Type.Optional(Type.Boolean()),
+          inStartScripts: Type.Optional(Type.Boolean()),
         },
         closed,
       ),

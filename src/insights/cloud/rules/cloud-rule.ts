@@ -101,6 +101,8 @@ export interface LineDetection {
   readonly outside?: RegExp;
   /** True: one hit, on the first line, when no line matches. */
   readonly absent: boolean;
+  /** With `absent`: the scripts of the repository that an image starts are looked at too. */
+  readonly inStartScripts: boolean;
 }
 
 /** Results of another scanner. */

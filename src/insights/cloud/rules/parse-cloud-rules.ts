@@ -125,7 +125,7 @@ function fileDetection({ document, lines }: CloudRuleEntry, files: readonly stri
       ...(lacks && { lacks }),
     };
   }
-  const { matches, not, onlyIf, outside, absent = false } = lines as NonNullable<typeof lines>;
+  const { matches, not, onlyIf, outside, absent = false, inStartScripts = false } = lines as NonNullable<typeof lines>;
   return {
     kind: 'lines',
     files,
@@ -134,6 +134,7 @@ function fileDetection({ document, lines }: CloudRuleEntry, files: readonly stri
     ...(onlyIf !== undefined && { onlyIf: expression(onlyIf, 'mu') }),
     ...(outside !== undefined && { outside: expression(outside, 'gu') }),
     absent,
+    inStartScripts,
   };
 }
 
