@@ -32,7 +32,7 @@ const serverSdk = /\bSdk\s*=\s*"Microsoft\.NET\.Sdk\.(Web|Worker|Functions)[/"]/
 const serverMark =
   /\{349c5851-65df-11da-9384-00065b843f21\}|<FrameworkReference\s+Include\s*=\s*"Microsoft\.AspNetCore\.App"|Include\s*=\s*"(Microsoft\.AspNetCore(\.App|\.All)?|Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Microsoft\.Azure\.(WebJobs|Functions\.Worker)[^"]*|Topshelf|System\.ServiceProcess[^"]*|Amazon\.Lambda\.[^"]*)"|<(DockerDefaultTargetOS|ContainerRepository|EnableSdkContainer(Support|Publish)|AzureFunctionsVersion|AWSProjectType)>/i;
 const elsewhereMark =
-  /<(UseWPF|UseWindowsForms|UseMaui|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|\{(60dc8134-eba5-43b8-bcc9-bb4bc16c2548|EFBA0AD7-5A72-4C68-AF49-83D382785DCF|FEACFBD2-3405-455C-9665-78FE426C6842)\}|\bSdk\s*=\s*"Aspire\.AppHost\.Sdk|Include\s*=\s*"Aspire\.Hosting\.AppHost"|<IsAspireHost>\s*true|<PackageReference\s+Include\s*=\s*"(Nuke\.Common|Cake\.Frosting|Bullseye)"/i;
+  /<(UseWPF|UseWindowsForms|UseMaui|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|\{(60dc8134-eba5-43b8-bcc9-bb4bc16c2548|EFBA0AD7-5A72-4C68-AF49-83D382785DCF|FEACFBD2-3405-455C-9665-78FE426C6842)\}|\bSdk\s*=\s*"Aspire\.AppHost\.Sdk|Include\s*=\s*"Aspire\.Hosting\.AppHost"|<IsAspireHost>\s*true|<PackageReference\s+Include\s*=\s*"(Nuke\.Common|Cake\.Frosting|Bullseye|Photino\.\w+|Avalonia(\.Desktop)?|Eto\.Forms|GtkSharp|Xamarin\.Forms|Microsoft\.WindowsAppSDK|H\.NotifyIcon[\w.]*)"|\bSdk\s*=\s*"Microsoft\.NET\.Sdk\.WindowsDesktop/i;
 const reference =
   /<(ProjectReference|Compile|Import)\s[^<>]*?\b(?:Include|Project)\s*=\s*"([^"<>]+)"[^<>]*(\/>|>)([^<]*<OutputItemType>[^<]*)?/gi;
 

@@ -36,7 +36,29 @@ function readUnits(tree: SourceTree): CodeUnits {
   for (const [folder, module] of modules) {
     if (!isForTests(module) && !isExampleModule(folder)) uses.set(folder, new Set(module.uses));
   }
-  return { unitOf, uses, programs: readPrograms(modules, unitOf, uses, tree), tests };
+  const programs = readPrograms(modules, unitOf, uses, tree);
+  return { unitOf, uses, programs, tests, elsewhere: separateDesktop(unitOf, tests, tree) };
+}
+
+/** Gives classes of programs with windows a unit of their own: they need a screen, so they run on the machine of who uses them. */
+function separateDesktop(
+  unitOf: Map<string, string>,
+  tests: ReadonlySet<string>,
+  tree: SourceTree,
+): ReadonlySet<string> {
+  const desktop = '(desktop)';
+  for (const [path, unit] of unitOf) {
+    if (code.test(path) && !tests.has(unit) && isDesktopCode(tree.read(path))) unitOf.set(path, desktop);
+  }
+  return new Set([desktop]);
+}
+
+function isDesktopCode(text: string): boolean {
+  if (!/^import\s+(javax\.swing|javafx\.application)\./m.test(text) || isServerCode(text)) return false;
+  return (
+    /\bextends\s+(J(Frame|Dialog|Panel|Window|Component|Table|Tree|Label|Button)|Application)\b/.test(text) ||
+    (main.test(text) && /\bnew\s+J(Frame|Dialog|Window)\b/.test(text))
+  );
 }
 
 /** The programs, none where there is no server: then every program may be what is deployed. Classes that are programs get units of their own. */

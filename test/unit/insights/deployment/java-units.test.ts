@@ -175,3 +175,16 @@ test('[I-cloud-deployed] a module that none uses is a server by its code where i
   const inherited = { ...maven, 'server/pom.xml': pom('shop-server', ['shop-core']), [path]: text };
   expect(code(findOutside(sourceTree(inherited)))).toEqual(['convert tool', 'grammar tool']);
 });
+
+test('[I-cloud-deployed] a class of Java with windows is outside, also where nothing tells a server', () => {
+  const outside = findOutside(
+    sourceTree({
+      'pom.xml': '<project><artifactId>shop</artifactId></project>',
+      'src/main/java/Launcher.java':
+        'import javax.swing.JFrame;\nclass Launcher { public static void main(String[] a) { new JFrame("Shop"); } }',
+      'src/main/java/Chart.java': 'import javax.swing.ImageIcon;\nclass Chart { }',
+      'src/main/java/Server.java': 'class Server { public static void main(String[] a) { } }',
+    }),
+  );
+  expect([...outside]).toEqual([['src/main/java/Launcher.java', 'tool']]);
+});
