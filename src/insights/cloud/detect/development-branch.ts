@@ -1,12 +1,12 @@
 import type { SyntaxNode } from '../syntax/grammars.ts';
 
 const development =
-  /\b(?:is_?dev(?:el(?:opment)?)?(?:_?mode)?|IsDevelopment|isDev(?:elopment)?(?:Mode)?|dev_?[mM]ode|__DEV__|DEBUG)\b|["'`](?:dev|development)["'`]|\.env\.DEV\b/;
+  /\b(?:is_?dev(?:el(?:opment)?)?(?:_?mode)?|IsDevelopment|isDev(?:elopment)?(?:Mode)?|dev_?[mM]ode|__DEV__|DEBUG)\b|["'`](?:dev|development)["'`]|\.env\.DEV\b|\b(?:isIntegrationTest|is_integration_test|isUnitTest|isTestEnv\w*|isRunningTests?)\b|\b(?:NODE_ENV|APP_ENV|MODE|ENVIRONMENT)\b['"`\])]*\s*[!=]==?\s*["'`]test(?:ing)?["'`]/;
 const production = /\b(?:is_?prod(?:uction)?|IsProduction|isProd(?:uction)?(?:Mode)?)\b|["'`](?:prod|production)["'`]/;
 const negation = /^\(*\s*(?:!(?!=)|not\b)|!==?|<>|\bis not\b/;
 
 /**
- * Whether a node runs while developing only: it stands in the branch of an `if`, a conditional expression or a conditional compilation
+ * Whether a node runs while developing or testing only: it stands in the branch of an `if`, a conditional expression or a conditional compilation
  * whose condition asks for development, or in the other one where it asks for production.
  */
 export function isForDevelopment(node: SyntaxNode): boolean {
