@@ -5,23 +5,41 @@ export function isComposeFile(path: string): boolean {
 
 /** Images, by the last part of their name, that applications use and nobody's application is. */
 const infrastructure =
-  /^(postgres(ql)?|postgis|pgvector|timescaledb|mysql|mysql-server|mariadb|mongo(db)?|redis|redis-stack(-server)?|valkey|keydb|memcached|elasticsearch|opensearch|kibana|opensearch-dashboards|logstash|apm-server|filebeat|metricbeat|rabbitmq|cp-\w+|kafka|kafka-ui|zookeeper|nats|minio|mc|mailpit|mailhog|maildev|mailcatcher|inbucket|smtp4dev|adminer|pgadmin4?|phpmyadmin|mongo-express|redis-commander|redisinsight|localstack|verdaccio|registry|azurite|fake-gcs-server|dynamodb-local|prometheus|grafana|jaeger|all-in-one|opentelemetry-collector(-contrib)?|mssql|server|azure-sql-edge)$/i;
+  /^(postgres(ql)?|postgis|pgvector|timescaledb|mysql|mysql-server|mariadb|mongo(db)?|redis|redis-stack(-server)?|valkey|keydb|memcached|elasticsearch|opensearch|kibana|opensearch-dashboards|logstash|apm-server|filebeat|metricbeat|rabbitmq|cp-\w+|kafka|kafka-ui|zookeeper|nats|minio|mc|mailpit|mailhog|maildev|mailcatcher|inbucket|smtp4dev|adminer|pgadmin4?|phpmyadmin|mongo-express|redis-commander|redisinsight|localstack|verdaccio|registry|azurite|fake-gcs-server|dynamodb-local|prometheus|grafana|jaeger|all-in-one|opentelemetry-collector(-contrib)?|mssql|server|azure-sql-edge|kingbase|cockroach|cassandra|clickhouse(-server)?|influxdb|couchdb|neo4j|solr|etcd|redpanda|activemq(-artemis)?|mosquitto|elasticmq|(test-)?openldap|wiremock|mockserver|toxiproxy|httpbin|moto|greenmail)$/i;
+/** Images of a language alone: who starts one runs the sources in it. */
+const language = /^(node|python|golang|maven|gradle|ruby)$/i;
 
 /**
- * Whether a Compose file starts only what applications use, as databases and mail catchers: it is there for those who run the application
- * from its sources. One that builds anything, or names an image of another kind, is not.
+ * Whether a Compose file starts only what applications use, as databases and mail catchers, or the sources in an image of their language: it
+ * is there for those who run the application from its sources. One that builds anything, or names an image of another kind, is not.
  */
 export function isInfrastructureOnly(text: string): boolean {
   if (/^\s+(build|extends)\s*:/m.test(text)) return false;
   const images = [...text.matchAll(/^\s+image\s*:\s*["']?([^\s"'#]+)/gm)].map(([, image]) => image as string);
-  return images.length > 0 && images.every((image) => isInfrastructure(image));
+  const names = images.map((image) => baseName(image));
+  return (
+    names.length > 0 &&
+    names.length >= countServices(text) &&
+    names.every((name) => infrastructure.test(name) || language.test(name))
+  );
 }
 
-function isInfrastructure(image: string): boolean {
+/** A service without an image adds to one that another file describes. */
+function countServices(text: string): number {
+  const lines = text.split('\n').filter((line) => !/^\s*(#|$)/.test(line));
+  const start = lines.findIndex((line) => /^services\s*:/.test(line)) + 1;
+  const length = lines.slice(start).findIndex((line) => /^\S/.test(line));
+  const own = lines.slice(start, length < 0 ? undefined : start + length);
+  const indent = /^ */.exec(own[0] ?? '')?.[0] ?? '';
+  return own.filter((line) => line.startsWith(indent) && /^["'\w]/.test(line.slice(indent.length))).length;
+}
+
+/** The last part of the name of an image, without its version. */
+function baseName(image: string): string {
   const name = image
     .replace(/\$\{\w+:?-([^}]*)\}/g, '$1')
     .replace(/@.*$/, '')
     .replace(/:[^/]*$/, '');
   const base = name.slice(name.lastIndexOf('/') + 1);
-  return base === 'server' ? /mssql/.test(name) : infrastructure.test(base);
+  return base === 'server' && !/mssql/.test(name) ? name : base;
 }
