@@ -38,6 +38,8 @@ function readUnits(tree: SourceTree): CodeUnits {
   const folders = new FolderUnits(packages.map(({ folder }) => folder));
   const separate = new Set(aside.map(({ folder }) => folder));
   for (const path of tree.paths) {
+    // Code of other languages may lie around a package of tests.
+    if (!isCode(path) && posix.basename(path) !== 'package.json') continue;
     const folder = folders.unitOf(path) ?? application;
     unitOf.set(path, separate.has(folder) ? folder : application);
   }

@@ -53,6 +53,7 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
       'server/scripts/backfill.ts',
       '.docker/start.js',
       'client/src/index.ts',
+      'web/client/js/index.js',
       'app/config.ts',
       'web/config.js',
       'bin/worker.py',

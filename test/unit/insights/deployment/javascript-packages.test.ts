@@ -65,6 +65,11 @@ describe('packages of JavaScript that are not deployed [I-cloud-deployed]', () =
     expect(outsideOf(tree)).toContain('packages/console/src/a.ts');
   });
 
+  it('do not take in code of other languages around them', () => {
+    const files = { 'api/package.json': manifest({ name: 'api-e2e' }), 'api/a.ts': code, 'api/app.py': 'x = 1\n' };
+    expect(outsideOf({ ...shop, ...files }).sort()).toEqual(['api/a.ts', 'api/package.json']);
+  });
+
   it('are no plug-ins and other packages that say nothing of themselves', () => {
     const plugin = manifest({ name: '@shop/plugin-mail', main: 'a.js' });
     expect(outsideOf({ ...shop, 'plugins/mail/package.json': plugin, 'plugins/mail/src/a.ts': code })).toEqual([]);
