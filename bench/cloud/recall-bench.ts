@@ -63,7 +63,7 @@ function drawFiles(count: number, random: Random): void {
   const files = createFileAccess();
   for (const [application, directory] of applications) {
     const root = files.realPath(directory);
-    const paths = listScannedFiles(files, root, { includeTests: false }, rules, new LeftOutCount()).filter(
+    const paths = listScannedFiles(files, root, { includeTests: false }, rules, new LeftOutCount()).paths.filter(
       (path) => codeLanguage(path) !== undefined,
     );
     const chosen = new Set<string>();
@@ -133,7 +133,7 @@ function scannedFiles(application: string): ReadonlySet<string> {
   if (known !== undefined) return known;
   const files = createFileAccess();
   const root = files.realPath(applications.get(application) ?? '');
-  const scanned = new Set(listScannedFiles(files, root, { includeTests: false }, rules, new LeftOutCount()));
+  const scanned = new Set(listScannedFiles(files, root, { includeTests: false }, rules, new LeftOutCount()).paths);
   scannedByApplication.set(application, scanned);
   return scanned;
 }

@@ -222,10 +222,13 @@ describe('scan cloud [C-scan-cloud]', () => {
   it('leaves out what nothing deployed starts, names it, and takes it in where told [I-cloud-deployed]', async () => {
     const shop = join(folder, 'shop');
     const write = 'package main\nimport "os"\nfunc main() { os.WriteFile("a.txt", nil, 0o644) }\n';
+    const user = 'package main\nimport "shop/copies"\nvar _ = copies.Other\n';
     for (const [path, text] of [
       ['go.mod', 'module shop\n'],
       ['cmd/server/main.go', write],
-      ['cmd/seed/main.go', write],
+      ['cmd/server/copies.go', user],
+      ['cmd/seed/main.go', `${write}func all() { copies.WriteCopy() }\n`],
+      ['copies/copy.go', 'package copies\nimport "os"\nfunc WriteCopy() { os.WriteFile("a.txt", nil, 0o644) }\n'],
       [
         'Dockerfile',
         'FROM golang AS dev\nUSER root\nFROM golang\nRUN go build ./cmd/server\nUSER shop\nCMD ["/server"]\n',
@@ -239,10 +242,19 @@ describe('scan cloud [C-scan-cloud]', () => {
     expect(stderr).toContain(
       'left out, not deployed: 0 folders and 1 files (such as cmd/seed/main.go; --deployed takes in)',
     );
+    expect(stderr).toContain(
+      'left out, only tests and tools lead there: 1 places in deployed files (such as copies/copy.go:3; --deployed takes in)',
+    );
     const places = async (): Promise<unknown> =>
       (await patterns('Go')).get('local-files-go')?.occurrences.map(({ object }) => object);
     expect(await places()).toEqual(['cloud-scan:cmd/server/main.go']);
+    await runStratigraph([...scan, '--deployed', 'copies/']);
+    expect(await places()).toEqual(['cloud-scan:cmd/server/main.go', 'cloud-scan:copies/copy.go']);
     await runStratigraph([...scan, '--deployed', 'cmd/seed/']);
-    expect(await places()).toEqual(['cloud-scan:cmd/seed/main.go', 'cloud-scan:cmd/server/main.go']);
+    expect(await places()).toEqual([
+      'cloud-scan:cmd/seed/main.go',
+      'cloud-scan:cmd/server/main.go',
+      'cloud-scan:copies/copy.go',
+    ]);
   });
 });

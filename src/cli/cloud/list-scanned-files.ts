@@ -11,6 +11,7 @@ import { isComposeFile, isInfrastructureOnly } from '../../insights/deployment/d
 import { isNamedForDevelopment, saysForDevelopment } from '../../insights/deployment/docker/description-purpose.ts';
 import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
 import { findOutside, type OutsideReason } from '../../insights/deployment/find-outside.ts';
+import type { DeployedTexts } from '../../insights/deployment/reach/reached-code.ts';
 import { readSourceTree } from './read-source-tree.ts';
 
 /** Dependencies and output of other languages than JavaScript. */
@@ -30,6 +31,16 @@ const toolDirectories =
 const toolFiles =
   /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|rspack|rsbuild|rslib|vite|vue|craco|tsup|tsdown|unbuild|parcel|metro|snowpack|esbuild|babel|eslint|stylelint|prettier|commitlint|lint-staged|tailwind|postcss|svelte|next|astro|wdio|build|codegen|orval|i18next-parser)([.-][\w-]+)*\.config([.-][\w-]+)*|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(scripts|bin)\/(.*\/)?((get|make|create|update)[_-])?(release|bump|changelog|changes|lint)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(?:[a-z]+-)*dev(?:-[a-z]+)*\.[cm]?[jt]s$|(^|\/)(pre|post)install\.[cm]?js$|(^|\/)cmd\/[\w-]*gen\/|(^|\/)setup\.py$|(^|\/)(scripts|bin|tools?)\/(.*\/)?((make|compile|extract|update|sync|check|merge|sort)[_-])*(messages|translations?|locales?|i18n|l10n)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile|hatch_build|_?build_backend|conanfile)\.py$|(^|\/)\.(?!well-known|config|docker|platform|deploy|server)[a-z][\w-]*\/.*\.([cm]?[jt]sx?|py|go|java|cs)$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;
 
+/** What names entry points of a package, though it is a tool itself. */
+const describesPackage = /(^|\/)(setup\.py|[^/]+\.config\.[cm]?[jt]s)$/;
+/** Why files are no part of what is deployed, other than that they are not read. */
+const notDeployedReasons: ReadonlySet<LeaveOutReason | null> = new Set([
+  'tests',
+  'documentation and examples',
+  "developers' tools",
+  'not deployed',
+] as const);
+
 /** What a file says of itself at its beginning. */
 const forTestsOnly =
   /\b(?:integration|e2e|end-to-end|unit)?[ -]?test(?:s|ing)?(?: purposes)? only\b|\bonly (?:used )?(?:for|in) (?:\w+ )?tests?\b/i;
@@ -43,26 +54,49 @@ export interface CloudScanOptions extends DiscoveryOptions {
   readonly deployed?: readonly string[];
 }
 
-/** The files below a folder that the rules look at, relative to it and sorted; what is left out is counted with its reason. */
+/** The files below a folder that the rules look at, and all texts around them. */
+export interface ScannedFiles {
+  /** Relative to the folder and sorted. */
+  readonly paths: readonly string[];
+  readonly texts: DeployedTexts;
+  /** Whether the options say of a file that it is deployed. */
+  readonly isSaidDeployed: (path: string) => boolean;
+}
+
+/** Lists the files below a folder that the rules look at; what is left out is counted with its reason. */
 export function listScannedFiles(
   files: FileAccess,
   root: string,
   options: CloudScanOptions,
   rules: RuleSet,
   leftOut: LeftOutCount,
-): string[] {
+): ScannedFiles {
   const listed = walkSources(files, root, options, leftOut, (name) => isScanned(name, rules)).sources;
-  const paths = listed.map((path) => posix.relative(root, path));
-  const outside = options.includeTests === true ? new Map() : findOutside(readSourceTree(files, root, options));
+  const tree = readSourceTree(files, root, options);
+  const outside = options.includeTests === true ? new Map() : findOutside(tree);
   const deployed = ignore().add([...(options.deployed ?? [])]);
-  return paths
+  const isSaidDeployed = (path: string): boolean => deployed.ignores(path);
+  const reasonOf = (path: string): LeaveOutReason | null =>
+    isSaidDeployed(path) ? null : (reasonToLeaveOut(files, root, path, options) ?? reasonOutside(outside.get(path)));
+  const paths = listed
+    .map((path) => posix.relative(root, path))
     .filter((path) => {
-      if (deployed.ignores(path)) return true;
-      const reason = reasonToLeaveOut(files, root, path, options) ?? reasonOutside(outside.get(path));
+      const reason = reasonOf(path);
       if (reason !== null) leftOut.add(reason, 'file', path);
       return reason === null;
     })
     .sort();
+  const isDeployed = remembered((path) => describesPackage.test(path) || !notDeployedReasons.has(reasonOf(path)));
+  return { paths, texts: { paths: tree.paths, read: tree.read, isDeployed }, isSaidDeployed };
+}
+
+function remembered(ask: (path: string) => boolean): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const answer = known.get(path) ?? ask(path);
+    known.set(path, answer);
+    return answer;
+  };
 }
 
 function reasonToLeaveOut(

@@ -8,6 +8,7 @@ import type { ParseCode } from '../../insights/cloud/syntax/grammars.ts';
 import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
 import { deployedStages } from '../../insights/deployment/docker/docker-stages.ts';
 import { startScripts } from '../../insights/deployment/docker/start-scripts.ts';
+import { ReachedCode } from '../../insights/deployment/reach/reached-code.ts';
 import type { Finding } from '../../insights/findings/finding.ts';
 import { type CloudScanOptions, listScannedFiles } from './list-scanned-files.ts';
 
@@ -16,6 +17,8 @@ const maximumLength = 2_000_000;
 /** What a scan for cloud patterns went through and found. */
 export interface CloudScan {
   readonly findings: readonly Finding[];
+  /** Places in deployed files to which only tests and tools lead; not among the findings. */
+  readonly unreached: readonly Finding[];
   /** Of the files that were looked at, relative to the folder and sorted. */
   readonly paths: readonly string[];
   readonly lines: number;
@@ -42,9 +45,11 @@ export function scanForPatterns(request: {
   const files = createFileAccess();
   const root = files.realPath(toSlashes(posix.resolve(toSlashes(request.directory))));
   const leftOut = new LeftOutCount();
-  const paths = listScannedFiles(files, root, options, rules, leftOut);
+  const { paths, texts, isSaidDeployed } = listScannedFiles(files, root, options, rules, leftOut);
+  const reach = options.includeTests === true ? undefined : new ReachedCode(texts, parse);
   const manifestOf = nearestManifests((path) => files.readText(posix.join(root, path)));
   const findings: Finding[] = [];
+  const unreached: Finding[] = [];
   const linesOf = new Map<string, number>();
   const problems: string[] = [];
   const brokenDocuments: string[] = [];
@@ -70,14 +75,17 @@ export function scanForPatterns(request: {
       };
       const scanned = scanFile(file, rules, parse);
       if (scanned.findings.length > 0) linesOf.set(path, count);
-      for (const finding of scanned.findings) findings.push(finding);
+      for (const finding of scanned.findings) {
+        if (reach !== undefined && !isSaidDeployed(path) && !reach.isReached(finding)) unreached.push(finding);
+        else findings.push(finding);
+      }
       if (scanned.hasBrokenDocument) brokenDocuments.push(path);
       if (scanned.hasBrokenCode) brokenCode.push(path);
     } catch (error) {
       problems.push(`${path}: ${(error as Error).message}`);
     }
   }
-  return { findings, paths, lines, linesOf, leftOut: leftOut.list(), problems, brokenDocuments, brokenCode };
+  return { findings, unreached, paths, lines, linesOf, leftOut: leftOut.list(), problems, brokenDocuments, brokenCode };
 }
 
 function countLines(text: string): number {

@@ -103,14 +103,24 @@ export const scanCloudCommand: Command = {
 
 type CloudScan = import('../cloud/scan-for-patterns.ts').CloudScan;
 
-function scanNotes({ paths, lines, findings, leftOut, problems, brokenDocuments, brokenCode }: CloudScan): string[] {
+function scanNotes(scan: CloudScan): string[] {
+  const { paths, lines, findings, unreached, leftOut, problems, brokenDocuments, brokenCode } = scan;
   return [
     ...leftOut.map(leftOutNote),
+    ...unreachedNote(unreached),
     ...problems.slice(0, 20).map((problem) => `warning: ${problem}; it was not looked at`),
     ...(problems.length > 20 ? [`… and ${problems.length - 20} more files that were not looked at`] : []),
     ...brokenNote(brokenDocuments, 'are not well-formed (or templates): no rule for documents has looked at them'),
     ...brokenNote(brokenCode, 'have errors of syntax: rules may miss something there'),
     `${formatCount(paths.length)} files, ${formatCount(lines)} lines, ${formatCount(findings.length)} places found`,
+  ];
+}
+
+function unreachedNote(places: CloudScan['unreached']): string[] {
+  if (places.length === 0) return [];
+  const examples = places.slice(0, 3).map(({ path, startLine }) => `${path}:${startLine}`);
+  return [
+    `left out, only tests and tools lead there: ${formatCount(places.length)} places in deployed files (such as ${examples.join(', ')}; --deployed takes in)`,
   ];
 }
 
