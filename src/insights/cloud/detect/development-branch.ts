@@ -7,7 +7,7 @@ const negation = /^\(*\s*(?:!(?!=)|not\b)|!==?|<>|\bis not\b/;
 
 /**
  * Whether a node runs while developing or testing only: it stands in the branch of an `if`, a conditional expression or a conditional compilation
- * whose condition asks for development, or in the other one where it asks for production.
+ * whose condition asks for development, or in the other one where it asks for production, or behind such a question and an `and`.
  */
 export function isForDevelopment(node: SyntaxNode): boolean {
   const { start, end } = node.range();
@@ -17,6 +17,7 @@ export function isForDevelopment(node: SyntaxNode): boolean {
     return range.start.index <= start.index && range.end.index >= end.index;
   };
   for (const around of node.ancestors()) {
+    if (isAskedBefore(around, holds)) return true;
     if (
       !/^(if_statement|elif_clause|ternary_expression|conditional_expression|preproc_if)$/.test(String(around.kind()))
     )
@@ -30,6 +31,13 @@ export function isForDevelopment(node: SyntaxNode): boolean {
     if (asked === 'development' ? isThen : isElse) return true;
   }
   return false;
+}
+
+/** Whether a conjunction asks for development before it comes to what is looked at. */
+function isAskedBefore(around: SyntaxNode, holds: (part: SyntaxNode | null) => boolean): boolean {
+  if (!/^(binary_expression|boolean_operator)$/.test(String(around.kind()))) return false;
+  if (!/^(&&|and)$/.test(around.field('operator')?.text() ?? '') || !holds(around.field('right'))) return false;
+  return askedFor(around.field('left')?.text().slice(0, 500) ?? '') === 'development';
 }
 
 /** What a condition holds in: `!production` in development. */

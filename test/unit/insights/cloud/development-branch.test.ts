@@ -21,6 +21,8 @@ describe('a branch for development [I-cloud-development]', () => {
       "if (process.env.NODE_ENV === 'test') dev1(); if (config.isIntegrationTest) { dev2(); } else { all1(); }",
     ],
     ['javascript', "if (process.env.NODE_ENV !== 'test') all1(); if (isTest) all2(); if (isUnitTest) dev1();"],
+    ['javascript', "const a = process.env.NODE_ENV !== 'production' && dev1(); if (isProduction && all1()) all2();"],
+    ['python', 'if settings.DEBUG and dev1():\n    dev2()\nx = all1() and settings.DEBUG\n'],
     ['python', 'if settings.DEBUG:\n    dev1()\nelif x:\n    all1()\nelse:\n    all2()\n'],
     ['python', 'if not settings.DEBUG:\n    all1()\nelse:\n    dev1()\na = dev2() if DEBUG else all2()\n'],
     ['java', 'class A { void f() { if (isDevelopment()) { dev1(); } else all1(); x = isProd() ? all2() : dev2(); } }'],
