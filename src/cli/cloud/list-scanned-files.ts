@@ -19,7 +19,7 @@ const foreignDirectories =
   /(^|\/)(static|public|assets|wwwroot|webapp|resources|js|libs?|plugins|web)\/(.*\/)?(pdfjs(-dist)?|pdf\.js|tinymce|ckeditor\d*|codemirror|mathjax|swagger-ui|monaco-editor|ace-builds|jquery[\w.-]*|bootstrap|font-?awesome|leaflet)\/|(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
 /** Tests of other languages, and what tests use. */
 const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|(?:[\w-]+[-_])?e2e(?:[-_]?tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test[-_]?(util|env|environment|helper|support|fixture|kit|data|lib|resource|asset|harness)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|(?:[\w.]+[-_])?mocks?|[\w.]+[-_]mock[-_](?!servers?\/)[\w-]+|mock[-_]data|[\w-]+-fixtures|[^/]*\.Tests?(\.[^/]*)?)\/|(^|\/)(mocks?|mock-?data)\.[cm]?[jt]sx?$|_test\.(go|py)$|(^|\/)(tests?|testing|mock\w*)\.go$|(^|\/)(tests?|testing)\.py$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|conftest)\.py$|Tests?\.(java|cs)$/;
+  /(^|\/)(src\/test|testdata|fixtures|integration|(?:[\w-]+[-_])?e2e(?:[-_]?tests?)?|[\w-]+-tests?(-[\w-]+)?|[a-z]*test[-_]?(util|env|environment|helper|support|fixture|kit|data|lib|resource|asset|harness)s?|[a-z]+tests?|test(ing|kit|x|support|helpers?)|(?:[\w.]+[-_])?mocks?|[\w.]+[-_]mock[-_](?!servers?\/)[\w-]+|mock[-_]data|[\w-]+-fixtures|[^/]*\.Tests?(\.[^/]*)?)\/|(^|\/)(mocks?|mock-?data)\.[cm]?[jt]sx?$|_test\.(go|py)$|(^|\/)(tests?|testing|mock\w*)\.go$|(^|\/)(tests?|testing)\.py$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|[^/]*_pytest|pytest_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
 
 const notDeployed =
   /(^|\/)(docs?|documentation|examples?|samples?|demos?)\/|[._-](example|sample)\.([cm]?[jt]s|py|go|java|cs)$/i;
@@ -44,6 +44,12 @@ const notDeployedReasons: ReadonlySet<LeaveOutReason | null> = new Set([
 /** What a file says of itself at its beginning. */
 const forTestsOnly =
   /\b(?:integration|e2e|end-to-end|unit)?[ -]?test(?:s|ing)?(?: purposes)? only\b|\bonly (?:used )?(?:for|in) (?:\w+ )?tests?\b/i;
+
+const benchmark = /(^|\/)bench(?:[A-Z._-][\w.-]*)?\.[cm]?[jt]s$|\.bench(?:marks?)?\.[cm]?[jt]s$/;
+/** A file called so may be about benchmarks of the domain; one that takes the time itself is not. */
+const namedBenchmark = /(^|\/)benchmarks?([A-Z._-][\w.-]*)?\.[cm]?[jt]s$/;
+const takesTime =
+  /\bperformance\.now\(|\bprocess\.hrtime\b|\bconsole\.time\(|["'](?:tinybench|mitata|benchmark|benny|autocannon)["']/;
 
 /** A file of Go that no usual build takes in: what `go run` or a tagged build of tests uses. */
 const goBuildTag = /^\/\/go:build (ignore|tools?|generate|gen|mage|tests?|integration|e2e)\s*$/m;
@@ -129,6 +135,7 @@ function reasonByText(path: string, head: string, text: () => string): LeaveOutR
   if (isLeftOutOfGoBuilds(path, head)) return "developers' tools";
   if ((isComposeFile(path) || isDockerfile(path)) && saysForDevelopment(text())) return "developers' tools";
   if (isComposeFile(path) && isInfrastructureOnly(text())) return "developers' tools";
+  if (isBenchmark(path, text)) return 'tests';
   return forTestsOnly.test(head.slice(0, 400)) ? 'tests' : null;
 }
 
@@ -140,6 +147,11 @@ function reasonOutside(reason: OutsideReason | undefined): LeaveOutReason | null
 /** Whether a build constraint keeps a file of Go out of what is deployed. @param head how the file begins */
 export function isLeftOutOfGoBuilds(path: string, head: string): boolean {
   return path.endsWith('.go') && goBuildTag.test(head);
+}
+
+/** Whether a file of JavaScript measures how fast others are, by its name and what it does. */
+export function isBenchmark(path: string, text: () => string): boolean {
+  return benchmark.test(path) || (namedBenchmark.test(path) && takesTime.test(text()));
 }
 
 /** Whether a file serves those who develop the application and is no part of what is deployed, by where it lies and its name. */

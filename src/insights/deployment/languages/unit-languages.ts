@@ -4,6 +4,7 @@ import { goUnits } from './go-units.ts';
 import { javaUnits } from './java-units.ts';
 import { javascriptPackages } from './javascript-packages.ts';
 import { javascriptUnits } from './javascript-units.ts';
+import { pythonPackages } from './python-packages.ts';
 import { pythonUnits } from './python-units.ts';
 
 /** The languages whose units are known. */
@@ -13,5 +14,6 @@ export const unitLanguages: readonly UnitLanguage[] = [
   javaUnits,
   javascriptPackages,
   javascriptUnits,
+  pythonPackages,
   pythonUnits,
 ];

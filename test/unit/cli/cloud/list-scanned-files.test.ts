@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDeveloperTool, isLeftOutOfGoBuilds } from '../../../../src/cli/cloud/list-scanned-files.ts';
+import { isBenchmark, isDeveloperTool, isLeftOutOfGoBuilds } from '../../../../src/cli/cloud/list-scanned-files.ts';
 
 describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", () => {
   it('are known by the folder beside the sources or by the name of the script', () => {
@@ -68,5 +68,19 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
     expect(isLeftOutOfGoBuilds('a/api.go', '// Copyright\n\n//go:build generate\npackage main\n')).toBe(true);
     expect(isLeftOutOfGoBuilds('a/disk.go', '//go:build !windows\n\npackage a\n')).toBe(false);
     expect(isLeftOutOfGoBuilds('a/disk.go', '//go:build linux\n\npackage a\n')).toBe(false);
+  });
+
+  it('are benchmarks by their name, where it may be of the domain only if they take the time', () => {
+    const measures = [
+      'src/bench.ts',
+      'src/benchIndex.ts',
+      'src/orders.bench.js',
+      'web/bench-orders.mjs',
+      'a.benchmark.ts',
+    ];
+    expect(measures.filter((path) => !isBenchmark(path, () => ''))).toEqual([]);
+    const domain = ['src/benchmark.service.ts', 'src/benchmarks.ts', 'src/workbench.ts', 'src/benches.ts'];
+    expect(domain.filter((path) => isBenchmark(path, () => 'export const rate = 1;'))).toEqual([]);
+    expect(isBenchmark('src/benchmark-orders.ts', () => 'const start = performance.now();')).toBe(true);
   });
 });

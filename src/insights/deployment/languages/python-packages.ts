@@ -1,0 +1,116 @@
+import { posix } from 'node:path';
+import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
+import { isComposeFile } from '../docker/compose-services.ts';
+import { isNamedForDevelopment } from '../docker/description-purpose.ts';
+import { isDockerfile } from '../docker/docker-instructions.ts';
+import type { SourceTree } from '../source-tree.ts';
+import { FolderUnits } from './folder-units.ts';
+import { isPackageManifest, type PythonPackage, pytestModules, readPythonPackage } from './python-manifests.ts';
+
+/**
+ * Packages of Python beside the application that serve nothing, such as clients, command lines and collections of Ansible, and modules that
+ * pytest loads. All else is one unit that is deployed, as plug-ins may be in it.
+ */
+export const pythonPackages: UnitLanguage = { readUnits, namedIn: [['started']] };
+
+const application = '(application)';
+
+/** What waits for requests, jobs or times, or is loaded by something that does. */
+const serving = /(^|\/)(manage|wsgi|asgi)\.py$|(^|\/)(dags|flows)\//;
+const servingText =
+  /^[ \t]*(?:from|import)[ \t]+(?:uvicorn|gunicorn|hypercorn|waitress|flask|fastapi|starlette|sanic|quart|bottle|falcon|litestar|tornado|twisted|aiohttp[ .]+(?:import[ ]+)?web|django|celery|rq|dramatiq|huey|arq|kombu|pika|confluent_kafka|aiokafka|kafka|faust|nats|apscheduler|schedule|airflow|prefect|dagster|streamlit|gradio|fastmcp|mcp|grpc|http\.server|socketserver)\b|\bdef[ ]+(?:lambda_)?handler\(|\bserve_forever\(|\breceive_messages?\(|\bsignal\.SIGTERM\b/m;
+
+function readUnits(tree: SourceTree): CodeUnits {
+  const sources = tree.paths.filter((path) => path.endsWith('.py') && !tree.isTest(path));
+  const manifests = tree.paths.filter((path) => isPackageManifest(path));
+  const unitOf = new Map<string, string>();
+  const tests = new Set(manifests.flatMap((path) => pytestModules(path, tree.read(path), sources)));
+  for (const path of tests) unitOf.set(path, path);
+  const aside = findAside(manifests, sources, tree);
+  const uses = new Map<string, Set<string>>([[application, new Set()]]);
+  const programs = new Map<string, IsNamed>([[application, () => true]]);
+  if (aside.length === 0 && tests.size === 0) return { unitOf, uses, programs, tests };
+  const folders = new FolderUnits(aside.map(({ folder }) => folder));
+  for (const path of [...sources, ...manifests]) {
+    if (!unitOf.has(path)) unitOf.set(path, folders.unitOf(path) ?? application);
+  }
+  for (const item of aside) {
+    const words = [item.folder, posix.basename(item.folder), item.name, ...item.commands].filter((word) => word !== '');
+    programs.set(item.folder, (has) => words.some(has));
+    for (const user of usersOf(
+      item,
+      sources,
+      tree,
+      (path) => unitOf.get(path) ?? folders.unitOf(path) ?? application,
+    )) {
+      const used = uses.get(user) ?? new Set();
+      uses.set(user, used.add(item.folder));
+    }
+  }
+  return { unitOf, uses, programs, tests };
+}
+
+/** Packages that serve nothing and describe no image of their own, where something else is deployed. */
+function findAside(manifests: readonly string[], sources: readonly string[], tree: SourceTree): PythonPackage[] {
+  const candidates = [...new Set(manifests.map((path) => posix.dirname(path)))].filter((folder) => folder !== '.');
+  const offered = tree.paths.filter((path) => (isDockerfile(path) || isComposeFile(path)) && !tree.isTest(path));
+  const serves = (path: string): boolean => serving.test(path) || servingText.test(tree.read(path));
+  return candidates.flatMap((folder) => {
+    const isOwn = (path: string): boolean => path.startsWith(`${folder}/`);
+    if (offered.some(isOwn) || sources.some((path) => isOwn(path) && serves(path))) return [];
+    if (offered.length === 0 && !sources.some((path) => !isOwn(path) && serves(path))) return [];
+    const own = manifests.filter((path) => posix.dirname(path) === folder);
+    const item = readPythonPackage(folder, own, sources, tree.read);
+    return item === undefined || item.isPlugin ? [] : [item];
+  });
+}
+
+/** The units whose code imports a package or has a path to it, and those whose manifest asks for it. */
+function* usersOf(
+  item: PythonPackage,
+  sources: readonly string[],
+  tree: SourceTree,
+  unitOf: (path: string) => string,
+): Iterable<string> {
+  const base = escaped(posix.basename(item.folder));
+  const modules = item.modules.map(escaped).join('|');
+  const imported = modules === '' ? undefined : new RegExp(`^[ \\t]*(?:from|import)[ \\t]+(?:${modules})\\b`, 'm');
+  const path = new RegExp(`["'](?:[\\w.@-]+/){0,8}${base}/`);
+  for (const source of sources) {
+    const unit = unitOf(source);
+    if (unit === item.folder) continue;
+    const text = tree.read(source);
+    if (imported?.test(text) === true || path.test(text)) yield unit;
+  }
+  const names = [posix.basename(item.folder), item.name].filter((name) => name !== '').map(escaped);
+  const asked = new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`);
+  for (const manifest of tree.paths.filter(asksForPackages)) {
+    if (manifest.startsWith(`${item.folder}/`)) continue;
+    if (asked.test(withoutTools(tree.read(manifest)))) yield unitOf(manifest);
+  }
+}
+
+function asksForPackages(path: string): boolean {
+  return (
+    isPackageManifest(path) ||
+    (isDockerfile(path) && !isNamedForDevelopment(path)) ||
+    (/(^|\/)([\w.-]*requirements[\w.-]*|requirements\/[\w./-]+)\.(txt|in)$|(^|\/)(pipfile|environment\.ya?ml)$/i.test(
+      path,
+    ) &&
+      !/(^|[/._-])(dev|tests?|docs?|lint)([/._-]|$)/i.test(path))
+  );
+}
+
+/** A manifest without comments and without what tells checkers and formatters where to look. */
+function withoutTools(text: string): string {
+  return text
+    .replaceAll(/(^|\s)#.*$/gm, '')
+    .replaceAll(
+      /^\[(?:tool\.)?(?:ruff|black|isort|mypy|pytest|coverage|pylint|flake8|pyright|towncrier|bandit|codespell|bumpversion|tox|pycodestyle|check-manifest|ty)\b[^\n]*\](?:\n(?!\[[\w"])[^\n]*)*/gm,
+      '',
+    );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+}
