@@ -32,7 +32,13 @@ const hits: Hit[] = [];
 for (const positional of positionals) {
   const [application = '', directory = ''] = positional.split('=');
   const before = process.cpuUsage();
-  const scan = scanForPatterns({ directory, options: { includeTests: false }, rules, parse, onProgress: () => {} });
+  const scan = await scanForPatterns({
+    directory,
+    options: { includeTests: false },
+    rules,
+    parse,
+    onProgress: () => {},
+  });
   const { user, system } = process.cpuUsage(before);
   const seconds = ((user + system) / 1e6).toFixed(1);
   console.log(

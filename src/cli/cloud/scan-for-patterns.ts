@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createFileAccess, toSlashes } from '../../analyzers/typescript/host/file-access.ts';
 import { type LeftOut, LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
 import { nearestManifests } from '../../insights/cloud/detect/nearest-manifests.ts';
@@ -14,6 +15,9 @@ import { type CloudScanOptions, listScannedFiles } from './list-scanned-files.ts
 
 /** Longer files were not written by hand. */
 const maximumLength = 2_000_000;
+/** The memory of syntax trees is given back between turns of the event loop only; that costs time, so it is done once in a while. */
+const filesBetweenTurns = 1000;
+
 /** What a scan for cloud patterns went through and found. */
 export interface CloudScan {
   readonly findings: readonly Finding[];
@@ -34,13 +38,13 @@ export interface CloudScan {
 }
 
 /** Lets the rules look at every file below a folder that they know how to read. Paths of findings are relative to it. */
-export function scanForPatterns(request: {
+export async function scanForPatterns(request: {
   readonly directory: string;
   readonly options: CloudScanOptions;
   readonly rules: RuleSet;
   readonly parse: ParseCode;
   readonly onProgress: (done: number, total: number) => void;
-}): CloudScan {
+}): Promise<CloudScan> {
   const { rules, options, parse, onProgress } = request;
   const files = createFileAccess();
   const root = files.realPath(toSlashes(posix.resolve(toSlashes(request.directory))));
@@ -58,6 +62,7 @@ export function scanForPatterns(request: {
   let done = 0;
   for (const path of paths) {
     onProgress(done++, paths.length);
+    if (done % filesBetweenTurns === 0) await setImmediate();
     const text = files.readText(posix.join(root, path));
     if (text === undefined || text.length > maximumLength) {
       problems.push(`${path}: ${text === undefined ? 'cannot be read' : `has more than ${maximumLength} characters`}`);

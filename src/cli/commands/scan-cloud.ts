@@ -69,7 +69,7 @@ export const scanCloudCommand: Command = {
     const reports = readScannerFiles(textList(input, 'results'));
     const progress = showProgress();
     try {
-      const scan = scanForPatterns({
+      const scan = await scanForPatterns({
         directory,
         options: {
           exclude: textList(input, 'exclude'),
