@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { SourceTree } from '../source-tree.ts';
-import type { JavaModule, JavaModuleRole } from './java-module.ts';
+import { buildsCommand, type JavaModule, type JavaModuleRole } from './java-module.ts';
 
 const buildFile = /\.gradle(\.kts)?$/;
 const settingsFile = /(^|\/)settings\.gradle(\.kts)?$/;
@@ -9,7 +9,7 @@ const serverPlugin =
 const elsewherePlugin = /['"`](java-gradle-plugin|com\.android\.application)['"`]|^[ \t]*`kotlin-dsl`/m;
 const programMark = /\bMain-Class\b|['"]application['"]|^[ \t]*application[ \t]*(\{|$)/m;
 /** Configurations whose dependencies are no part of what runs. */
-const aside = /test|annotationProcessor|kapt|ksp|jmh|bench|checkstyle|pmd|lint|javadoc|asciidoc/i;
+const aside = /test|annotationProcessor|kapt|ksp|jmh|bench|checkstyle|pmd|lint|javadoc|asciidoc|jacoco|dokka|kover/i;
 
 /** The modules of Gradle below a folder: folders with a build file, and those that settings include. */
 export function readGradleModules(tree: SourceTree): JavaModule[] {
@@ -50,7 +50,7 @@ function includedFolders(folder: string, settings: string): string[] {
 
 function roleOf(folder: string, text: string): JavaModuleRole {
   if (posix.basename(folder) === 'buildSrc' || elsewherePlugin.test(text)) return 'elsewhere';
-  if (serverPlugin.test(text)) return 'server';
+  if (serverPlugin.test(text)) return buildsCommand(folder, mainLines(text).join('\n')) ? 'command' : 'server';
   return programMark.test(text) ? 'program' : 'library';
 }
 
@@ -67,8 +67,7 @@ function jarNames(text: string): string[] {
 /** The last parts of the paths of the projects that a build file uses: `project(':core:api')`, `projects.core.api`. */
 function usedNames(text: string): string[] {
   const names: string[] = [];
-  for (const line of text.split('\n')) {
-    if (aside.test(/^\s*(\w*)/.exec(line)?.[1] ?? '')) continue;
+  for (const line of mainLines(text)) {
     for (const [, path] of line.matchAll(/['"]:([\w.:-]*[\w-])['"]/g))
       names.push(plain((path as string).split(':').at(-1) as string));
     for (const [, path] of line.matchAll(/\bprojects((?:\.\w+)+)/g)) {
@@ -76,6 +75,11 @@ function usedNames(text: string): string[] {
     }
   }
   return names;
+}
+
+/** The lines of a build file without dependencies for tests and the compiler. */
+function mainLines(text: string): string[] {
+  return text.split('\n').filter((line) => !aside.test(/^\s*(\w*)/.exec(line)?.[1] ?? ''));
 }
 
 /** The folders of a project. Settings may name it anew, mostly with something before: `shop-core` in the folder `core`. */

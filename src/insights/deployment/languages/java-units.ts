@@ -2,6 +2,7 @@ import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { FolderUnits } from './folder-units.ts';
 import { readGradleModules } from './gradle-modules.ts';
+import { addLoneLibraries } from './java-libraries.ts';
 import { findLonePrograms } from './java-lone-programs.ts';
 import { isExampleModule, isTestModule, type JavaModule } from './java-module.ts';
 import { readMavenModules } from './maven-modules.ts';
@@ -65,7 +66,7 @@ function isDesktopCode(text: string): boolean {
 function readPrograms(
   found: ReadonlyMap<string, JavaModule>,
   unitOf: Map<string, string>,
-  uses: ReadonlyMap<string, ReadonlySet<string>>,
+  uses: Map<string, Set<string>>,
   tree: SourceTree,
 ): ReadonlyMap<string, IsNamed> {
   const programs = new Map<string, IsNamed>();
@@ -74,7 +75,9 @@ function readPrograms(
   if ([...modules.values()].some(({ folder, role }) => role === 'server' && !isExampleModule(folder))) {
     const serves = (folder: string) => hasServerCode(folder, uses, codeOf, tree);
     const starts = (folder: string) => codeOf.get(folder)?.some((path) => main.test(tree.read(path))) === true;
-    addPrograms(modules, serves, starts, programs);
+    const waits = (folder: string) => codeOf.get(folder)?.some((path) => waitsForWork.test(tree.read(path))) === true;
+    addPrograms(modules, serves, starts, waits, programs);
+    addLoneLibraries({ modules, uses, unitOf, codeOf, tree }, programs);
     for (const path of findLonePrograms(tree.paths.filter(mayName(tree)), tree, isServerCode)) {
       const folder = unitOf.get(path);
       const role = folder === undefined ? undefined : modules.get(folder)?.role;
@@ -137,27 +140,32 @@ function joined(all: readonly JavaModule[]): ReadonlyMap<string, JavaModule> {
   return modules;
 }
 
-/** A server is none, whatever it is called: there are applications about tests. */
+/** A server is none, unless it says which kind of tests it is for: there are applications about tests. */
 function isForTests({ folder, role }: JavaModule): boolean {
-  return role !== 'server' && isTestModule(folder);
+  return isTestModule(folder) && (role !== 'server' || /(integration|system|e2e|smoke)-?tests?$/i.test(folder));
 }
 
 function addPrograms(
   modules: ReadonlyMap<string, JavaModule>,
   serves: (folder: string) => boolean,
   starts: (folder: string) => boolean,
+  waits: (folder: string) => boolean,
   programs: Map<string, IsNamed>,
 ): void {
   const servers = [...modules.values()].filter(({ role, folder }) => role === 'server' && !isExampleModule(folder));
   const serverNames = servers.flatMap(({ names }) => names);
   for (const [folder, { role, names }] of modules) {
     if (role === 'elsewhere' || (role !== 'library' && isExampleModule(folder))) programs.set(folder, () => false);
-    else if (role === 'server') programs.set(folder, () => true);
+    else if (role === 'server' || (role === 'command' && waits(folder))) programs.set(folder, () => true);
+    else if (role === 'command') programs.set(folder, isNamedBeside(names, serverNames));
     else if (role === 'program' && starts(folder) && !serves(folder))
       programs.set(folder, isNamedBeside(names, serverNames));
   }
 }
 
+/** What a program for the command line has only if it serves requests or waits for work as well. */
+const waitsForWork =
+  /@(RestController|Path|Controller|\w+Listener|Incoming|Scheduled|ServerEndpoint|GrpcService)\b|\b(ServerSocket|HttpServer|RouterFunction)\b/;
 const serverStart = /@SpringBootApplication|@QuarkusMain|\b(SpringApplication|Micronaut|Quarkus)\.run\b/;
 /** What servers are made of: frameworks, sockets, consumers of queues, and jobs of their own. */
 const serverMark =

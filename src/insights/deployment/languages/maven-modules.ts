@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { SourceTree } from '../source-tree.ts';
-import type { JavaModule, JavaModuleRole } from './java-module.ts';
+import { buildsCommand, type JavaModule, type JavaModuleRole } from './java-module.ts';
 import { withoutXmlComments } from './xml-comments.ts';
 
 interface Pom {
@@ -23,9 +23,18 @@ export function readMavenModules(tree: SourceTree): JavaModule[] {
   return poms.map(({ folder, artifact, text }) => ({
     folder,
     names: [folder, posix.basename(folder), artifact, `${artifact}-`, `${artifact}.*`, ...jarNames(text)],
-    uses: usedNames(text).flatMap((name) => folders.get(name) ?? []),
-    role: roleOf(text),
+    uses: usedNames(text).flatMap((name) => foldersNamed(name, folders)),
+    role: roleOf(folder, text),
   }));
+}
+
+/** The folders of an artifact. What a property chooses may be any that fits, `shop-store-${store}`. */
+function foldersNamed(name: string, folders: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  if (!name.includes('${')) return folders.get(name) ?? [];
+  const [head = '', ...rest] = name.split(/\$\{[^}]*\}/);
+  const tail = rest.at(-1) ?? '';
+  if (`${head}${tail}`.length < 3) return [];
+  return [...folders].flatMap(([known, found]) => (known.startsWith(head) && known.endsWith(tail) ? found : []));
 }
 
 function readPom(path: string, tree: SourceTree): Pom {
@@ -35,12 +44,14 @@ function readPom(path: string, tree: SourceTree): Pom {
   return { folder, artifact: /<artifactId>\s*([^<\s]+)/.exec(head)?.[1] ?? posix.basename(folder), text };
 }
 
-function roleOf(text: string): JavaModuleRole {
+function roleOf(folder: string, text: string): JavaModuleRole {
   const packaging = /<packaging>\s*([\w-]+)/.exec(text)?.[1];
   if (packaging === 'maven-plugin') return 'elsewhere';
   // What a parent manages for its children says nothing of itself.
   const own = packaging === 'pom' ? withoutElements(text, 'pluginManagement') : text;
-  if (packaging === 'war' || packaging === 'ear' || serverPlugin.test(own)) return 'server';
+  if (packaging === 'war' || packaging === 'ear') return 'server';
+  if (serverPlugin.test(own))
+    return buildsCommand(folder, [...mainDependencies(own)].join('\n')) ? 'command' : 'server';
   return /<(mainClass|Main-Class|Start-Class)>/.test(own) ? 'program' : 'library';
 }
 
@@ -53,15 +64,19 @@ function jarNames(text: string): string[] {
 /** Artifacts that a module depends on or unpacks, its parent's, and `/folder` for modules whose output it takes. */
 function usedNames(text: string): string[] {
   const names: string[] = [];
-  for (const block of elements(withoutElements(text, 'plugin'), 'dependency')) {
-    if (/<scope>\s*test\s*</.test(block)) continue;
-    names.push(...artifactOf(block));
-  }
+  for (const block of mainDependencies(text)) names.push(...artifactOf(block));
   for (const name of ['artifactItem', 'parent']) {
     for (const block of elements(text, name)) names.push(...artifactOf(block));
   }
   for (const [, folder] of text.matchAll(/\/([\w.-]+)\/target\b/g)) names.push(`/${folder}`);
   return names;
+}
+
+/** The dependencies of what a module builds, not those for its tests alone. */
+function* mainDependencies(text: string): Iterable<string> {
+  for (const block of elements(withoutElements(text, 'plugin'), 'dependency')) {
+    if (!/<scope>\s*test\s*</.test(block)) yield block;
+  }
 }
 
 function artifactOf(block: string): string[] {

@@ -33,10 +33,12 @@ const maven = {
   ...files('core', { 'pom.xml': pom('shop-core', []) }),
   ...files('convert', { 'pom.xml': pom('shop-convert', ['shop-core', 'shop-grammar'], started) }),
   ...files('grammar', { 'pom.xml': pom('shop-grammar', []) }),
-  ...files('fake', { 'pom.xml': pom('shop-fake', []) }),
+  ...files('fake-test', { 'pom.xml': pom('shop-fake', []) }),
 };
 const code = (outside: ReadonlyMap<string, string>) =>
-  [...outside].filter(([path]) => /\.(java|kt)$/.test(path)).map(([path, reason]) => `${path.split('/')[0]} ${reason}`);
+  [...outside]
+    .filter(([path]) => /\.(java|kt)$/.test(path) && !path.startsWith('fake-test/'))
+    .map(([path, reason]) => `${path.split('/')[0]} ${reason}`);
 
 test('[I-cloud-deployed] a module that only starts a program is outside beside a server, with the modules that only it uses', () => {
   const outside = findOutside(sourceTree({ ...maven, 'convert/src/main/resources/convert.yml': 'a: 1\n' }));
@@ -44,6 +46,7 @@ test('[I-cloud-deployed] a module that only starts a program is outside beside a
   expect([...outside.keys()].filter((path) => !path.endsWith('.java'))).toEqual([
     'convert/pom.xml',
     'convert/src/main/resources/convert.yml',
+    'fake-test/pom.xml',
     'grammar/pom.xml',
   ]);
 });
@@ -82,12 +85,20 @@ test('[I-cloud-deployed] tests, benchmarks and examples are outside, a plug-in t
       ...files('benchmarks', { 'pom.xml': pom('shop-benchmarks', ['shop-plugin'], started) }),
       ...files('shop-sample', { 'pom.xml': pom('shop-sample', ['shop-plugin'], springBoot) }),
       ...files('plugin', { 'pom.xml': pom('shop-plugin', []) }),
+      'plugin/src/main/resources/META-INF/services/shop.Plugin': 'shop.plugin.Code',
       ...files('contests', { 'pom.xml': pom('shop-contests', []) }),
       ...files('quality-test', { 'pom.xml': pom('quality-test', [], springBoot) }),
       'core/src/jmh/java/shop/CoreSpeed.java': '',
     }),
   );
-  expect(code(outside)).toEqual(['benchmarks tests', 'convert tool', 'core tests', 'grammar tool', 'shop-sample tool']);
+  expect(code(outside)).toEqual([
+    'benchmarks tests',
+    'contests tool',
+    'convert tool',
+    'core tests',
+    'grammar tool',
+    'shop-sample tool',
+  ]);
 });
 
 const gradle = {
@@ -166,7 +177,7 @@ test('[I-cloud-deployed] a module whose build starts a class of another is no pr
   const library = { ...maven, 'convert/src/main/java/shop/convert/Code.java': '' };
   expect(code(findOutside(sourceTree(library)))).toEqual([]);
   const renamed = "plugins { id 'war' }\ndependencies {\n  implementation project(':shop-codegen')\n}\n";
-  expect(code(findOutside(sourceTree({ ...gradle, 'server/build.gradle': renamed })))).toEqual([]);
+  expect(code(findOutside(sourceTree({ ...gradle, 'server/build.gradle': renamed })))).toEqual(['core tool']);
 });
 
 test('[I-cloud-deployed] a module that none uses is a server by its code where its build file does not tell', () => {
@@ -187,4 +198,76 @@ test('[I-cloud-deployed] a class of Java with windows is outside, also where not
     }),
   );
   expect([...outside]).toEqual([['src/main/java/Launcher.java', 'tool']]);
+});
+
+test('[I-cloud-deployed] a library that nothing deployed uses is outside, a plug-in and what a text lays out are not', () => {
+  const client = {
+    ...maven,
+    ...files('client', { 'pom.xml': pom('shop-client', ['shop-wire']) }),
+    ...files('wire', { 'pom.xml': pom('shop-wire', []) }),
+  };
+  const left = (more: Record<string, string>) =>
+    code(findOutside(sourceTree({ ...client, ...more }))).filter((line) => /^(client|wire) /.test(line));
+  const both = ['client tool', 'wire tool'];
+  const service = 'src/main/resources/META-INF/services';
+  expect(left({})).toEqual(both);
+  expect(left({ Dockerfile: 'FROM java\nCOPY client/target/*.jar /app/lib/\n' })).toEqual([]);
+  expect(left({ 'dist/src/assembly/bin.xml': '<include>shop:shop-client</include>' })).toEqual([]);
+  expect(left({ 'docs/client.xml': '<include>shop:shop-client</include>' })).toEqual(both);
+  expect(left({ 'server/pom.xml': pom('shop-server', ['shop-client test'], springBoot) })).toEqual(both);
+  const chosen = 'shop-$' + '{side}';
+  expect(left({ 'server/pom.xml': pom('shop-server', [chosen], springBoot) })).toEqual([]);
+  expect(left({ [`wire/${service}/shop.Wire`]: 'shop.wire.Code' })).toEqual(['client tool']);
+  expect(left({ [`wire/${service}/org.apache.kafka.connect.storage.Converter`]: 'shop.wire.Code' })).toEqual(both);
+  expect(left({ 'wire/src/main/java/shop/wire/Code.java': '@AutoService(Wire.class)\nclass Code {}' })).toEqual([
+    'client tool',
+  ]);
+  expect(left({ [`client/${service}/shop.Wire`]: 'shop.client.Code' })).toEqual(both);
+});
+
+test('[I-cloud-deployed] a module whose packages what is deployed names is in use, however its build brings it in', () => {
+  const named = (settings: string) =>
+    code(
+      findOutside(
+        sourceTree({
+          ...maven,
+          ...files('wire', { 'pom.xml': pom('shop-wire', []) }, 'package shop.wire;\nclass Code {}'),
+          'server/src/main/resources/beans.xml': settings,
+        }),
+      ),
+    );
+  expect(named('<bean class="shop.wire.Code"/>')).toEqual(['convert tool', 'grammar tool']);
+  expect(named('<bean class="shop.other.Code"/>')).toContain('wire tool');
+});
+
+test('[I-cloud-deployed] a module that packs only libraries for others deploys none of them', () => {
+  const packed = (artifact: string) =>
+    code(
+      findOutside(
+        sourceTree({
+          ...maven,
+          ...files('wire', { 'pom.xml': pom('shop-wire', []) }),
+          'dist/pom.xml': pom('shop-dist', ['shop-wire', artifact]),
+        }),
+      ),
+    );
+  expect(packed('shop-core')).toContain('wire tool');
+  expect(packed('shop-server')).not.toContain('wire tool');
+});
+
+test('[I-cloud-deployed] a framework for servers may build a program for the command line', () => {
+  const quarkus = '<build><plugins><plugin><artifactId>quarkus-maven-plugin</artifactId></plugin></plugins></build>';
+  const built = (folder: string, uses: readonly string[], text = 'class Code {}') =>
+    code(
+      findOutside(
+        sourceTree({ ...maven, ...files(folder, { 'pom.xml': pom(`shop-${folder}`, uses, quarkus) }, text) }),
+      ),
+    ).includes(`${folder} tool`);
+  expect(built('admin', ['quarkus-picocli'])).toBe(true);
+  expect(built('admin', ['quarkus-picocli', 'quarkus-rest'])).toBe(false);
+  expect(built('admin', ['quarkus-picocli', 'quarkus-rest-client'])).toBe(true);
+  expect(built('admin', ['quarkus-picocli'], '@Scheduled(every = "1h") void clean() {}')).toBe(false);
+  expect(built('shop-cli', ['picocli'])).toBe(true);
+  expect(built('runner', ['picocli'])).toBe(false);
+  expect(built('shop-cli', ['quarkus-arc'])).toBe(false);
 });
