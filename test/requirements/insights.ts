@@ -6,6 +6,9 @@ export const insights = {
   'I-cloud-platform':
     'A cloud rule for servers leaves out what runs on a person’s machine and commands started by hand.',
   'I-cloud-values': 'A cloud rule can look at what a name was last given as well as at the name.',
+  'I-cloud-uses': 'A cloud rule can leave out what is given to a name that is used in one way only, as in comparisons.',
+  'I-cloud-place':
+    'A cloud rule can look at the words beside a place, at the functions around it and at the uses of its name.',
   'I-cloud-tools': "The cloud scan leaves out developers' tools and says how many.",
   'I-cloud-development':
     'Rules on code find nothing in a branch that runs while developing only, nor in lines that nobody wrote by hand.',

@@ -7,7 +7,8 @@ import { type LanguageSyntax, languageSyntax } from '../syntax/language-syntax.t
 import { NameTable } from '../syntax/name-table.ts';
 import { isForDevelopment } from './development-branch.ts';
 import { type FilePlatform, filePlatform } from './file-platform.ts';
-import { lastValue } from './last-value.ts';
+import { lastValue, memberValues } from './last-value.ts';
+import { placeFits } from './place-fits.ts';
 import type { CodeRules } from './rule-set.ts';
 
 /** A source file. */
@@ -65,6 +66,7 @@ export function detectInCode(
 
   function* placeOf(node: SyntaxNode, rule: CloudRule): Iterable<Finding> {
     if (!callersFit(node, rule, languageSyntax[language]) || isForDevelopment(node)) return;
+    if (rule.detection.kind !== 'code' || !placeFits(node, rule.detection, file.text)) return;
     if (lineLength(file.text, node.range().start.index) <= longestLine) yield findingAt(rule.id, file, node);
   }
 
@@ -128,7 +130,13 @@ function valueFits(node: SyntaxNode, { matches, not }: TextCondition, file: stri
   const before = node.range().start.index;
   const given = lastValue(file, own, before) ?? '';
   const parts = [...new Set(given.match(/[A-Za-z_$][\w$]*/g))].slice(0, 6);
-  const texts = [own, given, ...parts.flatMap((name) => lastValue(file, name, before) ?? [])];
+  const members = [...new Set(`${own} ${given}`.match(/\b(?:self|this)\.[A-Za-z_$][\w$]*/g))];
+  const texts = [
+    own,
+    given,
+    ...parts.flatMap((name) => lastValue(file, name, before) ?? []),
+    ...members.flatMap((name) => memberValues(file, name)),
+  ];
   return (matches === undefined || texts.some((text) => matches.test(text))) && !texts.some((text) => not?.test(text));
 }
 

@@ -19,3 +19,14 @@ export function lastValue(text: string, name: string, before: number): string | 
   const block = [...nearby.matchAll(opened)].at(-1);
   return (block?.index ?? -1) > (last?.index ?? -1) ? block?.[1] : last?.[1];
 }
+
+/**
+ * What a member of the object (`self.folder`, `this.folder`) is given anywhere in the file, by lines; nothing for other names. A class gives
+ * its members in its constructor, far from where they are used.
+ */
+export function memberValues(text: string, name: string): readonly string[] {
+  const member = /^(?:self|this)\.([A-Za-z_$][\w$]{0,99})$/.exec(name)?.[1];
+  if (member === undefined) return [];
+  const given = new RegExp(`\\b(?:self|this)\\.${member.replaceAll('$', '\\$')}\\s*=(?![=>])\\s*([^\\n]*)`, 'g');
+  return [...text.matchAll(given)].slice(0, 6).map(([, value = '']) => value);
+}

@@ -47,6 +47,12 @@ export interface CodeDetection {
   readonly file?: TextCondition;
   /** The dotted names of the calls that what is found stands in an argument of, within its statement. */
   readonly within?: TextCondition;
+  /** The lines that what is found stands in, with those of the comment directly above. */
+  readonly beside?: TextCondition;
+  /** The name of the function that it stands in, or of one around that. */
+  readonly inFunction?: TextCondition;
+  /** Each of the lines that use the name which what is found is given to, as `NAME`: nothing where all of them match this. */
+  readonly unlessUsedAs?: RegExp;
   readonly calls?: CallDetection;
   readonly syntax?: SyntaxDetection;
 }

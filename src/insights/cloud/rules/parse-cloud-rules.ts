@@ -84,7 +84,8 @@ function detectionOf(entry: CloudRuleEntry): Detection {
 }
 
 function codeDetection(entry: CloudRuleEntry, language: CodeLanguage): Detection {
-  const { calls, rule, onlyIf = [], constraints, utils, symbols = {}, platform, file, within, argument = [] } = entry;
+  const { calls, rule, onlyIf = [], constraints, utils, symbols = {}, platform, argument = [] } = entry;
+  const { file, within, beside, inFunction, unlessUsedAs } = entry;
   const config = { rule, ...(constraints && { constraints }), ...(utils && { utils }) };
   return {
     kind: 'code',
@@ -92,6 +93,9 @@ function codeDetection(entry: CloudRuleEntry, language: CodeLanguage): Detection
     ...(platform && { platform }),
     ...(file && { file: conditionOf(file, 'mu') }),
     ...(within && { within: conditionOf(within) }),
+    ...(beside && { beside: conditionOf(beside) }),
+    ...(inFunction && { inFunction: conditionOf(inFunction) }),
+    ...(unlessUsedAs !== undefined && { unlessUsedAs: expression(unlessUsedAs) }),
     ...(calls && { calls: { symbols: calls, arguments: [argument].flat().map(argumentOf) } }),
     ...(rule && {
       syntax: {

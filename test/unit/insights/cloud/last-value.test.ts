@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastValue } from '../../../../src/insights/cloud/detect/last-value.ts';
+import { lastValue, memberValues } from '../../../../src/insights/cloud/detect/last-value.ts';
 
 function valueAt(text: string, name: string): string | undefined {
   return lastValue(text, name, text.indexOf('HERE'));
@@ -32,5 +32,13 @@ describe('what a name was last given [I-cloud-values]', () => {
     expect(valueAt('otherpath = a\no.path = b\nHERE', 'path')).toBeUndefined();
     expect(valueAt('if (path == a) run(path => b)\nHERE', 'path')).toBeUndefined();
     expect(valueAt('HERE path = a', 'path')).toBeUndefined();
+  });
+
+  it('is, of a member of the object, also what it is given elsewhere in the file', () => {
+    expect(memberValues('self.folder = mkdtemp()\nself.folders = a\nb(self.folder == c)', 'self.folder')).toEqual([
+      'mkdtemp()',
+    ]);
+    expect(memberValues('this.folder = a;\nthis.folder = b;', 'this.folder')).toEqual(['a;', 'b;']);
+    expect(memberValues('self.folder = a', 'folder')).toEqual([]);
   });
 });
