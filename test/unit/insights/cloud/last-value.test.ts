@@ -27,6 +27,11 @@ describe('what a name was last given [I-cloud-values]', () => {
     expect(valueAt('path = join(\n  tempDir)\nHERE', 'path')).toBe('join(\n  tempDir)');
   });
 
+  it('is an object whole', () => {
+    const text = '  const given: Options & { more: x } = {\n    a: {\n      b,\n    },\n    store,\n  };\n  HERE';
+    expect(valueAt(text, 'given')).toBe('{\n    a: {\n      b,\n    },\n    store,');
+  });
+
   it('is nothing for what is no name, for other names and for comparisons', () => {
     expect(valueAt('path = a\nHERE', 'join(path)')).toBeUndefined();
     expect(valueAt('otherpath = a\no.path = b\nHERE', 'path')).toBeUndefined();
