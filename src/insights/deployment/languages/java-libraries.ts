@@ -19,7 +19,7 @@ export interface JavaCode {
 const assembling = /\.(xml|sh|bat|cmd|properties|conf|ini|service|gradle|kts|ya?ml)$|(^|\/)[^./]*dockerfile[^/]*$/i;
 /** Texts that name every module, or that speak of those who develop. */
 const namesAll =
-  /(^|\/)(\.[^/]+|docs?|documentation|ci|examples?|samples?|demos?|changelog[^/]*|settings\.gradle(\.kts)?|pom\.xml|[^/]*(checkstyle|spotbugs|findbugs|pmd|suppressions?|dependabot|renovate|sonar|codecov|license)[^/]*)(\/|$)/i;
+  /^build\.gradle(\.kts)?$|(^|\/)(\.[^/]+|docs?|documentation|ci|examples?|samples?|demos?|changelog[^/]*|settings\.gradle(\.kts)?|pom\.xml|[^/]*(checkstyle|spotbugs|findbugs|pmd|suppressions?|dependabot|renovate|sonar|codecov|license)[^/]*)(\/|$)/i;
 
 /**
  * Makes of each library that looks like no plug-in, and that no text which lays out what is deployed names, a program: it is deployed

@@ -222,6 +222,9 @@ test('[I-cloud-deployed] a library that nothing deployed uses is outside, a plug
   expect(left({ 'wire/src/main/java/shop/wire/Code.java': '@AutoService(Wire.class)\nclass Code {}' })).toEqual([
     'client tool',
   ]);
+  expect(left({ 'wire/src/main/resources/META-INF/shop/shop.api.Wire': 'code=shop.wire.Code' })).toEqual([
+    'client tool',
+  ]);
   expect(left({ [`client/${service}/shop.Wire`]: 'shop.client.Code' })).toEqual(both);
 });
 
