@@ -1,6 +1,4 @@
 import { posix } from 'node:path';
-import { isComposeFile } from './docker/compose-services.ts';
-import { isNamedForDevelopment, saysForDevelopment } from './docker/description-purpose.ts';
 import { dockerInstructions, isDockerfile } from './docker/docker-instructions.ts';
 import type { SourceTree } from './source-tree.ts';
 import { Words } from './words.ts';
@@ -28,14 +26,13 @@ const developing =
   /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug|pull-?dog|preview)([./_-]|$)/i;
 
 /** Collects the words of every text of a tree that says what is deployed. Comments name nothing. */
-export function deploymentWords(tree: SourceTree): DeploymentWords {
+export function deploymentWords(tree: SourceTree, aside: ReadonlySet<string>): DeploymentWords {
   const words = { started: new Words(), built: new Words(), released: new Words() };
   const scripts: string[] = [];
   const releases: string[] = [];
   let runsMake = false;
   for (const path of tree.paths) {
-    if (developing.test(path) || tree.isTest(path)) continue;
-    if ((isDockerfile(path) || isComposeFile(path)) && isForDevelopment(path, tree.read(path))) continue;
+    if (developing.test(path) || tree.isTest(path) || aside.has(path)) continue;
     if (isDockerfile(path)) runsMake = addImage(path, tree.read(path), words) || runsMake;
     else if (starting.test(path) || cluster.test(path)) words.started.addText(withoutComments(tree.read(path)));
     else if (releasing.test(path)) releases.push(withoutComments(tree.read(path)));
@@ -45,10 +42,6 @@ export function deploymentWords(tree: SourceTree): DeploymentWords {
   for (const text of releases) (runsMake ? words.built : words.released).addText(text);
   addStartedScripts(scripts, tree, words.started);
   return words;
-}
-
-function isForDevelopment(path: string, text: string): boolean {
-  return isNamedForDevelopment(path) || saysForDevelopment(text);
 }
 
 /** Adds the words of an image, which is often named by its folder too, `images/worker/Dockerfile`. True: it runs `make` or a like command. */

@@ -1,5 +1,6 @@
 import type { CodeUnits, IsNamed, UnitLanguage } from './code-units.ts';
 import { type DeploymentWords, deploymentWords, type WordSource } from './deployment-words.ts';
+import { descriptionsAside } from './docker/descriptions-aside.ts';
 import { unitLanguages } from './languages/unit-languages.ts';
 import type { SourceTree } from './source-tree.ts';
 
@@ -11,8 +12,9 @@ export type OutsideReason = 'tests' | 'tool';
  * nothing that is deployed is in the answer; whatever is in doubt is not.
  */
 export function findOutside(tree: SourceTree): ReadonlyMap<string, OutsideReason> {
-  const words = deploymentWords(tree);
-  const outside = new Map<string, OutsideReason>();
+  const aside = descriptionsAside(tree);
+  const words = deploymentWords(tree, aside);
+  const outside = new Map<string, OutsideReason>([...aside].map((path) => [path, 'tool']));
   for (const language of unitLanguages) {
     const units = language.readUnits(tree);
     const reasons = outsideUnits(units, namedPrograms(units, language, words));

@@ -16,12 +16,16 @@ const language = /^(node|python|golang|maven|gradle|ruby)$/i;
 export function isInfrastructureOnly(text: string): boolean {
   if (/^\s+(build|extends)\s*:/m.test(text)) return false;
   const images = [...text.matchAll(/^\s+image\s*:\s*["']?([^\s"'#]+)/gm)].map(([, image]) => image as string);
-  const names = images.map((image) => baseName(image));
   return (
-    names.length > 0 &&
-    names.length >= countServices(text) &&
-    names.every((name) => infrastructure.test(name) || language.test(name))
+    images.length > 0 &&
+    images.length >= countServices(text) &&
+    images.every((image) => isInfrastructureImage(image) || language.test(baseName(image)))
   );
+}
+
+/** Whether applications use an image and nobody's application is it, by its name. */
+export function isInfrastructureImage(image: string): boolean {
+  return infrastructure.test(baseName(image));
 }
 
 /** A service without an image adds to one that another file describes. */

@@ -39,8 +39,16 @@ export function deployedStages(text: string): string {
 function finalStages(stages: readonly Stage[]): readonly Stage[] {
   const used = new Set(stages.flatMap(({ base, copiesFrom }) => [base, ...copiesFrom]));
   const unused = stages.filter((stage) => !used.has(stage));
-  const meant = unused.filter(({ name }) => !name.split(/[^a-z]+/).some((part) => developing.has(part)));
+  const meant = unused.filter(({ name }) => !isDevelopmentStage(name));
   return meant.length > 0 ? meant : stages.slice(-1);
+}
+
+/** Whether the image of a stage is for those who develop, test and build, by its name. */
+export function isDevelopmentStage(name: string): boolean {
+  return name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((part) => developing.has(part));
 }
 
 function readStages(text: string): readonly Stage[] {

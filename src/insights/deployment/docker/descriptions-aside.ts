@@ -1,0 +1,55 @@
+import type { SourceTree } from '../source-tree.ts';
+import { type ComposeService, composeServices } from './compose-file.ts';
+import { isComposeFile, isInfrastructureImage } from './compose-services.ts';
+import { isNamedForDevelopment, saysForDevelopment } from './description-purpose.ts';
+import { dockerInstructions, isDockerfile } from './docker-instructions.ts';
+import { isDevelopmentStage } from './docker-stages.ts';
+import { isDocumentationImage, isToolImage } from './tool-image.ts';
+
+/** Folders that hold sources, mounted over those of an image. */
+const sources = /^(\.|\.\/|\.\.|(\.\.\/)?(src|app|server|api|backend|frontend|web|client|lib|packages)(\/.*)?)$/;
+/** Starts again whatever is changed. */
+const watching =
+  /--reload\b|\bnodemon\b|\bts-node-dev\b|\btsx\s+watch\b|--watch\b|\b(npm|yarn|pnpm|bun)\s+(run\s+)?(\w+:)?(dev|develop|watch)\b|\bdotnet\s+watch\b|\brunserver\b|\bnext\s+dev\b|\bvite\b(?!\s+preview)|\bflask\s.*--debug\b/;
+
+/** The descriptions of images and services of a tree from which nobody deploys: for tests, development or documentation. */
+export function descriptionsAside(tree: SourceTree): ReadonlySet<string> {
+  const all = tree.paths.filter((path) => (isDockerfile(path) || isComposeFile(path)) && !tree.isTest(path));
+  const aside = new Set(all.filter((path) => isAside(path, tree.read(path))));
+  for (const path of all) {
+    if (isComposeFile(path) && !aside.has(path) && startsOnly(path, aside, tree)) aside.add(path);
+  }
+  return aside;
+}
+
+function isAside(path: string, text: string): boolean {
+  if (isNamedForDevelopment(path) || saysForDevelopment(text)) return true;
+  if (isDockerfile(path)) return isDocumentationImage(path) || isToolImage(text);
+  return composeServices(path, text)?.some(runsSources) === true;
+}
+
+/** Whether a service runs the sources of those who change them, and not what its image has. */
+function runsSources({ mounts, command, build }: ComposeService): boolean {
+  return (
+    mounts.some((mount) => sources.test(mount)) &&
+    (watching.test(command) || (build !== undefined && isDevelopmentStage(build.target)))
+  );
+}
+
+/** Whether a Compose file builds images, but none to deploy: those of descriptions that are aside, of stages for development, of databases. */
+function startsOnly(path: string, aside: ReadonlySet<string>, tree: SourceTree): boolean {
+  const services = composeServices(path, tree.read(path)) ?? [];
+  return (
+    services.some(({ build }) => build !== undefined) &&
+    services.every(({ build, image }) => {
+      if (build === undefined) return image !== undefined && isInfrastructureImage(image);
+      const { dockerfile, target } = build;
+      return aside.has(dockerfile) || isDevelopmentStage(target) || isInfrastructureBase(tree.read(dockerfile));
+    })
+  );
+}
+
+function isInfrastructureBase(text: string): boolean {
+  const from = dockerInstructions(text).findLast(({ name }) => name === 'FROM')?.value;
+  return from !== undefined && isInfrastructureImage(from.replace(/^(--\S+\s+)*/, '').split(/\s/, 1)[0] as string);
+}
