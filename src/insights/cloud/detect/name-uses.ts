@@ -12,11 +12,16 @@ const lineComment = /\s(?:\/\/|#)\s.*$/;
 const comment = /^\s*(?:\/\/|#|\/?\*)/;
 
 /**
- * The lines in which the name that a node is given to is used, within the function that gives it, else in the file; the name stands
- * as `NAME` in them, and so does the variable of a loop over it. A call whose result is used at once, as by `open(path).close()`, is such a line
- * itself: `NAME.close()`. Nothing where there is no name, or other files may use it.
+ * What is done with a node: `NAME = value`, and the lines in which the name that it is given to is used, within the function that gives it, else
+ * in the file; the name stands as `NAME` in them, and so does the variable of a loop over it. What is done with a call at once is such a line
+ * itself: `NAME.close()` of `open(path).close()`. Nothing where there is no name, or other files may use it, or nothing uses it.
  */
 export function usesOf(node: SyntaxNode, text: string): readonly string[] {
+  const lines = linesOfUse(node, text);
+  return lines.length === 0 ? [] : [`NAME = ${node.text().slice(0, 500)}`, ...lines];
+}
+
+function linesOfUse(node: SyntaxNode, text: string): readonly string[] {
   const around = node.parent();
   if (around === null) return [];
   if (/^(member_expression|selector_expression|attribute|member_access_expression)$/.test(String(around.kind()))) {

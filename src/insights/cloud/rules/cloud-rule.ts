@@ -51,7 +51,7 @@ export interface CodeDetection {
   readonly beside?: TextCondition;
   /** The name of the function that it stands in, or of one around that. */
   readonly inFunction?: TextCondition;
-  /** Each of the lines that use the name which what is found is given to, as `NAME`: nothing where all of them match this. */
+  /** What is done with what is found, `NAME = value` and the lines that use the name, as `NAME`: nothing where all of them match this. */
   readonly unlessUsedAs?: RegExp;
   readonly calls?: CallDetection;
   readonly syntax?: SyntaxDetection;

@@ -15,19 +15,20 @@ describe('the uses of the name that a value is given to [I-cloud-uses]', () => {
   it('are the lines of the file that have it, without comments and what strings say', () => {
     const text =
       "const home = '/opt/shop';\n// home is compared\nif (path === home) f(); // home\ng('home');\nh(home);\n";
-    expect(uses('javascript', 'string', text)).toEqual(['if (path === NAME) f();', 'h(NAME);']);
+    expect(uses('javascript', 'string', text)).toEqual(["NAME = '/opt/shop'", 'if (path === NAME) f();', 'h(NAME);']);
     expect(uses('python', 'string', "homes = ['/opt/shop']\nif path in homes: pass\n")).toEqual([
+      "NAME = '/opt/shop'",
       'if path in NAME: pass',
     ]);
   });
 
   it('keep what is put into strings', () => {
-    expect(uses('python', 'string', "home = '/opt'\na = f'{home}/a'\n")).toEqual(["a = f'{NAME}/a'"]);
+    expect(uses('python', 'string', "home = '/opt'\na = f'{home}/a'\n")).toEqual(["NAME = '/opt'", "a = f'{NAME}/a'"]);
   });
 
   it('are those of the function where it is local, and of the loops over it', () => {
     const text = 'package a\nfunc f() {\n g, err := open(path)\n _ = g.Close()\n}\nfunc h() { g.Write(b) }\n';
-    expect(uses('go', 'call_expression', text)).toEqual(['_ = NAME.Close()']);
+    expect(uses('go', 'call_expression', text)).toEqual(['NAME = open(path)', '_ = NAME.Close()']);
     const loop =
       "const homes = ['/opt/a', '/opt/b'];\nfor (const home of homes) {\n  if (path.startsWith(home)) f();\n}\n";
     expect(uses('javascript', 'string', loop)).toContain('if (path.startsWith(NAME)) f();');
@@ -36,6 +37,7 @@ describe('the uses of the name that a value is given to [I-cloud-uses]', () => {
 
   it('are what is done with a call at once', () => {
     expect(uses('java', 'object_creation_expression', 'class A { void f() { new Out(file).close(); } }')).toEqual([
+      'NAME = new Out(file)',
       'NAME.close()',
     ]);
   });
