@@ -1,5 +1,6 @@
 import type { UnitLanguage } from '../code-units.ts';
 import { csharpUnits } from './csharp-units.ts';
+import { developmentFiles } from './development-files.ts';
 import { goUnits } from './go-units.ts';
 import { javaUnits } from './java-units.ts';
 import { javascriptPackages } from './javascript-packages.ts';
@@ -15,5 +16,6 @@ export const unitLanguages: readonly UnitLanguage[] = [
   javascriptPackages,
   javascriptUnits,
   pythonPackages,
+  developmentFiles,
   pythonUnits,
 ];

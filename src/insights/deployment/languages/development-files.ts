@@ -1,0 +1,94 @@
+import { posix } from 'node:path';
+import type { CodeUnits, UnitLanguage } from '../code-units.ts';
+import { isComposeFile } from '../docker/compose-services.ts';
+import { descriptionsAside } from '../docker/descriptions-aside.ts';
+import { isDockerfile } from '../docker/docker-instructions.ts';
+import type { SourceTree } from '../source-tree.ts';
+import { stemOf } from './file-units.ts';
+import { parseManifest } from './package-manifests.ts';
+
+/**
+ * Files of Python and JavaScript that descriptions for development and tests take in, or that scripts of packages for these run, and that
+ * no other text of the tree names. They are no part of what is deployed, whatever they are called.
+ */
+export const developmentFiles: UnitLanguage = { readUnits, namedIn: [['started']] };
+
+const code = /\.(py|[cm]?[jt]s)$/;
+/** Where an application begins, and what frameworks load by where it lies. */
+const conventional =
+  /(^|\/)(src|lib|pages|routes|migrations?|versions|seed(er)?s|plugins)\/|(^|\/)(manage|wsgi|asgi|main|apps?|server|index|worker|run|start|cli|__\w+__|settings|config|gunicorn[\w.-]*|celery\w*|bootstrap|entry[\w.-]*|knexfile|ormconfig|data-source|middleware|instrumentation)\.\w+$/i;
+/** Texts about checking, building and continuous integration, in which a name says nothing about what is deployed. */
+const checking =
+  /(^|\/)(\.[^/]+|docs?|[tj]sconfig[^/]*\.json|package-lock\.json|npm-shrinkwrap\.json|[^/]*\.config\.[cm]?[jt]s|(tox|pytest)\.ini|setup\.cfg|nodemon\.json|turbo\.json|nx\.json|biome\.jsonc?|knip\.json)(\/|$)/i;
+const developing = /(^|[:_-])(dev|develop|development|tests?|e2e|lint|debug|storybook)([:_-]|$)/i;
+const silentPart = /dependencies$|^(eslint|jest|lint|nodemon|prettier|nyc|mocha|ava|c8)/i;
+const token = /[\w@.+~/-]{3,200}/g;
+
+function readUnits(tree: SourceTree): CodeUnits {
+  const aside = descriptionsAside(tree);
+  const named = new Set([...namedByDescriptions(tree, aside), ...namedByScripts(tree)]);
+  const own = [...named].filter((path) => code.test(path) && !conventional.test(path) && !isInPackage(path, tree));
+  const elsewhere = new Set(own.length === 0 ? [] : withoutOtherUse(own, tree, aside));
+  const unitOf = new Map([...elsewhere].map((path) => [path, path]));
+  return { unitOf, uses: new Map(), programs: new Map(), tests: new Set(), elsewhere };
+}
+
+/** What descriptions that are aside name, where others are deployed. */
+function* namedByDescriptions(tree: SourceTree, aside: ReadonlySet<string>): Iterable<string> {
+  const known = new Set(tree.paths);
+  const isDescription = (path: string): boolean => isDockerfile(path) || isComposeFile(path);
+  if (!tree.paths.some((path) => isDescription(path) && !aside.has(path) && !tree.isTest(path))) return;
+  for (const description of aside) {
+    const folder = posix.dirname(description);
+    for (const [word] of tree.read(description).matchAll(token)) {
+      for (const path of [posix.normalize(word), posix.join(folder, word), posix.join(folder, '..', word)]) {
+        if (known.has(path)) yield path;
+      }
+    }
+  }
+}
+
+/** What scripts for development and tests name, each from the folder of its package. */
+function* namedByScripts(tree: SourceTree): Iterable<string> {
+  const known = new Set(tree.paths);
+  for (const manifest of tree.paths.filter((path) => posix.basename(path) === 'package.json')) {
+    const scripts = Object.entries(parseManifest(tree.read(manifest)).scripts ?? {});
+    for (const [, command] of scripts.filter(([name]) => developing.test(name))) {
+      for (const [word] of String(command).slice(0, 2000).matchAll(token)) {
+        const path = posix.join(posix.dirname(manifest), word);
+        if (known.has(path)) yield path;
+      }
+    }
+  }
+}
+
+function isInPackage(path: string, tree: SourceTree): boolean {
+  return path.endsWith('.py') && tree.paths.includes(posix.join(posix.dirname(path), '__init__.py'));
+}
+
+/** Those files that no text which is for something else has the name of, or of the tool that they configure. */
+function withoutOtherUse(files: readonly string[], tree: SourceTree, aside: ReadonlySet<string>): Iterable<string> {
+  const open = new Map(files.map((path) => [path, namesOf(path)]));
+  for (const path of tree.paths) {
+    if (open.size === 0) break;
+    if (aside.has(path) || tree.isTest(path) || checking.test(path)) continue;
+    const text = posix.basename(path) === 'package.json' ? otherParts(tree.read(path)) : tree.read(path);
+    for (const [file, named] of open) if (path !== file && named.test(text)) open.delete(file);
+  }
+  return open.keys();
+}
+
+/** A manifest without scripts for development and tests, settings of checkers, and the names of what is installed. */
+function otherParts(manifest: string): string {
+  const { scripts, ...rest } = parseManifest(manifest);
+  const others = Object.entries(scripts ?? {}).filter(([name]) => !developing.test(name));
+  return JSON.stringify([others, Object.entries(rest).filter(([name]) => !silentPart.test(name))]);
+}
+
+function namesOf(path: string): RegExp {
+  const stem = stemOf(path);
+  const names = [stem, stem.replace(/[._-](config|conf|rc)$/, '')].map((name) =>
+    name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'),
+  );
+  return new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`);
+}
