@@ -13,6 +13,8 @@ export interface JavaCode {
   /** The files of code of each module. */
   readonly codeOf: ReadonlyMap<string, readonly string[]>;
   readonly tree: SourceTree;
+  /** Whether the code of a module has a class to start and what servers are made of. */
+  readonly mayServe: (folder: string) => boolean;
 }
 
 /** Texts that lay out what is given to those who deploy it. */
@@ -40,16 +42,20 @@ export function addLoneLibraries(code: JavaCode, programs: Map<string, IsNamed>)
 }
 
 /** The folders of such libraries, each with the names of the module. */
-function findLoneLibraries({ modules, uses, unitOf, codeOf, tree }: JavaCode): ReadonlyMap<string, readonly string[]> {
+function findLoneLibraries(code: JavaCode): ReadonlyMap<string, readonly string[]> {
+  const { modules, unitOf, codeOf, tree } = code;
   const plugins = findPlugins(modules, codeOf, tree);
   const withFiles = new Set(unitOf.values());
+  const withContent = new Set([...unitOf].flatMap(([path, unit]) => (/(^|\/)src\/main\//.test(path) ? unit : [])));
   const libraries = [...modules.values()].filter(
     ({ folder, role }) =>
       role === 'library' &&
       folder !== '.' &&
       !isTestModule(folder) &&
       (isExampleModule(folder) || !plugins.has(folder)) &&
-      (codeOf.has(folder) || (withFiles.has(folder) && !leadsToServer(folder, modules, uses))),
+      (codeOf.has(folder)
+        ? isExampleModule(folder) || !code.mayServe(folder)
+        : withFiles.has(folder) && !withContent.has(folder) && !leadsToServer(folder, code)),
   );
   const layouts = tree.paths.filter(
     (path) =>
@@ -63,11 +69,7 @@ function findLoneLibraries({ modules, uses, unitOf, codeOf, tree }: JavaCode): R
 }
 
 /** Whether a module without code, such as one that packs others, takes in a server or a program. */
-function leadsToServer(
-  folder: string,
-  modules: ReadonlyMap<string, JavaModule>,
-  uses: ReadonlyMap<string, ReadonlySet<string>>,
-): boolean {
+function leadsToServer(folder: string, { modules, uses }: JavaCode): boolean {
   const reached = new Set([folder]);
   for (const unit of reached) for (const next of uses.get(unit) ?? []) reached.add(next);
   return [...reached].some((unit) => ['server', 'program', 'command'].includes(modules.get(unit)?.role ?? ''));

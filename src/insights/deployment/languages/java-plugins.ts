@@ -13,7 +13,9 @@ const foreignService =
   /\/services\/(org\.apache\.(flink|spark|hive|beam|hadoop|maven|kafka\.connect)|org\.(gradle|junit|testcontainers|jetbrains)|io\.trino|com\.intellij|javax\.annotation\.processing)\./;
 const pluginBuild =
   /<packaging>\s*(bundle|nar|hpi|jpi|kar|feature|karaf-assembly|eclipse-[\w-]+|omod|amp|atlassian-plugin)\s*<|<artifactId>\s*(maven-bundle-plugin|bnd-maven-plugin|quarkus-extension-(maven-)?plugin|nifi-nar-maven-plugin|maven-hpi-plugin|pf4j[\w-]*|maven-osgi-plugin|service-provider-maven-plugin)\s*<|<Plugin-(Class|Id)>|Bundle-SymbolicName|['"]Plugin-(Class|Id)['"]|['"]X-[\w-]+-(Title|Group|Name)['"]|\b(biz\.aQute\.bnd|org\.pf4j|ro\.fortsoft\.pf4j|osgi)\b/;
-const pluginCode = /^@AutoService\b|^@Extension\b|^@MetaInfServices\b|^@AutoConfiguration\b/m;
+/** Also what platforms for functions call. */
+const pluginCode =
+  /^@FunctionName\b|^[^\n/*]*\bimplements\b[^{]*\b(RequestHandler|RequestStreamHandler|HttpFunction|BackgroundFunction|CloudEventsFunction)\b|^@AutoService\b|^@Extension\b|^@MetaInfServices\b|^@AutoConfiguration\b/m;
 /** By the last part of the folder, or that above. */
 const pluginName = /(^|[/-])(plug-?ins?|extensions?|add-?ons?)(-[\w-]+)?(\/[^/]+)?$/i;
 const buildFile = /(^|\/)(pom\.xml|[^/]+\.gradle(\.kts)?)$/;

@@ -77,7 +77,8 @@ function readPrograms(
     const starts = (folder: string) => codeOf.get(folder)?.some((path) => main.test(tree.read(path))) === true;
     const waits = (folder: string) => codeOf.get(folder)?.some((path) => waitsForWork.test(tree.read(path))) === true;
     addPrograms(modules, serves, starts, waits, programs);
-    addLoneLibraries({ modules, uses, unitOf, codeOf, tree }, programs);
+    const mayServe = (folder: string) => starts(folder) && serves(folder);
+    addLoneLibraries({ modules, uses, unitOf, codeOf, tree, mayServe }, programs);
     for (const path of findLonePrograms(tree.paths.filter(mayName(tree)), tree, isServerCode)) {
       const folder = unitOf.get(path);
       const role = folder === undefined ? undefined : modules.get(folder)?.role;

@@ -225,6 +225,9 @@ test('[I-cloud-deployed] a library that nothing deployed uses is outside, a plug
   expect(left({ 'wire/src/main/resources/META-INF/shop/shop.api.Wire': 'code=shop.wire.Code' })).toEqual([
     'client tool',
   ]);
+  const wire = (text: string) => left({ 'wire/src/main/java/shop/wire/Code.java': text });
+  expect(wire('class Code implements RequestHandler<Order, Bill> {}')).toEqual(['client tool']);
+  expect(wire('import io.netty.channel.Channel;\nclass Code { }')).toEqual([]);
   expect(left({ [`client/${service}/shop.Wire`]: 'shop.client.Code' })).toEqual(both);
 });
 
@@ -244,18 +247,20 @@ test('[I-cloud-deployed] a module whose packages what is deployed names is in us
 });
 
 test('[I-cloud-deployed] a module that packs only libraries for others deploys none of them', () => {
-  const packed = (artifact: string) =>
+  const packed = (more: Record<string, string>, artifact: string) =>
     code(
       findOutside(
         sourceTree({
           ...maven,
           ...files('wire', { 'pom.xml': pom('shop-wire', []) }),
           'dist/pom.xml': pom('shop-dist', ['shop-wire', artifact]),
+          ...more,
         }),
       ),
     );
-  expect(packed('shop-core')).toContain('wire tool');
-  expect(packed('shop-server')).not.toContain('wire tool');
+  expect(packed({}, 'shop-core')).toContain('wire tool');
+  expect(packed({}, 'shop-server')).not.toContain('wire tool');
+  expect(packed({ 'dist/src/main/resources/shop.properties': 'a=b' }, 'shop-core')).not.toContain('wire tool');
 });
 
 test('[I-cloud-deployed] a framework for servers may build a program for the command line', () => {
