@@ -124,12 +124,12 @@ function valuesFit(
   });
 }
 
-/** Of a name, what it was last given counts as well as the name itself, and what the names in that were given. */
+/** Of a name, what it was last given counts as well as the name itself, and what the names in that were given; of anything else the names in it. */
 function valueFits(node: SyntaxNode, { matches, not }: TextCondition, file: string): boolean {
   const own = node.text().slice(0, 2000);
   const before = node.range().start.index;
   const given = lastValue(file, own, before) ?? '';
-  const parts = [...new Set(given.match(/[A-Za-z_$][\w$]*/g))].slice(0, 6);
+  const parts = [...new Set((given === '' ? own : given).match(/[A-Za-z_$][\w$]*/g))].slice(0, 6);
   const members = [...new Set(`${own} ${given}`.match(/\b(?:self|this)\.[A-Za-z_$][\w$]*/g))];
   const texts = [
     own,

@@ -1,13 +1,15 @@
 import type { SyntaxNode } from '../syntax/grammars.ts';
 
 const development =
-  /\b(?:is_?dev(?:el(?:opment)?)?(?:_?mode)?|IsDevelopment|isDev(?:elopment)?(?:Mode)?|dev_?[mM]ode|__DEV__|DEBUG)\b|["'`](?:dev|development)["'`]|\.env\.DEV\b|\b(?:isIntegrationTest|is_integration_test|isUnitTest|isTestEnv\w*|isRunningTests?)\b|\b(?:NODE_ENV|APP_ENV|MODE|ENVIRONMENT)\b['"`\])]*\s*[!=]==?\s*["'`]test(?:ing)?["'`]/;
-const production = /\b(?:is_?prod(?:uction)?|IsProduction|isProd(?:uction)?(?:Mode)?)\b|["'`](?:prod|production)["'`]/;
+  /\b(?:is_?dev(?:el(?:opment)?)?(?:_?mode)?|IsDevelopment|isDev(?:elopment)?(?:Mode)?|dev_?[mM]ode|__DEV__|DEBUG)\b|["'`](?:dev|development)["'`]|\.env\.DEV\b|\b(?:isIntegrationTest|is_integration_test|isUnitTest|isTestEnv\w*|isRunningTests?)\b|\b(?:NODE_ENV|APP_ENV|MODE|ENVIRONMENT)\b['"`\])]*\s*[!=]==?\s*["'`]test(?:ing)?["'`]|\b\w*(?:ENV|ENVIRONMENT|CHANNEL|STAGE|MODE|PROFILE)\b['"`\])]*\s*[!=]==?\s*["'`]local["'`]/;
+const production =
+  /\bprod\b|\bIS_PROD(?:UCTION)?\b|\b(?:is_?prod(?:uction)?|IsProduction|isProd(?:uction)?(?:Mode)?)\b|["'`](?:prod|production)["'`]/;
 const negation = /^\(*\s*(?:!(?!=)|not\b)|!==?|<>|\bis not\b/;
 
 /**
  * Whether a node runs while developing or testing only: it stands in the branch of an `if`, a conditional expression or a conditional compilation
- * whose condition asks for development, or in the other one where it asks for production, or behind such a question and an `and`.
+ * whose condition asks for development, or in the other one where it asks for production, or behind such a question: an `and`,
+ * or a statement that ends the function in production.
  */
 export function isForDevelopment(node: SyntaxNode): boolean {
   const { start, end } = node.range();
@@ -17,7 +19,7 @@ export function isForDevelopment(node: SyntaxNode): boolean {
     return range.start.index <= start.index && range.end.index >= end.index;
   };
   for (const around of node.ancestors()) {
-    if (isAskedBefore(around, holds)) return true;
+    if (isAskedBefore(around, holds) || isBehindGuard(around)) return true;
     if (
       !/^(if_statement|elif_clause|ternary_expression|conditional_expression|preproc_if)$/.test(String(around.kind()))
     )
@@ -38,6 +40,15 @@ function isAskedBefore(around: SyntaxNode, holds: (part: SyntaxNode | null) => b
   if (!/^(binary_expression|boolean_operator)$/.test(String(around.kind()))) return false;
   if (!/^(&&|and)$/.test(around.field('operator')?.text() ?? '') || !holds(around.field('right'))) return false;
   return askedFor(around.field('left')?.text().slice(0, 500) ?? '') === 'development';
+}
+
+/** Whether a statement directly before ends the function in production: `if (prod) throw …`. */
+function isBehindGuard(statement: SyntaxNode): boolean {
+  const guard = statement.prev();
+  if (guard?.kind() !== 'if_statement') return false;
+  const { condition, consequence, alternatives } = branchesOf(guard);
+  const ends = /^\{?\s*(throw|return|raise|panic\()[^;{}]*;?\s*\}?$/.test(consequence?.text().slice(0, 500) ?? '');
+  return ends && alternatives.length === 0 && askedFor(condition?.text().slice(0, 500) ?? '') === 'production';
 }
 
 /** What a condition holds in: `!production` in development. */

@@ -22,6 +22,11 @@ describe('a branch for development [I-cloud-development]', () => {
     ],
     ['javascript', "if (process.env.NODE_ENV !== 'test') all1(); if (isTest) all2(); if (isUnitTest) dev1();"],
     ['javascript', "const a = process.env.NODE_ENV !== 'production' && dev1(); if (isProduction && all1()) all2();"],
+    ['javascript', 'function f() { if (prod) { throw new Error(); } const a = dev1(); } if (prod) log(); all1();'],
+    [
+      'python',
+      'def f():\n    if IS_PROD:\n        return\n    dev1()\nif CHANNEL == "local":\n    dev2()\nif CHANNEL == "eu":\n    all1()\n',
+    ],
     ['python', 'if settings.DEBUG and dev1():\n    dev2()\nx = all1() and settings.DEBUG\n'],
     ['python', 'if settings.DEBUG:\n    dev1()\nelif x:\n    all1()\nelse:\n    all2()\n'],
     ['python', 'if not settings.DEBUG:\n    all1()\nelse:\n    dev1()\na = dev2() if DEBUG else all2()\n'],
