@@ -48,7 +48,8 @@ function isBehindGuard(statement: SyntaxNode): boolean {
   if (guard?.kind() !== 'if_statement') return false;
   const { condition, consequence, alternatives } = branchesOf(guard);
   const ends = /^\{?\s*(throw|return|raise|panic\()[^;{}]*;?\s*\}?$/.test(consequence?.text().slice(0, 500) ?? '');
-  return ends && alternatives.length === 0 && askedFor(condition?.text().slice(0, 500) ?? '') === 'production';
+  const asked = condition?.text().slice(0, 500) ?? '';
+  return ends && alternatives.length === 0 && !/&&|\band\b/.test(asked) && askedFor(asked) === 'production';
 }
 
 /** What a condition holds in: `!production` in development. */

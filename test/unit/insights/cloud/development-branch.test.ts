@@ -48,6 +48,7 @@ describe('a branch for development [I-cloud-development]', () => {
 
   it('is none where the condition asks for something else, or is itself what is looked at', () => {
     expect(developing('javascript', 'if (device) all1(); if (all2(isDev)) ok();')).toEqual([]);
+    expect(developing('python', 'if not DEBUG and key == BAD:\n    raise Error()\nall1()\n')).toEqual([]);
     expect(developing('python', 'if log.level == INFO:\n    all1()\n')).toEqual([]);
   });
 });
