@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 /** What is there for those who develop and test, in names as `compose.local.yml`, `Dockerfile.e2e` and `docker/local-postgres/Dockerfile`. */
 const developing =
-  /(^|[./_-])(dev|devel|develop|developers?|development|devcontainer|tests?|testing|ci|e2e|local|localhost|debug|pull-?dog|preview|integration(-tests?)?|coverage|mocks?|bench(mark)?s?|lint|cypress|playwright|selenium|tilt|gitpod)([./_-]|$)/i;
+  /(^|[./_-])(dev|devel|develop|developers?|development|devcontainer|tests?|testing|ci|e2e|local|localhost|debug|pull-?dog|preview|integration(-tests?)?|coverage|mocks?|bench(mark)?s?|lint|cypress|playwright|selenium|tilt|gitpod|old|bak|orig|obsolete|deprecated|unused)([./_-]|$)/i;
 /** Folders whose descriptions are for tests or development; a folder called `integration` or `preview` may hold an application. */
 const developingFolder =
   /(^|\/)(dev|devel|develop|development|tests?|testing|e2e|local|mocks?|bench(mark)?s?)([_-][\w.-]+)?\/|(^|\/)[\w.-]+[_-](dev|development|tests?|testing|e2e)\//i;

@@ -11,6 +11,8 @@ export interface CsharpProject {
   readonly names: readonly string[];
   /** Serves requests or waits for work; a program for people or for one run is none. */
   readonly isServer: boolean;
+  /** A server that nothing but the packages of a service in the background tells: it may run on other machines than the others. */
+  readonly isBackground: boolean;
   /** Builds something that can be started. */
   readonly isProgram: boolean;
   /** Runs on the machine of who uses it or in the build: apps with windows, analyzers, templates, programs that build and release. */
@@ -31,8 +33,10 @@ const serverSdk = /\bSdk\s*=\s*"Microsoft\.NET\.Sdk\.(Web|Worker|Functions)[/"]/
 /** Legacy web applications, services by their packages, and projects that are built into images. */
 const serverMark =
   /\{349c5851-65df-11da-9384-00065b843f21\}|<FrameworkReference\s+Include\s*=\s*"Microsoft\.AspNetCore\.App"|Include\s*=\s*"(Microsoft\.AspNetCore(\.App|\.All)?|Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Microsoft\.Azure\.(WebJobs|Functions\.Worker)[^"]*|Topshelf|System\.ServiceProcess[^"]*|Amazon\.Lambda\.[^"]*)"|<(DockerDefaultTargetOS|ContainerRepository|EnableSdkContainer(Support|Publish)|AzureFunctionsVersion|AWSProjectType)>/i;
+const background =
+  /Include\s*=\s*"(Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Topshelf|System\.ServiceProcess[^"]*)"/gi;
 const elsewhereMark =
-  /<(UseWPF|UseWindowsForms|UseMaui|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|\{(60dc8134-eba5-43b8-bcc9-bb4bc16c2548|EFBA0AD7-5A72-4C68-AF49-83D382785DCF|FEACFBD2-3405-455C-9665-78FE426C6842)\}|\bSdk\s*=\s*"Aspire\.AppHost\.Sdk|Include\s*=\s*"Aspire\.Hosting\.AppHost"|<IsAspireHost>\s*true|<PackageReference\s+Include\s*=\s*"(Nuke\.Common|Cake\.Frosting|Bullseye|Photino\.\w+|Avalonia(\.Desktop)?|Eto\.Forms|GtkSharp|Xamarin\.Forms|Microsoft\.WindowsAppSDK|H\.NotifyIcon[\w.]*)"|\bSdk\s*=\s*"Microsoft\.NET\.Sdk\.WindowsDesktop/i;
+  /<(UseWPF|UseWindowsForms|UseMaui|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|\{(60dc8134-eba5-43b8-bcc9-bb4bc16c2548|EFBA0AD7-5A72-4C68-AF49-83D382785DCF|FEACFBD2-3405-455C-9665-78FE426C6842)\}|\bSdk\s*=\s*"Aspire\.AppHost\.Sdk|Include\s*=\s*"Aspire\.Hosting\.AppHost"|<IsAspireHost>\s*true|<PackageReference\s+Include\s*=\s*"(Nuke\.Common|Cake\.Frosting|Bullseye|Photino\.\w+|Avalonia(\.[\w.]+)?|Eto\.Forms|GtkSharp|Xamarin\.Forms|Microsoft\.WindowsAppSDK|H\.NotifyIcon[\w.]*)"|\bSdk\s*=\s*"Microsoft\.NET\.Sdk\.WindowsDesktop/i;
 const reference =
   /<(ProjectReference|Compile|Import)\s[^<>]*?\b(?:Include|Project)\s*=\s*"([^"<>]+)"[^<>]*(\/>|>)([^<]*<OutputItemType>[^<]*)?/gi;
 
@@ -83,6 +87,7 @@ function readProject(
       ...(assembly === undefined ? [] : [assembly, `${assembly}.*`]),
     ],
     isServer,
+    isBackground: isServer && !serverSdk.test(text) && !serverMark.test(text.replaceAll(background, '')),
     isProgram: isServer || isElsewhere || outputType === 'exe' || outputType === 'winexe',
     isElsewhere,
     // A server is told by more than its name: there are applications about tests.

@@ -16,7 +16,7 @@ const partOfProject =
   /\.(cs|fs|vb|cshtml|razor|csproj|fsproj|vbproj)$|(^|\/)(appsettings[^/]*\.json|(app|web)(\.\w+)?\.config)$/i;
 
 function readUnits(tree: SourceTree): CodeUnits {
-  const projects = readCsharpProjects(tree);
+  const projects = withWindows(readCsharpProjects(tree));
   const folders = new FolderUnits(projects.map(({ folder }) => folder));
   const byFile = new Map(projects.map((project) => [posix.basename(project.path).toLowerCase(), project.folder]));
   const servers = projects.filter((project) => project.isServer && !project.isTest && !isExample(project.path));
@@ -38,6 +38,19 @@ function readUnits(tree: SourceTree): CodeUnits {
     tests.add(path);
   }
   return { unitOf, uses, programs, tests };
+}
+
+/** A program that is built with windows runs where these are shown. */
+function withWindows(projects: readonly CsharpProject[]): CsharpProject[] {
+  const windows = new Set(projects.filter(({ isElsewhere }) => isElsewhere).map(({ path }) => path));
+  const usesWindows = ({ uses }: CsharpProject): boolean => uses.some((use) => windows.has(use));
+  for (let before = -1; before !== windows.size; ) {
+    before = windows.size;
+    for (const project of projects) if (!project.isServer && usesWindows(project)) windows.add(project.path);
+  }
+  return projects.map((project) =>
+    windows.has(project.path) ? { ...project, isElsewhere: true, isProgram: true } : project,
+  );
 }
 
 /** What the commands of Entity Framework make a database with on the machine of a developer. */
@@ -70,10 +83,12 @@ function isNamedBy(projects: readonly CsharpProject[], servers: readonly CsharpP
   if (servers.length === 0 || projects.length > 1) return () => true;
   const [project] = projects as [CsharpProject];
   if (project.isElsewhere || isExample(project.path)) return () => false;
-  if (project.isServer) return () => true;
+  if (project.isServer && !project.isBackground) return () => true;
+  const others = servers.filter(({ isBackground }) => !isBackground || !project.isBackground);
+  if (others.length === 0) return () => true;
   return isNamedBeside(
     project.names,
-    servers.flatMap(({ names }) => names),
+    others.flatMap(({ names }) => names),
   );
 }
 

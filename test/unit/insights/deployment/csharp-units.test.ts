@@ -168,3 +168,24 @@ test('[I-cloud-deployed] projects that a template makes others from are outside,
   };
   expect(code(findOutside(sourceTree({ ...shop, ...template })))).toContainEqual(['Template/Server/Code.cs', 'tool']);
 });
+
+test('[I-cloud-deployed] a program of C# that is built with windows, and a service beside the named server, run elsewhere', () => {
+  const hosting = '<PackageReference Include="Microsoft.Extensions.Hosting.WindowsServices" />';
+  const files = {
+    ...shop,
+    'src/Desk/Desk.csproj': project('', exe, refers('..\\Desk.Ui\\Desk.Ui.csproj')),
+    'src/Desk/Program.cs': '',
+    'src/Desk.Ui/Desk.Ui.csproj': project('', '<PackageReference Include="Avalonia.Themes.Fluent" />'),
+    'src/Desk.Ui/Window.cs': '',
+    'src/Agent/Agent.csproj': project('', exe, hosting),
+    'src/Agent/Program.cs': '',
+  };
+  const outside = code(findOutside(sourceTree(files))).map(([path]) => path);
+  expect(outside).toEqual(
+    expect.arrayContaining(['src/Agent/Program.cs', 'src/Desk.Ui/Window.cs', 'src/Desk/Program.cs']),
+  );
+  const named = { ...files, 'agent/Dockerfile': 'FROM aspnet\nCMD ["dotnet", "Agent.dll"]\n' };
+  expect(code(findOutside(sourceTree(named))).map(([path]) => path)).not.toContain('src/Agent/Program.cs');
+  const alone = { 'src/Agent/Agent.csproj': project('', exe, hosting), 'src/Agent/Program.cs': '' };
+  expect(code(findOutside(sourceTree(alone)))).toEqual([]);
+});
