@@ -23,6 +23,10 @@ const always = (): boolean => true;
 const has = (node: SyntaxNode, ...kinds: readonly string[]): boolean =>
   node.children().some((child) => kinds.includes(String(child.kind())));
 
+/** Names that frameworks of routes and platforms for functions call. */
+const javascriptConvention =
+  /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|(lambda)?[hH]andler|loader|action|load|actions|handle|middleware|proxy|config|register|up|down|default|getServerSideProps|getStaticProps|getStaticPaths|generateMetadata|generateStaticParams)$/;
+
 const javascript: DeclarationSyntax = {
   declared: new Set([
     'function_declaration',
@@ -40,6 +44,7 @@ const javascript: DeclarationSyntax = {
     return name !== null && /^(type_|property_)?identifier$/.test(String(name.kind())) ? name : null;
   },
   isOpen: (node, isMember) => {
+    if (javascriptConvention.test(node.field('name')?.text() ?? '')) return true;
     if (isMember) return has(node, 'decorator') || isInClassWithBase(node, 'class_heritage');
     const exported = node.ancestors().find((one) => one.kind() === 'export_statement');
     if (exported !== undefined && has(exported, 'default', 'decorator')) return true;
@@ -47,7 +52,12 @@ const javascript: DeclarationSyntax = {
   },
   bodyOf: (node) => (String(node.kind()).endsWith('class_declaration') ? node.field('body') : null),
   silent: ['comment', 'import_statement', 'export_statement'],
-  isSilent: (node) => node.kind() !== 'export_statement' || node.field('source') !== null || has(node, 'export_clause'),
+  isSilent: (node) => {
+    if (node.kind() === 'comment') return true;
+    if (node.kind() === 'export_statement' && node.field('source') === null && !has(node, 'export_clause'))
+      return false;
+    return !renames(node, 'import_specifier', 'export_specifier');
+  },
 };
 
 const python: DeclarationSyntax = {
@@ -56,12 +66,14 @@ const python: DeclarationSyntax = {
   nameOf: named,
   isOpen: (node, isMember) =>
     node.parent()?.kind() === 'decorated_definition' ||
-    /^__\w+__$/.test(named(node)?.text() ?? '') ||
+    /^(__\w+__|(create|make)_app|app|application|(lambda_)?handler|main|upgrade|downgrade)$/.test(
+      named(node)?.text() ?? '',
+    ) ||
     (isMember ? isInClassWithBase(node, 'argument_list') : has(node, 'argument_list')),
   bodyOf: (node) => (node.kind() === 'class_definition' ? node.field('body') : null),
   silent: ['comment', 'import_statement', 'import_from_statement', 'future_import_statement', 'expression_statement'],
   isSilent: (node) => {
-    if (node.kind() !== 'expression_statement') return true;
+    if (node.kind() !== 'expression_statement') return !renames(node, 'aliased_import');
     const [only] = node.children();
     return only?.kind() === 'string' || (only?.kind() === 'assignment' && only.field('left')?.text() === '__all__');
   },
@@ -104,27 +116,33 @@ const csharp: DeclarationSyntax = {
   isOpen: (node, isMember) => {
     if (has(node, 'attribute_list')) return true;
     if (node.kind() !== 'method_declaration') return has(node, 'base_list') || isProgram(node);
-    if (/^(Main|Configure(\w*Services|Container)?)$/.test(named(node)?.text() ?? '')) return true;
+    if (/^(Main|Invoke(Async)?|Configure(\w*Services|Container)?)$/.test(named(node)?.text() ?? '')) return true;
     const isPrivate = /^(\s*\[[^\]]*\])*[^({]*\bprivate\b/.test(node.text().slice(0, 200));
     return isMember && !isPrivate && isInClassWithBase(node, 'base_list');
   },
   bodyOf: (node) => (node.kind() === 'method_declaration' ? null : node.field('body')),
   silent: ['comment', 'using_directive'],
-  isSilent: always,
+  isSilent: (node) => node.kind() === 'comment' || !/=/.test(node.text()),
 };
 
-/** Methods that the language and its library call by their name. */
-const goRuntime =
-  /^(main|init|String|Error|Close|Read|Write|ServeHTTP|(Un)?Marshal\w*|Scan|Value|Len|Less|Swap|Unwrap|Is|As|Format|RoundTrip|Run|Execute|Set|Type)$/;
 const go: DeclarationSyntax = {
   declared: new Set(['function_declaration', 'method_declaration', 'type_spec', 'var_spec', 'const_spec']),
   containers: new Set(['type_declaration', 'var_declaration', 'var_spec_list', 'const_declaration']),
   nameOf: named,
-  isOpen: (node) => goRuntime.test(named(node)?.text() ?? ''),
+  // An exported method may be one of an interface of any library.
+  isOpen: (node) => {
+    const name = named(node)?.text() ?? '';
+    return /^(main|init)$/.test(name) || (node.kind() === 'method_declaration' && /^\p{Lu}/u.test(name));
+  },
   bodyOf: () => null,
   silent: ['comment', 'import_declaration', 'package_clause'],
   isSilent: always,
 };
+
+/** Whether an import or export gives a name another one, under which it is used. */
+function renames(node: SyntaxNode, ...kinds: readonly string[]): boolean {
+  return node.findAll({ rule: { any: kinds.map((kind) => ({ kind })) } }).some((one) => one.field('alias') !== null);
+}
 
 function isProgram(type: SyntaxNode): boolean {
   return /\bstatic\b[^;{}]{0,80}\b[Mm]ain\s*\(/.test(type.text());

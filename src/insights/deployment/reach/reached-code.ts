@@ -4,7 +4,7 @@ import { codeLanguage } from '../../file-language.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { type CodeOutline, type Declaration, declarationsAt } from './declaration.ts';
 import { outlineCode } from './outline-code.ts';
-import { WordIndex } from './word-index.ts';
+import { isWordCode, WordIndex } from './word-index.ts';
 
 /** The texts of a tree, and which of them are deployed. */
 export interface DeployedTexts {
@@ -25,6 +25,7 @@ export class ReachedCode {
   private readonly texts: DeployedTexts;
   private readonly parse: ParseCode;
   private index: WordIndex | undefined;
+  private lines: { readonly path: string; readonly starts: readonly number[] } | undefined;
   private readonly outlines = new Map<string, CodeOutline | null>();
   private readonly known = new Map<Declaration, boolean>();
 
@@ -37,34 +38,45 @@ export class ReachedCode {
   isReached({ path, startLine, before }: Finding): boolean {
     const outline = this.outlineOf(path);
     if (outline === null) return true;
-    const line = startOfLine(this.texts.read(path), startLine);
+    const line = this.lineStarts(path)[startLine - 1] ?? 0;
     const at = line + (before?.length ?? 0);
     return declarationsAt(outline, at).every((declaration) => this.leadsTo(declaration));
   }
 
   /** Searches from a declaration through those that use it for one that is reached for certain. */
   private leadsTo(declaration: Declaration): boolean {
-    const usedBy = new Map<Declaration, Declaration | undefined>([[declaration, undefined]]);
+    const known = this.known.get(declaration);
+    if (known !== undefined) return known;
+    const usedBy = new Map<Declaration, Declaration[]>([[declaration, []]]);
     for (const one of usedBy.keys()) {
-      const known = this.known.get(one);
-      if (known === true) return this.learnPath(one, usedBy);
-      if (known === false) continue;
+      if (this.known.get(one) === false) continue;
       for (const user of this.usersOf(one)) {
-        if (user === 'file') return this.learnPath(one, usedBy);
-        if (!usedBy.has(user)) usedBy.set(user, one);
-        if (this.known.get(user) === true) return this.learnPath(user, usedBy);
+        if (user === 'file' || this.known.get(user) === true) return this.learn([declaration, one], true);
+        const uses = usedBy.get(user);
+        if (uses === undefined) usedBy.set(user, [one]);
+        else uses.push(one);
       }
     }
-    // What names only each other is like what nobody names.
-    const isOutside = [...usedBy.keys()].some((one) => this.known.get(one) === false || this.isNamedOutside(one));
-    if (isOutside) for (const one of usedBy.keys()) this.known.set(one, false);
-    return !isOutside;
+    const outside = this.whatIsNamedOutside(usedBy);
+    const inDoubt = [...usedBy.keys()].filter((one) => !outside.has(one));
+    return inDoubt.length === 0 ? this.learn(outside, false) : this.learn([declaration, ...inDoubt], true);
   }
 
-  /** Each declaration is used by the one before, up to the one that is reached. */
-  private learnPath(last: Declaration, usedBy: ReadonlyMap<Declaration, Declaration | undefined>): true {
-    for (let one: Declaration | undefined = last; one !== undefined; one = usedBy.get(one)) this.known.set(one, true);
-    return true;
+  /**
+   * Of declarations that nothing deployed leads to for certain those to which tests and tools lead. The others name each other alone, which
+   * is like what nobody names.
+   * @param usedBy what each of them uses
+   */
+  private whatIsNamedOutside(usedBy: ReadonlyMap<Declaration, readonly Declaration[]>): ReadonlySet<Declaration> {
+    const isOutside = (one: Declaration): boolean => this.known.get(one) === false || this.isNamedOutside(one);
+    const found = new Set([...usedBy.keys()].filter(isOutside));
+    for (const one of found) for (const used of usedBy.get(one) ?? []) found.add(used);
+    return found;
+  }
+
+  private learn(declarations: Iterable<Declaration>, isReached: boolean): boolean {
+    for (const one of declarations) this.known.set(one, isReached);
+    return isReached;
   }
 
   private *usersOf(declaration: Declaration): Iterable<User> {
@@ -116,6 +128,16 @@ export class ReachedCode {
     return this.index.textsWith(name);
   }
 
+  /** Of the file that was asked for last: findings come file by file. */
+  private lineStarts(path: string): readonly number[] {
+    if (this.lines?.path !== path) {
+      const starts = [0];
+      for (const { index } of this.texts.read(path).matchAll(/\n/g)) starts.push(index + 1);
+      this.lines = { path, starts };
+    }
+    return this.lines.starts;
+  }
+
   /** Null for what is no code, or cannot be parsed. */
   private outlineOf(path: string): CodeOutline | null {
     const known = this.outlines.get(path);
@@ -146,15 +168,5 @@ function* offsetsOf(word: string, text: string): Iterable<number> {
 }
 
 function isWordAt(text: string, at: number): boolean {
-  return /[\w$]/.test(text.charAt(at));
-}
-
-function startOfLine(text: string, line: number): number {
-  let start = 0;
-  for (let count = 1; count < line; count++) {
-    const end = text.indexOf('\n', start);
-    if (end < 0) break;
-    start = end + 1;
-  }
-  return start;
+  return isWordCode(text.charCodeAt(at));
 }

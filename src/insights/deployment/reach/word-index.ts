@@ -1,5 +1,5 @@
 /**
- * In which texts a word stands, for words of letters, digits, `_` and `$`. Of each text only the hashes of its words are kept, four bytes
+ * In which texts a word stands, for words of letters, digits and `_` (a `$` before a name is how shells and templates use it). Of each text only the hashes of its words are kept, four bytes
  * a distinct word, so an answer may hold a few texts without the word.
  */
 export class WordIndex {
@@ -35,9 +35,10 @@ function hashesOf(text: string): Uint32Array {
   return Uint32Array.from(found).sort();
 }
 
-function isWordCode(code: number): boolean {
+/** Whether a UTF-16 unit is part of a word. */
+export function isWordCode(code: number): boolean {
   const lower = code | 0x20;
-  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95 || code === 36 || code > 127;
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95 || code > 127;
 }
 
 function holds(sorted: Uint32Array, value: number): boolean {

@@ -33,7 +33,7 @@ export { foo };
 `,
       ),
     ).toEqual({
-      names: 'foo bar page* A A.m A.handler B* B.m2* f C* C.z',
+      names: 'foo bar page* A A.m A.handler* B* B.m2* f C* C.z',
       silent: ["import { x } from 'y';", "export { q } from './q';", '/** said */', 'export { foo };'],
     });
   });
@@ -110,6 +110,6 @@ const (
 	K = 1
 )`,
       ),
-    ).toEqual({ names: 'Foo Bar main* A x K', silent: ['package x', 'import "fmt"', '// Foo says'] });
+    ).toEqual({ names: 'Foo Bar* main* A x K', silent: ['package x', 'import "fmt"', '// Foo says'] });
   });
 });
