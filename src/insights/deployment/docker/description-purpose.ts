@@ -27,9 +27,11 @@ const purpose = [
   ),
   /^\W*(?:test|development) environment for\b/i,
 ];
-/** That it is not for production. */
+/** That it is not for production, on no condition. */
 const notForProduction =
-  /\b(?:not|never|don['’]t)\s+(?:(?:be|use|used|run|deploy|deployed|this|it|the|file|image|set-?up|config\w*|compose|docker\S*|stack|suitable|meant|intended|recommended|fit|ready|safe|secure|designed|as-is|directly|to)\s+){0,6}(?:for|in|as)\s+(?:an?\s+|any\s+|use\s+in\s+)?prod(?:uction)?\b|\bnot production[- ]ready\b/i;
+  /(?:\b(?:not|never|don['’]t)\s+(?:(?:be|use|used|run|deploy|deployed|this|it|the|file|image|set-?up|config\w*|compose|docker\S*|stack|suitable|meant|intended|recommended|fit|ready|safe|secure|designed|as-is|directly|to)\s+){0,6}(?:for|in|as)\s+(?:an?\s+|any\s+|use\s+in\s+)?prod(?:uction)?\b|\bnot production[- ]ready\b)(?![^.!?;]{0,80}\b(?:unless|without|until|before)\b)/i;
+/** That it is for production too, or on a condition. */
+const production = /(?<!\b(?:non[- ]|not |not an? ))\bprod(?:uction)?\b/i;
 const namesAnother = /\b(?:instead|see|refer)\b/i;
 
 /** Whether a description of images or services is for those who develop or test, by its name or its folder. */
@@ -42,7 +44,10 @@ export function saysForDevelopment(text: string): boolean {
   const header = headerOf(text);
   if (notForProduction.test(header)) return true;
   const sentences = header.split(/[.!?;](?:\s|$)/);
-  return sentences.some((sentence) => !namesAnother.test(sentence) && purpose.some((one) => one.test(sentence)));
+  return sentences.some(
+    (sentence) =>
+      !namesAnother.test(sentence) && !production.test(sentence) && purpose.some((one) => one.test(sentence)),
+  );
 }
 
 /** The comments before what is described, as one line. */

@@ -54,3 +54,22 @@ test('[I-cloud-descriptions] what a header says of another file, of a licence or
   ];
   expect(headers.filter(saysForDevelopment)).toEqual([]);
 });
+
+test('[I-cloud-descriptions] a header that names production too, or says on what condition, says nothing', () => {
+  const headers = [
+    '# This image is for development and production.\nFROM a',
+    '# This compose file is for testing and production.\nservices: {}',
+    '# This Dockerfile is used for CI and production.\nFROM a',
+    '# Do not use in production unless TLS is on.\nservices: {}',
+    '# Do not run this in production without changing the passwords.\nservices: {}',
+    '# Not for production until the keys are set.\nservices: {}',
+    '# Never deploy this in production before reading the guide.\nservices: {}',
+  ];
+  expect(headers.filter(saysForDevelopment)).toEqual([]);
+  const aside = [
+    '# This image is for development, not production.\nFROM a',
+    '# For non-production testing only.\nFROM a',
+    '# Do not use in production. It runs without TLS.\nservices: {}',
+  ];
+  expect(aside.filter((text) => !saysForDevelopment(text))).toEqual([]);
+});
