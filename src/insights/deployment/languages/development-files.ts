@@ -26,18 +26,21 @@ const token = /[\w@.+~/-]{3,200}/g;
 
 function readUnits(tree: SourceTree): CodeUnits {
   const aside = descriptionsAside(tree);
-  const named = new Set([...namedByDescriptions(tree, aside), ...namedByScripts(tree)]);
+  const isDeployed = tree.paths.some((path) => isDescription(path) && !aside.has(path) && !tree.isTest(path));
+  const named = new Set([...(isDeployed ? namedByDescriptions(tree, aside) : []), ...namedByScripts(tree, isDeployed)]);
   const own = [...named].filter((path) => code.test(path) && !conventional.test(path) && !isInPackage(path, tree));
   const elsewhere = new Set(own.length === 0 ? [] : withoutOtherUse(own, tree, aside));
   const unitOf = new Map([...elsewhere].map((path) => [path, path]));
   return { unitOf, uses: new Map(), programs: new Map(), tests: new Set(), elsewhere };
 }
 
-/** What descriptions that are aside name, where others are deployed. */
+function isDescription(path: string): boolean {
+  return isDockerfile(path) || isComposeFile(path);
+}
+
+/** What descriptions that are aside name. */
 function* namedByDescriptions(tree: SourceTree, aside: ReadonlySet<string>): Iterable<string> {
   const known = new Set(tree.paths);
-  const isDescription = (path: string): boolean => isDockerfile(path) || isComposeFile(path);
-  if (!tree.paths.some((path) => isDescription(path) && !aside.has(path) && !tree.isTest(path))) return;
   for (const description of aside) {
     const folder = posix.dirname(description);
     for (const [word] of tree.read(description).matchAll(token)) {
@@ -48,12 +51,16 @@ function* namedByDescriptions(tree: SourceTree, aside: ReadonlySet<string>): Ite
   }
 }
 
-/** What scripts for development and tests name, each from the folder of its package. */
-function* namedByScripts(tree: SourceTree): Iterable<string> {
+/**
+ * What scripts for development and tests name, each from the folder of its package. Where nothing else of a package starts and nothing
+ * describes what is deployed, such a script is how the application runs.
+ */
+function* namedByScripts(tree: SourceTree, isDeployed: boolean): Iterable<string> {
   const known = new Set(tree.paths);
   for (const manifest of tree.paths.filter((path) => posix.basename(path) === 'package.json')) {
-    const scripts = Object.entries(parseManifest(tree.read(manifest)).scripts ?? {});
-    for (const [, command] of scripts.filter(([name]) => developing.test(name))) {
+    const { scripts = {}, main, bin } = parseManifest(tree.read(manifest));
+    if (!isDeployed && (scripts['start'] ?? main ?? bin) === undefined) continue;
+    for (const [, command] of Object.entries(scripts).filter(([name]) => developing.test(name))) {
       for (const [word] of String(command).slice(0, 2000).matchAll(token)) {
         const path = posix.join(posix.dirname(manifest), word);
         if (known.has(path)) yield path;

@@ -87,7 +87,9 @@ function readPackage(folder: string, text: string): Package {
     typeof manifest.engines?.['vscode'] === 'string' ||
     (commands.length > 0 && installed.some((used) => commandLine.test(used))) ||
     installed.some((used) => elsewhere.test(used)) ||
-    own.some((word) => forBuilds.test(word) || (isOffered(manifest) && sdk.test(word)));
+    // An application may be called a generator: what it starts tells more than its name.
+    ((commands.length > 0 || scripts['start'] === undefined) && own.some((word) => forBuilds.test(word))) ||
+    (isOffered(manifest) && own.some((word) => sdk.test(word)));
   const runs = Object.entries(scripts).filter(([script]) => !isBuildScript(script));
   return {
     folder,

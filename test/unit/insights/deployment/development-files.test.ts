@@ -41,6 +41,23 @@ describe('files for development that are not deployed [I-cloud-deployed]', () =>
     ).toEqual(['api/migrate-config.ts']);
   });
 
+  it('are not what the only script of an application runs, where nothing is described', () => {
+    const only = {
+      'package.json': manifest({ scripts: { dev: 'nodemon api.js' } }),
+      'api.js': 'require("express");\n',
+    };
+    expect(outsideOf(only)).toEqual([]);
+    expect(outsideOf({ ...only, Dockerfile: 'FROM node\nCMD ["node", "shop.js"]\n' })).toEqual(['api.js']);
+    for (const more of [
+      { scripts: { start: 'node a.js', dev: 'nodemon api.js' } },
+      { main: 'a.js' },
+      { bin: 'a.js' },
+    ]) {
+      const text = manifest({ scripts: { dev: 'nodemon api.js' }, ...more });
+      expect(outsideOf({ ...only, 'package.json': text }), text).toEqual(['api.js']);
+    }
+  });
+
   it('are not those that anything else names, by file or by module', () => {
     const texts: Record<string, string>[] = [
       { 'worker.Dockerfile': 'FROM python\nCOPY docker/load_data.py /\n' },

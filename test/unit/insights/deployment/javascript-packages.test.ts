@@ -65,6 +65,20 @@ describe('packages of JavaScript that are not deployed [I-cloud-deployed]', () =
     expect(outsideOf(tree)).toContain('packages/console/src/a.ts');
   });
 
+  it('are helpers of builds by their name, unless they are started and offer no command', () => {
+    const isOutside = (name: string, more: object): boolean =>
+      outsideOf({
+        ...shop,
+        [`packages/${name}/package.json`]: manifest({ name, ...more }),
+        [`packages/${name}/index.js`]: code,
+      }).includes(`packages/${name}/index.js`);
+    const scripts = { start: 'node index.js' };
+    expect(isOutside('pdf-generator', { scripts, dependencies: { express: '4' } })).toBe(false);
+    expect(isOutside('devtools', { scripts })).toBe(false);
+    expect(isOutside('pdf-generator', {})).toBe(true);
+    expect(isOutside('pdf-generator', { scripts, bin: { pdfgen: 'index.js' } })).toBe(true);
+  });
+
   it('do not take in code of other languages around them', () => {
     const files = { 'api/package.json': manifest({ name: 'api-e2e' }), 'api/a.ts': code, 'api/app.py': 'x = 1\n' };
     expect(outsideOf({ ...shop, ...files }).sort()).toEqual(['api/a.ts', 'api/package.json']);
