@@ -5,7 +5,7 @@ export function isComposeFile(path: string): boolean {
 
 /** Images, by the last part of their name, that applications use and nobody's application is. */
 const infrastructure =
-  /^(postgres(ql)?|postgis|pgvector|timescaledb|mysql|mysql-server|mariadb|mongo(db)?|redis|redis-stack(-server)?|valkey|keydb|memcached|elasticsearch|opensearch|kibana|opensearch-dashboards|logstash|apm-server|filebeat|metricbeat|rabbitmq|cp-\w+|kafka|kafka-ui|zookeeper|nats|minio|mc|mailpit|mailhog|maildev|mailcatcher|inbucket|smtp4dev|adminer|pgadmin4?|phpmyadmin|mongo-express|redis-commander|redisinsight|localstack|verdaccio|registry|azurite|fake-gcs-server|dynamodb-local|prometheus|grafana|jaeger|all-in-one|opentelemetry-collector(-contrib)?|mssql|server|azure-sql-edge|kingbase|cockroach|cassandra|clickhouse(-server)?|influxdb|couchdb|neo4j|solr|etcd|redpanda|activemq(-artemis)?|mosquitto|elasticmq|(test-)?openldap|wiremock|mockserver|toxiproxy|httpbin|moto|greenmail)$/i;
+  /^(postgres(ql)?|postgis|pgvector|timescaledb|mysql|mysql-server|mariadb|mongo(db)?|redis|redis-stack(-server)?|valkey|keydb|memcached|elasticsearch|opensearch|kibana|opensearch-dashboards|logstash|apm-server|filebeat|metricbeat|rabbitmq|cp-\w+|kafka|kafka-ui|zookeeper|nats|minio|mc|mailpit|mailhog|maildev|mailcatcher|inbucket|smtp4dev|adminer|pgadmin4?|phpmyadmin|mongo-express|redis-commander|redisinsight|localstack|verdaccio|registry|azurite|fake-gcs-server|dynamodb-local|prometheus|grafana|jaeger|all-in-one|opentelemetry-collector(-contrib)?|mssql|azure-sql-edge|kingbase|cockroach|cassandra|clickhouse(-server)?|influxdb|couchdb|neo4j|solr|etcd|redpanda|activemq(-artemis)?|mosquitto|elasticmq|(test-)?openldap|wiremock|mockserver|toxiproxy|httpbin|moto|greenmail)$/i;
 /** Images of a language alone: who starts one runs the sources in it. */
 const language = /^(node|python|golang|maven|gradle|ruby)$/i;
 
@@ -38,12 +38,13 @@ function countServices(text: string): number {
   return own.filter((line) => line.startsWith(indent) && /^["'\w]/.test(line.slice(indent.length))).length;
 }
 
-/** The last part of the name of an image, without its version. */
+/** The last part of the name of an image, without its version; all of it where that part says nothing alone. */
 function baseName(image: string): string {
   const name = image
     .replace(/\$\{\w+:?-([^}]*)\}/g, '$1')
     .replace(/@.*$/, '')
     .replace(/:[^/]*$/, '');
   const base = name.slice(name.lastIndexOf('/') + 1);
-  return base === 'server' && !/mssql/.test(name) ? name : base;
+  if (base === 'server') return /mssql/.test(name) ? 'mssql' : name;
+  return base === 'registry' && !/^(docker\.io\/)?registry$|(^|\/)library\/registry$/.test(name) ? name : base;
 }

@@ -15,9 +15,12 @@ const watching =
 /** The descriptions of images and services of a tree from which nobody deploys: for tests, development or documentation. */
 export function descriptionsAside(tree: SourceTree): ReadonlySet<string> {
   const all = tree.paths.filter((path) => (isDockerfile(path) || isComposeFile(path)) && !tree.isTest(path));
+  const known = new Set(tree.paths);
+  // A Compose file may name what lies outside the tree.
+  const read = (path: string): string => (known.has(path) ? tree.read(path) : '');
   const aside = new Set(all.filter((path) => isAside(path, tree.read(path))));
   for (const path of all) {
-    if (isComposeFile(path) && !aside.has(path) && startsOnly(path, aside, tree)) aside.add(path);
+    if (isComposeFile(path) && !aside.has(path) && startsOnly(path, aside, read)) aside.add(path);
   }
   return aside;
 }
@@ -37,14 +40,14 @@ function runsSources({ mounts, command, build }: ComposeService): boolean {
 }
 
 /** Whether a Compose file builds images, but none to deploy: those of descriptions that are aside, of stages for development, of databases. */
-function startsOnly(path: string, aside: ReadonlySet<string>, tree: SourceTree): boolean {
-  const services = composeServices(path, tree.read(path)) ?? [];
+function startsOnly(path: string, aside: ReadonlySet<string>, read: SourceTree['read']): boolean {
+  const services = composeServices(path, read(path)) ?? [];
   return (
     services.some(({ build }) => build !== undefined) &&
     services.every(({ build, image }) => {
       if (build === undefined) return image !== undefined && isInfrastructureImage(image);
       const { dockerfile, target } = build;
-      return aside.has(dockerfile) || isDevelopmentStage(target) || isInfrastructureBase(tree.read(dockerfile));
+      return aside.has(dockerfile) || isDevelopmentStage(target) || isInfrastructureBase(read(dockerfile));
     })
   );
 }

@@ -58,10 +58,10 @@ function endsOf(path: string): readonly string[] {
   return parts.map((_, from) => parts.slice(from).join('/'));
 }
 
-/** The folder of a file and those above it, the root at the end. */
+/** The folder of a file and those above it, the root at the end, which is `/` for an absolute path. */
 function foldersAbove(path: string): readonly string[] {
   const folders = [posix.dirname(path)];
-  while (folders.at(-1) !== '.') folders.push(posix.dirname(folders.at(-1) as string));
+  while (folders.at(-1) !== '.' && folders.at(-1) !== '/') folders.push(posix.dirname(folders.at(-1) as string));
   return folders;
 }
 

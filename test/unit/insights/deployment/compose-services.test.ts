@@ -14,6 +14,11 @@ test('[I-cloud-deployed] a Compose file of databases and mail catchers alone is 
 
 test('[I-cloud-deployed] one with an image of the application, or that builds one, is deployed', () => {
   expect(isInfrastructureOnly(services('image: postgres:16', 'image: shop/server:1'))).toBe(false);
+  expect(isInfrastructureOnly(services('image: server:1.0'))).toBe(false);
+  expect(isInfrastructureOnly(services('image: acme/registry'))).toBe(false);
+  for (const own of ['registry:2', 'docker.io/registry', 'docker.io/library/registry:2']) {
+    expect(isInfrastructureOnly(services(`image: ${own}`)), own).toBe(true);
+  }
   expect(isInfrastructureOnly(services('image: postgres:16', 'build: .'))).toBe(false);
   expect(isInfrastructureOnly('services:\n  a:\n    image: redis\n  shop:\n    env_file: redis.env\n')).toBe(false);
   expect(isInfrastructureOnly('services:\n  a:\n    image: redis\nvolumes:\n  b:\n  c:\n')).toBe(true);

@@ -76,4 +76,22 @@ describe('descriptions from which nobody deploys [I-cloud-descriptions]', () => 
       'docker/local-postgres/Dockerfile',
     ]);
   });
+
+  it('are found without reading what a Compose file names outside the tree', () => {
+    const tree = sourceTree(
+      Object.fromEntries(
+        ['../../secret', '/etc/secret', './missing'].map((context, at) => [
+          `docker-compose.${at}.yml`,
+          file('services:', '  a:', `    build: ${context}`),
+        ]),
+      ),
+    );
+    const asked: string[] = [];
+    const read = (path: string): string => {
+      asked.push(path);
+      return tree.paths.includes(path) ? tree.read(path) : 'FROM postgres:16\n';
+    };
+    expect([...descriptionsAside({ ...tree, read })]).toEqual([]);
+    expect(new Set(asked)).toEqual(new Set(tree.paths));
+  });
 });

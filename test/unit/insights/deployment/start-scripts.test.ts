@@ -25,6 +25,11 @@ test('[I-cloud-start-scripts] what an image starts is found by what it copies, u
   );
 });
 
+test('[I-cloud-start-scripts] the folders above an absolute path end at the root', () => {
+  expect(scripts('/shop/a/Dockerfile', ['COPY . /app', 'CMD ./up.sh'], { '/shop/up.sh': script })).toContain('su-exec');
+  expect(scripts('/shop/Dockerfile', ['COPY . /app', 'CMD ./up.sh'], {})).toBe('');
+});
+
 test('[I-cloud-start-scripts] comments, programs and scripts that it does not start say nothing', () => {
   expect(scripts('Dockerfile', ['CMD ["/run.sh"]'], { 'run.sh': script })).not.toContain('gosu');
   expect(scripts('Dockerfile', ['COPY run.sh /', 'CMD ["/other"]'], { 'run.sh': script })).toBe('');
