@@ -33,7 +33,9 @@ export function readPythonPackage(
   return {
     folder,
     name: manifests.every((path) => posix.basename(path).startsWith('galaxy.')) ? '' : nameIn(text),
-    commands: [...text.matchAll(/["']?([\w-]+)["']?\s*=\s*["']?[\w.]+:\w+/g)].map(([, command]) => command as string),
+    commands: [...text.matchAll(/(?<![\w-])([\w-]{1,100})["']?\s*=\s*["']?[\w.]+:\w+/g)].map(
+      ([, command]) => command as string,
+    ),
     modules: [...new Set(sources.flatMap((path) => moduleOf(folder, path)))],
     isPlugin: groups.some((group) => !/^(console_scripts|gui_scripts|pytest11)$/.test(group)),
   };

@@ -30,6 +30,8 @@ function readUnits(tree: SourceTree): CodeUnits {
   const uses = new Map<string, Set<string>>([[application, new Set()]]);
   const programs = new Map<string, IsNamed>([[application, () => true]]);
   if (aside.length === 0 && tests.size === 0) return { unitOf, uses, programs, tests };
+  const mentions = new Map(sources.map((path) => [path, readMentions(tree.read(path))]));
+  const asking = tree.paths.filter(asksForPackages).map((path) => [path, withoutTools(tree.read(path))] as const);
   const folders = new FolderUnits(aside.map(({ folder }) => folder));
   for (const path of [...sources, ...manifests]) {
     if (!unitOf.has(path)) unitOf.set(path, folders.unitOf(path) ?? application);
@@ -39,8 +41,8 @@ function readUnits(tree: SourceTree): CodeUnits {
     programs.set(item.folder, (has) => words.some(has));
     for (const user of usersOf(
       item,
-      sources,
-      tree,
+      mentions,
+      asking,
       (path) => unitOf.get(path) ?? folders.unitOf(path) ?? application,
     )) {
       const used = uses.get(user) ?? new Set();
@@ -54,7 +56,12 @@ function readUnits(tree: SourceTree): CodeUnits {
 function findAside(manifests: readonly string[], sources: readonly string[], tree: SourceTree): PythonPackage[] {
   const candidates = [...new Set(manifests.map((path) => posix.dirname(path)))].filter((folder) => folder !== '.');
   const offered = tree.paths.filter((path) => (isDockerfile(path) || isComposeFile(path)) && !tree.isTest(path));
-  const serves = (path: string): boolean => serving.test(path) || servingText.test(tree.read(path));
+  const known = new Map<string, boolean>();
+  const serves = (path: string): boolean => {
+    const found = known.get(path) ?? isServing(path, tree);
+    known.set(path, found);
+    return found;
+  };
   return candidates.flatMap((folder) => {
     const isOwn = (path: string): boolean => path.startsWith(`${folder}/`);
     if (offered.some(isOwn) || sources.some((path) => isOwn(path) && serves(path))) return [];
@@ -65,28 +72,43 @@ function findAside(manifests: readonly string[], sources: readonly string[], tre
   });
 }
 
+function isServing(path: string, tree: SourceTree): boolean {
+  return serving.test(path) || servingText.test(tree.read(path));
+}
+
+/** What a source may use a package by. */
+interface Mentions {
+  /** Names of what it imports, without those within. */
+  readonly imported: ReadonlySet<string>;
+  /** Names of folders in the paths that it writes out. */
+  readonly folders: ReadonlySet<string>;
+}
+
+function readMentions(text: string): Mentions {
+  const imports = text.matchAll(/^[ \t]*(?:from|import)[ \t]+([^\s.,;#]+)/gm);
+  const paths = text.matchAll(/["']((?:[\w.@-]+\/){1,9})/g);
+  return {
+    imported: new Set([...imports].map(([, name]) => name as string)),
+    folders: new Set([...paths].flatMap(([, path]) => (path as string).split('/'))),
+  };
+}
+
 /** The units whose code imports a package or has a path to it, and those whose manifest asks for it. */
 function* usersOf(
   item: PythonPackage,
-  sources: readonly string[],
-  tree: SourceTree,
+  sources: ReadonlyMap<string, Mentions>,
+  manifests: readonly (readonly [path: string, text: string])[],
   unitOf: (path: string) => string,
 ): Iterable<string> {
-  const base = escaped(posix.basename(item.folder));
-  const modules = item.modules.map(escaped).join('|');
-  const imported = modules === '' ? undefined : new RegExp(`^[ \\t]*(?:from|import)[ \\t]+(?:${modules})\\b`, 'm');
-  const path = new RegExp(`["'](?:[\\w.@-]+/){0,8}${base}/`);
-  for (const source of sources) {
+  const base = posix.basename(item.folder);
+  for (const [source, { imported, folders }] of sources) {
     const unit = unitOf(source);
-    if (unit === item.folder) continue;
-    const text = tree.read(source);
-    if (imported?.test(text) === true || path.test(text)) yield unit;
+    if (unit !== item.folder && (folders.has(base) || item.modules.some((name) => imported.has(name)))) yield unit;
   }
-  const names = [posix.basename(item.folder), item.name].filter((name) => name !== '').map(escaped);
+  const names = [base, item.name].filter((name) => name !== '').map(escaped);
   const asked = new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`);
-  for (const manifest of tree.paths.filter(asksForPackages)) {
-    if (manifest.startsWith(`${item.folder}/`)) continue;
-    if (asked.test(withoutTools(tree.read(manifest)))) yield unitOf(manifest);
+  for (const [manifest, text] of manifests) {
+    if (!manifest.startsWith(`${item.folder}/`) && asked.test(text)) yield unitOf(manifest);
   }
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findOutside } from '../../../../src/insights/deployment/find-outside.ts';
+import { readPythonPackage } from '../../../../src/insights/deployment/languages/python-manifests.ts';
+import { pythonPackages } from '../../../../src/insights/deployment/languages/python-packages.ts';
 import { sourceTree } from './source-tree.ts';
 
 const outsideOf = (files: Readonly<Record<string, string>>): string[] =>
@@ -29,6 +31,29 @@ describe('packages of Python that are not deployed [I-cloud-deployed]', () => {
     expect(
       outsideOf({ ...shop, ...sdk, ...collection, 'shop_collection/requirements.txt': 'shop-sdk\n' }),
     ).toHaveLength(3);
+  });
+
+  it('are found by reading each source a bounded number of times, however many packages there are', () => {
+    const reads = (count: number): number => {
+      const packages = Array.from({ length: count }, (_, at) => [
+        [`p${at}/pyproject.toml`, `[project]\nname = "p${at}-client"\n`],
+        [`p${at}/p${at}_client/cli.py`, 'import subprocess\n'],
+      ]);
+      const tree = sourceTree({ ...shop, ...Object.fromEntries(packages.flat()) });
+      let asked = 0;
+      const read = (path: string): string => {
+        if (path === 'shop/__init__.py') asked += 1;
+        return tree.read(path);
+      };
+      expect(pythonPackages.readUnits({ ...tree, read }).programs.size).toBe(count + 1);
+      return asked;
+    };
+    expect(reads(40)).toBe(reads(2));
+  });
+
+  it('offer commands whose names are of a bounded length', () => {
+    const text = `[project]\nname = "a"\n[project.scripts]\n"shop-c" = "a.b:main"\n${'x'.repeat(101)} = "a:b"\nrun = 'a:b'\n`;
+    expect(readPythonPackage('a', ['a/pyproject.toml'], [], () => text)?.commands).toEqual(['shop-c', 'run']);
   });
 
   it('are not those that code imports, an image takes in, a manifest asks for or a start script calls', () => {
