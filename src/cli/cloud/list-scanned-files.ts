@@ -60,11 +60,12 @@ export interface CloudScanOptions extends DiscoveryOptions {
   readonly deployed?: readonly string[];
 }
 
-/** The files below a folder that the rules look at, and all texts around them. */
+/** The files below a folder that the rules look at, and what tells which code of them is reached. */
 export interface ScannedFiles {
   /** Relative to the folder and sorted. */
   readonly paths: readonly string[];
-  readonly texts: DeployedTexts;
+  /** All texts of the folder; nothing where tests and tools are taken in. */
+  readonly texts?: DeployedTexts;
   /** Whether the options say of a file that it is deployed. */
   readonly isSaidDeployed: (path: string) => boolean;
 }
@@ -78,8 +79,8 @@ export function listScannedFiles(
   leftOut: LeftOutCount,
 ): ScannedFiles {
   const listed = walkSources(files, root, options, leftOut, (name) => isScanned(name, rules)).sources;
-  const tree = readSourceTree(files, root, options);
-  const outside = options.includeTests === true ? new Map() : findOutside(tree);
+  const tree = options.includeTests === true ? undefined : readSourceTree(files, root, options);
+  const outside = tree === undefined ? new Map() : findOutside(tree);
   const deployed = ignore().add([...(options.deployed ?? [])]);
   const isSaidDeployed = (path: string): boolean => deployed.ignores(path);
   const reasonOf = (path: string): LeaveOutReason | null =>
@@ -92,6 +93,7 @@ export function listScannedFiles(
       return reason === null;
     })
     .sort();
+  if (tree === undefined) return { paths, isSaidDeployed };
   const isDeployed = remembered((path) => describesPackage.test(path) || !notDeployedReasons.has(reasonOf(path)));
   return { paths, texts: { paths: tree.paths, read: tree.read, isDeployed }, isSaidDeployed };
 }

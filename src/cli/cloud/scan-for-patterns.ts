@@ -50,7 +50,7 @@ export async function scanForPatterns(request: {
   const root = files.realPath(toSlashes(posix.resolve(toSlashes(request.directory))));
   const leftOut = new LeftOutCount();
   const { paths, texts, isSaidDeployed } = listScannedFiles(files, root, options, rules, leftOut);
-  const reach = options.includeTests === true ? undefined : new ReachedCode(texts, parse);
+  const reach = texts && new ReachedCode(texts, parse);
   const manifestOf = nearestManifests((path) => files.readText(posix.join(root, path)));
   const findings: Finding[] = [];
   const unreached: Finding[] = [];

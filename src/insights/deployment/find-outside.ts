@@ -16,7 +16,7 @@ export function findOutside(tree: SourceTree): ReadonlyMap<string, OutsideReason
   const words = deploymentWords(tree, aside);
   const outside = new Map<string, OutsideReason>([...aside].map((path) => [path, 'tool']));
   for (const language of unitLanguages) {
-    const units = language.readUnits(tree);
+    const units = language.readUnits(tree, aside);
     const reasons = outsideUnits(units, namedPrograms(units, language, words));
     for (const [path, unit] of units.unitOf) {
       const reason = reasons.get(unit);

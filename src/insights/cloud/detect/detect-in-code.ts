@@ -10,6 +10,7 @@ import { type FilePlatform, filePlatform } from './file-platform.ts';
 import { lastValue, memberValues } from './last-value.ts';
 import { placeFits } from './place-fits.ts';
 import type { CodeRules } from './rule-set.ts';
+import { textsFit } from './texts-fit.ts';
 
 /** A source file. */
 export interface ScannedCode {
@@ -95,10 +96,7 @@ function callersFit(node: SyntaxNode, { detection }: CloudRule, syntax: Language
     if (/block|body|lambda|function|closure/.test(String(around.kind()))) break;
     if (syntax.calls.includes(String(around.kind()))) callers.push(syntax.callee(around) ?? '');
   }
-  const { matches, not } = detection.within;
-  return (
-    (matches === undefined || callers.some((name) => matches.test(name))) && !callers.some((name) => not?.test(name))
-  );
+  return textsFit(detection.within, callers);
 }
 
 function argumentFits(
@@ -125,7 +123,7 @@ function valuesFit(
 }
 
 /** Of a name, what it was last given counts as well as the name itself, and what the names in that were given; of anything else the names in it. */
-function valueFits(node: SyntaxNode, { matches, not }: TextCondition, file: string): boolean {
+function valueFits(node: SyntaxNode, condition: TextCondition, file: string): boolean {
   const own = node.text().slice(0, 2000);
   const before = node.range().start.index;
   const given = lastValue(file, own, before) ?? '';
@@ -137,7 +135,7 @@ function valueFits(node: SyntaxNode, { matches, not }: TextCondition, file: stri
     ...parts.flatMap((name) => lastValue(file, name, before) ?? []),
     ...members.flatMap((name) => memberValues(file, name)),
   ];
-  return (matches === undefined || texts.some((text) => matches.test(text))) && !texts.some((text) => not?.test(text));
+  return textsFit(condition, texts);
 }
 
 function namesFit(node: SyntaxNode, symbols: CodeRules['syntax'][number]['symbols'], names: NameTable): boolean {

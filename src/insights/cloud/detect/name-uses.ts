@@ -9,7 +9,8 @@ const functions = /function|method|lambda|closure|constructor|arrow/;
 /** A string that nothing is put into. */
 const plainString = /"(?:\\.|[^"\\{])*"|'(?:\\.|[^'\\{])*'/g;
 const lineComment = /\s(?:\/\/|#)\s.*$/;
-const comment = /^\s*(?:\/\/|#|\/?\*)/;
+/** Begins a line of comment, in any of the languages. */
+export const commentLine = /^\s*(?:\/\/|#|\/?\*)/;
 
 /**
  * What is done with a node: `NAME = value`, and the lines in which the name that it is given to is used, within the function that gives it, else
@@ -72,7 +73,7 @@ function linesWith(name: string, text: string): readonly string[] {
   return text
     .split('\n')
     .map((line) => line.replaceAll(plainString, '""').replace(lineComment, ''))
-    .filter((line) => !comment.test(line) && line.search(whole) >= 0)
+    .filter((line) => !commentLine.test(line) && line.search(whole) >= 0)
     .map((line) => line.replaceAll(whole, 'NAME').trim());
 }
 

@@ -1,9 +1,9 @@
-import type { CodeDetection, TextCondition } from '../rules/cloud-rule.ts';
+import type { CodeDetection } from '../rules/cloud-rule.ts';
 import type { SyntaxNode } from '../syntax/grammars.ts';
-import { usesOf } from './name-uses.ts';
+import { commentLine, usesOf } from './name-uses.ts';
+import { textsFit } from './texts-fit.ts';
 
 const functions = /function|method|constructor/;
-const comment = /^\s*(?:\/\/|#|\/?\*)/;
 /** Lines of a comment above a place that are read. */
 const longestComment = 6;
 
@@ -13,22 +13,18 @@ export function placeFits(
   { beside, inFunction, unlessUsedAs }: Pick<CodeDetection, 'beside' | 'inFunction' | 'unlessUsedAs'>,
   text: string,
 ): boolean {
-  if (beside !== undefined && !fits(beside, [linesBeside(node, text)])) return false;
-  if (inFunction !== undefined && !fits(inFunction, functionsAround(node))) return false;
+  if (beside !== undefined && !textsFit(beside, [linesBeside(node, text)])) return false;
+  if (inFunction !== undefined && !textsFit(inFunction, functionsAround(node))) return false;
   if (unlessUsedAs === undefined) return true;
   const uses = usesOf(node, text);
   return uses.length === 0 || uses.some((line) => !unlessUsedAs.test(line));
-}
-
-function fits({ matches, not }: TextCondition, texts: readonly string[]): boolean {
-  return (matches === undefined || texts.some((text) => matches.test(text))) && !texts.some((text) => not?.test(text));
 }
 
 function linesBeside(node: SyntaxNode, text: string): string {
   const { start, end } = node.range();
   const lines = text.split('\n');
   let first = start.line;
-  while (first > 0 && start.line - first < longestComment && comment.test(lines[first - 1] ?? '')) first--;
+  while (first > 0 && start.line - first < longestComment && commentLine.test(lines[first - 1] ?? '')) first--;
   return lines.slice(first, Math.min(end.line, start.line + longestComment) + 1).join('\n');
 }
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { foldersAbove } from '../folders-above.ts';
 import { type DockerInstruction, dockerInstructions } from './docker-instructions.ts';
 
 /** More than any image starts by turns. */
@@ -13,7 +14,7 @@ const maximumTokens = 12;
 export function startScripts(path: string, text: string, read: (path: string) => string | undefined): string {
   const instructions = dockerInstructions(text);
   const copies = instructions.flatMap(copiedBy);
-  const folders = foldersAbove(path);
+  const folders = foldersAbove(posix.dirname(path));
   const found = new Set<string>();
   for (const token of instructions.flatMap(startTokens).slice(0, maximumTokens)) {
     const places = [...sourcesOf(token, copies), token].flatMap((place) => endsOf(place));
@@ -56,13 +57,6 @@ function sourcesOf(token: string, copies: readonly Copy[]): readonly string[] {
 function endsOf(path: string): readonly string[] {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..' && !/[*$]/.test(part));
   return parts.map((_, from) => parts.slice(from).join('/'));
-}
-
-/** The folder of a file and those above it, the root at the end, which is `/` for an absolute path. */
-function foldersAbove(path: string): readonly string[] {
-  const folders = [posix.dirname(path)];
-  while (folders.at(-1) !== '.' && folders.at(-1) !== '/') folders.push(posix.dirname(folders.at(-1) as string));
-  return folders;
 }
 
 function isScript(text: string | undefined): boolean {

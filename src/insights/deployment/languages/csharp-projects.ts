@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { foldersAbove } from '../folders-above.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { withoutXmlComments } from './xml-comments.ts';
 
@@ -123,13 +124,4 @@ function usesOf(text: string, folder: string): string[] {
     }
   }
   return uses;
-}
-
-function foldersAbove(folder: string): string[] {
-  const found = [folder];
-  for (let at = folder; at !== '.' && at !== '/'; ) {
-    at = posix.dirname(at);
-    found.push(at);
-  }
-  return found;
 }

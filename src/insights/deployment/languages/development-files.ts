@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import type { CodeUnits, UnitLanguage } from '../code-units.ts';
 import { isComposeFile } from '../docker/compose-services.ts';
-import { descriptionsAside } from '../docker/descriptions-aside.ts';
 import { isDockerfile } from '../docker/docker-instructions.ts';
 import type { SourceTree } from '../source-tree.ts';
+import { escaped } from './escaped.ts';
 import { stemOf } from './file-units.ts';
 import { parseManifest } from './package-manifests.ts';
 
@@ -24,8 +24,7 @@ const developing = /(^|[:_-])(dev|develop|development|tests?|e2e|lint|debug|stor
 const silentPart = /dependencies$|^(eslint|jest|lint|nodemon|prettier|nyc|mocha|ava|c8)/i;
 const token = /[\w@.+~/-]{3,200}/g;
 
-function readUnits(tree: SourceTree): CodeUnits {
-  const aside = descriptionsAside(tree);
+function readUnits(tree: SourceTree, aside: ReadonlySet<string>): CodeUnits {
   const isDeployed = tree.paths.some((path) => isDescription(path) && !aside.has(path) && !tree.isTest(path));
   const named = new Set([...(isDeployed ? namedByDescriptions(tree, aside) : []), ...namedByScripts(tree, isDeployed)]);
   const own = [...named].filter((path) => code.test(path) && !conventional.test(path) && !isInPackage(path, tree));
@@ -94,8 +93,6 @@ function otherParts(manifest: string): string {
 
 function namesOf(path: string): RegExp {
   const stem = stemOf(path);
-  const names = [stem, stem.replace(/[._-](config|conf|rc)$/, '')].map((name) =>
-    name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'),
-  );
+  const names = [stem, stem.replace(/[._-](config|conf|rc)$/, '')].map(escaped);
   return new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`);
 }

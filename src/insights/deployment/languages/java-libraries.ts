@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { IsNamed } from '../code-units.ts';
 import type { SourceTree } from '../source-tree.ts';
+import { escaped } from './escaped.ts';
 import { isExampleModule, isTestModule, type JavaModule } from './java-module.ts';
 import { findPlugins } from './java-plugins.ts';
 
@@ -80,10 +81,6 @@ function namedAs(folder: string, names: readonly string[]): RegExp {
   const artifacts = names.filter((name) => /^\w[\w.]*(-[\w.]+)+$/.test(name)).map(escaped);
   const places = [`${escaped(folder)}/(?:target|build|src)\\b`];
   return new RegExp(`(?<![\\w.-])(?:${[...artifacts, ...places].join('|')})(?![\\w]|-[a-z])`);
-}
-
-function escaped(name: string): string {
-  return name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 const packageName = /\b[a-z_]\w*(?:\.[a-z_]\w*)+/g;

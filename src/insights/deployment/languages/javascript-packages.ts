@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import type { SourceTree } from '../source-tree.ts';
+import { escaped } from './escaped.ts';
 import { FolderUnits } from './folder-units.ts';
 import { isCode } from './javascript-source.ts';
 import { isBuildScript, parseManifest } from './package-manifests.ts';
@@ -130,10 +131,6 @@ function isNamedByCode({ folder, name }: Package, tree: SourceTree, unitOf: Read
     const text = tree.read(at);
     return text.includes(base) && named.test(text);
   });
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }
 
 function keysOf(value: unknown): string[] {

@@ -4,6 +4,7 @@ import { isComposeFile } from '../docker/compose-services.ts';
 import { isNamedForDevelopment } from '../docker/description-purpose.ts';
 import { isDockerfile } from '../docker/docker-instructions.ts';
 import type { SourceTree } from '../source-tree.ts';
+import { escaped } from './escaped.ts';
 import { FolderUnits } from './folder-units.ts';
 import { isPackageManifest, type PythonPackage, pytestModules, readPythonPackage } from './python-manifests.ts';
 
@@ -131,8 +132,4 @@ function withoutTools(text: string): string {
       /^\[(?:tool\.)?(?:ruff|black|isort|mypy|pytest|coverage|pylint|flake8|pyright|towncrier|bandit|codespell|bumpversion|tox|pycodestyle|check-manifest|ty)\b[^\n]*\](?:\n(?!\[[\w"])[^\n]*)*/gm,
       '',
     );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }

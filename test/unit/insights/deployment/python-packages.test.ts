@@ -45,7 +45,7 @@ describe('packages of Python that are not deployed [I-cloud-deployed]', () => {
         if (path === 'shop/__init__.py') asked += 1;
         return tree.read(path);
       };
-      expect(pythonPackages.readUnits({ ...tree, read }).programs.size).toBe(count + 1);
+      expect(pythonPackages.readUnits({ ...tree, read }, new Set()).programs.size).toBe(count + 1);
       return asked;
     };
     expect(reads(40)).toBe(reads(2));
