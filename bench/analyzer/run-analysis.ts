@@ -1,11 +1,11 @@
 /**
  * The analyzer over a folder; its records are made and thrown away. Prints one line of JSON. Usage: node run-analysis.ts DIR [--rules]
  */
-import { FrameworkInterpreter } from '../../src/analyzers/frameworks/framework-interpreter.ts';
-import { readRules } from '../../src/analyzers/frameworks/rules/read-rules.ts';
-import type { AnalysisSummary } from '../../src/analyzers/typescript/analysis-input.ts';
-import { analyzeTypeScript } from '../../src/analyzers/typescript/analyze-typescript.ts';
-import { discoverProject } from '../../src/analyzers/typescript/projects/discover-project.ts';
+import { FrameworkInterpreter } from '../../src/frameworks/framework-interpreter.ts';
+import { readRules } from '../../src/frameworks/rules/read-rules.ts';
+import type { AnalysisSummary } from '../../src/languages/typescript/analysis-input.ts';
+import { analyzeTypeScript } from '../../src/languages/typescript/analyze-typescript.ts';
+import { discoverProject } from '../../src/languages/typescript/projects/discover-project.ts';
 import { printMeasurement } from './measurement.ts';
 
 const { scope } = discoverProject(process.argv[2] ?? '.');

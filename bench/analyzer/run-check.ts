@@ -3,8 +3,8 @@
  * Prints one line of JSON. Usage: node run-check.ts DIR
  */
 import ts from 'typescript';
-import type { ProgramPlan } from '../../src/analyzers/typescript/program-plan.ts';
-import { discoverProject } from '../../src/analyzers/typescript/projects/discover-project.ts';
+import type { ProgramPlan } from '../../src/languages/typescript/program-plan.ts';
+import { discoverProject } from '../../src/languages/typescript/projects/discover-project.ts';
 import { printMeasurement } from './measurement.ts';
 
 const { scope } = discoverProject(process.argv[2] ?? '.');

@@ -1,7 +1,7 @@
-import type { FactInterpreter } from '../../src/analyzers/frameworks/facts/fact-interpreter.ts';
-import { analyzeTypeScript } from '../../src/analyzers/typescript/analyze-typescript.ts';
-import { discoverProject } from '../../src/analyzers/typescript/projects/discover-project.ts';
 import type { LinkRecord, ObjectRecord } from '../../src/bundle/records.ts';
+import type { FactInterpreter } from '../../src/code-model/fact-interpreter.ts';
+import { analyzeTypeScript } from '../../src/languages/typescript/analyze-typescript.ts';
+import { discoverProject } from '../../src/languages/typescript/projects/discover-project.ts';
 
 /** What the analyzer says of a checkout. */
 export interface AnalysedCalls {

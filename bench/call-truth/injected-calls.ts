@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FrameworkInterpreter } from '../../src/analyzers/frameworks/framework-interpreter.ts';
-import { readRules } from '../../src/analyzers/frameworks/rules/read-rules.ts';
 import type { LinkRecord } from '../../src/bundle/records.ts';
+import { FrameworkInterpreter } from '../../src/frameworks/framework-interpreter.ts';
+import { readRules } from '../../src/frameworks/rules/read-rules.ts';
 import { type AnalysedCalls, analysedCalls } from './analysed-calls.ts';
 import { sampleLinks, sampleText } from './sample-links.ts';
 

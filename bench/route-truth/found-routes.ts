@@ -1,7 +1,7 @@
-import { FrameworkInterpreter } from '../../src/analyzers/frameworks/framework-interpreter.ts';
-import { readRules } from '../../src/analyzers/frameworks/rules/read-rules.ts';
-import { analyzeTypeScript } from '../../src/analyzers/typescript/analyze-typescript.ts';
-import { discoverProject } from '../../src/analyzers/typescript/projects/discover-project.ts';
+import { FrameworkInterpreter } from '../../src/frameworks/framework-interpreter.ts';
+import { readRules } from '../../src/frameworks/rules/read-rules.ts';
+import { analyzeTypeScript } from '../../src/languages/typescript/analyze-typescript.ts';
+import { discoverProject } from '../../src/languages/typescript/projects/discover-project.ts';
 
 /** `GET api/users/{}` for each HTTP operation that the rules find in a folder, test code aside. */
 export function foundRoutes(directory: string): Set<string> {

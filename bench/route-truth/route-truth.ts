@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pathName } from '../../src/analyzers/frameworks/instances/join-path.ts';
+import { pathName } from '../../src/frameworks/instances/join-path.ts';
 import { applications, type TruthApplication } from './applications.ts';
 import { foundRoutes } from './found-routes.ts';
 import type { RegisteredRoute } from './registered-routes.ts';

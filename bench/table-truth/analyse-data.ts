@@ -1,7 +1,7 @@
-import { DataInterpreter } from '../../src/analyzers/data-access/data-interpreter.ts';
-import { analyzeTypeScript } from '../../src/analyzers/typescript/analyze-typescript.ts';
-import { discoverProject } from '../../src/analyzers/typescript/projects/discover-project.ts';
 import type { LinkRecord, ObjectRecord } from '../../src/bundle/records.ts';
+import { DataInterpreter } from '../../src/data-access/data-interpreter.ts';
+import { analyzeTypeScript } from '../../src/languages/typescript/analyze-typescript.ts';
+import { discoverProject } from '../../src/languages/typescript/projects/discover-project.ts';
 
 /** The tables of an application and the links to them; of folders where they are given. */
 export function analyseData(

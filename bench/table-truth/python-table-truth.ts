@@ -10,11 +10,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataInterpreter } from '../../src/analyzers/data-access/data-interpreter.ts';
 import type { LinkRecord } from '../../src/bundle/records.ts';
 import { IndexFile } from '../../src/cli/index-file.ts';
 import { indexedRules } from '../../src/cli/indexed-rules.ts';
 import { sourceFolder } from '../../src/cli/source-folder.ts';
+import { DataInterpreter } from '../../src/data-access/data-interpreter.ts';
 import { importScip } from '../../src/importers/scip/import-scip.ts';
 import { candidateStatements, pythonDraw } from './candidate-statements.ts';
 

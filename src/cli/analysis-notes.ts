@@ -1,6 +1,6 @@
-import type { AnalysisDiagnostic } from '../analyzers/typescript/analysis-diagnostic.ts';
-import type { AnalysisSummary } from '../analyzers/typescript/analysis-input.ts';
-import type { DiscoveryReport } from '../analyzers/typescript/projects/discover-project.ts';
+import type { AnalysisDiagnostic } from '../languages/typescript/analysis-diagnostic.ts';
+import type { AnalysisSummary } from '../languages/typescript/analysis-input.ts';
+import type { DiscoveryReport } from '../languages/typescript/projects/discover-project.ts';
 import { formatCount } from './progress.ts';
 
 const shownOfEach = 20;

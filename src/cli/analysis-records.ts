@@ -1,7 +1,7 @@
-import type { AnalysisDiagnostic } from '../analyzers/typescript/analysis-diagnostic.ts';
-import type { AnalysisSummary, TypeScriptAnalysisInput } from '../analyzers/typescript/analysis-input.ts';
-import { analyzeTypeScript } from '../analyzers/typescript/analyze-typescript.ts';
 import type { LocatedRecord, RecordStream } from '../bundle/record-stream.ts';
+import type { AnalysisDiagnostic } from '../languages/typescript/analysis-diagnostic.ts';
+import type { AnalysisSummary, TypeScriptAnalysisInput } from '../languages/typescript/analysis-input.ts';
+import { analyzeTypeScript } from '../languages/typescript/analyze-typescript.ts';
 import { analysisNotes } from './analysis-notes.ts';
 
 /** An analysis as a stream of records, made while they are read. `notes` are whole when it is done. */

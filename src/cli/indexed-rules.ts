@@ -1,9 +1,9 @@
-import type { FactInterpreter } from '../analyzers/frameworks/facts/fact-interpreter.ts';
-import { IndexedFrameworks } from '../analyzers/frameworks/indexed-frameworks.ts';
-import { javaReader } from '../analyzers/java/java-reader.ts';
-import { pythonReader } from '../analyzers/python/python-reader.ts';
+import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
+import { IndexedFrameworks } from '../frameworks/indexed-frameworks.ts';
 import type { ScipIndex } from '../importers/scip/scip-input.ts';
 import { GrammarsMissingError, loadGrammars, type ParseCode } from '../insights/cloud/syntax/grammars.ts';
+import { javaReader } from '../languages/java/java-reader.ts';
+import { pythonReader } from '../languages/python/python-reader.ts';
 import { formatCount } from './progress.ts';
 
 /** Rules of frameworks for the Python and Java sources of SCIP indexes. */

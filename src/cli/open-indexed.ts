@@ -1,5 +1,5 @@
-import type { FactInterpreter } from '../analyzers/frameworks/facts/fact-interpreter.ts';
 import { FaultList } from '../bundle/faults.ts';
+import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { acceptPaths } from './accept-paths.ts';
 import type { CodeIndexes } from './code-indexes.ts';
 import { CommandError } from './command.ts';

@@ -1,4 +1,4 @@
-import type { AnalysisMemory, CacheUse } from '../../analyzers/typescript/incremental/analysis-cache.ts';
+import type { AnalysisMemory, CacheUse } from '../../languages/typescript/incremental/analysis-cache.ts';
 import { analysisCacheFile, readAnalysisCache } from './cache-file.ts';
 import { CacheWriter } from './cache-writer.ts';
 import { programState } from './program-state.ts';

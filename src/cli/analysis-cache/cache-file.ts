@@ -7,7 +7,7 @@ import type {
   FileLinks,
   FileObjects,
   FileState,
-} from '../../analyzers/typescript/incremental/analysis-cache.ts';
+} from '../../languages/typescript/incremental/analysis-cache.ts';
 import { decompress } from '../../snapshot/format/compression.ts';
 import { applicationFolder } from '../../snapshot/format/data-directory.ts';
 import { type BlockPlace, BlockReader, type EntryPlace } from './block-reader.ts';

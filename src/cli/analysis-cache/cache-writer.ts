@@ -6,7 +6,7 @@ import type {
   FileLinks,
   FileObjects,
   FileState,
-} from '../../analyzers/typescript/incremental/analysis-cache.ts';
+} from '../../languages/typescript/incremental/analysis-cache.ts';
 import { compress } from '../../snapshot/format/compression.ts';
 import type { EntryPlace } from './block-reader.ts';
 import { BlockWriter } from './block-writer.ts';

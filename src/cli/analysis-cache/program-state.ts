@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashText } from '../../analyzers/typescript/incremental/reuse.ts';
+import { hashText } from '../../languages/typescript/incremental/reuse.ts';
 import { programVersion } from '../program-version.ts';
 
 /** The version of the program and the state of its own files: a program that was changed may find other things. */

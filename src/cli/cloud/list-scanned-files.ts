@@ -1,10 +1,5 @@
 import { posix } from 'node:path';
 import ignore from 'ignore';
-import type { FileAccess } from '../../analyzers/typescript/host/file-access.ts';
-import { isGenerated, isMinified, telltaleBytes } from '../../analyzers/typescript/projects/generated-code.ts';
-import type { LeaveOutReason, LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
-import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
-import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
 import { isComposeFile, isInfrastructureOnly } from '../../insights/deployment/docker/compose-services.ts';
@@ -12,6 +7,11 @@ import { isNamedForDevelopment, saysForDevelopment } from '../../insights/deploy
 import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
 import { findOutside, type OutsideReason } from '../../insights/deployment/find-outside.ts';
 import type { DeployedTexts } from '../../insights/deployment/reach/reached-code.ts';
+import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
+import { isGenerated, isMinified, telltaleBytes } from '../../languages/typescript/projects/generated-code.ts';
+import type { LeaveOutReason, LeftOutCount } from '../../languages/typescript/projects/left-out.ts';
+import { isTestPath } from '../../languages/typescript/projects/test-code.ts';
+import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
 import { readSourceTree } from './read-source-tree.ts';
 
 /** Dependencies and output of other languages than JavaScript. */

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import type { FileAccess } from '../../analyzers/typescript/host/file-access.ts';
-import { LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
-import { isTestPath } from '../../analyzers/typescript/projects/test-code.ts';
-import { type DiscoveryOptions, walkSources } from '../../analyzers/typescript/projects/walk-sources.ts';
 import type { SourceTree } from '../../insights/deployment/source-tree.ts';
+import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
+import { LeftOutCount } from '../../languages/typescript/projects/left-out.ts';
+import { isTestPath } from '../../languages/typescript/projects/test-code.ts';
+import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
 
 /** Files that tell how code hangs together or what starts it: code, manifests, pages, settings, scripts, descriptions of images. */
 const telling =

@@ -1,7 +1,5 @@
 import { posix } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createFileAccess, toSlashes } from '../../analyzers/typescript/host/file-access.ts';
-import { type LeftOut, LeftOutCount } from '../../analyzers/typescript/projects/left-out.ts';
 import { nearestManifests } from '../../insights/cloud/detect/nearest-manifests.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { scanFile } from '../../insights/cloud/detect/scan-file.ts';
@@ -11,6 +9,8 @@ import { deployedStages } from '../../insights/deployment/docker/docker-stages.t
 import { startScripts } from '../../insights/deployment/docker/start-scripts.ts';
 import { ReachedCode } from '../../insights/deployment/reach/reached-code.ts';
 import type { Finding } from '../../insights/findings/finding.ts';
+import { createFileAccess, toSlashes } from '../../languages/typescript/host/file-access.ts';
+import { type LeftOut, LeftOutCount } from '../../languages/typescript/projects/left-out.ts';
 import { type CloudScanOptions, listScannedFiles } from './list-scanned-files.ts';
 
 /** Longer files were not written by hand. */

@@ -1,7 +1,7 @@
-import type { FactInterpreter } from '../../analyzers/frameworks/facts/fact-interpreter.ts';
-import type { AnalysisProgress } from '../../analyzers/typescript/analysis-input.ts';
-import type { DiscoveredProject } from '../../analyzers/typescript/projects/discover-project.ts';
+import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { readSettings } from '../../config/read-settings.ts';
+import type { AnalysisProgress } from '../../languages/typescript/analysis-input.ts';
+import type { DiscoveredProject } from '../../languages/typescript/projects/discover-project.ts';
 import type { OpenedMemory } from '../analysis-cache/analysis-memory.ts';
 import type { analysisRecords } from '../analysis-records.ts';
 import {
@@ -78,7 +78,7 @@ export const analyzeCommand: Command = {
     try {
       await analyze(work, input.flags['full'] !== true);
     } catch (error) {
-      const { JournalConflict } = await import('../../analyzers/typescript/incremental/journal.ts');
+      const { JournalConflict } = await import('../../languages/typescript/incremental/journal.ts');
       if (!(error instanceof JournalConflict)) throw error;
       await analyze(work, false);
     }
@@ -91,12 +91,12 @@ async function interpretData(
   { dataDefinitions }: DiscoveredProject,
   input: CommandInput,
 ): Promise<() => FactInterpreter> {
-  const { DataInterpreter } = await import('../../analyzers/data-access/data-interpreter.ts');
+  const { DataInterpreter } = await import('../../data-access/data-interpreter.ts');
   return () => new DataInterpreter({ files: dataDefinitions, includeText: input.flags['without-text'] !== true });
 }
 
 async function discover(directory: string, input: CommandInput): Promise<DiscoveredProject> {
-  const { discoverProject } = await import('../../analyzers/typescript/projects/discover-project.ts');
+  const { discoverProject } = await import('../../languages/typescript/projects/discover-project.ts');
   const { discoveryNotes } = await import('../analysis-notes.ts');
   const [include, exclude] = [textList(input, 'include'), textList(input, 'exclude')];
   const project = discoverProject(directory, {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalysisDiagnostic } from '../../../src/analyzers/typescript/analysis-diagnostic.ts';
-import type { AnalysisSummary } from '../../../src/analyzers/typescript/analysis-input.ts';
-import type { DiscoveryReport } from '../../../src/analyzers/typescript/projects/discover-project.ts';
 import { analysisNotes, discoveryNotes } from '../../../src/cli/analysis-notes.ts';
+import type { AnalysisDiagnostic } from '../../../src/languages/typescript/analysis-diagnostic.ts';
+import type { AnalysisSummary } from '../../../src/languages/typescript/analysis-input.ts';
+import type { DiscoveryReport } from '../../../src/languages/typescript/projects/discover-project.ts';
 
 const report: DiscoveryReport = {
   sources: 1200,

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FileLinks, FileObjects } from '../../../../src/analyzers/typescript/incremental/analysis-cache.ts';
 import { type CacheFile, readAnalysisCache } from '../../../../src/cli/analysis-cache/cache-file.ts';
 import { CacheWriter } from '../../../../src/cli/analysis-cache/cache-writer.ts';
+import type { FileLinks, FileObjects } from '../../../../src/languages/typescript/incremental/analysis-cache.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'analysis-cache-'));
 afterAll(() => rmSync(folder, { recursive: true }));

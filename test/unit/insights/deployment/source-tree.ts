@@ -1,5 +1,5 @@
-import { isTestPath } from '../../../../src/analyzers/typescript/projects/test-code.ts';
 import type { SourceTree } from '../../../../src/insights/deployment/source-tree.ts';
+import { isTestPath } from '../../../../src/languages/typescript/projects/test-code.ts';
 
 /** A tree of files in memory, by path. */
 export function sourceTree(files: Readonly<Record<string, string>>): SourceTree {

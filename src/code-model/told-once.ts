@@ -1,0 +1,32 @@
+import type { BundleRecord } from '../bundle/records.ts';
+
+/**
+ * Leaves out what was told with an earlier source of the same analysis: a queue that code of two languages uses is one object, and
+ * a table has one record. Within one source all is passed on.
+ */
+export class ToldOnce {
+  private readonly told = new Set<string>();
+
+  *pass(records: Iterable<BundleRecord>): Generator<BundleRecord> {
+    const own: string[] = [];
+    for (const record of records) {
+      const id = idOf(record);
+      if (id !== null && this.told.has(id)) continue;
+      if (id !== null) own.push(id);
+      yield record;
+    }
+    for (const id of own) this.told.add(id);
+  }
+}
+
+function idOf(record: BundleRecord): string | null {
+  switch (record.record) {
+    case 'object':
+    case 'transaction':
+      return `${record.record} ${record.key}`;
+    case 'link':
+      return `link ${record.from}\n${record.to}\n${record.type}\n${record.rule ?? ''}`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { CallFact, Value } from '../code-model/facts.ts';
+import type { ValueResolver } from '../value-analysis/value-resolver.ts';
+
+/** Calls that follow each other on one value: `db.select().from(users).where(…)`. */
+export interface CallChain {
+  /** What the first call is a member of; of a call of a plain function the function. */
+  readonly root: Value;
+  /** In the order they are made; the first is a call of `root` itself where `root` is called. */
+  readonly steps: readonly ChainStep[];
+}
+
+export interface ChainStep {
+  /** Empty for a call of `root` itself. */
+  readonly method: string;
+  readonly call: CallFact;
+}
+
+const longest = 100;
+
+/** The chain that ends with a call, also where its parts are kept in variables between. */
+export function chainOf(last: CallFact, resolver: ValueResolver): CallChain {
+  const steps: ChainStep[] = [];
+  let call = last;
+  for (;;) {
+    const { callee } = call;
+    if (callee.kind !== 'member') {
+      const isFunction = callee.kind === 'external' || steps.length > 0;
+      return {
+        root: callee,
+        steps: isFunction ? [{ method: nameOf(callee), call }, ...steps] : [{ method: '', call }],
+      };
+    }
+    steps.unshift({ method: callee.name, call });
+    const before = resolver.resolve(callee.of).find((value) => value.kind === 'result');
+    const made = before?.kind === 'result' ? resolver.table.call(before.call) : undefined;
+    if (made === undefined || made.form === 'new' || made.form === 'element' || steps.length > longest) {
+      return { root: callee.of, steps };
+    }
+    call = made;
+  }
+}
+
+function nameOf(callee: Value): string {
+  return callee.kind === 'external' ? (/[^#./]+$/.exec(callee.symbol)?.[0] ?? '') : '';
+}
+
+/** Ids of the calls on whose results other calls are made. */
+export function continuedCalls(resolver: ValueResolver): ReadonlySet<string> {
+  const continued = new Set<string>();
+  for (const file of resolver.table.files()) {
+    for (const { callee } of file.calls) {
+      if (callee.kind !== 'member') continue;
+      for (const value of resolver.resolve(callee.of)) if (value.kind === 'result') continued.add(value.call);
+    }
+  }
+  return continued;
+}

@@ -1,0 +1,107 @@
+import type { LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
+import type { DataAccess, SourcePlace } from './structure.ts';
+import { columnKey, type Structure, type StructureTable } from './structure-table.ts';
+
+/** Display names of the stores, as in `PostgreSQL Table`. */
+export interface StoreNames {
+  /** Of tables and views: `PostgreSQL`, or `Database` where the kind of database is not known. */
+  readonly relational: string;
+  readonly documents: string;
+}
+
+/** The records of a table: itself, its columns, and links from what stands for it in the code. */
+export function* structureRecords(
+  key: string,
+  structure: Structure,
+  names: StoreNames,
+): Generator<ObjectRecord | LinkRecord> {
+  const { table, kind, places, isDefined, isGuessed } = structure;
+  const store = kind === 'collection' ? names.documents : names.relational;
+  const noun = { table: 'Table', view: 'View', collection: 'Collection' }[kind];
+  const part = kind === 'collection' ? 'Field' : 'Column';
+  const fullName = table.schema === null ? table.name : `${table.schema}.${table.name}`;
+  const language = kind === 'collection' ? store : 'SQL';
+  yield {
+    record: 'object',
+    key,
+    name: table.name,
+    fullName,
+    ...typeOf(store, noun),
+    language,
+    locations: locationsOf(places),
+    ...(isDefined ? {} : { 'x-undefined': true }),
+    ...(isGuessed ? { 'x-guessed-name': true } : {}),
+  };
+  for (const column of structure.columns) {
+    yield {
+      record: 'object',
+      key: columnKey(key, column.name),
+      name: column.name,
+      fullName: `${fullName}.${column.name}`,
+      ...typeOf(store, part),
+      language,
+      parent: key,
+      locations: column.place === null ? [] : locationsOf([column.place]),
+    };
+  }
+  for (const model of structure.models) {
+    yield {
+      record: 'link',
+      from: model,
+      to: key,
+      type: 'REFER',
+      escalated: true,
+      confidence: 'derived',
+      rule: 'data/model',
+    };
+  }
+}
+
+function typeOf(store: string, noun: string): { type: string; typeId: string } {
+  const type = `${store} ${noun}`;
+  return { type, typeId: type.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_') };
+}
+
+/**
+ * The links of accesses, one for each origin, table and direction: READ for `select`, WRITE for the others, with the
+ * kinds in the id of the rule (`prisma/insert+update`) and in `x-access`. The same for each column that is defined.
+ */
+export function* accessRecords(accesses: readonly DataAccess[], structures: StructureTable): Generator<LinkRecord> {
+  const links = new Map<string, { access: DataAccess; to: string; kinds: Set<string>; places: SourcePlace[] }>();
+  for (const access of accesses) {
+    const table = structures.use(access.kind, access.table);
+    const columns = access.columns.flatMap((name) => structures.column(table, name) ?? []);
+    for (const to of [table, ...columns]) {
+      const key = `${access.from}\n${to}\n${linkType(access)}`;
+      const link = links.get(key) ?? { access, to, kinds: new Set(), places: [] };
+      links.set(key, link);
+      link.kinds.add(access.access);
+      link.places.push(access.place);
+    }
+  }
+  for (const { access, to, kinds, places } of links.values()) {
+    const sorted = [...kinds].sort();
+    yield {
+      record: 'link',
+      from: access.from,
+      to,
+      type: linkType(access),
+      locations: locationsOf(places),
+      confidence: 'derived',
+      rule: `${access.library}/${sorted.join('+')}`,
+      'x-access': sorted,
+    };
+  }
+}
+
+function linkType({ access }: DataAccess): 'READ' | 'WRITE' {
+  return access === 'select' ? 'READ' : 'WRITE';
+}
+
+/** Each place once, by file and line. */
+function locationsOf(places: readonly SourcePlace[]): LocationRecord[] {
+  const distinct = new Map(places.map((place) => [`${place.file}:${place.startLine}:${place.endLine}`, place]));
+  return [...distinct.values()].sort((a, b) =>
+    a.file < b.file ? -1 : a.file > b.file ? 1 : a.startLine - b.startLine || a.endLine - b.endLine,
+  );
+}

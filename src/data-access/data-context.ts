@@ -1,0 +1,139 @@
+import type { CallFact, Lines, Value } from '../code-model/facts.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+import type { TableName } from '../sql/table-access.ts';
+import type { ValueResolver } from '../value-analysis/value-resolver.ts';
+import { Associations } from './associations.ts';
+import { continuedCalls } from './call-chain.ts';
+import type { PlacedChange } from './catalogue/replay-changes.ts';
+import type { DataAccess, DataAccessKind, SourcePlace, StructureDefinition } from './catalogue/structure.ts';
+import { type DataModel, DataModelTable } from './data-model.ts';
+import { InheritedAccesses } from './inherited-access.ts';
+
+/** What the libraries share: how values are followed, the models known so far, and where findings go. */
+export class DataContext {
+  readonly resolver: ValueResolver;
+  /** Of the application, where a library has none of its own. */
+  readonly dialect: SqlDialect;
+  readonly models = new DataModelTable();
+  readonly definitions: StructureDefinition[] = [];
+  readonly changes: PlacedChange[] = [];
+  readonly accesses: DataAccess[] = [];
+  readonly associations = new Associations();
+  readonly inherited = new InheritedAccesses();
+  /** What names models that no definition leads to, by library. */
+  readonly namers: ((value: Value) => string | null)[] = [];
+
+  private packages: ReadonlySet<string> | null = null;
+  private continued: ReadonlySet<string> | null = null;
+
+  constructor(resolver: ValueResolver, dialect: SqlDialect) {
+    this.resolver = resolver;
+    this.dialect = dialect;
+  }
+
+  /** A model with the table it stands for, found by the given ids. @param isGuessed where its name is told from that of the model alone */
+  define(
+    ids: readonly string[],
+    model: DataModel,
+    place: SourcePlace | null,
+    object: string | null,
+    isGuessed = false,
+  ): void {
+    for (const id of ids) this.models.add(id, model);
+    const columns = [...new Set(model.columns.values())].map((name) => ({ name, place: null }));
+    this.definitions.push({ kind: model.kind, table: model.table, columns, place, model: object, isGuessed });
+  }
+
+  /** The models a value stands for: itself, an instance of it, or a type that names it. */
+  modelsOf(value: Value, isNested = false): readonly DataModel[] {
+    const found = new Set<DataModel>();
+    for (const each of this.resolver.resolve(value)) {
+      if (each.kind === 'result') {
+        const model = this.models.get(each.call);
+        if (model !== undefined) found.add(model);
+      }
+      if (each.kind === 'function' && !isNested) {
+        for (const result of this.resolver.table.function(each.object)?.returns ?? []) {
+          for (const model of this.modelsOf(result, true)) found.add(model);
+        }
+      }
+      for (const object of this.resolver.classesOf(each)) {
+        const model = this.modelOfClass(object);
+        if (model !== null) found.add(model);
+      }
+    }
+    return found.size > 0 || isNested ? [...found] : [...new Set(this.named(value))];
+  }
+
+  /** As `modelsOf`, and through calls of the given members: what `User.findOne()` gives is a `User`. */
+  modelsBehind(value: Value, members: ReadonlySet<string>, depth = 0): readonly DataModel[] {
+    const direct = this.modelsOf(value);
+    if (direct.length > 0 || depth > 6) return direct;
+    const found = this.resolver.resolve(value).flatMap((each) => {
+      const made = each.kind === 'result' ? this.resolver.table.call(each.call) : undefined;
+      if (made?.callee.kind !== 'member' || !members.has(made.callee.name)) return [];
+      return this.modelsBehind(made.callee.of, members, depth + 1);
+    });
+    return [...new Set(found)];
+  }
+
+  private *named(value: Value): Generator<DataModel> {
+    if (value.kind === 'choice') for (const each of value.of) yield* this.named(each);
+    for (const name of this.namers) {
+      const model = this.models.get(name(value) ?? '');
+      if (model !== undefined) yield model;
+    }
+  }
+
+  /** The model of a class, or of the nearest class it is derived from. */
+  modelOfClass(object: string): DataModel | null {
+    const known = new Set([object]);
+    for (const current of known) {
+      const model = this.models.get(current);
+      if (model !== undefined || known.size > 40) return model ?? null;
+      const fact = this.resolver.table.class(current);
+      for (const { name } of fact?.extends == null ? [] : [fact.extends, ...fact.implements]) {
+        for (const base of this.resolver.classesOf(name)) known.add(base);
+      }
+    }
+    return null;
+  }
+
+  /** A call's receiver; null for a call of a plain name. */
+  receiverOf(call: CallFact): Value | null {
+    return call.callee.kind === 'member' ? call.callee.of : null;
+  }
+
+  /** True when some file imports a package. */
+  imports(name: string): boolean {
+    this.packages ??= new Set(this.resolver.table.files().flatMap(({ imports }) => imports));
+    return this.packages.has(name);
+  }
+
+  /** True for the last call of a chain. */
+  isLast(call: CallFact): boolean {
+    this.continued ??= continuedCalls(this.resolver);
+    return !this.continued.has(call.id);
+  }
+
+  placeOf(call: CallFact): SourcePlace {
+    return { file: this.resolver.table.fileOf(call).file, ...call.lines };
+  }
+
+  add(
+    library: string,
+    call: CallFact,
+    to: { readonly kind: StructureDefinition['kind']; readonly table: TableName },
+    kinds: readonly DataAccessKind[],
+    columns: readonly string[] = [],
+  ): void {
+    const place = this.placeOf(call);
+    for (const access of kinds) {
+      this.accesses.push({ from: call.caller, place, kind: to.kind, table: to.table, access, columns, library });
+    }
+  }
+}
+
+export function placeIn(file: string, { startLine, endLine }: Lines): SourcePlace {
+  return { file, startLine, endLine };
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import type { BundleRecord, FileRecord } from '../bundle/records.ts';
+import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
+import type { CallFact } from '../code-model/facts.ts';
+import { ToldOnce } from '../code-model/told-once.ts';
+import type { ValueResolver } from '../value-analysis/value-resolver.ts';
+import { replayChanges } from './catalogue/replay-changes.ts';
+import { accessRecords, type StoreNames, structureRecords } from './catalogue/structure-records.ts';
+import { StructureTable } from './catalogue/structure-table.ts';
+import { DataContext } from './data-context.ts';
+import type { DataFile } from './data-file.ts';
+import type { DataLibrary } from './data-library.ts';
+import { type Database, guessDatabase } from './guess-database.ts';
+import { drizzle } from './libraries/drizzle.ts';
+import { jpa } from './libraries/jpa.ts';
+import { migrations } from './libraries/migrations.ts';
+import { mongo } from './libraries/mongo.ts';
+import { prisma } from './libraries/prisma.ts';
+import { definePrismaModels } from './libraries/prisma-models.ts';
+import { pythonModels } from './libraries/python-models.ts';
+import { queryBuilders } from './libraries/query-builders.ts';
+import { rawSql } from './libraries/raw-sql.ts';
+import { sequelize } from './libraries/sequelize.ts';
+import { typeorm } from './libraries/typeorm.ts';
+import { LineIndex } from './line-index.ts';
+import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
+import { changesOfFile } from './schemas/sql-file.ts';
+
+const scriptLibraries: readonly DataLibrary[] = [
+  sequelize,
+  prisma,
+  typeorm,
+  drizzle,
+  queryBuilders,
+  mongo,
+  rawSql,
+  migrations,
+];
+/** By the language of the code; those without a line here use the libraries of JavaScript. */
+const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
+  Java: [jpa],
+  Python: [pythonModels, rawSql],
+};
+
+export interface DataInterpreterInput {
+  /** Schemas of Prisma and texts of SQL, in order of path. */
+  readonly files: readonly DataFile[];
+  /** Puts the text of such files into their records. */
+  readonly includeText: boolean;
+}
+
+/** Finds the tables and collections of an application, and which code reads and writes them. */
+export class DataInterpreter implements FactInterpreter {
+  private readonly input: DataInterpreterInput;
+  private readonly told = new ToldOnce();
+  /** Of all sources so far. */
+  private readonly structures = new StructureTable();
+  private database: Database | null = null;
+  private isFirst = true;
+
+  constructor(input: DataInterpreterInput) {
+    this.input = input;
+  }
+
+  records(resolver: ValueResolver): Generator<BundleRecord> {
+    return this.told.pass(this.found(resolver));
+  }
+
+  private *found(resolver: ValueResolver): Generator<BundleRecord> {
+    const texts = this.readFiles();
+    const schemas = texts
+      .filter(({ file }) => file.path.endsWith('.prisma'))
+      .map(({ file, text }) => ({ file, schema: parsePrismaSchema(text) }));
+    const database = this.databaseOf(
+      resolver,
+      schemas.map(({ schema }) => schema),
+    );
+    const context = new DataContext(resolver, database.dialect);
+    const models = schemas.flatMap(({ file, schema }) => schema.models.map((model) => ({ file, model })));
+    definePrismaModels(models, context);
+    for (const { file, text } of texts) {
+      if (file.path.endsWith('.sql')) context.changes.push(...changesOfFile(file.path, text, database.dialect));
+    }
+    readCode(context);
+    const { structures } = this;
+    defineStructures(context, structures);
+    const links = [...accessRecords(withoutGone(context, structures), structures)];
+    const used = structures.list();
+    yield* this.fileRecords(texts, new Set(used.flatMap(([, { places }]) => places.map(({ file }) => file))));
+    const names: StoreNames = { relational: database.name, documents: 'MongoDB' };
+    for (const [key, structure] of used) yield* structureRecords(key, structure, names);
+    yield* links;
+  }
+
+  /** Where an earlier source tells the database, it is that of all. */
+  private databaseOf({ table }: ValueResolver, schemas: readonly PrismaSchema[]): Database {
+    if (this.database?.isKnown !== true) this.database = guessDatabase(table, schemas);
+    return this.database;
+  }
+
+  /** Once, with the first source. */
+  private readFiles(): { readonly file: DataFile; readonly text: string }[] {
+    const { isFirst } = this;
+    this.isFirst = false;
+    return (isFirst ? this.input.files : []).flatMap((file) => {
+      const text = file.read();
+      return text === null ? [] : [{ file, text }];
+    });
+  }
+
+  /** The files that definitions stand in, and that no analyzer of code has. */
+  private *fileRecords(
+    texts: readonly { file: DataFile; text: string }[],
+    used: ReadonlySet<string>,
+  ): Generator<FileRecord> {
+    for (const { file, text } of texts) {
+      if (!used.has(file.path)) continue;
+      yield {
+        record: 'file',
+        key: file.path,
+        path: file.path,
+        lines: new LineIndex(text).count,
+        checksum: createHash('sha256').update(text).digest('hex'),
+        ...(this.input.includeText ? { text } : {}),
+      };
+    }
+  }
+}
+
+function readCode(context: DataContext): void {
+  const files = context.resolver.table.files();
+  for (const { nameModel } of scriptLibraries) {
+    if (nameModel !== undefined) context.namers.push((value) => nameModel(value, context));
+  }
+  const readers = files.map((file) => ({ file, libraries: librariesOf[file.language] ?? scriptLibraries }));
+  for (const { file, libraries } of readers) for (const library of libraries) library.define?.(file, context);
+  for (const { file, libraries } of readers) for (const library of libraries) library.relate?.(file, context);
+  for (const { file, libraries } of readers) {
+    for (const call of file.calls) {
+      const method = methodOf(call);
+      if (method === null) continue;
+      for (const library of libraries) library.access(call, method, context);
+    }
+  }
+  context.inherited.spread(context);
+}
+
+function methodOf({ callee }: CallFact): string | null {
+  if (callee.kind === 'member') return callee.name;
+  if (callee.kind === 'external') return /[^#./]+$/.exec(callee.symbol)?.[0] ?? null;
+  return '';
+}
+
+/** What models define, and what is left of all changes of the schema in their order. */
+function defineStructures({ definitions, changes }: DataContext, structures: StructureTable): void {
+  for (const definition of definitions) structures.define(definition);
+  const ordered = changes
+    .map((change, index) => ({ change, index }))
+    .sort(
+      (a, b) =>
+        compare(a.change.place.file, b.change.place.file) ||
+        a.change.place.startLine - b.change.place.startLine ||
+        a.index - b.index,
+    );
+  for (const definition of replayChanges(ordered.map(({ change }) => change))) structures.define(definition);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Migrations also touch tables that later ones drop; those are no end points. */
+function withoutGone({ accesses, changes }: DataContext, structures: StructureTable): DataContext['accesses'] {
+  const migrating = new Set(changes.map(({ place }) => place.file));
+  return accesses.filter(({ table, place }) => structures.find(table) !== null || !migrating.has(place.file));
+}

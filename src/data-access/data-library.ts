@@ -1,0 +1,16 @@
+import type { CallFact, FileFacts, Value } from '../code-model/facts.ts';
+import type { DataContext } from './data-context.ts';
+
+/** How the code of one library, or of a family of them, is read. */
+export interface DataLibrary {
+  /** Begins the ids of its rules. */
+  readonly name: string;
+  /** Tells the models and definitions that a file holds. All files are read before the first access. */
+  readonly define?: (file: FileFacts, context: DataContext) => void;
+  /** The id of the model that a value stands for by its name alone, where no definition leads to it. */
+  readonly nameModel?: (value: Value, context: DataContext) => string | null;
+  /** Tells how the models of a file are related. All definitions are known by then, and no access is read before all relations are. */
+  readonly relate?: (file: FileFacts, context: DataContext) => void;
+  /** Tells the accesses of a call of a member. `method` is the name of the member. */
+  readonly access: (call: CallFact, method: string, context: DataContext) => void;
+}

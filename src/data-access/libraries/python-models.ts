@@ -1,0 +1,184 @@
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { DataAccessKind } from '../catalogue/structure.ts';
+import type { DataContext } from '../data-context.ts';
+import type { DataLibrary } from '../data-library.ts';
+import { Instances, type Row } from './python/instances.ts';
+import { type PythonModel, positional } from './python/python-model.ts';
+import { PythonTables } from './python/python-tables.ts';
+import { endsStatement, formMethods, pairMethods, rowMethods, sessionMethods } from './python/query-methods.ts';
+import type { Statement } from './python/statement.ts';
+import { Statements } from './python/statements.ts';
+
+interface PythonCode {
+  readonly tables: PythonTables;
+  readonly statements: Statements;
+  readonly instances: Instances;
+}
+
+const codeOf = new WeakMap<DataContext, PythonCode>();
+
+/** Models of SQLAlchemy, Flask-SQLAlchemy, SQLModel, Django, Peewee and Tortoise; and what queries, sessions and rows do to their tables. */
+export const pythonModels: DataLibrary = {
+  name: 'python-models',
+  define(_file, context) {
+    pythonCode(context);
+  },
+  access(call, method, context) {
+    const code = codeOf.get(context);
+    if (code !== undefined) new CallReader(call, method, code, context).read();
+  },
+};
+
+function pythonCode(context: DataContext): PythonCode {
+  const known = codeOf.get(context);
+  if (known !== undefined) return known;
+  const tables = new PythonTables(context);
+  const statements = new Statements(tables);
+  const instances = new Instances(tables, statements);
+  tables.instances = instances;
+  const code = { tables, statements, instances };
+  codeOf.set(context, code);
+  return code;
+}
+
+/** Tells what one call does to tables. */
+class CallReader {
+  private readonly call: CallFact;
+  private readonly method: string;
+  private readonly code: PythonCode;
+  private readonly context: DataContext;
+
+  constructor(call: CallFact, method: string, code: PythonCode, context: DataContext) {
+    this.call = call;
+    this.method = method;
+    this.code = code;
+    this.context = context;
+  }
+
+  read(): void {
+    const { call, method, code } = this;
+    const statements = code.statements.of(call);
+    if (this.onPairs() && method !== 'create') return;
+    if (statements.length > 0 && (endsStatement.has(method) || code.statements.isLast(call))) {
+      for (const statement of statements) this.tellStatement(statement);
+    }
+    const { callee } = call;
+    if (callee.kind !== 'member') {
+      if (callee.kind === 'external' && callee.symbol === 'builtins#setattr') this.assigned(call.arguments[0], null);
+      return;
+    }
+    if (statements.length === 0) {
+      this.inForm(callee.of);
+      this.onRow(callee.of);
+    }
+    this.inSession(callee.of);
+  }
+
+  /** What another function has begun is read there already. */
+  private tellStatement({ kinds, models, read, caller, own }: Statement): void {
+    const isBegunHere = caller === this.call.caller || kinds.some((kind) => kind !== 'select');
+    for (const model of isBegunHere ? models : []) this.tell(model, kinds);
+    for (const [model, by] of read) {
+      if (by === this.call.caller && !models.includes(model)) this.tell(model, ['select']);
+    }
+    if (own !== null) this.context.inherited.add(this.call, own, 'python', kinds, this.context);
+  }
+
+  /** `super().create(values)` in a serializer saves the row of its model. */
+  private inForm(of: Value): void {
+    const kinds = formMethods.get(this.method);
+    const object = kinds === undefined ? null : this.code.tables.superClass(of);
+    if (kinds === undefined || object === null) return;
+    const form: Value = { kind: 'this', class: object };
+    for (const model of this.code.tables.isForm(form) ? this.code.tables.modelsOf(form) : []) this.tell(model, kinds);
+  }
+
+  /** `cart.save()`, `cart.total = 1` */
+  private onRow(of: Value): void {
+    if (this.method === '__setattr__') {
+      const [name] = this.call.arguments;
+      this.assigned(of, name?.kind === 'text' ? name.text : null);
+      return;
+    }
+    const kinds = rowMethods.get(this.method);
+    if (kinds === undefined || positionalModels(this.call)) return;
+    for (const { model, origin } of this.code.instances.of(of)) {
+      if (model.library !== 'sqlalchemy') this.tell(model, storing(kinds, origin));
+    }
+  }
+
+  /** Rows that SQLAlchemy keeps are written when their session ends; new ones are written as a whole. */
+  private assigned(of: Value | undefined, property: string | null): void {
+    if (of === undefined || (of.kind === 'this' && /\b(__init__|constructor)\b/.test(this.call.caller))) return;
+    const rows = this.code.instances.of(of);
+    if (rows.some(({ origin }) => origin === 'new')) return;
+    for (const { model } of rows) {
+      const isColumn = property === null || model.columns.has(property) || model.relations.has(property);
+      if (model.library === 'sqlalchemy' && isColumn) this.tell(model, ['update']);
+    }
+  }
+
+  /** `order.tags.add(tag)`. True where it is that. */
+  private onPairs(): boolean {
+    const { callee } = this.call;
+    const kinds = pairMethods.get(this.method);
+    if (kinds === undefined || callee.kind !== 'member' || callee.of.kind !== 'member') return false;
+    const { of, name } = callee.of;
+    let isTold = false;
+    for (const { model } of this.code.instances.of(of)) {
+      const pair = model.pairs.get(name);
+      if (pair === undefined) continue;
+      this.context.add('django', this.call, { kind: 'table', table: pair }, kinds);
+      isTold = true;
+    }
+    return isTold;
+  }
+
+  /** `session.add(cart)`, `session.get(Cart, 1)` */
+  private inSession(session: Value): void {
+    const kinds = sessionMethods.get(this.method);
+    const [first] = positional(this.call);
+    if (kinds === undefined || first === undefined) return;
+    const isByClass = /^get|^bulk_.*mappings$/.test(this.method);
+    const rows = isByClass ? this.classRows(first) : this.code.instances.of(first);
+    const mapped = rows.filter(({ model }) => model.library === 'sqlalchemy');
+    if (mapped.length === 0 || !this.maySession(session)) return;
+    for (const { model, origin } of mapped) this.tell(model, storing(kinds, origin));
+  }
+
+  private classRows(value: Value): readonly Row[] {
+    const isClass = this.context.resolver.resolve(value).some(({ kind }) => kind === 'class');
+    return isClass ? this.code.tables.modelsOf(value).map((model) => ({ model, origin: 'stored' as const })) : [];
+  }
+
+  /** False for what is known to be something else: a set of rows has `add` too. */
+  private maySession(value: Value): boolean {
+    const { resolver } = this.context;
+    const values = resolver.resolve(value);
+    if (values.some(({ kind }) => kind === 'list' || kind === 'record' || kind === 'text')) return false;
+    const symbols = resolver.symbolsOf(value);
+    if (
+      symbols.some((symbol) =>
+        /^(builtins|collections)#(set|list|dict|frozenset|deque|OrderedDict|defaultdict)$/.test(symbol),
+      )
+    )
+      return false;
+    return !resolver.classesOf(value).some((object) => resolver.memberOf(object, this.method) !== null);
+  }
+
+  private tell(model: PythonModel, kinds: readonly DataAccessKind[]): void {
+    this.context.add(model.library, this.call, model, kinds);
+  }
+}
+
+/** What storing a row does is told by where it comes from. */
+function storing(kinds: readonly DataAccessKind[], origin: Row['origin']): readonly DataAccessKind[] {
+  if (!kinds.includes('insert') || !kinds.includes('update') || origin === 'unknown') return kinds;
+  return origin === 'new' ? ['insert'] : ['update'];
+}
+
+/** A call that is handed models is one of a session, not of a row. */
+function positionalModels(call: CallFact): boolean {
+  const given = positional(call).filter(({ kind }) => kind !== 'spread');
+  return given.length > 0 && call.callee.kind === 'member' && call.callee.name !== 'save';
+}

@@ -1,0 +1,53 @@
+import type { ClassFact, FileFacts, MemberFact, Value } from '../../../code-model/facts.ts';
+import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
+
+const mostClasses = 40;
+
+/** A class and the in-house classes it is derived from, each once, nearer bases first, those of one class in their order. */
+export function lineageOf(fact: ClassFact, resolver: ValueResolver): readonly ClassFact[] {
+  const found = new Set<ClassFact>([fact]);
+  for (const each of found) {
+    for (const object of directBases(each).flatMap((name) => resolver.classesOf(name))) {
+      const base = resolver.table.class(object);
+      if (base !== undefined && found.size < mostClasses) found.add(base);
+    }
+  }
+  return [...found];
+}
+
+/** Symbols of the library classes that a class itself names as its bases. */
+export function directSymbols(fact: ClassFact, resolver: ValueResolver): readonly string[] {
+  return directBases(fact)
+    .filter((name) => resolver.classesOf(name).length === 0)
+    .flatMap((name) => resolver.symbolsOf(name));
+}
+
+function directBases(fact: ClassFact): readonly Value[] {
+  return (fact.extends === null ? fact.implements : [fact.extends, ...fact.implements]).map(({ name }) => name);
+}
+
+/** A member of the class or of the nearest base that has it, with that class. */
+export function inheritedMember(
+  lineage: readonly ClassFact[],
+  name: string,
+): { readonly member: MemberFact; readonly of: ClassFact } | null {
+  for (const of of lineage) {
+    const member = of.members.find((each) => each.name === name);
+    if (member !== undefined) return { member, of };
+  }
+  return null;
+}
+
+/** True where the class itself sets a member to `True`. */
+export function isSet(fact: ClassFact | undefined, name: string): boolean {
+  const value = fact?.members.find((member) => member.name === name)?.value;
+  return value?.kind === 'constant' && value.value === true;
+}
+
+/** The class `Meta` written inside a class. */
+export function metaOf(fact: ClassFact, file: FileFacts): ClassFact | undefined {
+  const { startLine, endLine } = fact.lines;
+  return file.classes.find(
+    ({ name, lines }) => name === 'Meta' && lines.startLine > startLine && lines.endLine <= endLine,
+  );
+}

@@ -1,0 +1,139 @@
+import { posix } from 'node:path';
+import type { CallFact, ClassFact, FileFacts, MemberFact, Value } from '../../../code-model/facts.ts';
+import type { TableName } from '../../../sql/table-access.ts';
+import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
+import { textOf } from '../../record-values.ts';
+import { isSet, lineageOf, metaOf } from './class-lineage.ts';
+import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
+
+/** Classes of Django that models are derived from. */
+const djangoModel =
+  /^(django#(\w+\.)*(models\.(Model|AbstractUser|AbstractBaseUser)|AbstractUser|AbstractBaseUser)|django_\w+#.*Model|model_utils#.*Model|mptt#models\.MPTTModel|polymorphic#models\.PolymorphicModel|treebeard#.*_Node)$/;
+const field = /(^|[.#])\w*(Field|ForeignKey|Key)$/;
+const toOne = /(^|[.#])\w*(ForeignKey|OneToOneField|TreeForeignKey|ParentalKey)$/;
+const toMany = /(^|[.#])\w*(ManyToManyField|TaggableManager)$/;
+
+/** The table of a model of Django; null for any other class, and for models without a table of their own. */
+export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueResolver): FoundModel | null {
+  if (!resolver.ancestorsOf(fact.object).some((symbol) => djangoModel.test(symbol))) return null;
+  const meta = metaOf(fact, file);
+  if (isSet(meta, 'abstract') || isSet(meta, 'proxy')) return null;
+  const app = textOf(valueIn(meta, 'app_label'), resolver) ?? appOf(file.file, resolver);
+  const stated = textOf(valueIn(meta, 'db_table'), resolver);
+  const table: TableName = { schema: null, name: stated ?? `${app}_${fact.name.toLowerCase()}` };
+  const lineage = lineageOf(fact, resolver).filter((each, at) => at === 0 || isAbstract(each, resolver));
+  const members = lineage.flatMap(({ members: own }) => own);
+  const fields = members.flatMap((member) => fieldOf(member, app, table.name, fact, resolver));
+  const columns = new Map(
+    fields.flatMap(({ name, column }): [string, string][] => (column === null ? [] : [[name, column]])),
+  );
+  if (!fields.some(({ isPrimary }) => isPrimary)) columns.set('id', 'id');
+  const model: PythonModel = {
+    name: fact.name,
+    kind: 'table',
+    library: 'django',
+    table,
+    columns,
+    relations: new Map(fields.flatMap(({ name, to }): [string, string][] => (to === null ? [] : [[name, to]]))),
+    pairs: new Map(fields.flatMap(({ name, pair }): [string, TableName][] => (pair === null ? [] : [[name, pair]]))),
+  };
+  const reverse = fields.flatMap(({ to, back }) => (to === null || back === null ? [] : [{ of: to, name: back }]));
+  return { model, fact, file, ids: [nameId(`${app}.${fact.name}`.toLowerCase())], reverse, isGuessed: false };
+}
+
+interface Field {
+  readonly name: string;
+  readonly column: string | null;
+  readonly isPrimary: boolean;
+  /** Id of the model it leads to. */
+  readonly to: string | null;
+  readonly back: string | null;
+  readonly pair: TableName | null;
+}
+
+function fieldOf(
+  { name, value }: MemberFact,
+  app: string,
+  table: string,
+  owner: ClassFact,
+  resolver: ValueResolver,
+): Field[] {
+  const made = makerOf(value, resolver);
+  if (made === null) return [];
+  const { call } = made;
+  const symbol = [...made.symbols, writtenName(call.callee)].find((each) => field.test(each) || toMany.test(each));
+  if (symbol === undefined) return [];
+  const target = positional(call)[0] ?? keyword(call, 'to');
+  const isOne = toOne.test(symbol);
+  const isMany = toMany.test(symbol);
+  const to = (isOne || isMany) && target !== undefined ? targetId(target, app, owner, resolver) : null;
+  const stated = textOf(keyword(call, 'db_column'), resolver);
+  const primary = keyword(call, 'primary_key');
+  const through = isMany && keyword(call, 'through') === undefined;
+  return [
+    {
+      name,
+      column: isMany || symbol.endsWith('GenericForeignKey') ? null : (stated ?? (isOne ? `${name}_id` : name)),
+      isPrimary: primary?.kind === 'constant' && primary.value === true,
+      to,
+      back: isOne || isMany ? backName(call, symbol, owner, resolver) : null,
+      pair: through ? { schema: null, name: textOf(keyword(call, 'db_table'), resolver) ?? `${table}_${name}` } : null,
+    },
+  ];
+}
+
+/** The property that the other model has back, and name of the relation in queries without `_set`. */
+function backName(call: CallFact, symbol: string, owner: ClassFact, resolver: ValueResolver): string | null {
+  const stated = textOf(keyword(call, 'related_name'), resolver);
+  if (stated !== null) return stated.endsWith('+') ? null : stated.replace('%(class)s', owner.name.toLowerCase());
+  const name = owner.name.toLowerCase();
+  return /OneToOneField$/.test(symbol) ? name : `${name}_set`;
+}
+
+function targetId(target: Value, app: string, owner: ClassFact, resolver: ValueResolver): string | null {
+  const [object] = resolver.classesOf(target);
+  if (object !== undefined) return object;
+  const text = textOf(target, resolver);
+  if (text === 'self') return owner.object;
+  if (text !== null) return nameId((text.includes('.') ? text : `${app}.${text}`).toLowerCase());
+  const symbols = resolver.symbolsOf(target);
+  if (symbols.some((symbol) => /(AUTH_USER_MODEL|get_user_model)$/.test(symbol))) return userModelId;
+  return symbols.find((symbol) => symbol.startsWith('django#contrib.')) ?? null;
+}
+
+/** Id of the model that `AUTH_USER_MODEL` names. */
+export const userModelId = nameId('AUTH_USER_MODEL');
+
+/** The name of what is called as it is written: fields that the analysed code derives from others have one too. */
+function writtenName(callee: Value): string {
+  if (callee.kind === 'member' || callee.kind === 'import') return callee.name;
+  if (callee.kind === 'external') return callee.symbol;
+  if (callee.kind === 'choice') return callee.of.map(writtenName).find((name) => name !== '') ?? '';
+  return callee.kind === 'class' ? callee.object.replace(/[#.]+$/, '') : '';
+}
+
+/** Abstract models and classes beside them, whose fields are told for those derived from them. */
+function isAbstract(fact: ClassFact, resolver: ValueResolver): boolean {
+  const file = resolver.table.fileOfDefinition(fact.object);
+  if (file !== undefined && isSet(metaOf(fact, file), 'abstract')) return true;
+  return !resolver.ancestorsOf(fact.object).some((symbol) => djangoModel.test(symbol));
+}
+
+function valueIn(fact: ClassFact | undefined, name: string): Value | undefined {
+  return fact?.members.find((member) => member.name === name)?.value ?? undefined;
+}
+
+/** The label of the application that a file is of: of the folder of `models.py` or of the package `models`, or what its `AppConfig` says. */
+export function appOf(path: string, resolver: ValueResolver): string {
+  const modelsAt = /^(?:(.*)\/)?models(?:\.py$|\/)/.exec(path);
+  let folder = modelsAt === null ? posix.dirname(path) : (modelsAt[1] ?? '');
+  for (let up = folder; modelsAt === null && up !== '.' && up !== ''; up = posix.dirname(up)) {
+    if (resolver.table.file(`${up}/apps.py`) !== undefined) folder = up;
+  }
+  const config = resolver.table.file(folder === '' ? 'apps.py' : `${folder}/apps.py`);
+  for (const each of config?.classes ?? []) {
+    const label = textOf(valueIn(each, 'label'), resolver);
+    if (label !== null) return label;
+  }
+  return folder.replace(/^.*\//, '');
+}

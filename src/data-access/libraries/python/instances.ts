@@ -1,0 +1,169 @@
+import type { CallFact, Value } from '../../../code-model/facts.ts';
+import { type PythonModel, positional } from './python-model.ts';
+import type { PythonTables } from './python-tables.ts';
+import type { Statements } from './statements.ts';
+
+const deepest = 8;
+/** Methods of sessions and connections that run the statement they are handed. */
+const runners = new Set([
+  'execute',
+  'scalars',
+  'scalar',
+  'exec',
+  'stream',
+  'stream_scalars',
+  'paginate',
+  'first_or_404',
+  'one_or_404',
+]);
+/** What is called on what such a method gives. */
+const pickers = new Set(
+  'first one one_or_none all scalar scalars scalar_one scalar_one_or_none unique fetchall fetchone partitions tuples mappings last pop'.split(
+    ' ',
+  ),
+);
+/** Methods of classes that make an instance. */
+const makers = new Set(['model_validate', 'model_construct', 'from_orm', 'parse_obj', 'from_dict']);
+/** Of a session: the row of a class by its key. */
+const byKey = new Set(['get', 'get_one', 'get_or_404', 'merge']);
+
+/** A row, and how it came to be there. */
+export interface Row {
+  readonly model: PythonModel;
+  /** Made by this code, read from its table, or known by its type alone. */
+  readonly origin: 'new' | 'stored' | 'unknown';
+}
+
+/** Tells which models' rows values are. */
+export class Instances {
+  private readonly tables: PythonTables;
+  private readonly statements: Statements;
+  private readonly following = new Set<Value>();
+
+  constructor(tables: PythonTables, statements: Statements) {
+    this.tables = tables;
+    this.statements = statements;
+  }
+
+  /** The rows a value is, or is a list of. */
+  of(value: Value): readonly Row[] {
+    if (this.following.size > deepest || this.following.has(value)) return [];
+    this.following.add(value);
+    const rows = this.find(value);
+    this.following.delete(value);
+    const known = new Set(rows.flatMap(({ model, origin }) => (origin === 'unknown' ? [] : [model])));
+    // What a type says of rows that are known by where they come from tells no more.
+    const telling = rows.filter(({ model, origin }) => origin !== 'unknown' || !known.has(model));
+    const id = ({ model: { table }, origin }: Row): string => `${origin} ${table.schema}.${table.name}`;
+    return [...new Map(telling.map((row) => [id(row), row])).values()];
+  }
+
+  /** The related rows that a property of a row is; none for a property that is no relation. */
+  relatedRows(value: Value & { kind: 'member' }): readonly PythonModel[] {
+    return this.of(value.of).flatMap(({ model }) => this.tables.related(model, value.name) ?? []);
+  }
+
+  private find(value: Value): readonly Row[] {
+    switch (value.kind) {
+      case 'element':
+      case 'spread':
+        return this.of(value.of);
+      case 'list':
+        return value.items.flatMap((item) => this.of(item));
+      case 'choice':
+        return value.of.flatMap((each) => this.of(each));
+      case 'typed':
+        return this.typed(value);
+      case 'this':
+        return this.tables.modelsOf(value).map((model) => ({ model, origin: 'stored' }));
+      case 'member': {
+        const related = this.relatedRows(value);
+        if (related.length > 0) return related.map((model) => ({ model, origin: 'stored' }));
+        // What a schema of marshmallow has loaded.
+        const rows = value.name === 'data' ? this.of(value.of) : this.followed(value);
+        const user = rows.length > 0 ? null : this.tables.requestUser(value);
+        return user === null ? rows : [{ model: user, origin: 'stored' }];
+      }
+      case 'result': {
+        const call = this.tables.resolver.table.call(value.call);
+        const own = call === undefined ? [] : this.made(call, value);
+        return own.length > 0 ? own : this.followed(value);
+      }
+      default:
+        return this.followed(value);
+    }
+  }
+
+  private followed(value: Value): readonly Row[] {
+    return this.tables.resolver
+      .resolve(value)
+      .flatMap((each) => (each === value || each.kind === 'class' ? [] : this.of(each)));
+  }
+
+  private typed(value: Value & { kind: 'typed' }): readonly Row[] {
+    const { type } = value;
+    const models = this.tables.modelsOf(value);
+    if (models.length > 0) return models.map((model) => ({ model, origin: 'unknown' }));
+    return type.arguments.flatMap((argument) => this.of({ kind: 'typed', type: argument }));
+  }
+
+  private made(call: CallFact, value: Value): readonly Row[] {
+    const object = this.tables.superClass(value);
+    if (object !== null) return this.of({ kind: 'this', class: object });
+    const { callee } = call;
+    if (call.form === 'new' && this.tables.resolver.classesOf(callee).length > 0) {
+      const origin = this.tables.isForm(callee) ? 'unknown' : 'new';
+      return this.tables.modelsOf(callee).map((model) => ({ model, origin }));
+    }
+    if (callee.kind === 'member' && makers.has(callee.name) && this.isClass(callee.of)) {
+      return this.tables.modelsOf(callee.of).map((model) => ({ model, origin: 'new' }));
+    }
+    const stored = (models: readonly PythonModel[]): Row[] => models.map((model) => ({ model, origin: 'stored' }));
+    const selected = this.statements.of(call).flatMap(({ models }) => models);
+    if (selected.length > 0) return stored(selected);
+    if (callee.kind !== 'member') return [];
+    if (callee.name === 'load' && this.tables.isForm(callee.of)) {
+      return this.tables.modelsOf(callee.of).map((model) => ({ model, origin: 'unknown' }));
+    }
+    const [first] = positional(call);
+    if (first !== undefined && byKey.has(callee.name)) {
+      if (callee.name === 'merge') return this.of(first);
+      const models = this.isClass(first) ? this.tables.modelsOf(first) : [];
+      if (models.length > 0) return stored(models);
+    }
+    if (first !== undefined && runners.has(callee.name)) {
+      return stored(this.statements.ofValue(first).flatMap(({ models }) => models));
+    }
+    return pickers.has(callee.name) ? this.of(callee.of) : this.returned(callee);
+  }
+
+  /** What a method of a row's own class returns. */
+  private returned({ of, name }: Value & { kind: 'member' }): readonly Row[] {
+    if (this.isClass(of)) return this.inherited(of, name);
+    return this.of(of).flatMap(({ model }) => {
+      const object = this.tables.classOf(model);
+      const method = object === null ? null : this.tables.resolver.memberOf(object, name);
+      if (method?.value?.kind !== 'function') return [];
+      const returns = this.tables.resolver.table.function(method.value.object)?.returns ?? [];
+      return returns.flatMap((value) => this.of(value));
+    });
+  }
+
+  /** What a class method of a base without a table returns where it is called for a model. */
+  private inherited(of: Value, name: string): readonly Row[] {
+    const { resolver } = this.tables;
+    const methods = resolver.classesOf(of).flatMap((object) => resolver.memberOf(object, name)?.value ?? []);
+    const returns = methods.flatMap((method) =>
+      method.kind === 'function' ? (resolver.table.function(method.object)?.returns ?? []) : [],
+    );
+    const isOwn = returns.some((value) => {
+      const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
+      return call !== undefined && this.statements.of(call).some(({ own }) => own !== null);
+    });
+    return isOwn ? this.tables.modelsOf(of).map((model) => ({ model, origin: 'stored' })) : [];
+  }
+
+  private isClass(value: Value): boolean {
+    return this.tables.resolver.resolve(value).some(({ kind }) => kind === 'class' || kind === 'external');
+  }
+}

@@ -1,0 +1,76 @@
+import type { CallFact, Value } from '../../../code-model/facts.ts';
+import { type PythonModel, positional } from './python-model.ts';
+import type { PythonTables } from './python-tables.ts';
+
+const deepest = 6;
+
+/** The models that values name: a model, one of its columns, a relation with what it leads to, and these inside of calls (`func.count(Cart.id)`). */
+export function mentionedModels(values: readonly Value[], tables: PythonTables): readonly PythonModel[] {
+  const found = new Set<PythonModel>();
+  for (const value of values) mention(value, tables, found, 0);
+  return [...found];
+}
+
+function mention(value: Value, tables: PythonTables, found: Set<PythonModel>, depth: number): void {
+  if (depth > deepest) return;
+  const direct = tables.modelsOf(value);
+  for (const model of direct) found.add(model);
+  if (direct.length > 0) return;
+  if (value.kind === 'member') {
+    const models = tables.modelsOf(value.of);
+    for (const model of models) {
+      found.add(model);
+      const related = tables.related(model, value.name);
+      if (related !== null) found.add(related);
+    }
+    if (models.length === 0) mention(value.of, tables, found, depth + 1);
+    return;
+  }
+  if (value.kind === 'choice') for (const each of value.of) mention(each, tables, found, depth + 1);
+  if (value.kind === 'list') for (const each of value.items) mention(each, tables, found, depth + 1);
+  if (value.kind === 'spread') mention(value.of, tables, found, depth + 1);
+  if (value.kind !== 'result') return;
+  const call = tables.resolver.table.call(value.call);
+  if (call === undefined) return;
+  if (call.callee.kind === 'member') mention(call.callee.of, tables, found, depth + 1);
+  for (const each of positional(call)) mention(each, tables, found, depth + 1);
+}
+
+/** Keywords of these methods are properties, with those of related models behind `__`. */
+const filters = new Set(['filter', 'exclude', 'get', 'aget', 'get_or_create', 'update_or_create']);
+/** Texts given to these methods are the same. */
+const paths = new Set(['select_related', 'prefetch_related', 'values', 'values_list', 'order_by', 'only', 'annotate']);
+
+/** The models that a step of a query of Django leads to beside its own: `filter(owner__name=…)`, `select_related("owner")`. */
+export function pathModels(
+  models: readonly PythonModel[],
+  method: string,
+  call: CallFact,
+  tables: PythonTables,
+): readonly PythonModel[] {
+  const found = new Set<PythonModel>();
+  const last = call.arguments.at(-1);
+  const keywords = filters.has(method) && last?.kind === 'record' ? Object.keys(last.members) : [];
+  // What a path ends with is a column, or how it is compared.
+  for (const path of keywords) follow(models, path.split('__').slice(0, -1), tables, found);
+  if (!paths.has(method)) return [...found];
+  const isWhole = method.endsWith('_related');
+  for (const text of positional(call).flatMap((value) => tables.resolver.textsOf(value))) {
+    const parts = text.replace(/^-/, '').split('__');
+    follow(models, isWhole ? parts : parts.slice(0, -1), tables, found);
+  }
+  return [...found];
+}
+
+function follow(
+  models: readonly PythonModel[],
+  path: readonly string[],
+  tables: PythonTables,
+  found: Set<PythonModel>,
+): void {
+  let current = models;
+  for (const property of path) {
+    current = current.flatMap((model) => tables.related(model, property) ?? []);
+    for (const model of current) found.add(model);
+  }
+}

@@ -1,0 +1,254 @@
+import type { CallFact, ClassFact, FileFacts, Value } from '../../../code-model/facts.ts';
+import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
+import { type DataContext, placeIn } from '../../data-context.ts';
+import type { DataModel } from '../../data-model.ts';
+import { textOf } from '../../record-values.ts';
+import { lineageOf, metaOf } from './class-lineage.ts';
+import { djangoTable, userModelId } from './django-models.ts';
+import type { Instances } from './instances.ts';
+import { type FoundModel, isPythonModel, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
+import { recordModel } from './record-models.ts';
+import { coreTable, sqlalchemyModel } from './sqlalchemy-models.ts';
+
+/** Models that come with Django, by the symbols that code imports, with their tables. */
+const djangoOwn: Readonly<Record<string, string>> = {
+  'django#contrib.auth.models.User': 'auth_user',
+  'django#contrib.auth.models.Group': 'auth_group',
+  'django#contrib.auth.models.Permission': 'auth_permission',
+  'django#contrib.contenttypes.models.ContentType': 'django_content_type',
+  'django#contrib.sessions.models.Session': 'django_session',
+  'django#contrib.sites.models.Site': 'django_site',
+};
+const managerClass = /^django#(\w+\.)*(Manager|QuerySet|BaseManager|BaseUserManager|UserManager)$/;
+const requestClass = /^(django#http\.(\w+\.)*HttpRequest|rest_framework#request\.Request)$/;
+/** Classes whose inner `Meta` names the model that their instances save. */
+const formClass =
+  /^(django#forms\.(\w+\.)*ModelForm|rest_framework#serializers\.(Hyperlinked)?ModelSerializer|(flask_)?marshmallow\w*#(\w+\.)*(ModelSchema|SQLAlchemySchema|SQLAlchemyAutoSchema))$/;
+/** A model of a library, as code imports it; the library's application has the name of the package it is in. */
+const libraryModel = /^(?:(?!django#)\w+)#(?:\w+\.)*?models\.([A-Z]\w*)$/;
+
+/** Kinds of values that may stand for a class of a library. */
+const named: ReadonlySet<Value['kind']> = new Set(['external', 'import', 'typed', 'choice']);
+
+/** The models of an application's Python code, all of them before the first use, and the classes that stand in for them. */
+export class PythonTables {
+  readonly resolver: ValueResolver;
+  /** Key of the class that a method is of. */
+  readonly classOfMethod = new Map<string, string>();
+  /** Set when all models are known. */
+  instances: Instances | null = null;
+  private readonly context: DataContext;
+  /** Models whose rows the methods of a manager or query set are about, by its class. */
+  private readonly byManager = new Map<string, Set<PythonModel>>();
+  private readonly classes = new Map<PythonModel, string>();
+  private readonly forms = new Set<string>();
+  /** Model → property → id of the related model, relations of others back to it included. */
+  private readonly relations = new Map<DataModel, Map<string, string>>();
+
+  constructor(context: DataContext) {
+    this.context = context;
+    this.resolver = context.resolver;
+    const files = context.resolver.table.files().filter(({ language }) => language === 'Python');
+    const found = files.flatMap((file) => this.modelsIn(file));
+    for (const each of found) this.define(each);
+    for (const file of files) this.defineTables(file);
+    this.defineDjangoOwn(files);
+    for (const each of found) this.relate(each);
+    for (const file of files) {
+      for (const fact of file.classes) this.readClass(fact, file);
+      for (const call of file.calls) this.readGetModel(call);
+    }
+  }
+
+  /** The models that a class, an instance or a table object stands for. */
+  modelsOf(value: Value): readonly PythonModel[] {
+    const found = new Set(this.context.modelsOf(value).filter(isPythonModel));
+    for (const symbol of named.has(value.kind) ? this.resolver.symbolsOf(value) : []) {
+      const model = this.byId(symbol);
+      if (model !== null) found.add(model);
+    }
+    return [...found];
+  }
+
+  byId(id: string): PythonModel | null {
+    const model = this.context.models.get(id);
+    return model !== undefined && isPythonModel(model) ? model : null;
+  }
+
+  /** The model that a property of another leads to. */
+  related(model: PythonModel, property: string): PythonModel | null {
+    const id = this.relations.get(model)?.get(property) ?? model.relations.get(property);
+    return id === undefined ? null : this.byId(id);
+  }
+
+  /** The model of who sends a request of Django: `request.user`. */
+  requestUser(value: Value & { kind: 'member' }): PythonModel | null {
+    if (value.name !== 'user') return null;
+    const { of } = value;
+    const isNamed =
+      (of.kind === 'member' && of.name === 'request') ||
+      (of.kind === 'parameter' && this.resolver.table.function(of.function)?.parameters[of.index]?.name === 'request');
+    const isRequest = isNamed || this.resolver.symbolsOf(of).some((symbol) => requestClass.test(symbol));
+    return isRequest ? this.byId(userModelId) : null;
+  }
+
+  /** The class whose method calls `super()`, where a value is the result of that; null of any other. */
+  superClass(value: Value): string | null {
+    const made = makerOf(value, this.resolver);
+    if (made === null || made.call.callee.kind !== 'external' || made.call.callee.symbol !== 'builtins#super')
+      return null;
+    return this.classOfMethod.get(made.call.caller) ?? null;
+  }
+
+  /** Models that a class of managers or query sets is about. */
+  managed(object: string): readonly PythonModel[] {
+    return [...(this.byManager.get(object) ?? [])];
+  }
+
+  isManager(object: string): boolean {
+    return this.resolver.ancestorsOf(object).some((symbol) => managerClass.test(symbol));
+  }
+
+  private modelsIn(file: FileFacts): FoundModel[] {
+    const { resolver } = this;
+    return file.classes.flatMap(
+      (fact) =>
+        sqlalchemyModel(fact, file, resolver) ??
+        djangoTable(fact, file, resolver) ??
+        recordModel(fact, file, resolver) ??
+        [],
+    );
+  }
+
+  private define({ model, fact, file, ids, isGuessed }: FoundModel): void {
+    this.context.define([fact.object, ...ids], model, placeIn(file.file, fact.lines), fact.object, isGuessed);
+    this.classes.set(model, fact.object);
+    for (const pair of model.pairs.values()) this.definePair(pair);
+  }
+
+  private definePair(table: PythonModel['table']): void {
+    this.context.definitions.push({ kind: 'table', table, columns: [], place: null, model: null });
+  }
+
+  /** Key of the class of a model; null where it is a table object, or of a library. */
+  classOf(model: PythonModel): string | null {
+    return this.classes.get(model) ?? null;
+  }
+
+  /** A class of forms or serializers, whose instances stand for the row that they save. */
+  isForm(value: Value): boolean {
+    return this.resolver.classesOf(value).some((object) => this.forms.has(object));
+  }
+
+  private defineTables(file: FileFacts): void {
+    for (const call of file.calls) {
+      const model = coreTable(call, this.resolver);
+      if (model !== null) this.context.define([call.id], model, placeIn(file.file, call.lines), null);
+    }
+  }
+
+  private defineDjangoOwn(files: readonly FileFacts[]): void {
+    if (!this.context.imports('django')) return;
+    const ofLibraries = files.flatMap(({ calls }) => calls.flatMap(({ callee }) => libraryTables(callee)));
+    for (const [symbol, name] of [...Object.entries(djangoOwn), ...ofLibraries]) {
+      if (this.byId(symbol) !== null) continue;
+      const model: PythonModel = {
+        name: symbol.replace(/^.*\./, ''),
+        kind: 'table',
+        library: 'django',
+        table: { schema: null, name },
+        columns: new Map(),
+        relations: new Map(),
+        pairs: new Map(),
+      };
+      this.context.models.add(symbol, model);
+      this.context.models.add(nameId(name.replace(/^(auth)_/, '$1.')), model);
+    }
+    const named = files
+      .flatMap(({ exports }) => exports['AUTH_USER_MODEL'] ?? [])
+      .flatMap((value) => textOf(value, this.resolver) ?? []);
+    const user = this.byId(nameId((named[0] ?? 'auth.User').toLowerCase()));
+    if (user !== null) this.context.models.add(userModelId, user);
+  }
+
+  private relate({ model, reverse }: FoundModel): void {
+    const own = this.relationsOf(model);
+    for (const [property, id] of model.relations) own.set(property, id);
+    for (const { of, name } of reverse) {
+      const other = this.byId(of);
+      const back = model.library === 'django' ? this.idOf(model) : nameId(model.name);
+      // In queries of Django the relation goes by the name without `_set`.
+      for (const each of other === null ? [] : new Set([name, name.replace(/_set$/, '')])) {
+        const known = this.relationsOf(other as PythonModel);
+        if (!known.has(each)) known.set(each, back);
+      }
+    }
+  }
+
+  private idOf(model: PythonModel): string {
+    const id = `python model ${model.table.name}`;
+    this.context.models.add(id, model);
+    return id;
+  }
+
+  private relationsOf(model: DataModel): Map<string, string> {
+    const known = this.relations.get(model) ?? new Map<string, string>();
+    this.relations.set(model, known);
+    return known;
+  }
+
+  private readClass(fact: ClassFact, file: FileFacts): void {
+    for (const { kind, object } of fact.members) {
+      if ((kind === 'method' || kind === 'constructor') && object !== null) this.classOfMethod.set(object, fact.object);
+    }
+    const model = this.byId(fact.object);
+    if (model?.library === 'django') this.readManagers(fact, model);
+    const meta = metaOf(fact, file);
+    const named = meta?.members.find(({ name }) => name === 'model')?.value;
+    if (named == null || !this.resolver.ancestorsOf(fact.object).some((symbol) => formClass.test(symbol))) return;
+    this.forms.add(fact.object);
+    for (const saved of this.modelsOf(named)) this.context.models.add(fact.object, saved);
+  }
+
+  /** `apps.get_model("shop", "Cart")`, `apps.get_model("shop.Cart")` */
+  private readGetModel(call: CallFact): void {
+    if (call.callee.kind !== 'member' || call.callee.name !== 'get_model') return;
+    const texts = positional(call).map((value) => textOf(value, this.resolver) ?? '');
+    const model = this.byId(nameId(texts.slice(0, 2).join('.').toLowerCase()));
+    if (model !== null) this.context.models.add(call.id, model);
+  }
+
+  private readManagers(fact: ClassFact, model: PythonModel): void {
+    for (const member of lineageOf(fact, this.resolver).flatMap(({ members }) => members)) {
+      for (const object of this.managersOf(member.value, 0)) {
+        const manager = this.resolver.table.class(object);
+        for (const each of manager === undefined ? [] : lineageOf(manager, this.resolver)) {
+          this.byManager.set(each.object, (this.byManager.get(each.object) ?? new Set()).add(model));
+        }
+      }
+    }
+  }
+
+  /** Classes of managers behind `CartManager()`, `CartQuerySet.as_manager()`, `CartManager.from_queryset(CartQuerySet)()`. */
+  private managersOf(value: Value | null, depth: number): readonly string[] {
+    if (value === null || depth > 4) return [];
+    const made = makerOf(value, this.resolver);
+    if (made === null) return this.resolver.classesOf(value).filter((object) => this.isManager(object));
+    const { callee } = made.call;
+    const of = callee.kind === 'member' ? callee.of : callee;
+    return [of, ...made.call.arguments].flatMap((each) =>
+      each.kind === 'record' ? [] : this.managersOf(each, depth + 1),
+    );
+  }
+}
+
+/** The model of a library whose manager is used (`LogEntry.objects.all()`), with the table that Django gives it: `auditlog_logentry`. */
+function libraryTables(callee: Value): readonly (readonly [symbol: string, table: string])[] {
+  if (callee.kind !== 'member') return [];
+  const { of, name } = callee;
+  if (of.kind === 'member' && of.name === 'objects') return libraryTables(of);
+  if (name !== 'objects' || of.kind !== 'external') return [];
+  const model = libraryModel.exec(of.symbol)?.[1];
+  const app = /([^.#]+)[.#]models\.[^.]+$/.exec(of.symbol)?.[1];
+  return model === undefined || app === undefined ? [] : [[of.symbol, `${app}_${model.toLowerCase()}`]];
+}

@@ -1,0 +1,44 @@
+import type { CallFact, Value } from '../../../code-model/facts.ts';
+import type { DataAccessKind } from '../../catalogue/structure.ts';
+import { mentionedModels } from './mentions.ts';
+import { positional } from './python-model.ts';
+import type { PythonTables } from './python-tables.ts';
+import { type Statement, selecting } from './statement.ts';
+
+const statementFunction =
+  /^(?:sqlalchemy|sqlmodel|flask_sqlalchemy)#(?:(?:sql|expression|future|dialects|postgresql|mysql|sqlite|selectable|dml|main|\w*SQLAlchemy)\.)*(select|insert|update|delete|exists)$/;
+const shortcut = /^django#shortcuts\.(a?get_object_or_404|a?get_list_or_404)$/;
+
+export const tableStatements: Readonly<Record<string, readonly DataAccessKind[]>> = {
+  select: ['select'],
+  insert: ['insert'],
+  update: ['update'],
+  delete: ['delete'],
+  exists: ['select'],
+  join: ['select'],
+};
+
+/** The statement that a call begins: a function of SQLAlchemy, `session.query(…)`, a shortcut of Django; null where it begins none. @param statementsOf those that a value stands for */
+export function statementStart(
+  call: CallFact,
+  tables: PythonTables,
+  statementsOf: (value: Value) => readonly Statement[],
+): readonly Statement[] | null {
+  const { callee } = call;
+  const method = callee.kind === 'member' ? callee.name : '';
+  const given = positional(call);
+  const symbols = callee.kind === 'member' && !(method in tableStatements) ? [] : tables.resolver.symbolsOf(callee);
+  const name = symbols.map((symbol) => statementFunction.exec(symbol)?.[1]).find((each) => each !== undefined);
+  if (name !== undefined) {
+    const models = mentionedModels(given, tables);
+    return [{ ...selecting(call, models, call.caller), kinds: tableStatements[name] ?? ['select'] }];
+  }
+  if (method === 'query' && given.length > 0) {
+    const models = mentionedModels(given, tables);
+    return models.length > 0 ? [selecting(call, models, call.caller)] : null;
+  }
+  if (!symbols.some((symbol) => shortcut.test(symbol)) || given[0] === undefined) return null;
+  const models = tables.modelsOf(given[0]);
+  if (models.length > 0) return [selecting(call, models, call.caller)];
+  return statementsOf(given[0]);
+}

@@ -1,0 +1,193 @@
+import type { CallFact, Value } from '../../../code-model/facts.ts';
+import { mentionedModels, pathModels } from './mentions.ts';
+import { positional } from './python-model.ts';
+import type { PythonTables } from './python-tables.ts';
+import { endingKinds, endsStatement, joins, loaders, recordMethods } from './query-methods.ts';
+import { calledName, merged, offsetOf, readBy, type Statement, selecting } from './statement.ts';
+import { statementStart, tableStatements } from './statement-starts.ts';
+
+/** Members of a model class that begin a query over its table. */
+const managers = new Set(['objects', '_default_manager', '_base_manager', 'query']);
+/** Further managers of Django by their custom name, which a base class of a library may bring: `global_objects`. */
+const furtherManager = /_objects$/;
+/** Methods that rows have and queries have not. */
+const onRows = new Set(['__setattr__', 'save', 'asave', 'delete_instance', 'refresh_from_db', 'arefresh_from_db']);
+const queryType = /^(django#(\w+\.)*(QuerySet|Manager)|sqlalchemy#(\w+\.)*(Query|Select))$/;
+const mostAlternatives = 12;
+const none: readonly Statement[] = [];
+
+/** Finds the statements that calls are a part of: `session.query(Cart).filter(…)`, `select(Cart)`, `Cart.objects.filter(…)`. */
+export class Statements {
+  private readonly tables: PythonTables;
+  private readonly known = new Map<string, readonly Statement[]>();
+  private continued: ReadonlySet<string> | null = null;
+
+  constructor(tables: PythonTables) {
+    this.tables = tables;
+  }
+
+  /** The statements that a call begins or goes on with; none for a call on what a statement has given. */
+  of(call: CallFact): readonly Statement[] {
+    const known = this.known.get(call.id);
+    if (known !== undefined) return known;
+    this.known.set(call.id, none);
+    const found = this.find(call).slice(0, mostAlternatives);
+    this.known.set(call.id, found);
+    return found;
+  }
+
+  /**
+   * The statements a value stands for, as far as it is none of their results. @param use the call it is used in: of `q = q.filter(…)` only
+   * what stands before it counts
+   */
+  ofValue(value: Value, use?: CallFact): readonly Statement[] {
+    const managed = this.managed(value);
+    if (managed.length > 0) return managed;
+    const found = new Map<unknown, Statement>();
+    for (const each of this.tables.resolver.resolve(value)) {
+      const call = each.kind === 'result' ? this.tables.resolver.table.call(each.call) : undefined;
+      if (call !== undefined && use?.caller === call.caller && offsetOf(call) >= offsetOf(use)) continue;
+      const statements = call === undefined && each !== value ? this.managed(each) : this.open(call);
+      for (const statement of statements) found.set(statement.start, merged(found.get(statement.start), statement));
+    }
+    return found.size > 0 ? [...found.values()] : this.declared(value);
+  }
+
+  /** What a parameter is declared as, where what the callers hand over tells nothing. */
+  private declared(value: Value): readonly Statement[] {
+    if (value.kind === 'choice') return value.of.flatMap((each) => this.declared(each));
+    const { table } = this.tables.resolver;
+    const type = value.kind === 'parameter' ? table.function(value.function)?.parameters[value.index]?.type : null;
+    return type == null ? none : this.typedQuery({ kind: 'typed', type });
+  }
+
+  /** True for a call on whose result its own function calls nothing more. */
+  isLast(call: CallFact): boolean {
+    this.continued ??= this.continuedCalls();
+    return !this.continued.has(call.id);
+  }
+
+  private continuedCalls(): ReadonlySet<string> {
+    const { resolver } = this.tables;
+    const continued = new Set<string>();
+    for (const call of resolver.table.files().flatMap(({ calls }) => calls)) {
+      const { callee, caller } = call;
+      if (callee.kind !== 'member') continue;
+      for (const value of resolver.resolve(callee.of)) {
+        const before = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
+        // Of `q = q.filter(…)` all that `q` ever is stands before the point; what comes later in the text does not.
+        if (before?.caller === caller && offsetOf(before) < offsetOf(call)) continued.add(before.id);
+      }
+    }
+    return continued;
+  }
+
+  private open(call: CallFact | undefined): readonly Statement[] {
+    return call === undefined || endsStatement.has(calledName(call)) ? none : this.of(call);
+  }
+
+  private find(call: CallFact): readonly Statement[] {
+    const start = statementStart(call, this.tables, (value) => this.ofValue(value));
+    if (start !== null) return start;
+    const { callee } = call;
+    if (callee.kind !== 'member' || onRows.has(callee.name)) return none;
+    const own = this.onModel(callee.of, call, callee.name);
+    if (own.length > 0) return own;
+    return this.ofValue(callee.of, call).map((statement) => this.step(statement, callee.name, call));
+  }
+
+  /** Methods of model classes themselves (Peewee, Tortoise), and of tables of SQLAlchemy's core. */
+  private onModel(of: Value, call: CallFact, method: string): readonly Statement[] {
+    const tableKinds = tableStatements[method];
+    // `Cart.__table__` is the table object of a mapped class.
+    const isTable = of.kind === 'member' && of.name === '__table__';
+    return this.tables.modelsOf(isTable ? of.of : of).flatMap((model): Statement[] => {
+      const kinds =
+        model.library === 'peewee' || model.library === 'tortoise'
+          ? this.isClass(of)
+            ? recordMethods[model.library].get(method)
+            : undefined
+          : model.library === 'sqlalchemy' && (isTable || !this.isMapped(of))
+            ? tableKinds
+            : undefined;
+      if (kinds === undefined) return [];
+      const read = mentionedModels(positional(call).slice(model.library === 'sqlalchemy' ? 0 : 99), this.tables);
+      return [{ ...selecting(call, [model], call.caller), kinds, read: readBy(call, read) }];
+    });
+  }
+
+  private isClass(value: Value): boolean {
+    return this.tables.resolver.resolve(value).some((each) => each.kind === 'class' || each.kind === 'this');
+  }
+
+  /** A class, not a table object. */
+  private isMapped(value: Value): boolean {
+    return this.tables.resolver.classesOf(value).length > 0;
+  }
+
+  /** `Cart.objects`, `Cart.query`, `cart.lines` of Django, a manager's own methods. */
+  private managed(value: Value): readonly Statement[] {
+    const { tables } = this;
+    if (value.kind === 'this' || value.kind === 'result') return this.ownManager(value);
+    if (value.kind === 'typed') return this.typedQuery(value);
+    if (value.kind === 'choice') return value.of.flatMap((each) => this.managed(each));
+    if (value.kind !== 'member') return none;
+    const isManager = managers.has(value.name);
+    const [model] = this.isClass(value.of) ? tables.modelsOf(value.of) : [];
+    if (model !== undefined) {
+      const isFurther = (): boolean => furtherManager.test(value.name) || this.isManagerMember(value);
+      const isOwn = isManager || (model.library === 'django' && isFurther());
+      if (isOwn) return [selecting(value, tables.modelsOf(value.of))];
+    }
+    const related = (tables.instances?.relatedRows(value) ?? []).filter(({ library }) => library === 'django');
+    if (related.length > 0) return [selecting(value, related)];
+    const [object] = isManager && value.name === 'query' ? this.thisOf(value.of) : [];
+    if (object !== undefined) return [{ ...selecting(value, []), own: object }];
+    return isManager ? this.externalManager(value.of, value) : none;
+  }
+
+  /** `QuerySet[Cart]` */
+  private typedQuery(value: Value & { kind: 'typed' }): readonly Statement[] {
+    const [of] = value.type.arguments;
+    const isQuery =
+      of !== undefined && this.tables.resolver.symbolsOf(value.type.name).some((symbol) => queryType.test(symbol));
+    const models = isQuery ? this.tables.modelsOf({ kind: 'typed', type: of }) : [];
+    return models.length > 0 ? [selecting(value, models)] : none;
+  }
+
+  private externalManager(of: Value, start: Value): readonly Statement[] {
+    const models = this.tables.modelsOf(of);
+    return models.length > 0 ? [selecting(start, models)] : none;
+  }
+
+  private thisOf(value: Value): readonly string[] {
+    return value.kind === 'this' ? [value.class] : [];
+  }
+
+  private isManagerMember(value: Value & { kind: 'member' }): boolean {
+    return this.tables.resolver.classesOf(value).some((object) => this.tables.isManager(object));
+  }
+
+  /** `self` and `super()` in the methods of a manager or query set. */
+  private ownManager(value: Value): readonly Statement[] {
+    const object = value.kind === 'this' ? value.class : this.tables.superClass(value);
+    const models = object === null ? [] : this.tables.managed(object);
+    return models.length > 0 ? [selecting(object, models)] : none;
+  }
+
+  private step(statement: Statement, method: string, call: CallFact): Statement {
+    const kinds = endingKinds.get(method) ?? statement.kinds;
+    const isDjango = statement.models.some(({ library }) => library === 'django');
+    const read = isDjango
+      ? pathModels(statement.models, method, call, this.tables)
+      : joins.has(method) || loaders.has(method)
+        ? mentionedModels(positional(call), this.tables)
+        : [];
+    return merged(statement, {
+      ...statement,
+      kinds,
+      read: readBy(call, read),
+      caller: statement.caller ?? call.caller,
+    });
+  }
+}

@@ -1,0 +1,190 @@
+import { type CallFact, unknownValue, type Value } from '../../code-model/facts.ts';
+import { replaceValues } from '../../code-model/replace-values.ts';
+import { isSqlText } from '../../sql/is-sql-text.ts';
+import { readSql } from '../../sql/read-sql.ts';
+import type { SqlDialect } from '../../sql/sql-dialect.ts';
+import type { SqlReading } from '../../sql/sql-reading.ts';
+import { callContexts } from '../../value-analysis/call-contexts.ts';
+import type { DataAccessKind } from '../catalogue/structure.ts';
+import type { DataContext } from '../data-context.ts';
+import type { DataLibrary } from '../data-library.ts';
+import { memberOf } from '../record-values.ts';
+
+/** Longer texts are dumps, not statements. */
+const longest = 200_000;
+
+/** Members and functions that take a statement, in one library or another. */
+const takers = new Set(
+  `query execute exec run all get each prepare raw unsafe any one many none result oneOrNone manyOrNone oneFirst maybeOne
+   first exists queryRaw executeRaw $queryRaw $executeRaw $queryRawUnsafe $executeRawUnsafe $queryRawTyped literal
+   fromString createQueryStream iterate batch stream sql selectObjects selectObject selectArray selectValue queryRow
+   queryRows queryOne queryMany text executemany fetch fetchrow fetchval fetch_all fetch_one fetch_val executescript read_sql
+   read_sql_query RunSQL`.split(/\s+/),
+);
+
+/** Packages whose calls take SQL, with the dialect they speak. */
+const speakers: readonly (readonly [start: string, dialect: SqlDialect | null])[] = [
+  ['pg#', 'postgresql'],
+  ['pg-promise', 'postgresql'],
+  ['pg-pool', 'postgresql'],
+  ['postgres', 'postgresql'],
+  ['slonik', 'postgresql'],
+  ['@neondatabase/serverless', 'postgresql'],
+  ['@vercel/postgres', 'postgresql'],
+  ['@electric-sql/pglite', 'postgresql'],
+  ['mysql2', 'mysql'],
+  ['mysql', 'mysql'],
+  ['mariadb', 'mariadb'],
+  ['better-sqlite3', 'sqlite'],
+  ['sqlite', 'sqlite'],
+  ['sqlite3', 'sqlite'],
+  ['node:sqlite', 'sqlite'],
+  ['bun:sqlite', 'sqlite'],
+  ['sql.js', 'sqlite'],
+  ['@libsql/client', 'sqlite'],
+  ['mssql', 'transactsql'],
+  ['tedious', 'transactsql'],
+  ['sequelize', null],
+  ['sequelize-typescript', null],
+  ['typeorm', null],
+  ['knex', null],
+  ['kysely', null],
+  ['drizzle-orm', null],
+  ['@prisma/client', null],
+  ['@mikro-orm', null],
+  ['@databases', null],
+  ['sql-template-tag', null],
+  ['psycopg2', 'postgresql'],
+  ['psycopg', 'postgresql'],
+  ['asyncpg', 'postgresql'],
+  ['aiopg', 'postgresql'],
+  ['aiosqlite', 'sqlite'],
+  ['MySQLdb', 'mysql'],
+  ['pymysql', 'mysql'],
+  ['aiomysql', 'mysql'],
+  ['sqlalchemy#text', null],
+  ['sqlalchemy#sql', null],
+  ['databases#', null],
+];
+
+/**
+ * Texts of SQL handed to a library, or to anything else when the text is SQL beyond doubt. Definitions among them are
+ * changes of the schema.
+ */
+export const rawSql: DataLibrary = {
+  name: 'sql',
+  access(call, method, context) {
+    if (!takers.has(method) && call.form !== 'template') return;
+    const [first] = call.arguments;
+    if (first === undefined) return;
+    const speaker = speakerOf(call, context);
+    const dialect = speaker?.dialect ?? context.dialect;
+    const mustBeClear = speaker === null || method === 'literal';
+    const readings = (value: Value): SqlReading[] =>
+      statementsOf(value, context)
+        .filter((text) => text.length <= longest && (!mustBeClear || isSqlText(text, dialect)))
+        .map((text) => readSql(text, dialect));
+    for (const { at, text } of statementPlaces(call, first, readings, context)) {
+      for (const reading of readings(text)) tellSql(at, reading, context);
+    }
+  },
+};
+
+/** Functions around each other that hand a statement on. */
+const deepestWrapper = 5;
+/** Places that may hand statements to one function. */
+const mostPlaces = 4096;
+
+/**
+ * Where the statement that a call hands over is told: at the call itself when what is written there names tables; else, where the text
+ * or the table is a parameter (`query = (text) => pool.query(text)`), at the places that call the function, each with its own text.
+ */
+function statementPlaces(
+  call: CallFact,
+  text: Value,
+  readings: (value: Value) => readonly SqlReading[],
+  context: DataContext,
+  depth = 0,
+): readonly { readonly at: CallFact; readonly text: Value }[] {
+  const { resolver } = context;
+  const own = withoutHanded(text, context);
+  const isToldHere = own === text || depth === deepestWrapper || readings(own).some(namesTables);
+  if (isToldHere) return [{ at: call, text }];
+  const contexts = callContexts({ ...call, callee: unknownValue, arguments: [text] }, resolver, mostPlaces);
+  return contexts.flatMap((each) => {
+    const [handed] = each.arguments;
+    if (handed === undefined || handed === text) return [{ at: call, text }];
+    const isInTests =
+      each.site !== undefined && resolver.table.fileOf(each.site).test && !resolver.table.fileOf(call).test;
+    return isInTests ? [] : statementPlaces(each.site ?? call, handed, readings, context, depth + 1);
+  });
+}
+
+/** A value with unknown parts for what callers hand over; the value itself where they hand over none of it. */
+function withoutHanded(value: Value, { resolver }: DataContext): Value {
+  let hasHanded = false;
+  const without = replaceValues(value, (part) => {
+    if (part.kind !== 'parameter' || resolver.handedTo(part.function).length === 0) return null;
+    hasHanded = true;
+    return unknownValue;
+  });
+  return hasHanded ? without : value;
+}
+
+function namesTables({ accesses, changes }: SqlReading): boolean {
+  return changes.length > 0 || accesses.some(({ table }) => /\w/.test(table.name));
+}
+
+function speakerOf(call: CallFact, { resolver, dialect }: DataContext): { dialect: SqlDialect } | null {
+  const receiver = call.callee.kind === 'member' ? call.callee.of : call.callee;
+  const symbols = [
+    ...(call.declared === undefined ? [] : [call.declared]),
+    ...resolver.symbolsOf(receiver),
+    ...resolver.symbolsOf(call.callee),
+  ];
+  for (const symbol of symbols) {
+    const found = speakers.find(
+      ([start]) =>
+        symbol === start ||
+        symbol.startsWith(start.endsWith('#') ? start : `${start}#`) ||
+        symbol.startsWith(`${start}/`),
+    );
+    if (found !== undefined) return { dialect: found[1] ?? dialect };
+  }
+  return null;
+}
+
+/** The texts of a statement: itself, or in a record `{ text }`, `{ sql }`, `{ query }`. */
+function statementsOf(value: Value, { resolver }: DataContext): readonly string[] {
+  const texts = resolver.textsOf(value);
+  if (texts.length > 0) return texts;
+  return ['text', 'sql', 'query', 'queryString'].flatMap((name) => {
+    const member = memberOf(value, name, resolver);
+    return member === undefined ? [] : resolver.textsOf(member);
+  });
+}
+
+/** Tells what the text of SQL that a call hands over does. */
+export function tellSql(call: CallFact, { accesses, changes }: SqlReading, context: DataContext): void {
+  for (const { table, access, columns } of accesses) {
+    const isUse = access !== 'create' && access !== 'alter' && access !== 'drop';
+    if (isUse && !isSystemTable(table) && /\w/.test(table.name)) {
+      context.add('sql', call, { kind: 'table', table }, [access satisfies DataAccessKind], columns);
+    }
+  }
+  const place = context.placeOf(call);
+  if (!isUndone(call)) for (const change of changes) context.changes.push({ change, place, placeOf: () => place });
+}
+
+/** Tables of the database itself. */
+function isSystemTable({ schema, name }: { schema: string | null; name: string }): boolean {
+  return (
+    /^(information_schema|pg_catalog|sys|mysql|performance_schema)$/i.test(schema ?? '') ||
+    (schema === null && /^(pg_\w+|sqlite_(master|schema|sequence)|dual)$/i.test(name))
+  );
+}
+
+/** Code of a migration that takes the change back. */
+export function isUndone(call: CallFact): boolean {
+  return /[#.]down(?:[.~/]|$)/.test(call.caller);
+}

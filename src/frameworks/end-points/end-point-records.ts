@@ -1,0 +1,55 @@
+import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
+import type { InstanceFinder } from '../instances/instance-finder.ts';
+import type { EndPointRule } from '../rules/rule-schema.ts';
+import { endPointNames } from './end-point-names.ts';
+
+/**
+ * Objects for what the application uses outside itself (queues, files, caches, services of others) and the links to them, by the rules.
+ * What test code alone uses is none.
+ */
+export function* endPointRecords(finder: InstanceFinder): Generator<BundleRecord> {
+  const objects = new Map<string, ObjectRecord>();
+  const links = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
+  const { table } = finder.resolver;
+  const matches = [...finder.allMatches()].filter(({ rule }) => rule.endPoint !== undefined);
+  const ofTests = matches.filter(({ call }) => table.fileOf(call).test);
+  for (const match of [...matches.filter(({ call }) => !table.fileOf(call).test), ...ofTests]) {
+    const { call, rule } = match;
+    const { file, language, test } = table.fileOf(call);
+    const endPoint = rule.endPoint as EndPointRule;
+    for (const { name, verb } of endPointNames(match, endPoint, finder)) {
+      const type = endPoint.type.replace('{verb}', verb);
+      const key = `end:${type} ${name}`;
+      if (!objects.has(key)) {
+        if (test) continue;
+        objects.set(key, endPointObject(key, type, name, language));
+      }
+      addLink(links, call.caller, key, endPoint.access, rule.id, { file, ...call.lines });
+    }
+  }
+  for (const key of [...objects.keys()].sort()) yield objects.get(key) as ObjectRecord;
+  for (const key of [...links.keys()].sort()) yield links.get(key) as LinkRecord;
+}
+
+function endPointObject(key: string, type: string, name: string, language: string): ObjectRecord {
+  const typeId = type.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  return { record: 'object', key, name, fullName: `${type} ${name}`, type, typeId, language };
+}
+
+function addLink(
+  links: Map<string, LinkRecord & { readonly locations: LocationRecord[] }>,
+  from: string,
+  to: string,
+  type: string,
+  rule: string,
+  location: LocationRecord,
+): void {
+  const key = `${from}\n${to}\n${type}`;
+  const known = links.get(key);
+  const link = known ?? { record: 'link', from, to, type, confidence: 'derived', rule, locations: [] };
+  const isKnown = link.locations.some(
+    (each) => each.startLine === location.startLine && each.endLine === location.endLine,
+  );
+  if (!isKnown) link.locations.push(location);
+  if (known === undefined) links.set(key, link);
+}

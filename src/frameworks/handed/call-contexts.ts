@@ -1,0 +1,187 @@
+import type { LinkRecord } from '../../bundle/records.ts';
+import { copyId, isInside } from '../../code-model/fact-table.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import {
+  type FunctionValue,
+  findTakingFunctions,
+  type TakingContext,
+  type TakingFunction,
+} from './handed-functions.ts';
+
+/** One way a link holds, as `x-contexts` tells it. */
+export interface ContextWay {
+  readonly within?: string;
+  readonly enters?: string;
+}
+
+/** The id of the rule behind links to functions that are handed over. */
+export const handedRule = 'values/handed-function';
+
+/**
+ * The contexts of functions that are handed others, and the links that they tell apart (`x-contexts`): from a call to the function, from
+ * the function or what is inside it to what the call hands over, and to closures that it makes. Each is told of calls whose arguments are
+ * known; of others the links of the analyzer tell what may be called, without context.
+ */
+export class CallContexts {
+  private readonly resolver: ValueResolver;
+  private readonly taking: readonly TakingFunction[];
+  /** Id of a context → its name. */
+  private readonly byId = new Map<string, string>();
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+    this.taking = findTakingFunctions(resolver);
+    for (const { contexts } of this.taking) for (const { id, name } of contexts) this.byId.set(id, name);
+  }
+
+  /** How a function is entered that the call of this id made; null where that is no context. */
+  entering(madeAt: string | null | undefined): ContextWay | null {
+    const enters = madeAt == null ? undefined : this.byId.get(madeAt);
+    return enters === undefined ? null : { enters };
+  }
+
+  /** In the order of their ends. */
+  links(): LinkRecord[] {
+    const links = new ContextLinks(this.resolver);
+    for (const each of this.taking) {
+      this.linkHanded(each, links);
+      for (const { call, name, outer } of each.contexts)
+        links.add(call, each.object, { ...within(outer), enters: name });
+    }
+    this.linkOthers(links);
+    return links.records();
+  }
+
+  /** From what calls its parameters to the functions they are, by context. */
+  private linkHanded({ object, uses, contexts }: TakingFunction, links: ContextLinks): void {
+    const callers = new Set(uses.map(({ call }) => call.caller));
+    const calledOtherwise = new Map(Array.from(callers, (caller) => [caller, this.calledOtherwise(caller, uses)]));
+    for (const { index, call } of uses) {
+      const others = calledOtherwise.get(call.caller) as ReadonlySet<string>;
+      const candidates = new Set(
+        contexts.flatMap(({ given }) => (given.get(index) ?? []).map(({ object: callee }) => callee)),
+      ).size;
+      for (const { name, given, outer } of contexts) {
+        for (const each of given.get(index) ?? []) {
+          if (others.has(each.object)) continue;
+          links.add(call, each.object, { within: name, ...this.enteringFrom(each, object, outer) }, candidates);
+        }
+      }
+    }
+  }
+
+  /** A closure is entered as it was made; one that is made where it is handed over, in the context around that. */
+  private enteringFrom(
+    { object, madeAt }: FunctionValue,
+    taking: string,
+    outer: TakingContext | null,
+  ): ContextWay | null {
+    if (madeAt !== undefined)
+      return this.entering(outer === null ? madeAt : copyId(madeAt, outer.id)) ?? this.entering(madeAt);
+    const isClosure = outer !== null && !isInside(object, taking) && isInside(object, ownerOf(outer.name));
+    return isClosure ? { enters: outer.name } : null;
+  }
+
+  /** Keys of the functions that a function calls by other names than its parameters: these it calls in every context. */
+  private calledOtherwise(caller: string, uses: TakingFunction['uses']): ReadonlySet<string> {
+    const file = uses[0] === undefined ? undefined : this.resolver.table.fileOf(uses[0].call);
+    const except = new Set(uses.map(({ call }) => call));
+    const calls = (file?.calls ?? []).filter((call) => call.caller === caller && !except.has(call));
+    return new Set(calls.flatMap(({ callee }) => this.functionsOf(callee).map(({ object }) => object)));
+  }
+
+  /**
+   * From calls of closures that such a function made, by the call that made them. A call that is no context, as what it hands over is not
+   * known, or of a closure whose maker is not known, takes the contexts from all links between the two.
+   */
+  private linkOthers(links: ContextLinks): void {
+    const known = new Map(
+      this.taking.map(({ object, contexts }) => [object, new Set(contexts.map(({ call }) => call))]),
+    );
+    for (const { calls, test } of this.resolver.table.files()) {
+      if (test) continue;
+      for (const call of calls) {
+        if (call.form !== 'call') continue;
+        for (const { object, madeAt } of this.functionsOf(call.callee)) {
+          if (madeAt !== undefined) links.add(call, object, this.entering(madeAt) ?? {});
+          else if (call.arguments.length > 0 && known.get(object)?.has(call) === false) links.add(call, object, {});
+        }
+      }
+    }
+  }
+
+  private functionsOf(value: Value): FunctionValue[] {
+    return this.resolver.resolve(value).filter((each) => each.kind === 'function');
+  }
+}
+
+function within(outer: TakingContext | null): ContextWay {
+  return outer === null ? {} : { within: outer.name };
+}
+
+/** Key of the function that a context is of. */
+function ownerOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('@'));
+}
+
+interface Gathered {
+  readonly from: string;
+  readonly to: string;
+  readonly ways: Map<string, ContextWay>;
+  readonly calls: Set<CallFact>;
+  candidates: number;
+}
+
+/** Links with all the ways they hold. */
+class ContextLinks {
+  private readonly resolver: ValueResolver;
+  private readonly gathered = new Map<string, Gathered>();
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+  }
+
+  /** `candidates`: how many functions the call may reach. */
+  add(call: CallFact, to: string, way: ContextWay, candidates = 1): void {
+    const from = call.caller;
+    const id = `${from}\n${to}`;
+    const known = this.gathered.get(id) ?? { from, to, ways: new Map(), calls: new Set(), candidates };
+    this.gathered.set(id, known);
+    known.ways.set(`${way.within} ${way.enters}`, way);
+    known.calls.add(call);
+    known.candidates = Math.min(known.candidates, candidates);
+  }
+
+  /** Those that hold in each context and for no known call say nothing that other links do not say. */
+  records(): LinkRecord[] {
+    const told = [...this.gathered.values()].filter(({ ways }) => !ways.has('undefined undefined'));
+    return told
+      .sort((a, b) => (a.from === b.from ? compare(a.to, b.to) : compare(a.from, b.from)))
+      .map(({ from, to, ways, calls, candidates }) => ({
+        record: 'link',
+        from,
+        to,
+        type: 'CALL',
+        confidence: 'derived',
+        rule: handedRule,
+        locations: this.placesOf(calls),
+        ...(candidates > 1 ? { 'x-candidates': candidates } : {}),
+        'x-contexts': [...ways.keys()].sort().map((key) => ways.get(key)),
+      }));
+  }
+
+  private placesOf(calls: ReadonlySet<CallFact>): NonNullable<LinkRecord['locations']> {
+    const places = new Map(
+      Array.from(calls, (call) => {
+        const { file } = this.resolver.table.fileOf(call);
+        return [`${call.lines.startLine} ${call.lines.endLine}`, { file, ...call.lines }];
+      }),
+    );
+    return [...places.values()].sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,157 @@
+import { copyId, isInside } from '../../code-model/fact-table.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { Handed } from '../../value-analysis/handed-values.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { findUses, type ParameterUse } from './parameter-uses.ts';
+
+export type FunctionValue = Value & { readonly kind: 'function' };
+
+/** A function that is handed others which it, or a function inside it, calls or hands on. */
+export interface TakingFunction {
+  /** Key of the function. */
+  readonly object: string;
+  /** Where it calls its parameters. */
+  readonly uses: readonly ParameterUse[];
+  /** One for each call whose arguments are known, in the order of their places. */
+  readonly contexts: readonly TakingContext[];
+}
+
+/** One call of such a function; a call inside another taking function counts once for each context of that. */
+export interface TakingContext {
+  /** `<key of the function>@<number>`, from 1. */
+  readonly name: string;
+  readonly call: CallFact;
+  /** The id of the call; behind it, as of a copy, those of the calls it depends on. */
+  readonly id: string;
+  /** The context that the call is made in, where what it hands over depends on that. */
+  readonly outer: TakingContext | null;
+  /** By parameter, the functions it is handed. */
+  readonly given: ReadonlyMap<number, readonly FunctionValue[]>;
+}
+
+/** A function with more contexts than that tells none. */
+const mostContexts = 2000;
+/** Functions that hand on to functions that hand on. */
+const deepest = 4;
+
+/** Finds the functions of the application that are handed others and call them, as `catchAsync(fn)`, and what each call hands over. */
+export function findTakingFunctions(resolver: ValueResolver): readonly TakingFunction[] {
+  return new TakingFinder(resolver).find();
+}
+
+class TakingFinder {
+  private readonly resolver: ValueResolver;
+  /** By function the parameters that are called there or handed on. */
+  private readonly uses: ReadonlyMap<string, readonly ParameterUse[]>;
+  private readonly usesByFile: ReadonlyMap<string, readonly string[]>;
+  private readonly contexts = new Map<string, readonly TakingContext[] | null>();
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+    this.uses = findUses(resolver);
+    this.usesByFile = Map.groupBy(this.uses.keys(), fileOf);
+  }
+
+  find(): readonly TakingFunction[] {
+    return [...this.uses].map(([object, uses]) => ({
+      object,
+      uses: uses.filter(({ isCalled }) => isCalled),
+      contexts: this.contextsOf(object, 0),
+    }));
+  }
+
+  private contextsOf(object: string, depth: number): readonly TakingContext[] {
+    const known = this.contexts.get(object);
+    if (known !== undefined) return known ?? [];
+    if (depth > deepest) return [];
+    this.contexts.set(object, null);
+    const indexes = new Set((this.uses.get(object) ?? []).map(({ index }) => index));
+    const found = this.resolver
+      .handedTo(object)
+      .flatMap((handed) => {
+        const call = this.resolver.siteOf(handed);
+        return call === undefined || this.resolver.table.fileOf(call).test ? [] : [{ call, handed }];
+      })
+      .sort((a, b) => comparePlaces(a.call.id, b.call.id))
+      .flatMap(({ call, handed }) => this.contextsOfCall(call, handed, indexes, depth))
+      .map((context, at) => ({ ...context, name: `${object}@${at + 1}` }));
+    const contexts = found.length > mostContexts ? [] : found;
+    this.contexts.set(object, contexts);
+    return contexts;
+  }
+
+  private contextsOfCall(
+    call: CallFact,
+    handed: Handed,
+    indexes: ReadonlySet<number>,
+    depth: number,
+  ): Omit<TakingContext, 'name'>[] {
+    if (call.arguments.some(({ kind }) => kind === 'spread')) return [];
+    const outer = this.outerOf(
+      call,
+      [...indexes].flatMap((index) => handed[index] ?? []),
+    );
+    const contexts = outer === null ? [null] : this.contextsOf(outer, depth + 1);
+    return contexts.flatMap((context) => {
+      const given = this.givenFunctions(call, handed, indexes, context, outer);
+      const id = context === null ? call.id : copyId(call.id, context.id);
+      return given === null ? [] : [{ call, id, outer: context, given }];
+    });
+  }
+
+  /** The taking function around a call that hands on what that was handed, or a closure in it. */
+  private outerOf(call: CallFact, values: readonly Value[]): string | null {
+    for (const value of values) {
+      if (value.kind === 'parameter' && this.uses.has(value.function) && isInside(call.caller, value.function))
+        return value.function;
+    }
+    const closures = values.flatMap((value) => (value.kind === 'function' ? [value.object] : []));
+    const around = (this.usesByFile.get(fileOf(call.caller)) ?? []).filter(
+      (object) =>
+        isInside(call.caller, object) && closures.some((closure) => closure !== object && isInside(closure, object)),
+    );
+    return around.reduce<string | null>(
+      (inner, object) => (object.length > (inner?.length ?? 0) ? object : inner),
+      null,
+    );
+  }
+
+  /** By parameter what a call hands over; null where some of it is not known. */
+  private givenFunctions(
+    { arguments: given }: CallFact,
+    handed: Handed,
+    indexes: ReadonlySet<number>,
+    context: TakingContext | null,
+    outer: string | null,
+  ): ReadonlyMap<number, readonly FunctionValue[]> | null {
+    const found = new Map<number, readonly FunctionValue[]>();
+    for (const index of indexes) {
+      const value = handed[index];
+      if (value === undefined && index < given.length) return null;
+      if (context !== null && value?.kind === 'parameter' && value.function === outer) {
+        const handedOn = context.given.get(value.index);
+        if (handedOn === undefined) return null;
+        found.set(index, handedOn);
+        continue;
+      }
+      const values = value === undefined ? [] : this.resolver.resolve(value);
+      const functions = values.filter((each) => each.kind === 'function');
+      const isKnown = functions.length === values.length && (values.length > 0 || value === undefined);
+      if (!isKnown) return null;
+      found.set(index, functions);
+    }
+    return found;
+  }
+}
+
+function fileOf(object: string): string {
+  return object.split('#', 1)[0] as string;
+}
+
+/** By file, then place in it: ids are `<file>:<offset>`. */
+function comparePlaces(a: string, b: string): number {
+  const [atA, atB] = [a.lastIndexOf(':'), b.lastIndexOf(':')];
+  const [fileA, fileB] = [a.slice(0, atA), b.slice(0, atB)];
+  if (fileA !== fileB) return fileA < fileB ? -1 : 1;
+  return Number(a.slice(atA + 1)) - Number(b.slice(atB + 1));
+}

@@ -1,0 +1,45 @@
+import type { BundleRecord, LocationRecord } from '../bundle/records.ts';
+import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
+import { FactTable } from '../code-model/fact-table.ts';
+import type { FactReader, IndexedFile } from '../code-model/indexed-file.ts';
+import { ValueResolver } from '../value-analysis/value-resolver.ts';
+
+/** What rules of frameworks find in the sources of one SCIP index: files are told one by one, then all are asked together. */
+export class IndexedFrameworks {
+  private readonly readers: ReadonlyMap<string, FactReader>;
+  private readonly interpreters: readonly FactInterpreter[];
+  private readonly table = new FactTable();
+  /** Keys of file records by path. */
+  private readonly files = new Map<string, string>();
+
+  /** @param readers by language */
+  constructor(readers: ReadonlyMap<string, FactReader>, interpreters: readonly FactInterpreter[]) {
+    this.readers = readers;
+    this.interpreters = interpreters;
+  }
+
+  /** Files of other languages tell nothing. @param key of the file record @param paths of all files, the same in every call */
+  add(language: string, file: IndexedFile, key: string, paths: Iterable<string>): void {
+    const read = this.readers.get(language);
+    if (read === undefined) return;
+    this.files.set(file.path, key);
+    this.table.add(read(file, paths));
+  }
+
+  /** Records of what was found, in the source of the index. */
+  *records(): Generator<BundleRecord> {
+    if (this.files.size === 0) return;
+    const resolver = new ValueResolver(this.table);
+    for (const interpreter of this.interpreters) {
+      for (const record of interpreter.records(resolver)) yield this.placed(record);
+    }
+  }
+
+  /** Facts name files by path, records by key. */
+  private placed(record: BundleRecord): BundleRecord {
+    const { locations } = record as { readonly locations?: readonly LocationRecord[] };
+    if (locations === undefined) return record;
+    const keyed = locations.map((location) => ({ ...location, file: this.files.get(location.file) ?? location.file }));
+    return { ...record, locations: keyed } as BundleRecord;
+  }
+}

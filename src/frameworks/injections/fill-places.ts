@@ -1,0 +1,148 @@
+import type {
+  ClassFact,
+  DecoratorFact,
+  MemberFact,
+  ParameterFact,
+  TypeReference,
+  Value,
+} from '../../code-model/facts.ts';
+import { functionsOf } from '../../code-model/functions-of-value.ts';
+import type { InjectedMember, InjectedParameter } from '../../code-model/injected-values.ts';
+import { oneOf } from '../../code-model/one-of.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { select } from '../rules/select.ts';
+import type { Factory } from './read-providers.ts';
+import type { Asker, Registry } from './registry.ts';
+import { classToken, textToken, tokensOf } from './tokens.ts';
+
+/** A place and what containers hand over there. */
+export interface FilledPlace {
+  readonly at: InjectedParameter | InjectedMember;
+  readonly value: Value;
+}
+
+type Asking = InjectionRule & { readonly asks: AskRule };
+
+/** Finds the parameters and properties that containers fill, with what is registered for them. */
+export class PlaceFiller {
+  readonly places: FilledPlace[] = [];
+  private readonly resolver: ValueResolver;
+  private readonly registry: Registry;
+  private readonly seen = new Set<string>();
+  private readonly cradles = new Map<string, Value>();
+
+  constructor(resolver: ValueResolver, registry: Registry) {
+    this.resolver = resolver;
+    this.registry = registry;
+  }
+
+  /** Places in classes: by decorators of parameters and properties, by the types of parameters in classes with certain decorators. */
+  fillClasses(rules: readonly InjectionRule[]): void {
+    const asking = rules.filter((rule): rule is Asking => rule.asks !== undefined);
+    for (const { classes, file, test } of this.resolver.table.files()) {
+      if (test) continue;
+      for (const fact of classes) this.fillClass(fact, asking, file);
+    }
+  }
+
+  /** The parameters of factories, by the tokens stated for them. */
+  fillFactories(factories: readonly Factory[]): void {
+    for (const { asker, value, inject } of factories) {
+      for (const object of functionsOf(value, this.resolver)) {
+        for (const [index, tokens] of inject.entries()) {
+          this.fill({ kind: 'parameter', function: object, index }, this.registry.valuesOf(tokens, asker));
+        }
+      }
+    }
+  }
+
+  /** Parameters of a constructor or function, by their names; the first, where its name is none, holds all that is registered. */
+  fillNamed(object: string, parameters: readonly ParameterFact[], asker: Asker): void {
+    for (const [index, { name }] of parameters.entries()) {
+      const values = name === '' ? [] : this.registry.valuesOf([textToken(name)], asker);
+      const at = { kind: 'parameter', function: object, index } as const;
+      if (values.length > 0) this.fill(at, values);
+      else if (index === 0) this.fill(at, [this.cradle(asker)]);
+    }
+  }
+
+  /** Everything that is registered under a name, as one record. */
+  private cradle(asker: Asker): Value {
+    const id = `${asker.rule} ${asker.file}`;
+    const known = this.cradles.get(id);
+    if (known !== undefined) return known;
+    const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
+    for (const token of this.registry.tokens()) {
+      if (!token.startsWith(textToken(''))) continue;
+      members[token.slice(textToken('').length)] = oneOf(this.registry.valuesOf([token], asker));
+    }
+    const cradle: Value = { kind: 'record', members };
+    this.cradles.set(id, cradle);
+    return cradle;
+  }
+
+  private fillClass(fact: ClassFact, rules: readonly Asking[], file: string): void {
+    const symbols = this.symbolsOf(fact.decorators);
+    for (const member of fact.members) {
+      if (member.kind === 'constructor') this.fillConstructor(member, symbols, rules, file);
+      else if (member.kind === 'property') {
+        const at = { kind: 'member', class: fact.object, name: member.name } as const;
+        for (const rule of rules) this.fillDecorated(at, member, rule, file);
+      }
+    }
+  }
+
+  private fillConstructor(
+    { object, parameters }: MemberFact,
+    symbols: readonly string[],
+    rules: readonly Asking[],
+    file: string,
+  ): void {
+    if (object === null) return;
+    for (const [index, parameter] of parameters.entries()) {
+      const at = { kind: 'parameter', function: object, index } as const;
+      const isDecorated = rules.filter((rule) => this.fillDecorated(at, parameter, rule, file)).length > 0;
+      if (isDecorated) continue;
+      const rule = rules.find(({ asks }) => listOf(asks.classes).some((symbol) => symbols.includes(symbol)));
+      if (rule === undefined) continue;
+      this.fill(at, this.registry.valuesOf(this.typeTokens(parameter.type), { rule: rule.id, file }));
+    }
+  }
+
+  /** True where a decorator of the rule asks. Without a token the type is asked for. */
+  private fillDecorated(
+    at: FilledPlace['at'],
+    { decorators, type }: Pick<ParameterFact, 'decorators' | 'type'>,
+    { id, asks }: Asking,
+    file: string,
+  ): boolean {
+    const wanted = listOf(asks.decorators);
+    const decorator = decorators.find((each) => this.symbolsOf([each]).some((symbol) => wanted.includes(symbol)));
+    if (decorator === undefined) return false;
+    const subject = { arguments: decorator.arguments ?? [] };
+    const stated = listOf(asks.token).flatMap((selector) => select(selector, subject, this.resolver));
+    const tokens = stated.flatMap(({ value }) => tokensOf(value, this.resolver));
+    const asked = stated.length > 0 ? tokens : this.typeTokens(type);
+    const values = this.registry.valuesOf(asked, { rule: id, file });
+    this.fill(at, asks.all === true && values.length > 0 ? [{ kind: 'list', items: values }] : values);
+    return true;
+  }
+
+  private typeTokens(type: TypeReference | null): readonly string[] {
+    return type === null ? [] : this.resolver.classesOf(type.name).map(classToken);
+  }
+
+  private symbolsOf(decorators: readonly DecoratorFact[]): readonly string[] {
+    return decorators.flatMap(({ callee }) => this.resolver.symbolsOf(callee));
+  }
+
+  /** The first rule that fills a place does. */
+  private fill(at: FilledPlace['at'], values: readonly Value[]): void {
+    const id = JSON.stringify(at);
+    if (values.length === 0 || this.seen.has(id)) return;
+    this.seen.add(id);
+    this.places.push({ at, value: oneOf(values) });
+  }
+}

@@ -1,0 +1,139 @@
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import { functionsOf } from '../../code-model/functions-of-value.ts';
+import { type InjectedValues, nothingInjected } from '../../code-model/injected-values.ts';
+import { oneOf } from '../../code-model/one-of.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { select } from '../rules/select.ts';
+import { type FilledPlace, PlaceFiller } from './fill-places.ts';
+import { heldBy, injectedCalls } from './injected-calls.ts';
+import { ProviderReader } from './read-providers.ts';
+import { Registry } from './registry.ts';
+import { RuleCalls } from './rule-calls.ts';
+import { classOfToken, textToken, tokensOf } from './tokens.ts';
+
+/**
+ * Follows values through containers: reads what is registered, tells the resolver what parameters, properties and results of calls
+ * hold by that, and gives the places and the calls behind them. After this, whatever asks the resolver sees through containers.
+ */
+export function findInjections(resolver: ValueResolver, rules: readonly InjectionRule[]): InjectedValues {
+  if (rules.length === 0) return nothingInjected;
+  handOver(resolver, rules);
+  const registry = new Registry(resolver);
+  const reader = new ProviderReader(resolver, registry);
+  reader.read(rules);
+  explainAsking(resolver, registry, rules);
+  const given = reader.factories.flatMap(({ rule, value }) =>
+    rule.gives === undefined
+      ? []
+      : functionsOf(value, resolver).map((object) => [object, ofType(rule.gives as string)] as const),
+  );
+  for (const [object, value] of given) resolver.inject(object, [value]);
+  explainMembers(resolver, registry, rules);
+  const places = fillPlaces(resolver, registry, reader, rules);
+  for (const { at, value } of places) if (at.kind === 'member') resolver.fillMember(at.class, at.name, value);
+  for (const [object, values] of byFunction(places)) resolver.inject(object, values);
+  return {
+    places: places.map((place) => heldBy(place, resolver)),
+    calls: [...injectedCalls(resolver, registry)],
+  };
+}
+
+/** Functions that a library calls with something of its own have it as their first parameter. */
+function handOver(resolver: ValueResolver, rules: readonly InjectionRule[]): void {
+  const handing = new RuleCalls<NonNullable<InjectionRule['hands']>>();
+  for (const { hands } of rules) if (hands !== undefined) handing.add(listOf(hands.calls), hands);
+  const given: [string, Value][] = [];
+  for (const { calls } of resolver.table.files()) {
+    for (const call of calls) {
+      for (const { to, symbol } of handing.of(call, resolver)) {
+        const chosen = listOf(to).flatMap((selector) => select(selector, { arguments: call.arguments }, resolver));
+        for (const { value } of chosen) {
+          for (const object of functionsOf(value, resolver)) given.push([object, ofType(symbol)]);
+        }
+      }
+    }
+  }
+  for (const [object, value] of given) resolver.inject(object, [value]);
+}
+
+function ofType(symbol: string): Value {
+  return { kind: 'typed', type: { name: { kind: 'external', symbol }, arguments: [] } };
+}
+
+/** What calls that ask a container give; for a class that is not registered, also a library's, an instance of it. */
+function explainAsking(resolver: ValueResolver, registry: Registry, rules: readonly InjectionRule[]): void {
+  const asking = new RuleCalls<{ readonly id: string; readonly asks: AskRule }>();
+  for (const { id, asks } of rules) if (asks !== undefined) asking.add(listOf(asks.calls), { id, asks });
+  resolver.explain((call: CallFact) => {
+    for (const { id, asks } of asking.of(call, resolver)) {
+      const chosen = listOf(asks.token).flatMap((selector) =>
+        select(selector, { arguments: call.arguments }, resolver),
+      );
+      const tokens = chosen.flatMap(({ value }) => tokensOf(value, resolver));
+      const asker = { rule: id, file: resolver.table.fileOf(call).file };
+      const values = registry.valuesOf(tokens, asker);
+      if (values.length > 0) return asks.all === true ? { kind: 'list', items: values } : oneOf(values);
+      const [own] = tokens.flatMap((token) => classOfToken(token) ?? []);
+      if (own !== undefined) return registry.ownInstance(own, asker);
+      const [symbol] = chosen.flatMap(({ value }) => (value.kind === 'external' ? [value.symbol] : []));
+      if (symbol !== undefined) return ofType(symbol);
+    }
+    return null;
+  });
+}
+
+/** What is taken out of a container by its name as a member: `container.cradle.users`. */
+function explainMembers(resolver: ValueResolver, registry: Registry, rules: readonly InjectionRule[]): void {
+  const byOwner = new Map<string, string>();
+  for (const { id, asks } of rules) for (const symbol of listOf(asks?.members)) byOwner.set(symbol, id);
+  const names = new Set(registry.tokens());
+  resolver.explainMembers((of, name) => {
+    if (!names.has(textToken(name))) return null;
+    const rule = ownerSymbols(of, resolver).flatMap((symbol) => byOwner.get(symbol) ?? [])[0];
+    const values = rule === undefined ? [] : registry.valuesOf([textToken(name)], { rule, file: '' });
+    return values.length === 0 ? null : oneOf(values);
+  });
+}
+
+/** The symbols of what members are taken of; of the first parameter of a function whose type is declared that type's too. */
+function ownerSymbols(of: Value, resolver: ValueResolver): readonly string[] {
+  const declared = of.kind === 'parameter' && of.index === 0 ? resolver.table.function(of.function)?.type : null;
+  return [...resolver.symbolsOf(of), ...(declared == null ? [] : resolver.symbolsOf(declared.name))];
+}
+
+function fillPlaces(
+  resolver: ValueResolver,
+  registry: Registry,
+  reader: ProviderReader,
+  rules: readonly InjectionRule[],
+): readonly FilledPlace[] {
+  const filler = new PlaceFiller(resolver, registry);
+  filler.fillFactories(reader.factories);
+  filler.fillClasses(rules);
+  for (const { value, asker } of reader.named) {
+    const constructors = resolver.classesOf(value).flatMap((object) => resolver.memberOf(object, 'constructor') ?? []);
+    for (const { object, parameters } of constructors) {
+      if (object !== null) filler.fillNamed(object, parameters, asker);
+    }
+  }
+  for (const { rule, value, asker } of reader.factories) {
+    if (rule.names !== true) continue;
+    for (const object of functionsOf(value, resolver)) {
+      filler.fillNamed(object, resolver.table.function(object)?.parameters ?? [], asker);
+    }
+  }
+  return filler.places;
+}
+
+function byFunction(places: readonly FilledPlace[]): ReadonlyMap<string, readonly (Value | undefined)[]> {
+  const found = new Map<string, (Value | undefined)[]>();
+  for (const { at, value } of places) {
+    if (at.kind !== 'parameter') continue;
+    const values = found.get(at.function) ?? [];
+    values[at.index] = value;
+    found.set(at.function, values);
+  }
+  return new Map([...found].map(([object, values]) => [object, Array.from(values)]));
+}

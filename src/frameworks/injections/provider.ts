@@ -1,0 +1,10 @@
+import type { Value } from '../../code-model/facts.ts';
+import type { ProviderWay } from '../rules/injection-schema.ts';
+
+/** What a container is told to hand over for a token. */
+export interface Provider {
+  readonly way: ProviderWay;
+  readonly value: Value;
+  /** File that registers it. */
+  readonly file: string;
+}

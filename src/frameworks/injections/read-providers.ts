@@ -1,0 +1,203 @@
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { type InjectionRule, providerWays, type RegisterRule } from '../rules/injection-schema.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { type Selected, type Subject, select } from '../rules/select.ts';
+import { moduleProviders } from './module-files.ts';
+import type { Provider } from './provider.ts';
+import type { Asker, Registry } from './registry.ts';
+import { RuleCalls } from './rule-calls.ts';
+import { classOfToken, classToken, textToken, tokensOf } from './tokens.ts';
+
+/** A factory, and what it is called with as far as rules know. */
+export interface Factory {
+  readonly rule: RegisterRule;
+  readonly asker: Asker;
+  readonly value: Value;
+  /** Tokens of its parameters. */
+  readonly inject: readonly (readonly string[])[];
+}
+
+type Registering = InjectionRule & { readonly registers: RegisterRule };
+
+/** Reads what the code registers with containers into the registry. What test code registers does not count. */
+export class ProviderReader {
+  readonly factories: Factory[] = [];
+  /** Classes that get what their parameters name, with the rule that says so. */
+  readonly named: { readonly value: Value; readonly asker: Asker }[] = [];
+  private readonly resolver: ValueResolver;
+  private readonly registry: Registry;
+  /** The file being read. */
+  private file = '';
+
+  constructor(resolver: ValueResolver, registry: Registry) {
+    this.resolver = resolver;
+    this.registry = registry;
+  }
+
+  read(rules: readonly InjectionRule[]): void {
+    const registering = rules.filter((rule): rule is Registering => rule.registers !== undefined);
+    const byCall = new RuleCalls<Registering>();
+    const byDecorator = new Map<string, Registering[]>();
+    for (const rule of registering) {
+      byCall.add(listOf(rule.registers.calls), rule);
+      for (const symbol of listOf(rule.registers.decorators)) {
+        byDecorator.set(symbol, [...(byDecorator.get(symbol) ?? []), rule]);
+      }
+    }
+    for (const { calls, classes, file, test } of this.resolver.table.files()) {
+      if (test) continue;
+      this.file = file;
+      for (const call of calls) for (const rule of byCall.of(call, this.resolver)) this.readCall(rule, call);
+      for (const { object, decorators } of classes) {
+        for (const decorator of decorators) {
+          const subject = { arguments: decorator.arguments ?? [], receiver: { kind: 'class', object } as const };
+          const met = this.resolver.symbolsOf(decorator.callee).flatMap((symbol) => byDecorator.get(symbol) ?? []);
+          for (const rule of met) this.readAll(rule, subject, []);
+        }
+      }
+    }
+  }
+
+  private readCall(rule: Registering, call: CallFact): void {
+    const receiver = call.callee.kind === 'member' ? call.callee.of : undefined;
+    const subject = { arguments: call.arguments, ...(receiver === undefined ? {} : { receiver }) };
+    this.readAll(rule, subject, this.madeTokens(rule.registers, receiver));
+  }
+
+  /** Tokens among the arguments of the call that made the receiver: of `bind(T)` in `bind(T).to(C)`. */
+  private madeTokens({ made }: RegisterRule, receiver: Value | undefined): readonly string[] {
+    if (made === undefined || receiver === undefined) return [];
+    return this.resolver.resolve(receiver).flatMap((each) => {
+      const call = each.kind === 'result' ? this.resolver.table.call(each.call) : undefined;
+      return call === undefined ? [] : this.tokensAt(listOf(made), { arguments: call.arguments });
+    });
+  }
+
+  private readAll(rule: Registering, subject: Subject, made: readonly string[]): void {
+    const { each, files } = rule.registers;
+    if (files !== undefined) {
+      const home = this.registry.packageOf(this.file);
+      for (const { names, value } of moduleProviders(files, subject, home, this.resolver)) {
+        this.readModule(rule, names.map(textToken), value);
+      }
+      return;
+    }
+    if (each === undefined) {
+      this.readOne(rule, subject, made);
+      return;
+    }
+    for (const provider of this.choose(listOf(each), subject)) {
+      const tokens = provider.key === '' ? made : [textToken(provider.key)];
+      for (const value of this.resolver.resolve(provider.value)) {
+        this.readOne(rule, { ...subject, arguments: [value] }, tokens);
+      }
+    }
+  }
+
+  /** A class, or a function as a factory. */
+  private readModule(rule: Registering, tokens: readonly string[], value: Value): void {
+    const way = this.isProvider('class', value) ? 'class' : 'factory';
+    if (way === 'factory' && !this.isProvider(way, value)) return;
+    this.provide(rule, tokens, { way, value }, []);
+  }
+
+  private readOne(rule: Registering, subject: Subject, known: readonly string[]): void {
+    const { registers } = rule;
+    const stated = [...known, ...this.tokensAt(listOf(registers.token), subject)];
+    const [maker = null] = subject.arguments.flatMap((each) => this.makerOf(each, registers) ?? []);
+    const chosen = maker === null ? this.provided(registers, subject) : this.provided(maker.rule, maker.subject);
+    if (chosen === null) {
+      for (const token of stated) this.addOwn(token, rule);
+      return;
+    }
+    const { way, value } = chosen;
+    const tokens = registers.token === undefined && stated.length === 0 ? this.ownTokens(value) : stated;
+    const inject = this.choose(listOf(registers.inject), subject);
+    const asked = inject.map((each) => tokensOf(each.value, this.resolver));
+    this.provide(rule, tokens, { way, value }, asked);
+  }
+
+  /** @param inject tokens of the parameters, of a factory */
+  private provide(
+    rule: Registering,
+    tokens: readonly string[],
+    { way, value }: Omit<Provider, 'file'>,
+    inject: Factory['inject'],
+  ): void {
+    const { registers } = rule;
+    for (const token of tokens) this.registry.add(token, { way, value, file: this.file });
+    if (registers.names === true && way === 'class') this.named.push({ value, asker: this.askerOf(rule) });
+    if (way === 'factory') this.factories.push({ rule: registers, asker: this.askerOf(rule), value, inject });
+  }
+
+  /** A class that is registered as itself; what else is registered without anything behind it tells nothing. */
+  private addOwn(token: string, rule: Registering): void {
+    const object = classOfToken(token);
+    if (object === null) return;
+    const value: Value = { kind: 'class', object };
+    this.registry.add(token, { way: 'class', value, file: this.file });
+    if (rule.registers.names === true) this.named.push({ value, asker: this.askerOf(rule) });
+  }
+
+  private askerOf({ id }: Registering): Asker {
+    return { rule: id, file: this.file };
+  }
+
+  private ownTokens(value: Value): readonly string[] {
+    return this.resolver.classesOf(value).map(classToken);
+  }
+
+  private provided(ways: Pick<RegisterRule, (typeof providerWays)[number]>, subject: Subject) {
+    for (const way of providerWays) {
+      for (const selector of listOf(ways[way])) {
+        for (const { value } of select(selector, subject, this.resolver)) {
+          if (!this.isOfLibrary(value) && this.isProvider(way, value)) return { way, value };
+        }
+      }
+    }
+    return null;
+  }
+
+  /** True for a member of a library's symbol: a class of a library that is registered itself has no options. */
+  private isOfLibrary(value: Value): boolean {
+    if (value.kind !== 'member') return false;
+    const owners = this.resolver.resolve(value.of);
+    return owners.length > 0 && owners.every(({ kind }) => kind === 'external');
+  }
+
+  private isProvider(way: (typeof providerWays)[number], value: Value): boolean {
+    const values = this.resolver.resolve(value).filter(({ kind }) => kind !== 'member' && kind !== 'parameter');
+    if (way === 'class') return values.some(({ kind }) => kind === 'class');
+    if (way === 'factory') return values.some(({ kind }) => kind === 'function');
+    return values.length > 0;
+  }
+
+  /** The call that makes a provider, behind further calls on it: `asClass(C)` of `asClass(C).singleton()`. */
+  private makerOf(provider: Value, { by = [] }: RegisterRule) {
+    let value: Value | undefined = provider;
+    for (let step = 0; step < 6 && value !== undefined && by.length > 0; step++) {
+      const [made] = this.resolver.resolve(value);
+      const call = made?.kind === 'result' ? this.resolver.table.call(made.call) : undefined;
+      if (call === undefined) return null;
+      const symbols = this.resolver.symbolsOf(call.callee);
+      const rule = by.find(({ calls }) => listOf(calls).some((symbol) => symbols.includes(symbol)));
+      if (rule !== undefined) return { rule, subject: { arguments: call.arguments } };
+      value = call.callee.kind === 'member' ? call.callee.of : undefined;
+    }
+    return null;
+  }
+
+  private choose(selectors: readonly string[], subject: Subject): readonly Selected[] {
+    return selectors.flatMap((selector) => select(selector, subject, this.resolver));
+  }
+
+  /** Of the first selector that gives any. */
+  private tokensAt(selectors: readonly string[], subject: Subject): readonly string[] {
+    for (const selector of selectors) {
+      const tokens = select(selector, subject, this.resolver).flatMap(({ value }) => tokensOf(value, this.resolver));
+      if (tokens.length > 0) return [...new Set(tokens)];
+    }
+    return [];
+  }
+}

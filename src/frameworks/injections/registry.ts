@@ -1,0 +1,126 @@
+import { siteOf } from '../../code-model/fact-table.ts';
+import type { Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { packageOf } from './package-of.ts';
+import type { Provider } from './provider.ts';
+import { tokensOf } from './tokens.ts';
+
+const mostAliases = 8;
+
+/** What asks a container. */
+export interface Asker {
+  /** Id of the rule that knows it. */
+  readonly rule: string;
+  readonly file: string;
+}
+
+/** What is registered under which token. The values it gives are told from all others, so that it shows where they end up. */
+export class Registry {
+  private readonly resolver: ValueResolver;
+  private readonly providers = new Map<string, Provider[]>();
+  private readonly rules = new WeakMap<Value, string>();
+  /** Folder of the package that a file belongs to. */
+  readonly packageOf: (file: string) => string;
+  private readonly given = new Map<string, readonly Value[]>();
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+    this.packageOf = packageOf(resolver.table.manifests);
+  }
+
+  add(token: string, provider: Provider): void {
+    const known = this.providers.get(token);
+    if (known === undefined) this.providers.set(token, [provider]);
+    else known.push(provider);
+  }
+
+  tokens(): Iterable<string> {
+    return this.providers.keys();
+  }
+
+  /**
+   * What stands behind any of the tokens, as a rule hands it over; none for what nothing is registered under. Where the asking package
+   * registers it itself, that counts alone: packages of one repository have containers of their own.
+   */
+  valuesOf(tokens: readonly string[], { rule, file }: Asker): readonly Value[] {
+    const home = this.packageOf(file);
+    return tokens.flatMap((token) => {
+      const id = `${rule} ${home} ${token}`;
+      const known = this.given.get(id);
+      if (known !== undefined) return known;
+      this.given.set(id, []);
+      const values = distinct(this.find(token, home, 0)).map((value) => this.marked(value, rule));
+      this.given.set(id, values);
+      return values;
+    });
+  }
+
+  /** What a container makes of a class that is not registered. */
+  ownInstance(object: string, { rule }: Asker): Value {
+    const id = `${rule} own ${object}`;
+    const [known = this.marked(instanceOf(object), rule)] = this.given.get(id) ?? [];
+    this.given.set(id, [known]);
+    return known;
+  }
+
+  /** Id of the rule by which a container hands a value over; null for one that none does. */
+  ruleOf(value: Value): string | null {
+    return this.rules.get(value) ?? null;
+  }
+
+  private marked(value: Value, rule: string): Value {
+    const copy = { ...value };
+    this.rules.set(copy, rule);
+    return copy;
+  }
+
+  private find(token: string, home: string, depth: number): readonly Value[] {
+    if (depth > mostAliases) return [];
+    const all = this.providers.get(token) ?? [];
+    const own = all.filter(({ file }) => this.packageOf(file) === home);
+    return (own.length > 0 ? own : all).flatMap(({ way, value }) => {
+      if (way === 'alias') return tokensOf(value, this.resolver).flatMap((each) => this.find(each, home, depth + 1));
+      const values = this.held(value);
+      if (way === 'class') return values.flatMap((each) => (each.kind === 'class' ? [instanceOf(each.object)] : []));
+      return way === 'factory' ? values.flatMap((each) => this.returned(each)) : values;
+    });
+  }
+
+  private returned(value: Value): readonly Value[] {
+    if (value.kind !== 'function') return [];
+    const returns = this.resolver.table.function(value.object)?.returns ?? [];
+    return returns.flatMap((each) => this.held(each));
+  }
+
+  /**
+   * What a value is, without what tells less than the type of the place it comes to: texts that a call gives, of which no more is known than
+   * what a configuration may say, and what a library makes inside another function, with whatever this one is called with.
+   */
+  private held(value: Value): readonly Value[] {
+    if (value.kind === 'choice') return value.of.flatMap((each) => this.held(each));
+    const isStated = value.kind !== 'result' && (value.kind !== 'joined' || value.parts.every(isPlain));
+    return this.resolver.resolve(value).filter((each) => {
+      if (each.kind === 'result') return siteOf(each.call) === null || this.resolver.classesOf(each).length > 0;
+      return isStated || !isPlain(each);
+    });
+  }
+}
+
+function isPlain({ kind }: Value): boolean {
+  return kind === 'text' || kind === 'constant';
+}
+
+function instanceOf(object: string): Value {
+  return { kind: 'typed', type: { name: { kind: 'class', object }, arguments: [] } };
+}
+
+/** Instances of one class are one. */
+function distinct(values: readonly Value[]): readonly Value[] {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const identity = JSON.stringify(value.kind === 'record' || value.kind === 'list' ? seen.size : value);
+    if (seen.has(identity)) return false;
+    seen.add(identity);
+    return true;
+  });
+}

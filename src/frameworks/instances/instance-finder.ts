@@ -1,0 +1,239 @@
+import { siteOf } from '../../code-model/fact-table.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import { callContexts } from '../../value-analysis/call-contexts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { isAbsent, type Subject, select, textsAt } from '../rules/select.ts';
+import type { Instance } from './instance.ts';
+
+/** A call that a rule knows, and the instance it is made on. */
+export interface MatchedCall {
+  readonly call: CallFact;
+  readonly rule: IndexedCall['rule'];
+  readonly rules: IndexedCall['rules'];
+  /** Null for a call of a plain function. */
+  readonly receiver: Instance | null;
+  /** Verb of the member that is called; empty where the rule names none. */
+  readonly verb: string;
+}
+
+const none: readonly Instance[] = [];
+
+/** Finds the instances that values are, and the rules that calls meet. */
+export class InstanceFinder {
+  readonly resolver: ValueResolver;
+  readonly index: RuleIndex;
+  /** True where rules for members of any name are about a package that the code imports. */
+  private readonly takesAnyMember: boolean;
+  /** Instances that rules state: parameters of plugins, decorated classes. */
+  private readonly stated = new Map<string, Instance>();
+  /** Ids of instances that a function makes for each of its callers. */
+  readonly copies = new Set<string>();
+  private byId = new Map<string, readonly Instance[]>();
+  private matches = new Map<CallFact, readonly MatchedCall[]>();
+  private contexts = new Map<CallFact, readonly CallFact[]>();
+
+  constructor(resolver: ValueResolver, index: RuleIndex) {
+    this.resolver = resolver;
+    this.index = index;
+    this.takesAnyMember =
+      index.anyMemberOf.size > 0 &&
+      resolver.table.files().some(({ imports }) => imports.some((name) => index.anyMemberOf.has(name)));
+  }
+
+  /** Every meeting of a call in the code with a rule, once for each context the call is made in. */
+  *allMatches(): Generator<MatchedCall> {
+    for (const { calls } of this.resolver.table.files()) {
+      for (const call of calls) {
+        if (!this.mayMatch(call)) continue;
+        for (const context of this.contextsOf(call)) yield* this.matchesOf(context);
+      }
+    }
+  }
+
+  /** Every meeting of a call in the code with a rule, as the call is written. */
+  *ownMatches(): Generator<MatchedCall> {
+    for (const { calls } of this.resolver.table.files()) {
+      for (const call of calls) if (this.mayMatch(call)) yield* this.matchesOf(call);
+    }
+  }
+
+  /** States an instance that no value of the code makes. What was found before is found anew. */
+  state(instance: Instance): void {
+    this.stated.set(instance.id, instance);
+    this.forget();
+  }
+
+  isStated(id: string): boolean {
+    return this.stated.has(id);
+  }
+
+  forget(): void {
+    this.byId = new Map();
+    this.matches = new Map();
+    this.contexts = new Map();
+  }
+
+  instancesOf(value: Value): readonly Instance[] {
+    const found = this.resolver.resolve(value).flatMap((each) => this.ofResolved(each));
+    return found.length < 2 ? found : [...new Map(found.map((each) => [each.id, each])).values()];
+  }
+
+  /** The rules a call meets; of a call on several instances once for each. */
+  matchesOf(call: CallFact): readonly MatchedCall[] {
+    const known = this.matches.get(call);
+    if (known !== undefined) return known;
+    this.matches.set(call, []);
+    const found = this.find(call);
+    this.matches.set(call, found);
+    return found;
+  }
+
+  subjectOf(call: CallFact): Subject {
+    const [callee] = this.memberCallees(call.callee);
+    const receiver = callee === undefined ? {} : { receiver: callee.of };
+    return { arguments: call.arguments, result: { kind: 'result', call: call.id }, ...receiver };
+  }
+
+  private mayMatch({ callee }: CallFact): boolean {
+    if (callee.kind === 'external') {
+      return this.index.symbols.has(callee.symbol) || this.memberCallees(callee).length > 0;
+    }
+    return callee.kind !== 'member' || this.hasMember(callee.name) || this.index.symbolEnds.has(callee.name);
+  }
+
+  private hasMember(name: string): boolean {
+    return this.takesAnyMember || this.index.hasMember(name);
+  }
+
+  private contextsOf(call: CallFact): readonly CallFact[] {
+    let contexts = this.contexts.get(call);
+    if (contexts === undefined) {
+      contexts = callContexts(call, this.resolver);
+      this.contexts.set(call, contexts);
+    }
+    return contexts;
+  }
+
+  private find(call: CallFact): MatchedCall[] {
+    const matched: MatchedCall[] = [];
+    for (const callee of this.memberCallees(call.callee)) {
+      const receivers = this.instancesOf(callee.of);
+      for (const receiver of receivers.length > 0 ? receivers : this.declaredReceiver(call)) {
+        for (const { rule, rules, verbs } of this.index.callsOn(receiver.rules, receiver.kind, callee.name)) {
+          matched.push({ call, rule, rules, receiver, verb: verbs.get(callee.name) ?? '' });
+        }
+      }
+    }
+    if (matched.length === 0) {
+      for (const symbol of this.calledSymbols(call)) {
+        for (const { rule, rules } of this.index.symbols.get(symbol) ?? []) {
+          matched.push({ call, rule, rules, receiver: null, verb: '' });
+        }
+      }
+    }
+    return matched.filter(({ rule }) => call.arguments.length >= (rule.arguments ?? 0) && this.meets(call, rule));
+  }
+
+  /** The condition of a rule on a value of the call. */
+  private meets(call: CallFact, { when }: IndexedCall['rule']): boolean {
+    if (when === undefined) return true;
+    const wanted = listOf(when.is);
+    if (when.text !== undefined) {
+      const texts = listOf(when.text);
+      return textsAt([when.value], this.subjectOf(call), this.resolver).some((text) => texts.includes(text));
+    }
+    const values = select(when.value, this.subjectOf(call), this.resolver);
+    if (when.is === undefined) return values.some(({ value }) => !isAbsent(value, this.resolver));
+    return values.some(({ value }) => this.resolver.symbolsOf(value).some((symbol) => wanted.includes(symbol)));
+  }
+
+  /** The members that are called: of `program.command` of a library, and of a name that stands for a member, too. */
+  private memberCallees(callee: Value): readonly (Value & { kind: 'member' })[] {
+    if (callee.kind === 'external') {
+      const at = Math.max(callee.symbol.lastIndexOf('.'), callee.symbol.lastIndexOf('#'));
+      const owner = callee.symbol.slice(0, Math.max(0, at));
+      if (!this.index.values.has(owner)) return [];
+      return [{ kind: 'member', of: { kind: 'external', symbol: owner }, name: callee.symbol.slice(at + 1) }];
+    }
+    const values = callee.kind === 'member' ? [callee] : this.resolver.resolve(callee);
+    return values.flatMap((each) => (each.kind === 'member' && this.hasMember(each.name) ? [each] : []));
+  }
+
+  private calledSymbols({ callee, form }: CallFact): readonly string[] {
+    if (callee.kind === 'external') return [callee.symbol];
+    const mayBe = callee.kind !== 'member' || this.index.symbolEnds.has(callee.name) || form === 'new';
+    return mayBe ? this.resolver.symbolsOf(callee) : [];
+  }
+
+  /** Where the code does not tell the receiver, the compiler may tell its type. */
+  private declaredReceiver({ declared, callee }: CallFact): readonly Instance[] {
+    if (declared === undefined || callee.kind !== 'member') return none;
+    const owner = declared.slice(0, -callee.name.length - 1);
+    return declared.endsWith(`.${callee.name}`) ? this.ofType(owner, this.index.typed.get(owner)) : none;
+  }
+
+  private ofResolved(value: Value): readonly Instance[] {
+    const [object] =
+      value.kind === 'result' || value.kind === 'this' || value.kind === 'typed' || value.kind === 'class'
+        ? this.resolver.classesOf(value)
+        : [];
+    if (object !== undefined) return this.remembered(`class ${object}`, () => this.ofClass(object));
+    switch (value.kind) {
+      case 'result':
+        return this.remembered(value.call, () => this.ofCall(value.call));
+      case 'external':
+        return this.ofType(value.symbol, this.index.values.get(value.symbol));
+      case 'typed':
+        return this.resolver
+          .symbolsOf(value.type.name)
+          .flatMap((symbol) => this.ofType(symbol, this.index.typed.get(symbol)));
+      case 'member':
+        return this.instancesOf(value.of).flatMap(({ id, kind, rules, file, path = [] }) => {
+          const member = this.index.kindOfMember(rules, kind, value.name);
+          if (member === null) return [];
+          const names = member.any ? { path: [...path, value.name] } : {};
+          return [{ id: `${id}.${value.name}`, kind: member.kind, rules, file, ...names }];
+        });
+      default:
+        return none;
+    }
+  }
+
+  private remembered(id: string, find: () => readonly Instance[]): readonly Instance[] {
+    const stated = this.stated.get(id);
+    if (stated !== undefined) return [stated];
+    const known = this.byId.get(id);
+    if (known !== undefined) return known;
+    this.byId.set(id, none);
+    const found = find();
+    this.byId.set(id, found);
+    return found;
+  }
+
+  private ofType(symbol: string, kinds: readonly IndexedKind[] | undefined): readonly Instance[] {
+    return (kinds ?? []).map(({ kind, rules }) => ({ id: `type ${symbol}`, kind, rules, file: '' }));
+  }
+
+  private ofClass(object: string): readonly Instance[] {
+    const kinds = this.resolver.ancestorsOf(object).flatMap((symbol) => this.index.typed.get(symbol) ?? []);
+    const file = object.split('#', 1)[0] ?? '';
+    return kinds.map(({ kind, rules }) => ({ id: `class ${object}`, kind, rules, file })).slice(0, 1);
+  }
+
+  private ofCall(id: string): readonly Instance[] {
+    const { table } = this.resolver;
+    const call = table.call(id);
+    if (call === undefined || call.form === 'template') return none;
+    const { file } = table.fileOf(table.call(siteOf(id) ?? id) ?? call);
+    if (siteOf(id) !== null) this.copies.add(id);
+    const made = this.calledSymbols(call).flatMap((symbol) => this.index.made.get(symbol) ?? []);
+    if (made.length > 0) return made.slice(0, 1).map(({ kind, rules }) => ({ id, kind, rules, file }));
+    return this.matchesOf(call).flatMap(({ rule, rules, receiver }) => {
+      const path = receiver?.path === undefined ? {} : { path: receiver.path };
+      if (rule.makes !== undefined) return [{ id, kind: rule.makes, rules, file, ...path }];
+      return rule.same === true && receiver !== null ? [receiver] : [];
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import type { Lines, Value } from '../../code-model/facts.ts';
+import { unknownValue } from '../../code-model/facts.ts';
+import { replaceValues } from '../../code-model/replace-values.ts';
+import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
+import { endPointNames } from '../end-points/end-point-names.ts';
+import type { Instance } from '../instances/instance.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+
+/** A request that the code sends, as far as its address is known at one place. */
+export interface Request {
+  /** Key of the object whose code the place is. */
+  readonly caller: string;
+  readonly targets: readonly RequestTarget[];
+  readonly file: string;
+  readonly lines: Lines;
+  /** The same request at the places that call the function around this one and hand parts of the address over to it. */
+  readonly outer: () => readonly Request[];
+}
+
+/** Verb and address that a request may have. */
+export interface RequestTarget {
+  readonly verb: string;
+  /** Host and path, `{}` for each part that is not constant. */
+  readonly address: string;
+  /** True where the client may put a further part into the path when it sends. */
+  readonly grows?: boolean;
+}
+
+/** Places that may send through one function. */
+const mostPlaces = 4096;
+
+/** The requests that clients of HTTP send, each where the client is called; test code aside. */
+export function readRequests(finder: InstanceFinder): Request[] {
+  const { table } = finder.resolver;
+  const matches = [...finder.ownMatches()];
+  const rewritten = new Set(
+    matches.flatMap(({ rule, receiver }) => (rule.rewrites === true && receiver !== null ? [clientOf(receiver)] : [])),
+  );
+  return matches.flatMap((match) => {
+    if (match.rule.endPoint?.url === undefined || table.fileOf(match.call).test) return [];
+    const grows = match.receiver !== null && rewritten.has(clientOf(match.receiver));
+    return [requestOf(match, match.call, grows, finder)];
+  });
+}
+
+/** Id of the instance that an instance is a member of. */
+function clientOf({ id }: Instance): string {
+  return id.replace(/(?<=:\d+)\..*$/, '');
+}
+
+function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, finder: InstanceFinder): Request {
+  const { table } = finder.resolver;
+  const place = call.site ?? call;
+  return {
+    caller: place.caller,
+    targets: targetsOf(match, call, finder).map((target) => (grows ? { ...target, grows } : target)),
+    file: table.fileOf(place).file,
+    lines: place.lines,
+    outer: () =>
+      callContexts(call, finder.resolver, mostPlaces).flatMap((each) => {
+        const isOuter = each.site !== undefined && each.site !== call.site && !table.fileOf(each.site).test;
+        return isOuter ? [requestOf(match, each, grows, finder)] : [];
+      }),
+  };
+}
+
+/** What is known of the address without what callers hand over. */
+function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFinder): readonly RequestTarget[] {
+  const { endPoint } = match.rule;
+  if (endPoint === undefined) return [];
+  const isHanded = (part: Value): boolean =>
+    part.kind === 'parameter' && finder.resolver.handedTo(part.function).length > 0;
+  const own = call.arguments.map((argument) =>
+    replaceValues(argument, (part) => (isHanded(part) ? unknownValue : null)),
+  );
+  return endPointNames({ ...match, call: { ...call, arguments: own } }, endPoint, finder).map(({ name, verb }) => ({
+    verb,
+    address: name.slice(verb.length + 1),
+  }));
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { RuleFileError } from '../../rule-files/parse-rule-file.ts';
+import { parseRules } from './parse-rules.ts';
+import type { FrameworkRules } from './rule-schema.ts';
+
+/** The rules that come with the program; `rules/` lies beside `src/` and beside `dist/`. */
+const builtInFolder = fileURLToPath(new URL('../../../rules/frameworks/', import.meta.url));
+
+/**
+ * The built-in framework rules and those of the `.yml` files of these folders. Where two files are for one framework the later
+ * replaces the earlier. Throws `RuleFileError` with a line for each fault of each file.
+ */
+export function readRules(folders: readonly string[] = []): readonly FrameworkRules[] {
+  const faults: string[] = [];
+  const byFramework = new Map<string, FrameworkRules>();
+  for (const folder of [builtInFolder, ...folders]) {
+    for (const file of filesOf(folder, faults)) {
+      try {
+        const rules = parseRules(file, readFileSync(file, 'utf8'));
+        byFramework.set(rules.framework, rules);
+      } catch (error) {
+        if (!(error instanceof RuleFileError)) throw error;
+        faults.push(...error.faults);
+      }
+    }
+  }
+  if (faults.length > 0) throw new RuleFileError(faults);
+  return [...byFramework.values()];
+}
+
+function filesOf(folder: string, faults: string[]): string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));
+    if (names.length === 0) faults.push(`${folder}: there are no rules (*.yml) in this folder`);
+    return names.sort().map((name) => join(folder, name));
+  } catch (error) {
+    faults.push(`${folder}: cannot be read: ${(error as Error).message}`);
+    return [];
+  }
+}

@@ -1,0 +1,125 @@
+import type { Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+
+/** What selectors choose from: a call with its receiver and result, or a decorator. */
+export interface Subject {
+  readonly arguments: readonly Value[];
+  readonly receiver?: Value;
+  readonly result?: Value;
+}
+
+/** A value and the name it has in the record it is taken from. */
+export interface Selected {
+  readonly value: Value;
+  readonly key: string;
+}
+
+const steps = /\.([\w$-]+)|\[\]|\{\}|\(\)/g;
+
+/**
+ * The values a selector of a rule chooses: `0` an argument, `-1` the last, `1..` one and those after it, `*` all, `this` the
+ * receiver, `result` the result; then `.name` a member, `[]` the elements of a list, `{}` the members of a record,
+ * `()` what a function returns.
+ */
+export function select(selector: string, subject: Subject, resolver: ValueResolver): readonly Selected[] {
+  const head = /^(this|result|\*|\d+\.\.|-?\d+)?/.exec(selector)?.[0] ?? '';
+  let chosen = startOf(head, subject, resolver).map((value): Selected => ({ value, key: '' }));
+  for (const [step, name] of selector.slice(head.length).matchAll(steps)) {
+    if (step === '[]')
+      chosen = chosen.flatMap(({ value, key }) => elementsOf(value, resolver).map((each) => ({ value: each, key })));
+    else if (step === '()')
+      chosen = chosen.flatMap(({ value, key }) => returnsOf(value, resolver).map((each) => ({ value: each, key })));
+    else if (step === '{}') chosen = chosen.flatMap(({ value }) => membersOf(value, resolver));
+    else {
+      chosen = chosen.flatMap(({ value, key }) => {
+        const member = memberOf(value, name as string, resolver);
+        return member === null ? [] : { value: member, key };
+      });
+    }
+  }
+  return chosen;
+}
+
+function returnsOf(value: Value, resolver: ValueResolver): readonly Value[] {
+  return resolver
+    .resolve(value)
+    .flatMap((each) => (each.kind === 'function' ? (resolver.table.function(each.object)?.returns ?? []) : []));
+}
+
+function startOf(
+  head: string,
+  { arguments: given, receiver, result }: Subject,
+  resolver: ValueResolver,
+): readonly Value[] {
+  if (head === 'this') return receiver === undefined ? [] : [receiver];
+  if (head === 'result') return result === undefined ? [] : [result];
+  const all = spreadOut(given, resolver);
+  if (head === '*') return all;
+  if (head.endsWith('..')) return all.slice(Number(head.slice(0, -2)));
+  const value = all.at(Number(head));
+  return value === undefined ? [] : [value];
+}
+
+/** Spread lists as their elements. */
+function spreadOut(values: readonly Value[], resolver: ValueResolver): readonly Value[] {
+  if (values.every(({ kind }) => kind !== 'spread')) return values;
+  return values.flatMap((value) => (value.kind === 'spread' ? elementsOf(value.of, resolver) : [value]));
+}
+
+/** The elements of a list; anything else is itself. */
+export function elementsOf(value: Value, resolver: ValueResolver): readonly Value[] {
+  const lists = resolver.resolve(value).filter((each) => each.kind === 'list');
+  if (lists.length === 0) return [value];
+  return lists.flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === 'spread' ? elementsOf(item.of, resolver) : [item])),
+  );
+}
+
+/** The members of a record, those it takes from others included; of an element its attributes. */
+export function membersOf(value: Value, resolver: ValueResolver, depth = 0): readonly Selected[] {
+  if (depth > 6) return [];
+  return recordsOf(value, resolver).flatMap(({ members, spread }) => [
+    ...(spread ?? []).flatMap((each) => membersOf(each.kind === 'spread' ? each.of : each, resolver, depth + 1)),
+    ...Object.entries(members).map(([key, each]) => ({ key, value: each })),
+  ]);
+}
+
+/** True for what is known not to be there: a member that a record does not have itself. */
+export function isAbsent(value: Value, resolver: ValueResolver): boolean {
+  if (value.kind !== 'member') return false;
+  const records = recordsOf(value.of, resolver);
+  return records.length > 0 && records.every(({ members }) => !Object.hasOwn(members, value.name));
+}
+
+/** Null for a member that a record is known not to have. */
+function memberOf(value: Value, name: string, resolver: ValueResolver): Value | null {
+  const [element] = recordsOf(value, resolver);
+  if (element?.keywords === true && element.spread === undefined && !Object.hasOwn(element.members, name)) return null;
+  return { kind: 'member', of: element ?? value, name };
+}
+
+export function recordsOf(value: Value, resolver: ValueResolver): readonly (Value & { kind: 'record' })[] {
+  return resolver.resolve(value).flatMap((each) => {
+    if (each.kind === 'record') return [each];
+    if (each.kind === 'import') return exportsOf(each.file, resolver);
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    const attributes = call?.form === 'element' ? call.arguments[0] : undefined;
+    return attributes?.kind === 'record' ? [attributes] : [];
+  });
+}
+
+/** A module as the record of what it exports. */
+function exportsOf(file: string, resolver: ValueResolver): (Value & { kind: 'record' })[] {
+  const facts = resolver.table.file(file);
+  return facts === undefined ? [] : [{ kind: 'record', members: facts.exports, spread: facts.exportsAllOf }];
+}
+
+/** The texts of the first selector that gives any; of a list those of its elements. */
+export function textsAt(selectors: readonly string[], subject: Subject, resolver: ValueResolver): readonly string[] {
+  for (const selector of selectors) {
+    const values = select(selector, subject, resolver).flatMap(({ value }) => elementsOf(value, resolver));
+    const texts = values.flatMap((value) => resolver.textsOf(value));
+    if (texts.length > 0) return [...new Set(texts)];
+  }
+  return [];
+}

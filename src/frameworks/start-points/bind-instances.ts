@@ -1,0 +1,140 @@
+import type { Value } from '../../code-model/facts.ts';
+import type { Instance } from '../instances/instance.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { joinPath } from '../instances/join-path.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { select, textsAt } from '../rules/select.ts';
+import { mountPaths, orderOf } from './read-calls.ts';
+import type { Registrations } from './registrations.ts';
+
+/** Plugins in plugins in plugins: after so many rounds nothing new is looked for. */
+const mostRounds = 12;
+
+/**
+ * Functions that a library calls with an instance (`fastify.register(plugin)`): their parameter is an instance of its own, mounted
+ * in the one it was registered with. What is registered inside them shows only then, so this goes on until nothing is new.
+ */
+export function bindInstances(finder: InstanceFinder, found: Registrations): void {
+  const bound = new Set<string>();
+  bindRounds(finder, found, bound, isMade);
+  if (bindByType(finder, bound)) bindRounds(finder, found, bound, isMade);
+  const untouched = new Set(bound);
+  bindRounds(finder, found, bound, ({ object }) => !untouched.has(object));
+}
+
+type Admission = (plugin: { readonly receiver: Instance | null; readonly object: string }) => boolean;
+
+/** What is only known by its type may turn out to be something that is made, in a later round. */
+const isMade: Admission = ({ receiver }) => receiver === null || receiver.file !== '';
+
+function bindRounds(finder: InstanceFinder, found: Registrations, bound: Set<string>, admits: Admission): void {
+  for (let round = 0; round < mostRounds; round++) {
+    const matches = [...finder.allMatches()].filter(({ rule }) => rule.gives !== undefined);
+    let isNew = false;
+    for (const match of matches) if (bindOne(match, finder, found, bound, admits)) isNew = true;
+    if (!isNew) return;
+    finder.forget();
+  }
+}
+
+/** Functions that are declared as plugins (`const plugin: FastifyPluginAsync = …`) and that nobody is seen to register. */
+function bindByType(finder: InstanceFinder, bound: Set<string>): boolean {
+  const { index, resolver } = finder;
+  if (index.functionTypes.size === 0) return false;
+  let isNew = false;
+  for (const { functions, file } of resolver.table.files()) {
+    for (const { object, type } of functions) {
+      if (type === null || bound.has(object)) continue;
+      const [kind] = resolver.symbolsOf(type.name).flatMap((symbol) => index.functionTypes.get(symbol) ?? []);
+      if (kind === undefined) continue;
+      const id = `>${file}>${object}`;
+      finder.state({ id, kind: kind.kind, rules: kind.rules, file });
+      resolver.bind(object, [{ kind: 'result', call: id }]);
+      isNew = true;
+    }
+  }
+  finder.forget();
+  return isNew;
+}
+
+function bindOne(
+  match: MatchedCall,
+  finder: InstanceFinder,
+  found: Registrations,
+  bound: Set<string>,
+  admits: Admission,
+): boolean {
+  const { call, rule, rules, receiver } = match;
+  const { gives } = rule;
+  if (gives === undefined) return false;
+  const { resolver } = finder;
+  const subject = finder.subjectOf(call);
+  let isNew = false;
+  const paths = mountPaths(match, finder);
+  const plugins = [
+    ...listOf(gives.to)
+      .flatMap((selector) => select(selector, subject, resolver))
+      .flatMap(({ value }) => pluginFunctions(value, finder)),
+    ...folderPlugins(textsAt(listOf(gives.folder), subject, resolver), finder),
+  ];
+  for (const { object, keepsPath, below } of plugins) {
+    const id = `${receiver?.id ?? ''}>${call.id}>${object}`;
+    if (finder.isStated(id) || !admits({ receiver, object })) continue;
+    isNew = true;
+    bound.add(object);
+    const { file } = resolver.table.fileOf(call);
+    finder.state({ id, kind: gives.kind, rules, file });
+    resolver.bind(object, parameters(gives.parameter ?? 0, { kind: 'result', call: id }));
+    if (receiver === null) continue;
+    const outer = keepsPath ? (paths.length === 0 ? [''] : paths) : [''];
+    const full = outer.map((path) => joinPath(path, keepsPath ? below : ''));
+    found.mounts.mount(id, receiver.id, full, { file, order: orderOf(call) });
+  }
+  return isNew;
+}
+
+function parameters(index: number, value: Value): readonly (Value | undefined)[] {
+  return [...new Array<undefined>(index), value];
+}
+
+interface Plugin {
+  /** Key of the function. */
+  readonly object: string;
+  /** False for one that shares the instance it is registered with. */
+  readonly keepsPath: boolean;
+  /** Path that the place of its file adds. */
+  readonly below: string;
+}
+
+/** The functions behind a plugin; one that is wrapped (`fp(plugin)`) shares the instance it is registered with. */
+function pluginFunctions(value: Value, finder: InstanceFinder, below = ''): Plugin[] {
+  const { resolver } = finder;
+  return resolver.resolve(value).flatMap((each): Plugin[] => {
+    if (each.kind === 'function') return [{ object: each.object, keepsPath: true, below }];
+    if (each.kind === 'import') {
+      return pluginFunctions({ kind: 'import', file: each.file, name: 'default' }, finder, below);
+    }
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    const wrapped = call?.arguments[0];
+    if (wrapped === undefined) return [];
+    return resolver
+      .resolve(wrapped)
+      .flatMap((inner) => (inner.kind === 'function' ? [{ object: inner.object, keepsPath: false, below }] : []));
+  });
+}
+
+/** The plugins of the files below folders, each under the path of its folder; a folder `_id` is a parameter. */
+function folderPlugins(folders: readonly string[], finder: InstanceFinder): Plugin[] {
+  return folders.flatMap((folder) => {
+    if (!folder.startsWith('file:')) return [];
+    const start = `${folder.slice('file:'.length)}/`;
+    return finder.resolver.table.files().flatMap(({ file, test }) => {
+      if (test || !file.startsWith(start)) return [];
+      const below = file.slice(start.length).split('/').slice(0, -1);
+      const path = below.map((name) => name.replace(/^__?(?=\w)/, ':')).join('/');
+      const name = finder.resolver.table.file(file)?.exports['default'] === undefined ? 'export=' : 'default';
+      const value: Value = name === 'default' ? { kind: 'import', file, name } : { kind: 'import', file, name: '*' };
+      return pluginFunctions(value, finder, path);
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import type { MemberFact, Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { type ClassMembersRule, listOf } from '../rules/rule-schema.ts';
+import { type Subject, select, textsAt } from '../rules/select.ts';
+
+/** What a class answers: one of its members, or one that a library class brings. */
+export interface ClassOperation {
+  /** Empty where the class does not tell it. */
+  readonly verb: string;
+  /** Below the path that the class is registered for. */
+  readonly path: string;
+  /** Keys of the functions that run; of the class where the member is the library's. */
+  readonly objects: readonly string[];
+}
+
+const deepest = 4;
+
+/** Keys of the classes that a value is, or was made from: of `View.as_view()`, and of what is handed to a call that wraps it. */
+export function classesBehind(
+  value: Value,
+  rule: ClassMembersRule,
+  resolver: ValueResolver,
+  depth = 0,
+): readonly string[] {
+  if (depth > deepest) return [];
+  return resolver.resolve(value).flatMap((each): readonly string[] => {
+    if (each.kind === 'class') return [each.object];
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    if (call === undefined || rule.made === undefined) return [];
+    if (call.callee.kind === 'member' && call.callee.name === rule.made) return resolver.classesOf(call.callee.of);
+    return call.arguments.flatMap((argument) => classesBehind(argument, rule, resolver, depth + 1));
+  });
+}
+
+/** What the members of a class answer, in the order of the rule; with no member that answers, what is called in any case. */
+export function classOperations(
+  object: string,
+  rule: ClassMembersRule,
+  resolver: ValueResolver,
+): readonly ClassOperation[] {
+  const bases = new Set(resolver.ancestorsOf(object));
+  const brought = new Set(
+    Object.entries(rule.inherited ?? {}).flatMap(([symbol, names]) => (bases.has(symbol) ? listOf(names) : [])),
+  );
+  const found: ClassOperation[] = [];
+  for (const [name, operation] of Object.entries(rule.names)) {
+    const own = resolver.memberOf(object, name)?.object ?? null;
+    if (own === null && !brought.has(name)) continue;
+    const [verb = '', path = ''] = operation.split(' ');
+    found.push({ verb, path, objects: [...hooksOf(object, name, rule, resolver), own ?? object] });
+  }
+  found.push(...decoratedMembers(object, rule, resolver));
+  if (found.length > 0) return found;
+  return [{ verb: '', path: '', objects: [...hooksOf(object, '*', rule, resolver), object] }];
+}
+
+function hooksOf(object: string, name: string, { hooks }: ClassMembersRule, resolver: ValueResolver): string[] {
+  const names = new Set([...listOf(hooks?.['*']), ...listOf(hooks?.[name])]);
+  return [...names].flatMap((each) => resolver.memberOf(object, each)?.object ?? []);
+}
+
+function decoratedMembers(object: string, rule: ClassMembersRule, resolver: ValueResolver): readonly ClassOperation[] {
+  const { decorated } = rule;
+  if (decorated === undefined) return [];
+  const wanted = new Set(listOf(decorated.decorators));
+  return [...membersOf(object, resolver).values()].flatMap((member) =>
+    member.decorators.flatMap((decorator) => {
+      if (member.object === null || !resolver.symbolsOf(decorator.callee).some((each) => wanted.has(each))) return [];
+      const subject = { arguments: decorator.arguments ?? [] };
+      const told = textsAt(listOf(decorated.verb), subject, resolver).map((verb) => verb.toUpperCase());
+      const [own = member.name] = textsAt(listOf(decorated.path), subject, resolver);
+      const { below } = decorated;
+      const path = below !== undefined && isTrue(below.where, subject, resolver) ? `${below.path}/${own}` : own;
+      const objects = [...hooksOf(object, member.name, rule, resolver), member.object];
+      return (told.length > 0 ? told : [decorated.anyVerb]).map((verb) => ({ verb, path, objects }));
+    }),
+  );
+}
+
+function isTrue(selector: string, subject: Subject, resolver: ValueResolver): boolean {
+  const values = select(selector, subject, resolver).flatMap(({ value }) => resolver.resolve(value));
+  return values.some((value) => value.kind === 'constant' && value.value === true);
+}
+
+/** The members of a class by name, those of its in-house bases included. */
+function membersOf(object: string, resolver: ValueResolver): ReadonlyMap<string, MemberFact> {
+  const members = new Map<string, MemberFact>();
+  const visited = new Set<string>();
+  const visit = (key: string): void => {
+    const fact = resolver.table.class(key);
+    if (fact === undefined || visited.has(key)) return;
+    visited.add(key);
+    for (const member of fact.members) if (!members.has(member.name)) members.set(member.name, member);
+    for (const base of fact.extends === null ? fact.implements : [fact.extends, ...fact.implements])
+      for (const each of resolver.classesOf(base.name)) visit(each);
+  };
+  visit(object);
+  return members;
+}

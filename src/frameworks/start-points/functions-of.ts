@@ -1,0 +1,64 @@
+import { copyId } from '../../code-model/fact-table.ts';
+import type { Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { elementsOf, membersOf } from '../rules/select.ts';
+
+const deepest = 4;
+
+/**
+ * Keys of the functions a value gives: itself, those of a list, and those handed to a call that wraps them. Of a closure the copy's id,
+ * of its key and the call that made it.
+ */
+export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {
+  if (depth > deepest) return [];
+  const found = new Set<string>();
+  for (const each of [value, ...resolver.resolve(value)]) {
+    if (each.kind === 'function') found.add(each.madeAt === undefined ? each.object : copyId(each.object, each.madeAt));
+    else if (each.kind === 'list') {
+      for (const item of elementsOf(each, resolver)) add(found, functionsOf(item, resolver, depth + 1));
+    } else if (each.kind === 'result') {
+      const call = resolver.table.call(each.call);
+      if (call === undefined) continue;
+      if (call.form === 'element') {
+        add(found, componentsOf(call.callee, resolver, depth + 1));
+        for (const child of childrenOf(each, resolver)) add(found, functionsOf(child, resolver, depth + 1));
+        continue;
+      }
+      for (const argument of call.arguments) add(found, functionsOf(argument, resolver, depth + 1));
+    }
+  }
+  return [...found];
+}
+
+/** The elements in an element: `<Page />` in `<RequireLogin><Page /></RequireLogin>`. */
+function childrenOf(element: Value, resolver: ValueResolver): readonly Value[] {
+  const given = membersOf(element, resolver).filter(({ key }) => key === 'children');
+  return given
+    .flatMap(({ value }) => elementsOf(value, resolver))
+    .filter((value) =>
+      resolver
+        .resolve(value)
+        .some((each) => each.kind === 'result' && resolver.table.call(each.call)?.form === 'element'),
+    );
+}
+
+/** Keys of the components a value gives: functions, classes, and the default export of a module that is loaded late, also by a function. */
+export function componentsOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {
+  const found = new Set(functionsOf(value, resolver, depth));
+  for (const each of resolver.resolve(value)) {
+    if (each.kind === 'class') found.add(each.object);
+    if (each.kind === 'function' && depth <= deepest) {
+      for (const loaded of resolver.table.function(each.object)?.returns ?? []) {
+        if (loaded.kind === 'import' && loaded.name === '*') add(found, componentsOf(loaded, resolver, depth + 1));
+      }
+    }
+    if (each.kind === 'import' && depth <= deepest) {
+      add(found, componentsOf({ kind: 'import', file: each.file, name: 'default' }, resolver, depth + 1));
+    }
+  }
+  return [...found];
+}
+
+function add(found: Set<string>, more: readonly string[]): void {
+  for (const each of more) found.add(each);
+}

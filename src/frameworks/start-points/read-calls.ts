@@ -1,0 +1,277 @@
+import { originOf } from '../../code-model/fact-table.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import { madeTexts } from '../end-points/end-point-names.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { joinPath } from '../instances/join-path.ts';
+import type { Statement } from '../instances/mount-graph.ts';
+import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
+import { isAbsent, membersOf, type Selected, select, textsAt } from '../rules/select.ts';
+import { type ClassOperation, classesBehind, classOperations } from './class-operations.ts';
+import { Dependencies } from './dependencies.ts';
+import { componentsOf, functionsOf } from './functions-of.ts';
+import { readTree } from './read-trees.ts';
+import type { Registrations } from './registrations.ts';
+import type { Handler, Runs } from './start-point.ts';
+
+/** What the calls that rules know register: mounts, prefixes, middleware, start points. */
+export function readCalls(finder: InstanceFinder, found: Registrations): void {
+  const dependencies = new Dependencies(finder.resolver, finder.index.all);
+  for (const { calls } of finder.resolver.table.files())
+    for (const call of calls) readMade(call, dependencies, finder, found);
+  for (const match of finder.allMatches()) readMatch(match, dependencies, finder, found);
+  // What a function registers with what it makes is registered with each of the copies.
+  for (const id of finder.copies) found.mounts.mount(originOf(id), id, []);
+}
+
+/** The path an instance is made with, and its dependencies: `new Router({ prefix: '/api' })`. */
+function readMade(call: CallFact, dependencies: Dependencies, finder: InstanceFinder, found: Registrations): void {
+  if (call.callee.kind === 'member') return;
+  for (const symbol of finder.resolver.symbolsOf(call.callee)) {
+    for (const { path, dependencies: before } of finder.index.made.get(symbol) ?? []) {
+      if (path.length > 0) found.mounts.prefix(call.id, pathsAt(path, call, true, finder));
+      readBefore(call.id, dependencies.at(before, finder.subjectOf(call)), call, finder, found);
+    }
+  }
+}
+
+/** What runs before all that is registered with an instance, earlier or later. */
+function readBefore(
+  at: string,
+  handlers: readonly Handler[],
+  call: CallFact,
+  finder: InstanceFinder,
+  found: Registrations,
+): void {
+  if (handlers.length === 0) return;
+  found.middleware.push({ at, paths: [], handlers, file: finder.resolver.table.fileOf(call).file, order: -1 });
+}
+
+function readMatch(match: MatchedCall, dependencies: Dependencies, finder: InstanceFinder, found: Registrations): void {
+  const { call, rule, rules, receiver } = match;
+  const { file, language, test } = finder.resolver.table.fileOf(call);
+  const at = rule.apart === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
+  const given = mountPaths(match, finder);
+  const makesAlone = receiver === null && rule.makes !== undefined;
+  if ((rule.prefixes === true || makesAlone) && at !== null) {
+    const excepted = listOf(rule.except).flatMap((each) => textsAt([each], finder.subjectOf(call), finder.resolver));
+    found.mounts.prefix(at, given, excepted);
+  }
+  const paths = makesAlone || rule.prefixes === true ? [] : given;
+  if (rule.versions !== undefined) readVersions(match, finder, found);
+  if (rule.tree !== undefined) readTree(match, finder, found);
+  if (rule.makes !== undefined && rule.apart !== true && receiver !== null && at !== null)
+    found.mounts.mount(call.id, at, paths, { file, order: orderOf(call) });
+  const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
+  readWithin(match, finder, found);
+  if (at !== null) {
+    const statement = makesAlone ? null : { file, order: orderOf(call) };
+    const mounted = readMounts(match, at, paths, statement, finder, found);
+    for (const child of mounted) readBefore(child, before, call, finder, found);
+  }
+  if (rule.middleware !== undefined && at !== null) {
+    const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
+    if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(call) });
+  }
+  const { startPoint } = rule;
+  if (startPoint === undefined || rule.tree !== undefined) return;
+  if (startPoint.at === 'result' && at !== null && rule.apart !== true)
+    found.mounts.mount(call.id, at, [], { file, order: orderOf(call) });
+  const declared = {
+    rule: rule.id,
+    rules,
+    startPoint,
+    at: startPoint.at === 'result' ? call.id : at,
+    ...(startPoint.runs === undefined ? {} : { runs: runBy(match, startPoint.runs, finder) }),
+    file,
+    lines: call.lines,
+    order: orderOf(call),
+    language,
+    test,
+  };
+  const names = startPoint.at === 'result' ? [''] : namesOf(match, paths, finder);
+  const { told, otherwise } = verbsOf(match, finder);
+  const operations = operationsOf(match, startPoint, told, finder);
+  const verbs = told.length > 0 ? told : [otherwise];
+  for (const { verb: own, path, objects } of operations) {
+    const handlers = objects.map((object) => ({ object, file, lines: call.lines }));
+    const inside = names.map((name) => (path === '' ? name : joinPath(name, path, rules.separator)));
+    for (const verb of own === '' ? verbs : [own])
+      found.declarations.push({ ...declared, verb, paths: inside, handlers: [...before, ...handlers] });
+  }
+  if (operations.length > 0) return;
+  const handlers = dependencies.before(handlersOf(match, startPoint, finder));
+  for (const verb of verbs) {
+    found.declarations.push({ ...declared, verb, paths: names, handlers: [...before, ...handlers] });
+  }
+}
+
+/** What the classes among the handlers answer. */
+function operationsOf(
+  { call }: MatchedCall,
+  { members, handlers }: StartPointRule,
+  verbs: readonly string[],
+  finder: InstanceFinder,
+): readonly ClassOperation[] {
+  if (members === undefined) return [];
+  const subject = finder.subjectOf(call);
+  const values = listOf(handlers).flatMap((selector) => select(selector, subject, finder.resolver));
+  const classes = values.flatMap(({ value }) => classesBehind(value, members, finder.resolver));
+  const found = [...new Set(classes)].flatMap((object) => classOperations(object, members, finder.resolver));
+  return verbs.length === 0 ? found : found.filter(({ verb }) => verb === '' || verbs.includes(verb));
+}
+
+function readVersions({ rule, call }: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+  const { versions } = rule;
+  if (versions === undefined) return;
+  const subject = finder.subjectOf(call);
+  const [prefix = versions.defaultPrefix] = textsAt(listOf(versions.prefix), subject, finder.resolver);
+  found.versioning = { prefix, defaults: textsAt(listOf(versions.default), subject, finder.resolver) };
+}
+
+/** What a call makes, or is made on, mounted in an argument: `Api(app)`, `api.init_app(app)`. */
+function readWithin({ rule, call, receiver }: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+  if (rule.within === undefined) return;
+  const subject = finder.subjectOf(call);
+  const statement = { file: finder.resolver.table.fileOf(call).file, order: orderOf(call) };
+  const inner = receiver === null ? finder.instancesOf({ kind: 'result', call: call.id }) : [receiver];
+  const outer = listOf(rule.within).flatMap((selector) => select(selector, subject, finder.resolver));
+  for (const parent of outer.flatMap(({ value }) => finder.instancesOf(value)))
+    for (const { id } of inner) found.mounts.mount(id, parent.id, [], statement);
+}
+
+/** Ids of the instances that a call mounts. */
+function readMounts(
+  { rule, rules, call }: MatchedCall,
+  at: string,
+  paths: readonly string[],
+  statement: Statement | null,
+  finder: InstanceFinder,
+  found: Registrations,
+): ReadonlySet<string> {
+  const mounted = new Set<string>();
+  const subject = finder.subjectOf(call);
+  const mount = ({ value, key }: Selected, above: readonly string[]): void => {
+    const names = key === '' ? above : [...above, key];
+    const children = finder.instancesOf(value);
+    for (const { id } of children) {
+      const below = key === '' ? paths : [names.join(rules.separator ?? '/')];
+      found.mounts.mount(id, at, below, statement, rule.replaces === true);
+      mounted.add(id);
+    }
+    // Records in records, by their names, as routers may be given.
+    if (children.length > 0 || key === '' || names.length > deepestRecord) return;
+    for (const member of membersOf(value, finder.resolver)) mount(member, names);
+  };
+  for (const each of listOf(rule.mounts).flatMap((one) => select(one, subject, finder.resolver))) mount(each, []);
+  return mounted;
+}
+
+const deepestRecord = 6;
+
+/** The verbs that a call tells, and that of one that tells none. */
+function verbsOf(
+  { rule, verb, call }: MatchedCall,
+  finder: InstanceFinder,
+): { told: readonly string[]; otherwise: string } {
+  const otherwise = rule.startPoint?.anyVerb ?? 'ANY';
+  if (verb !== '') return { told: [verb], otherwise };
+  const selectors = listOf(rule.startPoint?.verb);
+  const told = textsAt(selectors, finder.subjectOf(call), finder.resolver).map((text) => text.toUpperCase());
+  return { told, otherwise };
+}
+
+/** A start point's own names; without any its path. */
+function namesOf({ rule, call }: MatchedCall, paths: readonly string[], finder: InstanceFinder): readonly string[] {
+  const names = textsAt(listOf(rule.startPoint?.name), finder.subjectOf(call), finder.resolver);
+  return names.length > 0 ? names : paths.length > 0 ? paths : [''];
+}
+
+/** The paths a call states; `{}` where it states one that is not constant. */
+export function mountPaths({ rule, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
+  const selectors = listOf(rule.path);
+  return selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
+}
+
+function pathsAt(
+  selectors: readonly string[],
+  call: CallFact,
+  isOptional: boolean,
+  finder: InstanceFinder,
+): readonly string[] {
+  const { resolver } = finder;
+  const subject = finder.subjectOf(call);
+  const texts = textsAt(selectors, subject, resolver);
+  if (texts.length > 0) return texts;
+  const given = selectors.flatMap((selector) => select(selector, subject, resolver));
+  const isGiven = given.some(({ value }) => mayBeText(value, finder));
+  return isGiven || !isOptional ? ['{}'] : [];
+}
+
+/** True for a value that could be a path that is not constant, false for what is a function, an instance or made by a call. */
+function mayBeText(value: Value, finder: InstanceFinder): boolean {
+  if (isAbsent(value, finder.resolver)) return false;
+  if (value.kind === 'member' || value.kind === 'external' || value.kind === 'parameter' || value.kind === 'joined') {
+    const resolved = finder.resolver.resolve(value);
+    return resolved.every((each) => each.kind === 'external' || each.kind === 'member' || each.kind === 'parameter');
+  }
+  return false;
+}
+
+function handlersOf({ call }: MatchedCall, startPoint: StartPointRule, finder: InstanceFinder): Handler[] {
+  const handlers = [
+    ...handlersBefore(call, listOf(startPoint.before), finder),
+    ...handlersAt(listOf(startPoint.handlers), call, finder),
+  ];
+  if (handlers.length > 0 || startPoint.around !== true) return handlers;
+  return [{ object: call.caller, file: finder.resolver.table.fileOf(call).file, lines: call.lines }];
+}
+
+/** Functions handed to calls of the given names on the way to the receiver, the first first: `base.use(check).query(read)`. */
+function handlersBefore({ callee }: CallFact, names: readonly string[], finder: InstanceFinder, depth = 0): Handler[] {
+  if (names.length === 0 || callee.kind !== 'member' || depth > longestWay) return [];
+  const { resolver } = finder;
+  return resolver.resolve(callee.of).flatMap((each) => {
+    const before = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    if (before === undefined) return [];
+    const own = before.callee.kind === 'member' && names.includes(before.callee.name);
+    return [...handlersBefore(before, names, finder, depth + 1), ...(own ? handlersAt(['*'], before, finder) : [])];
+  });
+}
+
+const longestWay = 32;
+
+function runBy(match: MatchedCall, rule: NonNullable<StartPointRule['runs']>, finder: InstanceFinder): Runs {
+  const { call } = match;
+  const named = textsAt(listOf(rule.name), finder.subjectOf(call), finder.resolver);
+  return { type: rule.type, names: [...named, ...madeTexts(match, rule.made, finder)] };
+}
+
+function handlersAt(
+  selectors: readonly string[],
+  call: CallFact,
+  finder: InstanceFinder,
+  parameters?: number,
+): Handler[] {
+  const { resolver } = finder;
+  const subject = finder.subjectOf(call);
+  const { file } = resolver.table.fileOf(call);
+  const objects = selectors
+    .flatMap((selector) => select(selector, subject, resolver))
+    .filter(({ value }) => finder.instancesOf(value).length === 0 && mayTake(value, parameters, finder))
+    .flatMap(({ value }) => (call.form === 'element' ? componentsOf(value, resolver) : functionsOf(value, resolver)));
+  return [...new Set(objects)].map((object) => ({ object, file, lines: call.lines }));
+}
+
+/** False for a function with another number of parameters: one without `next` passes nothing on. */
+function mayTake(value: Value, parameters: number | undefined, finder: InstanceFinder): boolean {
+  if (parameters === undefined) return true;
+  const { resolver } = finder;
+  const functions = resolver.resolve(value).filter((each) => each.kind === 'function');
+  if (functions.length === 0) return true;
+  return functions.some(({ object }) => (resolver.table.function(object)?.parameters.length ?? 0) === parameters);
+}
+
+/** Offset of a call in its file. */
+export function orderOf(call: CallFact): number {
+  return Number(call.id.slice(call.id.lastIndexOf(':') + 1));
+}

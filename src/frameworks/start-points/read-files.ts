@@ -1,0 +1,120 @@
+import type { FileFacts, Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
+import { membersOf } from '../rules/select.ts';
+import { declareInFile } from './declare-in-file.ts';
+import { componentsOf } from './functions-of.ts';
+import type { Registrations } from './registrations.ts';
+
+/** Start points by the place and the exports of files, and by types and directives of functions. */
+export function readFiles(resolver: ValueResolver, all: readonly FrameworkRules[], found: Registrations): void {
+  for (const rules of all) {
+    if (rules.files === undefined && rules.functions === undefined) continue;
+    const homes = homesOf(rules, resolver);
+    for (const file of resolver.table.files()) {
+      for (const rule of rules.files ?? []) readPlace(file, rule, rules, homes, resolver, found);
+      readFunctions(file, rules, resolver, found);
+    }
+  }
+}
+
+/** Files that import the framework and manifests that ask for it: only what lies in a folder of one is the framework's. */
+function homesOf({ packages }: FrameworkRules, { table }: ValueResolver): readonly string[] {
+  const wanted = listOf(packages);
+  const isWanted = (name: string): boolean => wanted.some((each) => name === each || name.startsWith(`${each}/`));
+  const asking = table.manifests.filter(({ dependencies }) => dependencies.some(isWanted));
+  return [...table.files().filter(({ imports }) => imports.some(isWanted)), ...asking].map(({ file }) => file);
+}
+
+/** `src/app/(shop)/cart/[id]/page` under `app`: `/cart/[id]`. Groups `(x)` and slots `@x` add nothing. */
+function readPlace(
+  file: FileFacts,
+  rule: FileRule,
+  rules: FrameworkRules,
+  homes: readonly string[],
+  resolver: ValueResolver,
+  found: Registrations,
+): void {
+  const place = placeOf(file.file, rule);
+  if (place === null || !homes.some((home) => home.startsWith(place.home))) return;
+  const segments = place.path.filter((segment) => !/^(\(.*\)|@.*)$/.test(segment));
+  const also = [
+    ...listOf(rule.also).flatMap((name) => exported(file, name, resolver)),
+    ...besides(file, rule, resolver),
+  ];
+  for (const [name, verb] of verbsOf(rule.exports)) {
+    const objects = exported(file, name, resolver);
+    if (objects.length === 0) continue;
+    const path = `/${segments.join('/')}`;
+    declareInFile(file, rule, rules, { path, verb, objects: [...objects, ...also] }, found);
+  }
+}
+
+/** What other files of the same folder export that runs for this one as well. */
+function besides({ file }: FileFacts, { beside }: FileRule, resolver: ValueResolver): readonly string[] {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  return Object.entries(beside ?? {}).flatMap(([stem, names]) =>
+    ['.ts', '.js'].flatMap((ending) => {
+      const other = resolver.table.file(`${folder}${stem}${ending}`);
+      return other === undefined ? [] : listOf(names).flatMap((name) => exported(other, name, resolver));
+    }),
+  );
+}
+
+function placeOf(
+  file: string,
+  { under, file: stem, ending, except, below, notBelow }: FileRule,
+): { home: string; path: string[] } | null {
+  if (ending !== undefined && !file.endsWith(ending)) return null;
+  const parts = file.replace(/\.([cm]?[jt]sx?|vue|svelte)$/, '').split('/');
+  const name = parts.pop() ?? '';
+  if ((stem !== '*' && name !== stem) || listOf(except).includes(name)) return null;
+  for (const folder of listOf(under)) {
+    const steps = folder.split('/');
+    const at = parts.findIndex((_, index) => steps.every((step, offset) => parts[index + offset] === step));
+    if (at < 0) continue;
+    const inside = parts.slice(at + steps.length);
+    if (below !== undefined && inside[0] !== below) continue;
+    if (notBelow !== undefined && inside[0] === notBelow) continue;
+    const own = stem === '*' && name !== 'index' ? [name] : [];
+    const home = parts.slice(0, at).filter((part, index, list) => part !== 'src' || index !== list.length - 1);
+    return { home: home.length === 0 ? '' : `${home.join('/')}/`, path: [...inside, ...own] };
+  }
+  return null;
+}
+
+function exported({ file, exports }: FileFacts, name: string, resolver: ValueResolver): readonly string[] {
+  const value: Value | undefined = exports[name] ?? (name === 'default' ? exports['export='] : undefined);
+  if (value === undefined) return [];
+  const exported: Value = { kind: 'import', file, name };
+  const inRecord = membersOf(exported, resolver).map((member) => member.value);
+  return [exported, ...inRecord].flatMap((each) => componentsOf(each, resolver));
+}
+
+function readFunctions(file: FileFacts, rules: FrameworkRules, resolver: ValueResolver, found: Registrations): void {
+  for (const rule of rules.functions ?? []) {
+    for (const { object, name, type, parameters, directives, lines } of file.functions) {
+      const types = type === null ? [] : resolver.symbolsOf(type.name);
+      const [first] = parameters;
+      const given = first?.type == null ? [] : resolver.symbolsOf(first.type.name);
+      const directed =
+        rule.directive !== undefined &&
+        (directives.includes(rule.directive) || (file.directives.includes(rule.directive) && isExported(object, file)));
+      const fits =
+        directed ||
+        (isExported(object, file) &&
+          (types.some((symbol) => listOf(rule.types).includes(symbol)) ||
+            given.some((symbol) => listOf(rule.parameters).includes(symbol))));
+      if (fits) declareInFile(file, rule, rules, { path: name, objects: [object], lines }, found);
+    }
+  }
+}
+
+function isExported(object: string, { exports }: FileFacts): boolean {
+  return Object.values(exports).some(
+    (value) =>
+      (value.kind === 'function' && value.object === object) ||
+      (value.kind === 'record' &&
+        Object.values(value.members).some((member) => member.kind === 'function' && member.object === object)),
+  );
+}

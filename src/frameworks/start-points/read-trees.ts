@@ -1,0 +1,98 @@
+import type { Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { joinPath } from '../instances/join-path.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { elementsOf, membersOf, recordsOf, select } from '../rules/select.ts';
+import { declareInFile } from './declare-in-file.ts';
+import { componentsOf, functionsOf } from './functions-of.ts';
+import type { Registrations } from './registrations.ts';
+
+const deepest = 12;
+
+/** Start points that a call states in records: resolver maps of GraphQL, routes of a browser's router. */
+export function readTree(match: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+  const { rule, call } = match;
+  const { tree } = rule;
+  if (tree === undefined) return;
+  const { resolver } = finder;
+  const roots = listOf(tree.root).flatMap((selector) => select(selector, finder.subjectOf(call), resolver));
+  for (const { value } of roots) {
+    for (const root of elementsOf(value, resolver)) {
+      if (tree.keyed === undefined) readRoute(root, '', 0, match, finder, found);
+      else readKeyed(root, [], tree.keyed, match, finder, found);
+    }
+  }
+}
+
+/** `{ Query: { article: resolve } }`: named `Query.article`. */
+function readKeyed(
+  value: Value,
+  names: readonly string[],
+  depth: number,
+  match: MatchedCall,
+  finder: InstanceFinder,
+  found: Registrations,
+): void {
+  const { resolver } = finder;
+  for (const record of [value, ...elementsOf(value, resolver)].slice(-1)) {
+    for (const { key, value: member } of membersOf(record, resolver)) {
+      const path = [...names, key];
+      if (path.length < depth) readKeyed(member, path, depth, match, finder, found);
+      else add(match, finder, found, path.join('.'), verbOf(path, match), resolversOf(member, resolver));
+    }
+  }
+}
+
+/** A function, or those of a record: `{ subscribe, resolve }`. */
+function resolversOf(value: Value, resolver: ValueResolver): readonly string[] {
+  const own = functionsOf(value, resolver);
+  return own.length > 0 ? own : membersOf(value, resolver).flatMap((member) => functionsOf(member.value, resolver));
+}
+
+function verbOf([first = '']: readonly string[], { rule }: MatchedCall): string {
+  return rule.tree?.verbs?.[first] ?? rule.startPoint?.anyVerb ?? 'ANY';
+}
+
+/** `{ path: 'users', element: <Users />, children: […] }`. */
+function readRoute(
+  value: Value,
+  above: string,
+  depth: number,
+  match: MatchedCall,
+  finder: InstanceFinder,
+  found: Registrations,
+): void {
+  const { resolver } = finder;
+  const { tree, startPoint } = match.rule;
+  for (const { members } of depth > deepest ? [] : recordsOf(value, resolver)) {
+    const stated = members[tree?.path ?? 'path'];
+    const paths = stated === undefined ? [''] : resolver.textsOf(stated);
+    for (const path of paths.length === 0 ? ['{}'] : paths) {
+      const full = path.startsWith('/') ? path : joinPath(above, path);
+      const handlers = listOf(tree?.handlers).flatMap((name) => {
+        const handler = members[name];
+        return handler === undefined ? [] : componentsOf(handler, resolver);
+      });
+      if (handlers.length > 0) add(match, finder, found, full, startPoint?.anyVerb ?? 'ANY', handlers);
+      const children = members[tree?.children ?? 'children'];
+      for (const child of children === undefined ? [] : elementsOf(children, resolver)) {
+        readRoute(child, full, depth + 1, match, finder, found);
+      }
+    }
+  }
+}
+
+function add(
+  { rule, rules, call }: MatchedCall,
+  finder: InstanceFinder,
+  found: Registrations,
+  path: string,
+  verb: string,
+  objects: readonly string[],
+): void {
+  const { id, startPoint } = rule;
+  if (startPoint === undefined || objects.length === 0) return;
+  const facts = finder.resolver.table.fileOf(call);
+  declareInFile(facts, { id, startPoint }, rules, { path, verb, objects, lines: call.lines }, found);
+}

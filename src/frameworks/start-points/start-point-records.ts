@@ -1,0 +1,217 @@
+import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
+import { originOf, siteOf } from '../../code-model/fact-table.ts';
+import type { CallContexts, ContextWay } from '../handed/call-contexts.ts';
+import { joinPath, pathName } from '../instances/join-path.ts';
+import type { MountedPath } from '../instances/mount-graph.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import type { Registrations } from './registrations.ts';
+import type { Declaration, Handler } from './start-point.ts';
+
+export interface StartPoint {
+  readonly framework: string;
+  readonly verb: string;
+  readonly object: ObjectRecord;
+  readonly locations: Map<string, LocationRecord>;
+  /** Key of the function → link. */
+  readonly links: Map<string, LinkRecord>;
+  readonly declarations: Declaration[];
+}
+
+/**
+ * All start points, each once, with their handlers and the middleware before them. An application that a test puts
+ * together counts only for what nothing else puts together.
+ */
+export function startPoints(
+  found: Registrations,
+  isTest: (instance: string) => boolean,
+  contexts: CallContexts,
+): readonly StartPoint[] {
+  const points = new Map<string, StartPoint>();
+  for (const { declaration, mounted, path } of usedPaths(found, isTest)) {
+    addPoint(points, declaration, mounted, path, found, contexts);
+  }
+  for (const point of points.values()) linkRuns(point, points, contexts);
+  return [...points.keys()].sort().map((key) => points.get(key) as StartPoint);
+}
+
+/** A start point's object, links and transaction. */
+export function* startPointRecords({ object, locations, links }: StartPoint): Generator<BundleRecord> {
+  yield { ...object, locations: [...locations.values()].sort(byPlace) };
+  yield* links.values();
+  if (object.test === true) return;
+  const { key, name, fullName } = object;
+  yield { record: 'transaction', key, name, fullName, startPoint: key };
+}
+
+interface UsedPath {
+  readonly declaration: Declaration;
+  readonly mounted: MountedPath;
+  readonly path: string;
+}
+
+/** The full paths of all declarations, those below what tests put together left out where the same statement has others. */
+function usedPaths(found: Registrations, isTest: (instance: string) => boolean): readonly UsedPath[] {
+  const byStatement = new Map<string, UsedPath[]>();
+  for (const declaration of found.declarations) {
+    const { rule, file, order, verb } = declaration;
+    const statement = `${file}:${order} ${rule} ${verb}`;
+    const paths = fullPaths(declaration, found).map((full) => ({ declaration, ...full }));
+    byStatement.set(statement, [...(byStatement.get(statement) ?? []), ...paths]);
+  }
+  return [...byStatement.values()].flatMap((paths) => {
+    const inUse = paths.filter(({ mounted }) => !isTest(mounted.root));
+    return inUse.length === 0 ? paths : inUse;
+  });
+}
+
+const unmounted: MountedPath = { path: '', bare: '', excepted: [], root: '', through: [] };
+
+function fullPaths(
+  { at, paths, rules, startPoint, handlers }: Declaration,
+  { mounts }: Registrations,
+): { mounted: MountedPath; path: string }[] {
+  if (startPoint.handled === true && handlers.length === 0) return [];
+  if (startPoint.mounted === true && (at === null || !mounts.isMounted(at))) return [];
+  const separator = rules.separator ?? '/';
+  if (startPoint.alone === true) return paths.map((path) => ({ mounted: unmounted, path }));
+  const outer = at === null ? [unmounted] : mounts.pathsOf(at, separator);
+  return outer.flatMap((mounted) => {
+    const excepted = new Set(mounted.excepted.map((path) => joinPath('', path, separator)));
+    return paths.map((path) => {
+      const bare = joinPath(mounted.bare, path, separator);
+      return { mounted, path: excepted.has(bare) ? bare : joinPath(mounted.path, path, separator) };
+    });
+  });
+}
+
+function addPoint(
+  points: Map<string, StartPoint>,
+  declaration: Declaration,
+  mounted: MountedPath,
+  path: string,
+  found: Registrations,
+  contexts: CallContexts,
+): void {
+  const { verb, rules, startPoint, language, test, file } = declaration;
+  const type = startPoint.type.replace('{verb}', verb);
+  const shown = path || (startPoint.otherwise ?? ((rules.separator ?? '/') === '/' ? '/' : ''));
+  const root = fileOfInstance(mounted.root) || file;
+  const key = `start:${type} ${root} ${shown}`;
+  let point = points.get(key);
+  if (point === undefined) {
+    const object: ObjectRecord = {
+      record: 'object',
+      key,
+      name: pathName(shown, listOf(rules.parameters)),
+      fullName: startPoint.type.includes('{verb}') ? `${root}.${verb} ${shown}` : `${root}.${shown}`,
+      type,
+      typeId: type.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
+      language,
+      ...(test ? { test } : {}),
+    };
+    const { framework } = rules;
+    point = { framework, verb, object, locations: new Map(), links: new Map(), declarations: [] };
+    points.set(key, point);
+  }
+  point.declarations.push(declaration);
+  addLocation(point.locations, declaration);
+  const chain = [...middlewareOf(declaration, mounted, path, found), ...declaration.handlers];
+  for (const handler of chain) addLink(point.links, key, handler, handler.rule ?? declaration.rule, contexts);
+}
+
+/** Links a start point to the functions of those it runs. */
+function linkRuns(
+  { object, links, declarations }: StartPoint,
+  points: ReadonlyMap<string, StartPoint>,
+  contexts: CallContexts,
+): void {
+  for (const { runs, rule, file, lines } of declarations) {
+    for (const other of runs === undefined ? [] : points.values()) {
+      if (other.object.type !== runs?.type || !runs.names.includes(other.object.name)) continue;
+      const handlers = other.declarations.flatMap((each) => each.handlers);
+      for (const handler of handlers)
+        addLink(links, object.key, { object: handler.object, file, lines }, rule, contexts);
+    }
+  }
+}
+
+/** Middleware of the instances around a start point that is registered before it and whose path it is under. */
+function middlewareOf(declaration: Declaration, mounted: MountedPath, path: string, found: Registrations): Handler[] {
+  const { mounts, middleware } = found;
+  const separator = declaration.rules.separator ?? '/';
+  const own = { file: declaration.file, order: declaration.order };
+  const passages = new Map(mounted.through.map(({ id, statement }) => [id, id === declaration.at ? own : statement]));
+  return middleware
+    .filter(({ at, file, order }) => {
+      const next = passages.get(at);
+      return next === null || (next !== undefined && (next.file !== file || order < next.order));
+    })
+    .filter(
+      ({ at, paths }) =>
+        paths.length === 0 ||
+        mounts
+          .pathsOf(at, separator)
+          .some((outer) => paths.some((each) => isUnder(path, joinPath(outer.path, each, separator)))),
+    )
+    .flatMap(({ handlers }) => handlers);
+}
+
+/** Segment by segment; `:id`, `{id}` and `*` fit any, a last `*` all that follow. */
+function isUnder(path: string, prefix: string): boolean {
+  const below = path.split('/');
+  const wanted = prefix.replace(/\/\*+$/, '').split('/');
+  return wanted.length <= below.length && wanted.every((segment, at) => segment === below[at] || /[:{*]/.test(segment));
+}
+
+/** The file of an instance, by its id: a call, a class, or a type that has none. */
+export function fileOfInstance(id: string): string {
+  if (id.startsWith('type ')) return '';
+  if (id.startsWith('class ')) return id.slice('class '.length).split('#', 1)[0] ?? '';
+  return (id.split(/[>\t]/).at(-1) ?? '').replace(/:\d+(\..*)?$/, '').split('#', 1)[0] ?? '';
+}
+
+function addLink(
+  links: Map<string, LinkRecord>,
+  from: string,
+  handler: Handler,
+  rule: string,
+  contexts: CallContexts,
+): void {
+  const to = originOf(handler.object);
+  const location = { file: handler.file, ...handler.lines };
+  const known = links.get(to);
+  const locations = known?.locations ?? [];
+  const isNew = !locations.some((each) => placeOf(each) === placeOf(location));
+  const ways = waysOf(known, contexts.entering(siteOf(handler.object)));
+  links.set(to, {
+    record: 'link',
+    from,
+    to,
+    type: 'CALL',
+    confidence: 'derived',
+    rule,
+    locations: isNew ? [...locations, location].sort(byPlace) : locations,
+    ...(ways === null ? {} : { 'x-contexts': ways }),
+  });
+}
+
+/** A link holds in the contexts it is told in, unless it is told without one once. */
+function waysOf(known: LinkRecord | undefined, way: ContextWay | null): readonly ContextWay[] | null {
+  const before = known === undefined ? [] : (known['x-contexts'] as readonly ContextWay[] | undefined);
+  if (before === undefined || way === null) return null;
+  return before.some(({ enters }) => enters === way.enters) ? before : [...before, way];
+}
+
+function addLocation(locations: Map<string, LocationRecord>, { file, lines }: Declaration): void {
+  const location = { file, ...lines };
+  locations.set(placeOf(location), location);
+}
+
+function placeOf({ file, startLine, endLine }: LocationRecord): string {
+  return `${file}:${startLine}:${endLine}`;
+}
+
+function byPlace(a: LocationRecord, b: LocationRecord): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.startLine - b.startLine || a.endLine - b.endLine;
+}

@@ -1,0 +1,48 @@
+import type { Lines } from '../../code-model/facts.ts';
+import type { FrameworkRules, StartPointRule } from '../rules/rule-schema.ts';
+
+/** A function behind a start point and the statement that names it. */
+export interface Handler {
+  /** Key of the function; of a closure the id of a copy, by the call that made it. */
+  readonly object: string;
+  readonly file: string;
+  readonly lines: Lines;
+  /** Id of the rule, where it is another one than that of the start point. */
+  readonly rule?: string;
+}
+
+/** Start points whose functions another one runs. */
+export interface Runs {
+  readonly type: string;
+  readonly names: readonly string[];
+}
+
+/** A start point as the code declares it; mounting gives it its full paths. */
+export interface Declaration {
+  /** Id of the rule. */
+  readonly rule: string;
+  readonly rules: FrameworkRules;
+  readonly startPoint: StartPointRule;
+  /** Id of the instance it is registered with; null where there is none. */
+  readonly at: string | null;
+  readonly verb: string;
+  /** Paths below the instance. */
+  readonly paths: readonly string[];
+  readonly handlers: readonly Handler[];
+  readonly runs?: Runs;
+  readonly file: string;
+  readonly lines: Lines;
+  /** Place of the statement in its file: middleware that comes later is not in the chain. */
+  readonly order: number;
+  readonly language: string;
+  readonly test: boolean;
+}
+
+/** Functions that run before what is registered later with an instance. */
+export interface Middleware {
+  readonly at: string;
+  readonly paths: readonly string[];
+  readonly handlers: readonly Handler[];
+  readonly file: string;
+  readonly order: number;
+}

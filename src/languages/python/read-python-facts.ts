@@ -1,0 +1,451 @@
+import type { SgNode } from '@ast-grep/napi';
+import type {
+  CallFact,
+  ClassFact,
+  DecoratorFact,
+  FileFacts,
+  FunctionFact,
+  Lines,
+  MemberFact,
+  ParameterFact,
+  Value,
+} from '../../code-model/facts.ts';
+import { unknownValue } from '../../code-model/facts.ts';
+import type { IndexedFile } from '../../code-model/indexed-file.ts';
+import { Imports } from './imports.ts';
+import type { ModulePaths } from './module-paths.ts';
+import { Scope } from './scope.ts';
+import { named, Values } from './values.ts';
+
+/**
+ * Facts of one Python file, as rules of frameworks ask for them. Keyword arguments are one record behind the positional ones, there always. A
+ * decorator is a call whose last argument is what it decorates; `$name` in its record is the dotted name of that.
+ */
+export function readPythonFacts(file: IndexedFile, root: SgNode, modules: ModulePaths): FileFacts {
+  return new FileReader(file, modules).read(root);
+}
+
+/** Where the walk is: names in sight, and whose code it is. */
+interface Place {
+  readonly scope: Scope;
+  /** Key of the innermost object. */
+  readonly owner: string;
+  readonly ownClass: ClassDraft | null;
+  readonly ownFunction: FunctionDraft | null;
+}
+
+interface ClassDraft {
+  readonly object: string;
+  readonly members: MemberFact[];
+}
+
+interface FunctionDraft {
+  readonly returns: Value[];
+  /** Of a method, the name of its first parameter. */
+  readonly self: string | null;
+  readonly isConstructor: boolean;
+}
+
+/** Statements, and parts of them, whose names belong to the scope they stand in. */
+const nesting = new Set([
+  'expression_statement',
+  'decorated_definition',
+  'block',
+  'if_statement',
+  'elif_clause',
+  'else_clause',
+  'try_statement',
+  'except_clause',
+  'finally_clause',
+  'with_statement',
+  'with_clause',
+  'with_item',
+  'for_statement',
+  'while_statement',
+  'match_statement',
+  'case_clause',
+]);
+
+class FileReader {
+  private readonly file: IndexedFile;
+  private readonly modules: ModulePaths;
+  private readonly imports: Imports;
+  private readonly values: Values;
+  private readonly calls: CallFact[] = [];
+  private readonly classes: ClassFact[] = [];
+  private readonly functions: FunctionFact[] = [];
+  private readonly prefix: string;
+
+  constructor(file: IndexedFile, modules: ModulePaths) {
+    this.file = file;
+    this.modules = modules;
+    this.imports = new Imports(file.path, modules);
+    this.values = new Values(file.path, this.imports);
+    this.prefix = file.path.replace(/(\/__init__)?\.pyi?$/, '').replaceAll('/', '.');
+  }
+
+  read(root: SgNode): FileFacts {
+    const scope = new Scope(null);
+    this.bindAll(root, scope);
+    this.visit(root, { scope, owner: this.file.module, ownClass: null, ownFunction: null });
+    const inside = this.modules
+      .inside(this.file.path)
+      .map(([name, path]): [string, Value] => [name, { kind: 'import', file: path, name: '*' }]);
+    return {
+      file: this.file.path,
+      language: 'Python',
+      test: this.file.test,
+      module: this.file.module,
+      imports: [...this.imports.named],
+      calls: this.calls,
+      classes: this.classes,
+      functions: this.functions,
+      exports: Object.fromEntries([...inside, ...scope.entries()]),
+      exportsAllOf: this.imports.stars,
+      directives: [],
+    };
+  }
+
+  /** Binds the names that a scope defines, in whatever order they are used: what assignments give is told with all other names in sight. */
+  private bindAll(node: SgNode, scope: Scope): void {
+    const assignments: SgNode[] = [];
+    this.bindNames(node, scope, assignments);
+    for (const assignment of assignments) this.assign(assignment, scope);
+  }
+
+  private bindNames(node: SgNode, scope: Scope, assignments: SgNode[]): void {
+    for (const child of node.children()) {
+      const kind = String(child.kind());
+      if (kind === 'import_statement') this.imports.plain(child, scope);
+      else if (kind === 'import_from_statement') this.imports.from(child, scope);
+      else if (kind === 'class_definition' || kind === 'function_definition') this.bindDefinition(child, scope);
+      else if (kind === 'assignment' || kind === 'as_pattern' || kind === 'type_alias_statement')
+        assignments.push(child);
+      else if (nesting.has(kind)) {
+        if (kind === 'for_statement') assignments.push(child);
+        this.bindNames(child, scope, assignments);
+      }
+    }
+  }
+
+  private bindDefinition(node: SgNode, scope: Scope): void {
+    const name = node.field('name');
+    const object = name === null ? undefined : this.keyOf(name);
+    if (name === null) return;
+    // A function in a function may have no object of its own: its code is that of the one around it.
+    if (object === undefined) scope.bind(name.text(), unknownValue);
+    else scope.bind(name.text(), { kind: node.kind() === 'class_definition' ? 'class' : 'function', object });
+  }
+
+  private assign(node: SgNode, scope: Scope): void {
+    if (node.kind() === 'as_pattern') {
+      const [given, target] = named(node);
+      const name = target === undefined ? undefined : named(target)[0];
+      if (name?.kind() === 'identifier') scope.bind(name.text(), this.values.of(given ?? null, scope));
+      return;
+    }
+    if (node.kind() === 'type_alias_statement') {
+      const [alias, type] = named(node);
+      if (alias !== undefined) scope.bind(alias.text(), this.values.of(type ?? null, scope));
+      return;
+    }
+    const left = node.field('left');
+    const right = node.field('right');
+    if (left === null || (left.kind() !== 'identifier' && left.kind() !== 'pattern_list')) return;
+    if (left.kind() === 'pattern_list' || !isAssignment(node)) {
+      const of = this.values.of(right, scope);
+      for (const name of left.kind() === 'identifier' ? [left] : named(left)) {
+        if (name.kind() === 'identifier') scope.bind(name.text(), { kind: 'element', of });
+      }
+      return;
+    }
+    // `x = x or …` must not lead to itself.
+    if (right !== null && right.kind() === 'identifier' && right.text() === left.text()) return;
+    const type = this.values.type(node.field('type'), scope);
+    const value = right === null ? unknownValue : this.values.of(right, scope);
+    if (value.kind !== 'unknown') scope.bind(left.text(), value);
+    else scope.bind(left.text(), type === null ? unknownValue : { kind: 'typed', type });
+  }
+
+  private visit(node: SgNode, place: Place): void {
+    switch (node.kind()) {
+      case 'decorated_definition':
+        this.decorated(node, place);
+        return;
+      case 'class_definition':
+        this.classDefinition(node, place, []);
+        return;
+      case 'function_definition':
+        this.functionDefinition(node, place, []);
+        return;
+      case 'call':
+        this.call(node, place);
+        break;
+      case 'return_statement':
+        place.ownFunction?.returns.push(this.values.of(named(node)[0] ?? null, place.scope));
+        break;
+      case 'assignment':
+      case 'augmented_assignment':
+        this.member(node, place);
+        this.attribute(node, place);
+        break;
+      case 'list_comprehension':
+      case 'set_comprehension':
+      case 'dictionary_comprehension':
+      case 'generator_expression':
+        this.comprehension(node, place);
+        return;
+      default:
+    }
+    for (const child of node.children()) this.visit(child, place);
+  }
+
+  private decorated(node: SgNode, place: Place): void {
+    const definition = node.field('definition');
+    const decorators = node.children().filter((child) => child.kind() === 'decorator');
+    const name = definition?.field('name') ?? null;
+    if (definition === null || name === null) return;
+    const object = this.keyOf(name);
+    const isClass = definition.kind() === 'class_definition';
+    const facts = decorators.map((decorator) => this.decorator(decorator, name, object, isClass, place));
+    for (const decorator of decorators) {
+      // What is called inside a decorator's arguments.
+      const call = named(decorator)[0];
+      if (call?.kind() === 'call') for (const child of call.children()) this.visit(child, place);
+    }
+    if (isClass) this.classDefinition(definition, place, facts);
+    else this.functionDefinition(definition, place, facts);
+  }
+
+  private decorator(
+    node: SgNode,
+    name: SgNode,
+    object: string | undefined,
+    isClass: boolean,
+    place: Place,
+  ): DecoratorFact {
+    const [expression] = named(node);
+    const isCall = expression?.kind() === 'call';
+    const callee = this.values.of((isCall ? expression.field('function') : expression) ?? null, place.scope);
+    const of: Value = object === undefined ? unknownValue : { kind: isClass ? 'class' : 'function', object };
+    const dotted: Value = { kind: 'text', text: `${this.prefix}.${name.text()}` };
+    const list = isCall ? expression.field('arguments') : null;
+    const given = this.values.arguments(list, place.scope, { $name: dotted });
+    const lines = linesOf(node);
+    this.calls.push({
+      id: this.values.callId(isCall ? expression : node),
+      form: 'call',
+      callee,
+      arguments: [...given, of],
+      caller: place.owner,
+      lines,
+    });
+    return { callee, arguments: isCall ? given : null, lines };
+  }
+
+  private classDefinition(node: SgNode, place: Place, decorators: readonly DecoratorFact[]): void {
+    const name = node.field('name');
+    const object = name === null ? undefined : this.keyOf(name);
+    const body = node.field('body');
+    if (name === null || object === undefined || body === null) return;
+    const bases = (node.field('superclasses') === null ? [] : named(node.field('superclasses') as SgNode))
+      .filter((base) => base.kind() !== 'keyword_argument')
+      .flatMap((base) => this.values.type(base, place.scope) ?? []);
+    const scope = new Scope(place.scope);
+    this.bindAll(body, scope);
+    const ownClass: ClassDraft = { object, members: this.keywords(node, scope) };
+    this.visit(body, { scope, owner: object, ownClass, ownFunction: null });
+    const [extended = null, ...implemented] = bases;
+    this.classes.push({
+      object,
+      name: name.text(),
+      extends: extended,
+      implements: implemented,
+      decorators,
+      members: ownClass.members,
+      lines: linesOf(node),
+    });
+  }
+
+  /** `class Cart(SQLModel, table=True)`: a property `$table`. */
+  private keywords(node: SgNode, scope: Scope): MemberFact[] {
+    const given = node.field('superclasses');
+    const keywords = given === null ? [] : named(given).filter((each) => each.kind() === 'keyword_argument');
+    return keywords.map((each) => ({
+      name: `$${each.field('name')?.text() ?? ''}`,
+      kind: 'property',
+      static: true,
+      object: null,
+      decorators: [],
+      type: null,
+      value: this.values.of(each.field('value'), scope),
+      parameters: [],
+      lines: linesOf(each),
+    }));
+  }
+
+  private functionDefinition(node: SgNode, place: Place, decorators: readonly DecoratorFact[]): void {
+    const name = node.field('name');
+    const body = node.field('body');
+    const object = name === null ? undefined : this.keyOf(name);
+    if (name === null || body === null) return;
+    const isMethod = place.ownClass !== null && place.ownFunction === null;
+    const isStatic = decorators.some(
+      ({ callee }) => callee.kind === 'external' && callee.symbol === 'builtins#staticmethod',
+    );
+    const declared = this.parameters(node.field('parameters'), place);
+    const self = isMethod && !isStatic ? (declared[0]?.name ?? null) : null;
+    const parameters = self === null ? declared : declared.slice(1);
+    // Names of a class are not in sight of its methods.
+    const scope = new Scope(isMethod ? place.scope.outer : place.scope);
+    const key = object ?? place.owner;
+    if (self !== null && place.ownClass !== null) scope.bind(self, { kind: 'this', class: place.ownClass.object });
+    for (const [index, parameter] of parameters.entries()) {
+      const typed: Value = parameter.type === null ? unknownValue : { kind: 'typed', type: parameter.type };
+      scope.bind(parameter.name, object === undefined ? typed : { kind: 'parameter', function: key, index });
+    }
+    this.bindAll(body, scope);
+    const draft: FunctionDraft = { returns: [], self, isConstructor: isMethod && name.text() === '__init__' };
+    for (const child of node.children()) {
+      if (child.kind() === 'parameters') this.visit(child, { ...place, owner: key });
+      else if (child.kind() === 'block')
+        this.visit(child, { scope, owner: key, ownClass: place.ownClass, ownFunction: draft });
+    }
+    if (object === undefined) return;
+    const returns = [...draft.returns.filter((value) => value.kind !== 'unknown'), ...this.typedReturn(node, place)];
+    this.functions.push({
+      object,
+      name: name.text(),
+      parameters,
+      type: null,
+      returns,
+      directives: [],
+      lines: linesOf(node),
+    });
+    if (isMethod)
+      place.ownClass?.members.push(methodFact(name.text(), object, isStatic, decorators, parameters, linesOf(node)));
+  }
+
+  /** What a function says that it returns, where that is a class of the analysed code. */
+  private typedReturn(node: SgNode, place: Place): Value[] {
+    const type = this.values.type(node.field('return_type'), place.scope);
+    const isOwn = type?.name.kind === 'import' || type?.name.kind === 'class';
+    return type !== null && isOwn ? [{ kind: 'typed', type }] : [];
+  }
+
+  private parameters(list: SgNode | null, place: Place): ParameterFact[] {
+    return (list === null ? [] : named(list)).flatMap((node) => {
+      const name = node.kind() === 'identifier' ? node : (node.field('name') ?? named(node)[0]);
+      if (name === undefined || name === null || name.kind() !== 'identifier') return [];
+      const type = this.values.type(node.field('type'), place.scope);
+      const value = node.field('value');
+      const marker = value?.kind() === 'call' ? { marker: this.values.of(value, place.scope) } : {};
+      return [
+        {
+          name: name.text(),
+          type,
+          decorators: [],
+          ...marker,
+          ...(node.kind() === 'list_splat_pattern' ? { rest: true } : {}),
+        },
+      ];
+    });
+  }
+
+  private call(node: SgNode, place: Place): void {
+    const called = node.field('function');
+    const callee = this.values.of(called, place.scope);
+    const last = called?.kind() === 'attribute' ? called.field('attribute')?.text() : called?.text();
+    this.calls.push({
+      id: this.values.callId(node),
+      // What begins with a capital letter is a class by the custom of the language.
+      form: /^_*[A-Z]/.test(last ?? '') ? 'new' : 'call',
+      callee,
+      arguments: this.values.arguments(node.field('arguments'), place.scope),
+      caller: place.owner,
+      lines: linesOf(node),
+    });
+  }
+
+  private comprehension(node: SgNode, place: Place): void {
+    const scope = new Scope(place.scope);
+    for (const clause of node.children()) if (clause.kind() === 'for_in_clause') this.assign(clause, scope);
+    for (const child of node.children()) this.visit(child, { ...place, scope });
+  }
+
+  /** `cart.total = 1` calls `__setattr__` of the cart, as the language defines it; what a class makes of itself in `__init__` is told as its properties. */
+  private attribute(node: SgNode, { scope, owner, ownFunction }: Place): void {
+    const left = node.field('left');
+    const object = left?.kind() === 'attribute' ? left.field('object') : null;
+    if (left === null || object === null || (ownFunction?.isConstructor === true && object.text() === ownFunction.self))
+      return;
+    const name: Value = { kind: 'text', text: left.field('attribute')?.text() ?? '' };
+    this.calls.push({
+      id: this.values.callId(left),
+      form: 'call',
+      callee: { kind: 'member', of: this.values.of(object, scope), name: '__setattr__' },
+      arguments: [name, this.values.of(node.field('right'), scope), { kind: 'record', members: {}, keywords: true }],
+      caller: owner,
+      lines: linesOf(node),
+    });
+  }
+
+  /** Properties of a class: what its body assigns, and what its methods assign to `self`. */
+  private member(node: SgNode, { scope, ownClass, ownFunction }: Place): void {
+    const left = node.field('left');
+    if (left === null || ownClass === null) return;
+    const isOwn = left.kind() === 'identifier' && ownFunction === null;
+    const isSelf =
+      left.kind() === 'attribute' && ownFunction?.self != null && left.field('object')?.text() === ownFunction.self;
+    const name = isOwn ? left : isSelf ? left.field('attribute') : null;
+    if (name === null || ownClass.members.some((member) => member.name === name.text())) return;
+    const right = node.field('right');
+    ownClass.members.push({
+      name: name.text(),
+      kind: 'property',
+      static: false,
+      object: this.keyOf(name) ?? null,
+      decorators: [],
+      type: this.values.type(node.field('type'), scope),
+      value: right === null ? null : this.values.of(right, scope),
+      parameters: [],
+      lines: linesOf(node),
+    });
+  }
+
+  private keyOf(name: SgNode): string | undefined {
+    const { line, column } = name.range().start;
+    return this.file.definitions.get(`${line}:${column}`);
+  }
+}
+
+function isAssignment(node: SgNode): boolean {
+  return node.kind() === 'assignment';
+}
+
+function methodFact(
+  name: string,
+  object: string,
+  isStatic: boolean,
+  decorators: readonly DecoratorFact[],
+  parameters: readonly ParameterFact[],
+  lines: Lines,
+): MemberFact {
+  const isConstructor = name === '__init__';
+  return {
+    name: isConstructor ? 'constructor' : name,
+    kind: isConstructor ? 'constructor' : 'method',
+    static: isStatic,
+    object,
+    decorators,
+    type: null,
+    value: { kind: 'function', object },
+    parameters,
+    lines,
+  };
+}
+
+function linesOf(node: SgNode): Lines {
+  const { start, end } = node.range();
+  return { startLine: start.line + 1, endLine: end.line + 1 };
+}

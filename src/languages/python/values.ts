@@ -1,0 +1,230 @@
+import type { SgNode } from '@ast-grep/napi';
+import type { TypeReference, Value } from '../../code-model/facts.ts';
+import { unknownValue } from '../../code-model/facts.ts';
+import { memberSymbol } from '../../code-model/symbol-name.ts';
+import type { Imports } from './imports.ts';
+import type { Scope } from './scope.ts';
+
+/** Statements of SQL in reports are long. */
+const longestText = 20_000;
+
+/** `Annotated[Session, …]` and `Optional[Session]` are a session. */
+const wrappers = /#(Annotated|Optional|ClassVar|Final)$/;
+
+/** What expressions of one file stand for. */
+export class Values {
+  private readonly path: string;
+  private readonly imports: Imports;
+
+  constructor(path: string, imports: Imports) {
+    this.path = path;
+    this.imports = imports;
+  }
+
+  /** By where it ends: the calls of a chain all begin at one place. */
+  callId(node: SgNode): string {
+    return `${this.path}:${node.range().end.index}`;
+  }
+
+  of(node: SgNode | null, scope: Scope): Value {
+    if (node === null) return unknownValue;
+    switch (node.kind()) {
+      case 'identifier':
+        return this.name(node.text(), scope);
+      case 'attribute':
+        return {
+          kind: 'member',
+          of: this.of(node.field('object'), scope),
+          name: node.field('attribute')?.text() ?? '',
+        };
+      case 'call':
+        return this.formatted(node, scope) ?? { kind: 'result', call: this.callId(node) };
+      case 'string':
+        return this.text(node, scope);
+      case 'concatenated_string':
+        return { kind: 'joined', parts: named(node).map((part) => this.of(part, scope)) };
+      case 'integer':
+      case 'float':
+        return { kind: 'constant', value: Number(node.text().replaceAll('_', '')) };
+      case 'true':
+      case 'false':
+        return { kind: 'constant', value: node.kind() === 'true' };
+      case 'none':
+        return { kind: 'constant', value: null };
+      case 'list':
+      case 'tuple':
+      case 'expression_list':
+      case 'set':
+        return { kind: 'list', items: named(node).map((item) => this.of(item, scope)) };
+      case 'dictionary':
+        return this.dictionary(node, scope);
+      case 'list_splat':
+        return { kind: 'spread', of: this.of(named(node)[0] ?? null, scope) };
+      default:
+        return this.composed(node, scope);
+    }
+  }
+
+  /** A type as it is written; one in quotes is read as if it were not. */
+  type(node: SgNode | null, scope: Scope): TypeReference | null {
+    const inner = node?.kind() === 'type' ? (named(node)[0] ?? null) : node;
+    if (inner === null) return null;
+    if (inner.kind() === 'generic_type' || inner.kind() === 'subscript') {
+      const [base, ...rest] = named(inner);
+      const parts = rest.flatMap((part) => (part.kind() === 'type_parameter' ? named(part) : [part]));
+      const given = parts.flatMap((part) => this.type(part, scope) ?? []);
+      const name = this.of(base ?? null, scope);
+      const [first] = given;
+      if (!isWrapper(name) || first === undefined) return { name, arguments: given };
+      return { ...first, name: this.annotated(first.name, parts.slice(1), scope) };
+    }
+    if (inner.kind() === 'binary_operator') return this.type(inner.field('left'), scope);
+    if (inner.kind() === 'string') {
+      const name = /^["']([\w.]+)["']$/.exec(inner.text())?.[1];
+      return name === undefined ? null : { name: this.dotted(name, scope), arguments: [] };
+    }
+    const name = this.of(inner, scope);
+    return name.kind === 'unknown' ? null : { name, arguments: [] };
+  }
+
+  /** Arguments of a call: the positional ones, then the keyword ones as one record, there always. */
+  arguments(list: SgNode | null, scope: Scope, more: Readonly<Record<string, Value>> = {}): Value[] {
+    const positional: Value[] = [];
+    const members: Record<string, Value> = { ...more };
+    const spread: Value[] = [];
+    for (const argument of list === null ? [] : named(list)) {
+      if (argument.kind() === 'keyword_argument') {
+        members[argument.field('name')?.text() ?? ''] = this.of(argument.field('value'), scope);
+      } else if (argument.kind() === 'dictionary_splat') spread.push(this.of(named(argument)[0] ?? null, scope));
+      else if (argument.kind() !== 'comment') positional.push(this.of(argument, scope));
+    }
+    return [...positional, { kind: 'record', members, ...(spread.length > 0 ? { spread } : {}), keywords: true }];
+  }
+
+  private name(name: string, scope: Scope): Value {
+    const found = scope.find(name);
+    if (found !== undefined) return found;
+    const starred = this.imports.stars.flatMap((star): Value[] =>
+      star.kind === 'import' ? [{ kind: 'import', file: star.file, name }] : [{ kind: 'member', of: star, name }],
+    );
+    if (starred.length > 0) return starred.length === 1 ? (starred[0] as Value) : { kind: 'choice', of: starred };
+    return { kind: 'external', symbol: `builtins#${name}` };
+  }
+
+  private dotted(name: string, scope: Scope): Value {
+    const [first = '', ...rest] = name.split('.');
+    return rest.reduce<Value>((of, part) => ({ kind: 'member', of, name: part }), this.name(first, scope));
+  }
+
+  private text(node: SgNode, scope: Scope): Value {
+    const start = node.child(0)?.text() ?? '';
+    if (/b/i.test(start.replace(/["']/g, ''))) return unknownValue;
+    const parts = named(node).flatMap((part): Value[] => {
+      if (part.kind() === 'string_content') {
+        const text = /r/i.test(start) ? part.text() : unescaped(part.text());
+        return [{ kind: 'text', text: text.slice(0, longestText) }];
+      }
+      return part.kind() === 'interpolation' ? [this.of(named(part)[0] ?? null, scope)] : [];
+    });
+    if (parts.length === 0) return { kind: 'text', text: '' };
+    return parts.length === 1 && parts[0]?.kind === 'text' ? parts[0] : { kind: 'joined', parts };
+  }
+
+  /** `"a {} b".format(x)`: the text with what is put in; `{}` for each part where arguments are named. */
+  private formatted(node: SgNode, scope: Scope): Value | null {
+    const called = node.field('function');
+    const isFormat = called?.kind() === 'attribute' && called.field('attribute')?.text() === 'format';
+    const text = isFormat ? this.of(called.field('object'), scope) : unknownValue;
+    if (text.kind !== 'text') return null;
+    const given = this.arguments(node.field('arguments'), scope).slice(0, -1);
+    const parts = text.text.split(/\{[^{}]*\}/);
+    if (given.length !== parts.length - 1) return { kind: 'text', text: text.text.replace(/\{[^{}]*\}/g, '{}') };
+    const texts = parts.map((part): Value => ({ kind: 'text', text: part }));
+    return { kind: 'joined', parts: texts.flatMap((part, at) => (at === 0 ? [part] : [given[at - 1] as Value, part])) };
+  }
+
+  private dictionary(node: SgNode, scope: Scope): Value {
+    const members: Record<string, Value> = {};
+    const spread: Value[] = [];
+    for (const pair of named(node)) {
+      if (pair.kind() === 'dictionary_splat') spread.push(this.of(named(pair)[0] ?? null, scope));
+      const key = pair.kind() === 'pair' ? this.of(pair.field('key'), scope) : unknownValue;
+      if (key.kind === 'text') members[key.text] = this.of(pair.field('value'), scope);
+    }
+    return { kind: 'record', members, ...(spread.length > 0 ? { spread } : {}) };
+  }
+
+  /** What is written behind the type in `Annotated[…]`. */
+  private annotated(of: Value, beside: readonly SgNode[], scope: Scope): Value {
+    const values = beside
+      .map((each) => this.of(each, scope))
+      .filter(({ kind }) => kind !== 'unknown' && kind !== 'text');
+    return values.length === 0 ? of : { kind: 'annotated', of, with: values };
+  }
+
+  private composed(node: SgNode, scope: Scope): Value {
+    const inner = named(node);
+    switch (node.kind()) {
+      case 'parenthesized_expression':
+      case 'await':
+      case 'type':
+        return this.of(inner[0] ?? null, scope);
+      case 'binary_operator': {
+        const operator = node.field('operator')?.text();
+        const sides = [this.of(node.field('left'), scope), this.of(node.field('right'), scope)];
+        // `"… %s" % x`: the text with its holes.
+        if (operator === '%' && sides[0]?.kind === 'text') return sides[0];
+        if (operator !== '+') return unknownValue;
+        return sides.some((side) => side.kind === 'list') ? joinedLists(sides) : { kind: 'joined', parts: sides };
+      }
+      case 'boolean_operator':
+        return { kind: 'choice', of: inner.map((part) => this.of(part, scope)) };
+      case 'conditional_expression':
+        return { kind: 'choice', of: [inner[0], inner[2]].map((part) => this.of(part ?? null, scope)) };
+      case 'generic_type':
+        return this.type(node, scope)?.name ?? unknownValue;
+      case 'named_expression':
+        return this.of(node.field('value'), scope);
+      case 'subscript': {
+        const key = this.of(node.field('subscript'), scope);
+        const of = this.of(node.field('value'), scope);
+        if (isWrapper(of)) return this.annotated(key, node.fieldChildren('subscript').slice(1), scope);
+        return key.kind === 'text' ? { kind: 'member', of, name: key.text } : { kind: 'element', of };
+      }
+      default:
+        return unknownValue;
+    }
+  }
+}
+
+function isWrapper(value: Value): boolean {
+  if (value.kind === 'member')
+    return value.of.kind === 'external' && wrappers.test(memberSymbol(value.of.symbol, value.name));
+  return value.kind === 'external' && wrappers.test(value.symbol);
+}
+
+/** `[a] + more` is a list of what both hold. */
+function joinedLists(sides: readonly Value[]): Value {
+  return {
+    kind: 'list',
+    items: sides.flatMap((side) => (side.kind === 'list' ? side.items : [{ kind: 'spread', of: side } as Value])),
+  };
+}
+
+export function named(node: SgNode): SgNode[] {
+  return node.children().filter((child) => child.isNamed() && child.kind() !== 'comment');
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  '\n': '',
+};
+
+function unescaped(text: string): string {
+  return text.replace(/\\([\s\S])/g, (whole, character: string) => escapes[character] ?? whole);
+}

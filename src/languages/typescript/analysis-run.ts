@@ -1,0 +1,206 @@
+import { isBuiltin } from 'node:module';
+import type ts from 'typescript';
+import type { AnalysisRecord, BundleRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
+import { FactTable } from '../../code-model/fact-table.ts';
+import { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { AnalysisDiagnostic } from './analysis-diagnostic.ts';
+import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
+import { ExternalCatalogue } from './externals/external-object.ts';
+import { flowDiagnostics } from './flow/flow-diagnostics.ts';
+import type { FlowFacts } from './flow/flow-facts.ts';
+import { followValues } from './flow/follow-values.ts';
+import { Overriders } from './flow/overriders.ts';
+import { IncrementalAnalysis } from './incremental/incremental-analysis.ts';
+import { UnresolvedCalls } from './links/unresolved-calls.ts';
+import type { FileOutline } from './outline/declared-object.ts';
+import { jsxFlavour } from './outline/jsx-component.ts';
+import { outlineFile } from './outline/outline-file.ts';
+import type { ProgramPlan } from './program-plan.ts';
+import { batched } from './records/batches.ts';
+
+/** What one analysis keeps from program to program: keys and counts, no syntax. */
+export class AnalysisRun {
+  readonly input: TypeScriptAnalysisInput;
+  /** Absolute paths of the files analysed so far. */
+  readonly analysed = new Set<string>();
+  readonly externals: ExternalCatalogue;
+  readonly overriders: Overriders;
+  readonly unresolved: UnresolvedCalls;
+  /** `caller callee` of the calls in house that are links already. */
+  readonly calls = new Set<string>();
+  readonly flow: FlowFacts[];
+  /** Null where nobody asks for facts. */
+  readonly facts: FactTable | null;
+  private rootOf: ReadonlyMap<string, ProgramPlan> | null = null;
+  readonly counts = {
+    programs: 0,
+    files: 0,
+    lines: 0,
+    filesWithSyntaxErrors: 0,
+    objects: 0,
+    links: 0,
+    derivedLinks: 0,
+  };
+
+  /** Null where nothing is kept for the next analysis. */
+  readonly incremental: IncrementalAnalysis | null;
+  /** Diagnostics told of the file at hand. */
+  private told: AnalysisDiagnostic[] = [];
+
+  constructor(input: TypeScriptAnalysisInput) {
+    this.input = input;
+    const { memory } = input;
+    this.incremental =
+      memory === undefined ? null : new IncrementalAnalysis(input, memory, (file, plan) => this.outline(file, plan));
+    const watch = <T extends object>(part: string, target: T, methods: readonly (keyof T & string)[]): T =>
+      this.incremental?.journal.watch(part, target, methods) ?? target;
+    this.externals = watch('externals', new ExternalCatalogue(), ['keyPrefix', 'add', 'use']);
+    this.overriders = watch('overriders', new Overriders(), ['add']);
+    this.unresolved = watch('unresolved', new UnresolvedCalls(), ['addImport', 'countCalls', 'addCall']);
+    this.flow = watch('flow', [] as FlowFacts[], ['push']);
+    this.facts = (input.interpreters ?? []).length > 0 ? watch('facts', new FactTable(), ['add']) : null;
+  }
+
+  /** The outline of a file in scope, made anew; null of a file out of scope. */
+  outline(file: ts.SourceFile, plan: ProgramPlan): FileOutline | null {
+    if (!this.isInScope(file)) return null;
+    const test = this.input.scope.isTest(file.fileName);
+    return outlineFile(file, { path: this.relative(file.fileName), test, jsx: jsxFlavour(plan.options) });
+  }
+
+  /** The record of a kept file, with its text where that is asked for. */
+  withText(record: FileRecord, path: string): FileRecord {
+    const text = this.input.includeText === false ? undefined : this.incremental?.textOf(path);
+    return text === undefined ? record : { ...record, text };
+  }
+
+  /** Tells a diagnostic of the file at hand. */
+  diagnose(diagnostic: AnalysisDiagnostic): void {
+    this.told.push(diagnostic);
+    if (diagnostic.code === 'syntax-error') this.counts.filesWithSyntaxErrors++;
+    this.input.onDiagnostic?.(diagnostic);
+  }
+
+  /** The diagnostics told since the last call. */
+  takeDiagnostics(): readonly AnalysisDiagnostic[] {
+    const told = this.told;
+    this.told = [];
+    return told;
+  }
+
+  analysisRecord(): AnalysisRecord {
+    const { input } = this;
+    return {
+      record: 'analysis',
+      format: 1,
+      analyzedAt: input.analyzedAt,
+      ...(input.application === undefined ? {} : { application: input.application }),
+      ...(input.toolVersion === undefined ? {} : { tool: { name: 'stratigraph', version: input.toolVersion } }),
+      ...(input.revision === undefined ? {} : { revision: input.revision }),
+      parts: ['code'],
+      source: input.source ?? 'typescript',
+    };
+  }
+
+  /** Path relative to the analysed folder. */
+  relative(path: string): string {
+    const root = `${this.input.scope.rootDirectory.replace(/\/$/, '')}/`;
+    return path.startsWith(root) ? path.slice(root.length) : path;
+  }
+
+  isInScope(file: ts.SourceFile): boolean {
+    return !file.fileName.endsWith('.json') && this.input.scope.inScope(file.fileName);
+  }
+
+  /** False when another plan has the file among its roots and comes first by that. */
+  belongsTo(path: string, plan: ProgramPlan): boolean {
+    this.rootOf ??= rootOwners(this.input.scope.plans);
+    const owner = this.rootOf.get(path);
+    return owner === undefined || owner === plan;
+  }
+
+  /** Links that only the whole analysis shows. */
+  *finalRecords(): Generator<readonly BundleRecord[]> {
+    this.input.onProgress?.({ phase: 'flow', program: '', done: 0, total: 1 });
+    const resolver = this.valueResolver();
+    yield* batched(this.finalLinks(resolver));
+    if (resolver !== null) yield* batched(this.interpretedRecords(resolver));
+    this.input.onProgress?.({ phase: 'flow', program: '', done: 1, total: 1 });
+  }
+
+  /** Null where nobody asks for facts. */
+  private valueResolver(): ValueResolver | null {
+    const { facts, input } = this;
+    if (facts === null) return null;
+    facts.manifests.push(...(input.scope.manifests?.() ?? []));
+    return new ValueResolver(facts);
+  }
+
+  /** What the rules make of the facts. */
+  private *interpretedRecords(resolver: ValueResolver): Generator<BundleRecord> {
+    for (const interpreter of this.input.interpreters ?? []) {
+      for (const record of interpreter.records(resolver)) {
+        if (record.record === 'link') this.countLink(record);
+        if (record.record === 'object') this.counts.objects++;
+        yield record;
+      }
+    }
+  }
+
+  private *finalLinks(resolver: ValueResolver | null): Generator<LinkRecord> {
+    const given = (this.input.interpreters ?? []).flatMap((interpreter) =>
+      resolver === null ? [] : (interpreter.injected?.(resolver) ?? []),
+    );
+    const followed = followValues(this.flow, this.overriders, this.calls, given);
+    for (const link of followed.links) {
+      this.countLink(link);
+      yield link;
+    }
+    for (const told of flowDiagnostics(followed)) this.input.onDiagnostic?.(told);
+  }
+
+  countLink(link: LinkRecord): void {
+    this.counts.links++;
+    if (link.confidence === 'derived') this.counts.derivedLinks++;
+  }
+
+  report(): void {
+    const { input } = this;
+    const summary = this.summary();
+    for (const { name, imports, calls, file, line } of summary.unresolvedImports) {
+      const hint = /^[./]/.test(name) ? '' : ` (${isBuiltin(name) ? 'is @types/node' : 'is it'} installed?)`;
+      const cost = `${counted(imports, 'import')} and ${counted(calls, 'call')} cannot be followed`;
+      const message = `'${name}' is not found${hint}: ${cost}`;
+      input.onDiagnostic?.({ severity: 'warning', code: 'unresolved-import', file, line, message });
+    }
+    if (summary.unresolvedCalls > 0) {
+      const message = `${summary.unresolvedCalls} of ${summary.calls} calls have a target the compiler cannot tell`;
+      input.onDiagnostic?.({ severity: 'info', code: 'unresolved-calls', file: null, line: null, message });
+    }
+    input.onSummary?.(summary);
+  }
+
+  private summary(): AnalysisSummary {
+    return {
+      ...this.counts,
+      externalObjects: this.externals.size,
+      calls: this.unresolved.calls,
+      unresolvedCalls: this.unresolved.unresolved,
+      unresolvedImports: this.unresolved.imports(),
+    };
+  }
+}
+
+function rootOwners(plans: readonly ProgramPlan[]): ReadonlyMap<string, ProgramPlan> {
+  const owners = new Map<string, ProgramPlan>();
+  for (const plan of plans) {
+    for (const path of plan.rootNames) {
+      if (!owners.has(path)) owners.set(path, plan);
+    }
+  }
+  return owners;
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

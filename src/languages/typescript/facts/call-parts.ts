@@ -1,0 +1,53 @@
+import ts from 'typescript';
+import type { Value } from '../../../code-model/facts.ts';
+import { unwrap } from '../outline/syntax.ts';
+import type { FileValues, ResultNode } from './file-values.ts';
+
+/** What is called: of an element its tag, of a template its tag. */
+export function calleeNode(node: ResultNode): ts.Expression {
+  if (ts.isTaggedTemplateExpression(node)) return unwrap(node.tag);
+  if (ts.isJsxElement(node)) return node.openingElement.tagName as ts.Expression;
+  if (ts.isJsxSelfClosingElement(node)) return node.tagName as ts.Expression;
+  return unwrap(node.expression);
+}
+
+export function callArguments(node: ResultNode, values: FileValues): Value[] {
+  if (ts.isTaggedTemplateExpression(node)) return templateParts(node.template, values);
+  if (ts.isJsxElement(node)) return [attributes(node.openingElement.attributes, node.children, values)];
+  if (ts.isJsxSelfClosingElement(node)) return [attributes(node.attributes, [], values)];
+  return values.valuesOf(node.arguments ?? []);
+}
+
+/** The text with a hole for each value, then the values. */
+function templateParts(template: ts.TemplateLiteral, values: FileValues): Value[] {
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return [{ kind: 'text', text: template.text }];
+  const text = template.head.text + template.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
+  return [{ kind: 'text', text }, ...template.templateSpans.map(({ expression }) => values.valueOf(expression))];
+}
+
+function attributes(given: ts.JsxAttributes, children: readonly ts.JsxChild[], values: FileValues): Value {
+  const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
+  const spread: Value[] = [];
+  for (const each of given.properties) {
+    if (ts.isJsxSpreadAttribute(each)) spread.push(values.valueOf(each.expression));
+    else if (ts.isIdentifier(each.name)) members[each.name.text] = attributeValue(each.initializer, values);
+  }
+  const inside = children.flatMap((child) => childValue(child, values) ?? []);
+  if (inside.length > 0) members['children'] = { kind: 'list', items: inside };
+  return { kind: 'record', members, ...(spread.length === 0 ? {} : { spread }) };
+}
+
+function attributeValue(initializer: ts.JsxAttributeValue | undefined, values: FileValues): Value {
+  if (initializer === undefined) return { kind: 'constant', value: true };
+  if (ts.isStringLiteral(initializer)) return { kind: 'text', text: initializer.text };
+  if (!ts.isJsxExpression(initializer)) return { kind: 'unknown' };
+  return initializer.expression === undefined ? { kind: 'unknown' } : values.valueOf(initializer.expression);
+}
+
+function childValue(child: ts.JsxChild, values: FileValues): Value | null {
+  if (ts.isJsxElement(child) || ts.isJsxSelfClosingElement(child)) return values.valueOf(child);
+  if (ts.isJsxFragment(child)) {
+    return { kind: 'list', items: child.children.flatMap((each) => childValue(each, values) ?? []) };
+  }
+  return ts.isJsxExpression(child) && child.expression !== undefined ? values.valueOf(child.expression) : null;
+}

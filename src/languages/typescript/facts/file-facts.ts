@@ -1,0 +1,208 @@
+import ts from 'typescript';
+import type { CallFact, DecoratorFact, FileFacts, Lines, ParameterFact, Value } from '../../../code-model/facts.ts';
+import { componentOf } from '../components/component-source.ts';
+import { templateCalls } from '../components/template-facts.ts';
+import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
+import { unwrap } from '../outline/syntax.ts';
+import { callArguments, calleeNode } from './call-parts.ts';
+import { classFact } from './class-facts.ts';
+import { directivesOf } from './directives.ts';
+import { exportFacts } from './export-facts.ts';
+import { FileValues, type ResultNode } from './file-values.ts';
+import { functionFacts } from './function-facts.ts';
+import type { ModuleFile } from './import-values.ts';
+import { typeReferences } from './type-references.ts';
+
+export interface FileFactsInput {
+  readonly outline: FileOutline;
+  readonly checker: ts.TypeChecker;
+  readonly moduleFile: ModuleFile;
+  /** Key of the in-house object that a declaration of any file makes. */
+  readonly objectKey: (declaration: ts.Node) => string | null;
+  /** The library's declaration that a called name resolves to, as `package#path`. */
+  readonly declared: (name: ts.Node) => string | null;
+}
+
+/** Gathers the facts of one file. Calls are told to it one by one as the file is walked; the rest it reads at the end. */
+export class FileFactCollector {
+  readonly input: FileFactsInput;
+  readonly values: FileValues;
+  /** Calls to keep; null while a call is being told. */
+  private readonly calls = new Map<ResultNode, CallFact | null>();
+
+  constructor(input: FileFactsInput) {
+    this.input = input;
+    this.values = new FileValues({ ...input, resultOf: (node) => this.keep(node) });
+  }
+
+  /** A call, `new`, tagged template or element met in the walk. It is kept when what is called may be of interest. */
+  call(node: ResultNode): void {
+    if (this.calls.has(node)) return;
+    const callee = calleeNode(node);
+    if (isTelling(this.values.valueOf(callee)) || this.receiver(callee) !== null) this.keep(node);
+  }
+
+  facts(): FileFacts {
+    const { outline } = this.input;
+    const classes = outline.objects.flatMap((object) => classFact(object, this) ?? []);
+    const functions = functionFacts(outline, this);
+    const exported = exportFacts(outline.sourceFile, this.values);
+    const component = componentOf(outline.sourceFile);
+    const inTemplate = component === undefined ? [] : templateCalls(component, this.values);
+    // A component in a file of its own is what the file exports.
+    if (component !== undefined) exported.exports['default'] = { kind: 'function', object: outline.module.key };
+    const calls = [...[...this.calls.values()].filter((fact) => fact !== null), ...inTemplate];
+    return {
+      file: outline.path,
+      language: outline.language,
+      test: outline.test,
+      module: outline.module.key,
+      imports: importedModules(outline, this.input.moduleFile),
+      calls: calls.sort((a, b) => offsetOf(a) - offsetOf(b)),
+      classes,
+      functions,
+      ...exported,
+      directives: directivesOf(outline.sourceFile.statements),
+    };
+  }
+
+  linesOf(node: ts.Node): Lines {
+    const { sourceFile } = this.input.outline;
+    const lineAt = (position: number): number => sourceFile.getLineAndCharacterOfPosition(position).line + 1;
+    return { startLine: lineAt(node.getStart(sourceFile)), endLine: lineAt(node.getEnd()) };
+  }
+
+  decorators(node: ts.Node): DecoratorFact[] {
+    if (!ts.canHaveDecorators(node)) return [];
+    return (ts.getDecorators(node) ?? []).map((decorator) => {
+      const expression = unwrap(decorator.expression);
+      const isCalled = ts.isCallExpression(expression);
+      return {
+        callee: this.values.valueOf(isCalled ? expression.expression : expression),
+        arguments: isCalled ? this.values.valuesOf(expression.arguments) : null,
+        lines: this.linesOf(decorator),
+      };
+    });
+  }
+
+  /** Parameters of a function, `this` left out. */
+  parameters(node: ts.SignatureDeclaration): ParameterFact[] {
+    const parameters = node.parameters.filter((each) => !ts.isIdentifier(each.name) || each.name.text !== 'this');
+    return parameters.map((each) => ({
+      name: ts.isIdentifier(each.name) ? each.name.text : '',
+      type: each.type === undefined ? null : (typeReferences([each.type], this.values)[0] ?? null),
+      ...(each.initializer === undefined ? {} : { default: this.values.valueOf(each.initializer) }),
+      decorators: this.decorators(each),
+    }));
+  }
+
+  private keep(node: ResultNode): string {
+    const id = `${this.input.outline.path}:${node.getEnd()}`;
+    if (this.calls.has(node)) return id;
+    this.calls.set(node, null);
+    const callee = calleeNode(node);
+    const declared = this.input.declared(callee);
+    const receiver = this.receiver(callee);
+    const typeArguments = ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) ? undefined : node.typeArguments;
+    this.calls.set(node, {
+      id,
+      form: formOf(node),
+      callee: this.calleeValue(callee),
+      arguments: callArguments(node, this.values),
+      ...this.calledMember(callee),
+      ...(typeArguments === undefined ? {} : { typeArguments: typeReferences(typeArguments, this.values) }),
+      ...(declared === null ? {} : { declared }),
+      ...(receiver === null ? {} : { receiver }),
+      caller: this.callerOf(node).key,
+      lines: this.callLines(node, callee),
+    });
+    return id;
+  }
+
+  /** Of a method that the compiler knows, what it is called on. */
+  private calledMember(callee: ts.Expression): Pick<CallFact, 'on'> {
+    if (!ts.isPropertyAccessExpression(callee) || this.values.valueOf(callee).kind !== 'function') return {};
+    const of = this.values.valueOf(callee.expression);
+    const mayBeInjected = /^(member|parameter|result|element|choice|import)$/.test(of.kind);
+    return mayBeInjected ? { on: { kind: 'member', of, name: callee.name.text } } : {};
+  }
+
+  /** The in-house class of what a member is called of. */
+  private receiver(callee: ts.Expression): string | null {
+    if (!ts.isPropertyAccessExpression(callee)) return null;
+    const { checker, objectKey } = this.input;
+    const type = checker.getNonNullableType(checker.getTypeAtLocation(callee.expression));
+    for (const part of type.isUnion() ? type.types : [type]) {
+      const declaration = part.symbol?.declarations?.find(ts.isClassLike);
+      const object = declaration === undefined ? null : objectKey(declaration);
+      if (object !== null) return object;
+    }
+    return null;
+  }
+
+  /** A member of a module may be a member of what the module is as a whole, so it stays a member. */
+  private calleeValue(callee: ts.Expression): Value {
+    const value = this.values.valueOf(callee);
+    if (value.kind !== 'import' || !ts.isPropertyAccessExpression(callee)) return value;
+    return { kind: 'member', of: this.values.valueOf(callee.expression), name: callee.name.text };
+  }
+
+  /** From the called name on, so that the calls of a chain have each their own lines. */
+  private callLines(node: ResultNode, callee: ts.Expression): Lines {
+    const name = ts.isPropertyAccessExpression(callee) ? callee.name : node;
+    return { startLine: this.linesOf(name).startLine, endLine: this.linesOf(node).endLine };
+  }
+
+  /** The innermost object whose code a node is. */
+  private callerOf(node: ts.Node): DeclaredObject {
+    const { outline } = this.input;
+    for (let outer = node.parent; outer !== undefined; outer = outer.parent) {
+      if (!ts.isFunctionLike(outer) && !ts.isClassLike(outer) && !ts.isModuleDeclaration(outer)) continue;
+      const object = outline.byNode.get(outer);
+      if (object !== undefined) return object;
+    }
+    return outline.module;
+  }
+}
+
+function offsetOf(fact: CallFact): number {
+  return Number(fact.id.slice(fact.id.lastIndexOf(':') + 1));
+}
+
+function formOf(node: ResultNode): CallFact['form'] {
+  if (ts.isCallExpression(node)) return 'call';
+  if (ts.isNewExpression(node)) return 'new';
+  return ts.isTaggedTemplateExpression(node) ? 'template' : 'element';
+}
+
+/** False for what no rule can ask for: what is called is not known, or is of the language itself. */
+function isTelling(callee: Value): boolean {
+  switch (callee.kind) {
+    case 'unknown':
+    case 'text':
+    case 'joined':
+    case 'constant':
+    case 'list':
+      return false;
+    case 'external':
+      return !ofLanguage.test(callee.symbol);
+    case 'member':
+      return isTelling(callee.of) || (callee.of.kind === 'list' && callee.name === 'forEach');
+    case 'element':
+      return isTelling(callee.of);
+    case 'choice':
+      return callee.of.some(isTelling);
+    default:
+      return true;
+  }
+}
+
+const ofLanguage =
+  /^globalThis#(console|Math|JSON|Object|Array|String|Number|Boolean|Symbol|Promise|Reflect|Date|Error|Map|Set|WeakMap|WeakSet|RegExp|BigInt|Intl|Buffer|\w+Error|parse(Int|Float)|isNaN|isFinite|(en|de)codeURI\w*|clear\w+)\b/;
+
+/** Packages and in-house files, each once, in source order. */
+function importedModules(outline: FileOutline, moduleFile: ModuleFile): string[] {
+  const imports = (outline.sourceFile as { imports?: readonly ts.StringLiteralLike[] }).imports ?? [];
+  const names = imports.map((specifier) => moduleFile(specifier) ?? specifier.text);
+  return [...new Set(names)];
+}

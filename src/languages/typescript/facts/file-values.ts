@@ -1,0 +1,365 @@
+import ts from 'typescript';
+import { unknownValue, type Value } from '../../../code-model/facts.ts';
+import { oneOf } from '../../../code-model/one-of.ts';
+import { memberSymbol } from '../../../code-model/symbol-name.ts';
+import type { FileOutline } from '../outline/declared-object.ts';
+import { isImportKeyword, propertyNameText, unwrap } from '../outline/syntax.ts';
+import { Assignments } from './assignments.ts';
+import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
+import { typeReference } from './type-references.ts';
+
+/** A call that a value can be the result of. */
+export type ResultNode =
+  | ts.CallExpression
+  | ts.NewExpression
+  | ts.TaggedTemplateExpression
+  | ts.JsxElement
+  | ts.JsxSelfClosingElement;
+
+export interface FileValuesInput {
+  readonly outline: FileOutline;
+  readonly checker: ts.TypeChecker;
+  readonly moduleFile: ModuleFile;
+  /** Key of the in-house object that a declaration of any file makes. */
+  readonly objectKey: (declaration: ts.Node) => string | null;
+  /** Told of each call whose result is a value; gives its id. */
+  readonly resultOf: (node: ResultNode) => string;
+}
+
+/** Deeper nesting tells nothing any more; also what keeps the evaluation of odd code short. */
+const deepest = 40;
+const mostMembers = 500;
+
+/** What the expressions of a file stand for, by its own text and the names it imports. Each is found out once. */
+export class FileValues {
+  readonly input: FileValuesInput;
+  private readonly assignments: Assignments;
+  private readonly known = new Map<ts.Node, Value>();
+  private depth = 0;
+
+  constructor(input: FileValuesInput) {
+    this.input = input;
+    this.assignments = new Assignments(input.outline.sourceFile, input.checker);
+  }
+
+  valueOf(expression: ts.Expression): Value {
+    const node = unwrap(expression);
+    const known = this.known.get(node);
+    if (known !== undefined) return known;
+    if (this.depth > deepest) return unknownValue;
+    this.known.set(node, unknownValue);
+    this.depth++;
+    const value = this.find(node);
+    this.depth--;
+    this.known.set(node, value);
+    return value;
+  }
+
+  member(of: Value, name: string): Value {
+    switch (of.kind) {
+      case 'external':
+        return { kind: 'external', symbol: memberSymbol(of.symbol, name) };
+      case 'record': {
+        const own = of.members[name];
+        if (own !== undefined && Object.hasOwn(of.members, name)) return own;
+        return of.spread === undefined ? unknownValue : { kind: 'member', of, name };
+      }
+      case 'import':
+        return of.name === '*' ? exportOf(of, name) : { kind: 'member', of, name };
+      case 'text':
+      case 'joined':
+      case 'constant':
+      case 'unknown':
+        return unknownValue;
+      default:
+        return { kind: 'member', of, name };
+    }
+  }
+
+  private find(node: ts.Expression): Value {
+    if (ts.isStringLiteralLike(node)) return { kind: 'text', text: node.text };
+    if (ts.isIdentifier(node)) return this.named(node);
+    if (ts.isPropertyAccessExpression(node)) return this.access(node, node.name.text);
+    if (ts.isElementAccessExpression(node)) return this.elementAccess(node);
+    if (ts.isCallExpression(node)) return this.call(node);
+    if (ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node)) return this.result(node);
+    if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) return this.result(node);
+    if (ts.isTemplateExpression(node)) return this.template(node);
+    if (ts.isObjectLiteralExpression(node)) return this.record(node);
+    if (ts.isArrayLiteralExpression(node)) {
+      return { kind: 'list', items: this.valuesOf(node.elements.slice(0, mostMembers)) };
+    }
+    if (ts.isFunctionLike(node) || ts.isClassLike(node)) return this.declared(node);
+    if (ts.isAwaitExpression(node) || ts.isExpressionWithTypeArguments(node)) return this.valueOf(node.expression);
+    if (ts.isConditionalExpression(node)) return this.choice([node.whenTrue, node.whenFalse]);
+    if (ts.isBinaryExpression(node)) return this.binary(node);
+    return this.simple(node);
+  }
+
+  /** Arguments of a call or elements of a list, spread ones as such. */
+  valuesOf(expressions: readonly ts.Expression[]): Value[] {
+    return expressions.map((each) =>
+      ts.isSpreadElement(each) ? { kind: 'spread', of: this.valueOf(each.expression) } : this.valueOf(each),
+    );
+  }
+
+  private simple(node: ts.Expression): Value {
+    switch (node.kind) {
+      case ts.SyntaxKind.NumericLiteral:
+        return { kind: 'constant', value: Number((node as ts.NumericLiteral).text) };
+      case ts.SyntaxKind.TrueKeyword:
+        return { kind: 'constant', value: true };
+      case ts.SyntaxKind.FalseKeyword:
+        return { kind: 'constant', value: false };
+      case ts.SyntaxKind.NullKeyword:
+        return { kind: 'constant', value: null };
+      case ts.SyntaxKind.RegularExpressionLiteral:
+        return { kind: 'text', text: (node as ts.RegularExpressionLiteral).text };
+      case ts.SyntaxKind.ThisKeyword:
+      case ts.SyntaxKind.SuperKeyword:
+        return this.self(node);
+      default:
+        return unknownValue;
+    }
+  }
+
+  private named(node: ts.Identifier): Value {
+    const { checker } = this.input;
+    const symbol = ts.isShorthandPropertyAssignment(node.parent)
+      ? checker.getShorthandAssignmentValueSymbol(node.parent)
+      : checker.getSymbolAtLocation(node);
+    if (node.text === 'undefined') return { kind: 'constant', value: null };
+    if (node.text === '__dirname') return this.directory();
+    return symbol === undefined ? globalValue(node.text) : this.ofSymbol(symbol, node.text);
+  }
+
+  /** What a name stands for, by its declaration. */
+  ofSymbol(symbol: ts.Symbol, name: string): Value {
+    const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
+    if (declaration === undefined) return globalValue(name);
+    const imported = importedValue(declaration, this.input.moduleFile);
+    if (imported !== null) return imported;
+    if (declaration.getSourceFile() !== this.input.outline.sourceFile) {
+      const object = this.input.objectKey(declaration);
+      return object === null ? globalValue(name) : this.declaredIn(declaration, object);
+    }
+    if (ts.isVariableDeclaration(declaration)) return this.variable(declaration, symbol);
+    if (ts.isBindingElement(declaration)) return this.bound(declaration);
+    if (ts.isParameter(declaration)) return this.parameter(declaration);
+    return this.declared(declaration);
+  }
+
+  private declaredIn(declaration: ts.Node, object: string): Value {
+    if (ts.isClassLike(declaration)) return { kind: 'class', object };
+    return ts.isFunctionLike(declaration) ? { kind: 'function', object } : unknownValue;
+  }
+
+  /** A function or class where it is written. */
+  private declared(node: ts.Node): Value {
+    const object = this.input.objectKey(node);
+    return object === null ? unknownValue : this.declaredIn(node, object);
+  }
+
+  private variable(node: ts.VariableDeclaration, symbol: ts.Symbol): Value {
+    const statement = node.parent.parent;
+    if (ts.isForOfStatement(statement)) return { kind: 'element', of: this.valueOf(statement.expression) };
+    const isConstant = (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) !== 0;
+    const assigned = isConstant ? [] : this.assignments.of(symbol);
+    const given = node.initializer === undefined ? assigned : [node.initializer, ...assigned];
+    const value = this.choice(given);
+    return value.kind === 'unknown' ? this.typed(node.type) : value;
+  }
+
+  private typed(type: ts.TypeNode | undefined): Value {
+    const reference = type === undefined ? null : typeReference(type, this);
+    return reference === null ? unknownValue : { kind: 'typed', type: reference };
+  }
+
+  /** A name that is taken out of a record or list. */
+  private bound(node: ts.BindingElement): Value {
+    const pattern = node.parent;
+    const holder = pattern.parent;
+    let whole: Value = unknownValue;
+    if (ts.isBindingElement(holder)) whole = this.bound(holder);
+    else if (ts.isParameter(holder)) whole = this.parameter(holder);
+    else if (holder.initializer !== undefined) whole = this.valueOf(holder.initializer);
+    if (node.dotDotDotToken !== undefined) return whole;
+    if (ts.isArrayBindingPattern(pattern)) return { kind: 'element', of: whole };
+    const name = propertyNameText((node.propertyName ?? node.name) as ts.PropertyName);
+    return name === null ? unknownValue : this.member(whole, name);
+  }
+
+  private parameter(node: ts.ParameterDeclaration): Value {
+    const owner = this.input.objectKey(node.parent);
+    if (owner === null) return this.typed(node.type);
+    const parameters = node.parent.parameters.filter((each) => !isThis(each));
+    return { kind: 'parameter', function: owner, index: parameters.indexOf(node) };
+  }
+
+  private access(node: ts.PropertyAccessExpression, name: string): Value {
+    if (ts.isMetaProperty(node.expression)) {
+      if (name === 'dirname') return this.directory();
+      return name === 'url' ? { kind: 'text', text: `file:${this.input.outline.path}` } : unknownValue;
+    }
+    const declared = this.declaredMember(node.name);
+    if (declared !== null) return declared;
+    if (name.startsWith('$') && node.expression.kind === ts.SyntaxKind.ThisKeyword && classAround(node) === null) {
+      return { kind: 'external', symbol: `${componentInstance}.${name}` };
+    }
+    return this.member(this.valueOf(node.expression), name);
+  }
+
+  /** A method or a member of an enumeration of the analysed code, where the compiler can tell it. */
+  private declaredMember(name: ts.Node): Value | null {
+    const { checker, objectKey } = this.input;
+    const symbol = checker.getSymbolAtLocation(name);
+    if (symbol === undefined || (symbol.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.EnumMember)) === 0) return null;
+    for (const declaration of symbol.declarations ?? []) {
+      if (ts.isEnumMember(declaration)) {
+        if (objectKey(declaration) === null) return null;
+        const constant = checker.getConstantValue(declaration);
+        if (typeof constant === 'string') return { kind: 'text', text: constant };
+        return constant === undefined ? unknownValue : { kind: 'constant', value: constant };
+      }
+      const object = ts.isMethodDeclaration(declaration) ? objectKey(declaration) : null;
+      if (object !== null) return { kind: 'function', object };
+    }
+    return null;
+  }
+
+  private elementAccess(node: ts.ElementAccessExpression): Value {
+    const index = this.valueOf(node.argumentExpression);
+    const of = this.valueOf(node.expression);
+    if (index.kind === 'text') return this.member(of, index.text);
+    return of.kind === 'unknown' ? unknownValue : { kind: 'element', of };
+  }
+
+  private call(node: ts.CallExpression): Value {
+    const callee = unwrap(node.expression);
+    const [first] = node.arguments;
+    const loads = isImportKeyword(callee) || (ts.isIdentifier(callee) && callee.text === 'require');
+    if (loads && first !== undefined) return moduleValue(unwrap(first), this.input.moduleFile);
+    if (ts.isPropertyAccessExpression(callee)) {
+      if (callee.name.text === 'bind' && this.isFunctionBind(callee, first)) return this.valueOf(callee.expression);
+      if (ts.isIdentifier(callee.expression) && callee.expression.text === 'Object' && first !== undefined) {
+        if (/^(freeze|seal)$/.test(callee.name.text)) return this.valueOf(first);
+        if (callee.name.text === 'assign')
+          return { kind: 'record', members: {}, spread: this.valuesOf(node.arguments) };
+        if (/^(values|entries)$/.test(callee.name.text)) return { kind: 'list', items: [this.elementOf(first)] };
+      }
+    }
+    return this.result(node);
+  }
+
+  /** The `bind` of functions, and not that of a container or the like; where no type tells, by what it is bound to. */
+  private isFunctionBind(callee: ts.PropertyAccessExpression, to: ts.Expression | undefined): boolean {
+    const owner = this.input.checker.getSymbolAtLocation(callee.name)?.declarations?.[0]?.parent;
+    if (owner !== undefined) return ts.isInterfaceDeclaration(owner) && /Function$/.test(owner.name.text);
+    const { expression } = callee;
+    if (to === undefined || to.kind === ts.SyntaxKind.ThisKeyword || to.kind === ts.SyntaxKind.NullKeyword) return true;
+    if (ts.isPropertyAccessExpression(expression) && expression.expression.getText() === to.getText()) return true;
+    return this.valueOf(expression).kind === 'function';
+  }
+
+  private elementOf(of: ts.Expression): Value {
+    return { kind: 'element', of: this.valueOf(of) };
+  }
+
+  private result(node: ResultNode): Value {
+    return { kind: 'result', call: this.input.resultOf(node) };
+  }
+
+  private template(node: ts.TemplateExpression): Value {
+    const parts: Value[] = [{ kind: 'text', text: node.head.text }];
+    for (const span of node.templateSpans) {
+      parts.push(this.valueOf(span.expression), { kind: 'text', text: span.literal.text });
+    }
+    return joined(parts);
+  }
+
+  private record(node: ts.ObjectLiteralExpression): Value {
+    const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
+    const spread: Value[] = [];
+    for (const property of node.properties.slice(0, mostMembers)) {
+      if (ts.isSpreadAssignment(property)) spread.push(this.valueOf(property.expression));
+      else {
+        const name = this.propertyName(property.name);
+        if (name !== null) members[name] = this.propertyValue(property);
+      }
+    }
+    return { kind: 'record', members, ...(spread.length === 0 ? {} : { spread }) };
+  }
+
+  private propertyName(name: ts.PropertyName): string | null {
+    if (!ts.isComputedPropertyName(name)) return propertyNameText(name);
+    const value = this.valueOf(name.expression);
+    return value.kind === 'text' ? value.text : null;
+  }
+
+  private propertyValue(property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>): Value {
+    if (ts.isPropertyAssignment(property)) return this.valueOf(property.initializer);
+    if (ts.isShorthandPropertyAssignment(property)) return this.valueOf(property.name);
+    return ts.isMethodDeclaration(property) ? this.declared(property) : unknownValue;
+  }
+
+  private binary(node: ts.BinaryExpression): Value {
+    switch (node.operatorToken.kind) {
+      case ts.SyntaxKind.PlusToken:
+        return joined([this.valueOf(node.left), this.valueOf(node.right)]);
+      case ts.SyntaxKind.BarBarToken:
+      case ts.SyntaxKind.QuestionQuestionToken:
+        return this.choice([node.left, node.right]);
+      case ts.SyntaxKind.AmpersandAmpersandToken:
+      case ts.SyntaxKind.CommaToken:
+      case ts.SyntaxKind.EqualsToken:
+        return this.valueOf(node.right);
+      default:
+        return unknownValue;
+    }
+  }
+
+  private choice(expressions: readonly ts.Expression[]): Value {
+    return oneOf(expressions.map((each) => this.valueOf(each)));
+  }
+
+  private self(node: ts.Node): Value {
+    const owner = classAround(node);
+    const object = owner === null ? null : this.input.objectKey(owner);
+    return object === null ? unknownValue : { kind: 'this', class: object };
+  }
+
+  /** The folder of the file, `file:` and its path relative to the analysed folder. */
+  private directory(): Value {
+    const { path } = this.input.outline;
+    return { kind: 'text', text: `file:${path.slice(0, Math.max(0, path.lastIndexOf('/')))}` };
+  }
+}
+
+/** The class whose instance `this` is; null in a function of its own. */
+function classAround(node: ts.Node): ts.ClassLikeDeclaration | null {
+  let inner = node;
+  while (inner.parent !== undefined) {
+    const outer = inner.parent;
+    if (ts.isClassLike(outer)) return outer;
+    if (ts.isFunctionDeclaration(outer) || ts.isFunctionExpression(outer) || ts.isObjectLiteralExpression(outer))
+      return null;
+    inner = outer;
+  }
+  return null;
+}
+
+function isThis(parameter: ts.ParameterDeclaration): boolean {
+  return ts.isIdentifier(parameter.name) && parameter.name.text === 'this';
+}
+
+/** What `this` is in options of Vue: its members that begin with `$` are Vue's or were put there for all components. */
+const componentInstance = 'vue#ComponentPublicInstance';
+
+function globalValue(name: string): Value {
+  return { kind: 'external', symbol: `globalThis#${name}` };
+}
+
+function joined(parts: readonly Value[]): Value {
+  const known = parts.some(({ kind }) => kind === 'text' || kind === 'joined');
+  return known || parts.every(({ kind }) => kind !== 'unknown') ? { kind: 'joined', parts } : unknownValue;
+}

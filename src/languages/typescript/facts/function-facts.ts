@@ -1,0 +1,81 @@
+import ts from 'typescript';
+import type { FunctionFact, TypeReference, Value } from '../../../code-model/facts.ts';
+import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
+import { functionOf } from '../outline/function-of.ts';
+import { wrapped } from '../outline/syntax.ts';
+import { directivesOf } from './directives.ts';
+import type { FileFactCollector } from './file-facts.ts';
+import { typeReference } from './type-references.ts';
+
+/** The functions of a file that tell something: those with parameters, results that are known, directives or a declared type. */
+export function functionFacts(outline: FileOutline, collector: FileFactCollector): FunctionFact[] {
+  const facts: FunctionFact[] = [];
+  const isDirected = directivesOf(outline.sourceFile.statements).length > 0;
+  for (const object of outline.objects) {
+    const node = object.nodes.map(functionOf).findLast((each) => each !== null);
+    if (node === undefined || node === null || !isImplemented(node)) continue;
+    const fact = functionFact(object, node, collector);
+    if (isDirected || isTelling(fact)) facts.push(fact);
+  }
+  return facts;
+}
+
+type Implemented = ts.SignatureDeclaration & { readonly body: ts.ConciseBody };
+
+function isImplemented(node: ts.SignatureDeclaration): node is Implemented {
+  return (node as { body?: ts.ConciseBody }).body !== undefined;
+}
+
+function functionFact(object: DeclaredObject, node: Implemented, collector: FileFactCollector): FunctionFact {
+  const { body } = node;
+  return {
+    object: object.key,
+    name: object.name,
+    parameters: collector.parameters(node),
+    type: expectedType(node, collector),
+    returns: returned(body).flatMap((expression): Value[] => {
+      const value = collector.values.valueOf(expression);
+      return value.kind === 'unknown' || value.kind === 'constant' ? [] : [value];
+    }),
+    directives: ts.isBlock(body) ? directivesOf(body.statements) : [],
+    lines: collector.linesOf(node),
+  };
+}
+
+function isTelling({ parameters, returns, directives, type }: FunctionFact): boolean {
+  return parameters.length > 0 || returns.length > 0 || directives.length > 0 || type !== null;
+}
+
+/** Of `const f: Handler = …`, `f: Handler = …` in a class, `… satisfies Handler` and `… as Handler` the type. */
+function expectedType(node: ts.Node, collector: FileFactCollector): TypeReference | null {
+  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return null;
+  if (ts.isSatisfiesExpression(node.parent) || ts.isAsExpression(node.parent)) {
+    return typeReference(node.parent.type, collector.values);
+  }
+  const holder = wrapped(node).parent;
+  const type = ts.isVariableDeclaration(holder) || ts.isPropertyDeclaration(holder) ? holder.type : undefined;
+  return type === undefined ? null : typeReference(type, collector.values);
+}
+
+const mostReturns = 12;
+
+/** The expressions a function returns, those of functions inside it left out. */
+function returned(body: ts.ConciseBody): readonly ts.Expression[] {
+  if (!ts.isBlock(body)) return [body];
+  const found: ts.Expression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) || ts.isClassLike(node) || found.length >= mostReturns) return;
+    if (ts.isReturnStatement(node)) {
+      if (node.expression !== undefined) found.push(node.expression);
+    } else if (
+      ts.isStatement(node) ||
+      ts.isCaseOrDefaultClause(node) ||
+      ts.isCaseBlock(node) ||
+      ts.isCatchClause(node)
+    ) {
+      ts.forEachChild(node, visit);
+    }
+  };
+  ts.forEachChild(body, visit);
+  return found;
+}

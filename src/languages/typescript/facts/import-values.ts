@@ -1,0 +1,45 @@
+import { isBuiltin } from 'node:module';
+import ts from 'typescript';
+import { unknownValue, type Value } from '../../../code-model/facts.ts';
+import { memberSymbol } from '../../../code-model/symbol-name.ts';
+
+/** Leads from a module specifier to the in-house file behind it; null for a library or what is not found. */
+export type ModuleFile = (specifier: ts.Expression) => string | null;
+
+/** What a module as a whole stands for: an in-house file, else the package as the specifier names it. */
+export function moduleValue(specifier: ts.Expression, moduleFile: ModuleFile): Value {
+  if (!ts.isStringLiteralLike(specifier)) return unknownValue;
+  const file = moduleFile(specifier);
+  if (file !== null) return { kind: 'import', file, name: '*' };
+  return /^[./#]/.test(specifier.text) ? unknownValue : { kind: 'external', symbol: packageSymbol(specifier.text) };
+}
+
+/** Modules of Node.js under one name, with `node:`. */
+function packageSymbol(specifier: string): string {
+  return isBuiltin(specifier) ? `node:${specifier.replace(/^node:/, '')}` : specifier;
+}
+
+/** What the name of an import stands for; null for a declaration that is none. */
+export function importedValue(declaration: ts.Node, moduleFile: ModuleFile): Value | null {
+  if (ts.isImportSpecifier(declaration)) {
+    const name = (declaration.propertyName ?? declaration.name).text;
+    return exportOf(moduleValue(declaration.parent.parent.parent.moduleSpecifier, moduleFile), name);
+  }
+  if (ts.isImportClause(declaration)) {
+    return exportOf(moduleValue(declaration.parent.moduleSpecifier, moduleFile), 'default');
+  }
+  if (ts.isNamespaceImport(declaration)) {
+    return moduleValue(declaration.parent.parent.moduleSpecifier, moduleFile);
+  }
+  if (ts.isImportEqualsDeclaration(declaration) && ts.isExternalModuleReference(declaration.moduleReference)) {
+    return moduleValue(declaration.moduleReference.expression, moduleFile);
+  }
+  return null;
+}
+
+/** What a module, given as a value, exports under a name. */
+export function exportOf(module: Value, name: string): Value {
+  if (module.kind === 'import') return { kind: 'import', file: module.file, name };
+  if (module.kind === 'external') return { kind: 'external', symbol: memberSymbol(module.symbol, name) };
+  return unknownValue;
+}

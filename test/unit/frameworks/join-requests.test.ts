@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { joinRequests } from '../../../src/frameworks/requests/join-requests.ts';
+import type { Request } from '../../../src/frameworks/requests/read-requests.ts';
+
+const operations = [
+  { key: 'one', verb: 'GET', path: 'api/users/{}' },
+  { key: 'me', verb: 'GET', path: 'api/users/me' },
+  { key: 'add', verb: 'POST', path: 'api/users' },
+  { key: 'any', verb: 'ANY', path: 'api/v1/files/{}' },
+  { key: 'comments', verb: 'GET', path: 'api/articles/{}/comments' },
+  { key: 'rest', verb: 'ANY', path: 'api/{}', catchesAll: true },
+  { key: 'based', verb: 'GET', path: '{}/shop/items/{}', isBelowBase: true },
+  { key: 'episode', verb: 'PUT', path: 'api/progress/{}/{}', endsOptional: true },
+  { key: 'slug', verb: 'GET', path: '{}' },
+  { key: 'page', verb: 'GET', path: '{}', catchesAll: true },
+];
+
+function joined(verb: string, address: string): string[] {
+  return joinRequests([requestAt('f', verb, address)], operations).map(({ to }) => to);
+}
+
+function requestAt(caller: string, verb: string, address: string, ...outer: Request[]): Request {
+  const lines = { startLine: 1, endLine: 1 };
+  return { caller, targets: [{ verb, address }], file: 'a.ts', lines, outer: () => outer };
+}
+
+describe('requests of an application to itself', () => {
+  it.each([
+    ['GET', '/api/users/{}', ['one']],
+    ['GET', '/api/users/7', ['one']],
+    ['GET', '/api/users/me', ['me']],
+    ['GET', '{}/users/me', ['me']],
+    ['GET', 'users/{}', ['one']],
+    ['GET', 'localhost:3000/api/users/me', ['me']],
+    ['POST', '/api/users', ['add']],
+    ['POST', '/api/users{}', ['add']],
+    ['PUT', '/api/v{}/files/{}', ['any']],
+    ['GET', '/api/articles/{}/comments', ['comments']],
+    ['GET', '{}/articles/{}/comments', ['comments']],
+    ['GET', '/shop/items/7', ['based']],
+    ['GET', '{}/items/7', ['based']],
+    ['PUT', '/api/progress/{}', ['episode']],
+    ['PUT', '/api/progress/{}/{}', ['episode']],
+    ['POST', '/api/users/me', ['rest']],
+    ['GET', '/api/articles/{}/comments/{}', ['rest']],
+  ])('%s %s meets its operation [FW-own-operation]', (verb, address, keys) => {
+    expect(joined(verb, address)).toEqual(keys);
+  });
+
+  it.each([
+    ['GET', '/users/me'],
+    ['GET', '/about'],
+    ['GET', '/api{}'],
+    ['GET', '{}/rest/of/it'],
+    ['GET', '{}/comments'],
+    ['GET', 'example.com/api/users/me'],
+    ['GET', '{}'],
+    ['GET', '{}/{}'],
+  ])('%s %s meets none [FW-own-operation]', (verb, address) => {
+    expect(joined(verb, address)).toEqual([]);
+  });
+
+  it('says nothing of a request that fits more than a few operations', () => {
+    const many = Array.from({ length: 6 }, (_, at) => ({ key: `k${at}`, verb: 'GET', path: `v${at}/list` }));
+    expect(joinRequests([requestAt('f', 'GET', '{}/list')], many)).toEqual([]);
+  });
+
+  it('begins at the innermost place where the path is known, and at the callers of what sends for them [FW-own-operation]', () => {
+    const page = requestAt('page', 'GET', '/api/users/7');
+    const stated = requestAt('load', 'GET', '/api/users/{}', page);
+    const sent = requestAt('send', 'GET', '/api{}', requestAt('get', 'GET', '/api/{}{}', stated));
+    expect(joinRequests([sent], operations).map(({ from, to }) => [from, to])).toEqual([['load', 'one']]);
+  });
+});

@@ -1,0 +1,45 @@
+import { beforeAll, expect } from 'vitest';
+import type { LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
+import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
+import { IndexedFrameworks } from '../../../../src/frameworks/indexed-frameworks.ts';
+import { readRules } from '../../../../src/frameworks/rules/read-rules.ts';
+import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
+import { pythonReader } from '../../../../src/languages/python/python-reader.ts';
+
+let parse: ParseCode;
+beforeAll(async () => {
+  parse = await loadGrammars();
+});
+
+/** Keys as an index would give them: `path#name` at each `def` and `class`. */
+function definitionsOf(path: string, text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [line, content] of text.split('\n').entries()) {
+    const match = /^(\s*(?:async )?(?:def|class) )(\w+)/.exec(content);
+    if (match) found.set(`${line}:${(match[1] as string).length}`, `${path}#${match[2]}`);
+  }
+  return found;
+}
+
+/** Start points as lines: type, full path, handlers. */
+export function startPoints(files: Readonly<Record<string, string>>): string[] {
+  const rules = new FrameworkInterpreter(readRules([]));
+  const frameworks = new IndexedFrameworks(
+    new Map([['Python', pythonReader((path, text) => parse('python', path, text))]]),
+    [rules],
+  );
+  for (const [path, text] of Object.entries(files)) {
+    const file = { path, text, test: false, module: path, definitions: definitionsOf(path, text) };
+    frameworks.add('Python', file, `key of ${path}`, Object.keys(files));
+  }
+  const records = [...frameworks.records()];
+  const links = records.filter((one): one is LinkRecord => one.record === 'link');
+  return records
+    .filter((one): one is ObjectRecord => one.record === 'object')
+    .map(({ key, type, name, locations }) => {
+      expect(locations?.every(({ file }) => file.startsWith('key of '))).toBe(true);
+      const handlers = links.filter(({ from }) => from === key).map(({ to }) => to);
+      return `${type} ${name} → ${handlers.join(', ')}`;
+    })
+    .sort();
+}

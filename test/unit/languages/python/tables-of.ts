@@ -1,0 +1,65 @@
+import { beforeAll } from 'vitest';
+import type { BundleRecord, LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
+import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
+import { IndexedFrameworks } from '../../../../src/frameworks/indexed-frameworks.ts';
+import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
+import { pythonReader } from '../../../../src/languages/python/python-reader.ts';
+
+let parse: ParseCode;
+beforeAll(async () => {
+  parse = await loadGrammars();
+});
+
+/** What is told of the tables of Python files. */
+export function records(files: Readonly<Record<string, string>>): BundleRecord[] {
+  const read = pythonReader((path, text) => parse('python', path, text));
+  const frameworks = new IndexedFrameworks(new Map([['Python', read]]), [
+    new DataInterpreter({ files: [], includeText: false }),
+  ]);
+  for (const [path, text] of Object.entries(files)) {
+    const definitions = new Map<string, string>();
+    for (const [line, content] of text.split('\n').entries()) {
+      const match = /^(\s*(?:async )?(?:def|class) )(\w+)/.exec(content);
+      if (match) definitions.set(`${line}:${(match[1] as string).length}`, `${path}#${match[2]}`);
+    }
+    frameworks.add('Python', { path, text, test: false, module: path, definitions }, path, Object.keys(files));
+  }
+  return [...frameworks.records()];
+}
+
+/** Links to tables: function, type, table. */
+export function tableLinks(files: Readonly<Record<string, string>>): string[] {
+  const found = records(files);
+  const names = new Map(found.flatMap((one) => (one.record === 'object' ? [[one.key, one.name]] : [])));
+  return found
+    .filter((one): one is LinkRecord => one.record === 'link')
+    .map(({ from, to, type }) => `${from.replace(/^.*#/, '')} ${type} ${names.get(to) ?? to.replace(/^.*#/, '')}`)
+    .sort();
+}
+
+/** The accesses of functions: `function kind+kind table`. */
+export function accesses(files: Readonly<Record<string, string>>): string[] {
+  return records(files)
+    .filter((one): one is LinkRecord => one.record === 'link' && one.rule !== 'data/model')
+    .filter(({ to }) => !to.slice('data:'.length).includes('#'))
+    .map(
+      (link) =>
+        `${link.from.replace(/^.*#/, '')} ${(link['x-access'] as string[]).join('+')} ${link.to.replace(/^.*\//, '')}`,
+    )
+    .sort();
+}
+
+/** Full names of the tables, with those that are guessed. */
+export function tableNames(files: Readonly<Record<string, string>>): string[] {
+  return records(files)
+    .filter((one): one is ObjectRecord => one.record === 'object' && one.parent === undefined)
+    .map((one) => `${one.fullName}${one['x-guessed-name'] === true ? ' (guessed)' : ''}`)
+    .sort();
+}
+
+/** Imports of SQLAlchemy. */
+export const sqlalchemy = `
+import re
+from sqlalchemy import Column, Integer, ForeignKey, Table
+from sqlalchemy.orm import DeclarativeBase, declared_attr, relationship, mapped_column, Mapped
+`;
