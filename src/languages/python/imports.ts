@@ -23,9 +23,11 @@ export class Imports {
     for (const child of statement.children()) {
       if (child.kind() === 'dotted_name') {
         // The name that is bound is the first: what is below it is reached through its members.
-        this.module(child.text());
-        const [top = ''] = child.text().split('.');
-        scope.bind(top, this.module(top));
+        const module = this.module(child.text());
+        const [top = '', ...below] = child.text().split('.');
+        const isInDirectory = module.kind === 'import' && this.modules.isNamespace(top, this.path);
+        const first = this.module(top);
+        scope.bind(top, first.kind === 'external' && isInDirectory ? nested(below, module) : first);
       } else if (child.kind() === 'aliased_import') {
         const name = child.field('name')?.text() ?? '';
         scope.bind(child.field('alias')?.text() ?? name, this.module(name));
@@ -70,4 +72,9 @@ export class Imports {
     this.named.add(inner);
     return { kind: 'choice', of: [...own, { kind: 'import', file: inner, name: '*' }] };
   }
+}
+
+/** `a.b` as `{ a: { b: … } }`: a directory without `__init__.py` is no file whose members could be asked for. */
+function nested(names: readonly string[], of: Value): Value {
+  return names.reduceRight<Value>((value, name) => ({ kind: 'record', members: { [name]: value } }), of);
 }

@@ -1,74 +1,127 @@
 import { posix } from 'node:path';
+import { standardModules } from './standard-modules.ts';
 
-/** Finds the in-house files that dotted module names stand for. The folders that names begin in are not known, so the nearest match is taken. */
+/** A file as the module of one dotted name, and the directory that the name is looked up in. */
+interface NamedFile {
+  readonly path: string;
+  /** Empty for the analysed directory itself. */
+  readonly root: string;
+  /** True where the first part of the name is a package with `__init__.py`. */
+  readonly isPackage: boolean;
+}
+
+const initial = /(^|\/)__init__\.pyi?$/;
+/** Packages in these directories are no source of what lies outside of them. */
+const asideDirectory = /(^|\/)(tests?|testing|examples?|docs?)(\/|$)/;
+
+/**
+ * Finds the in-house files that dotted module names stand for, as Python does: a name is looked up in a source root, which is a directory
+ * that is itself no package. A file inside a package is therefore never a module of its own name alone (`shop/celery.py` is `shop.celery`).
+ */
 export class ModulePaths {
-  private readonly byEnd = new Map<string, string[]>();
+  private readonly byName = new Map<string, NamedFile[]>();
   private readonly paths: ReadonlySet<string>;
+  private readonly packages = new Set<string>();
+  private readonly directories = new Set<string>();
 
   constructor(paths: Iterable<string>) {
     this.paths = new Set(paths);
     for (const path of this.paths) {
-      const parts = partsOf(path);
-      for (let from = 0; from < parts.length; from++) {
-        const name = parts.slice(from).join('.');
-        this.byEnd.set(name, [...(this.byEnd.get(name) ?? []), path]);
-      }
+      if (initial.test(path)) this.packages.add(directoryOf(path));
+      for (let up = directoryOf(path); up !== '' && !this.directories.has(up); up = directoryOf(up))
+        this.directories.add(up);
     }
+    for (const path of this.paths) this.addNames(path);
   }
 
   /** The file of a module as a file imports it, `.`, `..cart` and `shop.cart` alike; null for a library. */
   find(name: string, importer: string): string | null {
     const dots = /^\.*/.exec(name)?.[0].length ?? 0;
     if (dots > 0) return this.relative(name.slice(dots), dots, importer);
-    const found = this.byEnd.get(name) ?? [];
+    const directory = directoryOf(importer);
     const top = name.split('.', 1)[0] as string;
-    // A name that only ends like a library's is in-house when its first part is a package near the importer.
-    const usable = found.filter((path) => sharesRoot(path, name, importer) || this.byEnd.has(top));
-    return nearest(usable, importer);
+    const found = (this.byName.get(name) ?? []).filter((named) => {
+      if (named.path === importer && !initial.test(importer)) return false;
+      if (isBelow(directory, named.root)) return named.root !== directory || !standardModules.has(top);
+      return named.isPackage && !standardModules.has(top) && !asideDirectory.test(`${named.root}/`);
+    });
+    return nearest(found, directory);
+  }
+
+  /** True for a dotted name that is a directory of modules without a file of its own. */
+  isNamespace(name: string, importer: string): boolean {
+    const below = name.replaceAll('.', '/');
+    for (let root = directoryOf(importer); ; root = directoryOf(root)) {
+      if (this.directories.has(root === '' ? below : `${root}/${below}`)) return true;
+      if (root === '') return false;
+    }
   }
 
   /** Names of the modules inside a package and their files. */
   inside(path: string): [name: string, path: string][] {
-    if (!/(^|\/)__init__\.py$/.test(path)) return [];
-    const folder = posix.dirname(path);
+    if (!initial.test(path)) return [];
+    const directory = posix.dirname(path);
     const found: [string, string][] = [];
     for (const other of this.paths) {
-      const below = posix.relative(folder, other);
+      const below = posix.relative(directory, other);
       const name = /^(\w+)(?:\.pyi?|\/__init__\.py)$/.exec(below)?.[1];
       if (name !== undefined && name !== '__init__') found.push([name, other]);
     }
     return found;
   }
 
+  /** Under each directory around a file that is no package itself. */
+  private addNames(path: string): void {
+    const parts = partsOf(path);
+    for (let from = parts.length - 1; from >= 0; from--) {
+      const root = parts.slice(0, from).join('/');
+      if (this.packages.has(root)) continue;
+      const name = parts.slice(from).join('.');
+      const isPackage = this.packages.has(parts.slice(0, from + 1).join('/'));
+      const known = this.byName.get(name);
+      if (known === undefined) this.byName.set(name, [{ path, root, isPackage }]);
+      else known.push({ path, root, isPackage });
+    }
+  }
+
   private relative(name: string, dots: number, importer: string): string | null {
-    let folder = posix.dirname(importer);
-    for (let up = 1; up < dots; up++) folder = posix.dirname(folder);
-    const base = posix.join(folder, ...name.split('.').filter((part) => part !== ''));
+    let directory = posix.dirname(importer);
+    for (let up = 1; up < dots; up++) directory = posix.dirname(directory);
+    const base = posix.join(directory, ...name.split('.').filter((part) => part !== ''));
     const start = base === '.' ? '' : base;
     return [`${start}.py`, posix.join(start, '__init__.py')].find((path) => this.paths.has(path)) ?? null;
   }
 }
 
-/** Parts of the full name of a file's module, folders that are no part of it included. */
+/** Parts of the full name of a file's module, directories that are no part of it included. */
 function partsOf(path: string): string[] {
   const parts = path.replace(/\.pyi?$/, '').split('/');
   return parts.at(-1) === '__init__' ? parts.slice(0, -1) : parts;
 }
 
-/** Whether a file and its importer lie below one folder that the module's name begins in. */
-function sharesRoot(path: string, name: string, importer: string): boolean {
-  const parts = partsOf(path);
-  const root = parts.slice(0, parts.length - name.split('.').length).join('/');
-  return root === '' || importer.startsWith(`${root}/`);
+function directoryOf(path: string): string {
+  const at = path.lastIndexOf('/');
+  return at < 0 ? '' : path.slice(0, at);
 }
 
-/** The path with the most folders in common with the importer's; the shorter one of equals. */
-function nearest(paths: readonly string[], importer: string): string | null {
-  const common = (path: string): number => {
-    const [a, b] = [path.split('/'), importer.split('/')];
+function isBelow(directory: string, root: string): boolean {
+  return root === '' || directory === root || directory.startsWith(`${root}/`);
+}
+
+/** The file whose root is nearest to the importer; of equals the one with most directories in common, then the shorter path. */
+function nearest(files: readonly NamedFile[], directory: string): string | null {
+  const rootDepth = ({ root }: NamedFile): number => (isBelow(directory, root) ? root.length : -1);
+  const common = ({ path }: NamedFile): number => {
+    const [a, b] = [path.split('/'), directory.split('/')];
     let same = 0;
     while (same < a.length && a[same] === b[same]) same++;
     return same;
   };
-  return [...paths].sort((a, b) => common(b) - common(a) || a.length - b.length || (a < b ? -1 : 1))[0] ?? null;
+  const order = (a: NamedFile, b: NamedFile): number =>
+    Number(b.isPackage) - Number(a.isPackage) ||
+    rootDepth(b) - rootDepth(a) ||
+    common(b) - common(a) ||
+    a.path.length - b.path.length ||
+    (a.path < b.path ? -1 : 1);
+  return [...files].sort(order)[0]?.path ?? null;
 }
