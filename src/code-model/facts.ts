@@ -59,6 +59,7 @@ export interface Lines {
   readonly endLine: number;
 }
 
+/** A class; also an interface, or the name of an object type, whose members have no values and whose bases are all in `implements`. */
 export interface ClassFact {
   /** Key of the class. */
   readonly object: string;
@@ -121,7 +122,10 @@ export interface FunctionFact {
   readonly lines: Lines;
 }
 
-/** A type as it is written: its name as a value, so that imports are followed alike. */
+/**
+ * A type as it is written: its name as a value, so that imports are followed alike. Of a union or an intersection the name is a
+ * choice of its parts, of `typeof value` the value.
+ */
 export interface TypeReference {
   readonly name: Value;
   readonly arguments: readonly TypeReference[];

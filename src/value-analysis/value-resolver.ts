@@ -108,7 +108,6 @@ export class ValueResolver {
       case 'list':
       case 'external':
       case 'this':
-      case 'typed':
         return [value];
       case 'unknown':
         return none;
@@ -239,6 +238,8 @@ export class ValueResolver {
         return this.imported(value);
       case 'annotated':
         return this.resolve(value.of);
+      case 'typed':
+        return this.namedTypes(value);
       case 'member':
         return this.resolve(value.of).flatMap((of) => this.memberValues(of, value.name));
       case 'element':
@@ -251,6 +252,28 @@ export class ValueResolver {
       default:
         return [value];
     }
+  }
+
+  /** The types behind the name of a type: those an alias or a union stands for; of `typeof value` the value. */
+  private namedTypes(value: Value & { kind: 'typed' }): readonly Value[] {
+    const { name, arguments: given } = value.type;
+    const [first] = given;
+    if (name.kind === 'external' && name.symbol === 'globalThis#ReturnType' && first !== undefined) {
+      return this.resolve(first.name).flatMap((each) => this.returnedBy(each));
+    }
+    if (name.kind === 'external' || name.kind === 'class') return [value];
+    const found = this.resolve(name).map((each): Value => {
+      if (each.kind === 'typed') return { kind: 'typed', type: appliedType(each.type, given) };
+      const isType = each.kind === 'external' || each.kind === 'class';
+      return isType ? { kind: 'typed', type: { name: each, arguments: given } } : each;
+    });
+    return found.length > 0 ? found : [value];
+  }
+
+  /** What `ReturnType` of a function stands for; of a library's function its symbol. */
+  private returnedBy(value: Value): readonly Value[] {
+    if (value.kind !== 'function') return value.kind === 'external' ? [value] : none;
+    return (this.table.function(value.object)?.returns ?? []).flatMap((each) => this.resolve(each));
   }
 
   private imported(value: Value & { kind: 'import' }): readonly Value[] {
@@ -335,7 +358,7 @@ export class ValueResolver {
   }
 
   private typedValue(type: TypeReference): readonly Value[] {
-    return type.name.kind === 'unknown' ? none : [{ kind: 'typed', type }];
+    return type.name.kind === 'unknown' ? none : this.resolve({ kind: 'typed', type });
   }
 
   private elements(of: Value): readonly Value[] {
@@ -426,6 +449,16 @@ function withArguments(value: Value, callee: Value, given: readonly Value[]): Va
   return replaceValues(value, (part) =>
     part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null,
   );
+}
+
+/** The type of a generic alias, its arguments that name nothing, which are type parameters, replaced by those given in turn. */
+function appliedType(type: TypeReference, given: readonly TypeReference[]): TypeReference {
+  if (given.length === 0) return type;
+  const rest = [...given];
+  return {
+    ...type,
+    arguments: type.arguments.map((each) => (each.name.kind === 'unknown' ? (rest.shift() ?? each) : each)),
+  };
 }
 
 /** Closures of one function are one function where there are too many of them. */

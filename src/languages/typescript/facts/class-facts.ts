@@ -3,12 +3,13 @@ import type { ClassFact, MemberFact, TypeReference, Value } from '../../../code-
 import type { DeclaredObject } from '../outline/declared-object.ts';
 import { hasModifier, propertyNameText } from '../outline/syntax.ts';
 import type { FileFactCollector } from './file-facts.ts';
+import { objectTypeFact } from './object-type-facts.ts';
 import { typeReference, typeReferences } from './type-references.ts';
 
-/** The facts of a class; null for any other object. */
+/** The facts of a class, an interface or a named object type; null for any other object. */
 export function classFact(object: DeclaredObject, collector: FileFactCollector): ClassFact | null {
   const node = object.nodes.find(ts.isClassLike);
-  if (node === undefined) return null;
+  if (node === undefined) return objectTypeFact(object, collector);
   const assigned = constructorAssignments(node);
   return {
     object: object.key,

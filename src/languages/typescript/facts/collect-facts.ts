@@ -4,6 +4,7 @@ import { isExternal } from '../links/link-target.ts';
 import type { SymbolResolver } from '../links/symbol-resolver.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
 import { FileFactCollector } from './file-facts.ts';
+import { describesLibrary } from './library-module.ts';
 
 /** A collector for one file, with what it asks of the program: modules, objects and the libraries' declarations. */
 export function collectFacts(outline: FileOutline, resolver: SymbolResolver): FileFactCollector {
@@ -13,7 +14,8 @@ export function collectFacts(outline: FileOutline, resolver: SymbolResolver): Fi
     checker,
     moduleFile: (specifier) => {
       const module = checker.getSymbolAtLocation(specifier)?.declarations?.find(ts.isSourceFile);
-      return module === undefined ? null : resolver.pathOf(module);
+      const isLibrary = module !== undefined && describesLibrary(module, (specifier as ts.StringLiteralLike).text);
+      return module === undefined || isLibrary ? null : resolver.pathOf(module);
     },
     objectKey: (declaration) => resolver.objectOf(declaration)?.key ?? null,
     declared: (callee) => {

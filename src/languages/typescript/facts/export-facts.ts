@@ -3,6 +3,7 @@ import type { Value } from '../../../code-model/facts.ts';
 import { hasModifier } from '../outline/syntax.ts';
 import type { FileValues } from './file-values.ts';
 import { exportOf, moduleValue } from './import-values.ts';
+import { typeValue } from './type-references.ts';
 
 interface ExportFacts {
   readonly exports: Record<string, Value>;
@@ -60,6 +61,11 @@ function readDeclaration(statement: ts.Statement, values: FileValues, exports: R
     const isDefault = hasModifier(statement, ts.SyntaxKind.DefaultKeyword);
     const name = isDefault ? 'default' : (statement.name?.text ?? 'default');
     exports[name] = { kind: ts.isClassDeclaration(statement) ? 'class' : 'function', object };
+  } else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
+    const name = hasModifier(statement, ts.SyntaxKind.DefaultKeyword) ? 'default' : statement.name.text;
+    // A value of the same name stands before its type.
+    const type = typeValue(statement, values);
+    if (type !== null) exports[name] ??= type;
   }
 }
 

@@ -11,6 +11,7 @@ import { exportFacts } from './export-facts.ts';
 import { FileValues, type ResultNode } from './file-values.ts';
 import { functionFacts } from './function-facts.ts';
 import type { ModuleFile } from './import-values.ts';
+import { isOfLibrary } from './library-module.ts';
 import { typeReferences } from './type-references.ts';
 
 export interface FileFactsInput {
@@ -133,7 +134,7 @@ export class FileFactCollector {
     const { checker, objectKey } = this.input;
     const type = checker.getNonNullableType(checker.getTypeAtLocation(callee.expression));
     for (const part of type.isUnion() ? type.types : [type]) {
-      const declaration = part.symbol?.declarations?.find(ts.isClassLike);
+      const declaration = part.symbol?.declarations?.find((each) => ts.isClassLike(each) && !isOfLibrary(each));
       const object = declaration === undefined ? null : objectKey(declaration);
       if (object !== null) return object;
     }

@@ -3,10 +3,11 @@ import { unknownValue, type Value } from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
 import { memberSymbol } from '../../../code-model/symbol-name.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
-import { isImportKeyword, propertyNameText, unwrap } from '../outline/syntax.ts';
+import { isImportKeyword, propertyNameText, unwrap, wrapped } from '../outline/syntax.ts';
 import { Assignments } from './assignments.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
-import { typeReference } from './type-references.ts';
+import { isOfLibrary } from './library-module.ts';
+import { typeReference, typeValue } from './type-references.ts';
 
 /** A call that a value can be the result of. */
 export type ResultNode =
@@ -51,8 +52,29 @@ export class FileValues {
     this.depth++;
     const value = this.find(node);
     this.depth--;
-    this.known.set(node, value);
-    return value;
+    const found = this.isOpaque(node, value) ? (this.asserted(node) ?? value) : value;
+    this.known.set(node, found);
+    return found;
+  }
+
+  /** What a module as a whole stands for. */
+  moduleOf(specifier: ts.Expression): Value {
+    return moduleValue(specifier, this.input.moduleFile);
+  }
+
+  /** True for a value of which nothing is known but, perhaps, that a call of something unknown makes it. */
+  private isOpaque(node: ts.Expression, value: Value): boolean {
+    if (value.kind === 'unknown') return true;
+    return ts.isCallExpression(node) && value.kind === 'result' && this.valueOf(node.expression).kind === 'unknown';
+  }
+
+  /** Of `value as Type` the type; null where it names nothing. */
+  private asserted(node: ts.Expression): Value | null {
+    let outer: ts.Node = wrapped(node);
+    while (outer !== node && ts.isParenthesizedExpression(outer)) outer = outer.expression;
+    if (outer === node || !(ts.isAsExpression(outer) || ts.isSatisfiesExpression(outer))) return null;
+    const value = ts.isConstTypeReference(outer.type) ? unknownValue : this.typed(outer.type);
+    return value.kind === 'unknown' ? null : value;
   }
 
   member(of: Value, name: string): Value {
@@ -151,7 +173,11 @@ export class FileValues {
 
   private declaredIn(declaration: ts.Node, object: string): Value {
     if (ts.isClassLike(declaration)) return { kind: 'class', object };
-    return ts.isFunctionLike(declaration) ? { kind: 'function', object } : unknownValue;
+    if (ts.isFunctionLike(declaration)) return { kind: 'function', object };
+    if (declaration.getSourceFile() === this.input.outline.sourceFile)
+      return typeValue(declaration, this) ?? unknownValue;
+    const isType = ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration);
+    return isType ? { kind: 'class', object } : unknownValue;
   }
 
   /** A function or class where it is written. */
@@ -221,7 +247,7 @@ export class FileValues {
         if (typeof constant === 'string') return { kind: 'text', text: constant };
         return constant === undefined ? unknownValue : { kind: 'constant', value: constant };
       }
-      const object = ts.isMethodDeclaration(declaration) ? objectKey(declaration) : null;
+      const object = ts.isMethodDeclaration(declaration) && !isOfLibrary(declaration) ? objectKey(declaration) : null;
       if (object !== null) return { kind: 'function', object };
     }
     return null;

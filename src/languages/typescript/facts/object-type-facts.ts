@@ -1,0 +1,63 @@
+import ts from 'typescript';
+import type { ClassFact, MemberFact, TypeReference } from '../../../code-model/facts.ts';
+import type { DeclaredObject } from '../outline/declared-object.ts';
+import { propertyNameText } from '../outline/syntax.ts';
+import type { FileFactCollector } from './file-facts.ts';
+import { isOfLibrary } from './library-module.ts';
+import { intersected, typeReference, typeReferences } from './type-references.ts';
+
+/**
+ * The facts of an interface or a type alias: the members that lead to another known type, and the types it is made of. Null for one
+ * that reports nothing, and for what describes a library.
+ */
+export function objectTypeFact(object: DeclaredObject, collector: FileFactCollector): ClassFact | null {
+  const declarations = object.nodes.filter(
+    (node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node),
+  );
+  const [first] = declarations;
+  if (first === undefined || declarations.some(isOfLibrary)) return null;
+  const bases = declarations.flatMap((node) => basesOf(node, collector));
+  const members = declarations.flatMap((node) => elementsOf(node).flatMap((each) => memberFact(each, collector)));
+  if (bases.length === 0 && members.length === 0) return null;
+  return {
+    object: object.key,
+    name: object.name,
+    extends: null,
+    implements: bases,
+    decorators: [],
+    members,
+    lines: collector.linesOf(first),
+  };
+}
+
+type TypeDeclaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
+
+function basesOf(node: TypeDeclaration, { values }: FileFactCollector): TypeReference[] {
+  if (ts.isTypeAliasDeclaration(node)) {
+    return intersected(node.type).flatMap((part) => typeReference(part, values) ?? []);
+  }
+  return (node.heritageClauses ?? []).flatMap(({ types }) =>
+    types.map(({ expression, typeArguments }) => ({
+      name: values.valueOf(expression),
+      arguments: typeReferences(typeArguments ?? [], values),
+    })),
+  );
+}
+
+function elementsOf(node: TypeDeclaration): readonly ts.TypeElement[] {
+  if (ts.isInterfaceDeclaration(node)) return node.members;
+  return intersected(node.type).flatMap((part) => (ts.isTypeLiteralNode(part) ? part.members : []));
+}
+
+function memberFact(node: ts.TypeElement, collector: FileFactCollector): MemberFact[] {
+  const name = node.name === undefined ? null : propertyNameText(node.name);
+  if (name === null || !ts.isPropertySignature(node) || node.type === undefined) return [];
+  const type = typeReference(node.type, collector.values);
+  if (type === null || isOfLanguage(type)) return [];
+  const nothing = { static: false, decorators: [], value: null, parameters: [] };
+  return [{ ...nothing, name, kind: 'property', object: null, type, lines: collector.linesOf(node) }];
+}
+
+function isOfLanguage({ name, arguments: given }: TypeReference): boolean {
+  return name.kind === 'external' && name.symbol.startsWith('globalThis#') && given.every(isOfLanguage);
+}
