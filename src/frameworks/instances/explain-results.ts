@@ -1,31 +1,53 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import type { FrameworkRules } from '../rules/rule-schema.ts';
+import type { CallRule, FrameworkRules } from '../rules/rule-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select, textsAt } from '../rules/select.ts';
+import { defaultExport, filesBelow } from './directory-files.ts';
 
 type SettingRule = NonNullable<FrameworkRules['settings']>[number];
 
+/** What a rule knows of the result of a call. */
+type ResultRule = Pick<CallRule, 'passes' | 'passesAs' | 'merges' | 'loads'>;
+
 /**
- * Tells the resolver what rules know of results of libraries: functions that give one of their arguments back, and settings that are
- * stated in one place and asked for by name in another.
+ * Explains results of library calls to the resolver: calls that return one of their arguments, merge objects, or load the files of
+ * a directory; and settings that are stated in one place and asked for by name in another.
  */
 export function explainResults(resolver: ValueResolver, all: readonly FrameworkRules[]): void {
-  const passing = new Map<string, { readonly selector: string; readonly as: string | undefined }>();
-  for (const { calls, passes, passesAs: as } of all.flatMap((rules) => rules.calls ?? [])) {
-    for (const symbol of listOf(calls)) if (passes !== undefined) passing.set(symbol, { selector: passes, as });
+  const known = new Map<string, ResultRule>();
+  for (const rule of all.flatMap((rules) => rules.calls ?? [])) {
+    const isKnown = rule.passes !== undefined || rule.merges !== undefined || rule.loads !== undefined;
+    for (const symbol of listOf(rule.calls)) if (isKnown) known.set(symbol, rule);
   }
-  if (passing.size > 0) {
+  if (known.size > 0) {
     resolver.explain((call) => {
       const symbols = call.callee.kind === 'external' ? [call.callee.symbol] : resolver.symbolsOf(call.callee);
-      const passed = symbols.map((symbol) => passing.get(symbol)).find((each) => each !== undefined);
-      if (passed === undefined) return null;
-      const [found] = select(passed.selector, { arguments: call.arguments }, resolver);
-      if (found === undefined || passed.as === undefined) return found?.value ?? null;
-      return { kind: 'record', members: { [passed.as]: found.value } };
+      const rule = symbols.map((symbol) => known.get(symbol)).find((each) => each !== undefined);
+      return rule === undefined ? null : resultOf(call, rule, resolver);
     });
   }
   for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule);
+}
+
+function resultOf(
+  call: CallFact,
+  { passes, passesAs, merges, loads }: ResultRule,
+  resolver: ValueResolver,
+): Value | null {
+  const subject = { arguments: call.arguments };
+  if (merges !== undefined) {
+    const parts = listOf(merges).flatMap((selector) => select(selector, subject, resolver));
+    return { kind: 'record', members: {}, spread: parts.map(({ value }) => value) };
+  }
+  if (loads !== undefined) {
+    const directories = textsAt(listOf(loads.directory), subject, resolver);
+    const files = directories.flatMap((directory) => filesBelow(directory, resolver));
+    return files.length === 0 ? null : { kind: 'list', items: files.map(defaultExport) };
+  }
+  const [found] = passes === undefined ? [] : select(passes, subject, resolver);
+  if (found === undefined || passesAs === undefined) return found?.value ?? null;
+  return { kind: 'record', members: { [passesAs]: found.value } };
 }
 
 function explainSettings(resolver: ValueResolver, { asked, stated }: SettingRule): void {

@@ -133,7 +133,17 @@ export class InstanceFinder {
         }
       }
     }
-    return matched.filter(({ rule }) => call.arguments.length >= (rule.arguments ?? 0) && this.meets(call, rule));
+    return matched
+      .filter(({ rule }) => call.arguments.length >= (rule.arguments ?? 0) && this.meets(call, rule))
+      .flatMap((match) => this.eachOf(match));
+  }
+
+  /** A call that registers a list of records, once for each of them as its only argument. */
+  private eachOf(match: MatchedCall): readonly MatchedCall[] {
+    const { call, rule } = match;
+    if (rule.each === undefined) return [match];
+    const given = select(rule.each, this.subjectOf(call), this.resolver);
+    return given.map(({ value }) => ({ ...match, call: { ...call, arguments: [value] } }));
   }
 
   /** The condition of a rule on a value of the call. */

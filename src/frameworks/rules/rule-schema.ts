@@ -102,6 +102,11 @@ const call = part('What a call of a function, or of a member of an instance, doe
   same: optional(Type.Boolean()),
   passes: optional(selector),
   passesAs: optional(Type.String({ description: 'The result is a record with the argument under this name.' })),
+  merges: optional(selectors),
+  loads: optional(
+    part('The result is a list of what the files of a directory export by default.', { directory: selectors }),
+  ),
+  each: optional(selector),
   reaches: optional(
     Type.String({ description: 'Framework whose start point the members on the way from the instance name.' }),
   ),

@@ -14,12 +14,12 @@ export interface Selected {
   readonly key: string;
 }
 
-const steps = /\.([\w$-]+)|\[\]|\{\}|\(\)/g;
+const steps = /\.([\w$-]+)|\[\]|\{\}|\(\)|<>/g;
 
 /**
  * The values a selector of a rule chooses: `0` an argument, `-1` the last, `1..` one and those after it, `*` all, `this` the
  * receiver, `result` the result; then `.name` a member, `[]` the elements of a list, `{}` the members of a record,
- * `()` what a function returns.
+ * `()` what a function returns, `<>` the elements inside an element.
  */
 export function select(selector: string, subject: Subject, resolver: ValueResolver): readonly Selected[] {
   const head = /^(this|result|\*|\d+\.\.|-?\d+)?/.exec(selector)?.[0] ?? '';
@@ -29,6 +29,8 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
       chosen = chosen.flatMap(({ value, key }) => elementsOf(value, resolver).map((each) => ({ value: each, key })));
     else if (step === '()')
       chosen = chosen.flatMap(({ value, key }) => returnsOf(value, resolver).map((each) => ({ value: each, key })));
+    else if (step === '<>')
+      chosen = chosen.flatMap(({ value, key }) => childElements(value, resolver).map((each) => ({ value: each, key })));
     else if (step === '{}') chosen = chosen.flatMap(({ value }) => membersOf(value, resolver));
     else {
       chosen = chosen.flatMap(({ value, key }) => {
@@ -75,6 +77,22 @@ export function elementsOf(value: Value, resolver: ValueResolver): readonly Valu
   );
 }
 
+/** The elements in an element: `<Page />` in `<RequireLogin><Page /></RequireLogin>`. */
+export function childElements(element: Value, resolver: ValueResolver): readonly Value[] {
+  return resolver.resolve(element).flatMap((each) => {
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    if (call?.form !== 'element') return [];
+    const given = membersOf(each, resolver).filter(({ key }) => key === 'children');
+    return given.flatMap(({ value }) => elementsOf(value, resolver)).filter((value) => isElement(value, resolver));
+  });
+}
+
+function isElement(value: Value, resolver: ValueResolver): boolean {
+  return resolver
+    .resolve(value)
+    .some((each) => each.kind === 'result' && resolver.table.call(each.call)?.form === 'element');
+}
+
 /** The members of a record, those it takes from others included; of an element its attributes. */
 export function membersOf(value: Value, resolver: ValueResolver, depth = 0): readonly Selected[] {
   if (depth > 6) return [];
@@ -84,9 +102,12 @@ export function membersOf(value: Value, resolver: ValueResolver, depth = 0): rea
   ]);
 }
 
-/** True for what is known not to be there: a member that a record does not have itself. */
+/** True for what is known not to be there: a member that a record does not have itself, or one of a list. */
 export function isAbsent(value: Value, resolver: ValueResolver): boolean {
   if (value.kind !== 'member') return false;
+  if (isAbsent(value.of, resolver)) return true;
+  const owners = resolver.resolve(value.of);
+  if (owners.length > 0 && owners.every(({ kind }) => kind === 'list')) return true;
   const records = recordsOf(value.of, resolver);
   return records.length > 0 && records.every(({ members }) => !Object.hasOwn(members, value.name));
 }

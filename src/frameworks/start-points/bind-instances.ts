@@ -1,4 +1,5 @@
 import type { Value } from '../../code-model/facts.ts';
+import { defaultExport, filesBelow } from '../instances/directory-files.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
@@ -123,18 +124,16 @@ function pluginFunctions(value: Value, finder: InstanceFinder, below = ''): Plug
   });
 }
 
-/** The plugins of the files below folders, each under the path of its folder; a folder `_id` is a parameter. */
+/** The plugins of the files below directories, each under the path of its directory; a directory `_id` is a parameter. */
 function folderPlugins(folders: readonly string[], finder: InstanceFinder): Plugin[] {
-  return folders.flatMap((folder) => {
-    if (!folder.startsWith('file:')) return [];
-    const start = `${folder.slice('file:'.length)}/`;
-    return finder.resolver.table.files().flatMap(({ file, test }) => {
-      if (test || !file.startsWith(start)) return [];
-      const below = file.slice(start.length).split('/').slice(0, -1);
+  return folders.flatMap((folder) =>
+    filesBelow(folder, finder.resolver).flatMap((facts) => {
+      const below = facts.file
+        .slice(folder.length - 'file:'.length + 1)
+        .split('/')
+        .slice(0, -1);
       const path = below.map((name) => name.replace(/^__?(?=\w)/, ':')).join('/');
-      const name = finder.resolver.table.file(file)?.exports['default'] === undefined ? 'export=' : 'default';
-      const value: Value = name === 'default' ? { kind: 'import', file, name } : { kind: 'import', file, name: '*' };
-      return pluginFunctions(value, finder, path);
-    });
-  });
+      return pluginFunctions(defaultExport(facts), finder, path);
+    }),
+  );
 }

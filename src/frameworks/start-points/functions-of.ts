@@ -1,7 +1,7 @@
 import { copyId } from '../../code-model/fact-table.ts';
 import type { Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { elementsOf, membersOf } from '../rules/select.ts';
+import { childElements, elementsOf } from '../rules/select.ts';
 
 const deepest = 4;
 
@@ -21,25 +21,13 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
       if (call === undefined) continue;
       if (call.form === 'element') {
         add(found, componentsOf(call.callee, resolver, depth + 1));
-        for (const child of childrenOf(each, resolver)) add(found, functionsOf(child, resolver, depth + 1));
+        for (const child of childElements(each, resolver)) add(found, functionsOf(child, resolver, depth + 1));
         continue;
       }
       for (const argument of call.arguments) add(found, functionsOf(argument, resolver, depth + 1));
     }
   }
   return [...found];
-}
-
-/** The elements in an element: `<Page />` in `<RequireLogin><Page /></RequireLogin>`. */
-function childrenOf(element: Value, resolver: ValueResolver): readonly Value[] {
-  const given = membersOf(element, resolver).filter(({ key }) => key === 'children');
-  return given
-    .flatMap(({ value }) => elementsOf(value, resolver))
-    .filter((value) =>
-      resolver
-        .resolve(value)
-        .some((each) => each.kind === 'result' && resolver.table.call(each.call)?.form === 'element'),
-    );
 }
 
 /** Keys of the components a value gives: functions, classes, and the default export of a module that is loaded late, also by a function. */
@@ -50,6 +38,9 @@ export function componentsOf(value: Value, resolver: ValueResolver, depth = 0): 
     if (each.kind === 'function' && depth <= deepest) {
       for (const loaded of resolver.table.function(each.object)?.returns ?? []) {
         if (loaded.kind === 'import' && loaded.name === '*') add(found, componentsOf(loaded, resolver, depth + 1));
+        // `lazy: async () => ({ Component: (await import('./page')).default })`
+        for (const member of loaded.kind === 'record' ? Object.values(loaded.members) : [])
+          add(found, componentsOf(member, resolver, depth + 1));
       }
     }
     if (each.kind === 'import' && depth <= deepest) {

@@ -5,7 +5,7 @@ import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.t
 import { joinPath } from '../instances/join-path.ts';
 import type { Statement } from '../instances/mount-graph.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
-import { isAbsent, membersOf, type Selected, select, textsAt } from '../rules/select.ts';
+import { childElements, isAbsent, membersOf, type Selected, select, textsAt } from '../rules/select.ts';
 import { type ClassOperation, classesBehind, classOperations } from './class-operations.ts';
 import { Dependencies } from './dependencies.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
@@ -158,8 +158,11 @@ function readMounts(
       found.mounts.mount(id, at, below, statement, rule.replaces === true);
       mounted.add(id);
     }
+    if (children.length > 0) return;
+    // Elements around elements, as guards and suspense boundaries are.
+    if (key === '') for (const inner of childElements(value, finder.resolver)) mount({ value: inner, key }, above);
     // Records in records, by their names, as routers may be given.
-    if (children.length > 0 || key === '' || names.length > deepestRecord) return;
+    if (key === '' || names.length > deepestRecord) return;
     for (const member of membersOf(value, finder.resolver)) mount(member, names);
   };
   for (const each of listOf(rule.mounts).flatMap((one) => select(one, subject, finder.resolver))) mount(each, []);
@@ -177,8 +180,11 @@ function verbsOf(
   if (verb !== '') return { told: [verb], otherwise };
   const selectors = listOf(rule.startPoint?.verb);
   const told = textsAt(selectors, finder.subjectOf(call), finder.resolver).map((text) => text.toUpperCase());
-  return { told, otherwise };
+  return { told: told.map((text) => (anyVerbs.has(text) ? otherwise : text)), otherwise };
 }
+
+/** What libraries call all verbs at once. */
+const anyVerbs: ReadonlySet<string> = new Set(['*', 'ALL', '_']);
 
 /** A start point's own names; without any its path. */
 function namesOf({ rule, call }: MatchedCall, paths: readonly string[], finder: InstanceFinder): readonly string[] {

@@ -65,18 +65,17 @@ function readRoute(
 ): void {
   const { resolver } = finder;
   const { tree, startPoint } = match.rule;
-  for (const { members } of depth > deepest ? [] : recordsOf(value, resolver)) {
-    const stated = members[tree?.path ?? 'path'];
-    const paths = stated === undefined ? [''] : resolver.textsOf(stated);
-    for (const path of paths.length === 0 ? ['{}'] : paths) {
+  for (const record of depth > deepest ? [] : recordsOf(value, resolver)) {
+    const name = tree?.path ?? 'path';
+    const paths = resolver.textsOf({ kind: 'member', of: record, name });
+    for (const path of paths.length > 0 ? paths : [Object.hasOwn(record.members, name) ? '{}' : '']) {
       const full = path.startsWith('/') ? path : joinPath(above, path);
-      const handlers = listOf(tree?.handlers).flatMap((name) => {
-        const handler = members[name];
-        return handler === undefined ? [] : componentsOf(handler, resolver);
-      });
+      const handlers = listOf(tree?.handlers)
+        .flatMap((handler) => select(`0.${handler}`, { arguments: [record] }, resolver))
+        .flatMap((selected) => componentsOf(selected.value, resolver));
       if (handlers.length > 0) add(match, finder, found, full, startPoint?.anyVerb ?? 'ANY', handlers);
-      const children = members[tree?.children ?? 'children'];
-      for (const child of children === undefined ? [] : elementsOf(children, resolver)) {
+      const children: Value = { kind: 'member', of: record, name: tree?.children ?? 'children' };
+      for (const child of elementsOf(children, resolver)) {
         readRoute(child, full, depth + 1, match, finder, found);
       }
     }

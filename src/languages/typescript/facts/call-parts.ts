@@ -32,7 +32,7 @@ function attributes(given: ts.JsxAttributes, children: readonly ts.JsxChild[], v
     if (ts.isJsxSpreadAttribute(each)) spread.push(values.valueOf(each.expression));
     else if (ts.isIdentifier(each.name)) members[each.name.text] = attributeValue(each.initializer, values);
   }
-  const inside = children.flatMap((child) => childValue(child, values) ?? []);
+  const inside = childValues(children, values);
   if (inside.length > 0) members['children'] = { kind: 'list', items: inside };
   return { kind: 'record', members, ...(spread.length === 0 ? {} : { spread }) };
 }
@@ -44,10 +44,11 @@ function attributeValue(initializer: ts.JsxAttributeValue | undefined, values: F
   return initializer.expression === undefined ? { kind: 'unknown' } : values.valueOf(initializer.expression);
 }
 
-function childValue(child: ts.JsxChild, values: FileValues): Value | null {
-  if (ts.isJsxElement(child) || ts.isJsxSelfClosingElement(child)) return values.valueOf(child);
-  if (ts.isJsxFragment(child)) {
-    return { kind: 'list', items: child.children.flatMap((each) => childValue(each, values) ?? []) };
-  }
-  return ts.isJsxExpression(child) && child.expression !== undefined ? values.valueOf(child.expression) : null;
+/** What stands inside an element or a fragment: the elements of fragments stand for these. */
+export function childValues(children: readonly ts.JsxChild[], values: FileValues): Value[] {
+  return children.flatMap((child) => {
+    if (ts.isJsxFragment(child)) return childValues(child.children, values);
+    if (ts.isJsxElement(child) || ts.isJsxSelfClosingElement(child)) return [values.valueOf(child)];
+    return ts.isJsxExpression(child) && child.expression !== undefined ? [values.valueOf(child.expression)] : [];
+  });
 }

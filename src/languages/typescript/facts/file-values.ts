@@ -5,6 +5,7 @@ import { memberSymbol } from '../../../code-model/symbol-name.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
 import { isImportKeyword, propertyNameText, unwrap, wrapped } from '../outline/syntax.ts';
 import { Assignments } from './assignments.ts';
+import { childValues } from './call-parts.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
 import { typeReference, typeValue } from './type-references.ts';
@@ -106,6 +107,7 @@ export class FileValues {
     if (ts.isCallExpression(node)) return this.call(node);
     if (ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node)) return this.result(node);
     if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) return this.result(node);
+    if (ts.isJsxFragment(node)) return { kind: 'list', items: childValues(node.children, this) };
     if (ts.isTemplateExpression(node)) return this.template(node);
     if (ts.isObjectLiteralExpression(node)) return this.record(node);
     if (ts.isArrayLiteralExpression(node)) {
