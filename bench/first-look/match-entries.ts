@@ -1,0 +1,136 @@
+import type { FoundEntry } from './found.ts';
+import { lastSegment, normaliseName, normalisePath } from './normalise-path.ts';
+import type { TruthEntry } from './truth.ts';
+
+/** An entry of the truth, and what the product shows for it. */
+export interface EntryMatch {
+  readonly truth: TruthEntry;
+  /** The start point; null where it is missed. */
+  readonly found: FoundEntry | null;
+  /** All start points that fit, such as those of each verb where the truth says ANY. */
+  readonly all: readonly FoundEntry[];
+  /** Start points of the same path under other verbs, where it is missed. */
+  readonly otherVerbs: readonly FoundEntry[];
+  /** Whether the start point leads to the function that handles it; null where the truth names none or the entry is missed. */
+  readonly handlerRight: boolean | null;
+}
+
+export interface EntryMatches {
+  readonly matches: readonly EntryMatch[];
+  /** Start points of the kinds that the truth lists which it does not have. */
+  readonly unexpected: readonly FoundEntry[];
+}
+
+/** Lines by which a reader and the product may differ about where something stands. */
+const tolerance = 3;
+
+const pathKinds: ReadonlySet<string> = new Set(['route', 'page']);
+
+/** A start point stands for one entry each, but for entries of one file under one verb and path. */
+export function matchEntries(truth: readonly TruthEntry[], found: readonly FoundEntry[]): EntryMatches {
+  const used = new Map<FoundEntry, TruthEntry>();
+  const right = new Set<FoundEntry>();
+  const chosen = new Map<TruthEntry, FoundEntry>();
+  const fitting = new Map<TruthEntry, readonly FoundEntry[]>();
+  const byKey = Map.groupBy(found, indexKey);
+  for (const level of [3, 2, 1]) {
+    for (const entry of truth) {
+      const candidates = pathKinds.has(entry.kind) ? (byKey.get(normalisePath(entry.path)) ?? []) : found;
+      const fits = candidates.filter((each) => fitLevel(entry, each) === level);
+      if (pathKinds.has(entry.kind)) for (const each of fits) right.add(each);
+      if (fits.length === 0 || chosen.has(entry)) continue;
+      const best = choose(entry, fits, used);
+      if (best === undefined) continue;
+      used.set(best, entry);
+      right.add(best);
+      chosen.set(entry, best);
+      fitting.set(entry, pathKinds.has(entry.kind) ? fits : [best]);
+    }
+  }
+  const matches = truth.map((entry): EntryMatch => {
+    const best = chosen.get(entry) ?? null;
+    const otherVerbs =
+      best === null && entry.kind === 'route'
+        ? (byKey.get(normalisePath(entry.path)) ?? []).filter(({ kind }) => kind === 'route')
+        : [];
+    const all = fitting.get(entry) ?? [];
+    return { truth: entry, found: best, all, otherVerbs, handlerRight: handlerRight(entry, all) };
+  });
+  return { matches, unexpected: found.filter((each) => each.kind !== 'apart' && !right.has(each)) };
+}
+
+function indexKey({ kind, name }: FoundEntry): string {
+  return pathKinds.has(kind) ? normalisePath(name) : '';
+}
+
+function choose(
+  entry: TruthEntry,
+  fits: readonly FoundEntry[],
+  used: ReadonlyMap<FoundEntry, TruthEntry>,
+): FoundEntry | undefined {
+  const free = fits.filter((each) => !used.has(each));
+  const isNear = (each: FoundEntry): boolean => each.places.some(({ file }) => file === entry.file);
+  const again = pathKinds.has(entry.kind) ? fits.find((each) => used.get(each)?.file === entry.file) : undefined;
+  return free.find((each) => standsAt(each, entry)) ?? free.find(isNear) ?? free[0] ?? again;
+}
+
+/** How well a start point fits an entry: 3 by verb and path or name, 2 by where it stands, 1 by the end of its name; 0 not at all. */
+function fitLevel(entry: TruthEntry, found: FoundEntry): number {
+  if (found.kind === 'apart') return 0;
+  if (pathKinds.has(entry.kind)) return pathFitLevel(entry, found);
+  if (pathKinds.has(found.kind)) return 0;
+  if (entry.kind === 'operation' && found.kind === 'operation' && entry.verb !== found.verb) return 0;
+  if (namesFit(entry.path, found.name)) return 3;
+  if (isHandledBy(entry, found) || standsAt(found, entry)) return 2;
+  const isSameFile = found.places.some(({ file }) => file === entry.file);
+  return isSameFile && lastSegment(entry.path) === lastSegment(found.name) ? 1 : 0;
+}
+
+function pathFitLevel(entry: TruthEntry, found: FoundEntry): number {
+  if (normalisePath(entry.path) !== normalisePath(found.name)) return 0;
+  if (entry.kind === found.kind) return entry.kind === 'page' || verbsFit(entry.verb, found.verb) ? 3 : 0;
+  const isRead = (verb: string): boolean => verb === '' || verb === 'GET' || verb === 'ANY';
+  const isSameFile = found.places.some(({ file }) => file === entry.file);
+  return isSameFile && pathKinds.has(found.kind) && isRead(entry.verb) && isRead(found.verb) ? 1 : 0;
+}
+
+/** Whether a found verb is one of an entry: a reader's ANY is every verb, the product's ANY is only that. */
+export function verbsFit(truth: string, found: string): boolean {
+  return truth === 'ANY' || truth === '' || truth === found;
+}
+
+/** Whether two names of an operation, job or command are the same, where one may have more in front. */
+export function namesFit(truth: string, found: string): boolean {
+  const [a, b] = [normaliseName(truth), normaliseName(found)];
+  const endsWith = (long: string, short: string): boolean =>
+    /\w/.test(short) && /[./:]/.test(short) && long.endsWith(short);
+  return a === b || endsWith(a, `.${b}`) || endsWith(b, `.${a}`) || endsWith(b, `/${a}`);
+}
+
+function standsAt(found: FoundEntry, { file, line }: { readonly file: string; readonly line: number }): boolean {
+  return found.places.some((place) => place.file === file && Math.abs(place.startLine - line) <= tolerance);
+}
+
+/** Whether a start point leads to the function that handles an entry, by its first line or its name. */
+function isHandledBy({ handler }: TruthEntry, found: FoundEntry): boolean {
+  if (handler === undefined) return false;
+  if (found.places.some((place) => place.file === handler.file && place.startLine === handler.line)) return true;
+  return found.handlers.some(({ name, places, fullName }) =>
+    places.some(
+      ({ file, startLine }) =>
+        file === handler.file &&
+        (Math.abs(startLine - handler.line) <= tolerance ||
+          (handler.name !== undefined && hasName(handler.name, name, fullName))),
+    ),
+  );
+}
+
+function hasName(wanted: string, name: string, fullName: string): boolean {
+  const last = lastSegment(wanted);
+  return last === name || fullName.split(/[./#]/).includes(last);
+}
+
+function handlerRight(entry: TruthEntry, all: readonly FoundEntry[]): boolean | null {
+  if (entry.handler === undefined || all.length === 0) return null;
+  return all.some((each) => isHandledBy(entry, each));
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+
+export const entryKinds = ['route', 'operation', 'page', 'procedure', 'job', 'consumer', 'command'] as const;
+
+/** How an application is entered. */
+export type EntryKind = (typeof entryKinds)[number];
+
+export const accessKinds = ['select', 'insert', 'update', 'delete'] as const;
+
+/** What a statement does to a table. */
+export type AccessKind = (typeof accessKinds)[number];
+
+/** A function in the source, as a reader names it. Lines count from 1. */
+export interface NamedPlace {
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+export interface TruthEntry {
+  readonly kind: EntryKind;
+  /** HTTP verb or ANY of a route; Query, Mutation or Subscription of an operation; else empty. */
+  readonly verb: string;
+  /** Path with all prefixes of a route or page; else the name. */
+  readonly path: string;
+  readonly file: string;
+  readonly line: number;
+  readonly handler?: { readonly file: string; readonly line: number; readonly name?: string };
+  readonly note?: string;
+}
+
+export interface TruthTables {
+  readonly entry: { readonly verb: string; readonly path: string };
+  readonly tables: readonly {
+    readonly table: string;
+    readonly access: readonly AccessKind[];
+    /** `file:line` of one statement. */
+    readonly at?: string;
+  }[];
+}
+
+export interface TruthRequest {
+  readonly file: string;
+  readonly line: number;
+  /** Verb and path of the entry that it reaches. */
+  readonly verb: string;
+  readonly path: string;
+}
+
+export interface TruthMethod extends NamedPlace {
+  readonly callees: readonly NamedPlace[];
+  /** The name `module` stands for the top level of the file. */
+  readonly callers: readonly NamedPlace[];
+}
+
+/** What an application has, written down before it is analysed. Paths are relative to the root of the repository. */
+export interface Truth {
+  readonly application: string;
+  readonly repository: string;
+  readonly commit: string;
+  readonly readBy: string;
+  readonly frameworks: readonly string[];
+  readonly entries: readonly TruthEntry[];
+  readonly tableAccesses: readonly TruthTables[];
+  readonly requests: readonly TruthRequest[];
+  readonly methods: readonly TruthMethod[];
+}
+
+/** Reads a truth file. Throws where it lacks a list or an entry has a kind that is none. */
+export function readTruth(file: string): Truth {
+  const truth = JSON.parse(readFileSync(file, 'utf8')) as Truth;
+  for (const member of ['entries', 'tableAccesses', 'requests', 'methods'] as const) {
+    if (!Array.isArray(truth[member])) throw new Error(`${file}: ${member} is no list`);
+  }
+  for (const { kind, path } of truth.entries) {
+    if (!entryKinds.includes(kind)) throw new Error(`${file}: ${path}: '${kind}' is no kind of entry`);
+  }
+  return truth;
+}
