@@ -57,9 +57,12 @@ export class ValueResolver {
     return this.handed.siteOf(values);
   }
 
-  /** States what a place hands over to a function; a rule knows it of a library that calls the function. */
-  bind(object: string, values: Handed): void {
-    this.handed.add(object, values, true);
+  /**
+   * States what a place hands over to a function; a rule knows it of a library that calls the function.
+   * @param site the call that hands the function to the library
+   */
+  bind(object: string, values: Handed, site?: CallFact): void {
+    this.handed.add(object, values, site === undefined || this.table.fileOf(site).test, site);
     this.forget();
   }
 
@@ -383,11 +386,12 @@ export class ValueResolver {
   /** What an in-house function returns; the call itself where a library or a class makes the result. */
   private result(value: Value & { kind: 'result' }): readonly Value[] {
     const call = this.table.call(value.call);
-    if (call === undefined || call.form !== 'call' || siteOf(value.call) !== null) return [value];
+    if (call === undefined || siteOf(value.call) !== null || call.form === 'element') return [value];
     for (const explanation of this.explanations) {
       const explained = explanation(call);
       if (explained !== null) return this.resolve(explained);
     }
+    if (call.form !== 'call') return [value];
     const returned: Value[] = [];
     for (const callee of this.resolve(call.callee)) {
       const fact = callee.kind === 'function' ? this.table.function(callee.object) : undefined;

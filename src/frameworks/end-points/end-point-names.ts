@@ -15,7 +15,7 @@ export function endPointNames(match: MatchedCall, rule: EndPointRule, finder: In
   const subject = finder.subjectOf(match.call);
   const verb = verbOf(match, rule, finder);
   if (rule.url !== undefined) {
-    const bases = basesOf(match, rule.base, finder);
+    const bases = rule.hasBase === true ? ['{}'] : basesOf(match, rule.base, finder);
     const urls = textsAt(listOf(rule.url), subject, resolver);
     const addresses = (urls.length > 0 ? urls : ['{}']).flatMap((url) =>
       (bases.length > 0 && !/^\w+:\/\//.test(url) ? bases : ['']).map((base) => joined(base, url)),
@@ -101,6 +101,7 @@ function addressOf(url: string): string {
   const plain = url
     .replace(/[?#].*$/s, '')
     .replace(/^(?:\w+:)?\/\/(?:[^/@]*@)?/, '')
+    .replace(/\{\w+\}/g, '{}')
     .replace(/\/{2,}/g, '/');
   const short = plain.length > 1 ? plain.replace(/\/$/, '') : plain;
   return short === '' ? '{}' : short;

@@ -2,7 +2,7 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { CallRule, FrameworkRules } from '../rules/rule-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { select, textsAt } from '../rules/select.ts';
+import { type Subject, select, textsAt } from '../rules/select.ts';
 import { defaultExport, filesBelow } from './directory-files.ts';
 
 type SettingRule = NonNullable<FrameworkRules['settings']>[number];
@@ -28,6 +28,34 @@ export function explainResults(resolver: ValueResolver, all: readonly FrameworkR
     });
   }
   for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule);
+  bindInvoked(resolver, all);
+}
+
+/** Binds the parameters of functions that a library calls with other arguments: `useSWR(key, fetcher)`. */
+function bindInvoked(resolver: ValueResolver, all: readonly FrameworkRules[]): void {
+  const invoking = new Map<string, NonNullable<CallRule['invokes']>>();
+  for (const { calls, invokes } of all.flatMap((rules) => rules.calls ?? [])) {
+    for (const symbol of listOf(calls)) if (invokes !== undefined) invoking.set(symbol, invokes);
+  }
+  for (const call of resolver.table.files().flatMap(({ calls }) => calls)) {
+    const rule = call.callee.kind === 'external' ? invoking.get(call.callee.symbol) : undefined;
+    if (rule === undefined) continue;
+    const subject = { arguments: call.arguments };
+    const passed = rule.with.map((selectors) => firstOf(listOf(selectors), subject, resolver));
+    const functions = listOf(rule.function).flatMap((selector) => select(selector, subject, resolver));
+    for (const each of functions.flatMap(({ value }) => resolver.resolve(value)))
+      if (each.kind === 'function') resolver.bind(each.object, passed, call);
+  }
+}
+
+/** What the first selector that selects anything known selects. */
+function firstOf(selectors: readonly string[], subject: Subject, resolver: ValueResolver): Value | undefined {
+  for (const selector of selectors) {
+    const found = select(selector, subject, resolver).filter(({ value }) => value.kind !== 'unknown');
+    if (found.length > 0)
+      return found.length === 1 ? found[0]?.value : { kind: 'choice', of: found.map(({ value }) => value) };
+  }
+  return undefined;
 }
 
 function resultOf(

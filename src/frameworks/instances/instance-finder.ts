@@ -19,6 +19,8 @@ export interface MatchedCall {
 }
 
 const none: readonly Instance[] = [];
+/** Name of the member that stands for an instance that is called itself. */
+const itself = '()';
 
 /** Finds the instances that values are, and the rules that calls meet. */
 export class InstanceFinder {
@@ -100,7 +102,8 @@ export class InstanceFinder {
     if (callee.kind === 'external') {
       return this.index.symbols.has(callee.symbol) || this.memberCallees(callee).length > 0;
     }
-    return callee.kind !== 'member' || this.hasMember(callee.name) || this.index.symbolEnds.has(callee.name);
+    if (callee.kind !== 'member' || this.hasMember(callee.name) || this.index.symbolEnds.has(callee.name)) return true;
+    return this.mayBeCalled(callee);
   }
 
   private hasMember(name: string): boolean {
@@ -126,6 +129,7 @@ export class InstanceFinder {
         }
       }
     }
+    if (matched.length === 0) matched.push(...this.calledInstances(call));
     if (matched.length === 0) {
       for (const symbol of this.calledSymbols(call)) {
         for (const { rule, rules } of this.index.symbols.get(symbol) ?? []) {
@@ -146,6 +150,22 @@ export class InstanceFinder {
     return given.map(({ value }) => ({ ...match, call: { ...call, arguments: [value] } }));
   }
 
+  /** Rules for calls of an instance itself: `client({ url })`. */
+  private calledInstances(call: CallFact): readonly MatchedCall[] {
+    if (call.form !== 'call' || !this.mayBeCalled(call.callee)) return [];
+    return this.instancesOf(call.callee).flatMap((receiver) =>
+      this.index
+        .callsOn(receiver.rules, receiver.kind, itself)
+        .map(({ rule, rules }) => ({ call, rule, rules, receiver, verb: '' })),
+    );
+  }
+
+  /** Functions are no instances, and members of anything but `this` and modules are called for what they are named. */
+  private mayBeCalled(callee: Value): boolean {
+    if (callee.kind === 'function' || callee.kind === 'external' || !this.index.hasMember(itself)) return false;
+    return callee.kind !== 'member' || callee.of.kind === 'this' || callee.of.kind === 'import';
+  }
+
   /** The condition of a rule on a value of the call. */
   private meets(call: CallFact, { when }: IndexedCall['rule']): boolean {
     if (when === undefined) return true;
@@ -155,7 +175,9 @@ export class InstanceFinder {
       return textsAt([when.value], this.subjectOf(call), this.resolver).some((text) => texts.includes(text));
     }
     const values = select(when.value, this.subjectOf(call), this.resolver);
-    if (when.is === undefined) return values.some(({ value }) => !isAbsent(value, this.resolver));
+    const isGiven = values.some(({ value }) => !isAbsent(value, this.resolver));
+    if (when.absent === true) return !isGiven;
+    if (when.is === undefined) return isGiven;
     return values.some(({ value }) => this.resolver.symbolsOf(value).some((symbol) => wanted.includes(symbol)));
   }
 

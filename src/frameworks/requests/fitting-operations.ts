@@ -32,12 +32,16 @@ export function fittingOperations(
 ): readonly Operation[] {
   let best = new Set<Operation>();
   let closest = -1;
-  for (const { verb, address, grows } of targets) {
+  for (const { verb, address, grows, mayHaveBase } of targets) {
     const wanted = pathOf(address);
     if (wanted === null) continue;
+    const based = mayHaveBase === true ? { ...wanted, open: true } : null;
     for (const operation of operations) {
       if (operation.verb !== verb && operation.verb !== 'ANY') continue;
-      const closeness = closenessTo(operation, wanted) ?? (grows === true ? closenessGrown(operation, wanted) : null);
+      const closeness =
+        closenessTo(operation, wanted) ??
+        (grows === true ? closenessGrown(operation, wanted) : null) ??
+        (based === null ? null : closenessTo(operation, based));
       if (closeness === null || closeness < closest) continue;
       if (closeness > closest) best = new Set();
       closest = closeness;

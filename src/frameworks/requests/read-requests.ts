@@ -24,6 +24,8 @@ export interface RequestTarget {
   readonly address: string;
   /** True where the client may put a further part into the path when it sends. */
   readonly grows?: boolean;
+  /** True where a base address may stand before the path. */
+  readonly mayHaveBase?: boolean;
 }
 
 /** Places that may send through one function. */
@@ -76,5 +78,6 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
   return endPointNames({ ...match, call: { ...call, arguments: own } }, endPoint, finder).map(({ name, verb }) => ({
     verb,
     address: name.slice(verb.length + 1),
+    ...(endPoint.mayHaveBase === true ? { mayHaveBase: true } : {}),
   }));
 }

@@ -70,6 +70,14 @@ const endPoint = part(
     url: optional(selectors),
     base: optional(selectors),
     verb: optional(selectors),
+    hasBase: optional(
+      Type.Boolean({ description: 'True: a base address that the call does not state stands before the URL.' }),
+    ),
+    mayHaveBase: optional(
+      Type.Boolean({
+        description: 'True: a base address may stand before the URL, where no operation fits without one.',
+      }),
+    ),
     otherwise: optional(Type.String({ description: 'Name where none is told. Default {}.' })),
   },
 );
@@ -107,6 +115,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
     part('The result is a list of what the files of a directory export by default.', { directory: selectors }),
   ),
   each: optional(selector),
+  invokes: optional(
+    part('A function that the library calls, and what it passes to each parameter.', {
+      function: selectors,
+      with: Type.Array(selectors),
+    }),
+  ),
   reaches: optional(
     Type.String({ description: 'Framework whose start point the members on the way from the instance name.' }),
   ),
@@ -115,8 +129,9 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   apart: optional(Type.Boolean({ description: 'True: what it makes is not mounted in what it is called on.' })),
   when: optional(
-    part('A value of the call is given, is one of these symbols or one of these texts.', {
+    part('A value of the call is given, is absent, is one of these symbols or one of these texts.', {
       value: selector,
+      absent: optional(Type.Boolean({ description: 'True: the value is not given.' })),
       is: optional(symbols),
       text: optional(oneOrMore(Type.String())),
     }),
