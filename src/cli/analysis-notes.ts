@@ -46,7 +46,8 @@ function place(file: string, line: number | null): string {
   return line === null ? `${file}: ` : `${file}:${line}: `;
 }
 
-function firstOf(lines: readonly string[]): string[] {
+/** The first lines, and how many more there are. */
+export function firstOf(lines: readonly string[]): string[] {
   const more = lines.length - shownOfEach;
   return more > 0 ? [...lines.slice(0, shownOfEach), `… and ${formatCount(more)} more like these`] : [...lines];
 }

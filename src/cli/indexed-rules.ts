@@ -1,10 +1,12 @@
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
+import { failureText } from '../coverage/failure-text.ts';
 import { IndexedFrameworks } from '../frameworks/indexed-frameworks.ts';
 import type { ScipIndex } from '../importers/scip/scip-input.ts';
 import { GrammarsMissingError, loadGrammars, type ParseCode } from '../insights/cloud/syntax/grammars.ts';
 import { javaReader } from '../languages/java/java-reader.ts';
 import { pythonReader } from '../languages/python/python-reader.ts';
-import { formatCount } from './progress.ts';
+import type { AnalysisFailure } from '../model/coverage.ts';
+import { firstOf } from './analysis-notes.ts';
 
 /** Rules of frameworks for the Python and Java sources of SCIP indexes. */
 export interface IndexedRules {
@@ -26,26 +28,26 @@ export async function indexedRules(interpreters: readonly FactInterpreter[]): Pr
       notes: () => [`warning: no frameworks are looked for in indexed code: ${error.message}`],
     };
   }
-  const failed: string[] = [];
+  const sources: IndexedFrameworks[] = [];
   return {
-    around: (index) => withFrameworks(index, frameworksOf(parse, interpreters), failed),
-    notes: () =>
-      failed.length === 0
-        ? []
-        : [`warning: ${formatCount(failed.length)} files could not be read for frameworks (${failed[0]}, …)`],
+    around: (index) => {
+      const frameworks = frameworksOf(parse, interpreters);
+      sources.push(frameworks);
+      return withFrameworks(index, frameworks);
+    },
+    notes: () => firstOf(sources.flatMap(({ coverage }) => coverage.failures().map(failureNote))),
   };
 }
 
-function withFrameworks(index: ScipIndex, frameworks: IndexedFrameworks, failed: string[]): ScipIndex {
+function failureNote(failure: AnalysisFailure): string {
+  const { file, line } = failure;
+  return `error: ${file === null ? '' : `${file}:${line === null ? '' : `${line}:`} `}${failureText(failure)}`;
+}
+
+function withFrameworks(index: ScipIndex, frameworks: IndexedFrameworks): ScipIndex {
   return {
     ...index,
-    onDocument: ({ file, paths, language, ...document }) => {
-      try {
-        frameworks.add(language, document, file, paths);
-      } catch (error) {
-        failed.push(`${document.path}: ${(error as Error).message}`);
-      }
-    },
+    onDocument: ({ file, paths, language, ...document }) => frameworks.add(language, document, file, paths),
     more: () => frameworks.records(),
   };
 }

@@ -1,14 +1,21 @@
+import { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import type { CallFact, ClassFact, FileFacts, FunctionFact, ManifestFact } from './facts.ts';
 
 /** The facts of all files, found by what names them. */
 export class FactTable {
   readonly manifests: ManifestFact[] = [];
+  /** Where whoever reads these facts records what it could not resolve. */
+  readonly coverage: CoverageRecorder;
   private readonly byFile = new Map<string, FileFacts>();
   private readonly callsById = new Map<string, CallFact>();
   private readonly classesByObject = new Map<string, ClassFact>();
   private readonly functionsByObject = new Map<string, FunctionFact>();
   private readonly fileOfCall = new Map<string, FileFacts>();
   private readonly fileOfObject = new Map<string, FileFacts>();
+
+  constructor(coverage = new CoverageRecorder()) {
+    this.coverage = coverage;
+  }
 
   /** Facts of a file that is known already replace nothing: a file is analysed once. */
   add(facts: FileFacts): void {

@@ -67,10 +67,14 @@ export class DataInterpreter implements FactInterpreter {
   }
 
   private *found(resolver: ValueResolver): Generator<BundleRecord> {
+    const { coverage } = resolver.table;
     const texts = this.readFiles();
     const schemas = texts
       .filter(({ file }) => file.path.endsWith('.prisma'))
-      .map(({ file, text }) => ({ file, schema: parsePrismaSchema(text) }));
+      .flatMap(({ file, text }) => {
+        const schema = coverage.attempt({ phase: 'schema', file: file.path }, () => parsePrismaSchema(text));
+        return schema === undefined ? [] : [{ file, schema }];
+      });
     const database = this.databaseOf(
       resolver,
       schemas.map(({ schema }) => schema),
@@ -79,7 +83,9 @@ export class DataInterpreter implements FactInterpreter {
     const models = schemas.flatMap(({ file, schema }) => schema.models.map((model) => ({ file, model })));
     definePrismaModels(models, context);
     for (const { file, text } of texts) {
-      if (file.path.endsWith('.sql')) context.changes.push(...changesOfFile(file.path, text, database.dialect));
+      if (!file.path.endsWith('.sql')) continue;
+      const unit = { phase: 'SQL file', file: file.path };
+      context.changes.push(...(coverage.attempt(unit, () => changesOfFile(file.path, text, database.dialect)) ?? []));
     }
     readCode(context);
     const { structures } = this;
@@ -132,18 +138,30 @@ function readCode(context: DataContext): void {
   for (const { nameModel } of scriptLibraries) {
     if (nameModel !== undefined) context.namers.push((value) => nameModel(value, context));
   }
+  const { coverage } = context.resolver.table;
   const readers = files.map((file) => ({ file, libraries: librariesOf[file.language] ?? scriptLibraries }));
-  for (const { file, libraries } of readers) for (const library of libraries) library.define?.(file, context);
-  for (const { file, libraries } of readers) for (const library of libraries) library.relate?.(file, context);
+  for (const step of ['define', 'relate'] as const) {
+    for (const { file, libraries } of readers) {
+      for (const library of libraries) {
+        const unit = { phase: stepNames[step], model: library.name, file: file.file };
+        coverage.attempt(unit, () => library[step]?.(file, context));
+      }
+    }
+  }
   for (const { file, libraries } of readers) {
     for (const call of file.calls) {
       const method = methodOf(call);
       if (method === null) continue;
-      for (const library of libraries) library.access(call, method, context);
+      for (const library of libraries) {
+        const unit = { phase: 'data access', model: library.name, file: file.file, line: call.lines.startLine };
+        coverage.attempt(unit, () => library.access(call, method, context));
+      }
     }
   }
-  context.inherited.spread(context);
+  coverage.attempt({ phase: 'data access of base classes' }, () => context.inherited.spread(context));
 }
+
+const stepNames = { define: 'data models', relate: 'relations of data models' } as const;
 
 function methodOf({ callee }: CallFact): string | null {
   if (callee.kind === 'member') return callee.name;

@@ -1,7 +1,7 @@
 import type { BundleRecord } from '../bundle/records.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { siteOf } from '../code-model/fact-table.ts';
-import type { InjectedValues } from '../code-model/injected-values.ts';
+import { type InjectedValues, nothingInjected } from '../code-model/injected-values.ts';
 import { ToldOnce } from '../code-model/told-once.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
@@ -22,7 +22,7 @@ import { readElements } from './start-points/read-elements.ts';
 import { readFiles } from './start-points/read-files.ts';
 import { readPackages } from './start-points/read-packages.ts';
 import { Registrations } from './start-points/registrations.ts';
-import { fileOfInstance, startPointRecords, startPoints } from './start-points/start-point-records.ts';
+import { fileOfInstance, type StartPoint, startPointRecords, startPoints } from './start-points/start-point-records.ts';
 
 /** Finds where an application is entered and left, and where it enters itself by HTTP, by the rules of frameworks. */
 export class FrameworkInterpreter implements FactInterpreter {
@@ -39,7 +39,12 @@ export class FrameworkInterpreter implements FactInterpreter {
 
   /** By the containers that the code imports. */
   injected(resolver: ValueResolver): InjectedValues {
-    this.explain(resolver);
+    const { coverage } = resolver.table;
+    coverage.attempt({ phase: phases.containers }, () => this.explain(resolver));
+    return coverage.attempt({ phase: phases.containers }, () => this.findInjected(resolver)) ?? nothingInjected;
+  }
+
+  private findInjected(resolver: ValueResolver): InjectedValues {
     const imported = new Set(resolver.table.files().flatMap(({ imports }) => imports));
     const used = this.rules.filter(({ packages }) => listOf(packages).some((name) => imported.has(name)));
     const rules = used.flatMap(({ injections }) => injections ?? []);
@@ -57,37 +62,60 @@ export class FrameworkInterpreter implements FactInterpreter {
     return this.told.pass(this.found(resolver));
   }
 
+  /** Each step is a unit of work of its own: an error in one costs what that step finds. */
   private *found(resolver: ValueResolver): Generator<BundleRecord> {
+    const { coverage } = resolver.table;
+    const attempt = <Result>(phase: string, work: () => Result): Result | undefined =>
+      coverage.attempt({ phase }, work);
     const finder = new InstanceFinder(resolver, new RuleIndex(this.rules));
-    this.explain(resolver);
+    attempt(phases.containers, () => this.explain(resolver));
     const found = new Registrations();
-    const classes = findClasses(finder);
-    bindInstances(finder, found);
-    readCalls(finder, found);
-    readClasses(classes, finder, found);
-    readFiles(resolver, this.rules, found);
-    readElements(resolver, this.rules, found);
-    readPackages(resolver, this.rules, found);
-    const contexts = new CallContexts(resolver);
-    const points = startPoints(found, (root) => isTestInstance(root, resolver), contexts);
-    yield* contexts.links();
+    const classes = attempt(phases.classes, () => findClasses(finder)) ?? [];
+    attempt(phases.plugins, () => bindInstances(finder, found));
+    attempt(phases.calls, () => readCalls(finder, found));
+    attempt(phases.classes, () => readClasses(classes, finder, found));
+    attempt(phases.files, () => readFiles(resolver, this.rules, found));
+    attempt(phases.elements, () => readElements(resolver, this.rules, found));
+    attempt(phases.packages, () => readPackages(resolver, this.rules, found));
+    const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
+    const points =
+      attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), contexts)) ?? [];
+    if (contexts !== undefined) yield* coverage.attemptEach({ phase: phases.contexts }, () => contexts.links());
     for (const point of points) yield* startPointRecords(point);
-    const operations = points
-      .filter(({ object }) => object.test !== true && / Operation$/.test(object.type))
-      .map(({ verb, object }) => ({
-        key: object.key,
-        verb,
-        path: object.name,
-        isBelowBase: / \/?\{\}\//.test(object.fullName),
-        endsOptional: /[^/]\?$/.test(object.fullName),
-        catchesAll: /\*\w*$|\[\.\.\.\w+\]+$/.test(object.fullName),
-      }));
-    this.operations.push(...operations);
-    this.requests.push(...readRequests(finder));
-    yield* joinRequests(this.requests, this.operations);
-    yield* joinNamedCalls(finder, points);
-    yield* endPointRecords(finder);
+    this.operations.push(...operationsOf(points));
+    this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
+    yield* coverage.attemptEach({ phase: phases.requests }, () => joinRequests(this.requests, this.operations));
+    yield* coverage.attemptEach({ phase: phases.requests }, () => joinNamedCalls(finder, points));
+    yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder));
   }
+}
+
+/** Names of the steps, as failures report them. */
+const phases = {
+  containers: 'values from containers',
+  classes: 'rules for classes',
+  plugins: 'rules for plugins',
+  calls: 'rules for calls',
+  files: 'rules for files',
+  elements: 'rules for elements',
+  packages: 'rules for packages',
+  contexts: 'contexts of calls',
+  entries: 'entries',
+  requests: 'requests',
+  endPoints: 'end points',
+} as const;
+
+function operationsOf(points: readonly StartPoint[]): Operation[] {
+  return points
+    .filter(({ object }) => object.test !== true && / Operation$/.test(object.type))
+    .map(({ verb, object }) => ({
+      key: object.key,
+      verb,
+      path: object.name,
+      isBelowBase: / \/?\{\}\//.test(object.fullName),
+      endsOptional: /[^/]\?$/.test(object.fullName),
+      catchesAll: /\*\w*$|\[\.\.\.\w+\]+$/.test(object.fullName),
+    }));
 }
 
 /** True for an instance that test code makes, or that a function makes which test code alone calls. */

@@ -2,6 +2,7 @@ import type { BundleRecord, LocationRecord } from '../bundle/records.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { FactTable } from '../code-model/fact-table.ts';
 import type { FactReader, IndexedFile } from '../code-model/indexed-file.ts';
+import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import { ValueResolver } from '../value-analysis/value-resolver.ts';
 
 /** What rules of frameworks find in the sources of one SCIP index: files are told one by one, then all are asked together. */
@@ -18,12 +19,18 @@ export class IndexedFrameworks {
     this.interpreters = interpreters;
   }
 
+  get coverage(): CoverageRecorder {
+    return this.table.coverage;
+  }
+
   /** Files of other languages tell nothing. @param key of the file record @param paths of all files, the same in every call */
   add(language: string, file: IndexedFile, key: string, paths: Iterable<string>): void {
     const read = this.readers.get(language);
     if (read === undefined) return;
     this.files.set(file.path, key);
-    this.table.add(read(file, paths));
+    const unit = { phase: 'facts', model: language, file: file.path };
+    const facts = this.table.coverage.attempt(unit, () => read(file, paths));
+    if (facts !== undefined) this.table.add(facts);
   }
 
   /** Records of what was found, in the source of the index. */
@@ -31,7 +38,8 @@ export class IndexedFrameworks {
     if (this.files.size === 0) return;
     const resolver = new ValueResolver(this.table);
     for (const interpreter of this.interpreters) {
-      for (const record of interpreter.records(resolver)) yield this.placed(record);
+      const records = this.table.coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
+      for (const record of records) yield this.placed(record);
     }
   }
 

@@ -212,23 +212,36 @@ export class ValueResolver {
     const call = this.table.call(id);
     if (call === undefined || this.following.has(id)) return null;
     this.following.add(id);
-    const found = follow(call);
-    this.following.delete(id);
-    return found;
+    try {
+      return follow(call);
+    } finally {
+      this.following.delete(id);
+    }
   }
 
   private remembered(value: Value): readonly Value[] {
     const known = this.known.get(value);
     if (known !== undefined) return known;
     if (this.depth > deepest) return none;
-    this.known.set(value, none);
-    this.depth++;
-    const followed = distinct(this.follow(value));
-    this.depth--;
+    const followed = this.followedOnce(value);
     const found = followed.length > mostAlternatives ? distinct(followed.map(withoutMaker)) : followed;
     const kept = found.length > mostAlternatives ? none : found;
     this.known.set(value, kept);
     return kept;
+  }
+
+  /** An error, which costs whoever asks for the value, leaves no trace of the attempt. */
+  private followedOnce(value: Value): readonly Value[] {
+    this.known.set(value, none);
+    this.depth++;
+    try {
+      return distinct(this.follow(value));
+    } catch (cause) {
+      this.known.delete(value);
+      throw cause;
+    } finally {
+      this.depth--;
+    }
   }
 
   private follow(value: Value): readonly Value[] {
@@ -321,11 +334,13 @@ export class ValueResolver {
   private spreadMember(record: Value & { kind: 'record' }, name: string): readonly Value[] {
     if (this.searching.has(record) || this.searching.size >= deepest) return none;
     this.searching.add(record);
-    const found = (record.spread ?? []).flatMap((each) =>
-      this.resolve(each).flatMap((part) => this.memberValues(part, name)),
-    );
-    this.searching.delete(record);
-    return found;
+    try {
+      return (record.spread ?? []).flatMap((each) =>
+        this.resolve(each).flatMap((part) => this.memberValues(part, name)),
+      );
+    } finally {
+      this.searching.delete(record);
+    }
   }
 
   private instanceMember(of: Value, name: string): readonly Value[] {
@@ -437,13 +452,15 @@ export class ValueResolver {
     const call = this.table.call(value.call);
     if (call === undefined || this.computing.has(value.call) || this.computing.size >= deepest) return null;
     this.computing.add(value.call);
-    const texts = pathOfCall(
-      call,
-      (each) => this.textsOf(each),
-      (each) => this.symbolsOf(each),
-    );
-    this.computing.delete(value.call);
-    return texts;
+    try {
+      return pathOfCall(
+        call,
+        (each) => this.textsOf(each),
+        (each) => this.symbolsOf(each),
+      );
+    } finally {
+      this.computing.delete(value.call);
+    }
   }
 }
 

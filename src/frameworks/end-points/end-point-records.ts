@@ -17,7 +17,8 @@ export function* endPointRecords(finder: InstanceFinder): Generator<BundleRecord
     const { call, rule } = match;
     const { file, language, test } = table.fileOf(call);
     const endPoint = rule.endPoint as EndPointRule;
-    for (const { name, verb } of endPointNames(match, endPoint, finder)) {
+    const unit = { phase: 'end points', model: rule.id, file, line: call.lines.startLine };
+    for (const { name, verb } of table.coverage.attempt(unit, () => endPointNames(match, endPoint, finder)) ?? []) {
       const type = endPoint.type.replace('{verb}', verb);
       const key = `end:${type} ${name}`;
       if (!objects.has(key)) {

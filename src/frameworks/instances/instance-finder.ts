@@ -46,18 +46,22 @@ export class InstanceFinder {
 
   /** Every meeting of a call in the code with a rule, once for each context the call is made in. */
   *allMatches(): Generator<MatchedCall> {
-    for (const { calls } of this.resolver.table.files()) {
-      for (const call of calls) {
-        if (!this.mayMatch(call)) continue;
-        for (const context of this.contextsOf(call)) yield* this.matchesOf(context);
-      }
-    }
+    yield* this.eachMatch((call) => this.contextsOf(call).flatMap((context) => this.matchesOf(context)));
   }
 
   /** Every meeting of a call in the code with a rule, as the call is written. */
   *ownMatches(): Generator<MatchedCall> {
-    for (const { calls } of this.resolver.table.files()) {
-      for (const call of calls) if (this.mayMatch(call)) yield* this.matchesOf(call);
+    yield* this.eachMatch((call) => this.matchesOf(call));
+  }
+
+  /** An error in following one call costs the matches of this call. */
+  private *eachMatch(find: (call: CallFact) => readonly MatchedCall[]): Generator<MatchedCall> {
+    const { table } = this.resolver;
+    for (const { calls, file } of table.files()) {
+      for (const call of calls) {
+        const unit = { phase: 'rules for calls', file, line: call.lines.startLine };
+        yield* table.coverage.attempt(unit, () => (this.mayMatch(call) ? find(call) : [])) ?? [];
+      }
     }
   }
 

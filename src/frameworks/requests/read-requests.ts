@@ -1,4 +1,4 @@
-import type { Lines, Value } from '../../code-model/facts.ts';
+import type { CallFact, Lines, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import { replaceValues } from '../../code-model/replace-values.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
@@ -41,8 +41,13 @@ export function readRequests(finder: InstanceFinder): Request[] {
   return matches.flatMap((match) => {
     if (match.rule.endPoint?.url === undefined || table.fileOf(match.call).test) return [];
     const grows = match.receiver !== null && rewritten.has(clientOf(match.receiver));
-    return [requestOf(match, match.call, grows, finder)];
+    const unit = { phase: 'requests', model: match.rule.id, ...placeOf(match.call, finder) };
+    return table.coverage.attempt(unit, () => requestOf(match, match.call, grows, finder)) ?? [];
   });
+}
+
+function placeOf(call: CallFact, { resolver }: InstanceFinder): { file: string; line: number } {
+  return { file: resolver.table.fileOf(call).file, line: call.lines.startLine };
 }
 
 /** Id of the instance that an instance is a member of. */

@@ -32,7 +32,12 @@ function bindRounds(finder: InstanceFinder, found: Registrations, bound: Set<str
   for (let round = 0; round < mostRounds; round++) {
     const matches = [...finder.allMatches()].filter(({ rule }) => rule.gives !== undefined);
     let isNew = false;
-    for (const match of matches) if (bindOne(match, finder, found, bound, admits)) isNew = true;
+    for (const match of matches) {
+      const { table } = finder.resolver;
+      const { file } = table.fileOf(match.call);
+      const unit = { phase: 'rules for plugins', model: match.rule.id, file, line: match.call.lines.startLine };
+      if (table.coverage.attempt(unit, () => bindOne(match, finder, found, bound, admits)) === true) isNew = true;
+    }
     if (!isNew) return;
     finder.forget();
   }

@@ -16,9 +16,19 @@ import type { Handler, Runs } from './start-point.ts';
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
 export function readCalls(finder: InstanceFinder, found: Registrations): void {
   const dependencies = new Dependencies(finder.resolver, finder.index.all);
-  for (const { calls } of finder.resolver.table.files())
-    for (const call of calls) readMade(call, dependencies, finder, found);
-  for (const match of finder.allMatches()) readMatch(match, dependencies, finder, found);
+  const { table } = finder.resolver;
+  for (const { calls, file } of table.files()) {
+    for (const call of calls) {
+      const unit = { phase: 'rules for calls', file, line: call.lines.startLine };
+      table.coverage.attempt(unit, () => readMade(call, dependencies, finder, found));
+    }
+  }
+  for (const match of finder.allMatches()) {
+    const { call, rule } = match;
+    const { file } = table.fileOf(call);
+    const unit = { phase: 'rules for calls', model: rule.id, file, line: call.lines.startLine };
+    table.coverage.attempt(unit, () => readMatch(match, dependencies, finder, found));
+  }
   // What a function registers with what it makes is registered with each of the copies.
   for (const id of finder.copies) found.mounts.mount(originOf(id), id, []);
 }

@@ -21,7 +21,9 @@ export function findClasses(finder: InstanceFinder): readonly RuledClass[] {
   const classes: RuledClass[] = [];
   for (const file of finder.resolver.table.files()) {
     for (const fact of file.classes) {
-      for (const { indexed, subject } of rulesOf(fact, finder)) {
+      const unit = { phase: 'rules for classes', file: file.file, line: fact.lines.startLine };
+      const rules = finder.resolver.table.coverage.attempt(unit, () => rulesOf(fact, finder)) ?? [];
+      for (const { indexed, subject } of rules) {
         classes.push({ fact, file, indexed, subject });
         finder.state({ id: idOf(fact), kind: indexed.rule.kind, rules: indexed.rules, file: file.file });
       }
@@ -33,14 +35,20 @@ export function findClasses(finder: InstanceFinder): readonly RuledClass[] {
 /** What the classes register: start points, and the classes mounted in them. */
 export function readClasses(classes: readonly RuledClass[], finder: InstanceFinder, found: Registrations): void {
   for (const ruled of classes) {
-    const { fact, indexed, subject } = ruled;
-    const mounts = listOf(indexed.rule.mounts).flatMap((selector) => select(selector, subject, finder.resolver));
-    for (const { value } of mounts) {
-      for (const child of finder.instancesOf(value)) found.mounts.mount(child.id, idOf(fact), []);
-    }
-    const before = chainOf(fact.decorators, ruled, finder);
-    for (const member of membersOf(fact, finder)) readMember(member, ruled, before, finder, found);
+    const { fact, file, indexed } = ruled;
+    const unit = { phase: 'rules for classes', model: indexed.rule.id, file: file.file, line: fact.lines.startLine };
+    finder.resolver.table.coverage.attempt(unit, () => readClass(ruled, finder, found));
   }
+}
+
+function readClass(ruled: RuledClass, finder: InstanceFinder, found: Registrations): void {
+  const { fact, indexed, subject } = ruled;
+  const mounts = listOf(indexed.rule.mounts).flatMap((selector) => select(selector, subject, finder.resolver));
+  for (const { value } of mounts) {
+    for (const child of finder.instancesOf(value)) found.mounts.mount(child.id, idOf(fact), []);
+  }
+  const before = chainOf(fact.decorators, ruled, finder);
+  for (const member of membersOf(fact, finder)) readMember(member, ruled, before, finder, found);
 }
 
 function idOf(fact: ClassFact): string {

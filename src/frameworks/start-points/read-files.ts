@@ -12,8 +12,10 @@ export function readFiles(resolver: ValueResolver, all: readonly FrameworkRules[
     if (rules.files === undefined && rules.functions === undefined) continue;
     const homes = homesOf(rules, resolver);
     for (const file of resolver.table.files()) {
-      for (const rule of rules.files ?? []) readPlace(file, rule, rules, homes, resolver, found);
-      readFunctions(file, rules, resolver, found);
+      resolver.table.coverage.attempt({ phase: 'rules for files', model: rules.framework, file: file.file }, () => {
+        for (const rule of rules.files ?? []) readPlace(file, rule, rules, homes, resolver, found);
+        readFunctions(file, rules, resolver, found);
+      });
     }
   }
 }

@@ -24,7 +24,7 @@ export interface StartPoint {
 export function startPoints(
   found: Registrations,
   isTest: (instance: string) => boolean,
-  contexts: CallContexts,
+  contexts: CallContexts | undefined,
 ): readonly StartPoint[] {
   const points = new Map<string, StartPoint>();
   for (const { declaration, mounted, path } of usedPaths(found, isTest)) {
@@ -90,7 +90,7 @@ function addPoint(
   mounted: MountedPath,
   path: string,
   found: Registrations,
-  contexts: CallContexts,
+  contexts: CallContexts | undefined,
 ): void {
   const { verb, rules, startPoint, language, test, file } = declaration;
   const type = startPoint.type.replace('{verb}', verb);
@@ -123,7 +123,7 @@ function addPoint(
 function linkRuns(
   { object, links, declarations }: StartPoint,
   points: ReadonlyMap<string, StartPoint>,
-  contexts: CallContexts,
+  contexts: CallContexts | undefined,
 ): void {
   for (const { runs, rule, file, lines } of declarations) {
     for (const other of runs === undefined ? [] : points.values()) {
@@ -175,14 +175,14 @@ function addLink(
   from: string,
   handler: Handler,
   rule: string,
-  contexts: CallContexts,
+  contexts: CallContexts | undefined,
 ): void {
   const to = originOf(handler.object);
   const location = { file: handler.file, ...handler.lines };
   const known = links.get(to);
   const locations = known?.locations ?? [];
   const isNew = !locations.some((each) => placeOf(each) === placeOf(location));
-  const ways = waysOf(known, contexts.entering(siteOf(handler.object)));
+  const ways = waysOf(known, contexts?.entering(siteOf(handler.object)) ?? null);
   links.set(to, {
     record: 'link',
     from,

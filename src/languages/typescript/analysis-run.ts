@@ -2,6 +2,8 @@ import { isBuiltin } from 'node:module';
 import type ts from 'typescript';
 import type { AnalysisRecord, BundleRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
+import { CoverageRecorder, type WorkUnit } from '../../coverage/coverage-recorder.ts';
+import { failureText } from '../../coverage/failure-text.ts';
 import { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { AnalysisDiagnostic } from './analysis-diagnostic.ts';
 import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
@@ -29,6 +31,9 @@ export class AnalysisRun {
   /** `caller callee` of the calls in house that are links already. */
   readonly calls = new Set<string>();
   readonly flow: FlowFacts[];
+  readonly coverage = new CoverageRecorder();
+  /** Absolute paths of the files that failed in a part: what is known of them is not complete. */
+  readonly failed = new Set<string>();
   /** Null where nobody asks for facts. */
   readonly facts: FactTable | null;
   private rootOf: ReadonlyMap<string, ProgramPlan> | null = null;
@@ -58,14 +63,31 @@ export class AnalysisRun {
     this.overriders = watch('overriders', new Overriders(), ['add']);
     this.unresolved = watch('unresolved', new UnresolvedCalls(), ['addImport', 'countCalls', 'addCall']);
     this.flow = watch('flow', [] as FlowFacts[], ['push']);
-    this.facts = (input.interpreters ?? []).length > 0 ? watch('facts', new FactTable(), ['add']) : null;
+    this.facts = (input.interpreters ?? []).length > 0 ? watch('facts', new FactTable(this.coverage), ['add']) : null;
   }
 
   /** The outline of a file in scope, made anew; null of a file out of scope. */
   outline(file: ts.SourceFile, plan: ProgramPlan): FileOutline | null {
     if (!this.isInScope(file)) return null;
     const test = this.input.scope.isTest(file.fileName);
-    return outlineFile(file, { path: this.relative(file.fileName), test, jsx: jsxFlavour(plan.options) });
+    const options = { path: this.relative(file.fileName), test, jsx: jsxFlavour(plan.options) };
+    const outline = this.attempt(file, { phase: 'outline' }, () => outlineFile(file, options));
+    return outline ?? outlineFile(file, { ...options, moduleOnly: true });
+  }
+
+  /** The result of a part of the analysis of one file; undefined where it ends in an error, which costs this part alone. */
+  attempt<Result>(file: ts.SourceFile, unit: Omit<WorkUnit, 'file'>, work: () => Result): Result | undefined {
+    try {
+      return work();
+    } catch (cause) {
+      this.fail(file, unit, cause);
+      return undefined;
+    }
+  }
+
+  fail(file: ts.SourceFile, unit: Omit<WorkUnit, 'file'>, cause: unknown): void {
+    this.failed.add(file.fileName);
+    this.coverage.failed({ line: 1, ...unit, file: this.relative(file.fileName) }, cause);
   }
 
   /** The record of a kept file, with its text where that is asked for. */
@@ -139,7 +161,8 @@ export class AnalysisRun {
   /** What the rules make of the facts. */
   private *interpretedRecords(resolver: ValueResolver): Generator<BundleRecord> {
     for (const interpreter of this.input.interpreters ?? []) {
-      for (const record of interpreter.records(resolver)) {
+      const records = this.coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
+      for (const record of records) {
         if (record.record === 'link') this.countLink(record);
         if (record.record === 'object') this.counts.objects++;
         yield record;
@@ -149,9 +172,14 @@ export class AnalysisRun {
 
   private *finalLinks(resolver: ValueResolver | null): Generator<LinkRecord> {
     const given = (this.input.interpreters ?? []).flatMap((interpreter) =>
-      resolver === null ? [] : (interpreter.injected?.(resolver) ?? []),
+      resolver === null
+        ? []
+        : (this.coverage.attempt({ phase: 'values from containers' }, () => interpreter.injected?.(resolver)) ?? []),
     );
-    const followed = followValues(this.flow, this.overriders, this.calls, given);
+    const followed = this.coverage.attempt({ phase: 'flow of values' }, () =>
+      followValues(this.flow, this.overriders, this.calls, given),
+    );
+    if (followed === undefined) return;
     for (const link of followed.links) {
       this.countLink(link);
       yield link;
@@ -167,6 +195,10 @@ export class AnalysisRun {
   report(): void {
     const { input } = this;
     const summary = this.summary();
+    for (const failure of this.coverage.failures()) {
+      const { file, line } = failure;
+      input.onDiagnostic?.({ severity: 'error', code: 'analysis-failed', file, line, message: failureText(failure) });
+    }
     for (const { name, imports, calls, file, line } of summary.unresolvedImports) {
       const hint = /^[./]/.test(name) ? '' : ` (${isBuiltin(name) ? 'is @types/node' : 'is it'} installed?)`;
       const cost = `${counted(imports, 'import')} and ${counted(calls, 'call')} cannot be followed`;

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { AnalysisRun } from './analysis-run.ts';
 import { ExternalResolver } from './externals/external-resolver.ts';
-import type { LoadedProgram } from './incremental/incremental-analysis.ts';
+import type { LoadedProgram } from './incremental/load-program.ts';
 import { SymbolResolver } from './links/symbol-resolver.ts';
 import type { FileOutline } from './outline/declared-object.ts';
 import { SignatureWriter } from './outline/signature-text.ts';

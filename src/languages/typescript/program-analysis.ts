@@ -1,18 +1,21 @@
 import ts from 'typescript';
-import type { BundleRecord, LinkRecord } from '../../bundle/records.ts';
+import type { BundleRecord, LinkRecord, ObjectRecord } from '../../bundle/records.ts';
 import type { AnalysisProgress } from './analysis-input.ts';
 import type { AnalysisRun } from './analysis-run.ts';
+import { unreadCause } from './components/component-source.ts';
 import { linkComponent } from './components/link-component.ts';
 import { collectFacts } from './facts/collect-facts.ts';
+import type { FileFactCollector } from './facts/file-facts.ts';
 import { extractFlow } from './flow/extract-flow.ts';
 import { FreshFiles } from './fresh-files.ts';
 import type { CachedFile, FileObjects } from './incremental/analysis-cache.ts';
-import { loadProgram, type ProgramWork } from './incremental/incremental-analysis.ts';
+import type { ProgramWork } from './incremental/incremental-analysis.ts';
+import { loadProgram } from './incremental/load-program.ts';
 import { LinkCollector } from './links/link-collector.ts';
 import type { LinkContext } from './links/link-context.ts';
 import { LinkWalk } from './links/link-walk.ts';
 import type { SymbolResolver } from './links/symbol-resolver.ts';
-import type { FileOutline } from './outline/declared-object.ts';
+import type { DeclaredObject, FileOutline } from './outline/declared-object.ts';
 import type { ProgramPlan } from './program-plan.ts';
 import { batched } from './records/batches.ts';
 import { externalRecord, fileRecord, objectRecord } from './records/code-records.ts';
@@ -31,12 +34,14 @@ export class ProgramAnalysis {
   *records(): Generator<readonly BundleRecord[]> {
     this.progress('load', 0, 1);
     const { plan, run } = this;
-    const work = run.incremental?.workOf(plan) ?? this.wholeWork();
+    const work = this.attempt(() => run.incremental?.workOf(plan) ?? this.wholeWork());
+    if (work === undefined) return;
     for (const path of work.files) run.analysed.add(path);
     run.incremental?.begin(plan, work);
     this.progress('load', 1, 1);
     run.counts.programs++;
     const fresh = work.loaded === null ? null : new FreshFiles(work.loaded, run, (file) => this.outlineOf(file));
+    this.reportUnread(fresh);
     const given = new Map<string, FileObjects>();
     for (const [index, path] of work.files.entries()) {
       const kept = work.kept.get(path);
@@ -51,6 +56,18 @@ export class ProgramAnalysis {
         kept === undefined ? this.analysedLinks(fresh as FreshFiles, path, given.get(path)) : this.keptLinks(kept);
       yield* batched([...run.externals.takeNew().map(externalRecord), ...links]);
       this.progress('links', index + 1, work.files.length);
+    }
+  }
+
+  /** Files that a program fails with are left to the plans for the rest. */
+  private attempt(work: () => ProgramWork): ProgramWork | undefined {
+    return this.run.coverage.attempt({ phase: 'program', file: this.plan.label }, work);
+  }
+
+  private reportUnread(fresh: FreshFiles | null): void {
+    for (const file of fresh?.loaded.program.getSourceFiles() ?? []) {
+      const cause = unreadCause(file);
+      if (cause !== null) this.run.fail(file, { phase: 'parser' }, cause);
     }
   }
 
@@ -85,11 +102,14 @@ export class ProgramAnalysis {
 
   private analysedObjects({ loaded, signatures, file }: FreshFiles, path: string): FileObjects {
     const source = file(path);
-    this.reportSyntaxErrors(loaded.program, source);
+    const { run } = this;
+    run.attempt(source, { phase: 'syntax' }, () => this.reportSyntaxErrors(loaded.program, source));
     const outline = this.outlineOf(source) as FileOutline;
+    const written = (object: DeclaredObject): ObjectRecord | undefined =>
+      run.attempt(source, { phase: 'signature', line: lineOf(object) }, () => objectRecord(object, signatures));
     return {
-      record: fileRecord(outline, this.run.input.includeText ?? true),
-      objects: outline.objects.map((object) => objectRecord(object, signatures)),
+      record: fileRecord(outline, run.input.includeText ?? true),
+      objects: outline.objects.map((object) => written(object) ?? objectRecord(object, null)),
       diagnostics: this.run.takeDiagnostics(),
     };
   }
@@ -126,7 +146,8 @@ export class ProgramAnalysis {
     if (incremental === null || given === undefined) return this.linksOf(file, fresh.resolver);
     const { result: links, entries: journal } = incremental.journal.record(() => this.linksOf(file, fresh.resolver));
     const diagnostics = this.run.takeDiagnostics();
-    incremental.keep(this.outlineOf(file) as FileOutline, fresh.loaded, given, { links, journal, diagnostics });
+    const kept = { links, journal, diagnostics };
+    incremental.keep(this.outlineOf(file) as FileOutline, fresh.loaded, given, kept, this.run.failed.has(path));
     return links;
   }
 
@@ -134,7 +155,7 @@ export class ProgramAnalysis {
     const { run } = this;
     const collector = new LinkCollector();
     const outline = this.outlineOf(file) as FileOutline;
-    const facts = run.facts === null ? null : collectFacts(outline, resolver);
+    const facts = run.facts === null ? null : (this.collector(file, outline, resolver) ?? null);
     const context: LinkContext = {
       file: outline,
       checker: resolver.checker,
@@ -149,16 +170,22 @@ export class ProgramAnalysis {
       calls: new Map(),
       handed: new Set(),
     };
-    this.guarded(file, () => {
-      new LinkWalk(context).run();
-      linkComponent(context);
-      if (!context.file.test) run.flow.push(extractFlow(context));
-      if (facts !== null) run.facts?.add(facts.facts());
-    });
+    new LinkWalk(context, (unit, work) => run.attempt(file, unit, work)).run();
+    run.attempt(file, { phase: 'component' }, () => linkComponent(context));
+    if (!context.file.test) run.attempt(file, { phase: 'flow' }, () => run.flow.push(extractFlow(context)));
+    if (facts !== null) run.attempt(file, { phase: 'facts' }, () => run.facts?.add(facts.facts()));
     run.unresolved.countCalls(context.calls.size);
     const links: LinkRecord[] = [...collector.records()];
     this.noteLinks(links);
     return links;
+  }
+
+  private collector(
+    file: ts.SourceFile,
+    outline: FileOutline,
+    resolver: SymbolResolver,
+  ): FileFactCollector | undefined {
+    return this.run.attempt(file, { phase: 'facts' }, () => collectFacts(outline, resolver));
   }
 
   private noteLinks(links: readonly LinkRecord[]): void {
@@ -166,21 +193,6 @@ export class ProgramAnalysis {
     for (const link of links) {
       run.countLink(link);
       if (link.type === 'CALL' && !link.to.startsWith('ext:')) run.calls.add(`${link.from} ${link.to}`);
-    }
-  }
-
-  /** A fault of the compiler in one file, such as too deep an expression, is told and leaves the others as they are. */
-  private guarded(file: ts.SourceFile, work: () => void): void {
-    try {
-      work();
-    } catch (cause) {
-      this.run.diagnose({
-        severity: 'error',
-        code: 'analysis-failed',
-        file: this.run.relative(file.fileName),
-        line: 1,
-        message: `the links of this file are not complete: ${cause instanceof Error ? cause.message : String(cause)}`,
-      });
     }
   }
 
@@ -202,4 +214,11 @@ export class ProgramAnalysis {
   private progress(phase: AnalysisProgress['phase'], done: number, total: number): void {
     this.run.input.onProgress?.({ phase, program: this.plan.label, done, total });
   }
+}
+
+/** 1-based. */
+function lineOf({ nodes: [node], file }: DeclaredObject): number {
+  return node === undefined
+    ? 1
+    : file.sourceFile.getLineAndCharacterOfPosition(node.getStart(file.sourceFile)).line + 1;
 }

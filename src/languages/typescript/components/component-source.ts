@@ -46,17 +46,55 @@ export function componentOf(file: ts.SourceFile): ComponentSource | undefined {
   return sources.get(file);
 }
 
-/** The text of the file on disk. */
-export function textOnDisk(file: ts.SourceFile): string {
-  return sources.get(file)?.text ?? file.text;
+const unread = new WeakMap<ts.SourceFile, { readonly text: string; readonly cause: unknown }>();
+
+/** The error that kept the compiler from reading a file; null for a file that was read. */
+export function unreadCause(file: ts.SourceFile): unknown {
+  return unread.get(file)?.cause ?? null;
 }
 
-/** Parses source code; of a component its scripts and the expressions of its template. */
+/** A file without code in place of one that the compiler fails on, such as code nested too deeply for its stack. */
+export function unreadSource(
+  path: string,
+  text: string,
+  options: ts.ScriptTarget | ts.CreateSourceFileOptions,
+  cause: unknown,
+): ts.SourceFile {
+  const file = ts.createSourceFile(
+    path,
+    'export {};',
+    options,
+    true,
+    isComponentFile(path) ? ts.ScriptKind.TS : undefined,
+  );
+  unread.set(file, { text, cause });
+  return file;
+}
+
+/** The text of the file on disk. */
+export function textOnDisk(file: ts.SourceFile): string {
+  return sources.get(file)?.text ?? unread.get(file)?.text ?? file.text;
+}
+
+/** Parses source code; of a component its scripts and the expressions of its template. What cannot be parsed has no code (`unreadCause`). */
 export function parseSource(
   path: string,
   text: string,
   options: ts.ScriptTarget | ts.CreateSourceFileOptions,
   setParents = false,
+): ts.SourceFile {
+  try {
+    return parseWhole(path, text, options, setParents);
+  } catch (cause) {
+    return unreadSource(path, text, options, cause);
+  }
+}
+
+function parseWhole(
+  path: string,
+  text: string,
+  options: ts.ScriptTarget | ts.CreateSourceFileOptions,
+  setParents: boolean,
 ): ts.SourceFile {
   if (!isComponentFile(path)) return ts.createSourceFile(path, text, options, setParents);
   const source = readComponent(path, text);

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { TypeScriptAnalysisInput } from '../analysis-input.ts';
 import { textOnDisk } from '../components/component-source.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
-import type { ProgramPlan, ProjectScope } from '../program-plan.ts';
+import type { ProgramPlan } from '../program-plan.ts';
 import type {
   AnalysisMemory,
   CachedFile,
@@ -12,15 +12,9 @@ import type {
   OutsideFile,
 } from './analysis-cache.ts';
 import { fileShape, isAmbient } from './file-shape.ts';
-import { ImportRecord } from './import-record.ts';
 import { Journal } from './journal.ts';
+import { type LoadedProgram, loadProgram } from './load-program.ts';
 import { type ExaminedFile, environmentOf, findStale, hashText } from './reuse.ts';
-
-/** A program with what its files import. */
-export interface LoadedProgram {
-  readonly program: ts.Program;
-  readonly imports: ImportRecord;
-}
 
 /** What a program still has to do: files in order, those that gave something already and stay, and a program for the others. */
 export interface ProgramWork {
@@ -28,20 +22,6 @@ export interface ProgramWork {
   readonly kept: ReadonlyMap<string, CachedFile>;
   /** Null where every file is kept. */
   readonly loaded: LoadedProgram | null;
-}
-
-/** Makes the program of a plan, or one of these root files alone. */
-export function loadProgram(scope: ProjectScope, plan: ProgramPlan, rootNames = plan.rootNames): LoadedProgram {
-  const imports = new ImportRecord();
-  const program = ts.createProgram({
-    rootNames,
-    options: plan.options,
-    host: imports.watch(scope.createHost(plan)),
-    ...(plan.projectReferences === undefined ? {} : { projectReferences: plan.projectReferences }),
-  });
-  // Binds the files: their nodes have parents only then.
-  program.getTypeChecker();
-  return { program, imports };
 }
 
 type OutlineOf = (file: ts.SourceFile, plan: ProgramPlan) => FileOutline | null;
@@ -78,7 +58,12 @@ export class IncrementalAnalysis {
       plans: scope.plans,
       more: [scope.rootDirectory, (input.interpreters ?? []).length > 0],
     });
-    this.compare();
+    try {
+      this.compare();
+    } catch (cause) {
+      this.stale = null;
+      this.reason = `the changes could not be told: ${cause instanceof Error ? cause.message : String(cause)}`;
+    }
   }
 
   textOf(path: string): string | undefined {
@@ -115,11 +100,11 @@ export class IncrementalAnalysis {
     this.memory.keepAgain(file);
   }
 
-  /** Takes what a file gave. */
-  keep(outline: FileOutline, loaded: LoadedProgram, objects: FileObjects, links: FileLinks): void {
+  /** Takes what a file gave. One that failed in a part counts as changed, so that the next analysis does it again. */
+  keep(outline: FileOutline, loaded: LoadedProgram, objects: FileObjects, links: FileLinks, failed: boolean): void {
     this.analysed++;
     const { text: _, ...record } = objects.record;
-    const textHash = hashText(textOnDisk(outline.sourceFile));
+    const textHash = failed ? 'failed' : hashText(textOnDisk(outline.sourceFile));
     this.memory.keep({ ...this.examinedFile(outline, loaded), textHash }, { ...objects, record }, links);
   }
 
@@ -198,7 +183,7 @@ export class IncrementalAnalysis {
     const { sourceFile } = outline;
     return {
       path: sourceFile.fileName,
-      shape: fileShape(outline, program.getTypeChecker()),
+      shape: shapeOf(outline, program.getTypeChecker()),
       ambient: isAmbient(sourceFile),
       imports: imports.of(sourceFile).filter((path) => this.input.scope.inScope(path)),
     };
@@ -208,5 +193,14 @@ export class IncrementalAnalysis {
     const state = this.input.scope.stateOf(file.fileName) ?? '';
     // The code of a package is no root: from there more code of packages would be read than the whole program reads.
     return { path: file.fileName, state, ambient: file.isDeclarationFile && isAmbient(file) };
+  }
+}
+
+/** Where the compiler fails on a type of the file, the whole text stands for its shape. */
+function shapeOf(outline: FileOutline, checker: ts.TypeChecker): string {
+  try {
+    return fileShape(outline, checker);
+  } catch {
+    return hashText(outline.sourceFile.text);
   }
 }

@@ -10,18 +10,30 @@ import { linkDestructured, linkReference } from './reference-links.ts';
 import { linkHeritage, linkLiteralMember, linkThrow, linkTypeName } from './type-links.ts';
 import { requiredModule } from './unresolved-calls.ts';
 
+/** Does a part of the walk; an error in it is recorded and costs this part alone. */
+export type Attempt = (unit: { readonly phase: string; readonly line: number }, work: () => void) => void;
+
 /** Finds the links of a file in one walk over its syntax. */
 export class LinkWalk {
   private readonly context: LinkContext;
+  private readonly attempt: Attempt;
   private place: Place;
 
-  constructor(context: LinkContext) {
+  constructor(context: LinkContext, attempt: Attempt) {
     this.context = context;
+    this.attempt = attempt;
     this.place = { caller: context.file.module, owner: context.file.module };
   }
 
   run(): void {
-    ts.forEachChild(this.context.file.sourceFile, this.visit);
+    ts.forEachChild(this.context.file.sourceFile, (statement) => this.visitAlone(statement));
+  }
+
+  /** A statement of the top level or the code of a function: an error inside costs its links alone. */
+  private visitAlone(node: ts.Node, walk = () => this.visit(node)): void {
+    const { sourceFile } = this.context.file;
+    const line = sourceFile.getLineAndCharacterOfPosition(node.getStart(sourceFile)).line + 1;
+    this.attempt({ phase: 'links', line }, walk);
   }
 
   private readonly visit = (node: ts.Node): void => {
@@ -39,8 +51,11 @@ export class LinkWalk {
   private within(place: Place, walk: () => void): void {
     const outer = this.place;
     this.place = place;
-    walk();
-    this.place = outer;
+    try {
+      walk();
+    } finally {
+      this.place = outer;
+    }
   }
 
   private visitObject(node: ts.Node, object: DeclaredObject): void {
@@ -80,12 +95,13 @@ export class LinkWalk {
       linkLiteralMember(context, object, node);
     }
     for (const decorator of decoratorsOf(node)) this.visit(decorator);
-    this.within({ caller: object, owner: object }, () => {
+    const walk = (): void => {
       if (context.file.language === 'JavaScript') this.visitDocTypes(node);
       ts.forEachChild(node, (child) => {
         if (!ts.isDecorator(child)) this.visit(child);
       });
-    });
+    };
+    this.within({ caller: object, owner: object }, () => this.visitAlone(node, walk));
   }
 
   /** Decorators run for the class, its heritage in the code around it, static parts in the class. */

@@ -13,6 +13,8 @@ export interface OutlineOptions {
   readonly path: string;
   readonly test: boolean;
   readonly jsx: JsxFlavour;
+  /** True: the object of the file alone. */
+  readonly moduleOnly?: boolean;
 }
 
 /** Finds the objects of a bound source file in one walk over its syntax. */
@@ -59,7 +61,7 @@ class Outliner {
     this.objects.push(module);
     this.byNode.set(sourceFile, module);
     this.current = this.extentOf(module);
-    ts.forEachChild(sourceFile, this.visit);
+    if (options.moduleOnly !== true) ts.forEachChild(sourceFile, this.visit);
     for (const extent of this.extents.values()) this.finish(extent);
     assignKeys(this.objects, this.keyParts);
   }

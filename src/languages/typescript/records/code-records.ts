@@ -20,7 +20,8 @@ export function fileRecord(outline: FileOutline, includeText: boolean): FileReco
   };
 }
 
-export function objectRecord(object: DeclaredObject, signatures: SignatureWriter): ObjectRecord {
+/** @param signatures null where the compiler fails on the object: then what needs types is left out */
+export function objectRecord(object: DeclaredObject, signatures: SignatureWriter | null): ObjectRecord {
   const { file } = object;
   return {
     record: 'object',
@@ -29,7 +30,7 @@ export function objectRecord(object: DeclaredObject, signatures: SignatureWriter
     fullName: object.fullName,
     ...objectType(object.kind, file.language),
     language: file.language,
-    mangling: object.parent === null ? '' : signatures.mangling(object.name, object.nodes),
+    mangling: object.parent === null || signatures === null ? '' : signatures.mangling(object.name, object.nodes),
     filePath: file.path,
     annotations: object.parent === null ? null : annotationsOf(object.nodes),
     parent: object.parent?.key ?? null,

@@ -1,0 +1,138 @@
+/** What a library's uses are: entries it registers, statements on data, requests it sends. */
+export type CoverageUnit = 'registration' | 'statement' | 'request';
+
+/**
+ * What an analysis met of the code, what it resolved and what it left open: the report that keeps a result from being silently
+ * incomplete. Test code counts only where a member says so. Lists are in order of effect, then of place.
+ */
+export interface Coverage {
+  /** Frameworks and libraries that production code imports, those without a model included. */
+  readonly libraries: readonly LibraryCoverage[];
+  readonly calls: CallCoverage;
+  /** Imported packages and modules that are not found: nothing of what they declare is known. */
+  readonly missing: readonly MissingPackage[];
+  /** Files of the analysed folder that are not analysed. */
+  readonly skipped: readonly SkippedFiles[];
+  /** Limits of the analysis that the code met, and what lies behind them is incomplete. */
+  readonly bounds: readonly BoundMet[];
+  /** What ended in an error; everything else is analysed. */
+  readonly failures: readonly AnalysisFailure[];
+  /** Rules and models of the user that fit nothing in the code. */
+  readonly unused: readonly UnusedModel[];
+  /** Transactions by what starts them. */
+  readonly entries: readonly EntryCount[];
+}
+
+export interface LibraryCoverage {
+  /** Name of the framework or library as its model states it; the package where there is no model. */
+  readonly name: string;
+  /** `web framework`, `database library`, `HTTP client`, `queue`, …; as in rules/known-libraries.yml. */
+  readonly kind: string;
+  readonly unit: CoverageUnit;
+  /** Packages of it that are imported. */
+  readonly packages: readonly string[];
+  /** Production files that import it. */
+  readonly imports: number;
+  /** Where it is imported first; null where no file imports it. */
+  readonly file: string | null;
+  /** False: no rule or model describes the library, and nothing of it is analysed. */
+  readonly modelled: boolean;
+  /** Sites in production code that its model fits. */
+  readonly seen: number;
+  /** Sites among them that became an entry with path and handler, an access to a table, or a request with a path. */
+  readonly resolved: number;
+  /** Of requests: those that lead to an operation of the application itself. */
+  readonly joined?: number;
+  readonly unresolved: readonly UnresolvedSite[];
+}
+
+export interface UnresolvedSite {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface CallCoverage {
+  /** Calls in production code. */
+  readonly total: number;
+  /** Calls among them whose target is not known. */
+  readonly unresolved: number;
+  readonly testTotal: number;
+  readonly testUnresolved: number;
+  /** By number of calls. */
+  readonly reasons: readonly UnresolvedCallReason[];
+}
+
+export interface UnresolvedCallReason {
+  readonly reason: string;
+  readonly test: boolean;
+  readonly calls: number;
+  /** By number of calls. */
+  readonly files: readonly { readonly file: string; readonly line: number; readonly calls: number }[];
+}
+
+export interface MissingPackage {
+  readonly name: string;
+  /** Import statements. */
+  readonly imports: number;
+  /** Calls that cannot be followed for want of it. */
+  readonly calls: number;
+  /** Where it is imported first. */
+  readonly file: string;
+  readonly line: number;
+  /** What the user can do about it. */
+  readonly advice: string;
+}
+
+export interface SkippedFiles {
+  readonly reason: string;
+  readonly files: number;
+  readonly directories: number;
+  /** The first few, as paths below the analysed folder. */
+  readonly examples: readonly string[];
+  /** What takes them in; null where nothing does. */
+  readonly advice: string | null;
+}
+
+export interface BoundMet {
+  /** What is limited: `alternatives of a value`, `holders of a function`. */
+  readonly bound: string;
+  readonly limit: number | null;
+  /** How often it was met. */
+  readonly count: number;
+  /** Where it was met first; null where no place is known. */
+  readonly file: string | null;
+  readonly line: number | null;
+}
+
+export interface AnalysisFailure {
+  /** What was being done: `outline`, `links`, `flow`, `facts`, `framework rules`, `data access`. */
+  readonly phase: string;
+  /** Rule, model or library at work; null where there is none. */
+  readonly model: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly message: string;
+  /** How often the same was met. */
+  readonly count: number;
+}
+
+export interface UnusedModel {
+  readonly model: string;
+  /** The file it is written in. */
+  readonly file: string;
+  readonly reason: string;
+}
+
+export interface EntryCount {
+  /** `routes`, `pages`, `jobs`, `consumers`, `commands`, `exports`, … */
+  readonly kind: string;
+  readonly transactions: number;
+}
+
+/** The coverage of one producer of an application's code. */
+export interface SourceCoverage {
+  readonly source: string;
+  readonly coverage: Coverage;
+}
