@@ -1,0 +1,7 @@
+import type { AnalysisFailure } from '../model/coverage.ts';
+
+/** A failure as a clause, without its place: `data access (knex) failed, 3 times: no table`. */
+export function failureText({ phase, model, message, count }: AnalysisFailure): string {
+  const times = count > 1 ? `, ${count} times` : '';
+  return `${phase}${model === null ? '' : ` (${model})`} failed${times}: ${message}; everything else is analysed`;
+}
