@@ -98,7 +98,12 @@ export class CoverageRecorder {
   }
 
   /** A limit of the analysis was met, and what lies behind it is incomplete. */
-  bound(met: { readonly bound: string; readonly limit?: number; readonly file?: string; readonly line?: number }): void {
+  bound(met: {
+    readonly bound: string;
+    readonly limit?: number;
+    readonly file?: string;
+    readonly line?: number;
+  }): void {
     const key = `${met.bound} ${met.file ?? ''}`;
     const known = this.bounds.get(key);
     const { bound, limit = null, file = null, line = null } = met;
@@ -110,7 +115,13 @@ export class CoverageRecorder {
     const message = messageOf(cause);
     const key = `${phase}\n${model ?? ''}\n${file ?? ''}\n${message}`;
     const count = (this.failuresByKey.get(key)?.count ?? 0) + 1;
-    const first = this.failuresByKey.get(key) ?? { phase, model: model ?? null, file: file ?? null, line: line ?? null, message };
+    const first = this.failuresByKey.get(key) ?? {
+      phase,
+      model: model ?? null,
+      file: file ?? null,
+      line: line ?? null,
+      message,
+    };
     this.failuresByKey.set(key, { ...first, count });
   }
 
@@ -232,7 +243,8 @@ function entryCounts(entries: ReadonlyMap<string, number>): EntryCount[] {
 
 /** One line; of a stack overflow what it means. */
 function messageOf(cause: unknown): string {
-  if (cause instanceof RangeError && /call stack/i.test(cause.message)) return 'the code is nested too deeply (stack overflow)';
+  if (cause instanceof RangeError && /call stack/i.test(cause.message))
+    return 'the code is nested too deeply (stack overflow)';
   const text = cause instanceof Error ? cause.message : String(cause);
   return text.split('\n', 1)[0] ?? '';
 }
