@@ -73,7 +73,9 @@ function resultOf(
     const files = directories.flatMap((directory) => filesBelow(directory, resolver));
     return files.length === 0 ? null : { kind: 'list', items: files.map(defaultExport) };
   }
-  const [found] = passes === undefined ? [] : select(passes, subject, resolver);
+  const chosen = passes === undefined ? [] : select(passes, subject, resolver);
+  if (passesAs === '[]') return { kind: 'list', items: chosen.map(({ value }) => value) };
+  const [found] = chosen;
   if (found === undefined || passesAs === undefined) return found?.value ?? null;
   return { kind: 'record', members: { [passesAs]: found.value } };
 }

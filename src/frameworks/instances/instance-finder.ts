@@ -32,6 +32,8 @@ export class InstanceFinder {
   private readonly stated = new Map<string, Instance>();
   /** Ids of instances that a function makes for each of its callers. */
   readonly copies = new Set<string>();
+  /** Id of an instance that is made of an in-house class → id of the instance in the methods of that class. */
+  readonly allocations = new Map<string, string>();
   private byId = new Map<string, readonly Instance[]>();
   private matches = new Map<CallFact, readonly MatchedCall[]>();
   private contexts = new Map<CallFact, readonly CallFact[]>();
@@ -215,7 +217,7 @@ export class InstanceFinder {
       value.kind === 'result' || value.kind === 'this' || value.kind === 'typed' || value.kind === 'class'
         ? this.resolver.classesOf(value)
         : [];
-    if (object !== undefined) return this.remembered(`class ${object}`, () => this.ofClass(object));
+    if (object !== undefined) return this.ofInHouse(value, object);
     switch (value.kind) {
       case 'result':
         return this.remembered(value.call, () => this.ofCall(value.call));
@@ -226,15 +228,31 @@ export class InstanceFinder {
           .symbolsOf(value.type.name)
           .flatMap((symbol) => this.ofType(symbol, this.index.typed.get(symbol)));
       case 'member':
-        return this.instancesOf(value.of).flatMap(({ id, kind, rules, file, path = [] }) => {
+        return this.instancesOf(value.of).flatMap((instance) => {
+          const { id, kind, rules, file, path = [] } = instance;
           const member = this.index.kindOfMember(rules, kind, value.name);
           if (member === null) return [];
+          if (member.isSame) return [instance];
           const names = member.any ? { path: [...path, value.name] } : {};
           return [{ id: `${id}.${value.name}`, kind: member.kind, rules, file, ...names }];
         });
       default:
         return none;
     }
+  }
+
+  /** Each object that is made of an in-house class is an instance of its own; in the methods of the class they are all one. */
+  private ofInHouse(value: Value, object: string): readonly Instance[] {
+    const id = `class ${object}`;
+    const known = this.remembered(id, () => this.ofClass(object));
+    if (value.kind !== 'result' || this.isStated(id)) return known;
+    const { table } = this.resolver;
+    const call = table.call(value.call);
+    if (call === undefined) return known;
+    return this.remembered(value.call, () => {
+      if (known.length > 0) this.allocations.set(value.call, id);
+      return known.map((each) => ({ ...each, id: value.call, file: table.fileOf(call).file }));
+    });
   }
 
   private remembered(id: string, find: () => readonly Instance[]): readonly Instance[] {

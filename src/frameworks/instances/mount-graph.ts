@@ -30,6 +30,8 @@ interface Edge {
   readonly statement: Statement | null;
   /** True where its paths stand for the prefix of what is mounted. */
   readonly replaces: boolean;
+  /** True for one that counts only where there is no other. */
+  readonly isWeak: boolean;
 }
 
 const mostPaths = 64;
@@ -43,20 +45,26 @@ export class MountGraph {
   >();
   private readonly known = new Map<string, readonly MountedPath[]>();
 
-  /** @param replaces true where the paths, if there are any, stand for the prefix of what is mounted */
+  /** @param kind `replaces` where the paths, if there are any, stand for the prefix of what is mounted; `isWeak` where any other mount takes the place of this one */
   mount(
     child: string,
     parent: string,
     paths: readonly string[],
     statement: Statement | null = null,
-    replaces = false,
+    { replaces = false, isWeak = false }: { readonly replaces?: boolean; readonly isWeak?: boolean } = {},
   ): void {
     if (child === parent) return;
     const edges = this.parents.get(child) ?? [];
     if (edges.some((edge) => edge.parent === parent && edge.paths.join() === paths.join())) return;
     this.parents.set(child, [
       ...edges,
-      { parent, paths: paths.length === 0 ? [''] : paths, statement, replaces: replaces && paths.length > 0 },
+      {
+        parent,
+        paths: paths.length === 0 ? [''] : paths,
+        statement,
+        replaces: replaces && paths.length > 0,
+        isWeak,
+      },
     ]);
   }
 
@@ -80,7 +88,8 @@ export class MountGraph {
 
   private find(id: string, separator: string, above: Set<string>): MountedPath[] {
     above.add(id);
-    const edges = (this.parents.get(id) ?? []).filter(({ parent }) => !above.has(parent));
+    const all = (this.parents.get(id) ?? []).filter(({ parent }) => !above.has(parent));
+    const edges = all.every(({ isWeak }) => isWeak) ? all : all.filter(({ isWeak }) => !isWeak);
     const outer = edges.flatMap((edge) => {
       const found = this.throughEdge(edge, separator, above);
       return found.map((each) => ({ each, replaces: edge.replaces }));

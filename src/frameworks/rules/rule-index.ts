@@ -38,7 +38,7 @@ export class RuleIndex {
   /** Packages of the rules that ask for members of any name. */
   readonly anyMemberOf = new Set<string>();
   private readonly members = new Map<string, IndexedCall[]>();
-  private readonly memberKinds = new Map<string, string>();
+  private readonly memberKinds = new Map<string, { readonly kind: string; readonly isSame: boolean }>();
   private readonly memberNames = new Set<string>();
 
   constructor(all: readonly FrameworkRules[]) {
@@ -65,12 +65,16 @@ export class RuleIndex {
     return any.length === 0 ? own : [...own, ...any];
   }
 
-  /** The kind of instance that a member of an instance is, and whether any of its members is one; null for any other member. */
-  kindOfMember(rules: FrameworkRules, kind: string, name: string): { kind: string; any: boolean } | null {
+  /** The kind of instance that a member of an instance is, whether any of its members is one, and whether it is the instance itself. */
+  kindOfMember(
+    rules: FrameworkRules,
+    kind: string,
+    name: string,
+  ): { kind: string; any: boolean; isSame: boolean } | null {
     const own = this.memberKinds.get(memberKey(rules, kind, name));
-    if (own !== undefined) return { kind: own, any: false };
+    if (own !== undefined) return { ...own, any: false };
     const any = this.memberKinds.get(memberKey(rules, kind, '*'));
-    return any === undefined ? null : { kind: any, any: true };
+    return any === undefined ? null : { ...any, any: true };
   }
 
   private addInstances(rules: FrameworkRules): void {
@@ -81,8 +85,9 @@ export class RuleIndex {
       for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) push(this.typed, symbol, indexed);
       for (const symbol of listOf(instance.values)) push(this.values, symbol, indexed);
       for (const symbol of listOf(instance.functions)) push(this.functionTypes, symbol, indexed);
-      for (const { of, name } of instance.members ?? []) {
-        for (const each of listOf(name)) this.memberKinds.set(memberKey(rules, of, each), instance.kind);
+      for (const { of, name, same } of instance.members ?? []) {
+        const member = { kind: instance.kind, isSame: same === true };
+        for (const each of listOf(name)) this.memberKinds.set(memberKey(rules, of, each), member);
       }
     }
     for (const symbol of this.made.keys()) this.symbolEnds.add(lastName(symbol));

@@ -10,6 +10,10 @@ const operationText = Type.String({
 const classMembers = part('Where a handler is a class: a start point for each of these members that it has.', {
   names: Type.Record(name, operationText),
   made: optional(Type.String({ description: 'A method whose result stands for the class: as_view.' })),
+  mapped: optional(
+    Type.String({ description: 'Selector of a record of that call, from verbs to members: as_view({"get": "list"}).' }),
+  ),
+  limited: optional(name),
   inherited: optional(
     Type.Record(name, oneOrMore(name), { description: 'Symbol of a library class → members that it brings.' }),
   ),
@@ -42,6 +46,16 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
   otherwise: optional(Type.String({ description: 'Name where none is known.' })),
   around: optional(Type.Boolean({ description: 'True: where no function is named, the code around the call.' })),
+  leaf: optional(Type.Boolean({ description: 'True: only where the call mounts nothing.' })),
+  verbs: optional(
+    Type.Array(
+      part('Decorators of a handler that limit its verbs: to those that they name, or to these.', {
+        decorators: symbols,
+        verb: optional(selectors),
+        are: optional(oneOrMore(name)),
+      }),
+    ),
+  ),
   runs: optional(
     part(
       'Start points of a type and a name, told by the call or by what made its receiver, whose functions this one runs.',
@@ -88,7 +102,15 @@ const instance = part('Things whose methods register something.', {
   types: optional(symbols),
   functions: optional(symbols),
   values: optional(symbols),
-  members: optional(Type.Array(part('A member that is an instance.', { of: name, name: oneOrMore(name) }))),
+  members: optional(
+    Type.Array(
+      part('A member that is an instance.', {
+        of: name,
+        name: oneOrMore(name),
+        same: optional(Type.Boolean({ description: 'True: the member stands for the instance itself: router.urls.' })),
+      }),
+    ),
+  ),
   path: optional(selectors),
   dependencies: optional(selectors),
 });
@@ -101,15 +123,22 @@ const call = part('What a call of a function, or of a member of an instance, doe
   arguments: optional(Type.Integer({ minimum: 0 })),
   path: optional(selectors),
   pathIsOptional: optional(Type.Boolean()),
+  pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
+  below: optional(Type.String({ description: 'Behind the path, before that of what it makes or mounts: <pk>.' })),
   mounts: optional(selectors),
   within: optional(selectors),
+  yields: optional(
+    Type.Boolean({ description: 'True: what another file mounts as well is not mounted here by its own file.' }),
+  ),
   replaces: optional(
     Type.Boolean({ description: 'True: its path stands for the one that what it mounts was made with.' }),
   ),
   makes: optional(name),
   same: optional(Type.Boolean()),
   passes: optional(selector),
-  passesAs: optional(Type.String({ description: 'The result is a record with the argument under this name.' })),
+  passesAs: optional(
+    Type.String({ description: 'The result is a record with the argument under this name; [] a list of all chosen.' }),
+  ),
   merges: optional(selectors),
   loads: optional(
     part('The result is a list of what the files of a directory export by default.', { directory: selectors }),

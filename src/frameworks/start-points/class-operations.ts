@@ -1,7 +1,8 @@
-import type { MemberFact, Value } from '../../code-model/facts.ts';
+import type { CallFact, MemberFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { lastName } from '../rules/rule-index.ts';
 import { type ClassMembersRule, listOf } from '../rules/rule-schema.ts';
-import { type Subject, select, textsAt } from '../rules/select.ts';
+import { membersOf as membersIn, recordsOf, type Subject, select, textsAt } from '../rules/select.ts';
 
 /** What a class answers: one of its members, or one that a library class brings. */
 export interface ClassOperation {
@@ -15,30 +16,40 @@ export interface ClassOperation {
 
 const deepest = 4;
 
-/** Keys of the classes that a value is, or was made from: of `View.as_view()`, and of what is handed to a call that wraps it. */
+/** A class that answers, and the call that made the handler of it. */
+export interface ClassBehind {
+  /** Key of the class. */
+  readonly object: string;
+  readonly made: CallFact | null;
+}
+
+/** The classes that a value is, or was made from: of `View.as_view()`, and of what is handed to a call that wraps it. */
 export function classesBehind(
   value: Value,
   rule: ClassMembersRule,
   resolver: ValueResolver,
   depth = 0,
-): readonly string[] {
+): readonly ClassBehind[] {
   if (depth > deepest) return [];
-  return resolver.resolve(value).flatMap((each): readonly string[] => {
-    if (each.kind === 'class') return [each.object];
+  return resolver.resolve(value).flatMap((each): readonly ClassBehind[] => {
+    if (each.kind === 'class') return [{ object: each.object, made: null }];
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     if (call === undefined || rule.made === undefined) return [];
-    if (call.callee.kind === 'member' && call.callee.name === rule.made) return resolver.classesOf(call.callee.of);
+    if (call.callee.kind === 'member' && call.callee.name === rule.made)
+      return resolver.classesOf(call.callee.of).map((object) => ({ object, made: call }));
     return call.arguments.flatMap((argument) => classesBehind(argument, rule, resolver, depth + 1));
   });
 }
 
 /** What the members of a class answer, in the order of the rule; with no member that answers, what is called in any case. */
 export function classOperations(
-  object: string,
+  { object, made }: ClassBehind,
   rule: ClassMembersRule,
   resolver: ValueResolver,
 ): readonly ClassOperation[] {
-  const bases = new Set(resolver.ancestorsOf(object));
+  const mapped = made === null ? [] : mappedOperations(object, made, rule, resolver);
+  if (mapped.length > 0) return mapped;
+  const bases = new Set(resolver.ancestorsOf(object).flatMap((symbol) => [symbol, `*.${lastName(symbol)}`]));
   const brought = new Set(
     Object.entries(rule.inherited ?? {}).flatMap(([symbol, names]) => (bases.has(symbol) ? listOf(names) : [])),
   );
@@ -50,8 +61,44 @@ export function classOperations(
     found.push({ verb, path, objects: [...hooksOf(object, name, rule, resolver), own ?? object] });
   }
   found.push(...decoratedMembers(object, rule, resolver));
-  if (found.length > 0) return found;
+  const limits = limitsOf(object, made, rule, resolver);
+  const allowed = limits.length === 0 ? found : found.filter(({ verb }) => limits.includes(verb));
+  if (allowed.length > 0) return allowed;
   return [{ verb: '', path: '', objects: [...hooksOf(object, '*', rule, resolver), object] }];
+}
+
+/** `UserView.as_view({"get": "list", "post": "create"})` */
+function mappedOperations(
+  object: string,
+  { arguments: given }: CallFact,
+  rule: ClassMembersRule,
+  resolver: ValueResolver,
+): readonly ClassOperation[] {
+  if (rule.mapped === undefined) return [];
+  const chosen = select(rule.mapped, { arguments: given }, resolver);
+  const records = chosen.flatMap(({ value }) => recordsOf(value, resolver)).filter(({ keywords }) => keywords !== true);
+  return records.flatMap((record) =>
+    membersIn(record, resolver).flatMap(({ key, value }) =>
+      resolver.textsOf(value).map((name) => {
+        const own = resolver.memberOf(object, name)?.object ?? object;
+        return { verb: key.toUpperCase(), path: '', objects: [...hooksOf(object, name, rule, resolver), own] };
+      }),
+    ),
+  );
+}
+
+/** `http_method_names = ["get"]`, in the class or as an argument of the call that makes the handler. */
+function limitsOf(
+  object: string,
+  made: CallFact | null,
+  { limited }: ClassMembersRule,
+  resolver: ValueResolver,
+): readonly string[] {
+  if (limited === undefined) return [];
+  const given = made === null ? [] : textsAt([`-1.${limited}`], { arguments: made.arguments }, resolver);
+  const value = resolver.memberOf(object, limited)?.value ?? null;
+  const own = value === null || given.length > 0 ? [] : textsAt(['0'], { arguments: [value] }, resolver);
+  return [...given, ...own].map((verb) => verb.toUpperCase());
 }
 
 function hooksOf(object: string, name: string, { hooks }: ClassMembersRule, resolver: ValueResolver): string[] {

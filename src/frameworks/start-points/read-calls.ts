@@ -4,18 +4,22 @@ import { madeTexts } from '../end-points/end-point-names.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import type { Statement } from '../instances/mount-graph.ts';
+import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { childElements, isAbsent, membersOf, type Selected, select, textsAt } from '../rules/select.ts';
 import { type ClassOperation, classesBehind, classOperations } from './class-operations.ts';
+import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
 import type { Handler, Runs } from './start-point.ts';
+import { fileOfInstance } from './start-point-records.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
 export function readCalls(finder: InstanceFinder, found: Registrations): void {
   const dependencies = new Dependencies(finder.resolver, finder.index.all);
+  const decorated = new DecoratedVerbs(finder.resolver);
   const { table } = finder.resolver;
   for (const { calls, file } of table.files()) {
     for (const call of calls) {
@@ -27,10 +31,12 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
     const { call, rule } = match;
     const { file } = table.fileOf(call);
     const unit = { phase: 'rules for calls', model: rule.id, file, line: call.lines.startLine };
-    table.coverage.attempt(unit, () => readMatch(match, dependencies, finder, found));
+    table.coverage.attempt(unit, () => readMatch(match, dependencies, decorated, finder, found));
   }
   // What a function registers with what it makes is registered with each of the copies.
   for (const id of finder.copies) found.mounts.mount(originOf(id), id, []);
+  // What the methods of a class register with it is registered with each object of the class.
+  for (const [id, ofClass] of finder.allocations) found.mounts.mount(ofClass, id, []);
 }
 
 /** The path an instance is made with, and its dependencies: `new Router({ prefix: '/api' })`. */
@@ -56,7 +62,13 @@ function readBefore(
   found.middleware.push({ at, paths: [], handlers, file: finder.resolver.table.fileOf(call).file, order: -1 });
 }
 
-function readMatch(match: MatchedCall, dependencies: Dependencies, finder: InstanceFinder, found: Registrations): void {
+function readMatch(
+  match: MatchedCall,
+  dependencies: Dependencies,
+  decorated: DecoratedVerbs,
+  finder: InstanceFinder,
+  found: Registrations,
+): void {
   const { call, rule, rules, receiver } = match;
   const { file, language, test } = finder.resolver.table.fileOf(call);
   const at = rule.apart === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
@@ -70,12 +82,14 @@ function readMatch(match: MatchedCall, dependencies: Dependencies, finder: Insta
   if (rule.versions !== undefined) readVersions(match, finder, found);
   if (rule.tree !== undefined) readTree(match, finder, found);
   if (rule.makes !== undefined && rule.apart !== true && receiver !== null && at !== null)
-    found.mounts.mount(call.id, at, paths, { file, order: orderOf(call) });
+    found.mounts.mount(call.id, at, belowOf(paths, rule), { file, order: orderOf(call) });
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
   readWithin(match, finder, found);
+  let isMount = false;
   if (at !== null) {
     const statement = makesAlone ? null : { file, order: orderOf(call) };
     const mounted = readMounts(match, at, paths, statement, finder, found);
+    isMount = mounted.size > 0;
     for (const child of mounted) readBefore(child, before, call, finder, found);
   }
   if (rule.middleware !== undefined && at !== null) {
@@ -83,7 +97,8 @@ function readMatch(match: MatchedCall, dependencies: Dependencies, finder: Insta
     if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(call) });
   }
   const { startPoint } = rule;
-  if (startPoint === undefined || rule.tree !== undefined) return;
+  // A route that leads to further routes is no start point itself.
+  if (startPoint === undefined || rule.tree !== undefined || (isMount && startPoint.leaf === true)) return;
   if (startPoint.at === 'result' && at !== null && rule.apart !== true)
     found.mounts.mount(call.id, at, [], { file, order: orderOf(call) });
   const declared = {
@@ -109,8 +124,16 @@ function readMatch(match: MatchedCall, dependencies: Dependencies, finder: Insta
       found.declarations.push({ ...declared, verb, paths: inside, handlers: [...before, ...handlers] });
   }
   if (operations.length > 0) return;
-  const handlers = dependencies.before(handlersOf(match, startPoint, finder));
-  for (const verb of verbs) {
+  const own = handlersOf(match, startPoint, finder);
+  const handlers = dependencies.before(own);
+  const limited =
+    told.length > 0
+      ? []
+      : decorated.of(
+          own.map(({ object }) => originOf(object)),
+          startPoint.verbs,
+        );
+  for (const verb of limited.length > 0 ? limited : verbs) {
     found.declarations.push({ ...declared, verb, paths: names, handlers: [...before, ...handlers] });
   }
 }
@@ -126,7 +149,8 @@ function operationsOf(
   const subject = finder.subjectOf(call);
   const values = listOf(handlers).flatMap((selector) => select(selector, subject, finder.resolver));
   const classes = values.flatMap(({ value }) => classesBehind(value, members, finder.resolver));
-  const found = [...new Set(classes)].flatMap((object) => classOperations(object, members, finder.resolver));
+  const distinct = new Map(classes.map((each) => [`${each.object} ${each.made?.id}`, each]));
+  const found = [...distinct.values()].flatMap((each) => classOperations(each, members, finder.resolver));
   return verbs.length === 0 ? found : found.filter(({ verb }) => verb === '' || verbs.includes(verb));
 }
 
@@ -139,14 +163,16 @@ function readVersions({ rule, call }: MatchedCall, finder: InstanceFinder, found
 }
 
 /** What a call makes, or is made on, mounted in an argument: `Api(app)`, `api.init_app(app)`. */
-function readWithin({ rule, call, receiver }: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+function readWithin(match: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+  const { rule, call, receiver } = match;
   if (rule.within === undefined) return;
   const subject = finder.subjectOf(call);
   const statement = { file: finder.resolver.table.fileOf(call).file, order: orderOf(call) };
   const inner = receiver === null ? finder.instancesOf({ kind: 'result', call: call.id }) : [receiver];
   const outer = listOf(rule.within).flatMap((selector) => select(selector, subject, finder.resolver));
+  const paths = inner.length === 0 || rule.below === undefined ? [] : belowOf(mountPaths(match, finder), rule);
   for (const parent of outer.flatMap(({ value }) => finder.instancesOf(value)))
-    for (const { id } of inner) found.mounts.mount(id, parent.id, [], statement);
+    for (const { id } of inner) found.mounts.mount(id, parent.id, paths, statement);
 }
 
 /** Ids of the instances that a call mounts. */
@@ -165,7 +191,8 @@ function readMounts(
     const children = finder.instancesOf(value);
     for (const { id } of children) {
       const below = key === '' ? paths : [names.join(rules.separator ?? '/')];
-      found.mounts.mount(id, at, below, statement, rule.replaces === true);
+      const isWeak = rule.yields === true && fileOfInstance(id) === fileOfInstance(at);
+      found.mounts.mount(id, at, below, statement, { replaces: rule.replaces === true, isWeak });
       mounted.add(id);
     }
     if (children.length > 0) return;
@@ -205,7 +232,14 @@ function namesOf({ rule, call }: MatchedCall, paths: readonly string[], finder: 
 /** The paths a call states; `{}` where it states one that is not constant. */
 export function mountPaths({ rule, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
   const selectors = listOf(rule.path);
-  return selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
+  const paths = selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
+  return rule.pathIs === 'regexp' ? paths.map((path) => (path === '{}' ? path : regexpPath(path))) : paths;
+}
+
+/** Paths with what a rule puts behind them. */
+function belowOf(paths: readonly string[], { below, ...rule }: MatchedCall['rule']): readonly string[] {
+  if (below === undefined) return paths;
+  return (paths.length === 0 && rule.path === undefined ? [''] : paths).map((path) => joinPath(path, below));
 }
 
 function pathsAt(

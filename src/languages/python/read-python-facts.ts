@@ -66,6 +66,9 @@ const nesting = new Set([
   'case_clause',
 ]);
 
+/** Parts of statements that say what a name stands for, or add to what it does. */
+const bindingStatements = new Set(['assignment', 'augmented_assignment', 'as_pattern', 'type_alias_statement', 'call']);
+
 class FileReader {
   private readonly file: IndexedFile;
   private readonly modules: ModulePaths;
@@ -119,8 +122,7 @@ class FileReader {
       if (kind === 'import_statement') this.imports.plain(child, scope);
       else if (kind === 'import_from_statement') this.imports.from(child, scope);
       else if (kind === 'class_definition' || kind === 'function_definition') this.bindDefinition(child, scope);
-      else if (kind === 'assignment' || kind === 'as_pattern' || kind === 'type_alias_statement')
-        assignments.push(child);
+      else if (bindingStatements.has(kind)) assignments.push(child);
       else if (nesting.has(kind)) {
         if (kind === 'for_statement') assignments.push(child);
         this.bindNames(child, scope, assignments);
@@ -149,14 +151,15 @@ class FileReader {
       if (alias !== undefined) scope.bind(alias.text(), this.values.of(type ?? null, scope));
       return;
     }
+    if (node.kind() === 'augmented_assignment' || node.kind() === 'call') {
+      this.values.grow(node, scope);
+      return;
+    }
     const left = node.field('left');
     const right = node.field('right');
-    if (left === null || (left.kind() !== 'identifier' && left.kind() !== 'pattern_list')) return;
-    if (left.kind() === 'pattern_list' || !isAssignment(node)) {
-      const of = this.values.of(right, scope);
-      for (const name of left.kind() === 'identifier' ? [left] : named(left)) {
-        if (name.kind() === 'identifier') scope.bind(name.text(), { kind: 'element', of });
-      }
+    if (left === null || !['identifier', 'pattern_list', 'tuple_pattern'].includes(String(left.kind()))) return;
+    if (left.kind() !== 'identifier' || !isAssignment(node)) {
+      this.values.bindElements(left, this.values.of(right, scope), scope);
       return;
     }
     // `x = x or …` must not lead to itself.
@@ -368,8 +371,7 @@ class FileReader {
   }
 
   private comprehension(node: SgNode, place: Place): void {
-    const scope = new Scope(place.scope);
-    for (const clause of node.children()) if (clause.kind() === 'for_in_clause') this.assign(clause, scope);
+    const scope = this.values.comprehensionScope(node, place.scope);
     for (const child of node.children()) this.visit(child, { ...place, scope });
   }
 

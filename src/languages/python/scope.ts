@@ -7,6 +7,8 @@ const mostBindings = 16;
 export class Scope {
   readonly outer: Scope | null;
   private readonly names = new Map<string, Value[]>();
+  /** What is appended to the lists of names. */
+  private readonly appended = new Map<string, Value[]>();
 
   constructor(outer: Scope | null) {
     this.outer = outer;
@@ -18,9 +20,18 @@ export class Scope {
     else if (known.length < mostBindings) known.push(value);
   }
 
+  /** A list that grows: `items += [a]`, `items.append(a)`. All that is appended is one more way of what the name stands for. */
+  append(name: string, values: readonly Value[]): void {
+    const known = this.appended.get(name);
+    if (known === undefined) this.appended.set(name, [...values]);
+    else known.push(...values);
+  }
+
   own(name: string): Value | undefined {
-    const values = this.names.get(name);
-    if (values === undefined) return undefined;
+    const items = this.appended.get(name);
+    const bound = this.names.get(name);
+    if (bound === undefined) return undefined;
+    const values: Value[] = items === undefined ? bound : [...bound, { kind: 'list', items }];
     const telling = values.filter((value) => value.kind !== 'unknown');
     if (telling.length === 0) return values[0];
     return telling.length === 1 ? telling[0] : { kind: 'choice', of: telling };

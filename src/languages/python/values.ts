@@ -3,13 +3,19 @@ import type { TypeReference, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
 import type { Imports } from './imports.ts';
-import type { Scope } from './scope.ts';
+import { Scope } from './scope.ts';
 
 /** Statements of SQL in reports are long. */
 const longestText = 20_000;
 
 /** `Annotated[Session, …]` and `Optional[Session]` are a session. */
 const wrappers = /#(Annotated|Optional|ClassVar|Final)$/;
+
+const growing = new Set(['append', 'extend', 'insert']);
+
+function holdsList(value: Value): boolean {
+  return value.kind === 'list' || (value.kind === 'choice' && value.of.some(holdsList));
+}
 
 /** What expressions of one file stand for. */
 export class Values {
@@ -58,11 +64,54 @@ export class Values {
         return { kind: 'list', items: named(node).map((item) => this.of(item, scope)) };
       case 'dictionary':
         return this.dictionary(node, scope);
+      case 'list_comprehension':
+      case 'set_comprehension':
+      case 'generator_expression':
+        return { kind: 'list', items: [this.of(node.field('body'), this.comprehensionScope(node, scope))] };
       case 'list_splat':
         return { kind: 'spread', of: this.of(named(node)[0] ?? null, scope) };
       default:
         return this.composed(node, scope);
     }
+  }
+
+  /** The names that the clauses of a comprehension bind, each an element of what it goes through. */
+  comprehensionScope(node: SgNode, outer: Scope): Scope {
+    const scope = new Scope(outer);
+    for (const clause of named(node)) {
+      if (clause.kind() !== 'for_in_clause') continue;
+      const left = clause.field('left');
+      if (left !== null) this.bindElements(left, this.of(clause.field('right'), scope), scope);
+    }
+    return scope;
+  }
+
+  /** Names that each stand for an element: `for name in names`, `a, b = pair`. */
+  bindElements(left: SgNode, of: Value, scope: Scope): void {
+    const parts = left.kind() === 'pattern_list' || left.kind() === 'tuple_pattern' ? named(left) : [left];
+    for (const part of parts) {
+      if (part.kind() === 'identifier') scope.bind(part.text(), { kind: 'element', of });
+      else if (part.kind() === 'tuple_pattern') this.bindElements(part, { kind: 'element', of }, scope);
+    }
+  }
+
+  /** Adds what a statement adds to the list of a name: `items += more`, `items.append(a)`, `items.extend(more)`, `items.insert(0, a)`. */
+  grow(statement: SgNode, scope: Scope): void {
+    const called = statement.field('function');
+    const target = statement.field('left') ?? called?.field('object') ?? null;
+    const method = called?.kind() === 'attribute' ? (called.field('attribute')?.text() ?? '') : null;
+    if (target?.kind() !== 'identifier' || (called !== null && !growing.has(method ?? ''))) return;
+    const name = target.text();
+    const before = this.of(target, scope);
+    const given =
+      called === null
+        ? this.of(statement.field('right'), scope)
+        : this.arguments(statement.field('arguments'), scope).at(method === 'insert' ? 1 : 0);
+    const isWhole = called === null || method === 'extend';
+    if (given === undefined || !(holdsList(before) || (called === null && holdsList(given)))) return;
+    if (scope.own(name) === undefined) scope.bind(name, before);
+    const items: Value[] = given.kind === 'list' ? [...given.items] : [{ kind: 'spread', of: given }];
+    scope.append(name, isWhole ? items : [given]);
   }
 
   /** A type as it is written; one in quotes is read as if it were not. */

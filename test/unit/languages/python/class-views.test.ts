@@ -156,7 +156,6 @@ urlpatterns += other.urls
 `,
       }),
     ).toEqual([
-      'Django ANY Operation one/{} → shop/views.py#set_password',
       'Django DELETE Operation api/users/{} → shop/views.py#get_queryset, shop/views.py#destroy',
       'Django DELETE Operation api/users/{}/pass-word → shop/views.py#get_queryset, shop/views.py#set_password',
       'Django GET Operation api/tags → shop/views.py#TagViewSet',
@@ -164,6 +163,7 @@ urlpatterns += other.urls
       'Django GET Operation api/users/recent → shop/views.py#get_queryset, shop/views.py#recent',
       'Django GET Operation api/users/{} → shop/views.py#get_queryset, shop/views.py#UserViewSet',
       'Django GET Operation items → shop/views.py#get_queryset, shop/views.py#Items',
+      'Django GET Operation one/{} → shop/views.py#get_queryset, shop/views.py#set_password',
       'Django GET Operation plain/{} → shop/views.py#retrieve',
       'Django PATCH Operation api/users/{} → shop/views.py#get_queryset, shop/views.py#UserViewSet',
       'Django POST Operation api/users → shop/views.py#get_queryset, shop/views.py#perform_create, shop/views.py#UserViewSet',

@@ -1,0 +1,42 @@
+import type { CallFact } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
+import { textsAt } from '../rules/select.ts';
+
+type VerbRule = NonNullable<StartPointRule['verbs']>[number];
+
+/** The verbs that decorators of a handler limit it to: `@require_POST`, `@api_view(["GET", "PUT"])`. */
+export class DecoratedVerbs {
+  private readonly resolver: ValueResolver;
+  private decorators: ReadonlyMap<string, readonly CallFact[]> | null = null;
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+  }
+
+  /** None where no decorator says any. @param objects keys of functions */
+  of(objects: readonly string[], rules: readonly VerbRule[] | undefined): readonly string[] {
+    if (rules === undefined) return [];
+    this.decorators ??= decoratorsOf(this.resolver);
+    const calls = objects.flatMap((object) => this.decorators?.get(object) ?? []);
+    return [...new Set(calls.flatMap((call) => rules.flatMap((rule) => this.named(call, rule))))];
+  }
+
+  private named(call: CallFact, { decorators, verb, are }: VerbRule): readonly string[] {
+    const symbols = this.resolver.symbolsOf(call.callee);
+    if (!listOf(decorators).some((symbol) => symbols.includes(symbol))) return [];
+    const told = textsAt(listOf(verb), { arguments: call.arguments }, this.resolver);
+    return (told.length > 0 ? told : listOf(are)).map((each) => each.toUpperCase());
+  }
+}
+
+/** Calls that are decorators, by the function they decorate, which is their last argument and comes behind those given by name. */
+function decoratorsOf({ table }: ValueResolver): ReadonlyMap<string, readonly CallFact[]> {
+  const found = new Map<string, CallFact[]>();
+  for (const call of table.files().flatMap(({ calls }) => calls)) {
+    const [keywords, decorated] = call.arguments.slice(-2);
+    if (keywords?.kind !== 'record' || keywords.keywords !== true || decorated?.kind !== 'function') continue;
+    found.set(decorated.object, [...(found.get(decorated.object) ?? []), call]);
+  }
+  return found;
+}

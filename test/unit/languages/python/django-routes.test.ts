@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { regexpPath } from '../../../../src/frameworks/instances/regexp-path.ts';
+import { startPoints } from './start-points-of.ts';
+
+const names = (files: Readonly<Record<string, string>>): string[] =>
+  startPoints(files).map((line) => line.replace(/shop\/\w+\.py#/g, ''));
+
+describe('routes of Django [F-python]', () => {
+  it('lists in lists: include of lists and tuples, lists of other names, what is added to a list, functions that make one', () => {
+    expect(
+      names({
+        'shop/__init__.py': '',
+        'shop/urls.py': `
+from django.conf import settings
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.urls import include, path, re_path
+from shop import views
+account = [path("login/", views.login), path("", include((
+    [re_path(r"^logout/(?P<where>[a-z]+)?/?$", views.logout)], "out")))]
+unused_elsewhere = [path("lone/", views.lone)]
+def paged(view):
+    return include([path("", view), path("<int:page>", view)])
+urlpatterns = [
+    path("account/", include(account)),
+    path("items/", paged(views.items)),
+    path("admin/", admin.site.urls),
+    path("elsewhere/", include("some.library.urls")),
+    *[path("kind/{}/".format(kind), views.kind) for kind in ("a", "b")],
+] + i18n_patterns(path("about/", views.about), prefix_default_language=False)
+for name in ["x", "y"]:
+    urlpatterns.append(path(f"by/{name}", views.kind))
+if settings.DEBUG:
+    urlpatterns += [path("debug/", include(("shop.debug", "debug")))]
+`,
+        'shop/debug.py': 'from shop.more import *\nurlpatterns += [path("d", views.d)]\n',
+        'shop/more.py': 'from django.urls import path\nfrom shop import views\nurlpatterns = [path("m", views.m)]\n',
+        'shop/views.py': ['login', 'logout', 'lone', 'items', 'about', 'kind', 'd', 'm']
+          .map((name) => `def ${name}(request): ...\n`)
+          .join(''),
+      }),
+    ).toEqual([
+      'Django ANY Operation about → about',
+      'Django ANY Operation account/login → login',
+      'Django ANY Operation account/logout/{} → logout',
+      'Django ANY Operation by/x → kind',
+      'Django ANY Operation by/y → kind',
+      'Django ANY Operation debug/d → d',
+      'Django ANY Operation debug/m → m',
+      'Django ANY Operation items → items',
+      'Django ANY Operation items/{} → items',
+      'Django ANY Operation kind/a → kind',
+      'Django ANY Operation kind/b → kind',
+      'Django ANY Operation lone → lone',
+    ]);
+  });
+
+  it('verbs: decorators of functions, generic views, http_method_names, views by verb', () => {
+    expect(
+      names({
+        'shop/__init__.py': '',
+        'shop/views.py': `
+from django.contrib.auth.decorators import login_required
+from django.views.decorators.http import require_POST, require_http_methods
+import some_library.views
+from django.views.generic import DetailView, UpdateView, View
+from rest_framework.decorators import api_view
+@require_POST
+@login_required
+def pay(request): ...
+@require_http_methods(["GET", "HEAD"])
+def see(request): ...
+@api_view(["PUT", "DELETE"])
+def api(request): ...
+@api_view()
+def plain(request): ...
+class OwnMixin:
+    def get_queryset(self): ...
+class Base(OwnMixin, DetailView): ...
+class Show(Base):
+    model = Cart
+class Found(some_library.views.ListView): ...
+class Edit(UpdateView):
+    http_method_names = ["post"]
+    def form_valid(self, form): ...
+class Both(View):
+    def get(self, request): ...
+    def post(self, request): ...
+`,
+        'shop/urls.py': `
+from django.contrib.auth.decorators import login_required
+from django.urls import path
+from django.views.decorators.cache import cache_page
+from . import views
+urlpatterns = [
+    path("pay", views.pay),
+    path("see", views.see),
+    path("api", views.api),
+    path("plain", views.plain),
+    path("show", cache_page(60)(login_required(views.Show.as_view()))),
+    path("found", views.Found.as_view()),
+    path("edit", views.Edit.as_view()),
+    path("both", view=views.Both.as_view()),
+    path("get-only", views.Both.as_view(http_method_names=["get"])),
+]
+`,
+      }),
+    ).toEqual([
+      'Django DELETE Operation api → api',
+      'Django GET Operation both → get',
+      'Django GET Operation found → Found',
+      'Django GET Operation get-only → get',
+      'Django GET Operation plain → plain',
+      'Django GET Operation see → see',
+      'Django GET Operation show → get_queryset, Show',
+      'Django HEAD Operation see → see',
+      'Django POST Operation both → post',
+      'Django POST Operation edit → form_valid, Edit',
+      'Django POST Operation pay → pay',
+      'Django PUT Operation api → api',
+    ]);
+  });
+
+  it('routers in routers, of libraries and of own classes', () => {
+    expect(
+      names({
+        'shop/__init__.py': '',
+        'shop/views.py': `
+from rest_framework import viewsets
+class Carts(viewsets.ReadOnlyModelViewSet): ...
+class Lines(viewsets.ViewSet):
+    def list(self, request): ...
+class Notes(viewsets.ViewSet):
+    def create(self, request): ...
+`,
+        'shop/urls.py': `
+from django.urls import include, path, re_path
+from rest_framework.routers import DefaultRouter
+from rest_framework_extensions.routers import NestedRouterMixin
+from rest_framework_nested import routers
+from .views import Carts, Lines, Notes
+class OwnRouter(NestedRouterMixin, DefaultRouter): ...
+carts = routers.SimpleRouter()
+carts.register(r"carts", Carts)
+lines = routers.NestedSimpleRouter(carts, r"carts", lookup="cart")
+lines.register(r"lines", Lines)
+one = OwnRouter()
+one.register("carts", Carts).register("notes", Notes, parents_query_lookups=["cart"])
+two = OwnRouter()
+two.register("lines", Lines)
+urlpatterns = carts.urls
+urlpatterns += lines.urls
+urlpatterns += [path("one/", include(one.urls)), re_path(r"^two/(v1|v2)/", include((two.urls, "two")))]
+`,
+      }),
+    ).toEqual([
+      'Django GET Operation carts → Carts',
+      'Django GET Operation carts/{} → Carts',
+      'Django GET Operation carts/{}/lines → list',
+      'Django GET Operation one/carts → Carts',
+      'Django GET Operation one/carts/{} → Carts',
+      'Django GET Operation two/{}/lines → list',
+      'Django POST Operation one/carts/{}/notes → create',
+    ]);
+  });
+
+  it('regular expressions as paths', () => {
+    expect(regexpPath(String.raw`^a/(?P<pk>[^/]+)/(?:x|y)/\d{4}-b\.json/?$`)).toBe('a/<pk>/<>/<>-b.json');
+    expect(regexpPath(String.raw`^(?:opt/)?(\w+(?:[-.]\w+)*)/.*$`)).toBe('<>/<>');
+    expect(regexpPath('^open/(')).toBe('open/<>');
+  });
+});
