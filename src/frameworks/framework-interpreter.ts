@@ -5,6 +5,7 @@ import { type InjectedValues, nothingInjected } from '../code-model/injected-val
 import { ToldOnce } from '../code-model/told-once.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
+import { joinHandOvers } from './hand-over/join-hand-overs.ts';
 import { CallContexts } from './handed/call-contexts.ts';
 import { findInjections } from './injections/find-injections.ts';
 import { explainResults } from './instances/explain-results.ts';
@@ -86,6 +87,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinRequests(this.requests, this.operations));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinNamedCalls(finder, points));
+    yield* coverage.attemptEach({ phase: phases.handOvers }, () => joinHandOvers(finder, points, this.rules));
     yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder));
   }
 }
@@ -102,6 +104,7 @@ const phases = {
   contexts: 'contexts of calls',
   entries: 'entries',
   requests: 'requests',
+  handOvers: 'hand-overs',
   endPoints: 'end points',
 } as const;
 

@@ -56,6 +56,12 @@ const startPoint = part('What becomes an object, a transaction and links to the 
       }),
     ),
   ),
+  each: optional(
+    Type.String({
+      description:
+        'Selector of several: one start point for each, that other selectors choose from as 0; its key is its name.',
+    }),
+  ),
   runs: optional(
     part(
       'Start points of a type and a name, told by the call or by what made its receiver, whose functions this one runs.',
@@ -181,6 +187,23 @@ const call = part('What a call of a function, or of a member of an instance, doe
   middleware: optional(selectors),
   dependencies: optional(selectors),
   middlewareParameters: optional(Type.Integer({ description: 'Only functions with so many parameters pass on.' })),
+  connects: optional(
+    part('Functions that run when something is handed over to an instance: signal.connect(f).', {
+      function: selectors,
+      to: optional(selectors),
+    }),
+  ),
+  handsOver: optional(
+    part(
+      'Has something run later or elsewhere: a function, start points of a name, what is connected to the receiver.',
+      {
+        function: optional(selectors),
+        type: optional(oneOrMore(name)),
+        name: optional(selectors),
+        connected: optional(Type.Boolean()),
+      },
+    ),
+  ),
   startPoint: optional(startPoint),
   endPoint: optional(endPoint),
   tree: optional(
@@ -193,6 +216,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
       handlers: optional(oneOrMore(name)),
     }),
   ),
+});
+
+const handOver = part('Members of what the framework runs that have it run later or elsewhere: task.delay().', {
+  id: name,
+  members: oneOrMore(name),
+  method: optional(Type.String({ description: 'The method that runs where an instance of a class is used: run.' })),
 });
 
 const decorated = part('A member with one of these decorators, or of one of these names.', {
@@ -250,6 +279,7 @@ const fileRule = part('Files whose place and exports make start points.', {
   notBelow: optional(Type.String({ description: 'Not in this folder below.' })),
   exports: Type.Union([name, Type.Array(name), verbMap]),
   also: optional(oneOrMore(name)),
+  methods: optional(oneOrMore(name)),
   beside: optional(
     Type.Record(name, oneOrMore(name), {
       description: 'Name of another file of the folder → its exports that run as well.',
@@ -300,6 +330,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   dependencies: optional(Type.Array(dependency)),
   classes: optional(Type.Array(classRule)),
   settings: optional(Type.Array(setting)),
+  handOvers: optional(Type.Array(handOver)),
   files: optional(Type.Array(fileRule)),
   functions: optional(Type.Array(functionRule)),
   elements: optional(Type.Array(elementRule)),
@@ -313,6 +344,7 @@ export type InstanceRule = Static<typeof instance>;
 export type CallRule = Static<typeof call>;
 export type ClassRule = Static<typeof classRule>;
 export type MemberRule = Static<typeof decorated>;
+export type HandOverRule = Static<typeof handOver>;
 export type DependencyRule = Static<typeof dependency>;
 export type ClassMembersRule = Static<typeof classMembers>;
 export type FileRule = Static<typeof fileRule>;

@@ -97,6 +97,10 @@ function readMatch(
     if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(call) });
   }
   const { startPoint } = rule;
+  if (startPoint?.each !== undefined) {
+    readEach(match, startPoint, at, finder, found);
+    return;
+  }
   // A route that leads to further routes is no start point itself.
   if (startPoint === undefined || rule.tree !== undefined || (isMount && startPoint.leaf === true)) return;
   if (startPoint.at === 'result' && at !== null && rule.apart !== true)
@@ -135,6 +139,43 @@ function readMatch(
         );
   for (const verb of limited.length > 0 ? limited : verbs) {
     found.declarations.push({ ...declared, verb, paths: names, handlers: [...before, ...handlers] });
+  }
+}
+
+/** A start point for each member of a record or element of a list: `{ "nightly": { "task": "shop.tasks.clean" } }`. */
+function readEach(
+  { call, rule, rules }: MatchedCall,
+  { each, ...startPoint }: StartPointRule,
+  at: string | null,
+  finder: InstanceFinder,
+  found: Registrations,
+): void {
+  const { resolver } = finder;
+  const { file, language, test } = resolver.table.fileOf(call);
+  for (const { value, key } of each === undefined ? [] : select(each, finder.subjectOf(call), resolver)) {
+    const subject = { arguments: [value] };
+    const [name = key] = textsAt(listOf(startPoint.name), subject, resolver);
+    const handlers = listOf(startPoint.handlers)
+      .flatMap((selector) => select(selector, subject, resolver))
+      .flatMap((chosen) => functionsOf(chosen.value, resolver));
+    const { runs } = startPoint;
+    found.declarations.push({
+      rule: rule.id,
+      rules,
+      startPoint,
+      at,
+      ...(runs === undefined
+        ? {}
+        : { runs: { type: runs.type, names: textsAt(listOf(runs.name), subject, resolver) } }),
+      verb: startPoint.anyVerb ?? 'ANY',
+      paths: [name],
+      handlers: handlers.map((object) => ({ object, file, lines: call.lines })),
+      file,
+      lines: call.lines,
+      order: orderOf(call),
+      language,
+      test,
+    });
   }
 }
 

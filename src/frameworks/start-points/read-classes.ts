@@ -67,7 +67,10 @@ function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedCla
   const bases = resolver
     .ancestorsOf(fact.object)
     .flatMap((symbol) => index.classBases.get(symbol) ?? [])
-    .map((indexed) => ({ indexed, subject: { arguments: [] } }));
+    .map((indexed) => ({
+      indexed,
+      subject: { arguments: [], receiver: { kind: 'class', object: fact.object } as const },
+    }));
   return [...decorators, ...bases];
 }
 

@@ -45,11 +45,20 @@ function readPlace(
     ...besides(file, rule, resolver),
   ];
   for (const [name, verb] of verbsOf(rule.exports)) {
-    const objects = exported(file, name, resolver);
+    const objects = runBy(exported(file, name, resolver), rule, resolver);
     if (objects.length === 0) continue;
     const path = `/${segments.join('/')}`;
     declareInFile(file, rule, rules, { path, verb, objects: [...objects, ...also] }, found);
   }
+}
+
+/** Of classes the methods that a rule names. */
+function runBy(objects: readonly string[], { methods }: FileRule, resolver: ValueResolver): readonly string[] {
+  if (methods === undefined) return objects;
+  return objects.flatMap((object) => {
+    if (resolver.table.class(object) === undefined) return [object];
+    return listOf(methods).flatMap((name) => resolver.memberOf(object, name)?.object ?? []);
+  });
 }
 
 /** What other files of the same folder export that runs for this one as well. */
@@ -68,7 +77,7 @@ function placeOf(
   { under, file: stem, ending, except, below, notBelow }: FileRule,
 ): { home: string; path: string[] } | null {
   if (ending !== undefined && !file.endsWith(ending)) return null;
-  const parts = file.replace(/\.([cm]?[jt]sx?|vue|svelte)$/, '').split('/');
+  const parts = file.replace(/\.([cm]?[jt]sx?|vue|svelte|py)$/, '').split('/');
   const name = parts.pop() ?? '';
   if ((stem !== '*' && name !== stem) || listOf(except).includes(name)) return null;
   for (const folder of listOf(under)) {

@@ -57,6 +57,15 @@ export class ModulePaths {
     }
   }
 
+  /** The dotted name that other files import a file by: from the source root of its package, else from the analysed directory. */
+  nameOf(path: string): string {
+    const parts = partsOf(path);
+    let from = parts.length - 1;
+    while (from > 0 && this.packages.has(parts.slice(0, from).join('/'))) from--;
+    const isPackaged = this.packages.has(parts.slice(0, from + 1).join('/'));
+    return parts.slice(isPackaged ? from : 0).join('.');
+  }
+
   /** Names of the modules inside a package and their files. */
   inside(path: string): [name: string, path: string][] {
     if (!initial.test(path)) return [];

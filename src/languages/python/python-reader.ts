@@ -3,12 +3,13 @@ import type { FactReader } from '../../code-model/indexed-file.ts';
 import { djangoFacts } from './django-facts.ts';
 import { ModulePaths } from './module-paths.ts';
 import { readPythonFacts } from './read-python-facts.ts';
+import { settingFacts } from './setting-facts.ts';
 
 /** Reads the Python files of one index. */
 export function pythonReader(parse: (path: string, text: string) => SgNode): FactReader {
   let modules: ModulePaths | undefined;
   return (file, paths) => {
     modules ??= new ModulePaths(paths);
-    return djangoFacts(readPythonFacts(file, parse(file.path, file.text), modules), modules);
+    return settingFacts(djangoFacts(readPythonFacts(file, parse(file.path, file.text), modules), modules));
   };
 }

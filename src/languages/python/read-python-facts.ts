@@ -84,7 +84,7 @@ class FileReader {
     this.modules = modules;
     this.imports = new Imports(file.path, modules);
     this.values = new Values(file.path, this.imports);
-    this.prefix = file.path.replace(/(\/__init__)?\.pyi?$/, '').replaceAll('/', '.');
+    this.prefix = modules.nameOf(file.path);
   }
 
   read(root: SgNode): FileFacts {
@@ -270,21 +270,19 @@ class FileReader {
     });
   }
 
-  /** `class Cart(SQLModel, table=True)`: a property `$table`. */
+  /** `class Cart(SQLModel, table=True)`: a property `$table`; and `$name`, the dotted name of the class. */
   private keywords(node: SgNode, scope: Scope): MemberFact[] {
+    const name = node.field('name') ?? node;
+    const dotted: Value = { kind: 'text', text: `${this.prefix}.${name.text()}` };
     const given = node.field('superclasses');
     const keywords = given === null ? [] : named(given).filter((each) => each.kind() === 'keyword_argument');
-    return keywords.map((each) => ({
-      name: `$${each.field('name')?.text() ?? ''}`,
-      kind: 'property',
-      static: true,
-      object: null,
-      decorators: [],
-      type: null,
-      value: this.values.of(each.field('value'), scope),
-      parameters: [],
-      lines: linesOf(each),
-    }));
+    return [
+      staticProperty('$name', dotted, name),
+      ...keywords.map((each) => {
+        const keyword = `$${each.field('name')?.text() ?? ''}`;
+        return staticProperty(keyword, this.values.of(each.field('value'), scope), each);
+      }),
+    ];
   }
 
   private functionDefinition(node: SgNode, place: Place, decorators: readonly DecoratorFact[]): void {
@@ -419,6 +417,20 @@ class FileReader {
     const { line, column } = name.range().start;
     return this.file.definitions.get(`${line}:${column}`);
   }
+}
+
+function staticProperty(name: string, value: Value, node: SgNode): MemberFact {
+  return {
+    name,
+    kind: 'property',
+    static: true,
+    object: null,
+    decorators: [],
+    type: null,
+    value,
+    parameters: [],
+    lines: linesOf(node),
+  };
 }
 
 function isAssignment(node: SgNode): boolean {

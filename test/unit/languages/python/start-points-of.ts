@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import type { LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
+import type { BundleRecord, LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
 import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
 import { IndexedFrameworks } from '../../../../src/frameworks/indexed-frameworks.ts';
 import { readRules } from '../../../../src/frameworks/rules/read-rules.ts';
@@ -21,8 +21,7 @@ function definitionsOf(path: string, text: string): Map<string, string> {
   return found;
 }
 
-/** Start points as lines: type, full path, handlers. */
-export function startPoints(files: Readonly<Record<string, string>>): string[] {
+function recordsOf(files: Readonly<Record<string, string>>): BundleRecord[] {
   const rules = new FrameworkInterpreter(readRules([]));
   const frameworks = new IndexedFrameworks(
     new Map([['Python', pythonReader((path, text) => parse('python', path, text))]]),
@@ -32,7 +31,28 @@ export function startPoints(files: Readonly<Record<string, string>>): string[] {
     const file = { path, text, test: false, module: path, definitions: definitionsOf(path, text) };
     frameworks.add('Python', file, `key of ${path}`, Object.keys(files));
   }
-  const records = [...frameworks.records()];
+  return [...frameworks.records()];
+}
+
+/** What has something run later, as lines: caller, function, rule. */
+export function handOvers(files: Readonly<Record<string, string>>): string[] {
+  return recordsOf(files)
+    .filter((one): one is LinkRecord => one.record === 'link' && one['x-asynchronous'] === true)
+    .map(({ from, to, rule }) => `${from} → ${to} by ${rule}`)
+    .sort();
+}
+
+/** What the application uses outside itself, as lines: code, access, type and name. */
+export function endPoints(files: Readonly<Record<string, string>>): string[] {
+  return recordsOf(files)
+    .filter((one): one is LinkRecord => one.record === 'link' && one.to.startsWith('end:'))
+    .map(({ from, to, type }) => `${from.replace(/^.*#/, '')} ${type} ${to.slice('end:'.length)}`)
+    .sort();
+}
+
+/** Start points as lines: type, full path, handlers. */
+export function startPoints(files: Readonly<Record<string, string>>): string[] {
+  const records = recordsOf(files);
   const links = records.filter((one): one is LinkRecord => one.record === 'link');
   return records
     .filter((one): one is ObjectRecord => one.record === 'object')

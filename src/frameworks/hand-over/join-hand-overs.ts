@@ -1,0 +1,113 @@
+import type { LinkRecord, LocationRecord } from '../../bundle/records.ts';
+import { originOf } from '../../code-model/fact-table.ts';
+import type { CallFact } from '../../code-model/facts.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { type FrameworkRules, type HandOverRule, listOf } from '../rules/rule-schema.ts';
+import { select, textsAt } from '../rules/select.ts';
+import { functionsOf } from '../start-points/functions-of.ts';
+import type { StartPoint } from '../start-points/start-point-records.ts';
+
+/**
+ * Links from code that has something run later or elsewhere to the functions that then run: `task.delay()`, `send_task("name")`,
+ * `queue.enqueue(f)`, `signal.send()`. They are marked `x-asynchronous`. Test code is excluded.
+ */
+export function joinHandOvers(
+  finder: InstanceFinder,
+  points: readonly StartPoint[],
+  all: readonly FrameworkRules[],
+): LinkRecord[] {
+  return new HandOvers(finder, points).links(all);
+}
+
+class HandOvers {
+  private readonly finder: InstanceFinder;
+  private readonly points: readonly StartPoint[];
+  private readonly found = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
+
+  constructor(finder: InstanceFinder, points: readonly StartPoint[]) {
+    this.finder = finder;
+    this.points = points.filter(({ object }) => object.test !== true);
+  }
+
+  links(all: readonly FrameworkRules[]): LinkRecord[] {
+    const { table } = this.finder.resolver;
+    for (const rules of all) for (const rule of rules.handOvers ?? []) this.readMembers(rule, rules);
+    const receivers = new Map<string, string[]>();
+    const matches = [...this.finder.allMatches()].filter(({ call }) => !table.fileOf(call).test);
+    for (const match of matches) this.readReceivers(match, receivers);
+    for (const match of matches) this.readMatch(match, receivers);
+    return [...this.found.keys()].sort().map((key) => this.found.get(key) as LinkRecord);
+  }
+
+  /** Members of what a framework runs: `task.delay()`, `Import().delay()`. */
+  private readMembers(rule: HandOverRule, { framework }: FrameworkRules): void {
+    const { resolver } = this.finder;
+    const run = new Set(
+      this.points.filter((point) => point.framework === framework).flatMap(({ links }) => [...links.keys()]),
+    );
+    if (run.size === 0) return;
+    const names = new Set(listOf(rule.members));
+    for (const { calls, test } of resolver.table.files()) {
+      if (test) continue;
+      for (const call of calls) {
+        if (call.callee.kind !== 'member' || !names.has(call.callee.name)) continue;
+        for (const value of resolver.resolve(call.callee.of)) {
+          const functions = value.kind === 'function' ? [value.object] : this.methodsOf(value, rule);
+          for (const object of functions) if (run.has(object)) this.add(call, object, rule.id);
+        }
+      }
+    }
+  }
+
+  private methodsOf(value: Parameters<InstanceFinder['instancesOf']>[0], { method }: HandOverRule): readonly string[] {
+    const { resolver } = this.finder;
+    if (method === undefined) return [];
+    return resolver.classesOf(value).flatMap((object) => resolver.memberOf(object, method)?.object ?? []);
+  }
+
+  /** Functions that are connected to an instance: `signal.connect(f)`. */
+  private readReceivers({ call, rule, receiver }: MatchedCall, receivers: Map<string, string[]>): void {
+    if (rule.connects === undefined) return;
+    const { resolver } = this.finder;
+    const subject = this.finder.subjectOf(call);
+    const functions = listOf(rule.connects.function)
+      .flatMap((selector) => select(selector, subject, resolver))
+      .flatMap(({ value }) => functionsOf(value, resolver));
+    const named = listOf(rule.connects.to).flatMap((selector) => select(selector, subject, resolver));
+    const instances = [
+      ...(receiver === null ? [] : [receiver]),
+      ...named.flatMap(({ value }) => this.finder.instancesOf(value)),
+    ];
+    for (const { id } of instances) receivers.set(id, [...(receivers.get(id) ?? []), ...functions]);
+  }
+
+  private readMatch({ call, rule, receiver }: MatchedCall, receivers: ReadonlyMap<string, readonly string[]>): void {
+    const { handsOver } = rule;
+    if (handsOver === undefined) return;
+    const { resolver } = this.finder;
+    const subject = this.finder.subjectOf(call);
+    const functions = listOf(handsOver.function)
+      .flatMap((selector) => select(selector, subject, resolver))
+      .flatMap(({ value }) => functionsOf(value, resolver));
+    const names = new Set(textsAt(listOf(handsOver.name), subject, resolver));
+    const named = this.points.filter(
+      ({ object }) => listOf(handsOver.type).includes(object.type) && names.has(object.name),
+    );
+    const connected = handsOver.connected === true && receiver !== null ? (receivers.get(receiver.id) ?? []) : [];
+    const run = [...functions, ...named.flatMap(({ links }) => [...links.keys()]), ...connected];
+    for (const object of run) this.add(call, originOf(object), rule.id);
+  }
+
+  private add(call: CallFact, to: string, rule: string): void {
+    const { file } = this.finder.resolver.table.fileOf(call);
+    const key = `${call.caller}\n${to}\n${rule}`;
+    const location = { file, ...call.lines };
+    const known = this.found.get(key);
+    if (known === undefined) {
+      const link = { record: 'link', from: call.caller, to, type: 'CALL', confidence: 'derived', rule } as const;
+      this.found.set(key, { ...link, locations: [location], 'x-asynchronous': true });
+    } else if (!known.locations.some(({ startLine }) => startLine === location.startLine)) {
+      known.locations.push(location);
+    }
+  }
+}

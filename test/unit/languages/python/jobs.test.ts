@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { handOvers, startPoints } from './start-points-of.ts';
+
+describe('jobs and commands of Python [F-python]', () => {
+  const celery = {
+    'backend/shop/__init__.py': '',
+    'backend/shop/celery.py': `
+from celery import Celery
+app = Celery("shop")
+app.conf.beat_schedule = {"nightly": {"task": "shop.tasks.clean", "schedule": 60}}
+`,
+    'backend/shop/tasks.py': `
+from celery import shared_task, Task
+from functools import partial
+from shop.celery import app
+own_task = partial(shared_task, bind=True)
+@app.task
+def clean(): ...
+@app.task(name="mail.send", bind=True)
+def send(self): ...
+@shared_task
+def report(): ...
+@own_task()
+def weekly(): ...
+class Import(Task):
+    name = "import"
+    def run(self): ...
+`,
+    'backend/shop/views.py': `
+from celery import chain, signature
+from shop import tasks
+from .celery import app
+def buy(request):
+    tasks.clean.delay(1)
+    chain(tasks.report.s(), tasks.weekly.si()).apply_async()
+def later():
+    app.send_task("mail.send")
+    tasks.Import().apply_async()
+`,
+  };
+
+  it('tasks of Celery in the standard layout, by class, through partial, and what beat runs', () => {
+    expect(startPoints(celery)).toEqual([
+      'Celery Scheduled Job nightly → backend/shop/tasks.py#clean',
+      'Celery Task import → backend/shop/tasks.py#run',
+      'Celery Task mail.send → backend/shop/tasks.py#send',
+      'Celery Task shop.tasks.clean → backend/shop/tasks.py#clean',
+      'Celery Task shop.tasks.report → backend/shop/tasks.py#report',
+      'Celery Task shop.tasks.weekly → backend/shop/tasks.py#weekly',
+    ]);
+  });
+
+  it('who hands over to a task calls it, asynchronously', () => {
+    expect(handOvers(celery)).toEqual([
+      'backend/shop/views.py#buy → backend/shop/tasks.py#clean by celery/delay',
+      'backend/shop/views.py#buy → backend/shop/tasks.py#report by celery/delay',
+      'backend/shop/views.py#buy → backend/shop/tasks.py#weekly by celery/delay',
+      'backend/shop/views.py#later → backend/shop/tasks.py#run by celery/delay',
+      'backend/shop/views.py#later → backend/shop/tasks.py#send by celery/send-task',
+    ]);
+  });
+
+  it('management commands, also with an own base class', () => {
+    const files = {
+      'shop/management/base.py': `
+from django.core.management.base import BaseCommand
+class OwnCommand(BaseCommand):
+    def handle(self, *args, **options): ...
+`,
+      'shop/management/commands/__init__.py': '',
+      'shop/management/commands/clean_carts.py': `
+from shop.management.base import OwnCommand
+class Command(OwnCommand):
+    help = "…"
+    def add_arguments(self, parser): ...
+`,
+      'shop/views.py': `
+from django.core.management import call_command
+def clean(request):
+    call_command("clean_carts")
+`,
+    };
+    expect(startPoints(files)).toEqual([
+      'Command Line Command clean_carts → shop/management/base.py#handle, shop/management/commands/clean_carts.py#add_arguments',
+    ]);
+    expect(handOvers(files)).toEqual([
+      'shop/views.py#clean → shop/management/base.py#handle by django-commands/call',
+      'shop/views.py#clean → shop/management/commands/clean_carts.py#add_arguments by django-commands/call',
+    ]);
+  });
+
+  it('signals: who sends one has its receivers run', () => {
+    expect(
+      handOvers({
+        'shop/signals.py': `
+from django.dispatch import Signal
+from blinker import Namespace
+paid = Signal()
+sent = Namespace().signal("sent")
+other = Signal()
+`,
+        'shop/receivers.py': `
+from django.dispatch import receiver
+from . import signals
+@receiver([signals.paid, signals.other], dispatch_uid="x")
+def on_paid(sender, **kwargs): ...
+def on_sent(sender): ...
+signals.sent.connect(on_sent)
+@signals.other.connect
+def on_other(sender): ...
+`,
+        'shop/pay.py': `
+from .signals import paid, sent
+def pay():
+    paid.send(sender=None)
+def ship():
+    sent.send(None)
+`,
+      }),
+    ).toEqual([
+      'shop/pay.py#pay → shop/receivers.py#on_paid by signals/send',
+      'shop/pay.py#ship → shop/receivers.py#on_sent by signals/send',
+    ]);
+  });
+
+  it('queues and schedulers of other libraries', () => {
+    const files = {
+      'shop/jobs.py': `
+import dramatiq
+from apscheduler.schedulers.background import BackgroundScheduler
+from huey import RedisHuey
+from rq import Queue
+from rq.decorators import job
+huey = RedisHuey("shop")
+queue = Queue("high")
+scheduler = BackgroundScheduler()
+class LoudJob(job): ...
+@LoudJob("low")
+def loud(): ...
+@huey.periodic_task(60)
+def tick(): ...
+@dramatiq.actor
+def act(): ...
+@scheduler.scheduled_job("interval")
+def each(): ...
+def plain(): ...
+scheduler.add_job(plain, "cron", id="plain")
+`,
+      'shop/use.py': `
+from shop import jobs
+def use():
+    jobs.loud.delay()
+    jobs.act.send(1)
+    jobs.queue.enqueue(jobs.plain, 1)
+`,
+    };
+    expect(startPoints(files)).toEqual([
+      'APScheduler Job plain → shop/jobs.py#plain',
+      'APScheduler Job shop.jobs.each → shop/jobs.py#each',
+      'Dramatiq Job shop.jobs.act → shop/jobs.py#act',
+      'Huey Job shop.jobs.tick → shop/jobs.py#tick',
+      'RQ Job shop.jobs.loud → shop/jobs.py#loud',
+    ]);
+    expect(handOvers(files)).toEqual([
+      'shop/use.py#use → shop/jobs.py#act by python-jobs/delay',
+      'shop/use.py#use → shop/jobs.py#loud by python-jobs/delay',
+      'shop/use.py#use → shop/jobs.py#plain by python-jobs/rq-enqueue',
+    ]);
+  });
+});
