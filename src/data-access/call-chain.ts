@@ -30,6 +30,7 @@ export function chainOf(last: CallFact, resolver: ValueResolver): CallChain {
         steps: isFunction ? [{ method: nameOf(callee), call }, ...steps] : [{ method: '', call }],
       };
     }
+    if (isCalledValue(callee, resolver)) return { root: callee, steps: [{ method: '', call }, ...steps] };
     steps.unshift({ method: callee.name, call });
     const before = resolver.resolve(callee.of).find((value) => value.kind === 'result');
     const made = before?.kind === 'result' ? resolver.table.call(before.call) : undefined;
@@ -38,6 +39,11 @@ export function chainOf(last: CallFact, resolver: ValueResolver): CallChain {
     }
     call = made;
   }
+}
+
+/** True for a member that holds what is called, and is no method: `this.db('users')` of a field `db: Knex`. */
+function isCalledValue(callee: Value, resolver: ValueResolver): boolean {
+  return resolver.resolve(callee).some(({ kind }) => kind === 'typed' || kind === 'result');
 }
 
 function nameOf(callee: Value): string {

@@ -9,6 +9,12 @@ import type { DataAccess, DataAccessKind, SourcePlace, StructureDefinition } fro
 import { type DataModel, DataModelTable } from './data-model.ts';
 import { InheritedAccesses } from './inherited-access.ts';
 
+/** What is found of accesses to tables, and of changes of the schema. */
+export interface Findings {
+  readonly accesses: DataAccess[];
+  readonly changes: PlacedChange[];
+}
+
 /** What the libraries share: how values are followed, the models known so far, and where findings go. */
 export class DataContext {
   readonly resolver: ValueResolver;
@@ -16,19 +22,50 @@ export class DataContext {
   readonly dialect: SqlDialect;
   readonly models = new DataModelTable();
   readonly definitions: StructureDefinition[] = [];
-  readonly changes: PlacedChange[] = [];
-  readonly accesses: DataAccess[] = [];
   readonly associations = new Associations();
   readonly inherited = new InheritedAccesses();
   /** What names models that no definition leads to, by library. */
   readonly namers: ((value: Value) => string | null)[] = [];
 
+  private findings: Findings = { accesses: [], changes: [] };
   private packages: ReadonlySet<string> | null = null;
   private continued: ReadonlySet<string> | null = null;
 
   constructor(resolver: ValueResolver, dialect: SqlDialect) {
     this.resolver = resolver;
     this.dialect = dialect;
+  }
+
+  get accesses(): DataAccess[] {
+    return this.findings.accesses;
+  }
+
+  get changes(): PlacedChange[] {
+    return this.findings.changes;
+  }
+
+  /** What some work finds, not reported yet. */
+  collect(work: () => void): Findings {
+    const before = this.findings;
+    const found: Findings = { accesses: [], changes: [] };
+    this.findings = found;
+    work();
+    this.findings = before;
+    return found;
+  }
+
+  report({ accesses, changes }: Findings): void {
+    this.findings.accesses.push(...accesses);
+    this.findings.changes.push(...changes);
+  }
+
+  /** Findings as those of another call. */
+  movedTo(call: CallFact, { accesses, changes }: Findings): Findings {
+    const place = this.placeOf(call);
+    return {
+      accesses: accesses.map((each) => ({ ...each, from: call.caller, place })),
+      changes: changes.map((each) => ({ ...each, place, placeOf: () => place })),
+    };
   }
 
   /** A model with the table it stands for, found by the given ids. @param isGuessed where its name is told from that of the model alone */
@@ -112,7 +149,7 @@ export class DataContext {
 
   /** True for the last call of a chain. */
   isLast(call: CallFact): boolean {
-    this.continued ??= continuedCalls(this.resolver);
+    this.continued ??= this.resolver.assuming(null, () => continuedCalls(this.resolver));
     return !this.continued.has(call.id);
   }
 

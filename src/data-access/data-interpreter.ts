@@ -7,6 +7,7 @@ import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
 import { accessRecords, type StoreNames, structureRecords } from './catalogue/structure-records.ts';
 import { StructureTable } from './catalogue/structure-table.ts';
+import { InstantiatedAccesses } from './contexts/instantiated-accesses.ts';
 import { DataContext } from './data-context.ts';
 import type { DataFile } from './data-file.ts';
 import type { DataLibrary } from './data-library.ts';
@@ -148,11 +149,13 @@ function readCode(context: DataContext): void {
       }
     }
   }
+  const instantiated = new InstantiatedAccesses(context);
   for (const { file, libraries } of readers) {
     for (const call of file.calls) {
       const method = methodOf(call);
       if (method === null) continue;
       for (const library of libraries) {
+        if (library.instantiates !== true) continue;
         const unit = { phase: 'data access', model: library.name, file: file.file, line: call.lines.startLine };
         coverage.attempt(unit, () => library.access(call, method, context));
       }

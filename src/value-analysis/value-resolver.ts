@@ -4,6 +4,7 @@ import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/f
 import { unknownValue } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
+import { type Assumption, Assumptions } from './assumption.ts';
 import { type Handed, HandedValues, handedOver } from './handed-values.ts';
 import { pathOfCall } from './path-calls.ts';
 
@@ -27,7 +28,6 @@ export type MemberExplanation = (of: Value, name: string) => Value | null;
  */
 export class ValueResolver {
   readonly table: FactTable;
-  private known = new WeakMap<Value, readonly Value[]>();
   /** Records whose spread parts are being searched. */
   private readonly searching = new Set<Value>();
   /** Calls whose text is being made. */
@@ -39,7 +39,7 @@ export class ValueResolver {
   private readonly filled = new Map<string, Value>();
   private depth = 0;
   private readonly following = new Set<string>();
-  private readonly resultSymbols = new Map<string, readonly string[] | null>();
+  private readonly assumptions = new Assumptions();
 
   constructor(table: FactTable) {
     this.table = table;
@@ -90,6 +90,11 @@ export class ValueResolver {
     this.forget();
   }
 
+  /** Does something while an assumption holds, and no other; null for none. */
+  assuming<Result>(assumption: Assumption | null, work: () => Result): Result {
+    return this.assumptions.during(assumption, work);
+  }
+
   /** What each place that calls a function hands over to it. */
   handedTo(object: string): readonly Handed[] {
     return this.handed.to(object);
@@ -110,8 +115,9 @@ export class ValueResolver {
       case 'record':
       case 'list':
       case 'external':
-      case 'this':
         return [value];
+      case 'this':
+        return this.assumptions.current.valuesOf(value) ?? [value];
       case 'unknown':
         return none;
       default:
@@ -176,8 +182,7 @@ export class ValueResolver {
 
   /** What was found without what is known now. */
   private forget(): void {
-    this.known = new WeakMap();
-    this.resultSymbols.clear();
+    this.assumptions.forget();
   }
 
   private symbolOf(value: Value): string[] | null {
@@ -191,10 +196,11 @@ export class ValueResolver {
 
   /** Remembered, as a query that many statements build up leads to each of them. */
   private symbolsOfResult(id: string): string[] | null {
-    let symbols = this.resultSymbols.get(id);
+    const { symbols: symbolsOfResults } = this.assumptions.resolved;
+    let symbols = symbolsOfResults.get(id);
     if (symbols === undefined) {
       symbols = this.followed(id, (call) => [...this.symbolsOf(call.callee)]);
-      this.resultSymbols.set(id, symbols);
+      symbolsOfResults.set(id, symbols);
     }
     return symbols === null ? null : [...symbols];
   }
@@ -220,24 +226,26 @@ export class ValueResolver {
   }
 
   private remembered(value: Value): readonly Value[] {
-    const known = this.known.get(value);
+    const { values } = this.assumptions.resolved;
+    const known = values.get(value);
     if (known !== undefined) return known;
     if (this.depth > deepest) return none;
     const followed = this.followedOnce(value);
     const found = followed.length > mostAlternatives ? distinct(followed.map(withoutMaker)) : followed;
     const kept = found.length > mostAlternatives ? none : found;
-    this.known.set(value, kept);
+    values.set(value, kept);
     return kept;
   }
 
   /** An error, which costs whoever asks for the value, leaves no trace of the attempt. */
   private followedOnce(value: Value): readonly Value[] {
-    this.known.set(value, none);
+    const { values } = this.assumptions.resolved;
+    values.set(value, none);
     this.depth++;
     try {
       return distinct(this.follow(value));
     } catch (cause) {
-      this.known.delete(value);
+      values.delete(value);
       throw cause;
     } finally {
       this.depth--;
@@ -386,6 +394,8 @@ export class ValueResolver {
   }
 
   private parameter(value: Value & { kind: 'parameter' }): readonly Value[] {
+    const assumed = this.assumptions.current.valuesOf(value);
+    if (assumed !== null) return assumed;
     for (const callers of [this.handed.to(value.function), this.handed.fromTests(value.function)]) {
       const given = callers.length > mostAlternatives ? [] : callers.flatMap((values) => values[value.index] ?? []);
       const values = given.flatMap((each) => this.resolve(each));

@@ -23,6 +23,7 @@ export const pythonModels: DataLibrary = {
   define(_file, context) {
     pythonCode(context);
   },
+  instantiates: true,
   access(call, method, context) {
     const code = codeOf.get(context);
     if (code !== undefined) new CallReader(call, method, code, context).read();

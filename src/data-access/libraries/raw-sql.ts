@@ -1,10 +1,8 @@
-import { type CallFact, unknownValue, type Value } from '../../code-model/facts.ts';
-import { replaceValues } from '../../code-model/replace-values.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
 import { isSqlText } from '../../sql/is-sql-text.ts';
 import { readSql } from '../../sql/read-sql.ts';
 import type { SqlDialect } from '../../sql/sql-dialect.ts';
 import type { SqlReading } from '../../sql/sql-reading.ts';
-import { callContexts } from '../../value-analysis/call-contexts.ts';
 import type { DataAccessKind } from '../catalogue/structure.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
@@ -84,56 +82,9 @@ export const rawSql: DataLibrary = {
       statementsOf(value, context)
         .filter((text) => text.length <= longest && (!mustBeClear || isSqlText(text, dialect)))
         .map((text) => readSql(text, dialect));
-    for (const { at, text } of statementPlaces(call, first, readings, context)) {
-      for (const reading of readings(text)) tellSql(at, reading, context);
-    }
+    for (const reading of readings(first)) tellSql(call, reading, context);
   },
 };
-
-/** Functions around each other that hand a statement on. */
-const deepestWrapper = 5;
-/** Places that may hand statements to one function. */
-const mostPlaces = 4096;
-
-/**
- * Where the statement that a call hands over is told: at the call itself when what is written there names tables; else, where the text
- * or the table is a parameter (`query = (text) => pool.query(text)`), at the places that call the function, each with its own text.
- */
-function statementPlaces(
-  call: CallFact,
-  text: Value,
-  readings: (value: Value) => readonly SqlReading[],
-  context: DataContext,
-  depth = 0,
-): readonly { readonly at: CallFact; readonly text: Value }[] {
-  const { resolver } = context;
-  const own = withoutHanded(text, context);
-  const isToldHere = own === text || depth === deepestWrapper || readings(own).some(namesTables);
-  if (isToldHere) return [{ at: call, text }];
-  const contexts = callContexts({ ...call, callee: unknownValue, arguments: [text] }, resolver, mostPlaces);
-  return contexts.flatMap((each) => {
-    const [handed] = each.arguments;
-    if (handed === undefined || handed === text) return [{ at: call, text }];
-    const isInTests =
-      each.site !== undefined && resolver.table.fileOf(each.site).test && !resolver.table.fileOf(call).test;
-    return isInTests ? [] : statementPlaces(each.site ?? call, handed, readings, context, depth + 1);
-  });
-}
-
-/** A value with unknown parts for what callers hand over; the value itself where they hand over none of it. */
-function withoutHanded(value: Value, { resolver }: DataContext): Value {
-  let hasHanded = false;
-  const without = replaceValues(value, (part) => {
-    if (part.kind !== 'parameter' || resolver.handedTo(part.function).length === 0) return null;
-    hasHanded = true;
-    return unknownValue;
-  });
-  return hasHanded ? without : value;
-}
-
-function namesTables({ accesses, changes }: SqlReading): boolean {
-  return changes.length > 0 || accesses.some(({ table }) => /\w/.test(table.name));
-}
 
 function speakerOf(call: CallFact, { resolver, dialect }: DataContext): { dialect: SqlDialect } | null {
   const receiver = call.callee.kind === 'member' ? call.callee.of : call.callee;

@@ -1,0 +1,111 @@
+import { isInside } from '../../code-model/fact-table.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { Assumption } from '../../value-analysis/assumption.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { type CallSite, callSitesOf } from './call-sites.ts';
+import type { OwnOperands } from './own-operands.ts';
+
+/** One function on the way to a call, and the call of it that is assumed. */
+interface Frame {
+  readonly object: string;
+  /** The class that the function is a method of; null for a plain function. */
+  readonly owner: string | null;
+  readonly site: CallSite;
+}
+
+/**
+ * One way to a call: the functions around it, each as one call of it calls it, innermost first. Parameters of these functions and `this`
+ * stand for what those calls pass; what functions further out are passed is not assumed, and asked for in `open`.
+ */
+export class CallPath implements Assumption {
+  readonly call: CallFact;
+  /** Functions whose callers would decide more. */
+  readonly open = new Set<string>();
+  private readonly frames: readonly Frame[];
+  private readonly own: OwnOperands;
+  private readonly resolver: ValueResolver;
+  /** The rest of the path, as seen from the callers of its first functions. */
+  private readonly outer = new Map<number, CallPath>();
+
+  constructor(call: CallFact, own: OwnOperands, resolver: ValueResolver, frames: readonly Frame[] = []) {
+    this.call = call;
+    this.own = own;
+    this.resolver = resolver;
+    this.frames = frames;
+  }
+
+  get length(): number {
+    return this.frames.length;
+  }
+
+  /** The call that decides: the outermost one of the path. */
+  get site(): CallFact {
+    return this.frames.at(-1)?.site.call ?? this.call;
+  }
+
+  /** The paths that lead to an open function, one for each call of it. */
+  *through(object: string): Generator<CallPath> {
+    const owner = this.ownerOf(object);
+    for (const site of callSitesOf(object, this.resolver)) {
+      yield new CallPath(this.call, this.own, this.resolver, [...this.frames, { object, owner, site }]);
+    }
+  }
+
+  valuesOf(value: Value & { readonly kind: 'parameter' | 'this' }): readonly Value[] | null {
+    return value.kind === 'parameter' ? this.ofParameter(value) : this.ofReceiver(value);
+  }
+
+  private ofParameter(value: Value & { readonly kind: 'parameter' }): readonly Value[] | null {
+    const at = this.frames.findIndex(({ object }) => object === value.function);
+    const frame = this.frames[at];
+    if (frame === undefined) {
+      if (callSitesOf(value.function, this.resolver).length > 0) this.open.add(value.function);
+      return this.own.valuesOf(value);
+    }
+    const passed = frame.site.passed[value.index];
+    if (passed === undefined) return null;
+    const values = this.seenFrom(at + 1, passed);
+    return values.length > 0 ? values : this.own.valuesOf(value);
+  }
+
+  private ofReceiver({ class: object }: Value & { readonly kind: 'this' }): readonly Value[] | null {
+    const at = this.frames.findIndex(({ owner }) => owner === object);
+    const receiver = this.frames[at]?.site.receiver ?? null;
+    if (receiver !== null) {
+      const values = this.seenFrom(at + 1, receiver).filter((each) => this.resolver.classesOf(each).length > 0);
+      return values.length > 0 ? values : null;
+    }
+    const method = at < 0 ? this.methodAround(object) : null;
+    if (method !== null && callSitesOf(method, this.resolver).length > 0) this.open.add(method);
+    return null;
+  }
+
+  /** A value of the code around the first frames of the path. */
+  private seenFrom(start: number, value: Value): readonly Value[] {
+    let outer = this.outer.get(start);
+    if (outer === undefined) {
+      const rest = this.frames.slice(start);
+      outer = new CallPath(this.call, this.own, this.resolver, rest);
+      this.outer.set(start, outer);
+    }
+    const values = this.resolver.assuming(outer, () => this.resolver.resolve(value));
+    for (const each of outer.open) this.open.add(each);
+    return values;
+  }
+
+  /** The method of a class in which the call, or a call on the way to it, is made. */
+  private methodAround(object: string): string | null {
+    const members = this.resolver.table.class(object)?.members ?? [];
+    const callers = [this.call.caller, ...this.frames.map(({ site }) => site.call.caller)];
+    const found = members.find(
+      (each) => each.object !== null && callers.some((key) => isInside(key, each.object ?? '')),
+    );
+    return found?.object ?? null;
+  }
+
+  private ownerOf(method: string): string | null {
+    const at = method.lastIndexOf('.');
+    const owner = at < 0 ? null : method.slice(0, at);
+    return owner !== null && this.resolver.table.class(owner) !== undefined ? owner : null;
+  }
+}

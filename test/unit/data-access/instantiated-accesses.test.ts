@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Texts } from '../languages/typescript/simple-scope.ts';
+import { accessesOf, dataOf } from './data-of.ts';
+
+const accesses = (texts: Texts): string[] => accessesOf(dataOf(texts)).map((text) => text.replace(/~\w+/, ''));
+
+describe('accesses whose table callers decide', () => {
+  it('belong to the callers, each with its own table, several calls up [E-table-access]', () => {
+    const found = accesses({
+      'db.ts': "import { knex } from 'knex';\nexport const db = knex({});\n",
+      'store.ts': `
+        import { db } from './db.ts';
+        const rows = (table: string) => db(table).select();
+        export const all = (table: string) => rows(table);
+        export function remove(table: string, id: number) { return db(table).where({ id }).del(); }`,
+      'use.ts': `
+        import { all, remove } from './store.ts';
+        export const users = () => all('users');
+        export const tags = () => all('tags');
+        export const drop = (id: number) => remove('tags', id);`,
+    });
+    expect(found).toEqual(['drop delete tags', 'tags select tags', 'users select users']);
+  });
+
+  it('belong to the function that names the table where callers only pass the client [E-table-access]', () => {
+    const found = accesses({
+      'db.js': "const knex = require('knex')({}); module.exports = { knex };",
+      'store.js': "exports.add = (db, row) => db('tags').insert(row);",
+      'use.js': `
+        const { knex } = require('./db');
+        const { add } = require('./store');
+        exports.one = () => add(knex, { id: 1 });
+        exports.two = () => add(knex, { id: 2 });`,
+    });
+    expect(found).toEqual(['add insert tags']);
+  });
+
+  it('are found behind helpers that take an entity, also where a variable is assigned what they return [E-table-access]', () => {
+    const found = accesses({
+      'entities.ts': `
+        import { Entity } from 'typeorm';
+        @Entity() export class User {}
+        @Entity() export class Tag {}`,
+      'connection.ts': `
+        import { EntityManager, type Repository } from 'typeorm';
+        export interface Context { readonly manager: EntityManager; readonly id: string }
+        export class Connection {
+          constructor(private readonly manager: EntityManager) {}
+          getRepository<T>(ctx: Context, target: new () => T): Repository<T> {
+            return ctx.manager.getRepository(target);
+          }
+        }`,
+      'use.ts': `
+        import { Connection, type Context } from './connection.ts';
+        import { User } from './entities.ts';
+        export class Service {
+          constructor(private readonly connection: Connection) {}
+          async add(ctx: Context) {
+            let user = new User();
+            user = await this.connection.getRepository(ctx, User).save(user);
+            return user;
+          }
+        }`,
+    });
+    expect(found).toEqual(['Service.add insert+update user']);
+  });
+
+  it('are those of the class that a base class works for [E-table-access]', () => {
+    const found = accesses({
+      'store.ts': `
+        import type { Knex } from 'knex';
+        export abstract class Store {
+          protected abstract readonly table: string;
+          constructor(protected readonly db: Knex) {}
+          list(page: number) { return this.db(this.table).offset(page); }
+        }
+        export class Users extends Store {
+          protected readonly table = 'users';
+          first(page: number) { return this.list(page); }
+        }
+        export class Tags extends Store { protected readonly table = 'tags'; }`,
+      'use.ts': `
+        import type { Knex } from 'knex';
+        import { Tags } from './store.ts';
+        export const tags = (db: Knex) => new Tags(db).list(1);`,
+    });
+    expect(found).toEqual(['Users.first select users', 'tags select tags']);
+  });
+
+  it('are none where the callers do not tell either [E-table-access]', () => {
+    const found = accesses({
+      'store.ts': `
+        import { knex } from 'knex';
+        const db = knex({});
+        export const rows = (table: string) => db(table).select();
+        export const any = (tables: string[]) => tables.map((each) => rows(each));
+        export const loop = (table: string): unknown => (table === '' ? rows(table) : loop(table.slice(1)));`,
+    });
+    expect(found).toEqual([]);
+  });
+});
