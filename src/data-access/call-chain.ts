@@ -50,13 +50,18 @@ function nameOf(callee: Value): string {
   return callee.kind === 'external' ? (/[^#./]+$/.exec(callee.symbol)?.[0] ?? '') : '';
 }
 
-/** Ids of the calls on whose results other calls are made. */
-export function continuedCalls(resolver: ValueResolver): ReadonlySet<string> {
-  const continued = new Set<string>();
+/** By the id of a call the members that are called on its result. */
+export function continuedCalls(resolver: ValueResolver): ReadonlyMap<string, ReadonlySet<string>> {
+  const continued = new Map<string, Set<string>>();
   for (const file of resolver.table.files()) {
     for (const { callee } of file.calls) {
       if (callee.kind !== 'member') continue;
-      for (const value of resolver.resolve(callee.of)) if (value.kind === 'result') continued.add(value.call);
+      for (const value of resolver.resolve(callee.of)) {
+        if (value.kind !== 'result') continue;
+        const members = continued.get(value.call);
+        if (members === undefined) continued.set(value.call, new Set([callee.name]));
+        else members.add(callee.name);
+      }
     }
   }
   return continued;

@@ -1,3 +1,4 @@
+import { isInside } from '../code-model/fact-table.ts';
 import type { CallFact, Lines, Value } from '../code-model/facts.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import type { TableName } from '../sql/table-access.ts';
@@ -29,7 +30,9 @@ export class DataContext {
 
   private findings: Findings = { accesses: [], changes: [] };
   private packages: ReadonlySet<string> | null = null;
-  private continued: ReadonlySet<string> | null = null;
+  private continued: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+  /** Names of common table expressions, with the functions that make them. */
+  private readonly temporary = new Map<string, Set<string>>();
 
   constructor(resolver: ValueResolver, dialect: SqlDialect) {
     this.resolver = resolver;
@@ -49,8 +52,11 @@ export class DataContext {
     const before = this.findings;
     const found: Findings = { accesses: [], changes: [] };
     this.findings = found;
-    work();
-    this.findings = before;
+    try {
+      work();
+    } finally {
+      this.findings = before;
+    }
     return found;
   }
 
@@ -147,10 +153,22 @@ export class DataContext {
     return this.packages.has(name);
   }
 
-  /** True for the last call of a chain. */
-  isLast(call: CallFact): boolean {
+  /** True for the last call of a chain, calls of other members than those of a library excepted. */
+  isLast(call: CallFact, isStep: (member: string) => boolean = () => true): boolean {
     this.continued ??= this.resolver.assuming(null, () => continuedCalls(this.resolver));
-    return !this.continued.has(call.id);
+    return ![...(this.continued.get(call.id) ?? [])].some(isStep);
+  }
+
+  /** Records the name of a common table expression, which is no table in the function that makes it. */
+  defineTemporary(name: string, call: CallFact): void {
+    const callers = this.temporary.get(name);
+    if (callers === undefined) this.temporary.set(name, new Set([call.caller]));
+    else callers.add(call.caller);
+  }
+
+  private isTemporary({ schema, name }: TableName, { caller }: CallFact): boolean {
+    if (schema !== null) return false;
+    return [...(this.temporary.get(name) ?? [])].some((each) => isInside(each, caller) || isInside(caller, each));
   }
 
   placeOf(call: CallFact): SourcePlace {
@@ -164,6 +182,7 @@ export class DataContext {
     kinds: readonly DataAccessKind[],
     columns: readonly string[] = [],
   ): void {
+    if (this.isTemporary(to.table, call)) return;
     const place = this.placeOf(call);
     for (const access of kinds) {
       this.accesses.push({ from: call.caller, place, kind: to.kind, table: to.table, access, columns, library });

@@ -14,12 +14,13 @@ import type { DataLibrary } from './data-library.ts';
 import { type Database, guessDatabase } from './guess-database.ts';
 import { drizzle } from './libraries/drizzle.ts';
 import { jpa } from './libraries/jpa.ts';
+import { knex } from './libraries/knex.ts';
+import { kysely } from './libraries/kysely.ts';
 import { migrations } from './libraries/migrations.ts';
 import { mongo } from './libraries/mongo.ts';
 import { prisma } from './libraries/prisma.ts';
 import { definePrismaModels } from './libraries/prisma-models.ts';
 import { pythonModels } from './libraries/python-models.ts';
-import { queryBuilders } from './libraries/query-builders.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
 import { typeorm } from './libraries/typeorm.ts';
@@ -32,7 +33,8 @@ const scriptLibraries: readonly DataLibrary[] = [
   prisma,
   typeorm,
   drizzle,
-  queryBuilders,
+  knex,
+  kysely,
   mongo,
   rawSql,
   migrations,
@@ -154,14 +156,27 @@ function readCode(context: DataContext): void {
     for (const call of file.calls) {
       const method = methodOf(call);
       if (method === null) continue;
-      for (const library of libraries) {
-        if (library.instantiates !== true) continue;
-        const unit = { phase: 'data access', model: library.name, file: file.file, line: call.lines.startLine };
-        coverage.attempt(unit, () => library.access(call, method, context));
-      }
+      readCall(call, method, libraries, instantiated, context);
     }
   }
   coverage.attempt({ phase: 'data access of base classes' }, () => context.inherited.spread(context));
+}
+
+function readCall(
+  call: CallFact,
+  method: string,
+  libraries: readonly DataLibrary[],
+  instantiated: InstantiatedAccesses,
+  context: DataContext,
+): void {
+  const { file } = context.placeOf(call);
+  const access = (library: DataLibrary): void => {
+    const unit = { phase: 'data access', model: library.name, file, line: call.lines.startLine };
+    context.resolver.table.coverage.attempt(unit, () => library.access(call, method, context));
+  };
+  const others = libraries.filter(({ instantiates }) => instantiates !== true);
+  for (const library of libraries) if (library.instantiates === true) access(library);
+  if (others.length > 0) instantiated.read(call, () => others.forEach(access));
 }
 
 const stepNames = { define: 'data models', relate: 'relations of data models' } as const;

@@ -72,7 +72,7 @@ export class CallPath implements Assumption {
     const at = this.frames.findIndex(({ owner }) => owner === object);
     const receiver = this.frames[at]?.site.receiver ?? null;
     if (receiver !== null) {
-      const values = this.seenFrom(at + 1, receiver).filter((each) => this.resolver.classesOf(each).length > 0);
+      const values = this.seenFrom(at + 1, receiver).flatMap(instanceOf);
       return values.length > 0 ? values : null;
     }
     const method = at < 0 ? this.methodAround(object) : null;
@@ -108,4 +108,12 @@ export class CallPath implements Assumption {
     const owner = at < 0 ? null : method.slice(0, at);
     return owner !== null && this.resolver.table.class(owner) !== undefined ? owner : null;
   }
+}
+
+/** A value that a method can be called on; of another `this` an instance of its class. */
+function instanceOf(value: Value): readonly Value[] {
+  if (value.kind === 'this') {
+    return [{ kind: 'typed', type: { name: { kind: 'class', object: value.class }, arguments: [] } }];
+  }
+  return value.kind === 'result' || value.kind === 'class' || value.kind === 'typed' ? [value] : [];
 }

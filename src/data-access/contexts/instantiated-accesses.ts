@@ -1,6 +1,5 @@
 import type { CallFact } from '../../code-model/facts.ts';
 import type { DataContext, Findings } from '../data-context.ts';
-import type { DataLibrary } from '../data-library.ts';
 import { CallPath } from './call-path.ts';
 import { OwnOperands } from './own-operands.ts';
 
@@ -23,13 +22,14 @@ export class InstantiatedAccesses {
     this.own = new OwnOperands(context.resolver);
   }
 
-  read(call: CallFact, method: string, library: DataLibrary): void {
+  /** @param read records what the call does to tables, as its operands are at that moment */
+  read(call: CallFact, read: () => void): void {
     const { context } = this;
-    const found = this.found(library, call, method, this.own);
+    const found = this.found(read, this.own);
     context.report(found);
     if (isAnything(found)) return;
     const start = new CallPath(call, this.own, context.resolver);
-    this.found(library, call, method, start);
+    this.found(read, start);
     if (start.open.size === 0) return;
     const paths = [start];
     let tried = 0;
@@ -37,18 +37,22 @@ export class InstantiatedAccesses {
       const [next] = path.open;
       if (next === undefined || path.length >= maxDepth) continue;
       for (const longer of path.through(next)) {
-        if (++tried > maxPaths) return;
+        if (++tried > maxPaths) {
+          const { file, startLine: line } = context.placeOf(call);
+          context.resolver.table.coverage.bound({ bound: 'callers of an access to data', limit: maxPaths, file, line });
+          return;
+        }
         if (this.isTestOf(longer.site, call)) continue;
-        const here = this.found(library, call, method, longer);
+        const here = this.found(read, longer);
         if (isAnything(here)) context.report(context.movedTo(longer.site, here));
         else paths.push(longer);
       }
     }
   }
 
-  private found(library: DataLibrary, call: CallFact, method: string, assumption: OwnOperands | CallPath): Findings {
+  private found(read: () => void, assumption: OwnOperands | CallPath): Findings {
     const { context } = this;
-    return context.collect(() => context.resolver.assuming(assumption, () => library.access(call, method, context)));
+    return context.collect(() => context.resolver.assuming(assumption, read));
   }
 
   /** Tests reach everything; what they pass is no use of the application. */

@@ -17,7 +17,7 @@ const takers = new Set(
    first exists queryRaw executeRaw $queryRaw $executeRaw $queryRawUnsafe $executeRawUnsafe $queryRawTyped literal
    fromString createQueryStream iterate batch stream sql selectObjects selectObject selectArray selectValue queryRow
    queryRows queryOne queryMany text executemany fetch fetchrow fetchval fetch_all fetch_one fetch_val executescript read_sql
-   read_sql_query RunSQL`.split(/\s+/),
+   read_sql_query RunSQL runSql`.split(/\s+/),
 );
 
 /** Packages whose calls take SQL, with the dialect they speak. */
