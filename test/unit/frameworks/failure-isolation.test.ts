@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { queryBuilders } from '../../../src/data-access/libraries/query-builders.ts';
+import { knex } from '../../../src/data-access/libraries/knex.ts';
 import { rawSql } from '../../../src/data-access/libraries/raw-sql.ts';
 import { FrameworkInterpreter } from '../../../src/frameworks/framework-interpreter.ts';
 import { InstanceFinder } from '../../../src/frameworks/instances/instance-finder.ts';
@@ -42,7 +42,7 @@ it('an error in following one call costs what this call registers', () => {
 });
 
 it('an error in a data library costs the accesses of this library at this call', () => {
-  vi.spyOn(queryBuilders, 'access').mockImplementation(() => {
+  vi.spyOn(knex, 'access').mockImplementation(() => {
     throw new Error('boom');
   });
   const spied = vi.spyOn(rawSql, 'access');
