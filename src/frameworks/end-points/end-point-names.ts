@@ -65,7 +65,7 @@ export function madeTexts(
 }
 
 /** Texts in the decorator of the property or the constructor's parameter that holds the receiver: `@InjectQueue('mails') queue`. */
-function askedTexts(
+export function askedTexts(
   { call: { callee } }: MatchedCall,
   rule: EndPointRule['asked'],
   { resolver }: InstanceFinder,

@@ -1,8 +1,10 @@
 import type { LinkRecord, LocationRecord } from '../../bundle/records.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact } from '../../code-model/facts.ts';
+import { askedTexts, madeTexts } from '../end-points/end-point-names.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
-import { type FrameworkRules, type HandOverRule, listOf } from '../rules/rule-schema.ts';
+import { joinPath } from '../instances/join-path.ts';
+import { type CallRule, type FrameworkRules, type HandOverRule, listOf } from '../rules/rule-schema.ts';
 import { select, textsAt } from '../rules/select.ts';
 import { functionsOf } from '../start-points/functions-of.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
@@ -81,7 +83,8 @@ class HandOvers {
     for (const { id } of instances) receivers.set(id, [...(receivers.get(id) ?? []), ...functions]);
   }
 
-  private readMatch({ call, rule, receiver }: MatchedCall, receivers: ReadonlyMap<string, readonly string[]>): void {
+  private readMatch(match: MatchedCall, receivers: ReadonlyMap<string, readonly string[]>): void {
+    const { call, rule, receiver } = match;
     const { handsOver } = rule;
     if (handsOver === undefined) return;
     const { resolver } = this.finder;
@@ -89,13 +92,23 @@ class HandOvers {
     const functions = listOf(handsOver.function)
       .flatMap((selector) => select(selector, subject, resolver))
       .flatMap(({ value }) => functionsOf(value, resolver));
-    const names = new Set(textsAt(listOf(handsOver.name), subject, resolver));
+    const names = this.namesOf(match, handsOver);
     const named = this.points.filter(
       ({ object }) => listOf(handsOver.type).includes(object.type) && names.has(object.name),
     );
     const connected = handsOver.connected === true && receiver !== null ? (receivers.get(receiver.id) ?? []) : [];
     const run = [...functions, ...named.flatMap(({ links }) => [...links.keys()]), ...connected];
     for (const object of run) this.add(call, originOf(object), rule.id);
+  }
+
+  /** Names that the call states; where a queue is named by what made or asks for it, that name, and a stated one below it. */
+  private namesOf(match: MatchedCall, rule: NonNullable<CallRule['handsOver']>): ReadonlySet<string> {
+    const { resolver } = this.finder;
+    const stated = textsAt(listOf(rule.name), this.finder.subjectOf(match.call), resolver);
+    if (rule.made === undefined && rule.asked === undefined) return new Set(stated);
+    const owners = [...madeTexts(match, rule.made, this.finder), ...askedTexts(match, rule.asked, this.finder)];
+    const separator = match.rules.separator ?? '/';
+    return new Set(owners.flatMap((owner) => [owner, ...stated.map((each) => joinPath(owner, each, separator))]));
   }
 
   private add(call: CallFact, to: string, rule: string): void {

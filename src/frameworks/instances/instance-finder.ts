@@ -190,10 +190,9 @@ export class InstanceFinder {
   /** The members that are called: of `program.command` of a library, and of a name that stands for a member, too. */
   private memberCallees(callee: Value): readonly (Value & { kind: 'member' })[] {
     if (callee.kind === 'external') {
-      const at = Math.max(callee.symbol.lastIndexOf('.'), callee.symbol.lastIndexOf('#'));
-      const owner = callee.symbol.slice(0, Math.max(0, at));
-      if (!this.index.values.has(owner)) return [];
-      return [{ kind: 'member', of: { kind: 'external', symbol: owner }, name: callee.symbol.slice(at + 1) }];
+      const owner = ownerOf(callee.symbol);
+      if (!this.index.values.has(owner) && !this.index.values.has(ownerOf(owner))) return [];
+      return [{ kind: 'member', of: { kind: 'external', symbol: owner }, name: callee.symbol.slice(owner.length + 1) }];
     }
     const values = callee.kind === 'member' ? [callee] : this.resolver.resolve(callee);
     return values.flatMap((each) => (each.kind === 'member' && this.hasMember(each.name) ? [each] : []));
@@ -222,7 +221,7 @@ export class InstanceFinder {
       case 'result':
         return this.remembered(value.call, () => this.ofCall(value.call));
       case 'external':
-        return this.ofType(value.symbol, this.index.values.get(value.symbol));
+        return this.ofExternal(value.symbol);
       case 'typed':
         return this.resolver
           .symbolsOf(value.type.name)
@@ -252,6 +251,17 @@ export class InstanceFinder {
     return this.remembered(value.call, () => {
       if (known.length > 0) this.allocations.set(value.call, id);
       return known.map((each) => ({ ...each, id: value.call, file: table.fileOf(call).file }));
+    });
+  }
+
+  /** A symbol that is an instance, or a member of one that is an instance too. */
+  private ofExternal(symbol: string): readonly Instance[] {
+    const own = this.index.values.get(symbol);
+    if (own !== undefined) return this.ofType(symbol, own);
+    const owner = ownerOf(symbol);
+    return (this.index.values.get(owner) ?? []).flatMap(({ kind, rules }) => {
+      const member = this.index.kindOfMember(rules, kind, symbol.slice(owner.length + 1));
+      return member === null ? [] : [{ id: `type ${symbol}`, kind: member.kind, rules, file: '' }];
     });
   }
 
@@ -290,4 +300,9 @@ export class InstanceFinder {
       return rule.same === true && receiver !== null ? [receiver] : [];
     });
   }
+}
+
+/** `electron#ipcMain` of `electron#ipcMain.handle`. */
+function ownerOf(symbol: string): string {
+  return symbol.slice(0, Math.max(0, symbol.lastIndexOf('.'), symbol.lastIndexOf('#')));
 }

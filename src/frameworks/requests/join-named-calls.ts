@@ -1,28 +1,30 @@
 import type { LinkRecord } from '../../bundle/records.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { textsAt } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 
 /** Start points of one name in several routers: more tell nothing. */
 const mostOfOneName = 4;
 
 /**
- * Links from calls of a client to the start points of the same application that its members name: `trpc.post.list.useQuery()` and
- * `caller.post.list()` to the procedure `post.list`. Test code aside.
+ * Links from calls to the start points of the same application that they name: by the members of a client (`trpc.post.list.useQuery()`
+ * and `caller.post.list()` to the procedure `post.list`), or by an argument (`Meteor.call('addTask')`). Test
+ * code is excluded.
  */
 export function joinNamedCalls(finder: InstanceFinder, points: readonly StartPoint[]): LinkRecord[] {
   const byName = new Map<string, StartPoint[]>();
   for (const point of points) {
     if (point.object.test === true) continue;
-    const id = `${point.framework} ${point.object.name}`;
-    byName.set(id, [...(byName.get(id) ?? []), point]);
+    for (const id of new Set([point.framework, point.object.type].map((owner) => `${owner} ${point.object.name}`)))
+      byName.set(id, [...(byName.get(id) ?? []), point]);
   }
   const links = new Map<string, LinkRecord>();
   const { table } = finder.resolver;
   for (const match of finder.ownMatches()) {
     const { rule, call } = match;
-    if (rule.reaches === undefined || table.fileOf(call).test) continue;
-    const found = namesOf(match).flatMap((name) => byName.get(`${rule.reaches} ${name}`) ?? []);
-    for (const { object } of found.length > mostOfOneName ? [] : found) {
+    if (table.fileOf(call).test) continue;
+    for (const { object } of [...reachedByMembers(match, byName), ...reachedByName(match, byName, finder)]) {
       const id = `${call.caller} ${object.key}`;
       const location = { file: table.fileOf(call).file, ...call.lines };
       const locations = links.get(id)?.locations ?? [];
@@ -39,6 +41,22 @@ export function joinNamedCalls(finder: InstanceFinder, points: readonly StartPoi
     }
   }
   return [...links.keys()].sort().map((id) => links.get(id) as LinkRecord);
+}
+
+type PointsByName = ReadonlyMap<string, readonly StartPoint[]>;
+
+function reachedByMembers(match: MatchedCall, byName: PointsByName): readonly StartPoint[] {
+  const { reaches } = match.rule;
+  const found = reaches === undefined ? [] : namesOf(match).flatMap((name) => byName.get(`${reaches} ${name}`) ?? []);
+  return found.length > mostOfOneName ? [] : found;
+}
+
+/** All start points of the stated types and name: a name may have several listeners. A name that is not constant reaches none. */
+function reachedByName(match: MatchedCall, byName: PointsByName, finder: InstanceFinder): readonly StartPoint[] {
+  const { reachesNamed: rule } = match.rule;
+  if (rule === undefined) return [];
+  const names = textsAt(listOf(rule.name), finder.subjectOf(match.call), finder.resolver);
+  return names.flatMap((name) => listOf(rule.type).flatMap((type) => byName.get(`${type} ${name}`) ?? []));
 }
 
 /** The members on the way from the instance, without and with the one that is called. */

@@ -74,6 +74,11 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   ),
 });
 
+const askedFor = part('The decorator by which the receiver is asked for: `@InjectQueue("mails") queue`.', {
+  decorators: symbols,
+  name: selectors,
+});
+
 const endPoint = part(
   'What the call leaves the application by becomes an object, with a link to it from the code that calls.',
   {
@@ -81,12 +86,7 @@ const endPoint = part(
     access: Type.Union([Type.Literal('READ'), Type.Literal('WRITE'), Type.Literal('CALL')]),
     name: optional(selectors),
     made: optional(selectors),
-    asked: optional(
-      part('The decorator by which the receiver is asked for: `@InjectQueue("mails") queue`.', {
-        decorators: symbols,
-        name: selectors,
-      }),
-    ),
+    asked: optional(askedFor),
     url: optional(selectors),
     base: optional(selectors),
     verb: optional(selectors),
@@ -159,6 +159,9 @@ const call = part('What a call of a function, or of a member of an instance, doe
   reaches: optional(
     Type.String({ description: 'Framework whose start point the members on the way from the instance name.' }),
   ),
+  reachesNamed: optional(
+    part('Start points of these types whose name the call states.', { type: oneOrMore(name), name: selectors }),
+  ),
   rewrites: optional(
     Type.Boolean({ description: 'True: what sends requests may put a further variable part into their paths.' }),
   ),
@@ -200,6 +203,8 @@ const call = part('What a call of a function, or of a member of an instance, doe
         function: optional(selectors),
         type: optional(oneOrMore(name)),
         name: optional(selectors),
+        made: optional(selectors),
+        asked: optional(askedFor),
         connected: optional(Type.Boolean()),
       },
     ),

@@ -10,7 +10,7 @@ export const oneOrMore = <Item extends Type.TSchema>(item: Item) =>
   Type.Union([item, Type.Array(item, { minItems: 1 })]);
 
 export const symbol = Type.String({
-  pattern: '^(@[\\w.-]+/)?[\\w.:*-]+(/[\\w./*-]+)?(#[\\w.*$-]+)?$',
+  pattern: '^(@[\\w.-]+/)?[\\w.:*-]+(/[\\w./:*-]+)?(#[\\w.*$-]+)?$',
   title: 'a symbol such as express, express#Router or node:http#createServer',
 });
 export const symbols = oneOrMore(symbol);

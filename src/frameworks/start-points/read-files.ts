@@ -47,7 +47,8 @@ function readPlace(
   for (const [name, verb] of verbsOf(rule.exports)) {
     const objects = runBy(exported(file, name, resolver), rule, resolver);
     if (objects.length === 0) continue;
-    const path = `/${segments.join('/')}`;
+    const separator = rules.separator ?? '/';
+    const path = `${separator === '/' ? '/' : ''}${segments.join(separator)}`;
     declareInFile(file, rule, rules, { path, verb, objects: [...objects, ...also] }, found);
   }
 }

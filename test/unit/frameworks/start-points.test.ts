@@ -19,7 +19,7 @@ function recordsOf(texts: Texts): BundleRecord[] {
   return [...analyzeTypeScript({ scope: simpleScope(texts), analyzedAt, interpreters })].flat();
 }
 
-/** Each start point with its lines, and indented the functions it calls; then what calls start points. */
+/** Each start point with its lines, and indented the functions it calls; then what calls start points and what hands over. */
 function startPoints(records: readonly BundleRecord[]): string {
   const lines: string[] = [];
   for (const record of records) {
@@ -32,7 +32,9 @@ function startPoints(records: readonly BundleRecord[]): string {
     }
   }
   for (const link of records) {
-    if (link.record === 'link' && link.to.startsWith('start:')) lines.push(`${link.from} ${link.type} ${link.to}`);
+    if (link.record !== 'link') continue;
+    if (link.to.startsWith('start:')) lines.push(`${link.from} ${link.type} ${link.to}`);
+    if (link['x-asynchronous'] === true) lines.push(`${link.from} hands over to ${link.to}`);
   }
   return `${lines.join('\n')}\n`;
 }
