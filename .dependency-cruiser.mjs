@@ -135,7 +135,7 @@ export default {
       'A question knows the port, not the engine and not the edge.',
       '^src/operations/',
       '^src/store/store\\.ts$',
-      '^src/(model|graph|search/fold)',
+      '^src/(model|coverage|graph|search/fold)',
       '^src/errors\\.ts$',
     ),
     only(

@@ -11,6 +11,7 @@ export const partOfRecord: Readonly<Record<Exclude<BundleRecord['record'], 'anal
   transaction: 'code',
   package: 'cve',
   pattern: 'cloud',
+  coverage: 'code',
 };
 
 /** Which parts a bundle replaces. */

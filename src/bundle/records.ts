@@ -1,3 +1,5 @@
+import type { Coverage } from '../model/coverage.ts';
+
 /**
  * Analysis bundle, format 1: the records every producer writes and the store is built from (docs/reference/analysis-bundle.md).
  * One JSON object a line; `analysis` first, the others in any order, referring to each other by `key`.
@@ -11,10 +13,18 @@ export type BundleRecord =
   | LinkRecord
   | TransactionRecord
   | PackageRecord
-  | PatternRecord;
+  | PatternRecord
+  | CoverageRecord;
 
-/** The parts a bundle can replace: `code` = files, objects, links, transactions; `cve` = packages; `cloud` = patterns. */
+/** The parts a bundle can replace: `code` = files, objects, links, transactions, coverage; `cve` = packages; `cloud` = patterns. */
 export type Part = 'code' | 'cve' | 'cloud';
+
+/** What an analysis met, resolved and left open. Members that are left out say nothing. */
+export interface CoverageRecord extends Extensible, Partial<Coverage> {
+  readonly record: 'coverage';
+  /** Producer whose coverage it is. Default: the source of the analysis. */
+  readonly source?: string;
+}
 
 interface Extensible {
   readonly [extension: `x-${string}`]: unknown;

@@ -1,4 +1,5 @@
 import Type, { type TObject, type TProperties } from 'typebox';
+import { coverageMembers } from './coverage-schema.ts';
 import { decimalsUpTo, isoTime, maxId, patternId } from './value-patterns.ts';
 
 /** Members a record may carry beyond its own; kept and exported, never interpreted. */
@@ -125,6 +126,15 @@ export const patternSchema = record('pattern', 'A detection rule of cloud migrat
   rule: optional(nullable(text)),
 });
 
+export const coverageSchema = record(
+  'coverage',
+  'What an analysis met of the code, what it resolved and what it left open.',
+  {
+    source: optional(name),
+    ...coverageMembers,
+  },
+);
+
 /** The schema of each kind of record. */
 export const recordSchemas = {
   analysis: analysisSchema,
@@ -134,4 +144,5 @@ export const recordSchemas = {
   transaction: transactionSchema,
   package: packageSchema,
   pattern: patternSchema,
+  coverage: coverageSchema,
 } as const;

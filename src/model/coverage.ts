@@ -134,5 +134,6 @@ export interface EntryCount {
 /** The coverage of one producer of an application's code. */
 export interface SourceCoverage {
   readonly source: string;
-  readonly coverage: Coverage;
+  /** Members that the producer does not report are missing. */
+  readonly coverage: Partial<Coverage>;
 }

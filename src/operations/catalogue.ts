@@ -1,4 +1,5 @@
 import { getApplication } from './applications/get-application.ts';
+import { getCoverage } from './applications/get-coverage.ts';
 import { getReady } from './applications/get-ready.ts';
 import { getStatistics } from './applications/get-statistics.ts';
 import { listApplications } from './applications/list-applications.ts';
@@ -48,6 +49,7 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
     additions: [
       getApplication,
       getStatistics,
+      getCoverage,
       listCallers,
       listPackages(limits),
       listVulnerabilities(limits),

@@ -1,5 +1,6 @@
 import type { ApplicationInfo } from '../model/application.ts';
 import type { ObjectDetails } from '../model/code-object.ts';
+import type { SourceCoverage } from '../model/coverage.ts';
 import type { DataGraph } from '../model/data-graph.ts';
 import type {
   AffectedPackage,
@@ -42,6 +43,8 @@ export interface ApplicationReader {
   readonly info: ApplicationInfo;
   release(): void;
   statistics(): ApplicationStatistics;
+  /** What the analyses met, resolved and left open, by source; empty where no producer reports it. */
+  coverage(): readonly SourceCoverage[];
 
   /** Nodes of a level whose name contains `name` and whose id is `nodeId`; both given: AND. */
   levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[];

@@ -11,9 +11,14 @@ const folder = mkdtempSync(join(tmpdir(), 'stratigraph-cli-'));
 const data = join(folder, 'data');
 const bundle = join(folder, 'shop.ndjson');
 let copies = 0;
+const hapi = { name: 'Hapi', kind: 'web framework', unit: 'registration', packages: ['@hapi/hapi'], imports: 2 };
+const coverage = {
+  record: 'coverage',
+  libraries: [{ ...hapi, file: 'src/cart.ts', modelled: false, seen: 0, resolved: 0, unresolved: [] }],
+};
 
 beforeAll(async () => {
-  writeFileSync(bundle, smallBundle());
+  writeFileSync(bundle, smallBundle({ extra: [coverage] }));
   const { status, stderr } = await runStratigraph(['import', bundle, '--app', 'Shop', '--data', data]);
   expect([status, stderr]).toEqual([
     0,
@@ -66,6 +71,26 @@ describe('stats [C-stats]', () => {
   it('says so when there is no such application', async () => {
     const { status, stderr } = await runStratigraph(['stats', '--app', 'Nope', '--data', data]);
     expect([status, stderr]).toEqual([1, expect.stringContaining("'Nope' application is not found")]);
+  });
+});
+
+describe('coverage [C-coverage]', () => {
+  it('prints what the analysis left open as tables and as JSON', async () => {
+    const text = await runStratigraph(['coverage', '--app', 'Shop', '--data', data]);
+    expect([text.status, text.stderr]).toEqual([0, '']);
+    expect(text.stdout).toContain('no model of Hapi (web framework), which 2 files import: nothing of it is analysed');
+    const json = await runStratigraph(['coverage', '--app', 'Shop', '--json', '--data', data]);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      sources: ['main'],
+      libraries: [{ name: 'Hapi', modelled: false }],
+    });
+  });
+
+  it('says so when no analysis reports it', async () => {
+    const own = join(folder, 'without');
+    await runStratigraph(['import', '-', '--app', 'Old', '--data', own], { input: smallBundle() });
+    const { status, stdout } = await runStratigraph(['coverage', '--app', 'Old', '--data', own]);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('no analysis of it reports its coverage')]);
   });
 });
 

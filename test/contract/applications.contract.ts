@@ -95,6 +95,24 @@ export function applicationsContract(makeStore: MakeStore): void {
       expect([a.object(7), b.object(9_007_199_254_740_991)]).toEqual([undefined, undefined]);
     });
 
+    it('report their coverage by source [X-coverage]', async () => {
+      const entries = (kind: string) => [{ kind, transactions: 1 }];
+      const of = (source: string, kind: string) =>
+        bundleOf([object(source), { record: 'coverage', entries: entries(kind), 'x-more': 1 }], {
+          source,
+          parts: ['code'],
+        });
+      const store = await makeStore([
+        { name: 'A', bundles: [of('python', 'jobs'), of('main', 'pages'), of('python', 'routes')] },
+        { name: 'B', bundles: [bundleOf([object('b')])] },
+      ]);
+      expect((await store.open('A')).coverage()).toEqual([
+        { source: 'main', coverage: { entries: entries('pages') } },
+        { source: 'python', coverage: { entries: entries('routes') } },
+      ]);
+      expect((await store.open('B')).coverage()).toEqual([]);
+    });
+
     it('count what they are made of [X-statistics]', async () => {
       const file = (key: string, lines: number) => ({ record: 'file' as const, key, path: key, lines });
       const at = (name: string, endLine = 1) => [{ file: name, startLine: 1, endLine }];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type {
   BundleRecord,
+  CoverageRecord,
   FileRecord,
   LinkRecord,
   LocationRecord,
@@ -175,11 +176,30 @@ function patterns(of: readonly ObjectRecord[]): fc.Arbitrary<PatternRecord[]> {
     );
 }
 
+const coverage: fc.Arbitrary<CoverageRecord[]> = fc.array(
+  fc.record(
+    {
+      record: fc.constant('coverage' as const),
+      source: fc.constantFrom('a', 'main', 'é'),
+      entries: fc.array(fc.record({ kind: arbitraryText, transactions: fc.nat() }), { maxLength: 2 }),
+      'x-more': fc.nat(),
+    },
+    { requiredKeys: ['record'] },
+  ),
+  { maxLength: 2 },
+);
+
 /** A small application with every kind of record, each thing with its id, so that two stores can agree on every byte. */
 export const arbitraryBundle: fc.Arbitrary<BundleRecord[]> = files
   .chain((someFiles) => objects(someFiles).map((someObjects) => ({ someFiles, someObjects })))
   .chain(({ someFiles, someObjects }) =>
     fc
-      .tuple(links(someObjects, someFiles), transactions(someObjects), packages(someObjects), patterns(someObjects))
+      .tuple(
+        links(someObjects, someFiles),
+        transactions(someObjects),
+        packages(someObjects),
+        patterns(someObjects),
+        coverage,
+      )
       .map((lists) => bundleOf([...someFiles, ...someObjects, ...lists.flat()])),
   );

@@ -93,6 +93,7 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
   const { name: _, snapshot: __, ...facts } = reader.info;
   record('facts', facts);
   record('statistics', reader.statistics());
+  record('coverage', reader.coverage());
   const ids: number[] = [];
   const all = textOf(reader.findObjects({ skip: 0, limit: 1000, withLocations: false }).rows);
   for (const { id } of JSON.parse(`[${all}]`) as { id: string }[]) ids.push(Number(id));

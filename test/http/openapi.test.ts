@@ -43,6 +43,7 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   '/rest/applications/{name}/insights/cve': [`${app}/insights/cve?limit=100`],
   '/rest/applications/{name}': [app],
   '/rest/applications/{name}/statistics': [`${app}/statistics`],
+  '/rest/applications/{name}/coverage': [`${app}/coverage`],
   '/rest/applications': ['/rest/applications'],
   '/rest/ready': ['/rest/ready'],
 };

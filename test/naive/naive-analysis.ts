@@ -10,6 +10,8 @@ import type {
   TransactionRecord,
 } from '../../src/bundle/records.ts';
 import type { ObjectStatus } from '../../src/model/code-object.ts';
+import type { SourceCoverage } from '../../src/model/coverage.ts';
+import { naiveCompare } from './naive-text.ts';
 
 /** Everything that is known of an application after an import, as plain records. */
 export interface NaiveAnalysis {
@@ -22,6 +24,7 @@ export interface NaiveAnalysis {
   readonly transactions: readonly NaiveTransaction[];
   readonly packages: readonly PackageRecord[];
   readonly patterns: readonly PatternRecord[];
+  readonly coverage: readonly SourceCoverage[];
 }
 
 export interface NaiveObject {
@@ -132,6 +135,13 @@ function stateOf(
       .flatMap((bundle) => of(bundle, 'transaction'))
       .filter(({ startPoint }) => exists(startPoint))
       .map((record) => ({ record, id: transactionIds.get(record.key) as number })),
+    coverage: code
+      .flatMap(({ analysis, bundle }) => of(bundle, 'coverage').map((record) => ({ analysis, record })))
+      .map(({ analysis, record: { record: _, source, ...members } }) => ({
+        source: source ?? analysis.source ?? 'main',
+        coverage: Object.fromEntries(Object.entries(members).filter(([member]) => !member.startsWith('x-'))),
+      }))
+      .sort((a, b) => naiveCompare(a.source, b.source)),
     packages: of(insights.cve, 'package').map((record) => ({
       ...record,
       objects: (record.objects ?? []).filter(exists),

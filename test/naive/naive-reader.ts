@@ -1,6 +1,7 @@
 import type { LinkRecord, LocationRecord, ObjectRecord, PackageRecord } from '../../src/bundle/records.ts';
 import type { ApplicationInfo } from '../../src/model/application.ts';
 import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
+import type { SourceCoverage } from '../../src/model/coverage.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../src/model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
@@ -58,6 +59,10 @@ export class NaiveReader implements ApplicationReader {
 
   statistics(): ApplicationStatistics {
     return naiveStatistics(this.analysis, this.calls, this.taxonomy);
+  }
+
+  coverage(): readonly SourceCoverage[] {
+    return this.analysis.coverage;
   }
 
   levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[] {

@@ -16,6 +16,10 @@ export const additions = {
   'X-data-graph-objects': 'The objects of a data graph come page by page, with their exact total.',
   'X-statistics':
     'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
+  'X-coverage':
+    'The coverage of an application reports what its analyses met, resolved and left open, by library and place, with warnings in order of effect; several sources are merged.',
+  'X-failure':
+    'An error costs the file, phase, rule, library or call it is met in; it is reported with its place, and everything else is analysed.',
   'X-components':
     'Scripts and templates of Vue and Svelte components are read as code, every line and column that of the file.',
   'X-incremental':
@@ -23,6 +27,7 @@ export const additions = {
   'C-analyze-again':
     '`analyze` uses what the last analysis found; `--full` does not, and a cache that is damaged or of another program is ignored.',
   'C-stats': '`stats --app NAME` prints the statistics of an application as tables or as JSON.',
+  'C-coverage': '`coverage --app NAME` prints the coverage of an application as tables or as JSON.',
   'X-not-found':
     'An unknown transaction, or an object that is no end point where one is asked for, is a 404 of its own code.',
 } as const;

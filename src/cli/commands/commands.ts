@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import { analyzeCommand } from './analyze.ts';
 import { appsCommand } from './apps.ts';
 import { checkCommand } from './check.ts';
+import { coverageCommand } from './coverage.ts';
 import { explainCommand } from './explain.ts';
 import { exportCommand } from './export.ts';
 import { gcCommand } from './gc.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   serveCommand,
   appsCommand,
   statsCommand,
+  coverageCommand,
   verifyCommand,
   removeCommand,
   gcCommand,

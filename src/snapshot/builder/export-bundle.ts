@@ -29,13 +29,17 @@ export async function* exportBundle(options: {
 }
 
 function* allRecords(snapshot: PreviousSnapshot): Iterable<BundleRecord> {
-  yield exportedAnalysis(snapshot);
+  const analysis = exportedAnalysis(snapshot);
+  yield analysis;
   const scanned = packagesScanned(snapshot.meta);
   const packages = new Set(scanned ? [...snapshot.packages()].map(({ record }) => (record as PackageRecord).key) : []);
   for (const origin of snapshot.origins) {
     for (const { record } of snapshot.records(origin)) {
       const unknown = scanned && record.record === 'object' && record.package != null && !packages.has(record.package);
-      yield unknown ? withoutPackage(record) : record;
+      if (unknown) yield withoutPackage(record);
+      else if (record.record === 'coverage' && origin.source !== analysis.source)
+        yield { ...record, source: record.source ?? origin.source };
+      else yield record;
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { ApplicationCounts, LanguageCount, ScanTimes } from '../../model/application.ts';
+import type { Coverage } from '../../model/coverage.ts';
 import type { CloudPattern } from '../../model/insight.ts';
 
 /**
@@ -92,6 +93,9 @@ export const sections = {
 
   /** JSON of `ApplicationStatistics`. */
   statistics: 'statistics',
+
+  /** JSON array of `CoverageRow`, by source; left out when no bundle has a coverage record. */
+  coverage: 'coverage',
 
   /** JSON of `PackagesSection`. */
   packages: 'insights/packages',
@@ -197,6 +201,12 @@ export interface DataGraphRow {
   readonly stack: readonly string[];
   /** How many transactions hold the end point. */
   readonly transactions: number;
+}
+
+/** A coverage record as its bundle has it, `x-` members included, and the source of that bundle. */
+export interface CoverageRow {
+  readonly source: string;
+  readonly record: Partial<Coverage> & { readonly record: 'coverage'; readonly source?: string };
 }
 
 export interface PackagesSection {

@@ -1,6 +1,7 @@
 import type { ApplicationStatistics } from '../../model/statistics.ts';
 import { SearchIndex } from '../../search/search-index.ts';
 import {
+  type CoverageRow,
   type PackagesSection,
   type PatternRow,
   packagesScanned,
@@ -10,6 +11,7 @@ import {
 import type { BlockCache } from './block-cache.ts';
 import { CallGraph } from './call-graph.ts';
 import { CallerSection } from './caller-section.ts';
+import { coverageRows } from './coverage-rows.ts';
 import { LevelSection } from './level-section.ts';
 import { LinkRows } from './link-rows.ts';
 import { LinkSection } from './link-section.ts';
@@ -37,6 +39,7 @@ export class Snapshot {
   readonly callGraph: () => CallGraph;
   readonly transactions: () => TransactionSection;
   readonly statistics: () => ApplicationStatistics;
+  readonly coverage: () => readonly CoverageRow[];
   readonly packages: () => PackagesSection;
   readonly patterns: () => readonly PatternRow[];
   private readonly packageKeys: () => ReadonlySet<string>;
@@ -55,6 +58,7 @@ export class Snapshot {
     this.callGraph = once(() => new CallGraph(file, meta));
     this.transactions = once(() => new TransactionSection(file));
     this.statistics = once(() => loadJson(file, sections.statistics));
+    this.coverage = once(() => coverageRows(file));
     this.packages = once(() => loadJson(file, sections.packages));
     this.patterns = once(() => loadJson(file, sections.patterns));
     this.packageKeys = once(() => new Set(this.packages().packages.map(({ key }) => key)));

@@ -1,12 +1,13 @@
 import type { ApplicationInfo } from '../../model/application.ts';
 import type { ObjectDetails } from '../../model/code-object.ts';
+import type { SourceCoverage } from '../../model/coverage.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../model/level.ts';
 import type { SourceLocation } from '../../model/source-location.ts';
 import type { ApplicationStatistics } from '../../model/statistics.ts';
 import type { EndPoint, Transaction } from '../../model/transaction.ts';
-import type { TransactionRow } from '../../snapshot/format/sections.ts';
+import type { CoverageRow, TransactionRow } from '../../snapshot/format/sections.ts';
 import { JsonElements } from '../../snapshot/reader/json-chunks.ts';
 import type {
   ApplicationReader,
@@ -52,6 +53,11 @@ export class EmbeddedReader implements ApplicationReader {
 
   statistics(): ApplicationStatistics {
     return this.loaded.snapshot.statistics();
+  }
+
+  coverage(): readonly SourceCoverage[] {
+    const rows = this.loaded.snapshot.coverage();
+    return rows.map(({ source, record }) => ({ source: record.source ?? source, coverage: membersOf(record) }));
   }
 
   levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[] {
@@ -171,3 +177,11 @@ export class EmbeddedReader implements ApplicationReader {
 
 const noRows = new JsonElements<never>([], () => undefined);
 const noObjects = { numbers: new Uint32Array() };
+
+/** The coverage of a record: what is the record's own and what it carries beyond are none. */
+function membersOf(record: CoverageRow['record']): SourceCoverage['coverage'] {
+  const members = Object.entries(record).filter(
+    ([name]) => name !== 'record' && name !== 'source' && !name.startsWith('x-'),
+  );
+  return Object.fromEntries(members);
+}

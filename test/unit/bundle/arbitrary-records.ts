@@ -115,6 +115,28 @@ export const laterRecord: fc.Arbitrary<BundleRecord> = fc.oneof(
     },
     { rule: orNull(text) },
   ),
+  record(
+    'coverage',
+    {},
+    {
+      source: name,
+      missing: fc.array(
+        fc.record({ name, imports: fc.nat(), calls: fc.nat(), file: text, line: fc.integer({ min: 1 }), advice: text }),
+        { maxLength: 2 },
+      ),
+      bounds: fc.array(
+        fc.record({
+          bound: text,
+          limit: orNull(fc.nat()),
+          count: fc.nat(),
+          file: orNull(text),
+          line: fc.constant(null),
+        }),
+        { maxLength: 2 },
+      ),
+      entries: fc.array(fc.record({ kind: text, transactions: fc.nat() }), { maxLength: 2 }),
+    },
+  ),
 );
 
 /** A whole bundle: the analysis, then any other records. */

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { describe, expectTypeOf, it } from 'vitest';
 import type {
   AnalysisRecord,
+  CoverageRecord,
   FileRecord,
   LinkRecord,
   ObjectRecord,
@@ -28,6 +29,7 @@ describe('record schemas', () => {
     expectTypeOf<OfSchema<'transaction'>>().toEqualTypeOf<Closed<TransactionRecord>>();
     expectTypeOf<OfSchema<'package'>>().toEqualTypeOf<Closed<PackageRecord>>();
     expectTypeOf<OfSchema<'pattern'>>().toEqualTypeOf<Closed<PatternRecord>>();
+    expectTypeOf<OfSchema<'coverage'>>().toEqualTypeOf<Closed<CoverageRecord>>();
     expectTypeOf<OfSchema<'file'>>().not.toEqualTypeOf<Closed<LinkRecord>>();
   });
 });

@@ -1,6 +1,7 @@
 import type { FaultList } from '../../../bundle/faults.ts';
 import type { LeftOut, LocatedRecord } from '../../../bundle/record-stream.ts';
 import type { AnalysisRecord, BundleRecord, Part } from '../../../bundle/records.ts';
+import { CoverageTable } from './coverage-table.ts';
 import { FileTable } from './file-table.ts';
 import { LinkColumns } from './link-columns.ts';
 import { type KeptTraits, ObjectColumns } from './object-columns.ts';
@@ -35,6 +36,7 @@ export class Collector {
   readonly transactions = new TransactionTable();
   readonly packages: PackageTable;
   readonly patterns = new PatternTable();
+  readonly coverage = new CoverageTable();
   readonly texts: TextSpill;
   readonly origins: { readonly origin: Origin; readonly span: Span }[] = [];
   private readonly faults: FaultList;
@@ -98,6 +100,9 @@ export class Collector {
         return this.packages.add(record, line, objects.keys);
       case 'pattern':
         return this.patterns.add(record, line, objects.keys, files.keys);
+      case 'coverage':
+        this.coverage.add(record, (this.origin as Origin).source);
+        return true;
     }
   }
 

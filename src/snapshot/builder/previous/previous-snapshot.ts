@@ -2,6 +2,7 @@ import type { BundleRecord, Part } from '../../../bundle/records.ts';
 import { type ArchivedOrigin, archive } from '../../format/archive.ts';
 import { type ApplicationFolder, snapshotFile } from '../../format/data-directory.ts';
 import { type SnapshotMeta, sections } from '../../format/sections.ts';
+import { coverageRows } from '../../reader/coverage-rows.ts';
 import { once } from '../../reader/once.ts';
 import { loadJson } from '../../reader/section-arrays.ts';
 import { SnapshotFile } from '../../reader/snapshot-file.ts';
@@ -93,6 +94,11 @@ export class PreviousSnapshot {
     for (const record of transactionRecords(this.file, this.keys(), transactions)) yield { record };
   }
 
+  /** The coverage records of a source of the code. */
+  *coverage({ source }: ArchivedOrigin): Generator<ArchivedRecord, void, undefined> {
+    for (const row of coverageRows(this.file)) if (row.source === source) yield { record: row.record };
+  }
+
   *packages(): Generator<ArchivedRecord, void, undefined> {
     for (const record of packageRecords(this.file, this.keys())) yield { record };
   }
@@ -110,6 +116,7 @@ const recordsOfPart: Readonly<Record<Part, readonly RecordsOfKind[]>> = {
     (snapshot, origin) => snapshot.objects(origin),
     (snapshot, origin) => snapshot.links(origin),
     (snapshot, origin) => snapshot.transactions(origin),
+    (snapshot, origin) => snapshot.coverage(origin),
   ],
   cve: [(snapshot) => snapshot.packages()],
   cloud: [(snapshot) => snapshot.patterns()],

@@ -17,6 +17,7 @@ import { StackLabels } from './stack-labels.ts';
 import { countStatistics } from './statistics.ts';
 import { writeArchive } from './write-archive.ts';
 import { writeContexts } from './write-contexts.ts';
+import { writeCoverage } from './write-coverage.ts';
 import { writeDataGraphs } from './write-data-graphs.ts';
 import { writeFiles } from './write-files.ts';
 import { writePackages, writePatterns } from './write-insights.ts';
@@ -65,6 +66,7 @@ function writeRecords(writer: SnapshotWriter, numbered: NumberedImport, context:
   const firstLevel5Node = writeLevels(writer, numbered, links, taxonomy);
   const transactions = writeCallGraph(writer, numbered, endPoints, links, taxonomy);
   writer.json(sections.statistics, countStatistics(numbered, languages, links, taxonomy, transactions));
+  writeCoverage(writer, collector.coverage);
   writePackages(writer, numbered);
   writePatterns(writer, numbered);
   clock.start('writing the archive');

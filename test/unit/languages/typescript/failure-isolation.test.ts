@@ -41,7 +41,7 @@ function analyse(
   };
 }
 
-describe('an error in one part of one file', () => {
+describe('an error in one part of one file [X-failure]', () => {
   it('costs the objects of this file where its outline fails', () => {
     vi.mocked(outline.outlineFile).mockImplementationOnce(() => {
       throw new Error('boom');

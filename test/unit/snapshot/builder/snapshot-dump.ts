@@ -38,6 +38,7 @@ const shown: Readonly<Record<string, Show>> = {
   [sections.transactions]: json,
   [sections.dataGraphs]: json,
   [sections.statistics]: json,
+  [sections.coverage]: json,
   [sections.packages]: json,
   [sections.patterns]: json,
   [archive.origins]: json,

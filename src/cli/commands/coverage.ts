@@ -1,0 +1,42 @@
+import { readSettings } from '../../config/read-settings.ts';
+import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
+
+export const coverageCommand: Command = {
+  name: 'coverage',
+  summary: 'Reports what the analysis met, resolved and left open: frameworks, data, requests, calls, packages, files.',
+  positionals: '',
+  options: { app: applicationOption, json: { type: 'boolean', help: 'Prints JSON instead of tables.' } },
+  settings: ['data'],
+  examples: ['stratigraph coverage --app Shop', 'stratigraph coverage --app Shop --json'],
+  async run(input) {
+    const application = applicationName(input);
+    const { data } = readSettings(['data'], input.flags, input.environment);
+    const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
+    const { mergeCoverage } = await import('../../coverage/merge-coverage.ts');
+    const { coverageWarnings } = await import('../../coverage/coverage-warnings.ts');
+    const { formatCoverage } = await import('../format-coverage.ts');
+    const store = openEmbeddedStore({
+      dataDirectory: data,
+      onWarning: (text) => process.stderr.write(`warning: ${text}\n`),
+    });
+    try {
+      const reader = await store.open(application);
+      const parts = reader.coverage();
+      const coverage = mergeCoverage(parts.map((part) => part.coverage));
+      const sources = parts.map(({ source }) => source);
+      reader.release();
+      const text =
+        input.flags['json'] === true
+          ? `${JSON.stringify({ sources, warnings: coverageWarnings(coverage), ...coverage }, null, 2)}\n`
+          : formatCoverage(application, coverage);
+      process.stdout.write(parts.length === 0 && input.flags['json'] !== true ? nothingKnown(application) : text);
+    } finally {
+      await store.close();
+    }
+    return exitStatus.done;
+  },
+};
+
+function nothingKnown(application: string): string {
+  return `${application}: no analysis of it reports its coverage; analyse it again\n`;
+}

@@ -1,0 +1,140 @@
+import { coverageWarnings } from '../coverage/coverage-warnings.ts';
+import type { Coverage, EntryCount, LibraryCoverage } from '../model/coverage.ts';
+import { formatTable } from './format-table.ts';
+import { formatCount } from './progress.ts';
+
+const shownWarnings = 12;
+const shownSites = 50;
+const shownReasons = 8;
+
+/** What a summary says of the coverage: what warns most first, then the transactions by kind, libraries and calls. */
+export function coverageNotes(coverage: Coverage): string[] {
+  const warnings = coverageWarnings(coverage).filter(({ code }) => code !== 'part-failed' && code !== 'not-installed');
+  const more = warnings.length - shownWarnings;
+  return [
+    ...warnings.slice(0, shownWarnings).map((warning) => `warning: ${placed(warning)}`),
+    ...(more > 0 ? [`… and ${formatCount(more)} more warnings; \`stratigraph coverage\` lists them`] : []),
+    ...entryNote(coverage.entries),
+    ...coverage.libraries.filter(({ seen, modelled }) => modelled && seen > 0).flatMap(openNote),
+  ];
+}
+
+function entryNote(entries: readonly EntryCount[]): string[] {
+  if (entries.length === 0) return [];
+  return [
+    `transactions: ${entries.map(({ kind, transactions }) => `${formatCount(transactions)} ${kind}`).join(', ')}`,
+  ];
+}
+
+/** What of a library is open; nothing where all of it is resolved. */
+function openNote({ name, unit, seen, resolved, unresolved }: LibraryCoverage): string[] {
+  const [first] = unresolved;
+  if (first === undefined) return [];
+  const amounts = `${formatCount(resolved)} of ${formatCount(seen)} ${unit}s resolved`;
+  const others = unresolved.length > 1 ? ` and ${formatCount(unresolved.length - 1)} more` : '';
+  return [`${name}: ${amounts}; open: ${first.file}:${first.line} (${first.reason})${others}`];
+}
+
+/** The whole coverage of an application as tables to read. */
+export function formatCoverage(application: string, coverage: Coverage): string {
+  const warnings = coverageWarnings(coverage);
+  return [
+    `${application}\n`,
+    ...section(
+      'warnings',
+      ['what'],
+      warnings.map((warning) => [placed(warning)]),
+    ),
+    ...section(
+      'transactions',
+      ['kind', 'transactions'],
+      coverage.entries.map(({ kind, transactions }) => [kind, transactions]),
+    ),
+    ...section(
+      'libraries',
+      ['library', 'kind', 'files', 'seen', 'resolved', 'unresolved', 'joined'],
+      coverage.libraries.map(libraryRow),
+    ),
+    ...section('unresolved', ['library', 'place', 'reason'], unresolvedRows(coverage.libraries)),
+    ...section('calls', ['calls', 'of', 'reason', 'most in'], callRows(coverage)),
+    ...section(
+      'not found',
+      ['package', 'imports', 'calls', 'first', 'what helps'],
+      coverage.missing.map(({ name, imports, calls, file, line, advice }) => [
+        name,
+        imports,
+        calls,
+        `${file}:${line}`,
+        advice,
+      ]),
+    ),
+    ...section(
+      'not analysed',
+      ['reason', 'files', 'directories', 'such as', 'what helps'],
+      coverage.skipped.map(({ reason, files, directories, examples, advice }) => [
+        reason,
+        files,
+        directories,
+        examples.slice(0, 2).join(', '),
+        advice ?? '',
+      ]),
+    ),
+  ].join('\n');
+}
+
+function section(title: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  if (rows.length === 0) return [];
+  const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? formatCount(cell) : cell)));
+  return [`${title}\n${formatTable(head, texts, (column) => typeof rows[0]?.[column] === 'number')}`];
+}
+
+function libraryRow({
+  name,
+  kind,
+  imports,
+  seen,
+  resolved,
+  unresolved,
+  joined,
+  modelled,
+}: LibraryCoverage): (string | number)[] {
+  return [
+    name,
+    modelled ? kind : `${kind}, no model`,
+    imports,
+    seen,
+    resolved,
+    unresolved.length,
+    joined === undefined ? '' : formatCount(joined),
+  ];
+}
+
+function unresolvedRows(libraries: readonly LibraryCoverage[]): string[][] {
+  return libraries.flatMap(({ name, unresolved }) => {
+    const more = unresolved.length - shownSites;
+    return [
+      ...unresolved.slice(0, shownSites).map(({ file, line, reason }) => [name, `${file}:${line}`, reason]),
+      ...(more > 0 ? [[name, '…', `and ${formatCount(more)} more; --json has all of them`]] : []),
+    ];
+  });
+}
+
+function callRows({ calls }: Coverage): (string | number)[][] {
+  const { reasons } = calls;
+  const production = reasons.filter(({ test }) => !test).slice(0, shownReasons);
+  const test = reasons.filter((each) => each.test).slice(0, shownReasons);
+  return [...production, ...test].map((each) => [
+    each.calls,
+    each.test ? calls.testTotal : calls.total,
+    each.test ? `${each.reason} (test code)` : each.reason,
+    each.files
+      .slice(0, 2)
+      .map(({ file, line }) => `${file}:${line}`)
+      .join(', '),
+  ]);
+}
+
+function placed({ file, line, message }: { file: string | null; line: number | null; message: string }): string {
+  if (file === null) return message;
+  return line === null ? `${message} (${file})` : `${message} (${file}:${line})`;
+}

@@ -1,0 +1,88 @@
+import type { Coverage, LibraryCoverage } from '../model/coverage.ts';
+import { failureText } from './failure-text.ts';
+
+/** Something of the coverage that makes results wrong or empty, as a sentence. */
+export interface CoverageWarning {
+  readonly code: CoverageWarningCode;
+  readonly message: string;
+  /** Where it is met first; null where no place is known. */
+  readonly file: string | null;
+  readonly line: number | null;
+}
+
+/** The kinds of warnings, those that cost most first. */
+export const coverageWarningCodes = [
+  'part-failed',
+  'nothing-found',
+  'no-model',
+  'not-installed',
+  'bound-met',
+  'model-without-use',
+] as const;
+export type CoverageWarningCode = (typeof coverageWarningCodes)[number];
+
+const found = { registration: 'entry', statement: 'access to a table', request: 'request' } as const;
+
+/** What a user should know before relying on an analysis, in order of effect. What costs nothing is no warning. */
+export function coverageWarnings(coverage: Coverage): readonly CoverageWarning[] {
+  return [
+    ...coverage.failures.map(
+      (failure): CoverageWarning => ({
+        code: 'part-failed',
+        message: failureText(failure),
+        file: failure.file,
+        line: failure.line,
+      }),
+    ),
+    ...byImports(
+      coverage.libraries.filter(({ modelled, resolved, imports }) => modelled && resolved === 0 && imports > 0),
+    ).map(nothingFound),
+    ...byImports(coverage.libraries.filter(({ modelled, imports }) => !modelled && imports > 0)).map(noModel),
+    ...coverage.missing
+      .filter(({ calls }) => calls > 0)
+      .map(
+        ({ name, imports, calls, file, line, advice }): CoverageWarning => ({
+          code: 'not-installed',
+          message: `${name} is not found: ${amount(imports, 'import')} and ${amount(calls, 'call')} cannot be followed; ${advice}`,
+          file,
+          line,
+        }),
+      ),
+    ...coverage.bounds.map(
+      ({ bound, limit, count, file, line }): CoverageWarning => ({
+        code: 'bound-met',
+        message: `${bound}: the limit${limit === null ? '' : ` of ${limit}`} was met ${amount(count, 'time')}; what lies behind it is incomplete`,
+        file,
+        line,
+      }),
+    ),
+    ...coverage.unused.map(
+      ({ model, file, reason }): CoverageWarning => ({
+        code: 'model-without-use',
+        message: `${model} matches nothing: ${reason}`,
+        file,
+        line: null,
+      }),
+    ),
+  ];
+}
+
+function byImports(libraries: readonly LibraryCoverage[]): LibraryCoverage[] {
+  return libraries.toSorted((a, b) => b.imports - a.imports);
+}
+
+function nothingFound({ name, unit, imports, seen, file }: LibraryCoverage): CoverageWarning {
+  const sites = seen === 0 ? '' : ` although ${amount(seen, unit)} ${seen === 1 ? 'was' : 'were'} seen`;
+  const message = `${name} is imported by ${amount(imports, 'file')}, and no ${found[unit]} was found${sites}`;
+  return { code: 'nothing-found', message, file, line: null };
+}
+
+function noModel({ name, kind, imports, file }: LibraryCoverage): CoverageWarning {
+  const message = `no model of ${name} (${kind}), which ${imports === 1 ? '1 file imports' : `${imports} files import`}: nothing of it is analysed`;
+  return { code: 'no-model', message, file, line: null };
+}
+
+function amount(count: number, noun: string): string {
+  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${count} ${count === 1 ? noun : plural}`;
+}

@@ -1,0 +1,121 @@
+import { Type } from 'typebox';
+import { type CoverageWarningCode, coverageWarningCodes, coverageWarnings } from '../../coverage/coverage-warnings.ts';
+import { mergeCoverage } from '../../coverage/merge-coverage.ts';
+import type { CoverageUnit } from '../../model/coverage.ts';
+import { compareCodePoints } from '../../model/order.ts';
+import { defineOperation } from '../operation.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const file = Type.String({ description: 'Path of the file.' });
+const line = Type.Integer({ minimum: 1, description: 'Line, from 1.' });
+const orNull = <Value>(type: string, description: string) =>
+  Type.Unsafe<Value | null>({ type: [type, 'null'], description });
+const oneOf = <Value extends string>(values: readonly Value[], description: string) =>
+  Type.Unsafe<Value>({ type: 'string', enum: [...values], description });
+
+const library = Type.Object({
+  name: Type.String({ description: 'Framework or library; the package where there is no model of it.' }),
+  kind: Type.String({ description: 'What it is: web framework, database library, HTTP client, …' }),
+  unit: oneOf<CoverageUnit>(['registration', 'statement', 'request'], 'What its uses are.'),
+  packages: Type.Array(Type.String(), { description: 'Packages of it that are imported.' }),
+  imports: count('Production files that import it.'),
+  file: orNull<string>('string', 'Where it is imported first.'),
+  modelled: Type.Boolean({ description: 'False: no rule or model describes it, and nothing of it is analysed.' }),
+  seen: count('Sites in production code that its model fits.'),
+  resolved: count('Sites that became an entry, an access to a table, or a request with a path.'),
+  joined: Type.Optional(count('Of requests: those that lead to an operation of the application itself.')),
+  unresolved: Type.Array(Type.Object({ file, line, reason: Type.String() }), { description: 'By file and line.' }),
+});
+
+const calls = Type.Object({
+  total: count('Calls in production code.'),
+  unresolved: count('Those whose target is not known.'),
+  testTotal: count('Calls in test code.'),
+  testUnresolved: count('Those whose target is not known.'),
+  reasons: Type.Array(
+    Type.Object({
+      reason: Type.String(),
+      test: Type.Boolean({ description: 'True for calls in test code.' }),
+      calls: count('Calls.'),
+      files: Type.Array(Type.Object({ file, line, calls: count('Calls in the file.') })),
+    }),
+    { description: 'Unresolved calls by reason, those of test code last.' },
+  ),
+});
+
+const output = Type.Object({
+  sources: Type.Array(Type.String(), { description: 'Producers that report their coverage. None: nothing is known.' }),
+  warnings: Type.Array(
+    Type.Object({
+      code: oneOf<CoverageWarningCode>(coverageWarningCodes, 'Kind of the warning.'),
+      message: Type.String(),
+      file: orNull<string>('string', 'Where it is met first.'),
+      line: orNull<number>('integer', 'Line, from 1.'),
+    }),
+    { description: 'What to know before relying on the analysis, in order of effect.' },
+  ),
+  libraries: Type.Array(library, { description: 'By number of unresolved sites, then of imports.' }),
+  calls,
+  missing: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'Package or module that is imported and not found.' }),
+      imports: count('Import statements.'),
+      calls: count('Calls that cannot be followed for want of it.'),
+      file,
+      line,
+      advice: Type.String({ description: 'What the user can do.' }),
+    }),
+  ),
+  skipped: Type.Array(
+    Type.Object({
+      reason: Type.String(),
+      files: count('Files.'),
+      directories: count('Whole directories.'),
+      examples: Type.Array(Type.String()),
+      advice: orNull<string>('string', 'What takes them in.'),
+    }),
+    { description: 'Files of the analysed folder that are not analysed.' },
+  ),
+  bounds: Type.Array(
+    Type.Object({
+      bound: Type.String({ description: 'What is limited.' }),
+      limit: orNull<number>('integer', 'The limit.'),
+      count: count('How often it was met.'),
+      file: orNull<string>('string', 'Where it was met first.'),
+      line: orNull<number>('integer', 'Line, from 1.'),
+    }),
+  ),
+  failures: Type.Array(
+    Type.Object({
+      phase: Type.String({ description: 'What was being done.' }),
+      model: orNull<string>('string', 'Rule, model or library at work.'),
+      file: orNull<string>('string', 'File at work.'),
+      line: orNull<number>('integer', 'Line, from 1.'),
+      message: Type.String(),
+      count: count('How often the same was met.'),
+    }),
+    { description: 'Parts that ended in an error; everything else is analysed.' },
+  ),
+  unused: Type.Array(Type.Object({ model: Type.String(), file, reason: Type.String() }), {
+    description: 'Rules and models of the user that match nothing.',
+  }),
+  entries: Type.Array(Type.Object({ kind: Type.String(), transactions: count('Transactions.') }), {
+    description: 'Transactions by what starts them: routes, pages, jobs, …',
+  }),
+});
+
+export const getCoverage = defineOperation({
+  name: 'get-coverage',
+  title: 'Get coverage',
+  description:
+    'Reports what the analysis met, resolved and left open: frameworks and data libraries with each unresolved registration and statement, requests, calls by reason, packages that are not installed, skipped files, bounds, failures.',
+  path: '/coverage',
+  parameters: {},
+  output,
+  run: ({ reader }) => {
+    const parts = reader.coverage();
+    const coverage = mergeCoverage(parts.map((part) => part.coverage));
+    const sources = [...new Set(parts.map(({ source }) => source))].sort(compareCodePoints);
+    return { json: { sources, warnings: coverageWarnings(coverage), ...coverage } };
+  },
+});
