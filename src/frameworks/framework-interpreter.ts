@@ -11,6 +11,7 @@ import { findInjections } from './injections/find-injections.ts';
 import { explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import type { Operation } from './requests/fitting-operations.ts';
+import { joinDocuments } from './requests/join-documents.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
 import { joinRequests } from './requests/join-requests.ts';
 import { type Request, readRequests } from './requests/read-requests.ts';
@@ -87,6 +88,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinRequests(this.requests, this.operations));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinNamedCalls(finder, points));
+    yield* coverage.attemptEach({ phase: phases.requests }, () => joinDocuments(finder, points));
     yield* coverage.attemptEach({ phase: phases.handOvers }, () => joinHandOvers(finder, points, this.rules));
     yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder));
   }

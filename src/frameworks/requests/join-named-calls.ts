@@ -3,6 +3,7 @@ import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.t
 import { listOf } from '../rules/rule-schema.ts';
 import { textsAt } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
+import { OperationLinks } from './operation-links.ts';
 
 /** Start points of one name in several routers: more tell nothing. */
 const mostOfOneName = 4;
@@ -19,28 +20,15 @@ export function joinNamedCalls(finder: InstanceFinder, points: readonly StartPoi
     for (const id of new Set([point.framework, point.object.type].map((owner) => `${owner} ${point.object.name}`)))
       byName.set(id, [...(byName.get(id) ?? []), point]);
   }
-  const links = new Map<string, LinkRecord>();
+  const links = new OperationLinks();
   const { table } = finder.resolver;
   for (const match of finder.ownMatches()) {
     const { rule, call } = match;
     if (table.fileOf(call).test) continue;
-    for (const { object } of [...reachedByMembers(match, byName), ...reachedByName(match, byName, finder)]) {
-      const id = `${call.caller} ${object.key}`;
-      const location = { file: table.fileOf(call).file, ...call.lines };
-      const locations = links.get(id)?.locations ?? [];
-      if (locations.some(({ startLine }) => startLine === location.startLine)) continue;
-      links.set(id, {
-        record: 'link',
-        from: call.caller,
-        to: object.key,
-        type: 'CALL',
-        confidence: 'derived',
-        rule: rule.id,
-        locations: [...locations, location],
-      });
-    }
+    for (const { object } of [...reachedByMembers(match, byName), ...reachedByName(match, byName, finder)])
+      links.add(call.caller, object.key, rule.id, { file: table.fileOf(call).file, ...call.lines });
   }
-  return [...links.keys()].sort().map((id) => links.get(id) as LinkRecord);
+  return links.sorted();
 }
 
 type PointsByName = ReadonlyMap<string, readonly StartPoint[]>;

@@ -1,5 +1,6 @@
 import type { LinkRecord } from '../../bundle/records.ts';
 import { fittingOperations, isStated, type Operation } from './fitting-operations.ts';
+import { OperationLinks } from './operation-links.ts';
 import type { Request } from './read-requests.ts';
 
 /** Id of the rule behind these links. */
@@ -12,10 +13,13 @@ const mostWrappers = 5;
  * begins at the innermost place where the address is known; a function that sends for others is looked through.
  */
 export function joinRequests(requests: readonly Request[], operations: readonly Operation[]): LinkRecord[] {
-  const links = new Map<string, LinkRecord>();
+  const links = new OperationLinks();
   const met = requests.flatMap((request) => meetings(request, operations, 0));
-  for (const { request, operation } of met) addLink(links, request, operation);
-  return [...links.keys()].sort().map((id) => links.get(id) as LinkRecord);
+  for (const { request, operation } of met) {
+    const { caller, file, lines } = request;
+    links.add(caller, operation.key, ownOperation, { file, ...lines });
+  }
+  return links.sorted();
 }
 
 interface Meeting {
@@ -28,19 +32,4 @@ function meetings(request: Request, operations: readonly Operation[], depth: num
   if (depth >= mostWrappers || (own.length > 0 && request.targets.every(isStated))) return own;
   const outer = request.outer().flatMap((each) => meetings(each, operations, depth + 1));
   return outer.length > 0 ? outer : own;
-}
-
-function addLink(links: Map<string, LinkRecord>, { caller, file, lines }: Request, { key }: Operation): void {
-  const id = `${caller} ${key}`;
-  const locations = links.get(id)?.locations ?? [];
-  if (locations.some((each) => each.startLine === lines.startLine && each.file === file)) return;
-  links.set(id, {
-    record: 'link',
-    from: caller,
-    to: key,
-    type: 'CALL',
-    confidence: 'derived',
-    rule: ownOperation,
-    locations: [...locations, { file, ...lines }],
-  });
 }

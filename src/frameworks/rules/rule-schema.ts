@@ -162,6 +162,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
   reachesNamed: optional(
     part('Start points of these types whose name the call states.', { type: oneOrMore(name), name: selectors }),
   ),
+  documents: optional(selectors),
   rewrites: optional(
     Type.Boolean({ description: 'True: what sends requests may put a further variable part into their paths.' }),
   ),

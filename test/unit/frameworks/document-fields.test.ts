@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { documentOperations } from '../../../src/frameworks/requests/document-fields.ts';
+
+describe('operations of a GraphQL document', () => {
+  it.each([
+    ['{ me { name } tags }', [{ verb: 'Query', fields: ['me', 'tags'] }]],
+    [
+      'query A($in: In = { a: 1 }) @live { first: items(in: $in) { id } ...Parts }\nmutation B { add }',
+      [
+        { verb: 'Query', fields: ['items'] },
+        { verb: 'Mutation', fields: ['add'] },
+      ],
+    ],
+    [
+      'fragment Parts on Query { me } # of all {}\nsubscription { added @include(if: true) { id } } {}',
+      [{ verb: 'Subscription', fields: ['added'] }],
+    ],
+  ])('%s [FW-own-operation]', (text, operations) => {
+    expect(documentOperations(text)).toEqual(operations);
+  });
+
+  it.each(['', 'query', 'type Query { me: User }', 'select a from b', 'queries { a }'])('%j is no document', (text) => {
+    expect(documentOperations(text)).toEqual([]);
+  });
+});
