@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { startPointKind } from './entry-kind.ts';
 import { type FoundEntry, type FoundFunction, type FoundPlace, type FoundTable, runsCode } from './found.ts';
 import type { FoundCode } from './match-methods.ts';
@@ -38,6 +39,7 @@ interface NodeAnswer {
 }
 
 const pageSize = 20_000;
+const loadingSeconds = 120;
 const tableType = / (Table|View|Collection)$/;
 
 /** What the product answers about one application, over its HTTP interface. */
@@ -169,21 +171,30 @@ export class ProductAnswers implements FoundCode {
   /** The coverage report, null where the product has none. */
   coverage(): Promise<unknown> {
     return this.#ask<unknown>('/coverage').catch((error: Error) => {
-      if (error.message.includes(' 404 ')) return null;
+      if (error.message.includes('status 404 ')) return null;
       throw error;
     });
   }
 
-  #ask<T>(path: string): Promise<T> {
+  /** A server that still loads the application is asked again. */
+  async #ask<T>(path: string): Promise<T> {
+    for (let left = loadingSeconds; ; left--) {
+      const { status, text } = await this.#request(path);
+      if (status === 200) return JSON.parse(text) as T;
+      if (status !== 503 || left === 0) throw new Error(`${path}: status ${status} ${text.slice(0, 300)}`);
+      await setTimeout(1000);
+    }
+  }
+
+  #request(path: string): Promise<{ readonly status: number | undefined; readonly text: string }> {
     return new Promise((resolve, reject) => {
       get(`${this.#base}${path}`, { agent: this.#agent }, (response) => {
         let text = '';
         response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (text += chunk));
-        response.on('end', () => {
-          if (response.statusCode === 200) resolve(JSON.parse(text) as T);
-          else reject(new Error(`${path}: status ${response.statusCode} ${text.slice(0, 300)}`));
+        response.on('data', (chunk: string) => {
+          text += chunk;
         });
+        response.on('end', () => resolve({ status: response.statusCode, text }));
       }).on('error', reject);
     });
   }
