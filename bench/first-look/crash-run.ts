@@ -46,7 +46,7 @@ if (values.output !== undefined) writeFileSync(values.output, `${JSON.stringify(
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 function summary({ status, isTimeout, seconds, peakMemory, output }: ProductRun) {
-  const [, objects, entries] = /: ([\d,]+) objects, .*?([\d,]+) transactions/.exec(output) ?? [];
+  const [, objects, entries] = /: ([\d ]+) objects, .*?, ([\d ]+) transactions/.exec(output) ?? [];
   return {
     end: isTimeout ? 'too long' : status === 0 ? 'done' : `status ${status}`,
     seconds: Math.round(seconds),
