@@ -6,7 +6,7 @@ import { ToldOnce } from '../code-model/told-once.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
 import { accessRecords, type StoreNames, structureRecords } from './catalogue/structure-records.ts';
-import { StructureTable } from './catalogue/structure-table.ts';
+import { type Structure, StructureTable } from './catalogue/structure-table.ts';
 import { InstantiatedAccesses } from './contexts/instantiated-accesses.ts';
 import { DataContext } from './data-context.ts';
 import type { DataFile } from './data-file.ts';
@@ -95,7 +95,7 @@ export class DataInterpreter implements FactInterpreter {
     defineStructures(context, structures);
     const links = [...accessRecords(withoutGone(context, structures), structures)];
     const used = structures.list();
-    yield* this.fileRecords(texts, new Set(used.flatMap(([, { places }]) => places.map(({ file }) => file))));
+    yield* this.fileRecords(texts, new Set(used.flatMap(([, structure]) => filesOf(structure))));
     const names: StoreNames = { relational: database.name, documents: 'MongoDB' };
     for (const [key, structure] of used) yield* structureRecords(key, structure, names);
     yield* links;
@@ -134,6 +134,11 @@ export class DataInterpreter implements FactInterpreter {
       };
     }
   }
+}
+
+/** The files that a table and its columns are defined in: a migration may add a column and define nothing else. */
+function filesOf({ places, columns }: Structure): string[] {
+  return [...places, ...columns.map(({ place }) => place)].flatMap((place) => (place === null ? [] : [place.file]));
 }
 
 function readCode(context: DataContext): void {

@@ -303,4 +303,14 @@ describe('migrations', () => {
     const table = records.find((record) => record.record === 'object' && record.name === 'a');
     expect(table).toMatchObject({ locations: [{ file: 'db/migrations/0001/up.sql', startLine: 1, endLine: 1 }] });
   });
+
+  it('in files that only add a column, which have a record as well', () => {
+    const records = dataOf({
+      'db/migrations/1.sql': 'CREATE TABLE a (id int);',
+      'db/migrations/2.sql': 'ALTER TABLE a ADD COLUMN x text;',
+      'db/migrations/3.sql': 'SELECT 1;',
+    });
+    const files = records.filter(({ record }) => record === 'file');
+    expect(files).toMatchObject([{ path: 'db/migrations/1.sql' }, { path: 'db/migrations/2.sql' }]);
+  });
 });
