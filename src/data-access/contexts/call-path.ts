@@ -11,23 +11,35 @@ interface Frame {
   /** The class that the function is a method of; null for a plain function. */
   readonly owner: string | null;
   readonly site: CallSite;
+  /** True where the call of the path is made in the function; false where the function makes one of its operands. */
+  readonly isAround: boolean;
 }
 
 /**
- * One way to a call: the functions around it, each as one call of it calls it, innermost first. Parameters of these functions and `this`
- * stand for what those calls pass; what functions further out are passed is not assumed, and asked for in `open`.
+ * One way to a call: the functions around it, each as one call of it calls it, innermost first, and the functions that make its operands,
+ * as these functions call them. Parameters of all of them and `this` stand for what those calls pass; what functions further out are
+ * passed is not assumed, and asked for in `open`.
  */
 export class CallPath implements Assumption {
   readonly call: CallFact;
   /** Functions whose callers would decide more. */
   readonly open = new Set<string>();
   private readonly frames: readonly Frame[];
+  /** The functions in which the call and the calls on the way to it are made. */
+  private readonly callers: readonly string[];
   private readonly own: OwnOperands;
   private readonly resolver: ValueResolver;
   /** The rest of the path, as seen from the callers of its first functions. */
   private readonly outer = new Map<number, CallPath>();
 
-  constructor(call: CallFact, own: OwnOperands, resolver: ValueResolver, frames: readonly Frame[] = []) {
+  constructor(
+    call: CallFact,
+    own: OwnOperands,
+    resolver: ValueResolver,
+    frames: readonly Frame[] = [],
+    callers: readonly string[] = [call.caller, ...frames.map(({ site }) => site.call.caller)],
+  ) {
+    this.callers = callers;
     this.call = call;
     this.own = own;
     this.resolver = resolver;
@@ -40,15 +52,30 @@ export class CallPath implements Assumption {
 
   /** The call that decides: the outermost one of the path. */
   get site(): CallFact {
-    return this.frames.at(-1)?.site.call ?? this.call;
+    return this.frames.findLast(({ isAround }) => isAround)?.site.call ?? this.call;
   }
 
   /** The paths that lead to an open function, one for each call of it. */
   *through(object: string): Generator<CallPath> {
     const owner = this.ownerOf(object);
-    for (const site of callSitesOf(object, this.resolver)) {
-      yield new CallPath(this.call, this.own, this.resolver, [...this.frames, { object, owner, site }]);
+    const isAround = this.isAround(object);
+    for (const site of this.sitesOf(object)) {
+      yield new CallPath(this.call, this.own, this.resolver, [...this.frames, { object, owner, site, isAround }]);
     }
+  }
+
+  /** The calls of a function that may lead to the call: all of a function around it, of any other those in the code on the way. */
+  private sitesOf(object: string): readonly CallSite[] {
+    const sites = callSitesOf(object, this.resolver);
+    if (this.isAround(object)) return sites;
+    const { table } = this.resolver;
+    return sites.filter(({ call }) =>
+      this.callers.some((key) => isInside(key, call.caller) || table.fileOfDefinition(key)?.module === call.caller),
+    );
+  }
+
+  private isAround(object: string): boolean {
+    return this.callers.some((key) => isInside(key, object));
   }
 
   valuesOf(value: Value & { readonly kind: 'parameter' | 'this' }): readonly Value[] | null {
@@ -59,7 +86,7 @@ export class CallPath implements Assumption {
     const at = this.frames.findIndex(({ object }) => object === value.function);
     const frame = this.frames[at];
     if (frame === undefined) {
-      if (callSitesOf(value.function, this.resolver).length > 0) this.open.add(value.function);
+      if (this.sitesOf(value.function).length > 0) this.open.add(value.function);
       return this.own.valuesOf(value);
     }
     const passed = frame.site.passed[value.index];
@@ -85,7 +112,7 @@ export class CallPath implements Assumption {
     let outer = this.outer.get(start);
     if (outer === undefined) {
       const rest = this.frames.slice(start);
-      outer = new CallPath(this.call, this.own, this.resolver, rest);
+      outer = new CallPath(this.call, this.own, this.resolver, rest, this.callers);
       this.outer.set(start, outer);
     }
     const values = this.resolver.assuming(outer, () => this.resolver.resolve(value));
@@ -96,7 +123,7 @@ export class CallPath implements Assumption {
   /** The method of a class in which the call, or a call on the way to it, is made. */
   private methodAround(object: string): string | null {
     const members = this.resolver.table.class(object)?.members ?? [];
-    const callers = [this.call.caller, ...this.frames.map(({ site }) => site.call.caller)];
+    const { callers } = this;
     const found = members.find(
       (each) => each.object !== null && callers.some((key) => isInside(key, each.object ?? '')),
     );

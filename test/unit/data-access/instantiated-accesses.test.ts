@@ -49,10 +49,13 @@ describe('accesses whose table callers decide', () => {
           getRepository<T>(ctx: Context, target: new () => T): Repository<T> {
             return ctx.manager.getRepository(target);
           }
+          async getEntityOrThrow<T>(ctx: Context, entity: new () => T, id: number) {
+            return this.getRepository(ctx, entity).findOneOrFail(id);
+          }
         }`,
       'use.ts': `
         import { Connection, type Context } from './connection.ts';
-        import { User } from './entities.ts';
+        import { Tag, User } from './entities.ts';
         export class Service {
           constructor(private readonly connection: Connection) {}
           async add(ctx: Context) {
@@ -60,9 +63,11 @@ describe('accesses whose table callers decide', () => {
             user = await this.connection.getRepository(ctx, User).save(user);
             return user;
           }
+          tag(ctx: Context) { return this.connection.getEntityOrThrow(ctx, Tag, 1); }
+          user(ctx: Context) { return this.connection.getEntityOrThrow(ctx, User, 1); }
         }`,
     });
-    expect(found).toEqual(['Service.add insert+update user']);
+    expect(found).toEqual(['Service.add insert+update user', 'Service.tag select tag', 'Service.user select user']);
   });
 
   it('are those of the class that a base class works for [E-table-access]', () => {
