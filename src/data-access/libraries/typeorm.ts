@@ -1,11 +1,12 @@
-import type { CallFact, ClassFact, FileFacts, Value } from '../../code-model/facts.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
 import { type ChainStep, chainOf } from '../call-chain.ts';
 import type { DataAccessKind } from '../catalogue/structure.ts';
-import { type DataContext, placeIn } from '../data-context.ts';
+import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
-import type { DataModel } from '../data-model.ts';
+import type { DataModel, RelationKeys } from '../data-model.ts';
 import { memberOf, membersOf, textOf } from '../record-values.ts';
-import { lineage, relatedClass } from '../related-class.ts';
+import { lineage } from '../related-class.ts';
+import { defineEntity, defineSchema, entityId, relateEntity } from './typeorm-entities.ts';
 
 const kindsOf = (names: string, ...kinds: DataAccessKind[]): [string, readonly DataAccessKind[]][] =>
   names.split(/\s+/).map((name) => [name, kinds]);
@@ -24,7 +25,6 @@ const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
   ...kindsOf('delete remove clear nativeDelete removeAndFlush deleteAll truncate', 'delete'),
 ]);
 
-const entityDecorator = /^(typeorm|@mikro-orm\/[\w-]+)#(Entity|ViewEntity|ChildEntity)$/;
 const repositoryType = /^(typeorm|@mikro-orm\/[\w-]+)#(\w*Repository)$/;
 const managerType =
   /^(typeorm|@mikro-orm\/[\w-]+)#(\w*EntityManager|DataSource|Connection|QueryRunner|getManager|MikroORM)\b/;
@@ -33,8 +33,6 @@ const repositoryMakers = new Set(['getRepository', 'getTreeRepository', 'getMong
 const finders = new Set(
   'findOne findOneBy findOneOrFail findOneByOrFail create preload save getOne getOneOrFail'.split(' '),
 );
-const columnDecorators = /#(\w*Column|PrimaryKey|Property|Enum|SerializedPrimaryKey|Formula)$/;
-const relationDecorators = /#(ManyToOne|OneToMany|OneToOne|ManyToMany)$/;
 
 /** Entities of TypeORM and MikroORM, their repositories, managers, active records and query builders. */
 export const typeorm: DataLibrary = {
@@ -46,6 +44,9 @@ export const typeorm: DataLibrary = {
       bindTransaction(call, context);
     }
   },
+  relate(file, context) {
+    for (const fact of file.classes) relateEntity(fact, file, context);
+  },
   access(call, method, context) {
     if (builderEnds.has(method) && context.isLast(call)) readBuilder(call, context);
     const kinds = methods.get(method);
@@ -53,72 +54,10 @@ export const typeorm: DataLibrary = {
     if (kinds === undefined || receiver === null || method === 'query') return;
     for (const model of receivedModels(call, receiver, context)) {
       context.add('typeorm', call, model, kinds, columnsOf(call, kinds, model, context));
-      for (const related of relationsOf(call, model, context)) context.add('typeorm', call, related, ['select']);
+      for (const related of relationsOf(call, model, context)) readRelation(call, related, context);
     }
   },
 };
-
-/** `@Entity('users')`, `@Entity({ name, schema })`, `@Entity({ tableName })`; without a name the class in snake case. */
-function defineEntity(fact: ClassFact, file: FileFacts, context: DataContext): void {
-  const { resolver } = context;
-  const entity = fact.decorators.find(({ callee }) =>
-    resolver.symbolsOf(callee).some((symbol) => entityDecorator.test(symbol)),
-  );
-  if (entity === undefined) return;
-  const [first, second] = entity.arguments ?? [];
-  const options = membersOf(first, resolver).length > 0 ? first : second;
-  const given = ['name', 'tableName', 'collection']
-    .map((name) => textOf(memberOf(options, name, resolver), resolver))
-    .find((name) => name !== null);
-  const named = first === undefined || membersOf(first, resolver).length > 0 ? null : textOf(first, resolver);
-  const isView = resolver.symbolsOf(entity.callee).some((symbol) => symbol.endsWith('ViewEntity'));
-  const schema = textOf(memberOf(options, 'schema', resolver), resolver);
-  const model: DataModel = {
-    library: 'typeorm',
-    name: fact.name,
-    kind: isView ? 'view' : 'table',
-    table: { schema, name: named ?? given ?? snakeCase(fact.name) },
-    ...propertiesOf(fact, context),
-  };
-  context.define([fact.object, `typeorm:${fact.name}`], model, placeIn(file.file, fact.lines), fact.object);
-}
-
-function propertiesOf(fact: ClassFact, { resolver }: DataContext): Pick<DataModel, 'columns' | 'relations'> {
-  const columns = new Map<string, string>();
-  const relations = new Map<string, string>();
-  for (const member of lineage(fact, resolver).flatMap((each) => each.members)) {
-    const decorators = member.decorators.map((decorator) => ({
-      decorator,
-      symbols: resolver.symbolsOf(decorator.callee),
-    }));
-    const relation = decorators.find(({ symbols }) => symbols.some((symbol) => relationDecorators.test(symbol)));
-    if (relation !== undefined) {
-      const target =
-        relatedClass(relation.decorator, resolver) ??
-        (member.type === null ? null : (resolver.classesOf(member.type.name)[0] ?? null));
-      if (target !== null && !relations.has(member.name)) relations.set(member.name, target);
-      const join = decorators.find(({ symbols }) => symbols.some((symbol) => symbol.endsWith('#JoinColumn')));
-      const joined =
-        join === undefined ? null : textOf(memberOf(join.decorator.arguments?.[0], 'name', resolver), resolver);
-      if (joined !== null) columns.set(member.name, joined);
-      continue;
-    }
-    const column = decorators.find(({ symbols }) => symbols.some((symbol) => columnDecorators.test(symbol)));
-    if (column === undefined || columns.has(member.name)) continue;
-    const names = (column.decorator.arguments ?? []).flatMap((value) =>
-      ['name', 'fieldName'].map((name) => textOf(memberOf(value, name, resolver), resolver)),
-    );
-    columns.set(member.name, names.find((name) => name !== null) ?? member.name);
-  }
-  return { columns, relations };
-}
-
-function snakeCase(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
-    .toLowerCase();
-}
 
 /** `source.transaction((manager) => …)`: the function is called with a manager. */
 function bindTransaction({ callee, arguments: given }: CallFact, { resolver }: DataContext): void {
@@ -129,35 +68,12 @@ function bindTransaction({ callee, arguments: given }: CallFact, { resolver }: D
   }
 }
 
-/** `new EntitySchema({ name, tableName, columns })`. */
-function defineSchema(call: CallFact, file: FileFacts, context: DataContext): void {
-  const { resolver } = context;
-  if (call.form !== 'new' || !resolver.symbolsOf(call.callee).some((symbol) => /#EntitySchema$/.test(symbol))) return;
-  const [options] = call.arguments;
-  const name = textOf(memberOf(options, 'name', resolver), resolver);
-  if (name === null) return;
-  const table = textOf(memberOf(options, 'tableName', resolver), resolver) ?? snakeCase(name);
-  const columns = membersOf(memberOf(options, 'columns', resolver), resolver).map(
-    ([property, value]): [string, string] => [
-      property,
-      textOf(memberOf(value, 'name', resolver), resolver) ?? property,
-    ],
-  );
-  const model: DataModel = {
-    library: 'typeorm',
-    name,
-    kind: 'table',
-    table: { schema: null, name: table },
-    columns: new Map(columns),
-    relations: new Map(),
-  };
-  context.define([call.id, `typeorm:${name}`], model, placeIn(file.file, call.lines), null);
-}
-
 /** The models of a repository, of the first argument of a manager's method, of an active record. */
 function receivedModels(call: CallFact, receiver: Value, context: DataContext): readonly DataModel[] {
   const ofRepository = repositoryModels(receiver, context);
   if (ofRepository.length > 0) return ofRepository;
+  const injected = injectedModels(receiver, context);
+  if (injected.length > 0) return injected;
   const { resolver } = context;
   if (resolver.symbolsOf(receiver).some((symbol) => managerType.test(symbol) && !repositoryType.test(symbol))) {
     return modelsOfArgument(call.arguments[0], context);
@@ -165,7 +81,7 @@ function receivedModels(call: CallFact, receiver: Value, context: DataContext): 
   const isActive = call.declared === undefined || /^typeorm#BaseEntity/.test(call.declared);
   const records = context
     .modelsBehind(receiver, finders)
-    .filter((model) => context.models.get(`typeorm:${model.name}`) === model);
+    .filter((model) => context.models.get(entityId(model.name)) === model);
   return isActive ? records : [];
 }
 
@@ -177,7 +93,7 @@ function modelsOfArgument(value: Value | undefined, context: DataContext): reado
   const rows = rowModels(value, context);
   if (rows.length > 0) return rows;
   const name = textOf(value, context.resolver);
-  const model = name === null ? undefined : context.models.get(`typeorm:${name}`);
+  const model = name === null ? undefined : context.models.get(entityId(name));
   return model === undefined ? [] : [model];
 }
 
@@ -205,10 +121,27 @@ function repositoryModels(value: Value, context: DataContext): readonly DataMode
         made?.callee.kind === 'member'
           ? made.callee.name
           : (/[^#.]+$/.exec(made === undefined ? '' : (resolver.symbolsOf(made.callee)[0] ?? ''))?.[0] ?? '');
-      if (made !== undefined && repositoryMakers.has(name)) return modelsOfArgument(made.arguments[0], context);
+      if (made !== undefined && repositoryMakers.has(name)) {
+        const typed = (made.typeArguments ?? []).flatMap(({ name: type }) => context.modelsOf(type));
+        return made.arguments.length === 0 ? typed : modelsOfArgument(made.arguments[0], context);
+      }
+      // `getRepository(User).extend({ … })`
+      if (made?.callee.kind === 'member' && name === 'extend') return repositoryModels(made.callee.of, context);
     }
     return resolver.classesOf(each).flatMap((object) => extendedRepository(object, context));
   });
+}
+
+/** `@InjectRepository(User) private readonly users: UserStore`. */
+function injectedModels(receiver: Value, context: DataContext): readonly DataModel[] {
+  if (receiver.kind !== 'member') return [];
+  const { resolver } = context;
+  const decorators = resolver
+    .classesOf(receiver.of)
+    .flatMap((object) => resolver.memberOf(object, receiver.name)?.decorators ?? []);
+  return decorators
+    .filter(({ callee }) => resolver.symbolsOf(callee).some((symbol) => symbol.endsWith('#InjectRepository')))
+    .flatMap(({ arguments: given }) => modelsOfArgument(given?.[0], context));
 }
 
 function extendedRepository(object: string, context: DataContext): readonly DataModel[] {
@@ -242,7 +175,7 @@ function columnsOf(
 }
 
 /** `relations: { posts: true }` and `relations: ['posts', 'posts.tags']`. */
-function relationsOf(call: CallFact, model: DataModel, context: DataContext): DataModel[] {
+function relationsOf(call: CallFact, model: DataModel, context: DataContext): Relation[] {
   const { resolver } = context;
   return call.arguments.flatMap((options) =>
     ['relations', 'populate'].flatMap((name) => {
@@ -259,15 +192,34 @@ function relationsOf(call: CallFact, model: DataModel, context: DataContext): Da
   );
 }
 
-function followPath(path: string, model: DataModel, context: DataContext): DataModel[] {
-  const found: DataModel[] = [];
+/** A relation that a statement loads. */
+interface Relation {
+  readonly target: DataModel;
+  /** The table between the two. */
+  readonly between: RelationKeys | null;
+}
+
+function followPath(path: string, model: DataModel, context: DataContext): Relation[] {
+  const found: Relation[] = [];
   let current: DataModel | undefined = model;
   for (const part of path.split('.')) {
-    current = context.models.get(current?.relations.get(part) ?? '');
-    if (current === undefined) break;
-    found.push(current);
+    const relation: Relation | null = current === undefined ? null : relationOf(current, part, context);
+    if (relation === null) break;
+    found.push(relation);
+    current = relation.target;
   }
   return found;
+}
+
+function relationOf(model: DataModel, name: string, { models }: DataContext): Relation | null {
+  const target = models.get(model.relations.get(name) ?? '');
+  const keys = model.relationKeys?.get(name);
+  return target === undefined ? null : { target, between: keys?.at === 'between' ? keys : null };
+}
+
+function readRelation(call: CallFact, { target, between }: Relation, context: DataContext): void {
+  context.add('typeorm', call, target, ['select']);
+  if (between !== null) context.add('typeorm', call, { kind: 'table', table: between.table }, ['select']);
 }
 
 const builderEnds = new Set(
@@ -298,14 +250,17 @@ function readBuilder(last: CallFact, context: DataContext): void {
     if (!joins.test(method)) continue;
     const path = textOf(first, context.resolver)?.split('.') ?? [];
     const owner = aliases.get(path[0] ?? '') ?? main;
+    const [entity] = modelsOfArgument(first, context);
     const joined =
-      path.length === 2
-        ? context.models.get(owner?.relations.get(path[1] as string) ?? '')
-        : modelsOfArgument(first, context)[0];
-    if (joined === undefined) continue;
+      path.length === 2 && owner !== undefined
+        ? relationOf(owner, path[1] as string, context)
+        : entity === undefined
+          ? null
+          : { target: entity, between: null };
+    if (joined === null) continue;
     const alias = textOf(second, context.resolver);
-    if (alias !== null) aliases.set(alias, joined);
-    context.add('typeorm', last, joined, ['select']);
+    if (alias !== null) aliases.set(alias, joined.target);
+    readRelation(last, joined, context);
   }
   if (main !== undefined) context.add('typeorm', last, main, kinds);
 }

@@ -75,3 +75,48 @@ describe('TypeORM', () => {
     ]);
   });
 });
+
+describe('TypeORM, tables that are shared and tables between', () => {
+  const records = dataOf({
+    'src/entities.ts': `
+      import { ChildEntity, Column, Entity, JoinTable, ManyToMany, TableInheritance } from 'typeorm';
+      @Entity() @TableInheritance({ column: 'type' }) export abstract class Movement { @Column() count!: number; }
+      @ChildEntity() export class Sale extends Movement { @Column() price!: number; }
+      @Entity() export class Tag { @ManyToMany(() => Post, (post) => post.tags) posts!: Post[]; }
+      @Entity() export class Post {
+        @ManyToMany(() => Tag, (tag) => tag.posts) @JoinTable() tags!: Tag[];
+        @ManyToMany(() => Sale) @JoinTable({ name: 'sold' }) sales!: Sale[];
+      }`,
+    'src/use.ts': `
+      import { InjectRepository } from '@nestjs/typeorm';
+      import { DataSource } from 'typeorm';
+      import { Post, Sale, Tag } from './entities.ts';
+      const source = new DataSource({});
+      export const sales = () => source.getRepository(Sale).find();
+      export const posts = () => source.getRepository(Post).find({ relations: { tags: true } });
+      export const tags = () => source.getRepository(Tag).createQueryBuilder('tag').leftJoin('tag.posts', 'post').getMany();
+      export const drop = () => source.getRepository<Post>().delete(1);
+      export class Tags {
+        constructor(@InjectRepository(Tag) private readonly tags) {}
+        count() { return this.tags.count(); }
+      }`,
+  });
+
+  it('a child entity has the table of its base, a relation with a join table one more table [E-table-schema]', () => {
+    expect(tablesOf(records)).toEqual(['movement (count, price)', 'post ()', 'post_tags_tag ()', 'sold ()', 'tag ()']);
+  });
+
+  it('statements that load such a relation read the table between [E-table-access]', () => {
+    expect(accessesOf(records)).toEqual([
+      'Tags.count select tag',
+      'drop delete post',
+      'posts select post',
+      'posts select post_tags_tag',
+      'posts select tag',
+      'sales select movement',
+      'tags select post',
+      'tags select post_tags_tag',
+      'tags select tag',
+    ]);
+  });
+});
