@@ -2,6 +2,7 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { DataAccessKind } from '../catalogue/structure.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
+import { DjangoViews } from './python/django-views.ts';
 import { Instances, type Row } from './python/instances.ts';
 import { type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
@@ -13,6 +14,7 @@ interface PythonCode {
   readonly tables: PythonTables;
   readonly statements: Statements;
   readonly instances: Instances;
+  readonly views: DjangoViews;
 }
 
 const codeOf = new WeakMap<DataContext, PythonCode>();
@@ -37,7 +39,9 @@ function pythonCode(context: DataContext): PythonCode {
   const statements = new Statements(tables);
   const instances = new Instances(tables, statements);
   tables.instances = instances;
-  const code = { tables, statements, instances };
+  const views = new DjangoViews(tables, statements, instances, context);
+  views.read();
+  const code = { tables, statements, instances, views };
   codeOf.set(context, code);
   return code;
 }
@@ -70,7 +74,9 @@ class CallReader {
     }
     if (statements.length === 0) {
       this.inForm(callee.of);
-      this.onRow(callee.of);
+      const inherited = code.views.inherited(call, method);
+      for (const model of inherited?.models ?? []) this.tell(model, inherited?.kinds ?? []);
+      if (inherited === null) this.onRow(callee.of);
     }
     this.inSession(callee.of);
   }

@@ -37,7 +37,9 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
     relations: new Map(fields.flatMap(({ name, to }): [string, string][] => (to === null ? [] : [[name, to]]))),
     pairs: new Map(fields.flatMap(({ name, pair }): [string, TableName][] => (pair === null ? [] : [[name, pair]]))),
   };
-  const reverse = fields.flatMap(({ to, back }) => (to === null || back === null ? [] : [{ of: to, name: back }]));
+  const reverse = fields.flatMap(({ to, back, pair }) =>
+    to === null || back === null ? [] : [{ of: to, name: back, pair }],
+  );
   return { model, fact, file, ids: [nameId(`${app}.${fact.name}`.toLowerCase())], reverse, isGuessed: false };
 }
 

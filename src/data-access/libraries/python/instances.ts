@@ -63,6 +63,11 @@ export class Instances {
     return this.of(value.of).flatMap(({ model }) => this.tables.related(model, value.name) ?? []);
   }
 
+  /** Tables of the pairs that a property of a row is read through. */
+  relatedPairs(value: Value & { kind: 'member' }): readonly PythonModel[] {
+    return this.of(value.of).flatMap(({ model }) => this.tables.pairOf(model, value.name) ?? []);
+  }
+
   private find(value: Value): readonly Row[] {
     switch (value.kind) {
       case 'element':
@@ -82,7 +87,8 @@ export class Instances {
         // What a schema of marshmallow has loaded.
         const rows = value.name === 'data' ? this.of(value.of) : this.followed(value);
         const user = rows.length > 0 ? null : this.tables.requestUser(value);
-        return user === null ? rows : [{ model: user, origin: 'stored' }];
+        if (user !== null) return [{ model: user, origin: 'stored' }];
+        return rows.length > 0 ? rows : this.tables.requestValues(value).flatMap((each) => this.of(each));
       }
       case 'result': {
         const call = this.tables.resolver.table.call(value.call);
@@ -111,7 +117,9 @@ export class Instances {
     const object = this.tables.superClass(value);
     if (object !== null) return this.of({ kind: 'this', class: object });
     const { callee } = call;
-    if (call.form === 'new' && this.tables.resolver.classesOf(callee).length > 0) {
+    const isModel = (): boolean =>
+      this.tables.resolver.classesOf(callee).length > 0 || this.tables.isLibraryModel(callee);
+    if (call.form === 'new' && isModel()) {
       const origin = this.tables.isForm(callee) ? 'unknown' : 'new';
       return this.tables.modelsOf(callee).map((model) => ({ model, origin }));
     }

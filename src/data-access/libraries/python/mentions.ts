@@ -70,6 +70,10 @@ function follow(
 ): void {
   let current = models;
   for (const property of path) {
+    for (const model of current) {
+      const pair = tables.pairOf(model, property);
+      if (pair !== null) found.add(pair);
+    }
     current = current.flatMap((model) => tables.related(model, property) ?? []);
     for (const model of current) found.add(model);
   }

@@ -24,7 +24,7 @@ export interface FoundModel {
   /** Ids beside the key of the class. */
   readonly ids: readonly string[];
   /** Relations that another model has back to this one: the other's id, and the name there. */
-  readonly reverse: readonly { readonly of: string; readonly name: string }[];
+  readonly reverse: readonly { readonly of: string; readonly name: string; readonly pair?: TableName | null }[];
   readonly isGuessed: boolean;
 }
 

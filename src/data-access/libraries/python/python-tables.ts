@@ -41,6 +41,11 @@ export class PythonTables {
   /** Models whose rows the methods of a manager or query set are about, by its class. */
   private readonly byManager = new Map<string, Set<PythonModel>>();
   private readonly classes = new Map<PythonModel, string>();
+  private readonly symbols = new Map<PythonModel, string>();
+  private readonly pairModels = new Map<string, PythonModel>();
+  /** Model → property that relates it back → table of the pairs. */
+  private readonly reversePairs = new Map<PythonModel, Map<string, PythonModel['table']>>();
+  private kept: ReadonlyMap<string, readonly Value[]> | null = null;
   private readonly forms = new Set<string>();
   /** Model → property → id of the related model, relations of others back to it included. */
   private readonly relations = new Map<DataModel, Map<string, string>>();
@@ -63,7 +68,12 @@ export class PythonTables {
   /** The models that a class, an instance or a table object stands for. */
   modelsOf(value: Value): readonly PythonModel[] {
     const found = new Set(this.context.modelsOf(value).filter(isPythonModel));
-    for (const symbol of named.has(value.kind) ? this.resolver.symbolsOf(value) : []) {
+    if (value.kind === 'member' && value.name === 'through' && value.of.kind === 'member') {
+      const { of, name } = value.of;
+      for (const model of this.modelsOf(of)) found.add(this.pairOf(model, name) ?? model);
+    }
+    const explained = value.kind === 'result' && this.resolver.resolve(value).some(({ kind }) => kind === 'external');
+    for (const symbol of named.has(value.kind) || explained ? this.resolver.symbolsOf(value) : []) {
       const model = this.byId(symbol);
       if (model !== null) found.add(model);
     }
@@ -81,15 +91,54 @@ export class PythonTables {
     return id === undefined ? null : this.byId(id);
   }
 
+  /** The table of the pairs of a relation many to many, as a model without a class; null for any other property. */
+  pairOf(model: PythonModel, property: string): PythonModel | null {
+    const table = model.pairs.get(property) ?? this.reversePairs.get(model)?.get(property);
+    if (table === undefined) return null;
+    const known = this.pairModels.get(table.name);
+    if (known !== undefined) return known;
+    const name = table.name;
+    const none = new Map<string, never>();
+    const pair: PythonModel = {
+      name,
+      kind: 'table',
+      library: model.library,
+      table,
+      columns: none,
+      relations: none,
+      pairs: none,
+    };
+    this.pairModels.set(name, pair);
+    return pair;
+  }
+
   /** The model of who sends a request of Django: `request.user`. */
   requestUser(value: Value & { kind: 'member' }): PythonModel | null {
-    if (value.name !== 'user') return null;
-    const { of } = value;
+    return value.name === 'user' && this.isRequest(value.of) ? this.byId(userModelId) : null;
+  }
+
+  /** What the application itself keeps in requests: `request.cart = …` in a middleware. */
+  requestValues({ of, name }: Value & { kind: 'member' }): readonly Value[] {
+    this.kept ??= this.keptInRequests();
+    return this.kept.has(name) && this.isRequest(of) ? (this.kept.get(name) ?? []) : [];
+  }
+
+  private keptInRequests(): ReadonlyMap<string, readonly Value[]> {
+    const kept = new Map<string, Value[]>();
+    for (const { callee, arguments: given } of this.resolver.table.files().flatMap(({ calls }) => calls)) {
+      const [name, value] = given;
+      if (callee.kind !== 'member' || callee.name !== '__setattr__' || name?.kind !== 'text') continue;
+      if (value !== undefined && this.isRequest(callee.of))
+        kept.set(name.text, [...(kept.get(name.text) ?? []), value]);
+    }
+    return kept;
+  }
+
+  private isRequest(of: Value): boolean {
     const isNamed =
       (of.kind === 'member' && of.name === 'request') ||
       (of.kind === 'parameter' && this.resolver.table.function(of.function)?.parameters[of.index]?.name === 'request');
-    const isRequest = isNamed || this.resolver.symbolsOf(of).some((symbol) => requestClass.test(symbol));
-    return isRequest ? this.byId(userModelId) : null;
+    return isNamed || this.resolver.symbolsOf(of).some((symbol) => requestClass.test(symbol));
   }
 
   /** The class whose method calls `super()`, where a value is the result of that; null of any other. */
@@ -135,6 +184,22 @@ export class PythonTables {
     return this.classes.get(model) ?? null;
   }
 
+  /** True for a model that a library brings. */
+  isLibraryModel(value: Value): boolean {
+    return this.resolver.symbolsOf(value).some((symbol) => {
+      const model = this.byId(symbol);
+      return model !== null && this.symbols.get(model) === symbol;
+    });
+  }
+
+  /** What a declared type names for rows of a model: its class, in-house or of a library; null for a table object. */
+  typeOf(model: PythonModel): Value | null {
+    const object = this.classes.get(model);
+    if (object !== undefined) return { kind: 'class', object };
+    const symbol = this.symbols.get(model);
+    return symbol === undefined ? null : { kind: 'external', symbol };
+  }
+
   /** A class of forms or serializers, whose instances stand for the row that they save. */
   isForm(value: Value): boolean {
     return this.resolver.classesOf(value).some((object) => this.forms.has(object));
@@ -161,6 +226,7 @@ export class PythonTables {
         relations: new Map(),
         pairs: new Map(),
       };
+      this.symbols.set(model, symbol);
       this.context.models.add(symbol, model);
       this.context.models.add(nameId(name.replace(/^(auth)_/, '$1.')), model);
     }
@@ -168,14 +234,21 @@ export class PythonTables {
       .flatMap(({ exports }) => exports['AUTH_USER_MODEL'] ?? [])
       .flatMap((value) => textOf(value, this.resolver) ?? []);
     const user = this.byId(nameId((named[0] ?? 'auth.User').toLowerCase()));
-    if (user !== null) this.context.models.add(userModelId, user);
+    if (user === null) return;
+    this.context.models.add(userModelId, user);
+    const type = this.typeOf(user);
+    this.resolver.explain(({ callee }) => {
+      const symbol = callee.kind === 'external' ? callee.symbol : '';
+      return symbol === 'django#contrib.auth.get_user_model' ? type : null;
+    });
   }
 
   private relate({ model, reverse }: FoundModel): void {
     const own = this.relationsOf(model);
     for (const [property, id] of model.relations) own.set(property, id);
-    for (const { of, name } of reverse) {
+    for (const { of, name, pair } of reverse) {
       const other = this.byId(of);
+      if (other !== null && pair != null) this.addReversePair(other, name, pair);
       const back = model.library === 'django' ? this.idOf(model) : nameId(model.name);
       // In queries of Django the relation goes by the name without `_set`.
       for (const each of other === null ? [] : new Set([name, name.replace(/_set$/, '')])) {
@@ -183,6 +256,11 @@ export class PythonTables {
         if (!known.has(each)) known.set(each, back);
       }
     }
+  }
+
+  private addReversePair(model: PythonModel, name: string, pair: PythonModel['table']): void {
+    const known = this.reversePairs.get(model) ?? new Map<string, PythonModel['table']>();
+    this.reversePairs.set(model, known.set(name, pair).set(name.replace(/_set$/, ''), pair));
   }
 
   private idOf(model: PythonModel): string {

@@ -13,6 +13,8 @@ export interface Statement {
   readonly read: ReadonlyMap<PythonModel, string>;
   /** Key of the function that begins it; null before its first call. */
   readonly caller: string | null;
+  /** Tables of pairs that its first call reads as well. */
+  readonly pairs?: readonly PythonModel[];
   /** Class without a table whose `this` it is about; null of any other. */
   readonly own: string | null;
 }

@@ -26,6 +26,12 @@ export class Statements {
     this.tables = tables;
   }
 
+  /** Forgets what was found before more was known. */
+  forget(): void {
+    this.known.clear();
+    this.continued = null;
+  }
+
   /** The statements that a call begins or goes on with; none for a call on what a statement has given. */
   of(call: CallFact): readonly Statement[] {
     const known = this.known.get(call.id);
@@ -140,7 +146,8 @@ export class Statements {
       if (isOwn) return [selecting(value, tables.modelsOf(value.of))];
     }
     const related = (tables.instances?.relatedRows(value) ?? []).filter(({ library }) => library === 'django');
-    if (related.length > 0) return [selecting(value, related)];
+    if (related.length > 0)
+      return [{ ...selecting(value, related), pairs: tables.instances?.relatedPairs(value) ?? [] }];
     const [object] = isManager && value.name === 'query' ? this.thisOf(value.of) : [];
     if (object !== undefined) return [{ ...selecting(value, []), own: object }];
     return isManager ? this.externalManager(value.of, value) : none;
@@ -183,10 +190,11 @@ export class Statements {
       : joins.has(method) || loaders.has(method)
         ? mentionedModels(positional(call), this.tables)
         : [];
+    const pairs = statement.caller === null ? (statement.pairs ?? []) : [];
     return merged(statement, {
       ...statement,
       kinds,
-      read: readBy(call, read),
+      read: readBy(call, [...read, ...pairs]),
       caller: statement.caller ?? call.caller,
     });
   }

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { accesses } from './tables-of.ts';
+
+const models = `
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.db import models
+class Tag(models.Model):
+    name = models.TextField()
+class Cart(models.Model):
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    tags = models.ManyToManyField(Tag, related_name="carts")
+class Line(models.Model):
+    cart = models.ForeignKey(Cart, on_delete=models.CASCADE, related_name="lines")
+`;
+
+it('accesses of Django by what libraries hand over to views, forms, admin pages and receivers [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': models,
+    'shop/views.py': `
+from django import forms
+from django.contrib import admin
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+from django.views.generic import CreateView, DetailView, ListView
+from rest_framework import serializers, viewsets
+from .models import Cart, Line, Tag
+class CartForm(forms.ModelForm):
+    class Meta:
+        model = Cart
+    def clean(self):
+        return self.instance.lines.count()
+class Lines(ListView):
+    model = Line
+class OwnMixin:
+    def details(self):
+        return self.object.lines.all()
+class Show(OwnMixin, DetailView):
+    queryset = Cart.objects.all()
+    def extra(self):
+        return self.get_object().tags.all()
+class Make(CreateView):
+    form_class = CartForm
+    def form_valid(self, form):
+        cart = form.save(commit=False)
+        cart.save()
+    def done(self, form):
+        return super().form_valid(form)
+class LineSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = Line
+    def count(self, obj):
+        return obj.cart.tags.count()
+class LineViewSet(viewsets.GenericViewSet):
+    def get_queryset(self):
+        return Line.objects.filter(cart=1)
+    def get_serializer_class(self):
+        return LineSerializer
+    def newest(self, request):
+        return self.filter_queryset(self.get_queryset()).first()
+    def perform_create(self, serializer):
+        serializer.save()
+    def perform_destroy(self, instance):
+        instance.delete()
+@admin.register(Tag)
+class TagAdmin(admin.ModelAdmin):
+    def get_queryset(self, request):
+        return super().get_queryset(request).filter(name="x")
+    def drop(self, request, queryset):
+        queryset.delete()
+@receiver(post_save, sender=Tag)
+def on_tag(sender, instance, **kwargs):
+    instance.carts.update(owner=None)
+`,
+  });
+  expect(found).toEqual([
+    'Lines select shop_line',
+    'Make insert shop_cart',
+    'Show select shop_cart',
+    'clean select shop_line',
+    'count select shop_cart_tags',
+    'count select shop_tag',
+    'details select shop_line',
+    'done insert shop_cart',
+    'drop delete shop_tag',
+    'extra select shop_cart',
+    'extra select shop_cart_tags',
+    'extra select shop_tag',
+    'form_valid insert+update shop_cart',
+    'get_queryset select shop_line',
+    'get_queryset select shop_tag',
+    'newest select shop_line',
+    'on_tag select shop_cart_tags',
+    'on_tag update shop_cart',
+    'perform_create insert+update shop_line',
+    'perform_destroy delete shop_line',
+  ]);
+});
+
+it('accesses of Django by rows that code makes, keeps in requests, and pairs of relations many to many [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': models,
+    'shop/middleware.py': `
+from .models import Cart
+class CartMiddleware:
+    def __call__(self, request):
+        request.cart = Cart.objects.get(id=1)
+`,
+    'shop/views.py': `
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from .models import Cart, Tag
+Account = get_user_model()
+def sign_up(request):
+    user = User(name="x")
+    user.save()
+def accounts(request):
+    return Account.objects.count()
+def kept(request):
+    return request.cart.lines.count()
+def pairs(request):
+    return Cart.tags.through.objects.filter(cart=1)
+def by_tag(request):
+    return Cart.objects.filter(tags__name="x").exists()
+`,
+  });
+  expect(found).toEqual([
+    '__call__ select shop_cart',
+    'accounts select auth_user',
+    'by_tag select shop_cart',
+    'by_tag select shop_cart_tags',
+    'by_tag select shop_tag',
+    'kept select shop_line',
+    'pairs select shop_cart_tags',
+    'sign_up insert auth_user',
+  ]);
+});
