@@ -6,7 +6,7 @@ export function joinPath(start: string, end: string, separator = '/'): string {
 }
 
 /** How frameworks mark the variable parts of a path. */
-export type ParameterStyle = 'colon' | 'braces' | 'brackets' | 'dollar' | 'angles' | 'underscore';
+export type ParameterStyle = 'colon' | 'braces' | 'brackets' | 'dollar' | 'angles' | 'underscore' | 'pathless';
 
 const parameterPatterns: Readonly<Record<ParameterStyle, RegExp>> = {
   /** `:id`, `:id?`, `:id(\\d+)`, `:id{[0-9]+}`, `*`, `*rest`. */
@@ -19,6 +19,8 @@ const parameterPatterns: Readonly<Record<ParameterStyle, RegExp>> = {
   angles: /<[^<>]*>/g,
   /** `_id` as a whole segment. */
   underscore: /(?<=^|\/)_[\w-]+/g,
+  /** `/_layout` and `/(group)`, which add nothing. */
+  pathless: /\/(_\w+|\(\w+\))(?=\/|$)|(?<=\w)_(?=\/|$)/g,
   /** `$id`. */
   dollar: /\$\w*/g,
 };
@@ -27,7 +29,8 @@ const parameterPatterns: Readonly<Record<ParameterStyle, RegExp>> = {
 export function pathName(path: string, styles: readonly ParameterStyle[]): string {
   let name = path;
   for (const style of styles) {
-    name = name.replace(parameterPatterns[style], (found) => (found.includes('/') ? '/{}' : '{}'));
+    const shown = style === 'pathless' ? '' : '{}';
+    name = name.replace(parameterPatterns[style], (found) => (found.includes('/') && shown !== '' ? '/{}' : shown));
   }
   return name.replace(/^\/+|\/+$/g, '') || '/';
 }

@@ -39,6 +39,12 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   name: optional(selectors),
   handlers: optional(selectors),
   before: optional(oneOrMore(name)),
+  modules: optional(
+    part('Exports of a file that the call names, relative to the directory of its own file.', {
+      file: selectors,
+      exports: oneOrMore(name),
+    }),
+  ),
   members: optional(classMembers),
   at: optional(Type.Union([Type.Literal('receiver'), Type.Literal('result')])),
   alone: optional(Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' })),
@@ -284,6 +290,13 @@ const fileRule = part('Files whose place and exports make start points.', {
   below: optional(Type.String({ description: 'Only in this folder below.' })),
   notBelow: optional(Type.String({ description: 'Not in this folder below.' })),
   exports: Type.Union([name, Type.Array(name), verbMap]),
+  without: optional(oneOrMore(name)),
+  naming: optional(
+    Type.Union([Type.Literal('flat'), Type.Literal('verb')], {
+      description: 'flat: users.$id as Remix writes it; verb: users/[id].get as Nitro does.',
+    }),
+  ),
+  prefix: optional(Type.String({ description: 'A path before that of the place.' })),
   also: optional(oneOrMore(name)),
   methods: optional(oneOrMore(name)),
   beside: optional(
@@ -328,6 +341,7 @@ export const frameworkSchema = part('The rules of one framework.', {
         Type.Literal('dollar'),
         Type.Literal('angles'),
         Type.Literal('underscore'),
+        Type.Literal('pathless'),
       ]),
     ),
   ),

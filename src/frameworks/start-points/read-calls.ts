@@ -10,6 +10,7 @@ import { childElements, isAbsent, membersOf, type Selected, select, textsAt } fr
 import { type ClassOperation, classesBehind, classOperations } from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
+import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
@@ -312,9 +313,22 @@ function handlersOf({ call }: MatchedCall, startPoint: StartPointRule, finder: I
   const handlers = [
     ...handlersBefore(call, listOf(startPoint.before), finder),
     ...handlersAt(listOf(startPoint.handlers), call, finder),
+    ...handlersInModules(call, startPoint, finder),
   ];
   if (handlers.length > 0 || startPoint.around !== true) return handlers;
   return [{ object: call.caller, file: finder.resolver.table.fileOf(call).file, lines: call.lines }];
+}
+
+/** What the files export that a call names: `route('users/:id', './user.tsx')`. */
+function handlersInModules(call: CallFact, { modules }: StartPointRule, finder: InstanceFinder): Handler[] {
+  if (modules === undefined) return [];
+  const { resolver } = finder;
+  const { file } = resolver.table.fileOf(call);
+  const named = textsAt(listOf(modules.file), finder.subjectOf(call), resolver);
+  return named
+    .flatMap((path) => fileNamed(path, file, resolver) ?? [])
+    .flatMap((facts) => listOf(modules.exports).flatMap((name) => exportedFunctions(facts, name, resolver)))
+    .map((object) => ({ object, file, lines: call.lines }));
 }
 
 /** Functions handed to calls of the given names on the way to the receiver, the first first: `base.use(check).query(read)`. */

@@ -1,9 +1,9 @@
-import type { FileFacts, Value } from '../../code-model/facts.ts';
+import type { FileFacts } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
-import { membersOf } from '../rules/select.ts';
 import { declareInFile } from './declare-in-file.ts';
-import { componentsOf } from './functions-of.ts';
+import { exportedFunctions } from './file-exports.ts';
+import { fileRoute, isFlatRoute, isPathlessLayout } from './file-route-path.ts';
 import type { Registrations } from './registrations.ts';
 
 /** Start points by the place and the exports of files, and by types and directives of functions. */
@@ -39,18 +39,27 @@ function readPlace(
 ): void {
   const place = placeOf(file.file, rule);
   if (place === null || !homes.some((home) => home.startsWith(place.home))) return;
-  const segments = place.path.filter((segment) => !/^(\(.*\)|@.*)$/.test(segment));
+  if (listOf(rule.without).some((name) => file.exports[name] !== undefined)) return;
+  if (rule.naming === 'flat') {
+    if (isPathlessLayout(place.path)) return;
+    if (!isFlatRoute(place.path) && !hasAny(file, listOf(rule.also))) return;
+  }
+  const { segments, verb: named } = fileRoute(place.path, rule.naming);
   const also = [
-    ...listOf(rule.also).flatMap((name) => exported(file, name, resolver)),
+    ...listOf(rule.also).flatMap((name) => exportedFunctions(file, name, resolver)),
     ...besides(file, rule, resolver),
   ];
   for (const [name, verb] of verbsOf(rule.exports)) {
-    const objects = runBy(exported(file, name, resolver), rule, resolver);
+    const objects = runBy(exportedFunctions(file, name, resolver), rule, resolver);
     if (objects.length === 0) continue;
     const separator = rules.separator ?? '/';
-    const path = `${separator === '/' ? '/' : ''}${segments.join(separator)}`;
-    declareInFile(file, rule, rules, { path, verb, objects: [...objects, ...also] }, found);
+    const path = `${separator === '/' ? '/' : ''}${[...listOf(rule.prefix), ...segments].join(separator)}`;
+    declareInFile(file, rule, rules, { path, verb: named || verb, objects: [...objects, ...also] }, found);
   }
+}
+
+function hasAny({ exports }: FileFacts, names: readonly string[]): boolean {
+  return names.some((name) => exports[name] !== undefined);
 }
 
 /** Of classes the methods that a rule names. */
@@ -68,14 +77,14 @@ function besides({ file }: FileFacts, { beside }: FileRule, resolver: ValueResol
   return Object.entries(beside ?? {}).flatMap(([stem, names]) =>
     ['.ts', '.js'].flatMap((ending) => {
       const other = resolver.table.file(`${folder}${stem}${ending}`);
-      return other === undefined ? [] : listOf(names).flatMap((name) => exported(other, name, resolver));
+      return other === undefined ? [] : listOf(names).flatMap((name) => exportedFunctions(other, name, resolver));
     }),
   );
 }
 
 function placeOf(
   file: string,
-  { under, file: stem, ending, except, below, notBelow }: FileRule,
+  { under, file: stem, ending, except, below, notBelow, naming }: FileRule,
 ): { home: string; path: string[] } | null {
   if (ending !== undefined && !file.endsWith(ending)) return null;
   const parts = file.replace(/\.([cm]?[jt]sx?|vue|svelte|py)$/, '').split('/');
@@ -88,19 +97,11 @@ function placeOf(
     const inside = parts.slice(at + steps.length);
     if (below !== undefined && inside[0] !== below) continue;
     if (notBelow !== undefined && inside[0] === notBelow) continue;
-    const own = stem === '*' && name !== 'index' ? [name] : [];
+    const own = stem === '*' && (name !== 'index' || naming !== undefined) ? [name] : [];
     const home = parts.slice(0, at).filter((part, index, list) => part !== 'src' || index !== list.length - 1);
     return { home: home.length === 0 ? '' : `${home.join('/')}/`, path: [...inside, ...own] };
   }
   return null;
-}
-
-function exported({ file, exports }: FileFacts, name: string, resolver: ValueResolver): readonly string[] {
-  const value: Value | undefined = exports[name] ?? (name === 'default' ? exports['export='] : undefined);
-  if (value === undefined) return [];
-  const exported: Value = { kind: 'import', file, name };
-  const inRecord = membersOf(exported, resolver).map((member) => member.value);
-  return [exported, ...inRecord].flatMap((each) => componentsOf(each, resolver));
 }
 
 function readFunctions(file: FileFacts, rules: FrameworkRules, resolver: ValueResolver, found: Registrations): void {

@@ -1,0 +1,63 @@
+/** How frameworks write a path in the names of directories and files. */
+export type RouteNaming = 'flat' | 'verb';
+
+/** The path that the place of a file stands for. */
+export interface FileRoute {
+  readonly segments: readonly string[];
+  /** Empty where the name of the file states none. */
+  readonly verb: string;
+}
+
+const verbEnding = /\.(get|head|post|put|patch|delete|options|connect|trace)$/;
+
+/**
+ * The path of a file by its directories and its name without ending. Groups `(x)` and slots `@x` add nothing. With `flat`, the
+ * convention of Remix: dots separate segments, `$id` is variable, `_x` adds no segment, `x_` is `x`, `[x]` is taken as it is written,
+ * `route` and `index` name their directory. With `verb`, the convention of Nitro: `[id].get` states a verb.
+ */
+export function fileRoute(place: readonly string[], naming: RouteNaming | undefined): FileRoute {
+  if (naming === 'flat') return { segments: flatSegments(place), verb: '' };
+  const last = place.at(-1) ?? '';
+  const verb = naming === 'verb' ? (verbEnding.exec(last)?.[1] ?? '').toUpperCase() : '';
+  const named = verb === '' ? place : [...place.slice(0, -1), last.replace(verbEnding, '')];
+  const segments = named.filter((segment, at) => {
+    const isIndex = naming === 'verb' && segment === 'index' && at === named.length - 1;
+    return !isIndex && !/^(\(.*\)|@.*)$/.test(segment);
+  });
+  return { segments, verb };
+}
+
+/** True for a file that frames other routes and has no path of its own: `_auth`, `users+/_layout`. */
+export function isPathlessLayout(place: readonly string[]): boolean {
+  const last = splitAtDots(place.at(-1) ?? '').at(-1) ?? '';
+  return last.startsWith('_') && !/^_(index|route)$/.test(last);
+}
+
+/** True for a file in a directory of routes that is a route by its name, and not one that lies beside a route. */
+export function isFlatRoute(place: readonly string[]): boolean {
+  const directories = place.slice(0, -1);
+  return directories.every((name) => name.endsWith('+')) || /^(_?index|_?route|page)$/.test(place.at(-1) ?? '');
+}
+
+function flatSegments(place: readonly string[]): readonly string[] {
+  return place.flatMap((name, at) => {
+    const parts = splitAtDots(name.replace(/\+$/, ''));
+    return parts.flatMap((part, index) => {
+      const isLast = at === place.length - 1 && index === parts.length - 1;
+      return flatSegment(part, isLast);
+    });
+  });
+}
+
+/** `users.$id` as `users` and `$id`; dots in brackets do not separate. */
+function splitAtDots(name: string): readonly string[] {
+  return name.split(/\.(?![^[]*\])/);
+}
+
+function flatSegment(part: string, isLast: boolean): readonly string[] {
+  if (part === '' || part.startsWith('_') || (isLast && /^(index|route)$/.test(part))) return [];
+  const optional = /^\((.*)\)$/.exec(part);
+  const name = (optional?.[1] ?? part).replace(/_$/, '').replace(/\[(.*?)\]/g, '$1');
+  const segment = name === '$' ? '*' : name.replace(/^\$/, ':');
+  return [optional === null ? segment : `${segment.startsWith(':') ? segment : `:${segment}`}?`];
+}
