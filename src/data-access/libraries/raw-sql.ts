@@ -7,6 +7,7 @@ import type { DataAccessKind } from '../catalogue/structure.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import { memberOf } from '../record-values.ts';
+import { templateTexts } from './sql-template.ts';
 
 /** Longer texts are dumps, not statements. */
 const longest = 200_000;
@@ -78,11 +79,11 @@ export const rawSql: DataLibrary = {
     const speaker = speakerOf(call, context);
     const dialect = speaker?.dialect ?? context.dialect;
     const mustBeClear = speaker === null || method === 'literal';
-    const readings = (value: Value): SqlReading[] =>
-      statementsOf(value, context)
-        .filter((text) => text.length <= longest && (!mustBeClear || isSqlText(text, dialect)))
-        .map((text) => readSql(text, dialect));
-    for (const reading of readings(first)) tellSql(call, reading, context);
+    const texts = call.form === 'template' ? templateTexts(call, context) : statementsOf(first, context);
+    for (const text of texts) {
+      if (text.length > longest || (mustBeClear && !isSqlText(text, dialect))) continue;
+      tellSql(call, readSql(text, dialect), context);
+    }
   },
 };
 
@@ -93,7 +94,8 @@ function speakerOf(call: CallFact, { resolver, dialect }: DataContext): { dialec
     ...resolver.symbolsOf(receiver),
     ...resolver.symbolsOf(call.callee),
   ];
-  for (const symbol of symbols) {
+  // A fork in the scope of its owner speaks as the package it is named after.
+  for (const symbol of [...symbols, ...symbols.map((each) => each.replace(/^@[^/]+\//, ''))]) {
     const found = speakers.find(
       ([start]) =>
         symbol === start ||

@@ -33,6 +33,7 @@ describe('Drizzle', () => {
       'add insert+update app_users',
       'change update app_users',
       'drop delete auth.sessions',
+      'raw select app_users',
       'raw select auth.sessions',
       'read select app_users',
       'read select auth.sessions',
