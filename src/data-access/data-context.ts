@@ -142,9 +142,11 @@ export class DataContext {
     return null;
   }
 
-  /** A call's receiver; null for a call of a plain name. */
-  receiverOf(call: CallFact): Value | null {
-    return call.callee.kind === 'member' ? call.callee.of : null;
+  /** A call's receiver, of a call of a library's member (`Meteor.users.find`) its symbol; null for a call of a plain name. */
+  receiverOf({ callee }: CallFact): Value | null {
+    if (callee.kind === 'member') return callee.of;
+    const owner = callee.kind === 'external' ? /^([^#]+#.+)\.[^.]+$/.exec(callee.symbol)?.[1] : undefined;
+    return owner === undefined ? null : { kind: 'external', symbol: owner };
   }
 
   /** True when some file imports a package. */

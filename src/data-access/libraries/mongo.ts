@@ -1,12 +1,12 @@
-import type { CallFact, ClassFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { originOf } from '../../code-model/fact-table.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { DataAccessKind } from '../catalogue/structure.ts';
-import { type DataContext, placeIn } from '../data-context.ts';
+import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
-import { pluralize } from '../pluralize.ts';
-import { memberOf, membersOf, textOf } from '../record-values.ts';
-import { lineage } from '../related-class.ts';
-import { collectionNamed, modelId, populatedPaths, readStages, referenceOf, referencesIn } from './mongo-references.ts';
+import { membersOf, textOf } from '../record-values.ts';
+import { defineClass, defineCollection, defineModel, recalledModel } from './mongo-models.ts';
+import { collectionNamed, modelId, populatedPaths, readStages } from './mongo-references.ts';
 
 const kindsOf = (names: string, ...kinds: DataAccessKind[]): [string, readonly DataAccessKind[]][] =>
   names.split(/\s+/).map((name) => [name, kinds]);
@@ -25,7 +25,7 @@ const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
     'deleteOne deleteMany remove findOneAndDelete findByIdAndDelete findOneAndRemove findByIdAndRemove drop',
     'delete',
   ),
-  ...kindsOf('save bulkWrite bulkSave', 'insert', 'update'),
+  ...kindsOf('save bulkWrite bulkSave upsert', 'insert', 'update'),
 ]);
 
 /** What gives a document of a model. */
@@ -48,14 +48,14 @@ const finders = new Set([
 export const mongo: DataLibrary = {
   name: 'mongo',
   define(file, context) {
-    for (const call of file.calls) defineModel(call, file, context);
+    for (const call of file.calls) {
+      defineModel(call, file, context);
+      defineCollection(call, file, context);
+    }
     for (const fact of file.classes) defineClass(fact, file, context);
   },
-  relate(file, context) {
-    for (const call of file.calls) recallModel(call, context);
-  },
   access(call, method, context) {
-    const kinds = methods.get(method);
+    const kinds = methods.get(method) ?? methods.get(method.replace(/Async$/, ''));
     const receiver = context.receiverOf(call);
     if (receiver === null) return;
     if (method === 'populate') populate(call, receiver, context);
@@ -66,79 +66,11 @@ export const mongo: DataLibrary = {
       const columns = membersOf(call.arguments[0], context.resolver).flatMap(([name]) => model.columns.get(name) ?? []);
       context.add('mongo', call, model, isNew(receiver, method, context) ? ['insert'] : kinds, columns);
     }
-    const collection = collectionOf(receiver, context);
-    if (collection !== null) context.add('mongo', call, collectionNamed(collection), kinds);
-    if (method === 'aggregate' && (models.length > 0 || collection !== null)) readStages(call, context);
+    const collections = collectionsOf(receiver, context, 0);
+    for (const collection of collections) context.add('mongo', call, collectionNamed(collection), kinds);
+    if (method === 'aggregate' && (models.length > 0 || collections.length > 0)) readStages(call, context);
   },
 };
-
-/** `model('User', schema)`, `mongoose.model('User', schema, 'people')`, `connection.model(…)`. */
-function defineModel(call: CallFact, file: FileFacts, context: DataContext): void {
-  const { resolver } = context;
-  const name = call.arguments.length < 2 ? null : modelName(call, context);
-  if (name === null) return;
-  const schema = madeWith(call.arguments[1], context);
-  const given =
-    textOf(call.arguments[2], resolver) ?? textOf(memberOf(schema?.arguments[1], 'collection', resolver), resolver);
-  const fields = membersOf(schema?.arguments[0], resolver).map(([field]): [string, string] => [field, field]);
-  const model = collectionModel(name, given, new Map(fields), referencesIn(schema?.arguments[0], context));
-  context.define([call.id, modelId(name)], model, placeIn(file.file, call.lines), null);
-}
-
-/** `mongoose.model('User')` is the model that another file defines. */
-function recallModel(call: CallFact, context: DataContext): void {
-  const name = call.arguments.length === 1 ? modelName(call, context) : null;
-  const known = name === null ? undefined : context.models.get(modelId(name));
-  if (known !== undefined) context.models.add(call.id, known);
-}
-
-function modelName(call: CallFact, { resolver }: DataContext): string | null {
-  const isModel =
-    resolver.symbolsOf(call.callee).some((symbol) => /^mongoose#(?:[\w.]+\.)?model$/.test(symbol)) ||
-    /^mongoose#(Connection\.)?model$/.test(call.declared ?? '');
-  return isModel ? textOf(call.arguments[0], resolver) : null;
-}
-
-function madeWith(value: Value | undefined, { resolver }: DataContext): CallFact | undefined {
-  const made = value === undefined ? undefined : resolver.resolve(value).find((each) => each.kind === 'result');
-  return made?.kind === 'result' ? resolver.table.call(made.call) : undefined;
-}
-
-/** Mongoose takes the plural of the name in small letters. */
-function collectionModel(
-  name: string,
-  collection: string | null,
-  columns: ReadonlyMap<string, string>,
-  relations: ReadonlyMap<string, string>,
-): DataModel {
-  const table = { schema: null, name: collection ?? pluralize(name.toLowerCase()) };
-  return { library: 'mongo', name, kind: 'collection', table, columns, relations };
-}
-
-/** `@Schema({ collection }) class User` of Nest, with `@Prop()`. */
-function defineClass(fact: ClassFact, file: FileFacts, context: DataContext): void {
-  const { resolver } = context;
-  const schema = fact.decorators.find(({ callee }) => resolver.symbolsOf(callee).includes('@nestjs/mongoose#Schema'));
-  if (schema === undefined) return;
-  const members = lineage(fact, resolver).flatMap((each) => each.members);
-  const fields = members.filter((member) =>
-    member.decorators.some(({ callee }) => resolver.symbolsOf(callee).includes('@nestjs/mongoose#Prop')),
-  );
-  const model = collectionModel(
-    fact.name,
-    textOf(memberOf(schema.arguments?.[0], 'collection', resolver), resolver),
-    new Map(fields.map(({ name }) => [name, name])),
-    new Map(
-      fields.flatMap((field) =>
-        field.decorators.flatMap(({ arguments: given }) => {
-          const target = referenceOf(given?.[0], context);
-          return target === null ? [] : [[field.name, target] as const];
-        }),
-      ),
-    ),
-  );
-  context.define([fact.object, modelId(fact.name)], model, placeIn(file.file, fact.lines), fact.object);
-}
 
 /** The models of a value: a model, its documents, `Model<User>`, `new User(…)`. */
 function modelsOf(value: Value, context: DataContext, depth: number): readonly DataModel[] {
@@ -152,9 +84,11 @@ function modelsOf(value: Value, context: DataContext, depth: number): readonly D
     ) {
       return each.type.arguments.flatMap(({ name }) => context.modelsOf(name));
     }
+    const recalled = recalledModel(each, context);
+    if (recalled !== undefined) return [recalled];
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     if (call === undefined || depth > 6) return [];
-    const model = context.models.get(call.id);
+    const model = context.models.get(originOf(call.id));
     if (model !== undefined) return [model];
     if (call.form === 'new') return modelsOf(call.callee, context, depth + 1);
     return call.callee.kind === 'member' && finders.has(call.callee.name)
@@ -216,16 +150,28 @@ function isOfQuery(receiver: Value, { resolver }: DataContext): boolean {
   });
 }
 
-/** `db.collection('users')` of the driver. */
-function collectionOf(receiver: Value, context: DataContext): string | null {
+/** Names of collections: of `db.collection('users')` of the driver, of `rawCollection()` and `Meteor.users` of Meteor. */
+function collectionsOf(receiver: Value, context: DataContext, depth: number): readonly string[] {
   const { resolver } = context;
-  for (const each of resolver.resolve(receiver)) {
+  const names = resolver.resolve(receiver).flatMap((each): readonly string[] => {
+    if (each.kind === 'external') return each.symbol === 'meteor/meteor#Meteor.users' ? ['users'] : [];
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
-    if (call?.callee.kind !== 'member' || call.callee.name !== 'collection') continue;
+    if (call?.callee.kind !== 'member' || depth > 6) return [];
+    const { name, of } = call.callee;
+    if (name === 'rawCollection') {
+      const models = modelsOf(of, context, 0).map(({ table }) => table.name);
+      return [...models, ...collectionsOf(of, context, depth + 1)];
+    }
+    if (name !== 'collection') return [];
     const isDriver =
       call.declared?.startsWith('mongodb') === true ||
-      resolver.symbolsOf(call.callee.of).some((symbol) => symbol.startsWith('mongo'));
-    if (isDriver || context.imports('mongodb')) return textOf(call.arguments[0], resolver);
-  }
-  return null;
+      resolver.symbolsOf(of).some((symbol) => symbol.startsWith('mongo'));
+    return isDriver || context.imports('mongodb') ? namesOf(call.arguments[0], context) : [];
+  });
+  return [...new Set(names)];
+}
+
+function namesOf(value: Value | undefined, { resolver }: DataContext): readonly string[] {
+  const names = value === undefined ? [] : resolver.textsOf(value);
+  return names.filter((name) => /[^{}]/.test(name));
 }

@@ -54,12 +54,14 @@ function modelsOf(call: CallFact, receiver: Value, context: DataContext): DataMo
   });
 }
 
-/** A client whose generated code is not there: `./generated/client#prisma.user`. */
+/** A client whose code is not there: `@acme/database#prisma.user`. */
 function modelOfSymbol(symbol: string, context: DataContext): DataModel[] {
-  const parts = symbol.split(/[#.]/);
-  const model = context.models.get(modelId(parts.at(-1) as string));
+  const [, owner = '', name = ''] = /^(.*)[#.](\w+)$/.exec(symbol) ?? [];
+  const model = isClientName.test(owner) ? context.models.get(modelId(name)) : undefined;
   return model === undefined ? [] : [model];
 }
+
+const isClientName = /prisma|database|db|client/i;
 
 function isClient(value: Value, call: CallFact, context: DataContext): boolean {
   const symbols = context.resolver.symbolsOf(value);

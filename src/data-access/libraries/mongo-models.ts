@@ -1,0 +1,116 @@
+import type { CallFact, ClassFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { type DataContext, placeIn } from '../data-context.ts';
+import type { DataModel } from '../data-model.ts';
+import { pluralize } from '../pluralize.ts';
+import { memberOf, membersOf, textOf } from '../record-values.ts';
+import { lineage } from '../related-class.ts';
+import { modelId, referenceOf, referencesIn } from './mongo-references.ts';
+
+/** `model('User', schema)`, `mongoose.model('User', schema, 'people')`, `connection.model(…)`. */
+export function defineModel(call: CallFact, file: FileFacts, context: DataContext): void {
+  const { resolver } = context;
+  const name = call.arguments.length < 2 ? null : modelName(call, context);
+  if (name === null) return;
+  const schema = madeWith(call.arguments[1], context);
+  const given =
+    textOf(call.arguments[2], resolver) ?? textOf(memberOf(schema?.arguments[1], 'collection', resolver), resolver);
+  const fields = membersOf(schema?.arguments[0], resolver).map(([field]): [string, string] => [field, field]);
+  const model = collectionModel(name, given, new Map(fields), referencesIn(schema?.arguments[0], context));
+  // `model<IUser>('User', schema)`: what is typed `Model<IUser>` is of this model, too.
+  const types = (call.typeArguments ?? []).flatMap((type) => resolver.classesOf(type.name));
+  context.define([call.id, modelId(name), ...types], model, placeIn(file.file, call.lines), null);
+}
+
+/** The model that `mongoose.model('User')` or `connection.models.User` recalls, which another call defines. */
+export function recalledModel(value: Value, context: DataContext): DataModel | undefined {
+  if (value.kind === 'external') {
+    const name = /^mongoose#(?:\w+\.)?models\.(\w+)$/.exec(value.symbol)?.[1];
+    return name === undefined ? undefined : context.models.get(modelId(name));
+  }
+  const call = value.kind === 'result' ? context.resolver.table.call(value.call) : undefined;
+  const name = call?.arguments.length === 1 ? modelName(call, context) : null;
+  return name === null ? undefined : context.models.get(modelId(name));
+}
+
+/** `new Mongo.Collection('boards')` of Meteor, also of a class derived from it, and `getModelForClass(User)` of Typegoose. */
+export function defineCollection(call: CallFact, file: FileFacts, context: DataContext): void {
+  const { resolver } = context;
+  const symbols = resolver.symbolsOf(call.callee);
+  const [first] = call.arguments;
+  const place = placeIn(file.file, call.lines);
+  if (call.form === 'new' && symbols.some((symbol) => /^meteor\/mongo#(Mongo\.)?Collection$/.test(symbol))) {
+    const name = textOf(first, resolver);
+    if (name !== null) context.define([call.id], collectionModel(name, name, new Map(), new Map()), place, null);
+  } else if (first !== undefined && symbols.some((symbol) => /#getModelForClass$/.test(symbol))) {
+    for (const object of resolver.classesOf(first)) {
+      const fact = resolver.table.class(object);
+      if (fact === undefined) continue;
+      const model = collectionModel(fact.name, typegooseName(fact, context), typegooseFields(fact, context), new Map());
+      context.define([call.id, object, modelId(fact.name)], model, place, object);
+    }
+  }
+}
+
+/** `@modelOptions({ schemaOptions: { collection: 'people' } })`. */
+function typegooseName({ decorators }: ClassFact, { resolver }: DataContext): string | null {
+  const names = decorators.map(({ arguments: given }) =>
+    textOf(memberOf(memberOf(given?.[0], 'schemaOptions', resolver), 'collection', resolver), resolver),
+  );
+  return names.find((name) => name !== null) ?? null;
+}
+
+function typegooseFields(fact: ClassFact, { resolver }: DataContext): ReadonlyMap<string, string> {
+  const members = lineage(fact, resolver).flatMap((each) => each.members);
+  const fields = members.filter(({ decorators }) =>
+    decorators.some(({ callee }) => resolver.symbolsOf(callee).some((symbol) => /typegoose#(prop|Prop)$/.test(symbol))),
+  );
+  return new Map(fields.map(({ name }) => [name, name]));
+}
+
+function modelName(call: CallFact, { resolver }: DataContext): string | null {
+  const isModel =
+    resolver.symbolsOf(call.callee).some((symbol) => /^mongoose#(?:[\w.]+\.)?model$/.test(symbol)) ||
+    /^mongoose#(Connection\.)?model$/.test(call.declared ?? '');
+  return isModel ? textOf(call.arguments[0], resolver) : null;
+}
+
+function madeWith(value: Value | undefined, { resolver }: DataContext): CallFact | undefined {
+  const made = value === undefined ? undefined : resolver.resolve(value).find((each) => each.kind === 'result');
+  return made?.kind === 'result' ? resolver.table.call(made.call) : undefined;
+}
+
+/** Mongoose takes the plural of the name in small letters. */
+function collectionModel(
+  name: string,
+  collection: string | null,
+  columns: ReadonlyMap<string, string>,
+  relations: ReadonlyMap<string, string>,
+): DataModel {
+  const table = { schema: null, name: collection ?? pluralize(name.toLowerCase()) };
+  return { library: 'mongo', name, kind: 'collection', table, columns, relations };
+}
+
+/** `@Schema({ collection }) class User` of Nest, with `@Prop()`. */
+export function defineClass(fact: ClassFact, file: FileFacts, context: DataContext): void {
+  const { resolver } = context;
+  const schema = fact.decorators.find(({ callee }) => resolver.symbolsOf(callee).includes('@nestjs/mongoose#Schema'));
+  if (schema === undefined) return;
+  const members = lineage(fact, resolver).flatMap((each) => each.members);
+  const fields = members.filter((member) =>
+    member.decorators.some(({ callee }) => resolver.symbolsOf(callee).includes('@nestjs/mongoose#Prop')),
+  );
+  const model = collectionModel(
+    fact.name,
+    textOf(memberOf(schema.arguments?.[0], 'collection', resolver), resolver),
+    new Map(fields.map(({ name }) => [name, name])),
+    new Map(
+      fields.flatMap((field) =>
+        field.decorators.flatMap(({ arguments: given }) => {
+          const target = referenceOf(given?.[0], context);
+          return target === null ? [] : [[field.name, target] as const];
+        }),
+      ),
+    ),
+  );
+  context.define([fact.object, modelId(fact.name)], model, placeIn(file.file, fact.lines), fact.object);
+}

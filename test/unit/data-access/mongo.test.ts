@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { accessesOf, dataOf, tablesOf } from './data-of.ts';
+
+describe('collections behind helpers and in other libraries', () => {
+  it('of the driver, their name an operand, a constant or a field [E-table-access]', () => {
+    const records = dataOf({
+      'adapter.ts': `
+        import { type Collection, type Db, MongoClient } from 'mongodb';
+        const client = new MongoClient('');
+        export const collection = (name: string) => client.db('x').collection(name);
+        export class Adapter {
+          constructor(private readonly db: Db) {}
+          find(name: string, query: object) { return this.db.collection(name).find(query).toArray(); }
+          create(name: string, row: object) { return this.db.collection(name).insertOne(row); }
+        }
+        export class Logs {
+          private readonly rows: Collection;
+          constructor(db: Db) { this.rows = db.collection('logs'); }
+          clear() { return this.rows.deleteMany({}); }
+        }`,
+      'use.ts': `
+        import { Adapter, collection } from './adapter.ts';
+        const names = { users: 'users' } as const;
+        export const all = (adapter: Adapter) => adapter.find(names.users, {});
+        export const add = (adapter: Adapter) => adapter.create('tags', {});
+        export const drop = () => collection('notes').deleteOne({});`,
+    });
+    expect(accessesOf(records)).toEqual([
+      'Logs.clear delete logs',
+      'add insert tags',
+      'all select users',
+      'drop delete notes',
+    ]);
+  });
+
+  it('of models that are looked up by name [E-table-access]', () => {
+    const records = dataOf({
+      'models.js': `
+        const mongoose = require('mongoose');
+        mongoose.model('User', new mongoose.Schema({ name: String }));
+        mongoose.model('Tag', new mongoose.Schema({ name: String }));`,
+      'use.ts': `
+        import mongoose, { type Model } from 'mongoose';
+        const get = (name: string) => mongoose.model(name);
+        export const users = () => get('User').find();
+        export const tags = () => mongoose.models.Tag.countDocuments();
+        interface Note { text: string }
+        const Notes = mongoose.model<Note>('Note', new mongoose.Schema({ text: String }));
+        export class Store { constructor(private readonly notes: Model<Note>) {} all() { return this.notes.find(); } }`,
+    });
+    expect(accessesOf(records)).toEqual(['Store.all select notes', 'tags select tags', 'users select users']);
+  });
+
+  it('of Meteor and Typegoose [E-table-schema, E-table-access]', () => {
+    const records = dataOf({
+      'boards.js': `
+        import { Mongo } from 'meteor/mongo';
+        class Links extends Mongo.Collection {}
+        export const Boards = new Mongo.Collection('boards');
+        export const links = new Links('links');`,
+      'cat.ts': `
+        import { getModelForClass, modelOptions, prop } from '@typegoose/typegoose';
+        @modelOptions({ schemaOptions: { collection: 'felines' } })
+        export class Cat { @prop() name!: string; }
+        export const Cats = getModelForClass(Cat);`,
+      'use.ts': `
+        import { Meteor } from 'meteor/meteor';
+        import { Boards, links } from './boards.js';
+        import { Cats } from './cat.ts';
+        export const one = async () => { await Boards.insertAsync({}); return Boards.findOneAsync('x'); };
+        export const two = () => links.remove({});
+        export const three = () => Boards.rawCollection().aggregate([]);
+        export const four = () => Meteor.users.update('x', {});
+        export const five = () => Cats.find();`,
+    });
+    expect(tablesOf(records)).toEqual(['boards ()', 'felines (name)', 'links ()', 'users! ()']);
+    expect(accessesOf(records)).toEqual([
+      'five select felines',
+      'four update users',
+      'one insert boards',
+      'one select boards',
+      'three select boards',
+      'two delete links',
+    ]);
+  });
+});
