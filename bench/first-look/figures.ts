@@ -1,5 +1,9 @@
-import type { Measurement } from './measure-application.ts';
-import { entryKinds } from './truth.ts';
+import { matchEntries } from './match-entries.ts';
+import { unknownMethod } from './match-methods.ts';
+import { matchRequests } from './match-requests.ts';
+import { matchTables, type TableMatches } from './match-tables.ts';
+import type { Comparison, Measurement } from './measure-application.ts';
+import { entryKinds, required, type Truth } from './truth.ts';
 
 /** So many of so many. */
 export interface Share {
@@ -41,9 +45,7 @@ export function figuresOf({ truth, run, compared }: Measurement): Figures {
   const { seconds, peakMemory: peakMegabytes } = run;
   const base = { name: truth.application, seconds, peakMegabytes };
   const failure = compared !== undefined ? null : run.isTimeout ? 'took too long' : `status ${run.status}`;
-  const matches =
-    compared?.entries.matches ?? truth.entries.map((each) => ({ truth: each, found: null, handlerRight: null }));
-  const unexpected = compared?.entries.unexpected ?? [];
+  const { matches, unexpected } = compared?.entries ?? matchEntries(truth.entries, []);
   const hits = matches.filter(({ found }) => found !== null);
   const judged = hits.filter(({ handlerRight }) => handlerRight !== null);
   const byKind = Object.fromEntries(
@@ -62,8 +64,8 @@ export function figuresOf({ truth, run, compared }: Measurement): Figures {
     entryRecall: { part: hits.length, whole: matches.length },
     entryPrecision: { part: hits.length, whole: hits.length + unexpected.length },
     handlerRight: { part: judged.filter(({ handlerRight }) => handlerRight === true).length, whole: judged.length },
-    ...dataShares({ truth, run, ...(compared && { compared }) }),
-    ...callShares({ truth, run, ...(compared && { compared }) }),
+    ...dataShares(truth, compared),
+    ...callShares(truth, compared),
     missesListed: { part: compared?.coverage?.listed.length ?? 0, whole: compared?.coverage?.misses.length ?? 0 },
   };
   return {
@@ -79,33 +81,34 @@ export function figuresOf({ truth, run, compared }: Measurement): Figures {
 type DataShare = 'tableRecall' | 'tablePrecision' | 'accessRecall' | 'accessPrecision';
 type CallShare = 'requestRecall' | 'requestPrecision' | 'calleeRecall' | 'callerRecall';
 
-function dataShares({ truth, compared }: Measurement): Record<DataShare, Share> {
-  const all = compared?.tables.map(({ matches }) => matches) ?? [];
-  const sum = (count: (each: (typeof all)[number]) => number): number =>
-    all.reduce((total, each) => total + count(each), 0);
+function dataShares(truth: Truth, compared: Comparison | undefined): Record<DataShare, Share> {
+  const matches =
+    compared?.tables.map((each) => each.matches) ??
+    truth.tableAccesses.map(({ tables }) => matchTables(tables, [], truth.optionalTables));
+  const sum = (count: (each: TableMatches) => number): number =>
+    matches.reduce((total, each) => total + count(each), 0);
   const found = sum((each) => each.found.length);
   const kinds = sum((each) => each.kinds.found.length);
-  const tables = truth.tableAccesses.flatMap((each) => each.tables);
   return {
-    tableRecall: { part: found, whole: tables.length },
+    tableRecall: { part: found, whole: found + sum((each) => each.missed.length) },
     tablePrecision: { part: found, whole: found + sum((each) => each.unexpected.length) },
-    accessRecall: { part: kinds, whole: tables.reduce((total, { access }) => total + access.length, 0) },
+    accessRecall: { part: kinds, whole: kinds + sum((each) => each.kinds.missed.length) },
     accessPrecision: { part: kinds, whole: kinds + sum((each) => each.kinds.unexpected.length) },
   };
 }
 
-function callShares({ truth, compared }: Measurement): Record<CallShare, Share> {
-  const joined = compared?.requests.joined.length ?? 0;
-  const count = (list: 'callees' | 'callers'): number =>
-    truth.methods.reduce((total, each) => total + each[list].length, 0);
-  const [callees, callers] = [count('callees'), count('callers')];
-  const missed = (list: 'missedCallees' | 'missedCallers', whole: number): number =>
-    compared === undefined ? whole : compared.methods.reduce((total, each) => total + each[list].length, 0);
+function callShares(truth: Truth, compared: Comparison | undefined): Record<CallShare, Share> {
+  const { joined, missed, wrong } = compared?.requests ?? matchRequests(truth.requests, []);
+  const methods = compared?.methods ?? truth.methods.map(unknownMethod);
+  const share = (list: 'callees' | 'callers', misses: 'missedCallees' | 'missedCallers'): Share => {
+    const whole = methods.reduce((total, { method }) => total + required(method[list]).length, 0);
+    return { part: whole - methods.reduce((total, each) => total + each[misses].length, 0), whole };
+  };
   return {
-    requestRecall: { part: joined, whole: truth.requests.length },
-    requestPrecision: { part: joined, whole: joined + (compared?.requests.wrong.length ?? 0) },
-    calleeRecall: { part: callees - missed('missedCallees', callees), whole: callees },
-    callerRecall: { part: callers - missed('missedCallers', callers), whole: callers },
+    requestRecall: { part: joined.length, whole: joined.length + missed.length },
+    requestPrecision: { part: joined.length, whole: joined.length + wrong.length },
+    calleeRecall: share('callees', 'missedCallees'),
+    callerRecall: share('callers', 'missedCallers'),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FoundEntry } from './found.ts';
 import { lastSegment, normaliseName, normalisePath } from './normalise-path.ts';
-import type { TruthEntry } from './truth.ts';
+import { required, type TruthEntry } from './truth.ts';
 
 /** An entry of the truth, and what the product shows for it. */
 export interface EntryMatch {
@@ -24,30 +24,40 @@ export interface EntryMatches {
 /** Lines by which a reader and the product may differ about where something stands. */
 const tolerance = 3;
 
+/** Levels of fitting, best first; what stands in the file of the entry goes before the rest. */
+const rounds = [
+  [3, true],
+  [3, false],
+  [2, false],
+  [1, false],
+] as const;
+
 const pathKinds: ReadonlySet<string> = new Set(['route', 'page']);
 
-/** A start point stands for one entry each, but for entries of one file under one verb and path. */
+/** A start point stands for one entry each, but for entries of one file under one verb and path. Optional entries have no match. */
 export function matchEntries(truth: readonly TruthEntry[], found: readonly FoundEntry[]): EntryMatches {
   const used = new Map<FoundEntry, TruthEntry>();
   const right = new Set<FoundEntry>();
   const chosen = new Map<TruthEntry, FoundEntry>();
   const fitting = new Map<TruthEntry, readonly FoundEntry[]>();
   const byKey = Map.groupBy(found, indexKey);
-  for (const level of [3, 2, 1]) {
-    for (const entry of truth) {
+  const inOrder = [...required(truth), ...truth.filter(({ optional }) => optional)];
+  for (const [level, isNearOnly] of rounds) {
+    for (const entry of inOrder) {
       const candidates = pathKinds.has(entry.kind) ? (byKey.get(normalisePath(entry.path)) ?? []) : found;
       const fits = candidates.filter((each) => fitLevel(entry, each) === level);
       if (pathKinds.has(entry.kind)) for (const each of fits) right.add(each);
       if (fits.length === 0 || chosen.has(entry)) continue;
-      const best = choose(entry, fits, used);
+      const near = fits.filter((each) => isInFile(each, entry));
+      const best = choose(entry, isNearOnly ? near : fits, used);
       if (best === undefined) continue;
       used.set(best, entry);
       right.add(best);
       chosen.set(entry, best);
-      fitting.set(entry, pathKinds.has(entry.kind) ? fits : [best]);
+      fitting.set(entry, !pathKinds.has(entry.kind) ? [best] : near.length > 0 ? near : fits);
     }
   }
-  const matches = truth.map((entry): EntryMatch => {
+  const matches = required(truth).map((entry): EntryMatch => {
     const best = chosen.get(entry) ?? null;
     const otherVerbs =
       best === null && entry.kind === 'route'
@@ -69,9 +79,8 @@ function choose(
   used: ReadonlyMap<FoundEntry, TruthEntry>,
 ): FoundEntry | undefined {
   const free = fits.filter((each) => !used.has(each));
-  const isNear = (each: FoundEntry): boolean => each.places.some(({ file }) => file === entry.file);
   const again = pathKinds.has(entry.kind) ? fits.find((each) => used.get(each)?.file === entry.file) : undefined;
-  return free.find((each) => standsAt(each, entry)) ?? free.find(isNear) ?? free[0] ?? again;
+  return free.find((each) => standsAt(each, entry)) ?? free.find((each) => isInFile(each, entry)) ?? free[0] ?? again;
 }
 
 /** How well a start point fits an entry: 3 by verb and path or name, 2 by where it stands, 1 by the end of its name; 0 not at all. */
@@ -82,7 +91,7 @@ function fitLevel(entry: TruthEntry, found: FoundEntry): number {
   if (entry.kind === 'operation' && found.kind === 'operation' && entry.verb !== found.verb) return 0;
   if (namesFit(entry.path, found.name)) return 3;
   if (isHandledBy(entry, found) || standsAt(found, entry)) return 2;
-  const isSameFile = found.places.some(({ file }) => file === entry.file);
+  const isSameFile = isInFile(found, entry);
   return isSameFile && lastSegment(entry.path) === lastSegment(found.name) ? 1 : 0;
 }
 
@@ -90,7 +99,7 @@ function pathFitLevel(entry: TruthEntry, found: FoundEntry): number {
   if (normalisePath(entry.path) !== normalisePath(found.name)) return 0;
   if (entry.kind === found.kind) return entry.kind === 'page' || verbsFit(entry.verb, found.verb) ? 3 : 0;
   const isRead = (verb: string): boolean => verb === '' || verb === 'GET' || verb === 'ANY';
-  const isSameFile = found.places.some(({ file }) => file === entry.file);
+  const isSameFile = isInFile(found, entry);
   return isSameFile && pathKinds.has(found.kind) && isRead(entry.verb) && isRead(found.verb) ? 1 : 0;
 }
 
@@ -105,6 +114,10 @@ export function namesFit(truth: string, found: string): boolean {
   const endsWith = (long: string, short: string): boolean =>
     /\w/.test(short) && /[./:]/.test(short) && long.endsWith(short);
   return a === b || endsWith(a, `.${b}`) || endsWith(b, `.${a}`) || endsWith(b, `/${a}`);
+}
+
+function isInFile(found: FoundEntry, { file }: { readonly file: string }): boolean {
+  return found.places.some((place) => place.file === file);
 }
 
 function standsAt(found: FoundEntry, { file, line }: { readonly file: string; readonly line: number }): boolean {

@@ -1,5 +1,5 @@
 import { type FoundFunction, type FoundPlace, runsCode } from './found.ts';
-import type { NamedPlace, TruthMethod } from './truth.ts';
+import { type NamedPlace, required, type TruthMethod } from './truth.ts';
 
 /** What the product shows of the functions of an application. */
 export interface FoundCode {
@@ -24,12 +24,15 @@ const tolerance = 3;
 const anonymous = /Anonymous|Lambda|callback/i;
 const moduleType = /Module$/;
 
+/** The match of a method that the product has no object for. */
+export function unknownMethod(method: TruthMethod): MethodMatch {
+  const [missedCallees, missedCallers] = [required(method.callees), required(method.callers)];
+  return { method, isKnown: false, missedCallees, missedCallers, unexpectedCallees: [], unexpectedCallers: [] };
+}
+
 export async function matchMethod(method: TruthMethod, code: FoundCode): Promise<MethodMatch> {
   const object = locate(method, code);
-  if (object === undefined) {
-    const { callees: missedCallees, callers: missedCallers } = method;
-    return { method, isKnown: false, missedCallees, missedCallers, unexpectedCallees: [], unexpectedCallers: [] };
-  }
+  if (object === undefined) return unknownMethod(method);
   const parts = [object, ...anonymousWithin(object, code)];
   const own = new Set(parts.map(({ id }) => id));
   const called = (await Promise.all(parts.map(({ id }) => code.callees(id)))).flat();
@@ -40,8 +43,8 @@ export async function matchMethod(method: TruthMethod, code: FoundCode): Promise
   return {
     method,
     isKnown: true,
-    missedCallees: method.callees.filter((truth) => !callees.some((each) => isCallee(truth, each))),
-    missedCallers: method.callers.filter((truth) => !callers.some((each) => isCaller(truth, each))),
+    missedCallees: required(method.callees).filter((truth) => !callees.some((each) => isCallee(truth, each))),
+    missedCallers: required(method.callers).filter((truth) => !callers.some((each) => isCaller(truth, each))),
     unexpectedCallees: distinctCode(callees).filter((each) => !method.callees.some((truth) => isCallee(truth, each))),
     unexpectedCallers: distinctCode(callers).filter((each) => !method.callers.some((truth) => isCaller(truth, each))),
   };

@@ -1,7 +1,7 @@
 import type { FoundEntry, FoundPlace } from './found.ts';
 import { namesFit, verbsFit } from './match-entries.ts';
 import { normalisePath } from './normalise-path.ts';
-import type { TruthRequest } from './truth.ts';
+import { required, type TruthRequest } from './truth.ts';
 
 export interface RequestMatches {
   readonly joined: readonly TruthRequest[];
@@ -16,14 +16,16 @@ const tolerance = 2;
 export function matchRequests(truth: readonly TruthRequest[], found: readonly FoundEntry[]): RequestMatches {
   const joinsAt = (request: TruthRequest, slack: number): FoundEntry[] =>
     found.filter((entry) => entry.requests.some((place) => contains(place, request, slack)));
-  const joined = truth.filter((request) => joinsAt(request, tolerance).some((entry) => leadsTo(request, entry)));
+  const joined = required(truth).filter((request) =>
+    joinsAt(request, tolerance).some((entry) => leadsTo(request, entry)),
+  );
   const wrong = truth.flatMap((request) => {
     const near = truth.filter(({ file, line }) => file === request.file && Math.abs(line - request.line) <= tolerance);
     return joinsAt(request, 0)
       .filter((entry) => !near.some((each) => leadsTo(each, entry)))
       .map((entry) => ({ request, entry }));
   });
-  return { joined, missed: truth.filter((each) => !joined.includes(each)), wrong };
+  return { joined, missed: required(truth).filter((each) => !joined.includes(each)), wrong };
 }
 
 function contains({ file, startLine, endLine }: FoundPlace, at: TruthRequest, slack: number): boolean {
@@ -31,6 +33,10 @@ function contains({ file, startLine, endLine }: FoundPlace, at: TruthRequest, sl
 }
 
 function leadsTo({ verb, path }: TruthRequest, entry: FoundEntry): boolean {
+  return [path].flat().some((each) => reaches(verb, each, entry));
+}
+
+function reaches(verb: string, path: string, entry: FoundEntry): boolean {
   if (entry.kind !== 'route' && entry.kind !== 'page') return namesFit(path, entry.name);
   // A request has a verb even where its entry takes any.
   return normalisePath(path) === normalisePath(entry.name) && (entry.verb === 'ANY' || verbsFit(verb, entry.verb));

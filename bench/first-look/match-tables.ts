@@ -1,5 +1,5 @@
 import type { FoundTable } from './found.ts';
-import type { AccessKind, TruthTables } from './truth.ts';
+import { type AccessKind, required, type TruthTables } from './truth.ts';
 
 export interface TableMatches {
   readonly found: readonly { readonly table: string; readonly at: string | undefined }[];
@@ -14,11 +14,18 @@ export interface TableMatches {
   };
 }
 
-export function matchTables(truth: TruthTables['tables'], found: readonly FoundTable[]): TableMatches {
+export function matchTables(
+  all: TruthTables['tables'],
+  found: readonly FoundTable[],
+  optional: readonly string[] = [],
+): TableMatches {
+  const truth = required(all).filter((each) => !optional.some((table) => sameTable(table, each.table)));
   const isSame = (table: string, { fullName }: FoundTable): boolean => sameTable(table, fullName);
   const hit = truth.filter(({ table }) => found.some((each) => isSame(table, each)));
   const missed = truth.filter((each) => !hit.includes(each));
-  const unexpected = found.filter((each) => !truth.some(({ table }) => isSame(table, each)));
+  const unexpected = found.filter(
+    (each) => !all.some(({ table }) => isSame(table, each)) && !optional.some((table) => isSame(table, each)),
+  );
   const wanted = truth.flatMap(({ table, access }) => access.map((kind) => ({ table, kind })));
   const hasKind = ({ table, kind }: { table: string; kind: AccessKind }): boolean =>
     found.some((each) => each.access.has(kind) && isSame(table, each));
@@ -32,10 +39,15 @@ export function matchTables(truth: TruthTables['tables'], found: readonly FoundT
       found: wanted.filter(hasKind).map(text),
       missed: wanted.filter((each) => !hasKind(each)).map(text),
       unexpected: shown
-        .filter(({ each, kind }) => !wanted.some((one) => one.kind === kind && isSame(one.table, each)))
+        .filter(({ each }) => !optional.some((table) => isSame(table, each)))
+        .filter(({ each, kind }) => !all.some((one) => isSame(one.table, each) && mayHave(one, kind)))
         .map(({ each, kind }) => `${kind} ${each.fullName}`),
     },
   };
+}
+
+function mayHave({ access, optionalAccess, optional }: TruthTables['tables'][number], kind: AccessKind): boolean {
+  return optional === true || access.includes(kind) || optionalAccess?.includes(kind) === true;
 }
 
 /** Whether two names are of one table: without regard to case and quotes, a schema only where both name one. */

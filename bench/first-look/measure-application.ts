@@ -71,7 +71,7 @@ async function compare(truth: Truth, answers: ProductAnswers): Promise<Compariso
     truth.tableAccesses.map(async (of) => {
       const all = entries.matches.filter(({ truth: entry }) => isEntry(entry, of)).flatMap((each) => each.all);
       const lists = await Promise.all(all.map(({ transaction }) => answers.tables(transaction)));
-      return { of, isEntryFound: all.length > 0, matches: matchTables(of.tables, lists.flat()) };
+      return { of, isEntryFound: all.length > 0, matches: matchTables(of.tables, lists.flat(), truth.optionalTables) };
     }),
   );
   const methods: MethodMatch[] = [];
@@ -90,8 +90,9 @@ async function compare(truth: Truth, answers: ProductAnswers): Promise<Compariso
   };
 }
 
-function isEntry({ verb, path }: TruthEntry, { entry }: TruthTables): boolean {
+function isEntry({ verb, path, file, line }: TruthEntry, { entry }: TruthTables): boolean {
   return (
+    (entry.file === undefined || (entry.file === file && entry.line === line)) &&
     (verb === entry.verb || entry.verb === '') &&
     (path === entry.path || normalisePath(path) === normalisePath(entry.path))
   );

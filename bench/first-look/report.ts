@@ -80,7 +80,8 @@ function shareText(share: Share | undefined): string {
 export function differences({ truth, run, compared }: Measurement): string[] {
   if (compared === undefined) return [`${truth.application}: analysis failed`, run.output.slice(-4000)];
   const { entries, tables, requests, methods, apart } = compared;
-  const of = (entry: { verb: string; path: string }): string => `${entry.verb} ${entry.path}`.trim();
+  const of = ({ verb, path }: { verb: string; path: string | readonly string[] }): string =>
+    `${verb} ${[path].flat().join(' or ')}`.trim();
   return [
     ...entries.matches
       .filter(({ found }) => found === null)

@@ -15,6 +15,7 @@ export interface NamedPlace {
   readonly name: string;
   readonly file: string;
   readonly line: number;
+  readonly optional?: boolean;
 }
 
 export interface TruthEntry {
@@ -26,14 +27,19 @@ export interface TruthEntry {
   readonly file: string;
   readonly line: number;
   readonly handler?: { readonly file: string; readonly line: number; readonly name?: string };
+  readonly optional?: boolean;
   readonly note?: string;
 }
 
 export interface TruthTables {
-  readonly entry: { readonly verb: string; readonly path: string };
+  /** `file` and `line` where several entries have the verb and path. */
+  readonly entry: { readonly verb: string; readonly path: string; readonly file?: string; readonly line?: number };
   readonly tables: readonly {
     readonly table: string;
     readonly access: readonly AccessKind[];
+    /** Kinds that are neither required nor wrong. */
+    readonly optionalAccess?: readonly AccessKind[];
+    readonly optional?: boolean;
     /** `file:line` of one statement. */
     readonly at?: string;
   }[];
@@ -44,7 +50,9 @@ export interface TruthRequest {
   readonly line: number;
   /** Verb and path of the entry that it reaches. */
   readonly verb: string;
-  readonly path: string;
+  /** Of several paths the statement may reach any. */
+  readonly path: string | readonly string[];
+  readonly optional?: boolean;
 }
 
 export interface TruthMethod extends NamedPlace {
@@ -53,17 +61,27 @@ export interface TruthMethod extends NamedPlace {
   readonly callers: readonly NamedPlace[];
 }
 
-/** What an application has, written down before it is analysed. Paths are relative to the root of the repository. */
+/**
+ * What an application has, written down before it is analysed. Paths are relative to the root of the repository. What is `optional` is
+ * neither required nor wrong: what only the source of a library shows, and what readers may count or not.
+ */
 export interface Truth {
   readonly application: string;
   readonly repository: string;
   readonly commit: string;
   readonly readBy: string;
   readonly frameworks: readonly string[];
+  /** Tables that are neither required nor wrong for any entry, such as those of a session. */
+  readonly optionalTables?: readonly string[];
   readonly entries: readonly TruthEntry[];
   readonly tableAccesses: readonly TruthTables[];
   readonly requests: readonly TruthRequest[];
   readonly methods: readonly TruthMethod[];
+}
+
+/** Those that must be found. */
+export function required<T extends { readonly optional?: boolean }>(items: readonly T[]): T[] {
+  return items.filter(({ optional }) => optional !== true);
 }
 
 /** Reads a truth file. Throws where it lacks a list or an entry has a kind that is none. */

@@ -145,6 +145,14 @@ describe('entries', () => {
     expect(unexpected.map(({ id }) => id)).toEqual(['1']);
   });
 
+  it('that are optional are neither missed nor unexpected', () => {
+    const { matches, unexpected } = matchEntries(
+      [entry({ optional: true }), entry({ path: '/b', optional: true })],
+      [start({})],
+    );
+    expect([matches, unexpected]).toEqual([[], []]);
+  });
+
   it('are right in their handler where the start point leads to it', () => {
     const truth = [entry({ handler: { file: 'h.ts', line: 5, name: 'list' } })];
     const right = matchEntries(truth, [start({ handlers: [code('list', 'h.ts', 5, 9)] })]);
@@ -171,6 +179,15 @@ describe('tables', () => {
     expect(kinds.found).toEqual(['select users']);
     expect(kinds.missed).toEqual(['update users', 'select items']);
     expect(kinds.unexpected).toEqual(['insert audit']);
+  });
+
+  it('that are optional are neither missed nor unexpected', () => {
+    const truth = [
+      { table: 'users', access: [], optionalAccess: ['select'] as const },
+      { table: 'gone', access: ['select'] as const, optional: true },
+    ];
+    const { missed, unexpected, kinds } = matchTables(truth, found, ['audit']);
+    expect([missed, unexpected, kinds.missed, kinds.unexpected]).toEqual([[], [], [], []]);
   });
 
   it('of two schemas are two tables', () => {
