@@ -168,12 +168,15 @@ export class ProductAnswers implements FoundCode {
       .sort((a, b) => b.share - a.share);
   }
 
-  /** The coverage report, null where the product has none. */
-  coverage(): Promise<unknown> {
-    return this.#ask<unknown>('/coverage').catch((error: Error) => {
-      if (error.message.includes('status 404 ')) return null;
+  /** The coverage report, null where the product has none or no analysis of the application reports one. */
+  async coverage(): Promise<unknown> {
+    try {
+      const report = await this.#ask<{ readonly sources?: readonly string[] }>('/coverage');
+      return report.sources?.length === 0 ? null : report;
+    } catch (error) {
+      if ((error as Error).message.includes('status 404 ')) return null;
       throw error;
-    });
+    }
   }
 
   /** A server that still loads the application is asked again. */
