@@ -84,7 +84,7 @@ type CallShare = 'requestRecall' | 'requestPrecision' | 'calleeRecall' | 'caller
 function dataShares(truth: Truth, compared: Comparison | undefined): Record<DataShare, Share> {
   const matches =
     compared?.tables.map((each) => each.matches) ??
-    truth.tableAccesses.map(({ tables }) => matchTables(tables, [], truth.optionalTables));
+    truth.tableAccesses.map((each) => matchTables(each, [], truth.optionalTables));
   const sum = (count: (each: TableMatches) => number): number =>
     matches.reduce((total, each) => total + count(each), 0);
   const found = sum((each) => each.found.length);

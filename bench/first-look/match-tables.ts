@@ -15,7 +15,7 @@ export interface TableMatches {
 }
 
 export function matchTables(
-  all: TruthTables['tables'],
+  { tables: all, isPartial = false }: Pick<TruthTables, 'tables' | 'isPartial'>,
   found: readonly FoundTable[],
   optional: readonly string[] = [],
 ): TableMatches {
@@ -24,7 +24,8 @@ export function matchTables(
   const hit = truth.filter(({ table }) => found.some((each) => isSame(table, each)));
   const missed = truth.filter((each) => !hit.includes(each));
   const unexpected = found.filter(
-    (each) => !all.some(({ table }) => isSame(table, each)) && !optional.some((table) => isSame(table, each)),
+    (each) =>
+      !isPartial && !all.some(({ table }) => isSame(table, each)) && !optional.some((table) => isSame(table, each)),
   );
   const wanted = truth.flatMap(({ table, access }) => access.map((kind) => ({ table, kind })));
   const hasKind = ({ table, kind }: { table: string; kind: AccessKind }): boolean =>
@@ -39,6 +40,7 @@ export function matchTables(
       found: wanted.filter(hasKind).map(text),
       missed: wanted.filter((each) => !hasKind(each)).map(text),
       unexpected: shown
+        .filter(() => !isPartial)
         .filter(({ each }) => !optional.some((table) => isSame(table, each)))
         .filter(({ each, kind }) => !all.some((one) => isSame(one.table, each) && mayHave(one, kind)))
         .map(({ each, kind }) => `${kind} ${each.fullName}`),

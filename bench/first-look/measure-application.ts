@@ -71,7 +71,7 @@ async function compare(truth: Truth, answers: ProductAnswers): Promise<Compariso
     truth.tableAccesses.map(async (of) => {
       const all = entries.matches.filter(({ truth: entry }) => isEntry(entry, of)).flatMap((each) => each.all);
       const lists = await Promise.all(all.map(({ transaction }) => answers.tables(transaction)));
-      return { of, isEntryFound: all.length > 0, matches: matchTables(of.tables, lists.flat(), truth.optionalTables) };
+      return { of, isEntryFound: all.length > 0, matches: matchTables(of, lists.flat(), truth.optionalTables) };
     }),
   );
   const methods: MethodMatch[] = [];

@@ -26,7 +26,8 @@ export interface TruthEntry {
   readonly path: string;
   readonly file: string;
   readonly line: number;
-  readonly handler?: { readonly file: string; readonly line: number; readonly name?: string };
+  /** `class`: name of the class that is registered, whose method it is, where that counts as the handler, too. */
+  readonly handler?: { readonly file: string; readonly line: number; readonly name?: string; readonly class?: string };
   readonly optional?: boolean;
   readonly note?: string;
 }
@@ -34,6 +35,8 @@ export interface TruthEntry {
 export interface TruthTables {
   /** `file` and `line` where several entries have the verb and path. */
   readonly entry: { readonly verb: string; readonly path: string; readonly file?: string; readonly line?: number };
+  /** The reader did not follow everything, such as what a page renders in the browser: no table is unexpected. */
+  readonly isPartial?: boolean;
   readonly tables: readonly {
     readonly table: string;
     readonly access: readonly AccessKind[];

@@ -172,7 +172,7 @@ describe('tables', () => {
       { table: 'users', access: ['select', 'update'] as const },
       { table: 'items', access: ['select'] as const },
     ];
-    const { found: hit, missed, unexpected, kinds } = matchTables(truth, found);
+    const { found: hit, missed, unexpected, kinds } = matchTables({ tables: truth }, found);
     expect(hit.map(({ table }) => table)).toEqual(['users']);
     expect(missed.map(({ table }) => table)).toEqual(['items']);
     expect(unexpected).toEqual(['audit']);
@@ -186,12 +186,17 @@ describe('tables', () => {
       { table: 'users', access: [], optionalAccess: ['select'] as const },
       { table: 'gone', access: ['select'] as const, optional: true },
     ];
-    const { missed, unexpected, kinds } = matchTables(truth, found, ['audit']);
+    const { missed, unexpected, kinds } = matchTables({ tables: truth }, found, ['audit']);
     expect([missed, unexpected, kinds.missed, kinds.unexpected]).toEqual([[], [], [], []]);
   });
 
+  it('are not unexpected where the truth is partial', () => {
+    const { missed, unexpected } = matchTables({ tables: [{ table: 'gone', access: [] }], isPartial: true }, found);
+    expect([missed.length, unexpected.length]).toEqual([1, 0]);
+  });
+
   it('of two schemas are two tables', () => {
-    expect(matchTables([{ table: 'shop.users', access: [] }], found).missed).toHaveLength(1);
+    expect(matchTables({ tables: [{ table: 'shop.users', access: [] }] }, found).missed).toHaveLength(1);
   });
 });
 
