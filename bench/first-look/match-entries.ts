@@ -128,7 +128,7 @@ function standsAt(found: FoundEntry, { file, line }: { readonly file: string; re
 function isHandledBy({ handler }: TruthEntry, found: FoundEntry): boolean {
   if (handler === undefined) return false;
   if (found.places.some((place) => place.file === handler.file && place.startLine === handler.line)) return true;
-  if (found.handlers.some(({ name }) => name === handler.class)) return true;
+  if (found.handlers.some(({ name }) => name === handler.class?.name)) return true;
   return found.handlers.some(({ name, places, fullName }) =>
     places.some(
       ({ file, startLine }) =>

@@ -26,8 +26,13 @@ export interface TruthEntry {
   readonly path: string;
   readonly file: string;
   readonly line: number;
-  /** `class`: name of the class that is registered, whose method it is, where that counts as the handler, too. */
-  readonly handler?: { readonly file: string; readonly line: number; readonly name?: string; readonly class?: string };
+  /** `class`: the class that is registered, whose method it is, where that counts as the handler, too. */
+  readonly handler?: {
+    readonly file: string;
+    readonly line: number;
+    readonly name?: string;
+    readonly class?: NamedPlace;
+  };
   readonly optional?: boolean;
   readonly note?: string;
 }
