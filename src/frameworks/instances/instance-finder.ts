@@ -1,10 +1,11 @@
 import { siteOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import { callContexts } from '../../value-analysis/call-contexts.ts';
+import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { isAbsent, type Subject, select, textsAt } from '../rules/select.ts';
+import { decoratorCalls } from './decorator-calls.ts';
 import type { Instance } from './instance.ts';
 
 /** A call that a rule knows, and the instance it is made on. */
@@ -36,6 +37,7 @@ export class InstanceFinder {
   readonly allocations = new Map<string, string>();
   private byId = new Map<string, readonly Instance[]>();
   private matches = new Map<CallFact, readonly MatchedCall[]>();
+  private decorators: ReadonlyMap<string, readonly CallFact[]> | null = null;
   private contexts = new Map<CallFact, readonly CallFact[]>();
 
   constructor(resolver: ValueResolver, index: RuleIndex) {
@@ -125,10 +127,10 @@ export class InstanceFinder {
     return contexts;
   }
 
-  private find(call: CallFact): MatchedCall[] {
+  private find(call: ContextualCall): MatchedCall[] {
     const matched: MatchedCall[] = [];
     for (const callee of this.memberCallees(call.callee)) {
-      const receivers = this.instancesOf(callee.of);
+      const receivers = this.receiversOf(callee.of, call);
       for (const receiver of receivers.length > 0 ? receivers : this.declaredReceiver(call)) {
         for (const { rule, rules, verbs } of this.index.callsOn(receiver.rules, receiver.kind, callee.name)) {
           matched.push({ call, rule, rules, receiver, verb: verbs.get(callee.name) ?? '' });
@@ -172,8 +174,18 @@ export class InstanceFinder {
     return callee.kind !== 'member' || callee.of.kind === 'this' || callee.of.kind === 'import';
   }
 
+  /** What a call is made on; of a call on `this` what its method is called on, where the context says which call of the method it is. */
+  private receiversOf(of: Value, { site }: ContextualCall): readonly Instance[] {
+    const own = this.instancesOf(of);
+    const outer = of.kind === 'this' && site?.callee.kind === 'member' && own.length > 0 ? site.callee.of : null;
+    if (outer === null || outer.kind === 'this') return own;
+    const called = this.instancesOf(outer).filter(({ kind }) => own.some((each) => each.kind === kind));
+    return called.length > 0 ? called : own;
+  }
+
   /** The condition of a rule on a value of the call. */
-  private meets(call: CallFact, { when }: IndexedCall['rule']): boolean {
+  private meets(call: CallFact, { when, outsideClasses }: IndexedCall['rule']): boolean {
+    if (outsideClasses === true && this.resolver.table.class(call.caller) !== undefined) return false;
     if (when === undefined) return true;
     const wanted = listOf(when.is);
     if (when.text !== undefined) {
@@ -220,6 +232,8 @@ export class InstanceFinder {
     switch (value.kind) {
       case 'result':
         return this.remembered(value.call, () => this.ofCall(value.call));
+      case 'function':
+        return this.index.hasDecorators ? this.ofDecorated(value.object) : none;
       case 'external':
         return this.ofExternal(value.symbol);
       case 'typed':
@@ -274,6 +288,21 @@ export class InstanceFinder {
     const found = find();
     this.byId.set(id, found);
     return found;
+  }
+
+  /** What the decorators of a function make: `@click.group()`. */
+  private ofDecorated(object: string): readonly Instance[] {
+    this.decorators ??= decoratorCalls(this.resolver);
+    const calls = this.decorators.get(object) ?? [];
+    return calls.flatMap((call) =>
+      this.remembered(call.id, () =>
+        this.matchesOf(call).flatMap(({ rule, rules }) =>
+          rule.decorates === true && rule.makes !== undefined
+            ? [{ id: call.id, kind: rule.makes, rules, file: this.resolver.table.fileOf(call).file }]
+            : [],
+        ),
+      ),
+    );
   }
 
   private ofType(symbol: string, kinds: readonly IndexedKind[] | undefined): readonly Instance[] {

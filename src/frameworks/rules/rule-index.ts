@@ -33,6 +33,8 @@ export class RuleIndex {
   readonly classDecorators = new Map<string, IndexedClass[]>();
   readonly classBases = new Map<string, IndexedClass[]>();
   readonly symbols = new Map<string, IndexedCall[]>();
+  /** True where a decorated function may stand for an instance. */
+  readonly hasDecorators: boolean;
   /** Last names of those symbols: what a call must end in to be one. */
   readonly symbolEnds = new Set<string>();
   /** Packages of the rules that ask for members of any name. */
@@ -43,6 +45,7 @@ export class RuleIndex {
 
   constructor(all: readonly FrameworkRules[]) {
     this.all = all;
+    this.hasDecorators = all.some(({ calls }) => (calls ?? []).some(({ decorates }) => decorates === true));
     for (const rules of all) {
       this.addInstances(rules);
       for (const rule of rules.calls ?? []) this.addCall(rule, rules);

@@ -146,6 +146,10 @@ const call = part('What a call of a function, or of a member of an instance, doe
     Type.Boolean({ description: 'True: its path stands for the one that what it mounts was made with.' }),
   ),
   makes: optional(name),
+  outsideClasses: optional(Type.Boolean({ description: 'True: not in the body of a class.' })),
+  decorates: optional(
+    Type.Boolean({ description: 'True: a function that the call decorates stands for what it makes.' }),
+  ),
   same: optional(Type.Boolean()),
   passes: optional(selector),
   passesAs: optional(

@@ -34,6 +34,8 @@ export function classesBehind(
   return resolver.resolve(value).flatMap((each): readonly ClassBehind[] => {
     if (each.kind === 'class') return [{ object: each.object, made: null }];
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    if (call?.form === 'new' && resolver.table.class(resolver.classesOf(each)[0] ?? '') !== undefined)
+      return resolver.classesOf(each).map((object) => ({ object, made: null }));
     if (call === undefined || rule.made === undefined) return [];
     if (call.callee.kind === 'member' && call.callee.name === rule.made)
       return resolver.classesOf(call.callee.of).map((object) => ({ object, made: call }));
@@ -62,6 +64,10 @@ export function classOperations(
   }
   found.push(...decoratedMembers(object, rule, resolver));
   const limits = limitsOf(object, made, rule, resolver);
+  if (found.length === 0 && limits.length > 0) {
+    const objects = [...hooksOf(object, '*', rule, resolver), object];
+    return limits.map((verb) => ({ verb, path: '', objects }));
+  }
   const allowed = limits.length === 0 ? found : found.filter(({ verb }) => limits.includes(verb));
   if (allowed.length > 0) return allowed;
   return [{ verb: '', path: '', objects: [...hooksOf(object, '*', rule, resolver), object] }];

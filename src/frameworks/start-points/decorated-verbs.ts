@@ -1,5 +1,6 @@
 import type { CallFact } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { decoratorCalls } from '../instances/decorator-calls.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { textsAt } from '../rules/select.ts';
 
@@ -17,7 +18,7 @@ export class DecoratedVerbs {
   /** None where no decorator says any. @param objects keys of functions */
   of(objects: readonly string[], rules: readonly VerbRule[] | undefined): readonly string[] {
     if (rules === undefined) return [];
-    this.decorators ??= decoratorsOf(this.resolver);
+    this.decorators ??= decoratorCalls(this.resolver);
     const calls = objects.flatMap((object) => this.decorators?.get(object) ?? []);
     return [...new Set(calls.flatMap((call) => rules.flatMap((rule) => this.named(call, rule))))];
   }
@@ -28,15 +29,4 @@ export class DecoratedVerbs {
     const told = textsAt(listOf(verb), { arguments: call.arguments }, this.resolver);
     return (told.length > 0 ? told : listOf(are)).map((each) => each.toUpperCase());
   }
-}
-
-/** Calls that are decorators, by the function they decorate, which is their last argument and comes behind those given by name. */
-function decoratorsOf({ table }: ValueResolver): ReadonlyMap<string, readonly CallFact[]> {
-  const found = new Map<string, CallFact[]>();
-  for (const call of table.files().flatMap(({ calls }) => calls)) {
-    const [keywords, decorated] = call.arguments.slice(-2);
-    if (keywords?.kind !== 'record' || keywords.keywords !== true || decorated?.kind !== 'function') continue;
-    found.set(decorated.object, [...(found.get(decorated.object) ?? []), call]);
-  }
-  return found;
 }

@@ -6,7 +6,7 @@ import { joinPath } from '../instances/join-path.ts';
 import type { Statement } from '../instances/mount-graph.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
-import { childElements, isAbsent, membersOf, type Selected, select, textsAt } from '../rules/select.ts';
+import { childElements, isAbsent, membersOf, type Selected, type Subject, select, textsAt } from '../rules/select.ts';
 import { type ClassOperation, classesBehind, classOperations } from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
@@ -120,7 +120,7 @@ function readMatch(
   };
   const names = startPoint.at === 'result' ? [''] : namesOf(match, paths, finder);
   const { told, otherwise } = verbsOf(match, finder);
-  const operations = operationsOf(match, startPoint, told, finder);
+  const operations = operationsOf(finder.subjectOf(call), startPoint, told, finder);
   const verbs = told.length > 0 ? told : [otherwise];
   for (const { verb: own, path, objects } of operations) {
     const handlers = objects.map((object) => ({ object, file, lines: call.lines }));
@@ -160,35 +160,37 @@ function readEach(
       .flatMap((selector) => select(selector, subject, resolver))
       .flatMap((chosen) => functionsOf(chosen.value, resolver));
     const { runs } = startPoint;
-    found.declarations.push({
+    const names = runs === undefined ? [] : textsAt(listOf(runs.name), subject, resolver);
+    const declared = {
       rule: rule.id,
       rules,
       startPoint,
       at,
-      ...(runs === undefined
-        ? {}
-        : { runs: { type: runs.type, names: textsAt(listOf(runs.name), subject, resolver) } }),
-      verb: startPoint.anyVerb ?? 'ANY',
-      paths: [name],
-      handlers: handlers.map((object) => ({ object, file, lines: call.lines })),
+      ...(runs === undefined ? {} : { runs: { type: runs.type, names } }),
+      paths: [rule.pathIs === 'regexp' ? regexpPath(name) : name],
       file,
       lines: call.lines,
       order: orderOf(call),
       language,
       test,
-    });
+    };
+    const anyVerb = startPoint.anyVerb ?? 'ANY';
+    const operations = operationsOf(subject, startPoint, [], finder);
+    for (const { verb, objects } of operations.length > 0 ? operations : [{ verb: '', objects: handlers }]) {
+      const own = objects.map((object) => ({ object, file, lines: call.lines }));
+      found.declarations.push({ ...declared, verb: verb || anyVerb, handlers: own });
+    }
   }
 }
 
 /** What the classes among the handlers answer. */
 function operationsOf(
-  { call }: MatchedCall,
+  subject: Subject,
   { members, handlers }: StartPointRule,
   verbs: readonly string[],
   finder: InstanceFinder,
 ): readonly ClassOperation[] {
   if (members === undefined) return [];
-  const subject = finder.subjectOf(call);
   const values = listOf(handlers).flatMap((selector) => select(selector, subject, finder.resolver));
   const classes = values.flatMap(({ value }) => classesBehind(value, members, finder.resolver));
   const distinct = new Map(classes.map((each) => [`${each.object} ${each.made?.id}`, each]));
@@ -362,9 +364,15 @@ function handlersAt(
   const { file } = resolver.table.fileOf(call);
   const objects = selectors
     .flatMap((selector) => select(selector, subject, resolver))
-    .filter(({ value }) => finder.instancesOf(value).length === 0 && mayTake(value, parameters, finder))
+    .filter(({ value }) => isHandler(value, finder) && mayTake(value, parameters, finder))
     .flatMap(({ value }) => (call.form === 'element' ? componentsOf(value, resolver) : functionsOf(value, resolver)));
   return [...new Set(objects)].map((object) => ({ object, file, lines: call.lines }));
+}
+
+/** False for an instance; a function may be a handler and, by its decorators, stand for an instance. */
+function isHandler(value: Value, finder: InstanceFinder): boolean {
+  if (finder.resolver.resolve(value).some(({ kind }) => kind === 'function')) return true;
+  return finder.instancesOf(value).length === 0;
 }
 
 /** False for a function with another number of parameters: one without `next` passes nothing on. */

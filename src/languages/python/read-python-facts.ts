@@ -232,8 +232,10 @@ class FileReader {
     const callee = this.values.of((isCall ? expression.field('function') : expression) ?? null, place.scope);
     const of: Value = object === undefined ? unknownValue : { kind: isClass ? 'class' : 'function', object };
     const dotted: Value = { kind: 'text', text: `${this.prefix}.${name.text()}` };
+    // As libraries for command lines name the command of a function.
+    const command: Value = { kind: 'text', text: name.text().replaceAll('_', '-').toLowerCase() };
     const list = isCall ? expression.field('arguments') : null;
-    const given = this.values.arguments(list, place.scope, { $name: dotted });
+    const given = this.values.arguments(list, place.scope, { $name: dotted, $command: command });
     const lines = linesOf(node);
     this.calls.push({
       id: this.values.callId(isCall ? expression : node),

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { startPoints } from './start-points-of.ts';
+
+const names = (text: string): string[] =>
+  startPoints({ 'shop/app.py': text }).map((line) => line.replaceAll('shop/app.py#', ''));
+
+describe('smaller servers of Python [F-python]', () => {
+  it('Starlette: routes in lists and mounts', () => {
+    expect(
+      names(`
+from starlette.applications import Starlette
+from starlette.endpoints import HTTPEndpoint
+from starlette.routing import Mount, Route, WebSocketRoute
+def home(request): ...
+def save(request): ...
+def live(socket): ...
+class Cart(HTTPEndpoint):
+    def get(self, request): ...
+    def delete(self, request): ...
+inner = [Route("/", home), Route("/{id:int}", Cart), WebSocketRoute("/live", live)]
+app = Starlette(routes=[Mount("/carts", routes=inner), Route("/save", save, methods=["POST"])])
+`),
+    ).toEqual([
+      'Starlette DELETE Operation carts/{} → delete',
+      'Starlette GET Operation carts → home',
+      'Starlette GET Operation carts/{} → get',
+      'Starlette POST Operation save → save',
+      'Starlette WebSocket Handler carts/live → live',
+    ]);
+  });
+
+  it('aiohttp: routers, tables, lists, applications below others', () => {
+    expect(
+      names(`
+from aiohttp import web
+routes = web.RouteTableDef()
+@routes.get("/table")
+async def table(request): ...
+async def add(request): ...
+async def listed(request): ...
+class Page(web.View):
+    async def get(self): ...
+app = web.Application()
+sub = web.Application()
+sub.router.add_post("/add/{id}", add)
+sub.add_routes([web.put("/listed", listed), web.view("/page", Page)])
+app.add_routes(routes)
+app.add_subapp("/sub", sub)
+`),
+    ).toEqual([
+      'aiohttp GET Operation sub/page → get',
+      'aiohttp GET Operation table → table',
+      'aiohttp POST Operation sub/add/{} → add',
+      'aiohttp PUT Operation sub/listed → listed',
+    ]);
+  });
+
+  it('Sanic, Bottle, Falcon, Tornado, Litestar, Django Ninja', () => {
+    expect(
+      names(`
+import bottle
+import falcon
+from litestar import Controller, Litestar, get, post
+from ninja import NinjaAPI, Router
+from sanic import Blueprint, Sanic
+from tornado.web import Application, RequestHandler, url
+from django.urls import path
+bp = Blueprint("carts", url_prefix="/carts")
+@bp.get("/<id>")
+def sanic_cart(request, id): ...
+Sanic("shop").blueprint(bp)
+@bottle.route("/bottle", method=["GET", "POST"])
+def bottled(): ...
+class Item:
+    def on_get(self, req, resp): ...
+falcon.App().add_route("/falcon/{id}", Item())
+class Login(RequestHandler):
+    def post(self): ...
+Application([(r"/tornado/([0-9]+)", Login), url(r"/login", Login)])
+class Lite(Controller):
+    path = "/lite"
+    @get("/{id:int}")
+    def lite(self): ...
+@post("/plain")
+def plain(): ...
+Litestar(route_handlers=[Lite, plain])
+api = NinjaAPI()
+router = Router()
+@router.get("/{id}")
+def ninja(request): ...
+api.add_router("/ninja", router)
+urlpatterns = [path("api/", api.urls)]
+`),
+    ).toEqual([
+      'Bottle GET Operation bottle → bottled',
+      'Bottle POST Operation bottle → bottled',
+      'Django GET Operation api/ninja/{} → ninja',
+      'Falcon GET Operation falcon/{} → on_get',
+      'Litestar GET Operation lite/{} → lite',
+      'Litestar POST Operation plain → plain',
+      'Sanic GET Operation carts/{} → sanic_cart',
+      'Tornado POST Operation login → post',
+      'Tornado POST Operation tornado/{} → post',
+    ]);
+  });
+});
+
+it('Flask: blueprints of own classes, views by their methods, routes of other packages with its interface [F-python]', () => {
+  expect(
+    names(`
+from flask import Blueprint, Flask
+from flask.views import MethodView, View
+from flask_smorest import Api, Blueprint as SmorestBlueprint
+class OwnBlueprint(Blueprint):
+    def page(self, rule, view):
+        self.add_url_rule(rule, view_func=view)
+def shown(): ...
+def told(): ...
+one = OwnBlueprint("one", __name__, url_prefix="/one")
+two = OwnBlueprint("two", __name__, url_prefix="/two")
+one.page("/shown", shown)
+two.page("/told", told)
+class Both(View):
+    methods = ["GET", "POST"]
+    def dispatch_request(self): ...
+app = Flask(__name__)
+app.register_blueprint(one)
+app.register_blueprint(two)
+app.add_url_rule("/both", view_func=Both.as_view("both"))
+blp = SmorestBlueprint("pets", __name__, url_prefix="/pets")
+@blp.route("/<id>")
+class Pet(MethodView):
+    @blp.response(200)
+    def patch(self, id): ...
+Api(app).register_blueprint(blp)
+`),
+  ).toEqual([
+    'Flask GET Operation both → dispatch_request, Both',
+    'Flask GET Operation one/shown → shown',
+    'Flask GET Operation two/told → told',
+    'Flask PATCH Operation pets/{} → patch',
+    'Flask POST Operation both → dispatch_request, Both',
+  ]);
+});
