@@ -22,6 +22,8 @@ export interface MatchedCall {
 const none: readonly Instance[] = [];
 /** Name of the member that stands for an instance that is called itself. */
 const itself = '()';
+/** Calls on the results of calls. */
+const longestChain = 32;
 
 /** Finds the instances that values are, and the rules that calls meet. */
 export class InstanceFinder {
@@ -146,8 +148,25 @@ export class InstanceFinder {
       }
     }
     return matched
-      .filter(({ rule }) => call.arguments.length >= (rule.arguments ?? 0) && this.meets(call, rule))
+      .flatMap((match) => this.throughOf(match))
+      .filter(({ call: each, rule }) => each.arguments.length >= (rule.arguments ?? 0) && this.meets(each, rule))
       .flatMap((match) => this.eachOf(match));
+  }
+
+  /** A call with the arguments of a call on the way to its receiver before its own: `base.meta(about).query(read)`. */
+  private throughOf(match: MatchedCall): readonly MatchedCall[] {
+    const { call, rule } = match;
+    if (rule.through === undefined) return [match];
+    let { callee } = call;
+    for (let step = 0; step < longestChain && callee.kind === 'member'; step++) {
+      const [receiver] = this.resolver.resolve(callee.of);
+      const before = receiver?.kind === 'result' ? this.resolver.table.call(receiver.call) : undefined;
+      if (before === undefined) return [];
+      if (before.callee.kind === 'member' && before.callee.name === rule.through)
+        return [{ ...match, call: { ...call, arguments: [...before.arguments, ...call.arguments] } }];
+      callee = before.callee;
+    }
+    return [];
   }
 
   /** A call that registers a list of records, once for each of them as its only argument. */

@@ -160,6 +160,9 @@ const call = part('What a call of a function, or of a member of an instance, doe
     part('The result is a list of what the files of a directory export by default.', { directory: selectors }),
   ),
   each: optional(selector),
+  through: optional(
+    Type.String({ description: 'Only behind a call of this member, whose arguments stand before its own.' }),
+  ),
   invokes: optional(
     part('A function that the library calls, and what it passes to each parameter.', {
       function: selectors,
@@ -222,6 +225,20 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   startPoint: optional(startPoint),
   endPoint: optional(endPoint),
+  contract: optional(
+    part('Routes stated by name in one record, with handlers of the same names in another.', {
+      routes: selectors,
+      handlers: optional(selectors),
+      functions: optional(oneOrMore(name)),
+      made: optional(
+        part('Calls that make a part of the contract.', {
+          calls: symbols,
+          routes: selector,
+          prefix: optional(selectors),
+        }),
+      ),
+    }),
+  ),
   tree: optional(
     part('Start points in records: by the names of members, or by members for path, children and handlers.', {
       root: selectors,

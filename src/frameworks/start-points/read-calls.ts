@@ -12,6 +12,7 @@ import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
+import { readContract } from './read-contracts.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
 import type { Handler, Runs } from './start-point.ts';
@@ -82,6 +83,7 @@ function readMatch(
   const paths = makesAlone || rule.prefixes === true ? [] : given;
   if (rule.versions !== undefined) readVersions(match, finder, found);
   if (rule.tree !== undefined) readTree(match, finder, found);
+  if (rule.contract !== undefined) readContract(match, finder, found);
   if (rule.makes !== undefined && rule.apart !== true && receiver !== null && at !== null)
     found.mounts.mount(call.id, at, belowOf(paths, rule), { file, order: orderOf(call) });
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
@@ -103,7 +105,8 @@ function readMatch(
     return;
   }
   // A route that leads to further routes is no start point itself.
-  if (startPoint === undefined || rule.tree !== undefined || (isMount && startPoint.leaf === true)) return;
+  if (startPoint === undefined || rule.tree !== undefined || rule.contract !== undefined) return;
+  if (isMount && startPoint.leaf === true) return;
   if (startPoint.at === 'result' && at !== null && rule.apart !== true)
     found.mounts.mount(call.id, at, [], { file, order: orderOf(call) });
   const declared = {
