@@ -13,7 +13,12 @@ const list = <Value extends Type.TSchema>(value: Value) => optional(Type.Array(v
 const library = part({
   name,
   kind: text,
-  unit: Type.Union([Type.Literal('registration'), Type.Literal('statement'), Type.Literal('request')]),
+  unit: Type.Union([
+    Type.Literal('registration'),
+    Type.Literal('statement'),
+    Type.Literal('request'),
+    Type.Literal('use'),
+  ]),
   packages: Type.Array(text),
   imports: count,
   file: nullable(text),

@@ -40,11 +40,7 @@ export function formatCoverage(application: string, coverage: Coverage): string 
   const warnings = coverageWarnings(coverage);
   return [
     `${application}\n`,
-    ...section(
-      'warnings',
-      ['what'],
-      warnings.map((warning) => [placed(warning)]),
-    ),
+    ...(warnings.length === 0 ? [] : [`${warnings.map((warning) => `warning: ${placed(warning)}\n`).join('')}`]),
     ...section(
       'transactions',
       ['kind', 'transactions'],

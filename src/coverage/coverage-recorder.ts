@@ -36,6 +36,14 @@ export interface WorkUnit {
   readonly line?: number | undefined;
 }
 
+/** Which files a coverage is about. */
+export interface CoveredFiles {
+  /** True for test code, whose sites are excluded. */
+  readonly isTest: (file: string) => boolean;
+  /** False for files of another source, which counts their sites itself, unless they are joined to what this one has. */
+  readonly isOwn: (file: string) => boolean;
+}
+
 interface SiteState {
   readonly site: CoverageSite;
   resolved: boolean;
@@ -60,7 +68,7 @@ const unexplained = 'the model fits, and nothing came of it';
  * recorded; they are excluded from the report.
  */
 export class CoverageRecorder {
-  readonly calls = new CallTally();
+  readonly calls: CallTally;
   private readonly sites = new Map<string, SiteState>();
   private readonly libraries = new Map<string, ImportedLibrary>();
   private readonly bounds = new Map<string, BoundMet>();
@@ -69,6 +77,10 @@ export class CoverageRecorder {
   private readonly skipped: SkippedFiles[] = [];
   private readonly unused: UnusedModel[] = [];
   private readonly entries = new Map<string, number>();
+
+  constructor(calls = new CallTally()) {
+    this.calls = calls;
+  }
 
   /** The model of a library fits a site. */
   seen(site: CoverageSite): void {
@@ -95,6 +107,16 @@ export class CoverageRecorder {
   /** Production code imports a library. */
   imported(library: ImportedLibrary): void {
     this.libraries.set(`${library.unit} ${library.name}`, library);
+  }
+
+  /** True where some site of a kind is resolved. */
+  hasResolved(kind: CoverageUnit): boolean {
+    return this.sites.values().some(({ site, resolved }) => resolved && site.kind === kind);
+  }
+
+  /** True where a library has a site. */
+  hasSite(kind: CoverageUnit, library: string): boolean {
+    return this.sites.values().some(({ site }) => site.kind === kind && site.library === library);
   }
 
   /** A limit of the analysis was met, and what lies behind it is incomplete. */
@@ -176,10 +198,10 @@ export class CoverageRecorder {
     return [...this.failuresByKey.values()];
   }
 
-  /** All that was recorded. @param isTest true for files of test code, whose sites are excluded */
-  coverage(isTest: (file: string) => boolean): Coverage {
+  /** All that was recorded of these files. */
+  coverage(files: CoveredFiles): Coverage {
     return {
-      libraries: this.libraryCoverage(isTest),
+      libraries: this.libraryCoverage(files),
       calls: this.calls.coverage(),
       missing: [...this.missing],
       skipped: [...this.skipped],
@@ -200,7 +222,7 @@ export class CoverageRecorder {
     return state;
   }
 
-  private libraryCoverage(isTest: (file: string) => boolean): LibraryCoverage[] {
+  private libraryCoverage({ isTest, isOwn }: CoveredFiles): LibraryCoverage[] {
     const byLibrary = new Map<string, SiteState[]>([...this.libraries.keys()].map((key) => [key, []]));
     for (const state of this.sites.values()) {
       if (isTest(state.site.file)) continue;
@@ -210,7 +232,7 @@ export class CoverageRecorder {
       else states.push(state);
     }
     return [...byLibrary]
-      .map(([key, states]) => libraryOf(this.libraries.get(key) ?? notImported(states[0] as SiteState), states))
+      .map(([key, states]) => libraryOf(this.libraries.get(key) ?? notImported(states[0] as SiteState), states, isOwn))
       .sort((a, b) => b.unresolved.length - a.unresolved.length || b.imports - a.imports || compare(a.name, b.name));
   }
 }
@@ -220,12 +242,13 @@ function notImported({ site: { kind, library } }: SiteState): ImportedLibrary {
   return { name: library, kind: 'library', unit: kind, packages: [], imports: 0, file: null, modelled: true };
 }
 
-function libraryOf(library: ImportedLibrary, states: readonly SiteState[]): LibraryCoverage {
+function libraryOf(library: ImportedLibrary, all: readonly SiteState[], isOwn: CoveredFiles['isOwn']): LibraryCoverage {
+  const states = all.filter(({ site }) => isOwn(site.file));
   const unresolved = states
     .filter(({ resolved }) => !resolved)
     .map(({ site: { file, line }, reason }): UnresolvedSite => ({ file, line, reason: reason ?? unexplained }))
     .sort((a, b) => compare(a.file, b.file) || a.line - b.line);
-  const joined = states.filter((state) => state.joined).length;
+  const joined = all.filter((state) => state.joined).length;
   return {
     ...library,
     seen: states.length,

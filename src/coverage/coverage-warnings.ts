@@ -21,7 +21,7 @@ export const coverageWarningCodes = [
 ] as const;
 export type CoverageWarningCode = (typeof coverageWarningCodes)[number];
 
-const found = { registration: 'entry', statement: 'access to a table', request: 'request' } as const;
+const found = { registration: 'entry', statement: 'access to a table', request: 'request', use: 'use' } as const;
 
 /** What a user should know before relying on an analysis, in order of effect. What costs nothing is no warning. */
 export function coverageWarnings(coverage: Coverage): readonly CoverageWarning[] {
@@ -34,9 +34,7 @@ export function coverageWarnings(coverage: Coverage): readonly CoverageWarning[]
         line: failure.line,
       }),
     ),
-    ...byImports(
-      coverage.libraries.filter(({ modelled, resolved, imports }) => modelled && resolved === 0 && imports > 0),
-    ).map(nothingFound),
+    ...byImports(withoutAnything(coverage.libraries)).map(nothingFound),
     ...byImports(coverage.libraries.filter(({ modelled, imports }) => !modelled && imports > 0)).map(noModel),
     ...coverage.missing
       .filter(({ calls }) => calls > 0)
@@ -65,6 +63,13 @@ export function coverageWarnings(coverage: Coverage): readonly CoverageWarning[]
       }),
     ),
   ];
+}
+
+/** Libraries with a model of which nothing was found: no entry, statement, request or use. Each is named once. */
+function withoutAnything(libraries: readonly LibraryCoverage[]): LibraryCoverage[] {
+  const used = new Set(libraries.filter(({ resolved }) => resolved > 0).map(({ name }) => name));
+  const open = libraries.filter(({ name, modelled, imports }) => modelled && imports > 0 && !used.has(name));
+  return [...new Map(open.toReversed().map((library) => [library.name, library])).values()].reverse();
 }
 
 function byImports(libraries: readonly LibraryCoverage[]): LibraryCoverage[] {

@@ -27,6 +27,7 @@ import { typeorm } from './libraries/typeorm.ts';
 import { LineIndex } from './line-index.ts';
 import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
+import { recordStatements } from './statement-coverage.ts';
 
 const scriptLibraries: readonly DataLibrary[] = [
   sequelize,
@@ -91,6 +92,7 @@ export class DataInterpreter implements FactInterpreter {
       context.changes.push(...(coverage.attempt(unit, () => changesOfFile(file.path, text, database.dialect)) ?? []));
     }
     readCode(context);
+    coverage.attempt({ phase: 'coverage' }, () => recordStatements(context));
     const { structures } = this;
     defineStructures(context, structures);
     const links = [...accessRecords(withoutGone(context, structures), structures)];

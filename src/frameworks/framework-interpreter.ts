@@ -4,6 +4,9 @@ import { siteOf } from '../code-model/fact-table.ts';
 import { type InjectedValues, nothingInjected } from '../code-model/injected-values.ts';
 import { ToldOnce } from '../code-model/told-once.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
+import { recordRegistrations } from './coverage/registration-coverage.ts';
+import { RequestCoverage } from './coverage/request-coverage.ts';
+import { recordUnmatched } from './coverage/unmatched-registrations.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
 import { joinHandOvers } from './hand-over/join-hand-overs.ts';
 import { CallContexts } from './handed/call-contexts.ts';
@@ -13,7 +16,7 @@ import { InstanceFinder } from './instances/instance-finder.ts';
 import type { Operation } from './requests/fitting-operations.ts';
 import { joinDocuments } from './requests/join-documents.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
-import { joinRequests } from './requests/join-requests.ts';
+import { joinRequests, sentRequests } from './requests/join-requests.ts';
 import { type Request, readRequests } from './requests/read-requests.ts';
 import { RuleIndex } from './rules/rule-index.ts';
 import { type FrameworkRules, listOf } from './rules/rule-schema.ts';
@@ -34,6 +37,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   /** Those of all sources so far: the pages of one ask for the operations of another. */
   private readonly requests: Request[] = [];
   private readonly operations: Operation[] = [];
+  private readonly requestCoverage = new RequestCoverage();
 
   constructor(rules: readonly FrameworkRules[]) {
     this.rules = rules;
@@ -84,9 +88,15 @@ export class FrameworkInterpreter implements FactInterpreter {
       attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), contexts)) ?? [];
     if (contexts !== undefined) yield* coverage.attemptEach({ phase: phases.contexts }, () => contexts.links());
     for (const point of points) yield* startPointRecords(point);
+    attempt(phases.coverage, () => recordRegistrations(found, points, coverage));
+    attempt(phases.coverage, () => recordUnmatched(finder, this.rules));
     this.operations.push(...operationsOf(points));
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
-    yield* coverage.attemptEach({ phase: phases.requests }, () => joinRequests(this.requests, this.operations));
+    const sent = attempt(phases.requests, () => sentRequests(this.requests, this.operations)) ?? [];
+    attempt(phases.coverage, () =>
+      this.requestCoverage.record(sent, coverage, (file) => resolver.table.file(file) !== undefined),
+    );
+    yield* coverage.attemptEach({ phase: phases.requests }, () => joinRequests(sent));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinNamedCalls(finder, points));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinDocuments(finder, points));
     yield* coverage.attemptEach({ phase: phases.handOvers }, () => joinHandOvers(finder, points, this.rules));
@@ -108,6 +118,7 @@ const phases = {
   requests: 'requests',
   handOvers: 'hand-overs',
   endPoints: 'end points',
+  coverage: 'coverage',
 } as const;
 
 function operationsOf(points: readonly StartPoint[]): Operation[] {

@@ -1,4 +1,5 @@
 import type { BundleRecord, LocationRecord } from '../bundle/records.ts';
+import { coverageRecord } from '../code-model/coverage-record.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { FactTable } from '../code-model/fact-table.ts';
 import type { FactReader, IndexedFile } from '../code-model/indexed-file.ts';
@@ -41,6 +42,7 @@ export class IndexedFrameworks {
       const records = this.table.coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
       for (const record of records) yield this.placed(record);
     }
+    yield coverageRecord(this.table);
   }
 
   /** Facts name files by path, records by key. */

@@ -1,5 +1,5 @@
-/** What a library's uses are: entries it registers, statements on data, requests it sends. */
-export type CoverageUnit = 'registration' | 'statement' | 'request';
+/** What a library's uses are: entries it registers, statements on data, requests it sends, uses of queues, files, caches and the like. */
+export type CoverageUnit = 'registration' | 'statement' | 'request' | 'use';
 
 /**
  * What an analysis met of the code, what it resolved and what it left open: the report that keeps a result from being silently

@@ -73,7 +73,7 @@ export const analyzeCommand: Command = {
     const ofRules = await readInterpreters(textList(input, 'rules'));
     const project = await discover(directory, input);
     const ofData = await interpretData(project, input);
-    const interpreters = (): readonly FactInterpreter[] => [...ofRules(), ofData()];
+    const interpreters = (): readonly FactInterpreter[] => [ofRules.frameworks(), ofData(), ofRules.libraries()];
     const work = { directory, application, data, project, interpreters, input };
     try {
       await analyze(work, input.flags['full'] !== true);
@@ -160,14 +160,31 @@ async function analyze(work: Work, again: boolean): Promise<void> {
         if (isDone()) progress.report(step);
       },
     });
+    const coverage = await coverageOf(data, application);
     const used = memory.publish();
     indexed.publish?.();
     progress.finish();
-    printNotes([...(analysis?.notes() ?? []), ...used, ...indexed.notes(), ...published]);
+    printNotes([...coverage, ...(analysis?.notes() ?? []), ...used, ...indexed.notes(), ...published]);
   } finally {
     progress.finish();
     memory?.close();
     indexed.close();
+  }
+}
+
+/** What the coverage of the application says first. */
+async function coverageOf(dataDirectory: string, application: string): Promise<string[]> {
+  const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
+  const { mergeCoverage } = await import('../../coverage/merge-coverage.ts');
+  const { coverageNotes } = await import('../format-coverage.ts');
+  const store = openEmbeddedStore({ dataDirectory, onWarning: (text) => printNotes([`warning: ${text}`]) });
+  try {
+    const reader = await store.open(application);
+    const parts = reader.coverage().map(({ coverage }) => coverage);
+    reader.release();
+    return parts.length === 0 ? [] : coverageNotes(mergeCoverage(parts));
+  } finally {
+    await store.close();
   }
 }
 
@@ -179,9 +196,11 @@ async function ownAnalysis(
   report: (progress: Progress) => void,
 ): Promise<ReturnType<typeof analysisRecords>> {
   const { analysisRecords } = await import('../analysis-records.ts');
+  const { skippedFiles } = await import('../skipped-files.ts');
   return analysisRecords({
     scope: project.scope,
     interpreters,
+    skipped: skippedFiles(project.report),
     analyzedAt: new Date().toISOString(),
     application,
     toolVersion: programVersion(),

@@ -96,5 +96,5 @@ async function importFiles(input: CommandInput, application: string, dataDirecto
 async function readIndexedRules(): Promise<IndexedRules> {
   const { readInterpreters } = await import('../read-interpreters.ts');
   const { indexedRules } = await import('../indexed-rules.ts');
-  return indexedRules((await readInterpreters([]))());
+  return indexedRules([(await readInterpreters([])).frameworks()]);
 }

@@ -12,24 +12,31 @@ const mostWrappers = 5;
  * Links from the code that sends a request to the operation of the same application that answers it (`fittingOperations`). A link
  * begins at the innermost place where the address is known; a function that sends for others is looked through.
  */
-export function joinRequests(requests: readonly Request[], operations: readonly Operation[]): LinkRecord[] {
+export function joinRequests(sent: readonly SentRequest[]): LinkRecord[] {
   const links = new OperationLinks();
-  const met = requests.flatMap((request) => meetings(request, operations, 0));
-  for (const { request, operation } of met) {
+  for (const { request, operations } of sent) {
     const { caller, file, lines } = request;
-    links.add(caller, operation.key, ownOperation, { file, ...lines });
+    for (const { key } of operations) links.add(caller, key, ownOperation, { file, ...lines });
   }
   return links.sorted();
 }
 
-interface Meeting {
+/** A request at the place where its address is known best, and the operations it may lead to. */
+export interface SentRequest {
   readonly request: Request;
-  readonly operation: Operation;
+  readonly operations: readonly Operation[];
 }
 
-function meetings(request: Request, operations: readonly Operation[], depth: number): readonly Meeting[] {
-  const own = fittingOperations(request.targets, operations).map((operation) => ({ request, operation }));
-  if (depth >= mostWrappers || (own.length > 0 && request.targets.every(isStated))) return own;
-  const outer = request.outer().flatMap((each) => meetings(each, operations, depth + 1));
-  return outer.length > 0 ? outer : own;
+/** All requests, those of functions that send for others at the places that call these. */
+export function sentRequests(requests: readonly Request[], operations: readonly Operation[]): SentRequest[] {
+  return requests.flatMap((request) => sentBy(request, operations, 0));
+}
+
+function sentBy(request: Request, all: readonly Operation[], depth: number): readonly SentRequest[] {
+  const own: SentRequest = { request, operations: fittingOperations(request.targets, all) };
+  const isJoined = own.operations.length > 0;
+  if (depth >= mostWrappers || (isJoined && request.targets.every(isStated))) return [own];
+  const outer = request.outer().flatMap((each) => sentBy(each, all, depth + 1));
+  const isBetter = outer.some(({ operations }) => operations.length > 0) || (!isJoined && outer.length > 0);
+  return isBetter ? outer : [own];
 }

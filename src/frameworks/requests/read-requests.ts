@@ -10,6 +10,8 @@ import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.t
 export interface Request {
   /** Key of the object whose code the place is. */
   readonly caller: string;
+  /** Name of the library that sends it. */
+  readonly library: string;
   readonly targets: readonly RequestTarget[];
   readonly file: string;
   readonly lines: Lines;
@@ -60,6 +62,7 @@ function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, fin
   const place = call.site ?? call;
   return {
     caller: place.caller,
+    library: match.rules.framework,
     targets: targetsOf(match, call, finder).map((target) => (grows ? { ...target, grows } : target)),
     file: table.fileOf(place).file,
     lines: place.lines,

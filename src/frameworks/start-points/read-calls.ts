@@ -1,5 +1,6 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
 import { madeTexts } from '../end-points/end-point-names.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
@@ -15,7 +16,7 @@ import { componentsOf, functionsOf } from './functions-of.ts';
 import { readContract } from './read-contracts.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
-import type { Handler, Runs } from './start-point.ts';
+import type { Declaration, Handler, Runs } from './start-point.ts';
 import { fileOfInstance } from './start-point-records.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
@@ -120,6 +121,8 @@ function readMatch(
     order: orderOf(call),
     language,
     test,
+    ...siteOf(call, finder),
+    isLone: call.arguments.length === 1 && listOf(rule.path).length > 0,
   };
   const names = startPoint.at === 'result' ? [''] : namesOf(match, paths, finder);
   const { told, otherwise } = verbsOf(match, finder);
@@ -184,6 +187,12 @@ function readEach(
       found.declarations.push({ ...declared, verb: verb || anyVerb, handlers: own });
     }
   }
+}
+
+/** Where the call is that makes this one what it is. */
+function siteOf({ site }: ContextualCall, finder: InstanceFinder): Pick<Declaration, 'site'> {
+  if (site === undefined) return {};
+  return { site: { file: finder.resolver.table.fileOf(site).file, line: site.lines.startLine } };
 }
 
 /** What the classes among the handlers answer. */

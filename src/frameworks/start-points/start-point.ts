@@ -36,6 +36,10 @@ export interface Declaration {
   readonly order: number;
   readonly language: string;
   readonly test: boolean;
+  /** Where the call around the statement is that states this one, for a statement that stands for several. */
+  readonly site?: { readonly file: string; readonly line: number };
+  /** True for a call with one argument that would be the path. */
+  readonly isLone?: boolean;
 }
 
 /** Functions that run before what is registered later with an instance. */

@@ -1,4 +1,5 @@
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import type { SkippedFiles } from '../../model/coverage.ts';
 import type { AnalysisDiagnostic } from './analysis-diagnostic.ts';
 import type { AnalysisMemory } from './incremental/analysis-cache.ts';
 import type { ProjectScope } from './program-plan.ts';
@@ -16,6 +17,8 @@ export interface TypeScriptAnalysisInput {
   readonly toolVersion?: string;
   /** Puts the source text into the file records; default true. */
   readonly includeText?: boolean;
+  /** Files of the folder that are not analysed, for the coverage. */
+  readonly skipped?: readonly SkippedFiles[];
   /** Asked for records when all code is read; without any no facts are gathered. */
   readonly interpreters?: readonly FactInterpreter[];
   /** What the last analysis left; without it everything is analysed and nothing kept. */

@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module';
 import type ts from 'typescript';
-import type { AnalysisRecord, BundleRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
+import type { AnalysisRecord, BundleRecord, CoverageRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
+import { coverageRecord } from '../../code-model/coverage-record.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
 import { CoverageRecorder, type WorkUnit } from '../../coverage/coverage-recorder.ts';
 import { failureText } from '../../coverage/failure-text.ts';
@@ -31,7 +32,7 @@ export class AnalysisRun {
   /** `caller callee` of the calls in house that are links already. */
   readonly calls = new Set<string>();
   readonly flow: FlowFacts[];
-  readonly coverage = new CoverageRecorder();
+  readonly coverage: CoverageRecorder;
   /** Absolute paths of the files that failed in a part: what is known of them is not complete. */
   readonly failed = new Set<string>();
   /** Null where nobody asks for facts. */
@@ -62,6 +63,7 @@ export class AnalysisRun {
     this.externals = watch('externals', new ExternalCatalogue(), ['keyPrefix', 'add', 'use']);
     this.overriders = watch('overriders', new Overriders(), ['add']);
     this.unresolved = watch('unresolved', new UnresolvedCalls(), ['addImport', 'countCalls', 'addCall']);
+    this.coverage = new CoverageRecorder(this.unresolved.tally);
     this.flow = watch('flow', [] as FlowFacts[], ['push']);
     this.facts = (input.interpreters ?? []).length > 0 ? watch('facts', new FactTable(this.coverage), ['add']) : null;
   }
@@ -146,8 +148,19 @@ export class AnalysisRun {
     this.input.onProgress?.({ phase: 'flow', program: '', done: 0, total: 1 });
     const resolver = this.valueResolver();
     yield* batched(this.finalLinks(resolver));
-    if (resolver !== null) yield* batched(this.interpretedRecords(resolver));
+    if (resolver !== null) {
+      yield* batched(this.interpretedRecords(resolver));
+      yield [this.coverageRecord(resolver.table)];
+    }
     this.input.onProgress?.({ phase: 'flow', program: '', done: 1, total: 1 });
+  }
+
+  private coverageRecord(table: FactTable): CoverageRecord {
+    const { coverage, unresolved } = this;
+    for (const { name, imports, calls, file, line } of unresolved.imports())
+      coverage.notInstalled({ name, imports, calls, file, line, advice: adviceFor(name) });
+    for (const skipped of this.input.skipped ?? []) coverage.leftOut(skipped);
+    return coverageRecord(table);
   }
 
   /** Null where nobody asks for facts. */
@@ -235,4 +248,12 @@ function rootOwners(plans: readonly ProgramPlan[]): ReadonlyMap<string, ProgramP
 
 function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
+/** What helps where a module is not found. */
+function adviceFor(name: string): string {
+  if (isBuiltin(name)) return 'install @types/node';
+  if (name.startsWith('.') || name.startsWith('/'))
+    return 'generate the file, or take it in with --include-generated or --include-ignored';
+  return `install it (\`npm install\` or what the project uses), or build the workspace package it is in`;
 }

@@ -174,7 +174,7 @@ export class ProgramAnalysis {
     run.attempt(file, { phase: 'component' }, () => linkComponent(context));
     if (!context.file.test) run.attempt(file, { phase: 'flow' }, () => run.flow.push(extractFlow(context)));
     if (facts !== null) run.attempt(file, { phase: 'facts' }, () => run.facts?.add(facts.facts()));
-    run.unresolved.countCalls(context.calls.size);
+    run.unresolved.countCalls(context.calls.size, outline.test);
     const links: LinkRecord[] = [...collector.records()];
     this.noteLinks(links);
     return links;

@@ -16,7 +16,7 @@ const oneOf = <Value extends string>(values: readonly Value[], description: stri
 const library = Type.Object({
   name: Type.String({ description: 'Framework or library; the package where there is no model of it.' }),
   kind: Type.String({ description: 'What it is: web framework, database library, HTTP client, …' }),
-  unit: oneOf<CoverageUnit>(['registration', 'statement', 'request'], 'What its uses are.'),
+  unit: oneOf<CoverageUnit>(['registration', 'statement', 'request', 'use'], 'What its uses are.'),
   packages: Type.Array(Type.String(), { description: 'Packages of it that are imported.' }),
   imports: count('Production files that import it.'),
   file: orNull<string>('string', 'Where it is imported first.'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CoverageRecorder } from '../../../src/coverage/coverage-recorder.ts';
 
-const inProduction = (): boolean => false;
+const inProduction = { isTest: () => false, isOwn: () => true };
 const knex = { kind: 'statement', library: 'Knex', file: 'src/a.ts' } as const;
 
 describe('a coverage recorder', () => {
@@ -36,7 +36,7 @@ describe('a coverage recorder', () => {
   it('excludes test code', () => {
     const recorder = new CoverageRecorder();
     recorder.seen({ ...knex, file: 'src/a.test.ts', line: 1 });
-    expect(recorder.coverage((file) => file.endsWith('.test.ts')).libraries).toEqual([]);
+    expect(recorder.coverage({ ...inProduction, isTest: (file) => file.endsWith('.test.ts') }).libraries).toEqual([]);
   });
 
   it('reports an imported library of which nothing is seen', () => {

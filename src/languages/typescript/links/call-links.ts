@@ -10,7 +10,7 @@ import { jsxFactory } from './jsx-factory.ts';
 import type { LineRange } from './link-collector.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { isCode, isExternal, type LinkTarget } from './link-target.ts';
-import { importedFrom } from './unresolved-calls.ts';
+import { importedFrom, unresolvedReason } from './unresolved-calls.ts';
 import { wrappedComponents } from './wrapped-components.ts';
 
 /** Links the caller to what a call, `new`, tagged template, JSX element or decorator runs. */
@@ -35,7 +35,7 @@ export function linkCall(context: LinkContext, place: Place, node: CallNode): vo
   const throughValue = inHouse.length === 0 && !targets.some(isExternal) && !ts.isJsxOpeningLikeElement(node);
   const found = throughValue ? linkThroughValue(context, place, node, lines) : inHouse;
   const unknown = targets.length === 0 && found.length === 0 && isUnknown(context, callee, symbol);
-  if (unknown) context.unresolved.addCall(importedFrom(callee, context.checker));
+  if (unknown) addUnresolved(context, callee, lines);
   context.calls.set(node, {
     targets: (ts.isNewExpression(node) ? called.filter(isCode) : found).map(({ key }) => key),
     members: targets.flatMap((target) => (isMember(target) ? target.key : [])),
@@ -46,6 +46,15 @@ export function linkCall(context: LinkContext, place: Place, node: CallNode): vo
   if (ts.isJsxOpeningLikeElement(node)) {
     if (targets.some(isExternal)) linkAttributes(context, place, node);
   } else linkArguments(context, place, node, callee, targets);
+}
+
+function addUnresolved(
+  { file: { path, test }, checker, unresolved }: LinkContext,
+  callee: ts.Expression,
+  lines: LineRange,
+): void {
+  const place = { file: path, line: lines.startLine, test };
+  unresolved.addCall(importedFrom(callee, checker), { reason: unresolvedReason(callee, checker), ...place });
 }
 
 /** True for what a subclass or an implementation may have its own of. */

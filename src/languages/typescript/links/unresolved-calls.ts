@@ -1,5 +1,15 @@
 import ts from 'typescript';
+import { CallTally } from '../../../coverage/call-tally.ts';
 import type { UnresolvedImport } from '../analysis-input.ts';
+
+/** Where a call is whose target is not known, and why, as far as its callee shows it. */
+export interface UnresolvedCall {
+  readonly reason: string;
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly test: boolean;
+}
 
 interface Counts {
   imports: number;
@@ -21,16 +31,23 @@ export class UnresolvedCalls {
     this.byModule.set(name, counts);
   }
 
-  /** Counts expressions that call something. */
-  countCalls(calls: number): void {
+  /** Counts expressions of a file that call something. */
+  countCalls(calls: number, test: boolean): void {
     this.calls += calls;
+    this.tally.count(calls, test);
   }
 
+  /** What was counted of calls, by reason and file. */
+  readonly tally = new CallTally();
+
   /** A call whose target is not known; `specifier`: the module that the first name of its callee is imported from, if any. */
-  addCall(specifier: string | null): void {
+  addCall(specifier: string | null, { reason, file, line, test }: UnresolvedCall): void {
     this.unresolved++;
     const counts = specifier === null ? undefined : this.byModule.get(moduleName(specifier));
     if (counts !== undefined) counts.calls++;
+    const imported =
+      counts === undefined ? 'it comes from a module and has no type' : 'it comes from a module that is not found';
+    this.tally.unresolved(specifier === null ? reason : imported, test, file, line);
   }
 
   imports(): UnresolvedImport[] {
@@ -95,4 +112,16 @@ export function requiredModule(initializer: ts.Expression | undefined): string |
   const argument = node.arguments[0];
   if (node.expression.text !== 'require' || argument === undefined || !ts.isStringLiteralLike(argument)) return null;
   return argument.text;
+}
+
+/** Why nothing is known of what a callee calls, by the first name of it. */
+export function unresolvedReason(callee: ts.Node, checker: ts.TypeChecker): string {
+  if (ts.isElementAccessExpression(callee) && !ts.isStringLiteralLike(callee.argumentExpression))
+    return 'the name of the member is computed';
+  const root = rootOf(callee);
+  if (root === null) return 'it is the result of an expression without a type';
+  const [declaration] = checker.getSymbolAtLocation(root)?.declarations ?? [];
+  if (declaration === undefined) return 'its name is declared nowhere';
+  if (ts.isParameter(declaration)) return 'it comes from a parameter without a type';
+  return ts.isIdentifier(callee) ? 'it is a variable without a type' : 'it is a member of a value without a type';
 }

@@ -1,0 +1,65 @@
+import type { CallFact } from '../code-model/facts.ts';
+import { packageAmong } from '../code-model/imported-package.ts';
+import { moduleOfSymbol } from '../code-model/symbol-name.ts';
+import type { CoverageSite } from '../coverage/coverage-recorder.ts';
+import { type CallChain, chainOf } from './call-chain.ts';
+import type { DataAccess } from './catalogue/structure.ts';
+import type { DataContext } from './data-context.ts';
+import { type DataPackages, dataPackages } from './data-packages.ts';
+
+/** What members of data libraries are called that act on data. */
+const verbs =
+  /^(find|select|insert|update|delete|upsert|save|create|remove|destroy|count|aggregate|query|execute|exec|raw|truncate|increment|decrement|restore|replace|bulk|distinct|truncate|softDelete|get(One|Many|Raw|Count))/;
+
+/**
+ * Records the accesses to tables as resolved statements, and what is called on a value of a data library and became no access as
+ * unresolved ones.
+ */
+export function recordStatements(context: DataContext): void {
+  const { table } = context.resolver;
+  const places = new Map<string, number[]>();
+  for (const access of context.accesses) {
+    table.coverage.resolved(siteOfAccess(access));
+    const { file, startLine } = access.place;
+    const lines = places.get(file);
+    if (lines === undefined) places.set(file, [startLine]);
+    else lines.push(startLine);
+  }
+  for (const { file, calls, test } of table.files()) {
+    if (test) continue;
+    for (const call of calls) {
+      const { startLine, endLine } = call.lines;
+      const unit = { phase: 'coverage', file, line: startLine };
+      const library = table.coverage.attempt(unit, () => libraryOf(call, context)) ?? null;
+      if (library === null) continue;
+      const isFound = places.get(file)?.some((line) => line >= startLine && line <= endLine) === true;
+      if (isFound) continue;
+      const site: CoverageSite = { kind: 'statement', library: library.name, file, line: startLine };
+      table.coverage.unresolved({ ...site, reason: 'the table or collection is not known' });
+    }
+  }
+}
+
+function siteOfAccess({ library, place }: DataAccess): CoverageSite {
+  const named = dataPackages.find(({ libraries }) => libraries.includes(library));
+  return { kind: 'statement', library: named?.name ?? library, file: place.file, line: place.startLine };
+}
+
+/** The library that a statement is made with, at the last call of its chain; null for any other call. */
+function libraryOf(call: CallFact, context: DataContext): DataPackages | null {
+  if (call.callee.kind !== 'member' || !context.isLast(call)) return null;
+  const chain = chainOf(call, context.resolver);
+  if (!chain.steps.some(({ method }) => verbs.test(method))) return null;
+  return packagesOf(chain, context);
+}
+
+function packagesOf({ root, steps }: CallChain, { resolver }: DataContext): DataPackages | null {
+  const declared = steps.flatMap(({ call }) => call.declared ?? []);
+  for (const symbol of [...declared, ...resolver.symbolsOf(root)]) {
+    const module = moduleOfSymbol(symbol);
+    const language = module.includes('.') && !module.includes('/') ? 'Python' : '';
+    const found = dataPackages.find(({ packages }) => packageAmong(module, language, new Set(packages)) !== null);
+    if (found !== undefined) return found;
+  }
+  return null;
+}

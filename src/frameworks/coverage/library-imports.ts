@@ -1,0 +1,89 @@
+import type { FactTable } from '../../code-model/fact-table.ts';
+import type { FileFacts } from '../../code-model/facts.ts';
+import { packageAmong } from '../../code-model/imported-package.ts';
+import type { CoverageUnit } from '../../model/coverage.ts';
+import type { KnownLibraries } from '../rules/read-known-libraries.ts';
+
+/** A library that rules or code of ours describe. */
+export interface ModelledLibrary {
+  readonly name: string;
+  /** Null for one that finds nothing by itself, such as a container. */
+  readonly unit: CoverageUnit | null;
+  readonly packages: readonly string[];
+  /** True for what is imported to be handed to another library, and is reported where none of these finds anything. */
+  readonly isDriver?: true;
+}
+
+interface Imports {
+  readonly files: Set<string>;
+  readonly packages: Set<string>;
+}
+
+/** Records the libraries that production code imports: those that are described, and well-known ones that are not. */
+export function recordImports(table: FactTable, modelled: readonly ModelledLibrary[], known: KnownLibraries): void {
+  const files = table.files().filter(({ test }) => !test);
+  const described = new Set(modelled.flatMap(({ packages }) => packages));
+  for (const { name, unit, packages, isDriver } of modelled) {
+    if (unit === null || (isDriver === true && isBelowAnother(table, unit, name))) continue;
+    const { files: importing, packages: imported } = importsOf(files, () => new Set(packages));
+    const [first] = importing;
+    if (first === undefined) continue;
+    const kind = [...imported].map((each) => known.javascript.get(each) ?? known.python.get(each)).find(Boolean);
+    table.coverage.imported({
+      name,
+      kind: kind ?? 'library',
+      unit,
+      packages: [...imported].sort(),
+      imports: importing.size,
+      file: first,
+      modelled: true,
+    });
+  }
+  for (const kinds of [known.javascript, known.python]) {
+    const language = kinds === known.python ? 'Python' : null;
+    const own = files.filter((file) => (file.language === 'Python') === (language === 'Python'));
+    for (const [name, kind] of kinds) {
+      if (described.has(name)) continue;
+      const { files: importing } = importsOf(own, () => new Set([name]));
+      const [first] = importing;
+      if (first === undefined) continue;
+      const packages = [name];
+      table.coverage.imported({
+        name,
+        kind,
+        unit: unitOf(kind),
+        packages,
+        imports: importing.size,
+        file: first,
+        modelled: false,
+      });
+    }
+  }
+}
+
+/** What JSX is compiled to is imported by no statement. */
+const writtenByCompiler = /\/jsx-(dev-)?runtime$/;
+
+function isBelowAnother({ coverage }: FactTable, unit: CoverageUnit, name: string): boolean {
+  return coverage.hasResolved(unit) && !coverage.hasSite(unit, name);
+}
+
+function importsOf(files: readonly FileFacts[], wanted: () => ReadonlySet<string>): Imports {
+  const names = wanted();
+  const found: Imports = { files: new Set(), packages: new Set() };
+  for (const { file, language, imports } of files) {
+    for (const module of imports) {
+      if (writtenByCompiler.test(module)) continue;
+      const name = packageAmong(module, language, names);
+      if (name === null) continue;
+      found.files.add(file);
+      found.packages.add(name);
+    }
+  }
+  return found;
+}
+
+function unitOf(kind: string): CoverageUnit {
+  if (kind === 'database library' || kind === 'cache') return 'statement';
+  return kind === 'client' ? 'request' : 'registration';
+}

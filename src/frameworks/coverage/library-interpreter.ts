@@ -1,0 +1,41 @@
+import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { KnownLibraries } from '../rules/read-known-libraries.ts';
+import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
+import { type ModelledLibrary, recordImports } from './library-imports.ts';
+
+/** Records which libraries production code imports, for the coverage; makes no records. */
+export class LibraryInterpreter implements FactInterpreter {
+  private readonly modelled: readonly ModelledLibrary[];
+  private readonly known: KnownLibraries;
+
+  /** @param others libraries that are described elsewhere than in the rules of frameworks */
+  constructor(rules: readonly FrameworkRules[], others: readonly ModelledLibrary[], known: KnownLibraries) {
+    this.modelled = [...rules.flatMap(librariesOf), ...others];
+    this.known = known;
+  }
+
+  records({ table }: ValueResolver): readonly never[] {
+    table.coverage.attempt({ phase: 'coverage' }, () => recordImports(table, this.modelled, this.known));
+    return [];
+  }
+}
+
+/** What the rules of a framework find: entries, requests, uses of what is outside; each is a library of its own. */
+function librariesOf(rules: FrameworkRules): ModelledLibrary[] {
+  const packages = listOf(rules.packages).filter((name) => name !== '*');
+  const of = (unit: ModelledLibrary['unit']): ModelledLibrary => ({ name: rules.framework, unit, packages });
+  const calls = rules.calls ?? [];
+  const members = (rules.classes ?? []).flatMap((rule) => rule.members ?? []);
+  const registers =
+    calls.some(({ startPoint, tree }) => startPoint !== undefined || tree !== undefined) ||
+    members.length > 0 ||
+    [rules.files, rules.functions, rules.elements].some((list) => (list ?? []).length > 0);
+  return [
+    ...(registers ? [of('registration')] : []),
+    ...(calls.some(({ endPoint }) => endPoint?.url !== undefined) ? [of('request')] : []),
+    ...(calls.some(({ endPoint }) => endPoint !== undefined && endPoint.url === undefined) ? [of('use')] : []),
+    // Rules that find nothing by themselves, such as those of containers, are no libraries of coverage but describe their packages.
+    ...(registers || calls.some(({ endPoint }) => endPoint !== undefined) ? [] : [of(null)]),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { CoverageRecorder, CoverageSite } from '../../coverage/coverage-recorder.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import type { Registrations } from '../start-points/registrations.ts';
+import type { Declaration } from '../start-points/start-point.ts';
+import type { StartPoint } from '../start-points/start-point-records.ts';
+import { entryKind } from './entry-kind.ts';
+
+/** Records which registrations became entries with a known path and a handler, and why the others did not. */
+export function recordRegistrations(
+  found: Registrations,
+  points: readonly StartPoint[],
+  coverage: CoverageRecorder,
+): void {
+  const became = new Map<Declaration, StartPoint[]>();
+  for (const point of points) {
+    if (point.object.test !== true) coverage.entry(entryKind(point.object.type));
+    for (const declaration of point.declarations) {
+      const known = became.get(declaration);
+      if (known === undefined) became.set(declaration, [point]);
+      else known.push(point);
+    }
+  }
+  for (const declaration of found.declarations) {
+    if (isOfEveryPackage(declaration) || isNoRegistration(declaration)) continue;
+    const reason = openReason(declaration, became.get(declaration) ?? [], found);
+    if (reason === null) coverage.resolved(siteOf(declaration));
+    else coverage.unresolved({ ...siteOf(declaration), reason });
+  }
+}
+
+function siteOf({ rules, file, lines, order, verb, site }: Declaration): CoverageSite {
+  const place = site ?? { file, line: lines.startLine };
+  return { kind: 'registration', library: rules.framework, ...place, id: `${order} ${verb}` };
+}
+
+/** What packages export to others is registered with no library. */
+function isOfEveryPackage({ rules }: Declaration): boolean {
+  return listOf(rules.packages).includes('*');
+}
+
+/** `app.get('setting')`, which asks for a value. */
+function isNoRegistration({ startPoint, handlers, isLone }: Declaration): boolean {
+  return startPoint.handled === true && handlers.length === 0 && isLone === true;
+}
+
+/** Null for a registration that is resolved. */
+function openReason(
+  { handlers, startPoint, at }: Declaration,
+  points: readonly StartPoint[],
+  { mounts }: Registrations,
+): string | null {
+  if (handlers.length === 0) return 'the handler is not known';
+  if (points.length === 0) {
+    const isMounted = at === null || startPoint.mounted !== true || mounts.isMounted(at);
+    return isMounted ? 'no path leads to it' : 'what it is registered with is not mounted';
+  }
+  return points.some(({ object }) => !object.fullName.includes('{}')) ? null : 'the path or name is not constant';
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { CoverageRecord } from '../../../src/bundle/records.ts';
+import { coverageWarnings } from '../../../src/coverage/coverage-warnings.ts';
+import { mergeCoverage } from '../../../src/coverage/merge-coverage.ts';
+import { DataInterpreter } from '../../../src/data-access/data-interpreter.ts';
+import { dataPackages } from '../../../src/data-access/data-packages.ts';
+import { LibraryInterpreter } from '../../../src/frameworks/coverage/library-interpreter.ts';
+import { FrameworkInterpreter } from '../../../src/frameworks/framework-interpreter.ts';
+import { readKnownLibraries } from '../../../src/frameworks/rules/read-known-libraries.ts';
+import { readRules } from '../../../src/frameworks/rules/read-rules.ts';
+import { analyzeTypeScript } from '../../../src/languages/typescript/analyze-typescript.ts';
+import type { Coverage } from '../../../src/model/coverage.ts';
+import { simpleScope, type Texts } from '../languages/typescript/simple-scope.ts';
+
+const rules = readRules();
+const data = dataPackages.map((library) => ({ ...library, unit: 'statement' as const }));
+
+/** What the analysis of a project in memory reports of itself. */
+function coverageOf(texts: Texts): Coverage {
+  const interpreters = [
+    new FrameworkInterpreter(rules),
+    new DataInterpreter({ files: [], includeText: false }),
+    new LibraryInterpreter(rules, data, readKnownLibraries()),
+  ];
+  const analysis = analyzeTypeScript({ scope: simpleScope(texts), analyzedAt: '2026-01-02T03:04:05Z', interpreters });
+  const records = [...analysis].flat().filter((record): record is CoverageRecord => record.record === 'coverage');
+  return mergeCoverage(records);
+}
+
+function warningsOf(coverage: Coverage): string[] {
+  return coverageWarnings(coverage)
+    .filter(({ code }) => code !== 'not-installed')
+    .map(({ code, message }) => `${code}: ${message}`);
+}
+
+describe('the coverage of an analysis [X-coverage]', () => {
+  it('lists each registration that became no entry with path and handler', () => {
+    const { libraries, entries } = coverageOf({
+      'app.ts': `
+import express from 'express';
+const app = express();
+function list() {}
+app.get('/carts', list);
+app.get(process.env.PATHS, list);
+app.get('/lost', process.env.HANDLER);
+app.get('env');
+export function mount(server: any) { server.post('/unknown', list); }
+`,
+      'app.test.ts': `import express from 'express';\nconst app = express();\napp.get(process.env.PATHS, () => {});\n`,
+    });
+    expect(libraries.find(({ name }) => name === 'Express')).toMatchObject({
+      kind: 'web framework',
+      unit: 'registration',
+      packages: ['express'],
+      imports: 1,
+      modelled: true,
+      seen: 4,
+      resolved: 1,
+      unresolved: [
+        { file: 'app.ts', line: 6, reason: 'the path or name is not constant' },
+        { file: 'app.ts', line: 7, reason: 'the handler is not known' },
+        { file: 'app.ts', line: 9, reason: "it is not known what 'post' is called on" },
+      ],
+    });
+    expect(entries).toEqual([{ kind: 'routes', transactions: 3 }]);
+  });
+
+  it('reports statements that lead to no table', () => {
+    const { libraries } = coverageOf({
+      'db.ts': `
+import knex from 'knex';
+const db = knex({ client: 'pg' });
+export const all = () => db('carts').select('*');
+export const add = () => db(process.env.TABLE).insert({ a: 1 });
+`,
+    });
+    expect(libraries).toMatchObject([
+      {
+        name: 'Knex',
+        unit: 'statement',
+        seen: 2,
+        resolved: 1,
+        unresolved: [{ file: 'db.ts', line: 5, reason: 'the table or collection is not known' }],
+      },
+    ]);
+  });
+
+  it('counts requests, those with a path and those that lead to an own operation', () => {
+    const { libraries } = coverageOf({
+      'app.ts': `import express from 'express';\nconst app = express();\napp.get('/api/carts', () => {});\n`,
+      'page.ts': `
+import axios from 'axios';
+export const own = () => axios.get('/api/carts');
+export const other = () => axios.get('https://example.org/rates');
+export const open = () => axios.get(process.env.URL);
+`,
+    });
+    expect(libraries.find(({ unit, seen }) => unit === 'request' && seen > 0)).toMatchObject({
+      seen: 3,
+      resolved: 2,
+      joined: 1,
+      unresolved: [{ file: 'page.ts', line: 5, reason: 'the address is not constant' }],
+    });
+  });
+
+  it('warns of libraries that are imported and of which nothing is found, or that have no model', () => {
+    const coverage = coverageOf({
+      'a.ts': `import express from 'express';\nimport { Sequelize } from 'sequelize';\nexport const app = express();\n`,
+      'b.ts': `import sails from 'sails';\nimport mysql from 'mysql2';\nsails.lift(mysql);\n`,
+      'c.ts': `import { useState } from 'lodash';\n`,
+    });
+    expect(warningsOf(coverage)).toEqual([
+      'nothing-found: Express is imported by 1 file, and no entry was found',
+      'nothing-found: SQL drivers is imported by 1 file, and no access to a table was found',
+      'nothing-found: Sequelize is imported by 1 file, and no access to a table was found',
+      'no-model: no model of sails (web framework), which 1 file imports: nothing of it is analysed',
+    ]);
+  });
+
+  it('breaks unresolved calls down by reason, test code apart, and says what helps', () => {
+    const { calls, missing } = coverageOf({
+      'a.ts': `import { gone } from 'gone';\ngone();\nexport function run(given: any) { given.go(); }\n`,
+      'a.test.ts': `import { gone } from 'gone';\ngone();\n`,
+    });
+    expect(calls).toMatchObject({ total: 2, unresolved: 2, testTotal: 1, testUnresolved: 1 });
+    expect(calls.reasons.map(({ reason, test, calls: count }) => [reason, test, count])).toEqual([
+      ['it comes from a module that is not found', false, 1],
+      ['it comes from a parameter without a type', false, 1],
+      ['it comes from a module that is not found', true, 1],
+    ]);
+    expect(missing).toMatchObject([
+      { name: 'gone', imports: 2, calls: 2, advice: expect.stringContaining('install') as string },
+    ]);
+  });
+});
