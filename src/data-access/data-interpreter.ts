@@ -18,6 +18,7 @@ import { knex } from './libraries/knex.ts';
 import { kysely } from './libraries/kysely.ts';
 import { migrations } from './libraries/migrations.ts';
 import { mongo } from './libraries/mongo.ts';
+import { objection } from './libraries/objection.ts';
 import { prisma } from './libraries/prisma.ts';
 import { definePrismaModels } from './libraries/prisma-models.ts';
 import { pythonModels } from './libraries/python-models.ts';
@@ -35,6 +36,7 @@ const scriptLibraries: readonly DataLibrary[] = [
   typeorm,
   drizzle,
   knex,
+  objection,
   kysely,
   mongo,
   rawSql,

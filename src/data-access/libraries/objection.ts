@@ -1,0 +1,180 @@
+import type { CallFact, ClassFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { type ChainStep, chainOf } from '../call-chain.ts';
+import type { DataAccessKind } from '../catalogue/structure.ts';
+import { type DataContext, placeIn } from '../data-context.ts';
+import type { DataLibrary } from '../data-library.ts';
+import type { DataModel, RelationKeys } from '../data-model.ts';
+import { memberOf, membersOf, textOf } from '../record-values.ts';
+import { lineage } from '../related-class.ts';
+import { tablesOf } from './builder-tables.ts';
+import { relationPaths } from './relation-paths.ts';
+
+const isModel = /^objection#(\w*Model)$/;
+/** Members of models and their instances that begin a statement. */
+const starts = new Set(['query', 'relatedQuery', '$query', '$relatedQuery', '$fetchGraph', 'fetchGraph']);
+const loads =
+  /^(withGraph(Fetched|Joined)|\$?fetchGraph|eager\w*|mergeEager|(inner|left|right|outer|full)?[jJ]oin(Related|Relation|Eager))$/;
+const joins = /^((left|right|inner|outer|full|cross)Join|(left|right|full)OuterJoin|join)$/;
+
+const writes: readonly (readonly [steps: RegExp, kinds: readonly DataAccessKind[]])[] = [
+  [/^upsert/, ['insert', 'update']],
+  [/^insert/, ['insert']],
+  [/^(update|patch|increment|decrement)/, ['update']],
+  [/^(del|delete|truncate)/, ['delete']],
+];
+/** Steps on a related query that change rows of the table between. */
+const relates: ReadonlyMap<string, readonly DataAccessKind[]> = new Map<string, readonly DataAccessKind[]>([
+  ['relate', ['insert']],
+  ['unrelate', ['delete']],
+]);
+
+/** Models of Objection: their tables, statements that begin at them, and the relations these load. */
+export const objection: DataLibrary = {
+  name: 'objection',
+  define(file, context) {
+    for (const fact of file.classes) defineModel(fact, file, context);
+  },
+  relate(file, context) {
+    for (const fact of file.classes) relateModel(fact, context);
+  },
+  access(call, _method, context) {
+    // A member of a row that a statement gives may begin another statement.
+    if (call.callee.kind !== 'member' || !context.isLast(call, (member) => !starts.has(member))) return;
+    const { owner, steps } = statementOf(call, context);
+    if (owner === null) return;
+    for (const model of modelsOf(owner, context, 0)) readStatement(call, model, steps, context);
+  },
+};
+
+/** The statement that a chain ends with, and what it begins at; null where it is none. */
+function statementOf(call: CallFact, { resolver }: DataContext): { owner: Value | null; steps: readonly ChainStep[] } {
+  const { root, steps } = chainOf(call, resolver);
+  const start = steps.findLastIndex(({ method }) => starts.has(method));
+  const before = steps[start - 1];
+  const owner: Value = before === undefined ? root : { kind: 'result', call: before.call.id };
+  return { owner: start < 0 ? null : owner, steps: steps.slice(start) };
+}
+
+/** `class Person extends Model { static tableName = 'persons' }`, also as a getter. */
+function defineModel(fact: ClassFact, file: FileFacts, context: DataContext): void {
+  if (!context.resolver.ancestorsOf(fact.object).some((symbol) => isModel.test(symbol))) return;
+  const name = textOf(memberValue(fact, 'tableName', context), context.resolver);
+  const [table] = name === null ? [] : tablesOf({ kind: 'text', text: name }, context);
+  if (table === undefined) return;
+  const model: DataModel = {
+    library: 'objection',
+    name: fact.name,
+    kind: 'table',
+    table,
+    columns: new Map(),
+    relations: new Map(),
+    relationKeys: new Map(),
+  };
+  context.define([fact.object, `objection:${fact.name}`], model, placeIn(file.file, fact.lines), fact.object);
+}
+
+/** The value of a static member of a class or its bases, or what its getter or method returns. */
+function memberValue(fact: ClassFact, name: string, { resolver }: DataContext): Value | undefined {
+  const member = lineage(fact, resolver)
+    .flatMap(({ members }) => members)
+    .find((each) => each.name === name);
+  if (member === undefined) return undefined;
+  if (member.kind === 'property') return member.value ?? undefined;
+  return member.object === null ? undefined : resolver.table.function(member.object)?.returns[0];
+}
+
+/** `static relationMappings = { pets: { modelClass: Animal, join: { through: { from: 'persons_pets.person' } } } }`. */
+function relateModel(fact: ClassFact, context: DataContext): void {
+  const model = context.models.get(fact.object);
+  if (model?.library !== 'objection') return;
+  const { resolver } = context;
+  const returned = (value: Value | undefined): Value[] =>
+    (value === undefined ? [] : resolver.resolve(value)).flatMap((each) =>
+      each.kind === 'function' ? (resolver.table.function(each.object)?.returns ?? []) : [each],
+    );
+  for (const [name, mapping] of returned(memberValue(fact, 'relationMappings', context)).flatMap((each) =>
+    membersOf(each, resolver),
+  )) {
+    const target = relatedModel(memberOf(mapping, 'modelClass', resolver), context);
+    if (target === null) continue;
+    (model.relations as Map<string, string>).set(name, target);
+    const through = memberOf(memberOf(mapping, 'join', resolver), 'through', resolver);
+    const key = textOf(memberOf(through, 'from', resolver), resolver);
+    const between = key === null ? undefined : /^(?:(.+)\.)?([^.]+)\.[^.]+$/.exec(key);
+    if (between == null) continue;
+    const table = { schema: between[1] ?? null, name: between[2] as string };
+    (model.relationKeys as Map<string, RelationKeys>).set(name, { at: 'between', table, columns: [] });
+  }
+}
+
+/** A class, or the name or path of the file that exports it. */
+function relatedModel(value: Value | undefined, context: DataContext): string | null {
+  const [model] = value === undefined ? [] : context.modelsOf(value);
+  if (model !== undefined) return `objection:${model.name}`;
+  const name = textOf(value, context.resolver)
+    ?.split('/')
+    .at(-1)
+    ?.replace(/\.\w+$/, '');
+  return name === undefined ? null : `objection:${name}`;
+}
+
+/** The models of a class, an instance, or what a statement gives. */
+function modelsOf(value: Value, context: DataContext, depth: number): readonly DataModel[] {
+  const direct = context.modelsOf(value).filter(({ library }) => library === 'objection');
+  if (direct.length > 0 || depth > 4) return direct;
+  return context.resolver.resolve(value).flatMap((each) => {
+    const made = each.kind === 'result' ? context.resolver.table.call(each.call) : undefined;
+    if (made?.callee.kind !== 'member') return [];
+    const { owner, steps } = statementOf(made, context);
+    return owner === null ? [] : relatedOf(modelsOf(owner, context, depth + 1), steps[0] as ChainStep, context);
+  });
+}
+
+/** Of a related query the models it leads to. */
+function relatedOf(
+  models: readonly DataModel[],
+  { method, call }: ChainStep,
+  context: DataContext,
+): readonly DataModel[] {
+  if (!/elatedQuery$/.test(method)) return models;
+  const name = textOf(call.arguments[0], context.resolver);
+  return models.flatMap((model) => context.models.get(model.relations.get(name ?? '') ?? '') ?? []);
+}
+
+function readStatement(last: CallFact, model: DataModel, steps: readonly ChainStep[], context: DataContext): void {
+  const [start, ...rest] = steps as [ChainStep, ...ChainStep[]];
+  const written = rest.flatMap(({ method }) => writes.find(([names]) => names.test(method))?.[1] ?? []);
+  const kinds: readonly DataAccessKind[] = written.length === 0 ? ['select'] : [...new Set(written)];
+  const between = relates.get(rest.find(({ method }) => relates.has(method))?.method ?? '');
+  if (/elatedQuery$/.test(start.method)) {
+    const name = textOf(start.call.arguments[0], context.resolver) ?? '';
+    const keys = model.relationKeys?.get(name);
+    if (between === undefined) {
+      for (const target of relatedOf([model], start, context)) context.add('objection', last, target, kinds);
+    }
+    const how = between ?? (kinds.includes('insert') ? ['insert'] : ['select']);
+    if (keys !== undefined) context.add('objection', last, { kind: 'table', table: keys.table }, how);
+  } else if (!/etchGraph$/.test(start.method)) context.add('objection', last, model, kinds);
+  for (const { method, call } of steps) {
+    if (loads.test(method)) readGraph(last, call, model, context);
+    if (!joins.test(method)) continue;
+    for (const table of tablesOf(call.arguments[0], context))
+      context.add('objection', last, { kind: 'table', table }, ['select']);
+  }
+}
+
+/** The relations of `[pets.owner, children]`. */
+function readGraph(last: CallFact, step: CallFact, model: DataModel, context: DataContext): void {
+  for (const text of step.arguments.flatMap((value) => context.resolver.textsOf(value))) {
+    for (const path of relationPaths(text)) {
+      let current: DataModel | undefined = model;
+      for (const name of path) {
+        const keys = current?.relationKeys?.get(name);
+        current = context.models.get(current?.relations.get(name) ?? '');
+        if (current === undefined) break;
+        context.add('objection', last, current, ['select']);
+        if (keys !== undefined) context.add('objection', last, { kind: 'table', table: keys.table }, ['select']);
+      }
+    }
+  }
+}
