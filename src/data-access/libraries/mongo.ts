@@ -5,6 +5,7 @@ import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
 import { membersOf, textOf } from '../record-values.ts';
+import { typeArguments } from '../type-arguments.ts';
 import { defineClass, defineCollection, defineModel, recalledModel } from './mongo-models.ts';
 import { collectionNamed, modelId, populatedPaths, readStages } from './mongo-references.ts';
 
@@ -82,7 +83,7 @@ function modelsOf(value: Value, context: DataContext, depth: number): readonly D
         .symbolsOf(each.type.name)
         .some((symbol) => /^mongoose#(Model|PaginateModel|HydratedDocument)$/.test(symbol))
     ) {
-      return each.type.arguments.flatMap(({ name }) => context.modelsOf(name));
+      return typeArguments(each.type, value, resolver).flatMap(({ name }) => context.modelsOf(name));
     }
     const recalled = recalledModel(each, context);
     if (recalled !== undefined) return [recalled];

@@ -6,6 +6,7 @@ import type { DataLibrary } from '../data-library.ts';
 import type { DataModel, RelationKeys } from '../data-model.ts';
 import { memberOf, membersOf, textOf } from '../record-values.ts';
 import { lineage } from '../related-class.ts';
+import { typeArguments } from '../type-arguments.ts';
 import { defineEntity, defineSchema, entityId, relateEntity } from './typeorm-entities.ts';
 
 const kindsOf = (names: string, ...kinds: DataAccessKind[]): [string, readonly DataAccessKind[]][] =>
@@ -113,7 +114,7 @@ function repositoryModels(value: Value, context: DataContext): readonly DataMode
   const { resolver } = context;
   return resolver.resolve(value).flatMap((each): readonly DataModel[] => {
     if (each.kind === 'typed' && resolver.symbolsOf(each.type.name).some((symbol) => repositoryType.test(symbol))) {
-      return each.type.arguments.flatMap(({ name }) => context.modelsOf(name));
+      return typeArguments(each.type, value, resolver).flatMap(({ name }) => context.modelsOf(name));
     }
     if (each.kind === 'result') {
       const made = resolver.table.call(each.call);

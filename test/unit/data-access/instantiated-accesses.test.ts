@@ -92,6 +92,26 @@ describe('accesses whose table callers decide', () => {
     expect(found).toEqual(['Users.first select users', 'tags select tags']);
   });
 
+  it('are those of the type argument that a class gives to its base class [E-table-access]', () => {
+    const found = accesses({
+      'store.ts': `
+        import { Entity, Repository } from 'typeorm';
+        @Entity() export class User {}
+        @Entity() export class Tag {}
+        export abstract class Store<T> {
+          constructor(protected readonly rows: Repository<T>) {}
+          page(size: number) { return this.rows.find({ take: size }); }
+        }
+        export class Users extends Store<User> { remove(id: number) { return this.rows.delete(id); } }
+        export class Tags extends Store<Tag> {}`,
+      'use.ts': `
+        import type { Tags, Users } from './store.ts';
+        export const users = (store: Users) => store.page(10);
+        export const tags = (store: Tags) => store.page(20);`,
+    });
+    expect(found).toEqual(['Users.remove delete user', 'tags select tag', 'users select user']);
+  });
+
   it('are none where the callers do not tell either [E-table-access]', () => {
     const found = accesses({
       'store.ts': `
