@@ -7,10 +7,9 @@ import { type EntryMatches, matchEntries } from './match-entries.ts';
 import { type MethodMatch, matchMethod } from './match-methods.ts';
 import { matchRequests, type RequestMatches } from './match-requests.ts';
 import { matchTables, type TableMatches } from './match-tables.ts';
-import { normalisePath } from './normalise-path.ts';
 import { ProductAnswers } from './product-answers.ts';
 import { type ProductRun, runProduct } from './run-product.ts';
-import type { Truth, TruthEntry, TruthTables } from './truth.ts';
+import { isEntryOf, type Truth, type TruthTables } from './truth.ts';
 
 /** Everything that one run shows against one truth. */
 export interface Measurement {
@@ -69,7 +68,7 @@ async function compare(truth: Truth, answers: ProductAnswers): Promise<Compariso
   for (const { kind, type } of found) if (kind === 'apart') apart.set(type, (apart.get(type) ?? 0) + 1);
   const tables = await Promise.all(
     truth.tableAccesses.map(async (of) => {
-      const all = entries.matches.filter(({ truth: entry }) => isEntry(entry, of)).flatMap((each) => each.all);
+      const all = entries.matches.filter(({ truth: entry }) => isEntryOf(entry, of)).flatMap((each) => each.all);
       const lists = await Promise.all(all.map(({ transaction }) => answers.tables(transaction)));
       return { of, isEntryFound: all.length > 0, matches: matchTables(of, lists.flat(), truth.optionalTables) };
     }),
@@ -88,14 +87,6 @@ async function compare(truth: Truth, answers: ProductAnswers): Promise<Compariso
     levelShares: await answers.levelShares(),
     coverage: listed === null ? null : { misses, listed: misses.filter((place) => listed.has(place)) },
   };
-}
-
-function isEntry({ verb, path, file, line }: TruthEntry, { entry }: TruthTables): boolean {
-  return (
-    (entry.file === undefined || (entry.file === file && entry.line === line)) &&
-    (verb === entry.verb || entry.verb === '') &&
-    (path === entry.path || normalisePath(path) === normalisePath(entry.path))
-  );
 }
 
 /** Where the missed entries and the missed tables of found entries stand. */

@@ -92,7 +92,13 @@ export function required<T extends { readonly optional?: boolean }>(items: reado
   return items.filter(({ optional }) => optional !== true);
 }
 
-/** Reads a truth file. Throws where it lacks a list or an entry has a kind that is none. */
+/** Whether an entry is the one whose tables are listed. */
+export function isEntryOf({ verb, path, file, line }: TruthEntry, { entry }: TruthTables): boolean {
+  const isThere = entry.file === undefined || (entry.file === file && entry.line === line);
+  return isThere && verb === entry.verb && path === entry.path;
+}
+
+/** Reads a truth file. Throws where it lacks a list, an entry has a kind that is none, or tables are listed of what is no entry. */
 export function readTruth(file: string): Truth {
   const truth = JSON.parse(readFileSync(file, 'utf8')) as Truth;
   for (const member of ['entries', 'tableAccesses', 'requests', 'methods'] as const) {
@@ -100,6 +106,10 @@ export function readTruth(file: string): Truth {
   }
   for (const { kind, path } of truth.entries) {
     if (!entryKinds.includes(kind)) throw new Error(`${file}: ${path}: '${kind}' is no kind of entry`);
+  }
+  for (const tables of truth.tableAccesses) {
+    if (!truth.entries.some((entry) => isEntryOf(entry, tables)))
+      throw new Error(`${file}: tables of ${tables.entry.verb} ${tables.entry.path}, which is no entry`);
   }
   return truth;
 }

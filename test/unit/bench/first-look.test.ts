@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { coveragePlaces } from '../../../bench/first-look/coverage-places.ts';
 import { drawOrder } from '../../../bench/first-look/draw-order.ts';
@@ -9,7 +10,7 @@ import { matchMethod } from '../../../bench/first-look/match-methods.ts';
 import { matchRequests } from '../../../bench/first-look/match-requests.ts';
 import { matchTables } from '../../../bench/first-look/match-tables.ts';
 import { normalisePath } from '../../../bench/first-look/normalise-path.ts';
-import type { TruthEntry } from '../../../bench/first-look/truth.ts';
+import { readTruth, type TruthEntry } from '../../../bench/first-look/truth.ts';
 
 describe('a path', () => {
   it.each([
@@ -255,6 +256,15 @@ describe('the coverage report', () => {
       false,
     ]);
     expect(coveragePlaces(null)).toBeNull();
+  });
+});
+
+describe('the truths', () => {
+  const folder = new URL('../../../bench/first-look/draw-1/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => !name.startsWith('results-'));
+
+  it.each(files)('%s lists the tables of its entries alone', (file) => {
+    expect(readTruth(fileURLToPath(new URL(file, folder))).tableAccesses.length).toBeGreaterThan(0);
   });
 });
 
