@@ -225,6 +225,15 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   startPoint: optional(startPoint),
   endPoint: optional(endPoint),
+  modulePrefixes: optional(
+    part('Paths that stand before what the controllers of modules register.', {
+      root: selectors,
+      path: selector,
+      module: selector,
+      children: selector,
+      controllers: selectors,
+    }),
+  ),
   contract: optional(
     part('Routes stated by name in one record, with handlers of the same names in another.', {
       routes: selectors,
@@ -281,6 +290,17 @@ const classRule = part('Classes that are told by a decorator or by what they ext
   ),
   chain: optional(
     Type.Array(part('Classes that a decorator names run before the members.', { decorators: symbols, method: name })),
+  ),
+  globals: optional(
+    Type.Array(
+      part('Methods of classes that run before all that is mounted in the class: guards that a module provides.', {
+        each: selector,
+        when: selector,
+        is: symbols,
+        classes: selectors,
+        method: name,
+      }),
+    ),
   ),
   members: optional(Type.Array(decorated)),
 });

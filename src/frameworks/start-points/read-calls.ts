@@ -14,6 +14,7 @@ import { Dependencies } from './dependencies.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
 import { readContract } from './read-contracts.ts';
+import { readModulePrefixes } from './read-module-prefixes.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler, Runs } from './start-point.ts';
@@ -85,6 +86,7 @@ function readMatch(
   if (rule.versions !== undefined) readVersions(match, finder, found);
   if (rule.tree !== undefined) readTree(match, finder, found);
   if (rule.contract !== undefined) readContract(match, finder, found);
+  if (rule.modulePrefixes !== undefined) readModulePrefixes(match, finder, found);
   if (rule.makes !== undefined && rule.apart !== true && receiver !== null && at !== null)
     found.mounts.mount(call.id, at, belowOf(paths, rule), { file, order: orderOf(call) });
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));

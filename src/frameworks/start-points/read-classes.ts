@@ -47,6 +47,7 @@ function readClass(ruled: RuledClass, finder: InstanceFinder, found: Registratio
   for (const { value } of mounts) {
     for (const child of finder.instancesOf(value)) found.mounts.mount(child.id, idOf(fact), []);
   }
+  readGlobals(ruled, finder, found);
   const before = chainOf(fact.decorators, ruled, finder);
   for (const member of membersOf(fact, finder)) readMember(member, ruled, before, finder, found);
 }
@@ -184,6 +185,23 @@ function versionTexts(
   const texts = textsAt(listOf(path), subject, resolver);
   if (isNeutral) return ['', ...texts];
   return texts.length > 0 ? texts : null;
+}
+
+/** Methods that a class has run before all that is mounted in it: `{ provide: APP_GUARD, useClass: LoginGuard }`. */
+function readGlobals({ fact, file, indexed, subject }: RuledClass, finder: InstanceFinder, found: Registrations): void {
+  const { resolver } = finder;
+  for (const { each, when, is, classes, method } of indexed.rule.globals ?? []) {
+    const handlers = select(each, subject, resolver).flatMap(({ value }) => {
+      const given: Subject = { arguments: [value] };
+      const stated = select(when, given, resolver).flatMap((selected) => resolver.symbolsOf(selected.value));
+      if (!stated.some((symbol) => listOf(is).includes(symbol))) return [];
+      return listOf(classes)
+        .flatMap((selector) => select(selector, given, resolver))
+        .flatMap((selected) => resolver.classesOf(selected.value))
+        .flatMap((object) => handlerOf(resolver.memberOf(object, method)?.object ?? null, file, fact));
+    });
+    if (handlers.length > 0) found.middleware.push({ at: idOf(fact), paths: [], handlers, file: file.file, order: -1 });
+  }
 }
 
 /** Methods of the classes that decorators such as `@UseGuards(…)` name. */
