@@ -14,11 +14,11 @@ export interface Selected {
   readonly key: string;
 }
 
-const steps = /\.([\w$-]+)|\[\]|\{\}|\(\)|<>/g;
+const steps = /\.([\w$-]+)|\[\d*\]|\{\}|\(\)|<>/g;
 
 /**
  * The values a selector of a rule chooses: `0` an argument, `-1` the last, `1..` one and those after it, `*` all, `this` the
- * receiver, `result` the result; then `.name` a member, `[]` the elements of a list, `{}` the members of a record,
+ * receiver, `result` the result; then `.name` a member, `[]` the elements of a list, `[0]` one of them, `{}` the members of a record,
  * `()` what a function returns, `<>` the elements inside an element.
  */
 export function select(selector: string, subject: Subject, resolver: ValueResolver): readonly Selected[] {
@@ -27,6 +27,11 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
   for (const [step, name] of selector.slice(head.length).matchAll(steps)) {
     if (step === '[]')
       chosen = chosen.flatMap(({ value, key }) => elementsOf(value, resolver).map((each) => ({ value: each, key })));
+    else if (step.startsWith('['))
+      chosen = chosen.flatMap(({ value, key }) => {
+        const element = elementAt(value, Number(step.slice(1, -1)), resolver);
+        return element === undefined ? [] : [{ value: element, key }];
+      });
     else if (step === '()')
       chosen = chosen.flatMap(({ value, key }) => returnsOf(value, resolver).map((each) => ({ value: each, key })));
     else if (step === '<>')
@@ -40,6 +45,12 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
     }
   }
   return chosen;
+}
+
+/** An element of a list by its place; undefined where the value is no list, or none that long. */
+function elementAt(value: Value, index: number, resolver: ValueResolver): Value | undefined {
+  const isList = resolver.resolve(value).some(({ kind }) => kind === 'list');
+  return isList ? elementsOf(value, resolver)[index] : undefined;
 }
 
 function returnsOf(value: Value, resolver: ValueResolver): readonly Value[] {
