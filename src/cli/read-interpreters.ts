@@ -10,15 +10,16 @@ export interface RuleInterpreters {
 /** What makes start points and the like of the code, anew for each analysis. Faulty rules are told before anything is analysed. */
 export async function readInterpreters(folders: readonly string[]): Promise<RuleInterpreters> {
   const { FrameworkInterpreter } = await import('../frameworks/framework-interpreter.ts');
-  const { readRules } = await import('../frameworks/rules/read-rules.ts');
+  const { readRules, userRuleFiles } = await import('../frameworks/rules/read-rules.ts');
   const { readKnownLibraries } = await import('../frameworks/rules/read-known-libraries.ts');
   const { LibraryInterpreter } = await import('../frameworks/coverage/library-interpreter.ts');
   const { dataPackages } = await import('../data-access/data-packages.ts');
   const rules = readRules(folders);
   const data = dataPackages.map((library) => ({ ...library, unit: 'statement' as const }));
   const known = readKnownLibraries();
+  const own = userRuleFiles(folders);
   return {
     frameworks: () => new FrameworkInterpreter(rules),
-    libraries: () => new LibraryInterpreter(rules, data, known),
+    libraries: () => new LibraryInterpreter(rules, data, known, own),
   };
 }

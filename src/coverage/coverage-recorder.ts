@@ -28,6 +28,17 @@ export interface CoverageSite {
 export interface ImportedLibrary
   extends Pick<LibraryCoverage, 'name' | 'kind' | 'unit' | 'packages' | 'imports' | 'file' | 'modelled'> {}
 
+/** A limit of the analysis that the code met, and where. */
+export interface BoundSite {
+  /** What is limited: `alternatives of a value`. */
+  readonly bound: string;
+  readonly limit?: number;
+  readonly file?: string;
+  readonly line?: number;
+  /** How often; default: once. */
+  readonly times?: number;
+}
+
 /** What is being done, for the report of a failure. */
 export interface WorkUnit {
   readonly phase: string;
@@ -114,22 +125,17 @@ export class CoverageRecorder {
     return this.sites.values().some(({ site, resolved }) => resolved && site.kind === kind);
   }
 
-  /** True where a library has a site. */
-  hasSite(kind: CoverageUnit, library: string): boolean {
-    return this.sites.values().some(({ site }) => site.kind === kind && site.library === library);
+  /** True where a library has a site. @param kind null: of any kind */
+  hasSite(kind: CoverageUnit | null, library: string): boolean {
+    return this.sites.values().some(({ site }) => (kind === null || site.kind === kind) && site.library === library);
   }
 
   /** A limit of the analysis was met, and what lies behind it is incomplete. */
-  bound(met: {
-    readonly bound: string;
-    readonly limit?: number;
-    readonly file?: string;
-    readonly line?: number;
-  }): void {
+  bound(met: BoundSite): void {
     const key = `${met.bound} ${met.file ?? ''}`;
     const known = this.bounds.get(key);
-    const { bound, limit = null, file = null, line = null } = met;
-    this.bounds.set(key, { ...(known ?? { bound, limit, file, line }), count: (known?.count ?? 0) + 1 });
+    const { bound, limit = null, file = null, line = null, times = 1 } = met;
+    this.bounds.set(key, { ...(known ?? { bound, limit, file, line }), count: (known?.count ?? 0) + times });
   }
 
   /** A unit of work ended in an error. */

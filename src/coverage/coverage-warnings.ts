@@ -1,4 +1,4 @@
-import type { Coverage, LibraryCoverage } from '../model/coverage.ts';
+import type { BoundMet, Coverage, LibraryCoverage } from '../model/coverage.ts';
 import { failureText } from './failure-text.ts';
 
 /** Something of the coverage that makes results wrong or empty, as a sentence. */
@@ -46,14 +46,7 @@ export function coverageWarnings(coverage: Coverage): readonly CoverageWarning[]
           line,
         }),
       ),
-    ...coverage.bounds.map(
-      ({ bound, limit, count, file, line }): CoverageWarning => ({
-        code: 'bound-met',
-        message: `${bound}: the limit${limit === null ? '' : ` of ${limit}`} was met ${amount(count, 'time')}; what lies behind it is incomplete`,
-        file,
-        line,
-      }),
-    ),
+    ...boundWarnings(coverage.bounds),
     ...coverage.unused.map(
       ({ model, file, reason }): CoverageWarning => ({
         code: 'model-without-use',
@@ -63,6 +56,18 @@ export function coverageWarnings(coverage: Coverage): readonly CoverageWarning[]
       }),
     ),
   ];
+}
+
+/** One for each bound, however many files meet it. */
+function boundWarnings(bounds: readonly BoundMet[]): CoverageWarning[] {
+  return [...Map.groupBy(bounds, ({ bound }) => bound)].map(([bound, [first, ...others]]) => {
+    const { limit, count, file, line } = first as BoundMet;
+    const times = others.reduce((sum, each) => sum + each.count, count);
+    const of = limit === null ? '' : ` of ${limit}`;
+    const where = others.length === 0 ? '' : ` in ${amount(others.length + 1, 'file')}`;
+    const message = `${bound}: the limit${of} was met ${amount(times, 'time')}${where}; what lies behind it is incomplete`;
+    return { code: 'bound-met', message, file, line };
+  });
 }
 
 /** Libraries with a model of which nothing was found: no entry, statement, request or use. Each is named once. */

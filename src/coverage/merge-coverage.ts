@@ -7,6 +7,7 @@ import type {
   LibraryCoverage,
   SkippedFiles,
   UnresolvedCallReason,
+  UnusedModel,
 } from '../model/coverage.ts';
 import { compareCodePoints } from '../model/order.ts';
 
@@ -23,7 +24,7 @@ export function mergeCoverage(parts: readonly Partial<Coverage>[]): Coverage {
     skipped: mergeSkipped(all(({ skipped }) => skipped)),
     bounds: mergeBounds(all(({ bounds }) => bounds)),
     failures: mergeFailures(all(({ failures }) => failures)),
-    unused: all(({ unused }) => unused),
+    unused: unusedByAll(parts.flatMap(({ unused }) => (unused === undefined ? [] : [unused]))),
     entries: mergeEntries(all(({ entries }) => entries)),
   };
 }
@@ -103,6 +104,11 @@ function mergeFailures(failures: readonly AnalysisFailure[]): AnalysisFailure[] 
     ({ phase, model, file, message }) => JSON.stringify([phase, model, file, message]),
     (a, b) => ({ ...a, count: a.count + b.count }),
   );
+}
+
+/** A model that one producer finds a use for is used. */
+function unusedByAll([first = [], ...others]: readonly (readonly UnusedModel[])[]): UnusedModel[] {
+  return first.filter(({ model }) => others.every((unused) => unused.some((each) => each.model === model)));
 }
 
 function mergeEntries(entries: readonly EntryCount[]): EntryCount[] {

@@ -4,13 +4,12 @@ import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/f
 import { unknownValue } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
+import { mostAlternatives, tooMany } from './alternatives-bound.ts';
 import { type Assumption, Assumptions } from './assumption.ts';
 import { type Handed, HandedValues, handedOver } from './handed-values.ts';
 import { pathOfCall } from './path-calls.ts';
 
 const deepest = 24;
-/** A value with more alternatives, or a function with more callers, tells nothing. */
-const mostAlternatives = 24;
 /** Functions that make something in functions that make something. */
 const mostCopies = 3;
 const none: readonly Value[] = [];
@@ -232,7 +231,7 @@ export class ValueResolver {
     if (this.depth > deepest) return none;
     const followed = this.followedOnce(value);
     const found = followed.length > mostAlternatives ? distinct(followed.map(withoutMaker)) : followed;
-    const kept = found.length > mostAlternatives ? none : found;
+    const kept = found.length > mostAlternatives ? tooMany(this.table, 'alternatives of a value', value) : found;
     values.set(value, kept);
     return kept;
   }
@@ -397,7 +396,10 @@ export class ValueResolver {
     const assumed = this.assumptions.current.valuesOf(value);
     if (assumed !== null) return assumed;
     for (const callers of [this.handed.to(value.function), this.handed.fromTests(value.function)]) {
-      const given = callers.length > mostAlternatives ? [] : callers.flatMap((values) => values[value.index] ?? []);
+      const given =
+        callers.length > mostAlternatives
+          ? tooMany(this.table, 'callers of a function', value)
+          : callers.flatMap((values) => values[value.index] ?? []);
       const values = given.flatMap((each) => this.resolve(each));
       if (values.length > 0) return values;
     }

@@ -9,14 +9,29 @@ export class LibraryInterpreter implements FactInterpreter {
   private readonly modelled: readonly ModelledLibrary[];
   private readonly known: KnownLibraries;
 
-  /** @param others libraries that are described elsewhere than in the rules of frameworks */
-  constructor(rules: readonly FrameworkRules[], others: readonly ModelledLibrary[], known: KnownLibraries) {
+  /** Files of users' rules, by framework. */
+  private readonly own: ReadonlyMap<string, string>;
+
+  /**
+   * @param others libraries that are described elsewhere than in the rules of frameworks
+   * @param own files of users' rules, by framework
+   */
+  constructor(
+    rules: readonly FrameworkRules[],
+    others: readonly ModelledLibrary[],
+    known: KnownLibraries,
+    own: ReadonlyMap<string, string> = new Map(),
+  ) {
+    this.own = own;
     this.modelled = [...rules.flatMap(librariesOf), ...others];
     this.known = known;
   }
 
   records({ table }: ValueResolver): readonly never[] {
     table.coverage.attempt({ phase: 'coverage' }, () => recordImports(table, this.modelled, this.known));
+    for (const [model, file] of this.own) {
+      if (!table.coverage.hasSite(null, model)) table.coverage.withoutUse({ model, file, reason: 'no code fits it' });
+    }
     return [];
   }
 }

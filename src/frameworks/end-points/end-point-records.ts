@@ -1,7 +1,9 @@
 import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
-import type { InstanceFinder } from '../instances/instance-finder.ts';
+import { originOf } from '../../code-model/fact-table.ts';
+import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import type { EndPointRule } from '../rules/rule-schema.ts';
-import { endPointNames } from './end-point-names.ts';
+import { type EndPointName, endPointNames } from './end-point-names.ts';
 
 /**
  * Objects for what the application uses outside itself (queues, files, caches, services of others) and the links to them, by the rules.
@@ -18,7 +20,9 @@ export function* endPointRecords(finder: InstanceFinder): Generator<BundleRecord
     const { file, language, test } = table.fileOf(call);
     const endPoint = rule.endPoint as EndPointRule;
     const unit = { phase: 'end points', model: rule.id, file, line: call.lines.startLine };
-    for (const { name, verb } of table.coverage.attempt(unit, () => endPointNames(match, endPoint, finder)) ?? []) {
+    const names = table.coverage.attempt(unit, () => endPointNames(match, endPoint, finder)) ?? [];
+    recordUse(match, names, table.coverage);
+    for (const { name, verb } of names) {
       const type = endPoint.type.replace('{verb}', verb);
       const key = `end:${type} ${name}`;
       if (!objects.has(key)) {
@@ -30,6 +34,19 @@ export function* endPointRecords(finder: InstanceFinder): Generator<BundleRecord
   }
   for (const key of [...objects.keys()].sort()) yield objects.get(key) as ObjectRecord;
   for (const key of [...links.keys()].sort()) yield links.get(key) as LinkRecord;
+}
+
+/** Requests are recorded where they are joined to operations. */
+function recordUse(
+  { call, rule, rules }: MatchedCall,
+  names: readonly EndPointName[],
+  coverage: CoverageRecorder,
+): void {
+  if (rule.endPoint?.url !== undefined) return;
+  const file = originOf(call.id).replace(/:\d+$/, '');
+  const site = { kind: 'use', library: rules.framework, file, line: call.lines.startLine, id: call.id } as const;
+  if (names.some(({ name }) => !name.includes('{}'))) coverage.resolved(site);
+  else coverage.unresolved({ ...site, reason: 'the name is not constant' });
 }
 
 function endPointObject(key: string, type: string, name: string, language: string): ObjectRecord {

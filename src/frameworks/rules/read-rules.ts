@@ -30,6 +30,12 @@ export function readRules(folders: readonly string[] = []): readonly FrameworkRu
   return [...byFramework.values()];
 }
 
+/** The files of users' rules, by framework. Faults are for `readRules` to report. */
+export function userRuleFiles(folders: readonly string[]): ReadonlyMap<string, string> {
+  const files = folders.flatMap((folder) => filesOf(folder, []));
+  return new Map(files.map((file) => [parseRules(file, readFileSync(file, 'utf8')).framework, file]));
+}
+
 function filesOf(folder: string, faults: string[]): string[] {
   try {
     const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));

@@ -9,7 +9,7 @@ import { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { AnalysisDiagnostic } from './analysis-diagnostic.ts';
 import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
 import { ExternalCatalogue } from './externals/external-object.ts';
-import { flowDiagnostics } from './flow/flow-diagnostics.ts';
+import { flowDiagnostics, recordFlowBounds } from './flow/flow-diagnostics.ts';
 import type { FlowFacts } from './flow/flow-facts.ts';
 import { followValues } from './flow/follow-values.ts';
 import { Overriders } from './flow/overriders.ts';
@@ -197,6 +197,7 @@ export class AnalysisRun {
       this.countLink(link);
       yield link;
     }
+    recordFlowBounds(followed, this.coverage);
     for (const told of flowDiagnostics(followed)) this.input.onDiagnostic?.(told);
   }
 

@@ -16,11 +16,11 @@ const rules = readRules();
 const data = dataPackages.map((library) => ({ ...library, unit: 'statement' as const }));
 
 /** What the analysis of a project in memory reports of itself. */
-function coverageOf(texts: Texts): Coverage {
+function coverageOf(texts: Texts, own: ReadonlyMap<string, string> = new Map()): Coverage {
   const interpreters = [
     new FrameworkInterpreter(rules),
     new DataInterpreter({ files: [], includeText: false }),
-    new LibraryInterpreter(rules, data, readKnownLibraries()),
+    new LibraryInterpreter(rules, data, readKnownLibraries(), own),
   ];
   const analysis = analyzeTypeScript({ scope: simpleScope(texts), analyzedAt: '2026-01-02T03:04:05Z', interpreters });
   const records = [...analysis].flat().filter((record): record is CoverageRecord => record.record === 'coverage');
@@ -131,5 +131,44 @@ export const open = () => axios.get(process.env.URL);
     expect(missing).toMatchObject([
       { name: 'gone', imports: 2, calls: 2, advice: expect.stringContaining('install') as string },
     ]);
+  });
+
+  it('records uses of files, queues and caches', () => {
+    const coverage = coverageOf({
+      'a.ts': `import { readFile } from 'node:fs/promises';\nreadFile('a.txt');\nreadFile(process.env.FILE);\n`,
+    });
+    expect(coverage.libraries).toMatchObject([
+      {
+        name: 'Files',
+        unit: 'use',
+        seen: 2,
+        resolved: 1,
+        unresolved: [{ line: 3, reason: 'the name is not constant' }],
+      },
+    ]);
+    expect(warningsOf(coverage)).toEqual([]);
+  });
+
+  it('reports rules of users that fit nothing', () => {
+    const calls = Array.from({ length: 40 }, (_, index) => `send('/${index}');`).join('\n');
+    const own = new Map([
+      ['Express', 'rules/express.yml'],
+      ['Koa', 'rules/koa.yml'],
+    ]);
+    const coverage = coverageOf(
+      {
+        'app.ts': `
+import express from 'express';
+import axios from 'axios';
+const app = express();
+app.get('/a', () => {});
+function send(path: string) { axios.get(path); }
+${calls}
+`,
+      },
+      own,
+    );
+    expect(coverage.unused).toEqual([{ model: 'Koa', file: 'rules/koa.yml', reason: 'no code fits it' }]);
+    expect(warningsOf(coverage)).toContain('model-without-use: Koa matches nothing: no code fits it');
   });
 });

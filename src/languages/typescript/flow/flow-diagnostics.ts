@@ -1,3 +1,4 @@
+import type { CoverageRecorder } from '../../../coverage/coverage-recorder.ts';
 import type { AnalysisDiagnostic } from '../analysis-diagnostic.ts';
 import type { FollowedValues } from './follow-values.ts';
 
@@ -22,4 +23,14 @@ export function flowDiagnostics({ cut, widest, full, stoppedAfter }: FollowedVal
     tell('warning', 'value-flow-stopped', message);
   }
   return told;
+}
+
+/** Records the bounds that the flow of values met. */
+export function recordFlowBounds(
+  { cut, widest, full, stoppedAfter }: FollowedValues,
+  coverage: CoverageRecorder,
+): void {
+  if (cut > 0) coverage.bound({ bound: 'functions that a call through a value may reach', limit: widest, times: cut });
+  if (full > 0) coverage.bound({ bound: 'values that reach one place', times: full });
+  if (stoppedAfter !== null) coverage.bound({ bound: 'steps of the flow of values', limit: stoppedAfter });
 }
