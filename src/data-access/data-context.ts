@@ -25,6 +25,10 @@ export class DataContext {
   readonly definitions: StructureDefinition[] = [];
   readonly associations = new Associations();
   readonly inherited = new InheritedAccesses();
+  /** Ids of calls whose tables callers supply, at which the accesses are found. */
+  readonly suppliedByCallers = new Set<string>();
+  /** Calls that should supply a table, as others do, and do not. */
+  readonly unsupplied: Pick<DataAccess, 'library' | 'place'>[] = [];
   /** What names models that no definition leads to, by library. */
   readonly namers: ((value: Value) => string | null)[] = [];
 
@@ -147,6 +151,12 @@ export class DataContext {
     if (callee.kind === 'member') return callee.of;
     const owner = callee.kind === 'external' ? /^([^#]+#.+)\.[^.]+$/.exec(callee.symbol)?.[1] : undefined;
     return owner === undefined ? null : { kind: 'external', symbol: owner };
+  }
+
+  /** True when some file imports a module of such a name. */
+  importsLike(name: RegExp): boolean {
+    this.packages ??= new Set(this.resolver.table.files().flatMap(({ imports }) => imports));
+    return [...this.packages].some((each) => name.test(each));
   }
 
   /** True when some file imports a package. */

@@ -151,7 +151,9 @@ function readCode(context: DataContext): void {
     if (nameModel !== undefined) context.namers.push((value) => nameModel(value, context));
   }
   const { coverage } = context.resolver.table;
-  const readers = files.map((file) => ({ file, libraries: librariesOf[file.language] ?? scriptLibraries }));
+  const isUsed = ({ imported }: DataLibrary): boolean => imported === undefined || context.importsLike(imported);
+  const ofScripts = scriptLibraries.filter(isUsed);
+  const readers = files.map((file) => ({ file, libraries: librariesOf[file.language] ?? ofScripts }));
   for (const step of ['define', 'relate'] as const) {
     for (const { file, libraries } of readers) {
       for (const library of libraries) {

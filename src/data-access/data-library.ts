@@ -11,6 +11,8 @@ export interface DataLibrary {
   readonly nameModel?: (value: Value, context: DataContext) => string | null;
   /** Tells how the models of a file are related. All definitions are known by then, and no access is read before all relations are. */
   readonly relate?: (file: FileFacts, context: DataContext) => void;
+  /** Imports without which no code uses the library; where it is absent, the library needs none. */
+  readonly imported?: RegExp;
   /** True for a library that follows what callers pass itself. */
   readonly instantiates?: boolean;
   /** Tells the accesses of a call of a member. `method` is the name of the member. */

@@ -17,7 +17,12 @@ export const dataPackages: readonly DataPackages[] = [
   { name: 'Drizzle', libraries: ['drizzle'], packages: ['drizzle-orm'] },
   { name: 'Knex', libraries: ['knex'], packages: ['knex'] },
   { name: 'Kysely', libraries: ['kysely'], packages: ['kysely'] },
-  { name: 'MongoDB', libraries: ['mongo'], packages: ['mongoose', '@nestjs/mongoose', 'mongodb'] },
+  { name: 'Objection', libraries: ['objection'], packages: ['objection'] },
+  {
+    name: 'MongoDB',
+    libraries: ['mongo'],
+    packages: ['mongoose', '@nestjs/mongoose', '@typegoose/typegoose', 'mongodb', 'meteor/mongo'],
+  },
   { name: 'Django ORM', libraries: ['django'], packages: ['django.db'] },
   {
     name: 'SQLAlchemy',

@@ -25,6 +25,9 @@ export function recordStatements(context: DataContext): void {
     if (lines === undefined) places.set(file, [startLine]);
     else lines.push(startLine);
   }
+  for (const each of context.unsupplied) {
+    table.coverage.unresolved({ ...siteOfAccess(each), reason: 'the table or collection that is passed is not known' });
+  }
   for (const { file, calls, test } of table.files()) {
     if (test) continue;
     for (const call of calls) {
@@ -33,14 +36,19 @@ export function recordStatements(context: DataContext): void {
       const library = table.coverage.attempt(unit, () => libraryOf(call, context)) ?? null;
       if (library === null) continue;
       const isFound = places.get(file)?.some((line) => line >= startLine && line <= endLine) === true;
-      if (isFound) continue;
+      if (isFound || isOfCallers(call, context)) continue;
       const site: CoverageSite = { kind: 'statement', library: library.name, file, line: startLine };
       table.coverage.unresolved({ ...site, reason: 'the table or collection is not known' });
     }
   }
 }
 
-function siteOfAccess({ library, place }: DataAccess): CoverageSite {
+/** True for a statement whose table its callers supply: it is their access. */
+function isOfCallers(call: CallFact, context: DataContext): boolean {
+  return chainOf(call, context.resolver).steps.some((step) => context.suppliedByCallers.has(step.call.id));
+}
+
+function siteOfAccess({ library, place }: Pick<DataAccess, 'library' | 'place'>): CoverageSite {
   const named = dataPackages.find(({ libraries }) => libraries.includes(library));
   return { kind: 'statement', library: named?.name ?? library, file: place.file, line: place.startLine };
 }

@@ -2,7 +2,7 @@ import { isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { Assumption } from '../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { type CallSite, callSitesOf } from './call-sites.ts';
+import type { CallSite, CallSiteIndex } from './call-sites.ts';
 import type { OwnOperands } from './own-operands.ts';
 
 /** One function on the way to a call, and the call of it that is assumed. */
@@ -29,20 +29,23 @@ export class CallPath implements Assumption {
   private readonly callers: readonly string[];
   private readonly own: OwnOperands;
   private readonly resolver: ValueResolver;
+  private readonly sites: CallSiteIndex;
+  private readonly leading = new Map<string, readonly CallSite[]>();
   /** The rest of the path, as seen from the callers of its first functions. */
   private readonly outer = new Map<number, CallPath>();
 
   constructor(
     call: CallFact,
     own: OwnOperands,
-    resolver: ValueResolver,
+    sites: CallSiteIndex,
     frames: readonly Frame[] = [],
     callers: readonly string[] = [call.caller, ...frames.map(({ site }) => site.call.caller)],
   ) {
     this.callers = callers;
     this.call = call;
     this.own = own;
-    this.resolver = resolver;
+    this.sites = sites;
+    this.resolver = sites.resolver;
     this.frames = frames;
   }
 
@@ -60,18 +63,24 @@ export class CallPath implements Assumption {
     const owner = this.ownerOf(object);
     const isAround = this.isAround(object);
     for (const site of this.sitesOf(object)) {
-      yield new CallPath(this.call, this.own, this.resolver, [...this.frames, { object, owner, site, isAround }]);
+      yield new CallPath(this.call, this.own, this.sites, [...this.frames, { object, owner, site, isAround }]);
     }
   }
 
   /** The calls of a function that may lead to the call: all of a function around it, of any other those in the code on the way. */
   private sitesOf(object: string): readonly CallSite[] {
-    const sites = callSitesOf(object, this.resolver);
-    if (this.isAround(object)) return sites;
+    let sites = this.leading.get(object);
+    if (sites === undefined) {
+      const all = this.sites.of(object);
+      sites = all.length === 0 || this.isAround(object) ? all : all.filter(({ call }) => this.isOnTheWay(call));
+      this.leading.set(object, sites);
+    }
+    return sites;
+  }
+
+  private isOnTheWay({ caller }: CallFact): boolean {
     const { table } = this.resolver;
-    return sites.filter(({ call }) =>
-      this.callers.some((key) => isInside(key, call.caller) || table.fileOfDefinition(key)?.module === call.caller),
-    );
+    return this.callers.some((key) => isInside(key, caller) || table.fileOfDefinition(key)?.module === caller);
   }
 
   private isAround(object: string): boolean {
@@ -86,7 +95,7 @@ export class CallPath implements Assumption {
     const at = this.frames.findIndex(({ object }) => object === value.function);
     const frame = this.frames[at];
     if (frame === undefined) {
-      if (this.sitesOf(value.function).length > 0) this.open.add(value.function);
+      if (this.sitesOf(value.function).length > 0 && !this.own.isDecided(value)) this.open.add(value.function);
       return this.own.valuesOf(value);
     }
     const passed = frame.site.passed[value.index];
@@ -103,7 +112,7 @@ export class CallPath implements Assumption {
       return values.length > 0 ? values : null;
     }
     const method = at < 0 ? this.methodAround(object) : null;
-    if (method !== null && callSitesOf(method, this.resolver).length > 0) this.open.add(method);
+    if (method !== null && this.sites.of(method).length > 0) this.open.add(method);
     return null;
   }
 
@@ -112,7 +121,7 @@ export class CallPath implements Assumption {
     let outer = this.outer.get(start);
     if (outer === undefined) {
       const rest = this.frames.slice(start);
-      outer = new CallPath(this.call, this.own, this.resolver, rest, this.callers);
+      outer = new CallPath(this.call, this.own, this.sites, rest, this.callers);
       this.outer.set(start, outer);
     }
     const values = this.resolver.assuming(outer, () => this.resolver.resolve(value));

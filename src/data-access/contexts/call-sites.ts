@@ -10,19 +10,51 @@ export interface CallSite {
   readonly receiver: Value | null;
 }
 
-/** The written calls of a function, those that a rule alone knows of excepted. */
-export function callSitesOf(object: string, resolver: ValueResolver): readonly CallSite[] {
-  return resolver.handedTo(object).flatMap((passed): CallSite[] => {
-    const call = resolver.siteOf(passed);
-    return call === undefined ? [] : [{ call, passed, receiver: receiverOf(call) }];
-  });
-}
+/** The calls of functions, and what rules know to be passed to them; each is found once. */
+export class CallSiteIndex {
+  readonly resolver: ValueResolver;
+  private readonly sites = new Map<string, readonly CallSite[]>();
+  private bases: ReadonlySet<string> | null = null;
 
-/** What rules know to be passed to a parameter: by a container, or by a library that calls the function. */
-export function knownValues(object: string, index: number, resolver: ValueResolver): readonly Value[] {
-  return resolver
-    .handedTo(object)
-    .flatMap((passed) => (resolver.siteOf(passed) === undefined ? (passed[index] ?? []) : []));
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+  }
+
+  /** The written calls of a function, those that a rule alone knows of excepted. */
+  of(object: string): readonly CallSite[] {
+    let sites = this.sites.get(object);
+    if (sites === undefined) {
+      sites = this.resolver.handedTo(object).flatMap((passed): CallSite[] => {
+        const call = this.resolver.siteOf(passed);
+        return call === undefined ? [] : [{ call, passed, receiver: receiverOf(call) }];
+      });
+      this.sites.set(object, sites);
+    }
+    return sites;
+  }
+
+  /** What rules know to be passed to a parameter: by a container, or by a library that calls the function. */
+  known(object: string, index: number): readonly Value[] {
+    return this.resolver
+      .handedTo(object)
+      .flatMap((passed) => (this.resolver.siteOf(passed) === undefined ? (passed[index] ?? []) : []));
+  }
+
+  /** True for a class with code of its own from which no other class is derived: its type says all that callers could. */
+  isFinal(object: string): boolean {
+    this.bases ??= this.extended();
+    const members = this.resolver.table.class(object)?.members ?? [];
+    return !this.bases.has(object) && members.some(({ kind }) => kind === 'method' || kind === 'constructor');
+  }
+
+  private extended(): ReadonlySet<string> {
+    const { resolver } = this;
+    const classes = resolver.table.files().flatMap((file) => file.classes);
+    return resolver.assuming(
+      null,
+      () => new Set(classes.flatMap((fact) => (fact.extends === null ? [] : resolver.classesOf(fact.extends.name)))),
+    );
+  }
 }
 
 function receiverOf({ callee, on, receiver }: CallFact): Value | null {

@@ -1,12 +1,19 @@
 import type { CallFact } from '../../code-model/facts.ts';
 import type { DataContext, Findings } from '../data-context.ts';
 import { CallPath } from './call-path.ts';
+import { CallSiteIndex } from './call-sites.ts';
 import { OwnOperands } from './own-operands.ts';
 
 /** Functions that call functions on the way to a call. */
 const maxDepth = 6;
-/** Ways to one call that are tried. */
-const maxPaths = 4096;
+/** Ways to one call that are tried; a call with more has no access at all, and coverage reports the bound. */
+const maxPaths = 1024;
+
+interface Instantiated {
+  readonly decided: { readonly site: CallFact; readonly found: Findings }[];
+  /** The outermost calls that leave the table open. */
+  readonly open: readonly CallFact[];
+}
 
 /**
  * Reads what calls do to tables where the function around a call, or callers of that function, decide it. An access whose table the code
@@ -15,11 +22,13 @@ const maxPaths = 4096;
  */
 export class InstantiatedAccesses {
   private readonly context: DataContext;
+  private readonly sites: CallSiteIndex;
   private readonly own: OwnOperands;
 
   constructor(context: DataContext) {
     this.context = context;
-    this.own = new OwnOperands(context.resolver);
+    this.sites = new CallSiteIndex(context.resolver);
+    this.own = new OwnOperands(this.sites);
   }
 
   /** @param read records what the call does to tables, as its operands are at that moment */
@@ -28,26 +37,48 @@ export class InstantiatedAccesses {
     const found = this.found(read, this.own);
     context.report(found);
     if (isAnything(found)) return;
-    const start = new CallPath(call, this.own, context.resolver);
+    const start = new CallPath(call, this.own, this.sites);
     this.found(read, start);
-    if (start.open.size === 0) return;
+    if (start.open.size > 0) this.reportAll(call, this.outwards(start, read));
+  }
+
+  /** What the callers do that decide the tables, and those that do not decide them either; null where there are too many. */
+  private outwards(start: CallPath, read: () => void): Instantiated | null {
+    const decided: Instantiated['decided'] = [];
+    const open: CallFact[] = [];
     const paths = [start];
     let tried = 0;
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
       const [next] = path.open;
-      if (next === undefined || path.length >= maxDepth) continue;
+      if (next === undefined || path.length >= maxDepth) {
+        open.push(path.site);
+        continue;
+      }
       for (const longer of path.through(next)) {
-        if (++tried > maxPaths) {
-          const { file, startLine: line } = context.placeOf(call);
-          context.resolver.table.coverage.bound({ bound: 'callers of an access to data', limit: maxPaths, file, line });
-          return;
-        }
-        if (this.isTestOf(longer.site, call)) continue;
-        const here = this.found(read, longer);
-        if (isAnything(here)) context.report(context.movedTo(longer.site, here));
+        if (++tried > maxPaths) return null;
+        if (this.isTestOf(longer.site, start.call)) continue;
+        const found = this.found(read, longer);
+        if (isAnything(found)) decided.push({ site: longer.site, found });
         else paths.push(longer);
       }
     }
+    return { decided, open };
+  }
+
+  private reportAll(call: CallFact, all: Instantiated | null): void {
+    const { context } = this;
+    if (all === null) {
+      const { file, startLine: line } = context.placeOf(call);
+      context.resolver.table.coverage.bound({ bound: 'callers of an access to data', limit: maxPaths, file, line });
+      return;
+    }
+    const [first] = all.decided;
+    if (first === undefined) return;
+    context.suppliedByCallers.add(call.id);
+    for (const { site, found } of all.decided) context.report(context.movedTo(site, found));
+    const library = first.found.accesses[0]?.library;
+    if (library !== undefined)
+      for (const site of all.open) context.unsupplied.push({ library, place: context.placeOf(site) });
   }
 
   private found(read: () => void, assumption: OwnOperands | CallPath): Findings {

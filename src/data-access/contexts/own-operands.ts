@@ -2,7 +2,7 @@ import { distinct } from '../../code-model/distinct-values.ts';
 import type { Value } from '../../code-model/facts.ts';
 import type { Assumption } from '../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { callSitesOf, knownValues } from './call-sites.ts';
+import type { CallSiteIndex } from './call-sites.ts';
 
 type Parameter = Value & { readonly kind: 'parameter' };
 
@@ -16,10 +16,12 @@ const maxDepth = 2;
  */
 export class OwnOperands implements Assumption {
   private readonly resolver: ValueResolver;
+  private readonly sites: CallSiteIndex;
   private readonly known = new Map<string, readonly Value[]>();
 
-  constructor(resolver: ValueResolver) {
-    this.resolver = resolver;
+  constructor(sites: CallSiteIndex) {
+    this.resolver = sites.resolver;
+    this.sites = sites;
   }
 
   valuesOf(value: Parameter | (Value & { readonly kind: 'this' })): readonly Value[] | null {
@@ -37,18 +39,24 @@ export class OwnOperands implements Assumption {
     return found;
   }
 
+  /** True where the type of a parameter says all that callers could: it is a class of the application that no other is derived from. */
+  isDecided(value: Parameter): boolean {
+    const values = this.ofParameter(value) ?? [];
+    return values.length > 0 && values.every((each) => this.sites.isFinal(classOf(each) ?? ''));
+  }
+
   private find(object: string, index: number): readonly Value[] {
     const { resolver } = this;
     const parameter = resolver.table.function(object)?.parameters[index];
     const type = parameter?.type ?? null;
     const typed = type === null || type.name.kind === 'unknown' ? [] : resolver.resolve({ kind: 'typed', type });
     const stated = [
-      ...knownValues(object, index, resolver),
+      ...this.sites.known(object, index),
       ...(parameter?.default === undefined ? [] : [parameter.default]),
     ].flatMap((each) => resolver.resolve(each));
     const isTold = typed.some((each) => resolver.symbolsOf(each).some(isOfPackage));
     if (stated.length > 0 || isTold) return distinct([...stated, ...typed]);
-    const passed = callSitesOf(object, resolver).flatMap((site) => site.passed[index] ?? []);
+    const passed = this.sites.of(object).flatMap((site) => site.passed[index] ?? []);
     const identities = passed.flatMap((each) => resolver.resolve(each).flatMap((one) => this.identityOf(one, 0)));
     return distinctTypes([...typed, ...withoutSeveralClasses(identities)]);
   }

@@ -35,6 +35,7 @@ const isStep = (method: string): boolean =>
 /** Chains of Knex: one step names the table, others decide what is done to it. */
 export const knex: DataLibrary = {
   name: 'knex',
+  imported: /(^|[/-])(knex|objection)\b/,
   define(file, context) {
     for (const call of file.calls) defineCommonTable(call, context);
     bindCallbacks(file, context);

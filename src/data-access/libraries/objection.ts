@@ -31,6 +31,7 @@ const relates: ReadonlyMap<string, readonly DataAccessKind[]> = new Map<string, 
 /** Models of Objection: their tables, statements that begin at them, and the relations these load. */
 export const objection: DataLibrary = {
   name: 'objection',
+  imported: /(^|\/)objection\b/,
   define(file, context) {
     for (const fact of file.classes) defineModel(fact, file, context);
   },

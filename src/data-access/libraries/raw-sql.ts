@@ -21,6 +21,15 @@ const takers = new Set(
    read_sql_query RunSQL runSql`.split(/\s+/),
 );
 
+/** Members of these names are not SQL's alone: of something unknown they take a statement only where it is written there. */
+const ofManyThings = new Set(
+  'run all get each any one many none result first text batch stream sql fetch exists iterate'.split(' '),
+);
+
+function isWritten({ kind }: Value): boolean {
+  return kind === 'text' || kind === 'joined' || kind === 'choice' || kind === 'import' || kind === 'external';
+}
+
 /** Packages whose calls take SQL, with the dialect they speak. */
 const speakers: readonly (readonly [start: string, dialect: SqlDialect | null])[] = [
   ['pg#', 'postgresql'],
@@ -77,6 +86,7 @@ export const rawSql: DataLibrary = {
     const [first] = call.arguments;
     if (first === undefined) return;
     const speaker = speakerOf(call, context);
+    if (speaker === null && ofManyThings.has(method) && !isWritten(first)) return;
     const dialect = speaker?.dialect ?? context.dialect;
     const mustBeClear = speaker === null || method === 'literal';
     const texts = call.form === 'template' ? templateTexts(call, context) : statementsOf(first, context);

@@ -41,6 +41,7 @@ const passing = new Set(
 /** Models of Sequelize: `define`, `init`, and the decorators of sequelize-typescript. */
 export const sequelize: DataLibrary = {
   name: 'sequelize',
+  imported: /sequelize/,
   define(file, context) {
     for (const fact of file.classes) defineClass(fact, file, context);
     for (const call of file.calls) defineByCall(call, file, context);

@@ -38,6 +38,7 @@ const finders = new Set(
 /** Entities of TypeORM and MikroORM, their repositories, managers, active records and query builders. */
 export const typeorm: DataLibrary = {
   name: 'typeorm',
+  imported: /typeorm|mikro-orm/,
   define(file, context) {
     for (const fact of file.classes) defineEntity(fact, file, context);
     for (const call of file.calls) {

@@ -85,6 +85,29 @@ export const add = () => db(process.env.TABLE).insert({ a: 1 });
     ]);
   });
 
+  it('reports the callers that pass no known table, where others do', () => {
+    const { libraries } = coverageOf({
+      'db.ts': `
+import knex from 'knex';
+const db = knex({ client: 'pg' });
+export const rows = (table: string) => db(table).select('*');
+`,
+      'use.ts': `
+import { rows } from './db.ts';
+export const carts = () => rows('carts');
+export const other = () => rows(process.env.TABLE + '');
+`,
+    });
+    const place = { file: 'use.ts', line: 4 };
+    expect(libraries).toMatchObject([
+      {
+        name: 'Knex',
+        resolved: 1,
+        unresolved: [{ ...place, reason: 'the table or collection that is passed is not known' }],
+      },
+    ]);
+  });
+
   it('counts requests, those with a path and those that lead to an own operation', () => {
     const { libraries } = coverageOf({
       'app.ts': `import express from 'express';\nconst app = express();\napp.get('/api/carts', () => {});\n`,
