@@ -174,7 +174,8 @@ class CallReader {
   }
 
   private tell(model: PythonModel, kinds: readonly DataAccessKind[]): void {
-    this.context.add(model.library, this.call, model, kinds);
+    const parts = (model.parents ?? []).flatMap((object) => this.code.tables.byId(object) ?? []);
+    for (const part of [model, ...parts]) this.context.add(part.library, this.call, part, kinds);
   }
 }
 

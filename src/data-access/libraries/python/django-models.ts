@@ -9,13 +9,17 @@ import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional
 /** Classes of Django that models are derived from. */
 const djangoModel =
   /^(django#(\w+\.)*(models\.(Model|AbstractUser|AbstractBaseUser)|AbstractUser|AbstractBaseUser)|django_\w+#.*Model|model_utils#.*Model|mptt#models\.MPTTModel|polymorphic#models\.PolymorphicModel|treebeard#.*_Node)$/;
+/** A model of any other library of Django, which has its models in modules of this name as all do. */
+const libraryModel =
+  /^(?!django#|builtins#|sqlalchemy|peewee|tortoise|mongoengine|odmantic|beanie|pydantic)\w+#(\w+\.)*\w*models\.(\w+\.)*[A-Z]\w*$/;
+const modelsFile = /(^|\/)\w*models(\.py$|\/)/;
 const field = /(^|[.#])\w*(Field|ForeignKey|Key)$/;
 const toOne = /(^|[.#])\w*(ForeignKey|OneToOneField|TreeForeignKey|ParentalKey)$/;
 const toMany = /(^|[.#])\w*(ManyToManyField|TaggableManager)$/;
 
 /** The table of a model of Django; null for any other class, and for models without a table of their own. */
 export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueResolver): FoundModel | null {
-  if (!resolver.ancestorsOf(fact.object).some((symbol) => djangoModel.test(symbol))) return null;
+  if (!isModel(fact, resolver)) return null;
   const meta = metaOf(fact, file);
   if (isSet(meta, 'abstract') || isSet(meta, 'proxy')) return null;
   const app = textOf(valueIn(meta, 'app_label'), resolver) ?? appOf(file.file, resolver);
@@ -36,6 +40,7 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
     columns,
     relations: new Map(fields.flatMap(({ name, to }): [string, string][] => (to === null ? [] : [[name, to]]))),
     pairs: new Map(fields.flatMap(({ name, pair }): [string, TableName][] => (pair === null ? [] : [[name, pair]]))),
+    parents: parentsOf(fact, resolver),
   };
   const reverse = fields.flatMap(({ to, back, pair }) =>
     to === null || back === null ? [] : [{ of: to, name: back, pair }],
@@ -118,7 +123,25 @@ function writtenName(callee: Value): string {
 function isAbstract(fact: ClassFact, resolver: ValueResolver): boolean {
   const file = resolver.table.fileOfDefinition(fact.object);
   if (file !== undefined && isSet(metaOf(fact, file), 'abstract')) return true;
-  return !resolver.ancestorsOf(fact.object).some((symbol) => djangoModel.test(symbol));
+  return !isModel(fact, resolver);
+}
+
+function isModel(fact: ClassFact, resolver: ValueResolver): boolean {
+  const ancestors = resolver.ancestorsOf(fact.object);
+  if (ancestors.some((symbol) => djangoModel.test(symbol))) return true;
+  const file = resolver.table.fileOfDefinition(fact.object)?.file ?? '';
+  return modelsFile.test(file) && ancestors.some((symbol) => libraryModel.test(symbol));
+}
+
+/** Keys of the models with tables of their own that hold a part of each row: multi-table inheritance. */
+function parentsOf(fact: ClassFact, resolver: ValueResolver): readonly string[] {
+  const parents = lineageOf(fact, resolver)
+    .slice(1)
+    .filter((each) => !isAbstract(each, resolver));
+  return parents.flatMap((each) => {
+    const file = resolver.table.fileOfDefinition(each.object);
+    return file !== undefined && isSet(metaOf(each, file), 'proxy') ? [] : [each.object];
+  });
 }
 
 function valueIn(fact: ClassFact | undefined, name: string): Value | undefined {

@@ -10,6 +10,8 @@ export interface PythonModel extends DataModel {
   readonly library: Mapper;
   /** Tables that hold the pairs of relations many to many, by property. */
   readonly pairs: ReadonlyMap<string, TableName>;
+  /** Keys of the classes of models whose tables hold a part of each row. */
+  readonly parents?: readonly string[];
 }
 
 export function isPythonModel(model: DataModel): model is PythonModel {

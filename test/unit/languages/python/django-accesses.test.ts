@@ -136,3 +136,41 @@ def by_tag(request):
     'sign_up insert auth_user',
   ]);
 });
+
+it('tables of Django by inheritance: abstract, proxy, multi-table, and of models of other libraries [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': `
+from django.db import models
+from some_cms.models import Page
+class Base(models.Model):
+    class Meta:
+        abstract = True
+class Place(Base): ...
+class Restaurant(Place): ...
+class Bistro(Restaurant):
+    class Meta:
+        proxy = True
+class CartPage(Page):
+    intro = models.TextField()
+`,
+    'shop/views.py': `
+from .models import Bistro, CartPage, Place, Restaurant
+def place(request):
+    return Place.objects.count()
+def restaurant(request):
+    return Restaurant.objects.create(name="x")
+def bistro(request):
+    return Bistro.objects.first()
+def page(request):
+    return CartPage.objects.first()
+`,
+  });
+  expect(found).toEqual([
+    'bistro select shop_place',
+    'bistro select shop_restaurant',
+    'page select shop_cartpage',
+    'place select shop_place',
+    'restaurant insert shop_place',
+    'restaurant insert shop_restaurant',
+  ]);
+});
