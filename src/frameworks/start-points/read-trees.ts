@@ -3,7 +3,7 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { elementsOf, membersOf, recordsOf, select } from '../rules/select.ts';
+import { elementsOf, isAbsent, membersOf, recordsOf, select } from '../rules/select.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
 import type { Registrations } from './registrations.ts';
@@ -17,6 +17,9 @@ export function readTree(match: MatchedCall, finder: InstanceFinder, found: Regi
   if (tree === undefined) return;
   const { resolver } = finder;
   const roots = listOf(tree.root).flatMap((selector) => select(selector, finder.subjectOf(call), resolver));
+  const [first] = roots;
+  if (first !== undefined && !isAbsent(first.value, resolver) && isOpen(first.value, resolver))
+    recordOpen(match, finder, '', 'what it registers is not known');
   for (const { value } of roots) {
     for (const root of elementsOf(value, resolver)) {
       if (tree.keyed === undefined) readRoute(root, '', 0, match, finder, found);
@@ -38,8 +41,13 @@ function readKeyed(
   for (const record of [value, ...elementsOf(value, resolver)].slice(-1)) {
     for (const { key, value: member } of membersOf(record, resolver)) {
       const path = [...names, key];
-      if (path.length < depth) readKeyed(member, path, depth, match, finder, found);
-      else add(match, finder, found, path.join('.'), verbOf(path, match), resolversOf(member, resolver));
+      if (path.length < depth) {
+        readKeyed(member, path, depth, match, finder, found);
+        continue;
+      }
+      const objects = resolversOf(member, resolver);
+      if (objects.length === 0 && isOpen(member, resolver)) recordOpen(match, finder, path.join('.'));
+      add(match, finder, found, path.join('.'), verbOf(path, match), objects);
     }
   }
 }
@@ -70,9 +78,12 @@ function readRoute(
     const paths = resolver.textsOf({ kind: 'member', of: record, name });
     for (const path of paths.length > 0 ? paths : [Object.hasOwn(record.members, name) ? '{}' : '']) {
       const full = path.startsWith('/') ? path : joinPath(above, path);
-      const handlers = listOf(tree?.handlers)
+      const given = listOf(tree?.handlers)
         .flatMap((handler) => select(`0.${handler}`, { arguments: [record] }, resolver))
-        .flatMap((selected) => componentsOf(selected.value, resolver));
+        .filter((selected) => !isAbsent(selected.value, resolver));
+      const handlers = given.flatMap((selected) => componentsOf(selected.value, resolver));
+      if (handlers.length === 0 && given.some((selected) => isOpen(selected.value, resolver)))
+        recordOpen(match, finder, full);
       if (handlers.length > 0) add(match, finder, found, full, startPoint?.anyVerb ?? 'ANY', handlers);
       const children: Value = { kind: 'member', of: record, name: tree?.children ?? 'children' };
       for (const child of elementsOf(children, resolver)) {
@@ -94,4 +105,28 @@ function add(
   if (startPoint === undefined || objects.length === 0) return;
   const facts = finder.resolver.table.fileOf(call);
   declareInFile(facts, { id, startPoint }, rules, { path, verb, objects, lines: call.lines }, found);
+}
+
+/** True for a value of which nothing is known. */
+function isOpen(value: Value, resolver: ValueResolver): boolean {
+  return resolver.resolve(value).every(({ kind }) => kind === 'parameter' || kind === 'member');
+}
+
+/** Records a registration that the analysis cannot follow. */
+function recordOpen(
+  { rules, call }: MatchedCall,
+  { resolver: { table } }: InstanceFinder,
+  path: string,
+  reason = 'the handler is not known',
+): void {
+  const { file } = table.fileOf(call);
+  const line = call.lines.startLine;
+  table.coverage.unresolved({
+    kind: 'registration',
+    library: rules.framework,
+    file,
+    line,
+    id: `${call.id} ${path}`,
+    reason,
+  });
 }

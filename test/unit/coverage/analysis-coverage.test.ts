@@ -65,6 +65,28 @@ export function mount(server: any) { server.post('/unknown', list); }
     expect(entries).toEqual([{ kind: 'routes', transactions: 3 }]);
   });
 
+  it('lists members of route records and resolver maps of which nothing is known', () => {
+    const { libraries } = coverageOf({
+      'app.tsx': `
+import { ApolloServer } from '@apollo/server';
+import { createBrowserRouter, Navigate } from 'react-router-dom';
+export function start(pages: any, resolvers: any) {
+  new ApolloServer({ resolvers: { Query: { me: resolvers.me, all: () => [] } } });
+  new ApolloServer({ resolvers });
+  return createBrowserRouter([{ path: '/lost', element: pages.lost }, { path: '/old', element: <Navigate to="/" /> }]);
+}
+`,
+    });
+    const unresolved = libraries.flatMap(({ name, unresolved: open }) =>
+      open.map(({ line, reason }) => `${name} ${line}: ${reason}`),
+    );
+    expect(unresolved).toEqual([
+      'GraphQL 5: the handler is not known',
+      'GraphQL 6: what it registers is not known',
+      'Routed Screens 7: the handler is not known',
+    ]);
+  });
+
   it('reports statements that lead to no table', () => {
     const { libraries } = coverageOf({
       'db.ts': `
