@@ -70,9 +70,14 @@ function boundWarnings(bounds: readonly BoundMet[]): CoverageWarning[] {
   });
 }
 
-/** Libraries with a model of which nothing was found: no entry, statement, request or use. Each is named once. */
+/**
+ * Libraries with a model of which nothing was found: no entry, statement, request or use. Each is named once. A request or use
+ * that is seen is an end point even where its name is not constant.
+ */
 function withoutAnything(libraries: readonly LibraryCoverage[]): LibraryCoverage[] {
-  const used = new Set(libraries.filter(({ resolved }) => resolved > 0).map(({ name }) => name));
+  const isFound = ({ unit, seen, resolved }: LibraryCoverage): boolean =>
+    resolved > 0 || (seen > 0 && (unit === 'request' || unit === 'use'));
+  const used = new Set(libraries.filter(isFound).map(({ name }) => name));
   const open = libraries.filter(({ name, modelled, imports }) => modelled && imports > 0 && !used.has(name));
   return [...new Map(open.toReversed().map((library) => [library.name, library])).values()].reverse();
 }

@@ -192,6 +192,8 @@ export const open = () => axios.get(process.env.URL);
       },
     ]);
     expect(warningsOf(coverage)).toEqual([]);
+    const open = coverageOf({ 'a.ts': `import { readFile } from 'node:fs/promises';\nreadFile(process.env.FILE);\n` });
+    expect(warningsOf(open)).toEqual([]);
   });
 
   it('reports rules of users that fit nothing', () => {
