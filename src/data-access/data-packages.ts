@@ -30,6 +30,8 @@ export const dataPackages: readonly DataPackages[] = [
     packages: ['sqlalchemy', 'flask_sqlalchemy', 'sqlmodel'],
   },
   { name: 'Peewee', libraries: ['peewee'], packages: ['peewee', 'playhouse'] },
+  { name: 'Tortoise ORM', libraries: ['tortoise'], packages: ['tortoise'] },
+  { name: 'Migrations', libraries: ['migration'], packages: [] },
   { name: 'JPA', libraries: ['jpa'], packages: ['javax.persistence', 'jakarta.persistence'] },
   {
     name: 'SQL drivers',
