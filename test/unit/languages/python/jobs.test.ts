@@ -151,7 +151,9 @@ from shop import jobs
 def use():
     jobs.loud.delay()
     jobs.act.send(1)
-    jobs.queue.enqueue(jobs.plain, 1)
+    jobs.queue.enqueue(jobs.plain, other)
+    jobs.queue.enqueue_in(60, jobs.each)
+def other(): ...
 `,
     };
     expect(startPoints(files)).toEqual([
@@ -163,6 +165,7 @@ def use():
     ]);
     expect(handOvers(files)).toEqual([
       'shop/use.py#use → shop/jobs.py#act by python-jobs/delay',
+      'shop/use.py#use → shop/jobs.py#each by python-jobs/rq-enqueue',
       'shop/use.py#use → shop/jobs.py#loud by python-jobs/delay',
       'shop/use.py#use → shop/jobs.py#plain by python-jobs/rq-enqueue',
     ]);
