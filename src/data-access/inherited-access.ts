@@ -35,6 +35,24 @@ export class InheritedAccesses {
       const model = access === undefined ? null : context.modelOfClass(call.receiver as string);
       if (access !== undefined && model !== null) context.add(access.library, call, model, [...access.kinds]);
     }
+    this.spreadToRows(context);
+  }
+
+  /** Of code without a compiler's types: calls of such methods on what finders of a model give. */
+  private spreadToRows(context: DataContext): void {
+    const byName = new Map(
+      [...this.own].map(([method, access]) => [method.slice(method.lastIndexOf('.') + 1), access]),
+    );
+    for (const { language, calls } of context.resolver.table.files()) {
+      for (const call of language === 'Python' ? [] : calls) {
+        const { callee } = call;
+        const access = callee.kind === 'member' && call.receiver === undefined ? byName.get(callee.name) : undefined;
+        if (callee.kind !== 'member' || access === undefined) continue;
+        for (const model of context.modelsBehind(callee.of, rowFinders)) {
+          if (model.library === access.library) context.add(access.library, call, model, [...access.kinds]);
+        }
+      }
+    }
   }
 
   /** Of code without a compiler's types: the class that the value before the point leads to. */
@@ -69,6 +87,11 @@ export class InheritedAccesses {
     return true;
   }
 }
+
+/** Members of models that give rows. */
+const rowFinders: ReadonlySet<string> = new Set(
+  'scope unscoped build create findOne findByPk findOrCreate findById unscope'.split(' '),
+);
 
 /** Key of the method of a class, or of one it extends, in which a call is made. */
 function methodAround({ caller }: CallFact, object: string, { resolver }: DataContext): string | null {

@@ -314,3 +314,16 @@ describe('migrations', () => {
     expect(files).toMatchObject([{ path: 'db/migrations/1.sql' }, { path: 'db/migrations/2.sql' }]);
   });
 });
+
+it('methods of a base class are found on rows whose types are not installed [E-table-access]', () => {
+  const records = dataOf({
+    'models.ts': `
+      import { Model, Table } from 'sequelize-typescript';
+      export class Base extends Model { destroyWithContext(ctx: object) { return this.destroy({ ...ctx }); } }
+      @Table({ tableName: 'comments' }) export class Comment extends Base {}`,
+    'use.ts': `
+      import { Comment } from './models.ts';
+      export async function remove(id: string) { const comment = await Comment.findByPk(id); await comment.destroyWithContext({}); }`,
+  });
+  expect(accessesOf(records)).toEqual(['remove delete comments', 'remove select comments']);
+});
