@@ -254,8 +254,16 @@ const call = part('What a call of a function, or of a member of an instance, doe
       keyed: optional(Type.Integer({ minimum: 1, description: 'So many names deep; the first is the verb.' })),
       verbs: optional(verbMap),
       path: optional(name),
-      children: optional(name),
+      children: optional(oneOrMore(name)),
       handlers: optional(oneOrMore(name)),
+      nested: optional(Type.Boolean({ description: 'True: only where its routes are the children of no other.' })),
+      modules: optional(
+        part('Children that are classes: what these decorators import, and the calls among it that state routes.', {
+          imports: selector,
+          calls: symbols,
+          routes: selector,
+        }),
+      ),
     }),
   ),
 });

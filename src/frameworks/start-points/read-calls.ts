@@ -37,6 +37,9 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
     const unit = { phase: 'rules for calls', model: rule.id, file, line: call.lines.startLine };
     table.coverage.attempt(unit, () => readMatch(match, dependencies, decorated, finder, found));
   }
+  for (const match of finder.allMatches()) {
+    if (match.rule.tree?.nested === true && !found.nested.has(match.call.id)) readTree(match, finder, found);
+  }
   // What a function registers with what it makes is registered with each of the copies.
   for (const id of finder.copies) found.mounts.mount(originOf(id), id, []);
   // What the methods of a class register with it is registered with each object of the class.
@@ -84,7 +87,7 @@ function readMatch(
   }
   const paths = makesAlone || rule.prefixes === true ? [] : given;
   if (rule.versions !== undefined) readVersions(match, finder, found);
-  if (rule.tree !== undefined) readTree(match, finder, found);
+  if (rule.tree !== undefined && rule.tree.nested !== true) readTree(match, finder, found);
   if (rule.contract !== undefined) readContract(match, finder, found);
   if (rule.modulePrefixes !== undefined) readModulePrefixes(match, finder, found);
   if (rule.makes !== undefined && rule.apart !== true && receiver !== null && at !== null)

@@ -85,12 +85,41 @@ function readRoute(
       if (handlers.length === 0 && given.some((selected) => isOpen(selected.value, resolver)))
         recordOpen(match, finder, full);
       if (handlers.length > 0) add(match, finder, found, full, startPoint?.anyVerb ?? 'ANY', handlers);
-      const children: Value = { kind: 'member', of: record, name: tree?.children ?? 'children' };
-      for (const child of elementsOf(children, resolver)) {
-        readRoute(child, full, depth + 1, match, finder, found);
+      const children = listOf(tree?.children ?? 'children').flatMap((each) =>
+        select(`0.${each}`, { arguments: [record] }, resolver),
+      );
+      for (const child of children.flatMap((each) => [...elementsOf(each.value, resolver)])) {
+        for (const route of [child, ...routesOfModule(child, match, finder, found, 0)])
+          readRoute(route, full, depth + 1, match, finder, found);
       }
     }
   }
+}
+
+/** The routes that a class states by its decorator, or that classes state which it imports: of a module that is loaded late. */
+function routesOfModule(
+  value: Value,
+  match: MatchedCall,
+  finder: InstanceFinder,
+  found: Registrations,
+  depth: number,
+): readonly Value[] {
+  const { resolver } = finder;
+  const rule = match.rule.tree?.modules;
+  if (rule === undefined || depth > deepest) return [];
+  const decorators = resolver.classesOf(value).flatMap((object) => resolver.table.class(object)?.decorators ?? []);
+  const imports = decorators.flatMap((each) => select(rule.imports, { arguments: each.arguments ?? [] }, resolver));
+  return imports.flatMap(({ value: imported }) => {
+    const stated = resolver.resolve(imported).flatMap((each): Value[] => {
+      const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+      if (call === undefined || !resolver.symbolsOf(call.callee).some((symbol) => listOf(rule.calls).includes(symbol)))
+        return [];
+      found.nested.add(call.id);
+      const routes = select(rule.routes, { arguments: call.arguments }, resolver);
+      return routes.flatMap((selected) => [...elementsOf(selected.value, resolver)]);
+    });
+    return stated.length > 0 ? stated : routesOfModule(imported, match, finder, found, depth + 1);
+  });
 }
 
 function add(

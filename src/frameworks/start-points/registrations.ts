@@ -6,6 +6,8 @@ export class Registrations {
   readonly mounts = new MountGraph();
   readonly declarations: Declaration[] = [];
   readonly middleware: Middleware[] = [];
+  /** Ids of calls whose routes are read as the children of others. */
+  readonly nested = new Set<string>();
   /** Null where paths carry no versions. */
   versioning: Versioning | null = null;
 }
