@@ -8,6 +8,9 @@ export class FactTable {
   readonly coverage: CoverageRecorder;
   private readonly byFile = new Map<string, FileFacts>();
   private readonly callsById = new Map<string, CallFact>();
+  /** Calls in the context of one call of the function around them, by the id of the copy. */
+  private readonly instantiated = new Map<string, CallFact>();
+  private sorted: readonly FileFacts[] | null = null;
   private readonly classesByObject = new Map<string, ClassFact>();
   private readonly functionsByObject = new Map<string, FunctionFact>();
   private readonly fileOfCall = new Map<string, FileFacts>();
@@ -21,6 +24,7 @@ export class FactTable {
   add(facts: FileFacts): void {
     if (this.byFile.has(facts.file)) return;
     this.byFile.set(facts.file, facts);
+    this.sorted = null;
     for (const call of facts.calls) {
       this.callsById.set(call.id, call);
       this.fileOfCall.set(call.id, facts);
@@ -32,16 +36,26 @@ export class FactTable {
 
   /** By path, so that what is made of them has one order whatever order they came in. */
   files(): readonly FileFacts[] {
-    return [...this.byFile.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
+    this.sorted ??= [...this.byFile.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
+    return this.sorted;
   }
 
   file(path: string): FileFacts | undefined {
     return this.byFile.get(path);
   }
 
-  /** The call of an id; of a copy's id the call that is copied. */
+  /** The call of an id; of a copy's id the call in the context of the copy, else the call that is copied. */
   call(id: string): CallFact | undefined {
-    return this.callsById.get(originOf(id));
+    return this.instantiated.get(id) ?? this.callsById.get(originOf(id));
+  }
+
+  /** Keeps a call as it is in one context, under the id of the copy. */
+  instantiate(call: CallFact): void {
+    this.instantiated.set(call.id, call);
+  }
+
+  isInstantiated(id: string): boolean {
+    return this.instantiated.has(id);
   }
 
   fileOf(call: CallFact): FileFacts {

@@ -40,7 +40,7 @@ export interface CallFact {
   readonly callee: Value;
   /** Of a JSX element one record: its attributes, and `children`. Of a template one text, its holes `{}`. */
   readonly arguments: readonly Value[];
-  /** The member that is called, where the compiler tells which method of an in-house class that is and `callee` is this method. */
+  /** The member that is called, with its receiver, where the compiler resolves the method of an in-house class and `callee` is this method. */
   readonly on?: Value & { readonly kind: 'member' };
   /** Type arguments as written: `new Queue<Job>()`. */
   readonly typeArguments?: readonly TypeReference[];
@@ -50,6 +50,8 @@ export interface CallFact {
   readonly receiver?: string;
   /** Key of the innermost object whose code makes the call. */
   readonly caller: string;
+  /** Of a copy of a call for one context: key of the function that the operands are written in, a caller of `caller`. */
+  readonly within?: string;
   readonly lines: Lines;
 }
 
@@ -116,7 +118,7 @@ export interface FunctionFact {
   readonly parameters: readonly ParameterFact[];
   /** The type that the place where it is written declares: `const plugin: FastifyPluginAsync = …`. */
   readonly type: TypeReference | null;
-  /** Values it may return, those that tell nothing left out. */
+  /** Values it may return; those of which nothing is known are absent. */
   readonly returns: readonly Value[];
   readonly directives: readonly string[];
   readonly lines: Lines;
@@ -160,8 +162,14 @@ export type Value =
   /** The result of a call, or the instance that `new` makes. */
   | { readonly kind: 'result'; readonly call: string }
   | { readonly kind: 'member'; readonly of: Value; readonly name: string }
-  /** An element of a list or record whose place is not constant. */
-  | { readonly kind: 'element'; readonly of: Value }
+  /** An element of an array or object: of any position without an `index`, else of the positions or names that `index` may be. */
+  | {
+      readonly kind: 'element';
+      readonly of: Value;
+      readonly index?: Value;
+      /** `<file>:<offset>` of the loop that goes through the elements: two elements of one loop are the same element. */
+      readonly at?: string;
+    }
   /** Key of the function, and which of its parameters, from 0. */
   | { readonly kind: 'parameter'; readonly function: string; readonly index: number }
   /** Known by its declared type alone. */

@@ -1,13 +1,40 @@
 import type { Value } from './facts.ts';
 
-const deepest = 6;
+/** Values nest as deep as people write them; what is deeper stays as it is. */
+const maxDepth = 64;
 
-/** A value with parts of it replaced; `replace` gives null for what stays. Unchanged values stay the same object. */
-export function replaceValues(value: Value, replace: (part: Value) => Value | null, depth = 0): Value {
-  const replaced = replace(value);
-  if (replaced !== null) return replaced;
-  if (depth > deepest) return value;
-  const inner = (part: Value): Value => replaceValues(part, replace, depth + 1);
+/** Gives what stands for a part of a value; null where the part stays, with its own parts replaced. */
+export type Replacement = (part: Value) => Value | null;
+
+/** A value with parts of it replaced. Unchanged values stay the same object. */
+export function replaceValues(value: Value, replace: Replacement): Value {
+  return replacer(replace)(value);
+}
+
+/** Replaces in several values so that a part that occurs in two of them is one object afterwards too. */
+export function replacer(replace: Replacement): (value: Value) => Value {
+  const done = new Map<Value, Value>();
+  const visit = (value: Value, depth: number): Value => {
+    const known = done.get(value);
+    if (known !== undefined) return known;
+    const result = replace(value) ?? (depth > maxDepth ? value : withParts(value, (part) => visit(part, depth + 1)));
+    done.set(value, result);
+    return result;
+  };
+  return (value) => visit(value, 0);
+}
+
+/** The parts of a value, in the order in which `withParts` visits them. */
+export function partsOf(value: Value): readonly Value[] {
+  const parts: Value[] = [];
+  withParts(value, (part) => {
+    parts.push(part);
+    return part;
+  });
+  return parts;
+}
+
+function withParts(value: Value, inner: (part: Value) => Value): Value {
   switch (value.kind) {
     case 'joined':
       return ifChanged(value, value.parts, inner, (parts) => ({ kind: 'joined', parts }));
@@ -23,16 +50,23 @@ export function replaceValues(value: Value, replace: (part: Value) => Value | nu
         of: of as Value,
         with: beside,
       }));
-    case 'element':
     case 'spread':
-      return ifChanged(value, [value.of], inner, ([of]) => ({ kind: value.kind, of: of as Value }));
-    case 'record': {
-      const names = Object.keys(value.members);
-      return ifChanged(value, Object.values(value.members), inner, (parts) => ({
+      return ifChanged(value, [value.of], inner, ([of]) => ({ kind: 'spread', of: of as Value }));
+    case 'element': {
+      const index = value.index === undefined ? [] : [value.index];
+      return ifChanged(value, [value.of, ...index], inner, ([of, ...at]) => ({
         ...value,
-        members: Object.fromEntries(names.map((name, at) => [name, parts[at] as Value])),
+        of: of as Value,
+        ...(at[0] === undefined ? {} : { index: at[0] }),
       }));
     }
+    case 'record':
+      return ifChanged(value, [...Object.values(value.members), ...(value.spread ?? [])], inner, (parts) => {
+        const names = Object.keys(value.members);
+        const members = Object.fromEntries(names.map((name, at) => [name, parts[at] as Value]));
+        const spread = value.spread === undefined ? {} : { spread: parts.slice(names.length) };
+        return { ...value, members, ...spread };
+      });
     default:
       return value;
   }

@@ -1,3 +1,4 @@
+import { originOf } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 
@@ -58,8 +59,9 @@ export function continuedCalls(resolver: ValueResolver): ReadonlyMap<string, Rea
       if (callee.kind !== 'member') continue;
       for (const value of resolver.resolve(callee.of)) {
         if (value.kind !== 'result') continue;
-        const members = continued.get(value.call);
-        if (members === undefined) continued.set(value.call, new Set([callee.name]));
+        const id = originOf(value.call);
+        const members = continued.get(id);
+        if (members === undefined) continued.set(id, new Set([callee.name]));
         else members.add(callee.name);
       }
     }

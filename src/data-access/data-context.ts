@@ -1,4 +1,4 @@
-import { isInside } from '../code-model/fact-table.ts';
+import { isInside, originOf } from '../code-model/fact-table.ts';
 import type { CallFact, Lines, Value } from '../code-model/facts.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import type { TableName } from '../sql/table-access.ts';
@@ -168,7 +168,7 @@ export class DataContext {
   /** True for the last call of a chain, calls of other members than those of a library excepted. */
   isLast(call: CallFact, isStep: (member: string) => boolean = () => true): boolean {
     this.continued ??= this.resolver.assuming(null, () => continuedCalls(this.resolver));
-    return ![...(this.continued.get(call.id) ?? [])].some(isStep);
+    return ![...(this.continued.get(originOf(call.id)) ?? [])].some(isStep);
   }
 
   /** Records the name of a common table expression, which is no table in the function that makes it. */

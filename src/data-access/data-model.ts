@@ -1,3 +1,4 @@
+import { originOf } from '../code-model/fact-table.ts';
 import type { TableName } from '../sql/table-access.ts';
 import type { StructureDefinition } from './catalogue/structure.ts';
 
@@ -32,6 +33,6 @@ export class DataModelTable {
   }
 
   get(id: string): DataModel | undefined {
-    return this.models.get(id);
+    return this.models.get(id) ?? this.models.get(originOf(id));
   }
 }

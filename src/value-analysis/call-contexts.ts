@@ -1,92 +1,76 @@
-import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
-import { replaceValues } from '../code-model/replace-values.ts';
+import type { CallFact } from '../code-model/facts.ts';
+import { type Condition, type Context, enterFrom, expandClass, expandElement } from './context-steps.ts';
+import { openPart } from './open-parts.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-const mostContexts = 256;
+/** A call that is reached in more ways than this is not told apart by them; the bound is recorded. */
+const maxContexts = 4096;
+/** Functions that call functions on the way to a call. */
+const maxDepth = 16;
+
+/** A call as one chain of callers makes it. */
+export interface ContextualCall extends CallFact {
+  /** The outermost call that decides an argument of this one: the call of the function around it, or of one further out. */
+  readonly site?: CallFact;
+}
 
 /**
- * A call that stands for several: inside a function that several places call (`register(app, '/users', users)`) it is one call for
- * each of them, inside a loop over a list one for each element, so that what belongs together stays together. The call itself
- * where there is but one.
- * @param most contexts; of a call with more the call itself stands for all
+ * A call that stands for several: inside a function that several others call (`register(app, '/users', users)`) it is one call for
+ * each of them, on up the callers until the operands no longer depend on a parameter, on which instance `this` is, or on the element of a
+ * list. What belongs together stays together: method, path and handler of one object literal, or of one call, never mix with those of
+ * another. The call itself where there is but one context, where a function calls itself, and where a bound is met.
+ *
+ * This instantiates a summary with symbolic operands at the call sites of its function (compositional analysis with selective context
+ * sensitivity: only calls whose operands depend on a context are cloned).
+ * @param most contexts; a call with more stands for all of them
+ * @param levels of callers that are looked at; 1 gives the call as the direct callers make it
  */
 export function callContexts(
-  call: ContextualCall,
+  call: CallFact,
   resolver: ValueResolver,
-  most = mostContexts,
+  { most = maxContexts, levels = maxDepth }: { readonly most?: number; readonly levels?: number } = {},
 ): readonly ContextualCall[] {
-  const varying = varyingValue([call.callee, ...call.arguments], resolver, most);
-  if (varying === null) return [call];
-  return varying.map(({ replace, site }) => ({
-    ...call,
-    ...(site === undefined ? {} : { site }),
-    callee: replaceValues(call.callee, replace),
-    arguments: call.arguments.map((argument) => replaceValues(argument, replace)),
-  }));
-}
-
-/** A call as one place makes it. */
-export interface ContextualCall extends CallFact {
-  /** The call of the function around it that leads to this one. */
-  readonly site?: CallFact;
-}
-
-interface Variant {
-  readonly replace: (part: Value) => Value | null;
-  readonly site?: CallFact;
-}
-
-/** The first part of values that stands for several, as one replacement for each of them. */
-function varyingValue(values: readonly Value[], resolver: ValueResolver, most: number): readonly Variant[] | null {
-  let found: readonly Variant[] | null = null;
-  for (const value of values) {
-    replaceValues(value, (part) => {
-      found ??=
-        part.kind === 'parameter'
-          ? callersOf(part, resolver, most)
-          : part.kind === 'element'
-            ? elementsOf(part, resolver)
-            : null;
-      return null;
-    });
-    if (found !== null) return found;
+  const finished: Context[] = [];
+  const open: Context[] = [{ call, callers: [call.caller], conditions: [], entered: new Set(), depth: 0, levels }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const expanded = expand(next, resolver);
+    if (expanded === null) finished.push(next);
+    else for (let at = expanded.length - 1; at >= 0; at--) open.push(expanded[at] as Context);
+    if (finished.length + open.length > most) {
+      resolver.bounds.add('contexts of a call', most, call.id);
+      return [call];
+    }
   }
-  return null;
+  const possible = finished.filter(({ conditions }) => conditions.every((each) => mayHold(each, resolver)));
+  const [only] = possible;
+  if (possible.length === 0 || (possible.length === 1 && only?.depth === 0)) return [call];
+  return possible.map(({ call: each, site }) => (site === undefined ? each : { ...each, site }));
 }
 
-function callersOf(
-  parameter: Value & { kind: 'parameter' },
-  resolver: ValueResolver,
-  most: number,
-): readonly Variant[] | null {
-  const callers = resolver.handedTo(parameter.function);
-  if (callers.length > most) return null;
-  const [only] = callers;
-  const element = callers.length === 1 ? only?.[0] : undefined;
-  if (element?.kind === 'element') {
-    return listed(element.of, resolver)?.map((item) => forParameter(parameter.function, [item])) ?? null;
+function mayHold({ callee, object }: Condition, resolver: ValueResolver): boolean {
+  const functions = resolver.resolve(callee).flatMap((each) => (each.kind === 'function' ? [each.object] : []));
+  return functions.length === 0 || functions.includes(object);
+}
+
+/** The contexts one step further out; null where nothing depends on a context any more. */
+function expand(context: Context, resolver: ValueResolver): readonly Context[] | null {
+  const { call, callers, conditions, entered, depth } = context;
+  const search = { callers, entered, resolver };
+  const ofArguments = openPart(call.arguments, search);
+  const receivers = call.on === undefined ? [call.callee] : [call.callee, call.on];
+  const part = ofArguments ?? openPart([...receivers, ...conditions.map(({ callee }) => callee)], search);
+  if (part === null) return null;
+  if (depth >= maxDepth) {
+    resolver.bounds.add('callers of callers', maxDepth, call.id);
+    return null;
   }
-  return callers.length > 0
-    ? callers.map((given) => forParameter(parameter.function, given, resolver.siteOf(given)))
-    : null;
-}
-
-function forParameter(object: string, given: readonly (Value | undefined)[], site?: CallFact): Variant {
-  const replace = (part: Value): Value | null =>
-    part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null;
-  return { replace, ...(site === undefined ? {} : { site }) };
-}
-
-function elementsOf(element: Value & { kind: 'element' }, resolver: ValueResolver): readonly Variant[] | null {
-  const items = listed(element.of, resolver);
-  if (items === null) return null;
-  return items.map((item) => ({
-    replace: (part) => (part.kind === 'element' && part.of === element.of ? item : null),
-  }));
-}
-
-function listed(of: Value, resolver: ValueResolver): readonly Value[] | null {
-  const [list, more] = resolver.resolve(of);
-  if (list?.kind !== 'list' || more !== undefined || list.items.length > mostContexts) return null;
-  return list.items;
+  if (part.kind === 'element') return expandElement(context, part.value, resolver);
+  if (part.kind === 'class') return expandClass(context, part.object, resolver);
+  if (context.levels === 0) return null;
+  const sites = resolver.callSitesOf(part.object);
+  if (sites.length === 0) return [{ ...context, entered: new Set([...entered, part.object]) }];
+  const decidesArgument = ofArguments !== null;
+  return sites.map((site, position) =>
+    enterFrom(context, part.object, site, { decidesArgument, position, count: sites.length }, resolver),
+  );
 }

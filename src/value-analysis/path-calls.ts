@@ -5,19 +5,63 @@ import type { CallFact, Value } from '../code-model/facts.ts';
 const joining = new Set(['node:path#join', 'node:path#resolve', 'node:path#posix.join', 'node:path#posix.resolve']);
 const passing = new Set(['node:url#fileURLToPath', 'globalThis#String', 'globalThis#decodeURI']);
 
-/** The text that `path.join(__dirname, 'routes')` and the like give; null for any other call. */
-export function pathOfCall(
-  call: CallFact,
-  textsOf: (value: Value) => readonly string[],
-  symbolsOf: (value: Value) => readonly string[],
+/** Methods of strings whose result follows from the string. */
+const ofString: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['toLowerCase', (text) => text.toLowerCase()],
+  ['toLocaleLowerCase', (text) => text.toLowerCase()],
+  ['lower', (text) => text.toLowerCase()],
+  ['toUpperCase', (text) => text.toUpperCase()],
+  ['toLocaleUpperCase', (text) => text.toUpperCase()],
+  ['upper', (text) => text.toUpperCase()],
+  ['trim', (text) => text.trim()],
+  ['strip', (text) => text.trim()],
+  ['toString', (text) => text],
+  ['valueOf', (text) => text],
+]);
+
+/** What the reading of strings asks of the value analysis. */
+export interface TextSource {
+  textsOf(value: Value): readonly string[];
+  symbolsOf(value: Value): readonly string[];
+  itemsOf(value: Value): readonly Value[] | null;
+}
+
+/** The strings that `path.join(__dirname, 'routes')`, `['a', 'b'].join('/')`, `name.toLowerCase()` and the like give; null for any other call. */
+export function textsOfCall(call: CallFact, source: TextSource): readonly string[] | null {
+  const { callee } = call;
+  if (callee.kind === 'member') {
+    const convert = ofString.get(callee.name);
+    if (convert !== undefined && call.arguments.length === 0) return source.textsOf(callee.of).map(convert);
+    const joined = joinedItems(call, callee, source);
+    if (joined !== null) return joined;
+  }
+  return textsOfPathCall(call, source);
+}
+
+/** `items.join('/')`: what is not constant among the items is `{}`. */
+function joinedItems(
+  { arguments: given }: CallFact,
+  { of, name }: Value & { kind: 'member' },
+  source: TextSource,
 ): readonly string[] | null {
-  const [symbol] = symbolsOf(call.callee);
+  if (name !== 'join') return null;
+  const items = source.itemsOf(of);
+  if (items === null || items.length === 0) return null;
+  const [separator = ','] = given[0] === undefined ? [','] : source.textsOf(given[0]);
+  const parts = items.map((item) => source.textsOf(item)[0] ?? '{}');
+  return [parts.filter((part) => part !== '').join(separator)];
+}
+
+function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] | null {
+  const [symbol] = source.symbolsOf(call.callee);
   const [first] = call.arguments;
   if (symbol === undefined || first === undefined) return null;
-  if (passing.has(symbol)) return textsOf(first);
-  if (symbol === 'node:path#dirname') return textsOf(first).map((path) => rooted(posix.dirname(plain(path)), path));
+  if (passing.has(symbol)) return source.textsOf(first);
+  if (symbol === 'node:path#dirname') {
+    return source.textsOf(first).map((path) => rooted(posix.dirname(plain(path)), path));
+  }
   if (!joining.has(symbol)) return null;
-  const parts = call.arguments.map((each) => textsOf(each)[0]);
+  const parts = call.arguments.map((each) => source.textsOf(each)[0]);
   if (parts.includes(undefined)) return null;
   const [start = '', ...rest] = parts as string[];
   return [rooted(posix.join(plain(start), ...rest), start)];

@@ -1,38 +1,46 @@
 import { distinct } from '../code-model/distinct-values.ts';
-import { copyId, type FactTable, isInside, siteOf } from '../code-model/fact-table.ts';
+import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/facts.ts';
-import { unknownValue } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
-import { mostAlternatives, tooMany } from './alternatives-bound.ts';
 import { type Assumption, Assumptions } from './assumption.ts';
-import { type Handed, HandedValues, handedOver } from './handed-values.ts';
-import { pathOfCall } from './path-calls.ts';
+import { BoundsMet } from './bounds-met.ts';
+import { itemsOf } from './built-in-calls.ts';
+import { CallResults, type Explanation } from './call-results.ts';
+import { type CallSite, CallSites } from './call-sites.ts';
+import { ClassHierarchy } from './class-hierarchy.ts';
+import { findCallSites } from './find-call-sites.ts';
+import { ClassInstances } from './instances-of-classes.ts';
+import type { Handed } from './passed-values.ts';
+import { TextValues } from './text-values.ts';
 
-const deepest = 24;
-/** Functions that make something in functions that make something. */
-const mostCopies = 3;
+/** Values that lead to values that lead to values. */
+const maxDepth = 160;
+/** A value with more alternatives is not known. */
+const maxAlternatives = 256;
+/** A function with more callers says nothing of its parameters without the context of a call. */
+const maxCallers = 1024;
 const none: readonly Value[] = [];
-
-/** The value that the result of a call stands for; null where it is not known. */
-export type Explanation = (call: CallFact) => Value | null;
 
 /** What a member of something that is no in-house class stands for; null where it is not known. */
 export type MemberExplanation = (of: Value, name: string) => Value | null;
 
 /**
  * What values stand for across files: imports, members, results of in-house functions, fields of classes and parameters are
- * followed to the texts, functions, classes, records and library instances behind them. A parameter stands for what the callers
- * that are known hand over. An instance is named by the call that made it (`result`), or by its type where that is all there is.
+ * followed to the strings, functions, classes, objects and library instances behind them. A parameter stands for what the callers
+ * that are known pass. An instance is named by the call that made it (`result`), or by its type where that is all there is.
+ * Answers do not depend on the order of questions unless a bound is met; bounds are recorded in `bounds`.
  */
 export class ValueResolver {
   readonly table: FactTable;
-  /** Records whose spread parts are being searched. */
+  readonly hierarchy: ClassHierarchy;
+  readonly instances: ClassInstances;
+  readonly bounds: BoundsMet;
+  /** Objects whose spread parts are being searched. */
   private readonly searching = new Set<Value>();
-  /** Calls whose text is being made. */
-  private readonly computing = new Set<string>();
-  private readonly handed = new HandedValues();
-  private readonly explanations: Explanation[] = [];
+  private readonly texts = new TextValues(this);
+  private readonly results = new CallResults(this);
+  private readonly sites = new CallSites();
   private explainMember: MemberExplanation = () => null;
   /** What containers fill members with, by class and name. */
   private readonly filled = new Map<string, Value>();
@@ -42,32 +50,29 @@ export class ValueResolver {
 
   constructor(table: FactTable) {
     this.table = table;
-    const handed = table
-      .files()
-      .flatMap(({ calls, test }) =>
-        calls.flatMap((call) => handedOver(call, this).map((each) => ({ ...each, call, test }))),
-      );
-    for (const { object, values, call, test } of handed) this.handed.add(object, values, test, call);
-    this.forget();
+    this.bounds = new BoundsMet(table.coverage);
+    this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
+    this.instances = new ClassInstances(this, this.sites);
+    findCallSites(this, this.sites, () => this.forget());
   }
 
-  /** The call that hands values over; undefined where a rule knows them. */
-  siteOf(values: Handed): CallFact | undefined {
-    return this.handed.siteOf(values);
+  /** The call that passes values; undefined where a rule knows of it. */
+  siteOf(passed: Handed): CallFact | undefined {
+    return this.sites.callOf(passed);
   }
 
   /**
-   * States what a place hands over to a function; a rule knows it of a library that calls the function.
-   * @param site the call that hands the function to the library
+   * States what a location passes to a function; a rule knows it of a library that calls the function.
+   * @param site the call that passes the function to the library
    */
-  bind(object: string, values: Handed, site?: CallFact): void {
-    this.handed.add(object, values, site === undefined || this.table.fileOf(site).test, site);
+  bind(object: string, passed: Handed, site?: CallFact): void {
+    this.sites.add(object, { call: site, passed, receiver: null }, site === undefined || this.table.fileOf(site).test);
     this.forget();
   }
 
-  /** States what a container hands over to a function or constructor. */
-  inject(object: string, values: Handed): void {
-    this.handed.add(object, values, false);
+  /** States what a container passes to a function or constructor. */
+  inject(object: string, passed: Handed): void {
+    this.sites.add(object, { call: undefined, passed, receiver: null }, false);
     this.forget();
   }
 
@@ -79,7 +84,7 @@ export class ValueResolver {
 
   /** Adds what is known of results of calls of libraries; the first explanation that gives a value holds. */
   explain(explanation: Explanation): void {
-    this.explanations.push(explanation);
+    this.results.explain(explanation);
     this.forget();
   }
 
@@ -94,14 +99,33 @@ export class ValueResolver {
     return this.assumptions.during(assumption, work);
   }
 
-  /** What each place that calls a function hands over to it. */
+  /** What each call of a function that passes something passes to it. */
   handedTo(object: string): readonly Handed[] {
-    return this.handed.to(object);
+    return this.sites.of(object).flatMap(({ passed }) => (passed.length > 0 ? [passed] : []));
+  }
+
+  /** The calls of a function, those of tests only where there are no others. */
+  callSitesOf(object: string): readonly CallSite[] {
+    return this.sites.of(object);
   }
 
   /** True for a function that is called with arguments, and by test code alone. */
   isOnlyTested(object: string): boolean {
-    return this.handed.isOnlyTested(object);
+    return this.sites.isOnlyTested(object);
+  }
+
+  /** The elements of a list; null for what is no list. */
+  itemsOf(value: Value): readonly Value[] | null {
+    return itemsOf(value, this);
+  }
+
+  /** The members of a record with their names, those that are spread into it first. */
+  entriesOf(value: Value): readonly (readonly [string, Value])[] {
+    if (value.kind !== 'record' || this.searching.has(value)) return [];
+    this.searching.add(value);
+    const spread = (value.spread ?? []).flatMap((each) => this.resolve(each).flatMap((part) => this.entriesOf(part)));
+    this.searching.delete(value);
+    return [...new Map([...spread, ...Object.entries(value.members)])];
   }
 
   /** The alternatives of a value, none of kind `import` (but of a whole module), `choice`, `joined` or `element`. */
@@ -124,15 +148,9 @@ export class ValueResolver {
     }
   }
 
-  /** The texts a value can be, `{}` for each part that is not known; none where nothing of it is. */
+  /** The strings a value can be, `{}` for each part that is not known; none where nothing of it is. */
   textsOf(value: Value): readonly string[] {
-    if (value.kind === 'joined') return this.joinedTexts(value.parts);
-    const texts = this.resolve(value).flatMap((each) => {
-      if (each.kind === 'text') return [each.text];
-      if (each.kind === 'constant' && typeof each.value === 'number') return [String(each.value)];
-      return this.computedText(each) ?? [];
-    });
-    return [...new Set(texts)];
+    return this.texts.of(value);
   }
 
   /** Symbol of what a value is called by or typed with: of an instance its class's, of a result what was called. */
@@ -149,33 +167,21 @@ export class ValueResolver {
 
   /** The member of an in-house class, inherited ones included. */
   memberOf(object: string, name: string): MemberFact | null {
-    let current: string | undefined = object;
-    const others: TypeReference[] = [];
-    for (let step = 0; step < deepest && current !== undefined; step++) {
-      const fact = this.table.class(current);
-      const member = fact?.members.find((each) => each.name === name);
-      if (member !== undefined) return member;
-      others.push(...(fact?.implements ?? []));
-      const next: TypeReference | undefined = fact?.extends ?? others.shift();
-      current = next === undefined ? undefined : this.classesOf(next.name)[0];
-    }
-    return null;
+    return this.hierarchy.member(object, name);
   }
 
   /** Symbols of the library classes and interfaces an in-house class is derived from. */
   ancestorsOf(object: string): readonly string[] {
     const found = new Set<string>();
-    const visit = (key: string, depth: number): void => {
-      const fact = this.table.class(key);
-      if (fact === undefined || depth > deepest) return;
+    for (const owner of this.hierarchy.lineage(object)) {
+      const fact = this.table.class(owner);
+      if (fact === undefined) continue;
       for (const { name } of fact.extends === null ? fact.implements : [fact.extends, ...fact.implements]) {
         for (const base of this.resolve(name)) {
-          if (base.kind === 'class') visit(base.object, depth + 1);
-          else for (const symbol of this.symbolOf(base) ?? []) found.add(symbol);
+          if (base.kind !== 'class') for (const symbol of this.symbolOf(base) ?? []) found.add(symbol);
         }
       }
-    };
-    visit(object, 0);
+    }
     return [...found];
   }
 
@@ -228,10 +234,14 @@ export class ValueResolver {
     const { values } = this.assumptions.resolved;
     const known = values.get(value);
     if (known !== undefined) return known;
-    if (this.depth > deepest) return none;
+    if (this.depth > maxDepth) {
+      this.bounds.add('depth of a value', maxDepth, placeOf(value));
+      return none;
+    }
     const followed = this.followedOnce(value);
-    const found = followed.length > mostAlternatives ? distinct(followed.map(withoutMaker)) : followed;
-    const kept = found.length > mostAlternatives ? tooMany(this.table, 'alternatives of a value', value) : found;
+    const found = followed.length > maxAlternatives ? distinct(followed.map(withoutMaker)) : followed;
+    if (found.length > maxAlternatives) this.bounds.add('alternatives of a value', maxAlternatives, placeOf(value));
+    const kept = found.length > maxAlternatives ? none : found;
     values.set(value, kept);
     return kept;
   }
@@ -256,7 +266,7 @@ export class ValueResolver {
       case 'choice':
         return value.of.flatMap((each) => this.resolve(each));
       case 'joined':
-        return this.joinedTexts(value.parts).map((text) => ({ kind: 'text', text }));
+        return this.texts.ofTemplate(value.parts).map((text) => ({ kind: 'text', text }));
       case 'import':
         return this.imported(value);
       case 'annotated':
@@ -266,12 +276,13 @@ export class ValueResolver {
       case 'member':
         return this.resolve(value.of).flatMap((of) => this.memberValues(of, value.name));
       case 'element':
+        return this.element(value);
       case 'spread':
         return this.resolve(value.of).flatMap((of) => this.elements(of));
       case 'parameter':
         return this.parameter(value);
       case 'result':
-        return this.result(value);
+        return this.results.of(value);
       default:
         return [value];
     }
@@ -339,7 +350,7 @@ export class ValueResolver {
 
   /** A member that a record has from what is spread into it; a record spread into itself, as in a loop, adds nothing. */
   private spreadMember(record: Value & { kind: 'record' }, name: string): readonly Value[] {
-    if (this.searching.has(record) || this.searching.size >= deepest) return none;
+    if (this.searching.has(record) || this.searching.size >= maxDepth) return none;
     this.searching.add(record);
     try {
       return (record.spread ?? []).flatMap((each) =>
@@ -353,31 +364,46 @@ export class ValueResolver {
   private instanceMember(of: Value, name: string): readonly Value[] {
     const found: Value[] = [];
     for (const object of this.classOf(of) ?? []) {
-      const filled = this.filledMember(object, name);
-      if (filled !== null) {
-        found.push(...this.resolve(filled));
+      if (name === 'constructor' && of.kind !== 'class') {
+        found.push({ kind: 'class', object });
         continue;
       }
-      const member = this.memberOf(object, name);
-      if (member === null) continue;
-      const values = member.value === null ? none : this.resolve(member.value);
-      if (values.length > 0) found.push(...values);
-      else if (member.type !== null) found.push(...this.typedValue(member.type));
+      const filled = this.filledMember(object, name);
+      found.push(...(filled === null ? this.declaredMember(of, object, name) : this.resolve(filled)));
     }
     if (found.length > 0) return found;
     const explained = this.explainMember(of, name);
     return explained === null ? [{ kind: 'member', of, name }] : this.resolve(explained);
   }
 
+  /** A member as a class declares it. */
+  private declaredMember(of: Value, object: string, name: string): readonly Value[] {
+    const declared = this.hierarchy.declared(object, name);
+    const value = declared === null ? null : this.instances.memberOf(of, object, declared.owner, declared.member);
+    const values = value === null ? none : this.resolve(value);
+    if (values.length > 0) return values;
+    if (declared?.member.kind === 'accessor') {
+      const got = this.gotten(declared.member, of);
+      if (got.length > 0) return got;
+    }
+    const type = declared?.member.type ?? null;
+    return type === null ? none : this.typedValue(type);
+  }
+
+  /** What a getter returns. */
+  private gotten({ object }: MemberFact, of: Value): readonly Value[] {
+    const returns = object === null ? [] : (this.table.function(object)?.returns ?? []);
+    return returns.flatMap((value) =>
+      this.resolve(of.kind === 'typed' ? value : replaceValues(value, (part) => (part.kind === 'this' ? of : null))),
+    );
+  }
+
   /** What a container fills a member with, of a class or of those it is derived from. */
   private filledMember(object: string, name: string): Value | null {
     if (this.filled.size === 0) return null;
-    let current: string | undefined = object;
-    for (let step = 0; step < deepest && current !== undefined; step++) {
-      const filled = this.filled.get(`${current} ${name}`);
+    for (const owner of this.hierarchy.lineage(object)) {
+      const filled = this.filled.get(`${owner} ${name}`);
       if (filled !== undefined) return filled;
-      const base: TypeReference | null | undefined = this.table.class(current)?.extends;
-      current = base == null ? undefined : this.classesOf(base.name)[0];
     }
     return null;
   }
@@ -392,14 +418,39 @@ export class ValueResolver {
     return none;
   }
 
+  /** The elements of a list or record, at the positions or names that the index may be. */
+  private element(value: Value & { kind: 'element' }): readonly Value[] {
+    const { index } = value;
+    const all = this.resolve(value.of);
+    if (index === undefined) return all.flatMap((of) => this.elements(of));
+    if (index.kind === 'constant' && typeof index.value === 'number') {
+      const at = index.value;
+      return all.flatMap((of) => (of.kind === 'list' ? this.itemAt(of, at) : this.elements(of)));
+    }
+    const names = this.textsOf(index);
+    const isKnown = names.length > 0 && names.every((name) => !name.includes('{}'));
+    return all.flatMap((of) =>
+      isKnown && of.kind !== 'list' ? names.flatMap((name) => this.memberValues(of, name)) : this.elements(of),
+    );
+  }
+
+  private itemAt({ items }: Value & { kind: 'list' }, at: number): readonly Value[] {
+    const spread = items.findIndex(({ kind }) => kind === 'spread');
+    if (spread < 0 || at < spread) return items[at] === undefined ? none : this.resolve(items[at]);
+    const all = this.itemsOf({ kind: 'list', items });
+    if (all?.every(({ kind }) => kind !== 'spread')) return all[at] === undefined ? none : this.resolve(all[at]);
+    return items.slice(spread).flatMap((each) => this.resolve(each));
+  }
+
   private parameter(value: Value & { kind: 'parameter' }): readonly Value[] {
     const assumed = this.assumptions.current.valuesOf(value);
     if (assumed !== null) return assumed;
-    for (const callers of [this.handed.to(value.function), this.handed.fromTests(value.function)]) {
-      const given =
-        callers.length > mostAlternatives
-          ? tooMany(this.table, 'callers of a function', value)
-          : callers.flatMap((values) => values[value.index] ?? []);
+    for (const callers of [this.sites.of(value.function), this.sites.inTests(value.function)]) {
+      if (callers.length > maxCallers) {
+        this.bounds.add('callers of a function', maxCallers, value.function);
+        continue;
+      }
+      const given = callers.flatMap(({ passed }) => passed[value.index] ?? []);
       const values = given.flatMap((each) => this.resolve(each));
       if (values.length > 0) return values;
     }
@@ -409,79 +460,6 @@ export class ValueResolver {
     const type = parameter?.type ?? null;
     return type === null ? [value] : this.typedValue(type);
   }
-
-  /** What an in-house function returns; the call itself where a library or a class makes the result. */
-  private result(value: Value & { kind: 'result' }): readonly Value[] {
-    const call = this.table.call(value.call);
-    if (call === undefined || siteOf(value.call) !== null || call.form === 'element') return [value];
-    for (const explanation of this.explanations) {
-      const explained = explanation(call);
-      if (explained !== null) return this.resolve(explained);
-    }
-    if (call.form !== 'call') return [value];
-    const returned: Value[] = [];
-    for (const callee of this.resolve(call.callee)) {
-      const fact = callee.kind === 'function' ? this.table.function(callee.object) : undefined;
-      for (const each of fact?.returns ?? []) {
-        const values = this.resolve(withArguments(each, callee, call.arguments));
-        returned.push(...values.map((made) => this.copyOf(made, callee, value.call)));
-      }
-    }
-    return returned.length > 0 ? returned : [value];
-  }
-
-  /** What a function makes itself is another for each call of it. */
-  private copyOf(made: Value, callee: Value, site: string): Value {
-    if (made.kind === 'function' && callee.kind === 'function') return this.closureOf(made, callee.object, site);
-    if (made.kind !== 'result' || callee.kind !== 'function' || made.call.split('\t').length > mostCopies) return made;
-    const maker = siteOf(made.call) ?? made.call;
-    const isOwn = this.table.call(maker)?.caller === callee.object;
-    return isOwn ? { kind: 'result', call: copyId(made.call, site) } : made;
-  }
-
-  /** A closure with the call that made it; of one that a call inside the function made, both calls. */
-  private closureOf(made: Value & { kind: 'function' }, callee: string, site: string): Value {
-    if (made.object !== callee && isInside(made.object, callee)) return { ...made, madeAt: site };
-    const { madeAt } = made;
-    if (madeAt === undefined || madeAt.split('\t').length > mostCopies) return made;
-    const maker = this.table.call(siteOf(madeAt) ?? madeAt)?.caller;
-    return maker === callee ? { ...made, madeAt: copyId(madeAt, site) } : made;
-  }
-
-  private joinedTexts(parts: readonly Value[]): readonly string[] {
-    let texts: readonly string[] = [''];
-    for (const part of parts) {
-      const found = this.textsOf(part);
-      const next = found.length === 0 ? ['{}'] : found;
-      texts = texts.flatMap((start) => next.map((end) => start + end)).slice(0, mostAlternatives);
-    }
-    return texts.filter((text) => text.replaceAll('{}', '') !== '');
-  }
-
-  /** The text that a call of a path function makes. A path that is made of itself, as in a loop, or of too many calls, is not known. */
-  private computedText(value: Value): readonly string[] | null {
-    if (value.kind !== 'result') return null;
-    const call = this.table.call(value.call);
-    if (call === undefined || this.computing.has(value.call) || this.computing.size >= deepest) return null;
-    this.computing.add(value.call);
-    try {
-      return pathOfCall(
-        call,
-        (each) => this.textsOf(each),
-        (each) => this.symbolsOf(each),
-      );
-    } finally {
-      this.computing.delete(value.call);
-    }
-  }
-}
-
-/** A returned value with the arguments of a call in place of the function's parameters. */
-function withArguments(value: Value, callee: Value, given: readonly Value[]): Value {
-  const object = callee.kind === 'function' ? callee.object : '';
-  return replaceValues(value, (part) =>
-    part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null,
-  );
 }
 
 /** The type of a generic alias, its arguments that name nothing, which are type parameters, replaced by those given in turn. */
@@ -497,4 +475,22 @@ function appliedType(type: TypeReference, given: readonly TypeReference[]): Type
 /** Closures of one function are one function where there are too many of them. */
 function withoutMaker(value: Value): Value {
   return value.kind === 'function' ? { kind: 'function', object: value.object } : value;
+}
+
+/** The call or function that a value is about, for reports. */
+function placeOf(value: Value): string {
+  switch (value.kind) {
+    case 'result':
+      return value.call;
+    case 'parameter':
+      return value.function;
+    case 'import':
+      return value.file;
+    case 'member':
+    case 'element':
+    case 'spread':
+      return placeOf(value.of);
+    default:
+      return '';
+  }
 }

@@ -1,6 +1,6 @@
 import { copyId, isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import type { Handed } from '../../value-analysis/handed-values.ts';
+import type { Handed } from '../../value-analysis/passed-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { findUses, type ParameterUse } from './parameter-uses.ts';
 

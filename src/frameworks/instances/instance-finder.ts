@@ -10,7 +10,7 @@ import type { Instance } from './instance.ts';
 
 /** A call that a rule knows, and the instance it is made on. */
 export interface MatchedCall {
-  readonly call: CallFact;
+  readonly call: ContextualCall;
   readonly rule: IndexedCall['rule'];
   readonly rules: IndexedCall['rules'];
   /** Null for a call of a plain function. */
@@ -52,7 +52,17 @@ export class InstanceFinder {
 
   /** Every meeting of a call in the code with a rule, once for each context the call is made in. */
   *allMatches(): Generator<MatchedCall> {
-    yield* this.eachMatch((call) => this.contextsOf(call).flatMap((context) => this.matchesOf(context)));
+    yield* this.eachMatch((call) => this.matchesInContexts(call));
+  }
+
+  /** The rules a call meets in each of its contexts; without context where it meets rules in none. */
+  private matchesInContexts(call: CallFact): readonly MatchedCall[] {
+    const own = this.matchesOf(call);
+    if (own.length === 0) return own;
+    const contexts = this.contextsOf(call);
+    if (contexts.length === 1 && contexts[0] === call) return own;
+    const found = contexts.flatMap((context) => this.matchesOf(context));
+    return found.length > 0 ? found : own;
   }
 
   /** Every meeting of a call in the code with a rule, as the call is written. */
@@ -112,6 +122,7 @@ export class InstanceFinder {
     if (callee.kind === 'external') {
       return this.index.symbols.has(callee.symbol) || this.memberCallees(callee).length > 0;
     }
+    if (callee.kind === 'element') return this.computedMembers(callee).length > 0;
     if (callee.kind !== 'member' || this.hasMember(callee.name) || this.index.symbolEnds.has(callee.name)) return true;
     return this.mayBeCalled(callee);
   }
@@ -225,8 +236,18 @@ export class InstanceFinder {
       if (!this.index.values.has(owner) && !this.index.values.has(ownerOf(owner))) return [];
       return [{ kind: 'member', of: { kind: 'external', symbol: owner }, name: callee.symbol.slice(owner.length + 1) }];
     }
+    if (callee.kind === 'element') {
+      const computed = this.computedMembers(callee);
+      if (computed.length > 0) return computed;
+    }
     const values = callee.kind === 'member' ? [callee] : this.resolver.resolve(callee);
     return values.flatMap((each) => (each.kind === 'member' && this.hasMember(each.name) ? [each] : []));
+  }
+
+  /** `app[method]`, by the names that `method` may be. */
+  private computedMembers({ of, index }: Value & { kind: 'element' }): readonly (Value & { kind: 'member' })[] {
+    const names = index === undefined ? [] : this.resolver.textsOf(index);
+    return names.filter((name) => this.hasMember(name)).map((name) => ({ kind: 'member', of, name }));
   }
 
   private calledSymbols({ callee, form }: CallFact): readonly string[] {

@@ -67,7 +67,7 @@ function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, fin
     file: table.fileOf(place).file,
     lines: place.lines,
     outer: () =>
-      callContexts(call, finder.resolver, mostPlaces).flatMap((each) => {
+      callContexts(call, finder.resolver, { most: mostPlaces, levels: 1 }).flatMap((each) => {
         const isOuter = each.site !== undefined && each.site !== call.site && !table.fileOf(each.site).test;
         return isOuter ? [requestOf(match, each, grows, finder)] : [];
       }),

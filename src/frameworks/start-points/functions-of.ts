@@ -35,6 +35,9 @@ export function componentsOf(value: Value, resolver: ValueResolver, depth = 0): 
   const found = new Set(functionsOf(value, resolver, depth));
   for (const each of resolver.resolve(value)) {
     if (each.kind === 'class') found.add(each.object);
+    // `import('./page').then((module) => ({ default: module.Page }))`
+    const loadedDefault = each.kind === 'record' ? each.members['default'] : undefined;
+    if (loadedDefault !== undefined && depth <= deepest) add(found, componentsOf(loadedDefault, resolver, depth + 1));
     if (each.kind === 'function' && depth <= deepest) {
       for (const loaded of resolver.table.function(each.object)?.returns ?? []) {
         if (loaded.kind === 'import' && loaded.name === '*') add(found, componentsOf(loaded, resolver, depth + 1));

@@ -40,8 +40,12 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
   for (const match of finder.allMatches()) {
     if (match.rule.tree?.nested === true && !found.nested.has(match.call.id)) readTree(match, finder, found);
   }
-  // What a function registers with what it makes is registered with each of the copies.
-  for (const id of finder.copies) found.mounts.mount(originOf(id), id, []);
+  for (const id of finder.copies) {
+    const copy = table.isInstantiated(id) ? table.call(id) : undefined;
+    // A copy of its own has what is registered with it; else what a function registers with what it makes is registered with each copy.
+    if (copy === undefined) found.mounts.mount(originOf(id), id, []);
+    else readMade(copy, dependencies, finder, found);
+  }
   // What the methods of a class register with it is registered with each object of the class.
   for (const [id, ofClass] of finder.allocations) found.mounts.mount(ofClass, id, []);
 }
@@ -77,7 +81,12 @@ function readMatch(
   found: Registrations,
 ): void {
   const { call, rule, rules, receiver } = match;
-  const { file, language, test } = finder.resolver.table.fileOf(call);
+  const { table } = finder.resolver;
+  const { language } = table.fileOf(call);
+  // Registered through code of the application, it is where that is called.
+  const place = call.site ?? call;
+  const { file } = table.fileOf(place);
+  const test = table.fileOf(call).test || table.fileOf(place).test;
   const at = rule.apart === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
   const given = mountPaths(match, finder);
   const makesAlone = receiver === null && rule.makes !== undefined;
@@ -91,19 +100,19 @@ function readMatch(
   if (rule.contract !== undefined) readContract(match, finder, found);
   if (rule.modulePrefixes !== undefined) readModulePrefixes(match, finder, found);
   if (rule.makes !== undefined && rule.apart !== true && receiver !== null && at !== null)
-    found.mounts.mount(call.id, at, belowOf(paths, rule), { file, order: orderOf(call) });
+    found.mounts.mount(call.id, at, belowOf(paths, rule), { file, order: orderOf(place) });
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
   readWithin(match, finder, found);
   let isMount = false;
   if (at !== null) {
-    const statement = makesAlone ? null : { file, order: orderOf(call) };
+    const statement = makesAlone ? null : { file, order: orderOf(place) };
     const mounted = readMounts(match, at, paths, statement, finder, found);
     isMount = mounted.size > 0;
     for (const child of mounted) readBefore(child, before, call, finder, found);
   }
   if (rule.middleware !== undefined && at !== null) {
     const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
-    if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(call) });
+    if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(place) });
   }
   const { startPoint } = rule;
   if (startPoint?.each !== undefined) {
@@ -114,7 +123,7 @@ function readMatch(
   if (startPoint === undefined || rule.tree !== undefined || rule.contract !== undefined) return;
   if (isMount && startPoint.leaf === true) return;
   if (startPoint.at === 'result' && at !== null && rule.apart !== true)
-    found.mounts.mount(call.id, at, [], { file, order: orderOf(call) });
+    found.mounts.mount(call.id, at, [], { file, order: orderOf(place) });
   const declared = {
     rule: rule.id,
     rules,
@@ -122,8 +131,8 @@ function readMatch(
     at: startPoint.at === 'result' ? call.id : at,
     ...(startPoint.runs === undefined ? {} : { runs: runBy(match, startPoint.runs, finder) }),
     file,
-    lines: call.lines,
-    order: orderOf(call),
+    lines: place.lines,
+    order: orderOf(place),
     language,
     test,
     ...siteOf(call, finder),
@@ -134,7 +143,7 @@ function readMatch(
   const operations = operationsOf(finder.subjectOf(call), startPoint, told, finder);
   const verbs = told.length > 0 ? told : [otherwise];
   for (const { verb: own, path, objects } of operations) {
-    const handlers = objects.map((object) => ({ object, file, lines: call.lines }));
+    const handlers = objects.map((object) => ({ object, file, lines: place.lines }));
     const inside = names.map((name) => (path === '' ? name : joinPath(name, path, rules.separator)));
     for (const verb of own === '' ? verbs : [own])
       found.declarations.push({ ...declared, verb, paths: inside, handlers: [...before, ...handlers] });
@@ -403,5 +412,6 @@ function mayTake(value: Value, parameters: number | undefined, finder: InstanceF
 
 /** Offset of a call in its file. */
 export function orderOf(call: CallFact): number {
-  return Number(call.id.slice(call.id.lastIndexOf(':') + 1));
+  const id = originOf(call.id);
+  return Number(id.slice(id.lastIndexOf(':') + 1));
 }

@@ -1,3 +1,4 @@
+import { originOf } from '../../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../../code-model/facts.ts';
 import { mentionedModels, pathModels } from './mentions.ts';
 import { positional } from './python-model.ts';
@@ -70,7 +71,7 @@ export class Statements {
   /** True for a call on whose result its own function calls nothing more. */
   isLast(call: CallFact): boolean {
     this.continued ??= this.continuedCalls();
-    return !this.continued.has(call.id);
+    return !this.continued.has(originOf(call.id));
   }
 
   private continuedCalls(): ReadonlySet<string> {
@@ -82,7 +83,7 @@ export class Statements {
       for (const value of resolver.resolve(callee.of)) {
         const before = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
         // Of `q = q.filter(…)` all that `q` ever is stands before the point; what comes later in the text does not.
-        if (before?.caller === caller && offsetOf(before) < offsetOf(call)) continued.add(before.id);
+        if (before?.caller === caller && offsetOf(before) < offsetOf(call)) continued.add(originOf(before.id));
       }
     }
     return continued;

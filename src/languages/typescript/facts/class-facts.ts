@@ -1,7 +1,9 @@
 import ts from 'typescript';
 import type { ClassFact, MemberFact, TypeReference, Value } from '../../../code-model/facts.ts';
+import { oneOf } from '../../../code-model/one-of.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
 import { hasModifier, propertyNameText } from '../outline/syntax.ts';
+import { type Addition, additionOf, withAdditions } from './additions.ts';
 import type { FileFactCollector } from './file-facts.ts';
 import { objectTypeFact } from './object-type-facts.ts';
 import { typeReference, typeReferences } from './type-references.ts';
@@ -10,7 +12,7 @@ import { typeReference, typeReferences } from './type-references.ts';
 export function classFact(object: DeclaredObject, collector: FileFactCollector): ClassFact | null {
   const node = object.nodes.find(ts.isClassLike);
   if (node === undefined) return objectTypeFact(object, collector);
-  const assigned = constructorAssignments(node);
+  const assigned = memberAssignments(node);
   return {
     object: object.key,
     name: object.name,
@@ -33,22 +35,55 @@ function heritage(node: ts.ClassLikeDeclaration, token: ts.SyntaxKind, collector
   }));
 }
 
-type Assigned = ReadonlyMap<string, ts.Expression>;
-
-/** `this.name = value` among the statements of the constructor. */
-function constructorAssignments(node: ts.ClassLikeDeclaration): Assigned {
-  const assigned = new Map<string, ts.Expression>();
-  const body = node.members.find((member) => ts.isConstructorDeclaration(member) && member.body !== undefined);
-  for (const statement of (body as ts.ConstructorDeclaration | undefined)?.body?.statements ?? []) {
-    if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) continue;
-    const { left, right, operatorToken } = statement.expression;
-    if (operatorToken.kind !== ts.SyntaxKind.EqualsToken || !ts.isPropertyAccessExpression(left)) continue;
-    if (left.expression.kind === ts.SyntaxKind.ThisKeyword) assigned.set(left.name.text, right);
-  }
-  return assigned;
+/** What the code of a class assigns and adds to its members, by name. */
+interface Assigned {
+  readonly values: ReadonlyMap<string, readonly ts.Expression[]>;
+  readonly additions: ReadonlyMap<string, readonly Addition[]>;
 }
 
-/** What the constructor assigns and the class does not declare, as in JavaScript. */
+/** `this.name = value` and `this.name.push(value)` anywhere in the class, in source order. */
+function memberAssignments(node: ts.ClassLikeDeclaration): Assigned {
+  const values = new Map<string, ts.Expression[]>();
+  const additions = new Map<string, Addition[]>();
+  const visit = (inner: ts.Node): void => {
+    const added = additionOf(inner);
+    if (added !== null) {
+      const { to, addition } = added;
+      const [value] = addition.values;
+      const isMember =
+        to.kind === ts.SyntaxKind.ThisKeyword && addition.name !== null && ts.isIdentifier(addition.name);
+      if (isMember && value !== undefined && ts.isBinaryExpression(inner)) {
+        keep(values, (addition.name as ts.Identifier).text, value);
+      } else if (ts.isPropertyAccessExpression(to) && to.expression.kind === ts.SyntaxKind.ThisKeyword) {
+        keep(additions, to.name.text, addition);
+      }
+    }
+    if (!ts.isClassLike(inner) && !ts.isFunctionDeclaration(inner)) ts.forEachChild(inner, visit);
+  };
+  ts.forEachChild(node, visit);
+  return { values, additions };
+}
+
+function keep<Item>(to: Map<string, Item[]>, name: string, item: Item): void {
+  const known = to.get(name);
+  if (known === undefined) to.set(name, [item]);
+  else known.push(item);
+}
+
+/** The initial value of a member and all that is assigned to it, with what is added to it; null where nothing is known. */
+function memberValue(
+  name: string,
+  initializer: ts.Expression | undefined,
+  { values, additions }: Assigned,
+  collector: FileFactCollector,
+): Value | null {
+  const given = [...(initializer === undefined ? [] : [initializer]), ...(values.get(name) ?? [])];
+  if (given.length === 0) return null;
+  const value = oneOf(given.map((each) => collector.values.valueOf(each)));
+  return withAdditions(value, additions.get(name) ?? [], collector.values);
+}
+
+/** What the class assigns to `this` and does not declare, as in JavaScript. */
 function undeclaredMembers(
   node: ts.ClassLikeDeclaration,
   assigned: Assigned,
@@ -57,9 +92,9 @@ function undeclaredMembers(
   const declared = new Set<string | null>();
   for (const { name } of node.members) if (name !== undefined) declared.add(propertyNameText(name));
   const isScript = collector.input.outline.language === 'JavaScript';
-  return [...assigned].flatMap(([name, expression]): MemberFact[] => {
-    if (!isScript || declared.has(name)) return [];
-    const value = collector.values.valueOf(expression);
+  return [...assigned.values].flatMap(([name, [expression]]): MemberFact[] => {
+    if (!isScript || declared.has(name) || expression === undefined) return [];
+    const value = memberValue(name, undefined, assigned, collector);
     const lines = collector.linesOf(expression);
     const nothing = { decorators: [], type: null, parameters: [] };
     return [{ ...nothing, name, kind: 'property', static: false, object: null, value, lines }];
@@ -81,13 +116,12 @@ function memberFacts(member: ts.ClassElement, assigned: Assigned, collector: Fil
     lines: collector.linesOf(member),
   };
   if (ts.isPropertyDeclaration(member)) {
-    const given = member.initializer ?? assigned.get(name);
     return [
       {
         ...common,
         kind: 'property',
         type: member.type === undefined ? null : typeReference(member.type, collector.values),
-        value: given === undefined ? null : collector.values.valueOf(given),
+        value: memberValue(name, member.initializer, assigned, collector),
         parameters: [],
       },
     ];

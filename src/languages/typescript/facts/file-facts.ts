@@ -93,6 +93,7 @@ export class FileFactCollector {
       name: ts.isIdentifier(each.name) ? each.name.text : '',
       type: each.type === undefined ? null : (typeReferences([each.type], this.values)[0] ?? null),
       ...(each.initializer === undefined ? {} : { default: this.values.valueOf(each.initializer) }),
+      ...(each.dotDotDotToken === undefined ? {} : { rest: true as const }),
       decorators: this.decorators(each),
     }));
   }
@@ -124,7 +125,7 @@ export class FileFactCollector {
   private calledMember(callee: ts.Expression): Pick<CallFact, 'on'> {
     if (!ts.isPropertyAccessExpression(callee) || this.values.valueOf(callee).kind !== 'function') return {};
     const of = this.values.valueOf(callee.expression);
-    const mayBeInjected = /^(member|parameter|result|element|choice|import)$/.test(of.kind);
+    const mayBeInjected = /^(this|member|parameter|result|element|choice|import)$/.test(of.kind);
     return mayBeInjected ? { on: { kind: 'member', of, name: callee.name.text } } : {};
   }
 

@@ -4,10 +4,13 @@ import { oneOf } from '../../../code-model/one-of.ts';
 import { memberSymbol } from '../../../code-model/symbol-name.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
 import { isImportKeyword, propertyNameText, unwrap, wrapped } from '../outline/syntax.ts';
+import { withAdditions } from './additions.ts';
 import { Assignments } from './assignments.ts';
 import { childValues } from './call-parts.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
+import { promised } from './promised-value.ts';
+import { returnedExpressions } from './returned-expressions.ts';
 import { typeReference, typeValue } from './type-references.ts';
 
 /** A call that a value can be the result of. */
@@ -105,7 +108,8 @@ export class FileValues {
     if (ts.isPropertyAccessExpression(node)) return this.access(node, node.name.text);
     if (ts.isElementAccessExpression(node)) return this.elementAccess(node);
     if (ts.isCallExpression(node)) return this.call(node);
-    if (ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node)) return this.result(node);
+    if (ts.isNewExpression(node)) return promised(node, (each) => this.valueOf(each)) ?? this.result(node);
+    if (ts.isTaggedTemplateExpression(node)) return this.result(node);
     if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) return this.result(node);
     if (ts.isJsxFragment(node)) return { kind: 'list', items: childValues(node.children, this) };
     if (ts.isTemplateExpression(node)) return this.template(node);
@@ -190,12 +194,23 @@ export class FileValues {
 
   private variable(node: ts.VariableDeclaration, symbol: ts.Symbol): Value {
     const statement = node.parent.parent;
-    if (ts.isForOfStatement(statement)) return { kind: 'element', of: this.valueOf(statement.expression) };
+    if (ts.isForOfStatement(statement)) return this.loopElement(statement);
     const isConstant = (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) !== 0;
     const assigned = isConstant ? [] : this.assignments.of(symbol);
     const given = node.initializer === undefined ? assigned : [node.initializer, ...assigned];
-    const value = this.choice(given);
+    const value = this.mutated(this.choice(given), symbol);
     return value.kind === 'unknown' ? this.typed(node.type) : value;
+  }
+
+  /** A list or object with what is added to it after its declaration: `routes.push(route)`, `handlers[name] = handler`. */
+  private mutated(value: Value, symbol: ts.Symbol): Value {
+    const added = value.kind === 'list' || value.kind === 'record' ? this.assignments.additionsTo(symbol) : [];
+    return withAdditions(value, added, this);
+  }
+
+  private loopElement(statement: ts.ForOfStatement): Value {
+    const at = `${this.input.outline.path}:${statement.getEnd()}`;
+    return { kind: 'element', of: this.valueOf(statement.expression), at };
   }
 
   private typed(type: ts.TypeNode | undefined): Value {
@@ -211,8 +226,12 @@ export class FileValues {
     if (ts.isBindingElement(holder)) whole = this.bound(holder);
     else if (ts.isParameter(holder)) whole = this.parameter(holder);
     else if (holder.initializer !== undefined) whole = this.valueOf(holder.initializer);
+    else if (ts.isForOfStatement(holder.parent.parent)) whole = this.loopElement(holder.parent.parent);
     if (node.dotDotDotToken !== undefined) return whole;
-    if (ts.isArrayBindingPattern(pattern)) return { kind: 'element', of: whole };
+    if (ts.isArrayBindingPattern(pattern)) {
+      const index: Value = { kind: 'constant', value: pattern.elements.indexOf(node) };
+      return whole.kind === 'unknown' ? unknownValue : { kind: 'element', of: whole, index };
+    }
     const name = propertyNameText((node.propertyName ?? node.name) as ts.PropertyName);
     return name === null ? unknownValue : this.member(whole, name);
   }
@@ -259,7 +278,7 @@ export class FileValues {
     const index = this.valueOf(node.argumentExpression);
     const of = this.valueOf(node.expression);
     if (index.kind === 'text') return this.member(of, index.text);
-    return of.kind === 'unknown' ? unknownValue : { kind: 'element', of };
+    return of.kind === 'unknown' ? unknownValue : { kind: 'element', of, index };
   }
 
   private call(node: ts.CallExpression): Value {
@@ -273,7 +292,6 @@ export class FileValues {
         if (/^(freeze|seal)$/.test(callee.name.text)) return this.valueOf(first);
         if (callee.name.text === 'assign')
           return { kind: 'record', members: {}, spread: this.valuesOf(node.arguments) };
-        if (/^(values|entries)$/.test(callee.name.text)) return { kind: 'list', items: [this.elementOf(first)] };
       }
     }
     return this.result(node);
@@ -287,10 +305,6 @@ export class FileValues {
     if (to === undefined || to.kind === ts.SyntaxKind.ThisKeyword || to.kind === ts.SyntaxKind.NullKeyword) return true;
     if (ts.isPropertyAccessExpression(expression) && expression.expression.getText() === to.getText()) return true;
     return this.valueOf(expression).kind === 'function';
-  }
-
-  private elementOf(of: ts.Expression): Value {
-    return { kind: 'element', of: this.valueOf(of) };
   }
 
   private result(node: ResultNode): Value {
@@ -327,6 +341,7 @@ export class FileValues {
   private propertyValue(property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>): Value {
     if (ts.isPropertyAssignment(property)) return this.valueOf(property.initializer);
     if (ts.isShorthandPropertyAssignment(property)) return this.valueOf(property.name);
+    if (ts.isGetAccessorDeclaration(property)) return this.choice(returnedExpressions(property.body ?? null));
     return ts.isMethodDeclaration(property) ? this.declared(property) : unknownValue;
   }
 

@@ -5,6 +5,7 @@ import { functionOf } from '../outline/function-of.ts';
 import { wrapped } from '../outline/syntax.ts';
 import { directivesOf } from './directives.ts';
 import type { FileFactCollector } from './file-facts.ts';
+import { returnedExpressions } from './returned-expressions.ts';
 import { typeReference } from './type-references.ts';
 
 /** The functions of a file that tell something: those with parameters, results that are known, directives or a declared type. */
@@ -33,7 +34,7 @@ function functionFact(object: DeclaredObject, node: Implemented, collector: File
     name: object.name,
     parameters: collector.parameters(node),
     type: expectedType(node, collector),
-    returns: returned(body).flatMap((expression): Value[] => {
+    returns: returnedExpressions(body).flatMap((expression): Value[] => {
       const value = collector.values.valueOf(expression);
       return value.kind === 'unknown' || value.kind === 'constant' ? [] : [value];
     }),
@@ -55,27 +56,4 @@ function expectedType(node: ts.Node, collector: FileFactCollector): TypeReferenc
   const holder = wrapped(node).parent;
   const type = ts.isVariableDeclaration(holder) || ts.isPropertyDeclaration(holder) ? holder.type : undefined;
   return type === undefined ? null : typeReference(type, collector.values);
-}
-
-const mostReturns = 12;
-
-/** The expressions a function returns, those of functions inside it left out. */
-function returned(body: ts.ConciseBody): readonly ts.Expression[] {
-  if (!ts.isBlock(body)) return [body];
-  const found: ts.Expression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) || ts.isClassLike(node) || found.length >= mostReturns) return;
-    if (ts.isReturnStatement(node)) {
-      if (node.expression !== undefined) found.push(node.expression);
-    } else if (
-      ts.isStatement(node) ||
-      ts.isCaseOrDefaultClause(node) ||
-      ts.isCaseBlock(node) ||
-      ts.isCatchClause(node)
-    ) {
-      ts.forEachChild(node, visit);
-    }
-  };
-  ts.forEachChild(body, visit);
-  return found;
 }

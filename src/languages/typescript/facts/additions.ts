@@ -1,0 +1,62 @@
+import ts from 'typescript';
+import type { Value } from '../../../code-model/facts.ts';
+import { propertyNameText } from '../outline/syntax.ts';
+
+/** Something added to a list or object after its declaration. */
+export interface Addition {
+  /** Name of the member; null for a further element, and for a member whose name is not constant. */
+  readonly name: ts.Expression | ts.MemberName | null;
+  readonly values: readonly ts.Expression[];
+}
+
+/** The list or object that a statement adds something to, with what it adds; null for any other expression. */
+export function additionOf(node: ts.Node): { readonly to: ts.Expression; readonly addition: Addition } | null {
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    const { name, expression: to } = node.expression;
+    const [first] = node.arguments;
+    if (/^(push|unshift|add)$/.test(name.text)) return { to, addition: { name: null, values: node.arguments } };
+    if (name.text === 'set' && node.arguments.length === 2 && first !== undefined) {
+      return { to, addition: { name: first, values: node.arguments.slice(1) } };
+    }
+    return null;
+  }
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return null;
+  const { left, right } = node;
+  if (ts.isPropertyAccessExpression(left)) {
+    return { to: left.expression, addition: { name: left.name, values: [right] } };
+  }
+  if (!ts.isElementAccessExpression(left)) return null;
+  return { to: left.expression, addition: { name: left.argumentExpression, values: [right] } };
+}
+
+/** What the expressions of a file stand for. */
+interface Values {
+  valueOf(node: ts.Expression): Value;
+  valuesOf(nodes: readonly ts.Expression[]): Value[];
+}
+
+/** A list or object with what is added to it; any other value as it is. */
+export function withAdditions(value: Value, additions: readonly Addition[], values: Values): Value {
+  if (additions.length === 0) return value;
+  if (value.kind === 'list') {
+    const items = additions.flatMap((each) => values.valuesOf(each.values));
+    return { ...value, items: [...value.items, ...items] };
+  }
+  if (value.kind !== 'record') return value;
+  const members = { ...value.members };
+  for (const { name, values: given } of additions) {
+    const [only] = given;
+    if (name === null || only === undefined) continue;
+    const text = nameOf(name, values);
+    if (text !== null) members[text] = values.valueOf(only);
+  }
+  return { ...value, members };
+}
+
+/** Null for a name that is not constant. */
+function nameOf(name: ts.Expression | ts.MemberName, values: Values): string | null {
+  if (ts.isPrivateIdentifier(name)) return null;
+  if (ts.isIdentifier(name) && ts.isPropertyAccessExpression(name.parent)) return propertyNameText(name);
+  const value = values.valueOf(name as ts.Expression);
+  return value.kind === 'text' ? value.text : null;
+}

@@ -1,0 +1,21 @@
+import { originOf } from '../code-model/fact-table.ts';
+import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
+
+/** Reports the bounds of the value analysis that were met, each once for a bound and location. */
+export class BoundsMet {
+  private readonly coverage: CoverageRecorder;
+  private readonly met = new Set<string>();
+
+  constructor(coverage: CoverageRecorder) {
+    this.coverage = coverage;
+  }
+
+  /** @param at id of the call, or key of the function, at which the bound was met */
+  add(bound: string, limit: number, at: string): void {
+    const id = `${bound}\n${at}`;
+    if (this.met.has(id)) return;
+    this.met.add(id);
+    const file = originOf(at).replace(/(:\d+|#.*)$/s, '');
+    this.coverage.bound({ bound, limit, ...(file === '' ? {} : { file }) });
+  }
+}

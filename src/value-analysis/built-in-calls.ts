@@ -1,0 +1,110 @@
+import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
+import { replaceValues } from '../code-model/replace-values.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** Methods of arrays that give the same elements, in another order or fewer of them. */
+const keeping: ReadonlySet<string> = new Set([
+  'filter',
+  'slice',
+  'reverse',
+  'sort',
+  'toSorted',
+  'toReversed',
+  'flat',
+  'values',
+]);
+/** What the language gives out of what it is given: the result is what the argument is. */
+const passing: ReadonlySet<string> = new Set([
+  'globalThis#Promise.resolve',
+  'globalThis#Array.from',
+  'globalThis#Promise.all',
+]);
+
+/**
+ * What a call of a built-in function of the language results in, in the values it is given: `list.map(f)`, `list.concat(more)`,
+ * `Object.entries(record)`, `promise.then(f)`; null for any other call.
+ */
+export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value | null {
+  const { callee, arguments: given } = call;
+  const [first] = given;
+  if (callee.kind === 'external')
+    return first === undefined ? null : resultOfGlobal(callee.symbol, first, given, resolver);
+  if (callee.kind !== 'member') return null;
+  const { of, name } = callee;
+  if (name === 'then') return first === undefined ? null : returned(first, () => [of], resolver);
+  if (keeping.has(name) || name === 'concat') {
+    const items = itemsOf(of, resolver);
+    return items === null
+      ? null
+      : { kind: 'list', items: name === 'concat' ? [...items, ...given.map(asSpread)] : items };
+  }
+  if (name === 'map' || name === 'flatMap')
+    return first === undefined ? null : mapped(of, first, name === 'flatMap', resolver);
+  return null;
+}
+
+function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
+  if (passing.has(symbol)) return first;
+  if (symbol === 'globalThis#Array.of') return { kind: 'list', items: given };
+  if (!/^globalThis#Object\.(values|keys|entries|fromEntries)$/.test(symbol)) return null;
+  if (symbol.endsWith('fromEntries')) return fromEntries(first, resolver);
+  const records = resolver.resolve(first).filter((each) => each.kind === 'record');
+  if (records.length === 0)
+    return symbol.endsWith('values') ? { kind: 'list', items: [{ kind: 'element', of: first }] } : null;
+  const entries = records.flatMap((record) => resolver.entriesOf(record));
+  const items = entries.map(([key, value]): Value => {
+    const name: Value = { kind: 'text', text: key };
+    if (symbol.endsWith('keys')) return name;
+    return symbol.endsWith('values') ? value : { kind: 'list', items: [name, value] };
+  });
+  return { kind: 'list', items };
+}
+
+function fromEntries(entries: Value, resolver: ValueResolver): Value | null {
+  const items = itemsOf(entries, resolver);
+  if (items === null) return null;
+  const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
+  for (const item of items) {
+    for (const entry of resolver.resolve(item)) {
+      const [key, value] = entry.kind === 'list' ? entry.items : [];
+      if (key === undefined || value === undefined) continue;
+      for (const text of resolver.textsOf(key)) members[text] = value;
+    }
+  }
+  return { kind: 'record', members };
+}
+
+/** What a function gives for each element. */
+function mapped(of: Value, visitor: Value, isFlat: boolean, resolver: ValueResolver): Value | null {
+  const items = itemsOf(of, resolver);
+  if (items === null) return null;
+  const made = items.flatMap((item) => returned(visitor, () => [item], resolver) ?? []);
+  return made.length === 0 ? null : { kind: 'list', items: isFlat ? made.map(asSpread) : made };
+}
+
+/** What in-house functions give for these arguments; null where there is none. */
+function returned(value: Value, given: () => readonly Value[], resolver: ValueResolver): Value | null {
+  const functions = resolver.resolve(value).filter((each) => each.kind === 'function');
+  const returns = functions.flatMap(({ object }) =>
+    (resolver.table.function(object)?.returns ?? []).map((each) =>
+      replaceValues(each, (part) =>
+        part.kind === 'parameter' && part.function === object ? (given()[part.index] ?? unknownValue) : null,
+      ),
+    ),
+  );
+  if (returns.length === 0) return null;
+  return returns.length === 1 ? (returns[0] as Value) : { kind: 'choice', of: returns };
+}
+
+/** The elements of a list, lists spread in it as their elements; null for what is no list. */
+export function itemsOf(value: Value, resolver: ValueResolver): readonly Value[] | null {
+  const lists = resolver.resolve(value).filter((each) => each.kind === 'list');
+  if (lists.length === 0) return null;
+  return lists.flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === 'spread' ? (itemsOf(item.of, resolver) ?? [item]) : [item])),
+  );
+}
+
+function asSpread(value: Value): Value {
+  return { kind: 'spread', of: value };
+}

@@ -1,0 +1,82 @@
+import { copyId, isInside, siteOf } from '../code-model/fact-table.ts';
+import type { CallFact, FunctionFact, Value } from '../code-model/facts.ts';
+import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
+import { resultOfBuiltIn } from './built-in-calls.ts';
+import { inContext } from './copied-calls.ts';
+import { passedTo } from './passed-to.ts';
+import { type Handed, passedValues } from './passed-values.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** Closures made by calls made by calls. */
+const maxCopies = 3;
+const none: readonly Value[] = [];
+
+/** The value that the result of a call stands for; null where it is not known. */
+export type Explanation = (call: CallFact) => Value | null;
+
+/** What the results of calls stand for: what in-house functions return, in the context of the call. */
+export class CallResults {
+  private readonly resolver: ValueResolver;
+  private readonly explanations: Explanation[] = [];
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+  }
+
+  /** Adds what is known of results of calls of libraries; the first explanation that gives a value holds. */
+  explain(explanation: Explanation): void {
+    this.explanations.push(explanation);
+  }
+
+  /** What an in-house function returns; the call itself where a library or a class makes the result. */
+  of(value: Value & { kind: 'result' }): readonly Value[] {
+    const call = this.resolver.table.call(value.call);
+    if (call === undefined || call.form === 'element') return [value];
+    if (siteOf(value.call) !== null && !this.resolver.table.isInstantiated(value.call)) return [value];
+    for (const explanation of this.explanations) {
+      const explained = explanation(call);
+      if (explained !== null) return this.resolver.resolve(explained);
+    }
+    if (call.form !== 'call') return [value];
+    const returned: Value[] = [];
+    for (const callee of this.resolver.resolve(call.callee)) {
+      if (callee.kind !== 'function') continue;
+      const fact = this.resolver.table.function(callee.object);
+      if (fact === undefined || fact.returns.length === 0) continue;
+      const ofArguments = forArguments(fact, passedValues(call.arguments, fact.parameters), this.resolver);
+      const entrance = { site: value.call, maker: callee.object, isOneOfSeveral: true, from: call.caller };
+      const replace = inContext(ofArguments, entrance, this.resolver);
+      for (const each of fact.returns) {
+        const values = this.resolver.resolve(replaceValues(each, replace));
+        for (const made of values) returned.push(this.copyOf(made, callee.object, value.call, replace));
+      }
+    }
+    if (returned.length > 0) return returned;
+    const built = resultOfBuiltIn(call, this.resolver);
+    const values = built === null ? none : this.resolver.resolve(built);
+    return values.length > 0 ? values : [value];
+  }
+
+  /** What a function makes itself is another for each call of it. */
+  private copyOf(made: Value, object: string, site: string, replace: Replacement): Value {
+    if (made.kind === 'function') return this.closureOf(made, object, site);
+    return made.kind === 'result' ? (replace(made) ?? made) : made;
+  }
+
+  /** A closure with the call that made it; of one that a call inside the function made, both calls. */
+  private closureOf(made: Value & { kind: 'function' }, callee: string, site: string): Value {
+    if (made.object !== callee && isInside(made.object, callee)) return { ...made, madeAt: site };
+    const { madeAt } = made;
+    if (madeAt === undefined || madeAt.split('\t').length > maxCopies) return made;
+    const maker = this.resolver.table.call(siteOf(madeAt) ?? madeAt)?.caller;
+    return maker === callee ? { ...made, madeAt: copyId(madeAt, site) } : made;
+  }
+}
+
+/** The arguments of a call in place of the parameters of the function that it calls. */
+function forArguments({ object, parameters }: FunctionFact, passed: Handed, resolver: ValueResolver): Replacement {
+  return (part) =>
+    part.kind === 'parameter' && part.function === object
+      ? passedTo(parameters[part.index], passed[part.index], resolver)
+      : null;
+}

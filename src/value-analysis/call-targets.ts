@@ -1,0 +1,107 @@
+import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
+import type { CallSite } from './call-sites.ts';
+import { type Handed, passedValues } from './passed-values.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** A function of the analysed code that a call may enter. */
+export interface CallTarget {
+  /** Key of the function. */
+  readonly object: string;
+  readonly site: CallSite;
+}
+
+/** Methods of arrays and the like that call a function with each element, by the parameter that receives it. */
+const visitors: ReadonlyMap<string, number> = new Map([
+  ...['forEach', 'map', 'flatMap', 'filter', 'some', 'every', 'find', 'findIndex', 'findLast'].map(
+    (name): [string, number] => [name, 0],
+  ),
+  ['reduce', 1],
+]);
+
+/** The functions of the analysed code that a call enters, itself or through a built-in method (`items.forEach(f)`). */
+export function callTargets(call: CallFact, resolver: ValueResolver): readonly CallTarget[] {
+  const { callee } = call;
+  if (call.form === 'template' || callee.kind === 'external') return [];
+  if (callee.kind === 'this' && call.form === 'call') return superConstructor(call, callee, resolver);
+  if (callee.kind === 'function') return methodTargets(call, callee.object, resolver);
+  if (callee.kind === 'member' && call.form === 'call') {
+    const invoked = invokedArgument(call, callee, resolver);
+    if (invoked.length > 0) return invoked;
+  }
+  const targets = resolver.resolve(callee).flatMap((value) => {
+    if (call.form === 'new') return constructorTarget(call, value, resolver);
+    return value.kind === 'function' ? [value.object] : [];
+  });
+  const overriding = callee.kind === 'member' && targets.length > 0 ? overridesOf(callee, targets, resolver) : [];
+  const receiver = receiverOf(call);
+  return [...new Set([...targets, ...overriding])].map((object) => target(call, object, receiver, resolver));
+}
+
+/** What a method is called on: of `new` the instance that it makes. */
+function receiverOf(call: CallFact): Value | null {
+  if (call.form === 'new') return { kind: 'result', call: call.id };
+  if (call.on !== undefined) return call.on.of;
+  return call.callee.kind === 'member' ? call.callee.of : null;
+}
+
+/** A method that the compiler resolved, and those that override it in the classes the receiver may be of. */
+function methodTargets(call: CallFact, object: string, resolver: ValueResolver): CallTarget[] {
+  const overriding = call.on === undefined ? [] : overridesOf(call.on, [object], resolver);
+  const receiver = receiverOf(call);
+  return [...new Set([object, ...overriding])].map((each) => target(call, each, receiver, resolver));
+}
+
+function overridesOf(
+  { of, name }: Value & { kind: 'member' },
+  targets: readonly string[],
+  resolver: ValueResolver,
+): string[] {
+  return resolver
+    .classesOf(of)
+    .filter((owner) => targets.includes(resolver.hierarchy.member(owner, name)?.object ?? ''))
+    .flatMap((owner) => resolver.hierarchy.overrides(owner, name).flatMap(({ object }) => object ?? []));
+}
+
+function superConstructor(call: CallFact, receiver: Value & { kind: 'this' }, resolver: ValueResolver): CallTarget[] {
+  const [, ...bases] = resolver.hierarchy.lineage(receiver.class);
+  for (const base of bases) {
+    const object = resolver.table.class(base)?.members.find(({ kind }) => kind === 'constructor')?.object;
+    if (object != null) return [target(call, object, receiver, resolver)];
+  }
+  return [];
+}
+
+function constructorTarget(_call: CallFact, value: Value, resolver: ValueResolver): string[] {
+  if (value.kind !== 'class') return value.kind === 'function' ? [value.object] : [];
+  return [resolver.memberOf(value.object, 'constructor')?.object ?? []].flat();
+}
+
+/** The function behind `items.forEach(f)`, `f.call(self, …)`, `f.apply(self, […])`; none where the method is the code's own. */
+function invokedArgument(call: CallFact, callee: Value & { kind: 'member' }, resolver: ValueResolver): CallTarget[] {
+  const { of, name } = callee;
+  const [first, ...others] = call.arguments;
+  const position = visitors.get(name);
+  if (position !== undefined && first !== undefined) {
+    const visited = functionsOf(first, resolver);
+    if (visited.length === 0 || functionsOf(callee, resolver).length > 0) return [];
+    const element: Value = { kind: 'element', of };
+    const passed: Handed = [...new Array<undefined>(position), element];
+    return visited.map((object) => ({ object, site: { call, passed: [...passed], receiver: null } }));
+  }
+  if (name !== 'call' && name !== 'apply') return [];
+  const given: readonly Value[] =
+    name === 'call' ? others : others.slice(0, 1).map((list) => ({ kind: 'spread', of: list }));
+  return functionsOf(of, resolver).map((object) => {
+    const passed = passedValues(given, resolver.table.function(object)?.parameters ?? []);
+    return { object, site: { call, passed, receiver: first ?? unknownValue } };
+  });
+}
+
+function functionsOf(value: Value, resolver: ValueResolver): readonly string[] {
+  return [...new Set(resolver.resolve(value).flatMap((each) => (each.kind === 'function' ? [each.object] : [])))];
+}
+
+function target(call: CallFact, object: string, receiver: Value | null, resolver: ValueResolver): CallTarget {
+  const parameters = resolver.table.function(object)?.parameters ?? [];
+  return { object, site: { call, passed: passedValues(call.arguments, parameters), receiver } };
+}

@@ -1,0 +1,93 @@
+import type { FactTable } from '../code-model/fact-table.ts';
+import type { MemberFact, TypeReference, Value } from '../code-model/facts.ts';
+
+/** What the hierarchy asks of the value analysis: the classes that the name of a type stands for. */
+export type ClassesOf = (name: Value) => readonly string[];
+
+/** The in-house classes: what each inherits, and what inherits from it. Interfaces take part as keys without members. */
+export class ClassHierarchy {
+  private readonly table: FactTable;
+  private readonly classesOf: ClassesOf;
+  private readonly basesByClass = new Map<string, readonly string[]>();
+  private heirs: ReadonlyMap<string, readonly string[]> | null = null;
+
+  constructor(table: FactTable, classesOf: ClassesOf) {
+    this.table = table;
+    this.classesOf = classesOf;
+  }
+
+  /** The class and all it is derived from, nearest first: base classes in the order of their declaration, then interfaces. */
+  lineage(object: string): readonly string[] {
+    const found = new Set([object]);
+    for (const each of found) for (const base of this.basesOf(each)) found.add(base);
+    return [...found];
+  }
+
+  /** The classes derived from a class or interface, at any distance, in order of declaration. */
+  descendants(object: string): readonly string[] {
+    this.heirs ??= this.findHeirs();
+    const found = new Set<string>();
+    const open = [object];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      for (const heir of this.heirs.get(next) ?? []) {
+        if (heir === object || found.has(heir)) continue;
+        found.add(heir);
+        open.push(heir);
+      }
+    }
+    return [...found];
+  }
+
+  /** The member of a class, inherited ones included. */
+  member(object: string, name: string): MemberFact | null {
+    return this.declared(object, name)?.member ?? null;
+  }
+
+  /** The nearest declaration of a member, with the class that declares it. */
+  declared(object: string, name: string): { readonly owner: string; readonly member: MemberFact } | null {
+    for (const owner of this.lineage(object)) {
+      const member = this.table.class(owner)?.members.find((each) => each.name === name);
+      if (member !== undefined) return { owner, member };
+    }
+    return null;
+  }
+
+  /** The declarations of a member in the classes derived from a class. */
+  overrides(object: string, name: string): readonly MemberFact[] {
+    return this.descendants(object).flatMap(
+      (heir) => this.table.class(heir)?.members.filter((each) => each.name === name) ?? [],
+    );
+  }
+
+  /** True where the second class is the first or inherits from it. */
+  isDerived(object: string, from: string): boolean {
+    return object === from || this.lineage(object).includes(from);
+  }
+
+  private basesOf(object: string): readonly string[] {
+    const known = this.basesByClass.get(object);
+    if (known !== undefined) return known;
+    const fact = this.table.class(object);
+    const references: readonly TypeReference[] =
+      fact === undefined ? [] : fact.extends === null ? fact.implements : [fact.extends, ...fact.implements];
+    // While a base is looked up, the class has none: the name of a base may be a member of the class itself.
+    this.basesByClass.set(object, []);
+    const bases = references.flatMap(({ name }) => this.classesOf(name));
+    this.basesByClass.set(object, bases);
+    return bases;
+  }
+
+  private findHeirs(): ReadonlyMap<string, readonly string[]> {
+    const heirs = new Map<string, string[]>();
+    for (const { classes } of this.table.files()) {
+      for (const { object } of classes) {
+        for (const base of this.basesOf(object)) {
+          const known = heirs.get(base);
+          if (known === undefined) heirs.set(base, [object]);
+          else known.push(object);
+        }
+      }
+    }
+    return heirs;
+  }
+}

@@ -1,0 +1,145 @@
+import { copyId, originOf } from '../code-model/fact-table.ts';
+import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
+import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
+import type { CallSite } from './call-sites.ts';
+import { copyCall, type Entrance, inContext, withOperands } from './copied-calls.ts';
+import { methodAround } from './open-parts.ts';
+import { passedTo } from './passed-to.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** A call in one chain of callers, as far as that has been followed. */
+export interface Context {
+  readonly call: CallFact;
+  /** The outermost call so far that decides an argument. */
+  readonly site?: CallFact;
+  /** The functions whose code the operands are written in, the innermost first. */
+  readonly callers: readonly string[];
+  readonly conditions: readonly Condition[];
+  /** Functions and classes that are decided already. */
+  readonly entered: ReadonlySet<string>;
+  readonly depth: number;
+  /** Callers further out that may be looked at. */
+  readonly levels: number;
+}
+
+/** What is called must be this function: `setup(router)` enters only what its own caller passed as `setup`. */
+export interface Condition {
+  readonly callee: Value;
+  readonly object: string;
+}
+
+/** One context for each element of a list, an element with a known position excepted. */
+export function expandElement(
+  context: Context,
+  element: Value & { kind: 'element' },
+  resolver: ValueResolver,
+): readonly Context[] {
+  const items = element.index === undefined ? resolver.itemsOf(element.of) : resolver.resolve(element);
+  return (items ?? []).map((item, position) => {
+    const isSame = (part: Value): boolean =>
+      part === element || (part.kind === 'element' && part.at !== undefined && part.at === element.at);
+    const given = item.kind === 'element' && isSame(item) ? unknownValue : item;
+    const site = `${element.at ?? originOf(context.call.id)}[${position}]`;
+    return replaced(
+      context,
+      (part) => (isSame(part) ? given : null),
+      { site, maker: null, isOneOfSeveral: false },
+      resolver,
+    );
+  });
+}
+
+/** The call as each class makes it that inherits the code around it. */
+export function expandClass(context: Context, owner: string, resolver: ValueResolver): readonly Context[] {
+  const { hierarchy, instances } = resolver;
+  const method = context.callers.flatMap((caller) => methodAround(owner, caller, resolver) ?? [])[0] ?? null;
+  const heirs = hierarchy.descendants(owner).filter((heir) => inheritsCode(heir, owner, method, resolver));
+  const own = instances.creatorsOf(owner).length > 0 || heirs.length === 0 ? [owner] : [];
+  return [...own, ...heirs].map((object) => {
+    const replace = receiverReplacement(owner, { kind: 'this', class: object });
+    const next = replaced(context, replace, { site: object, maker: null, isOneOfSeveral: false }, resolver);
+    return { ...next, entered: new Set([...context.entered, owner, object]) };
+  });
+}
+
+/** False for a class that overrides the method some code is in. */
+function inheritsCode(heir: string, owner: string, method: string | null, resolver: ValueResolver): boolean {
+  const member =
+    method === null ? undefined : resolver.table.class(owner)?.members.find(({ object }) => object === method);
+  return (
+    member === undefined || member.kind === 'constructor' || resolver.memberOf(heir, member.name)?.object === method
+  );
+}
+
+export interface EnteredFrom {
+  /** True where the callers decide an argument of the call, and not only what it is made on. */
+  readonly decidesArgument: boolean;
+  /** Of the caller among all of them. */
+  readonly position: number;
+  readonly count: number;
+}
+
+/** The call as one caller of a function around it makes it. */
+export function enterFrom(
+  context: Context,
+  object: string,
+  { call: site, passed, receiver }: CallSite,
+  { decidesArgument, position, count }: EnteredFrom,
+  resolver: ValueResolver,
+): Context {
+  const parameters = resolver.table.function(object)?.parameters ?? [];
+  const owner = receiver === null ? null : ownerOf(object, resolver);
+  const ofReceiver = owner === null || receiver === null ? null : receiverReplacement(owner, receiver);
+  const replace: Replacement = (part) => {
+    if (part.kind !== 'parameter' || part.function !== object) return ofReceiver?.(part) ?? null;
+    return passedTo(parameters[part.index], passed[part.index], resolver);
+  };
+  const entrance = {
+    site: site?.id ?? `${object}[${position}]`,
+    maker: object,
+    isOneOfSeveral: count > 1,
+    ...(site === undefined ? {} : { from: site.caller }),
+  };
+  const next = replaced(context, replace, entrance, resolver);
+  const outer = decidesArgument ? (site ?? context.site) : context.site;
+  const condition = site !== undefined && mayVary(site.callee) ? [{ callee: site.callee, object }] : [];
+  return {
+    ...next,
+    ...(outer === undefined ? {} : { site: outer }),
+    callers: site === undefined ? context.callers : [site.caller, ...context.callers],
+    conditions: [...next.conditions, ...condition],
+    entered: new Set([...context.entered, object]),
+    levels: context.levels - 1,
+  };
+}
+
+/** True for what another caller may fill in: `setup(router)`, `options.setup(router)`. */
+function mayVary(callee: Value): boolean {
+  return callee.kind === 'parameter' || (callee.kind === 'member' && mayVary(callee.of));
+}
+
+function receiverReplacement(owner: string, receiver: Value): Replacement {
+  return (part) => (part.kind === 'this' && part.class === owner ? receiver : null);
+}
+
+/** Key of the class that a method or constructor is a member of. */
+function ownerOf(object: string, { table }: ValueResolver): string | null {
+  const at = object.lastIndexOf('.');
+  const owner = at < 0 ? undefined : table.class(object.slice(0, at));
+  return owner?.members.some((member) => member.object === object) ? owner.object : null;
+}
+
+/** A context with its operands replaced. The call is another in each context that decides something of it, and has an id for each. */
+function replaced(context: Context, replace: Replacement, entrance: Entrance, resolver: ValueResolver): Context {
+  const full = inContext(replace, entrance, resolver);
+  const { call } = context;
+  const own = withOperands(call, copyId(call.id, entrance.site), full);
+  // Others refer to its result by the same id.
+  copyCall(entrance.from === undefined ? call : { ...call, within: entrance.from }, own.id, full, resolver);
+  return {
+    ...context,
+    call: own,
+    conditions: context.conditions.map(({ callee, object }) => ({ callee: replaceValues(callee, full), object })),
+    depth: context.depth + 1,
+  };
+}

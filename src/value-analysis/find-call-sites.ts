@@ -1,0 +1,81 @@
+import type { CallFact, Value } from '../code-model/facts.ts';
+import type { CallSites } from './call-sites.ts';
+import { type CallTarget, callTargets } from './call-targets.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** Rounds in which calls of parameters lead to further calls. */
+const maxRounds = 8;
+
+interface FileCall {
+  readonly call: CallFact;
+  readonly test: boolean;
+}
+
+/**
+ * Fills in the calls of each function, in rounds: who calls a parameter shows only when the callers of its function are known.
+ * @param forget drops what was resolved with fewer calls known
+ */
+export function findCallSites(resolver: ValueResolver, sites: CallSites, forget: () => void): void {
+  const calls = resolver.table.files().flatMap(({ calls, test }) => calls.map((call) => ({ call, test })));
+  addCreators(calls, resolver);
+  const known = new Map<CallFact, ReadonlySet<string>>();
+  let open: readonly FileCall[] = calls;
+  for (let round = 0; open.length > 0; round++) {
+    if (round === maxRounds) {
+      for (const { call } of open) resolver.bounds.add('rounds of calls of parameters', maxRounds, call.id);
+      return;
+    }
+    // All are found before any is added, so that the answer does not depend on the order of the calls.
+    const found = open.map((each) => ({ ...each, targets: callTargets(each.call, resolver) }));
+    const added = found.filter(({ call, test, targets }) => addTargets(call, test, targets, known, sites));
+    forget();
+    if (added.length === 0) return;
+    open = open.filter(({ call }) => dependsOnCallers(call));
+  }
+}
+
+/** The calls that instantiate classes, tests excepted. */
+function addCreators(calls: readonly FileCall[], resolver: ValueResolver): void {
+  for (const { call, test } of calls) {
+    if (test || call.form !== 'new') continue;
+    for (const each of resolver.resolve(call.callee)) {
+      if (each.kind === 'class') resolver.instances.addCreator(each.object, call);
+    }
+  }
+}
+
+/** True where one was not known before. */
+function addTargets(
+  call: CallFact,
+  test: boolean,
+  targets: readonly CallTarget[],
+  known: Map<CallFact, ReadonlySet<string>>,
+  sites: CallSites,
+): boolean {
+  const before = known.get(call);
+  const added = targets.filter(({ object }) => before?.has(object) !== true);
+  if (added.length === 0) return false;
+  for (const { object, site } of added) sites.add(object, site, test);
+  known.set(call, new Set([...(before ?? []), ...added.map(({ object }) => object)]));
+  return true;
+}
+
+/** True where further callers of functions may show further functions that a call enters. */
+function dependsOnCallers({ callee, arguments: given }: CallFact): boolean {
+  return mayChange(callee) || (callee.kind === 'member' && given.some(({ kind }) => kind === 'parameter'));
+}
+
+function mayChange(value: Value): boolean {
+  switch (value.kind) {
+    case 'parameter':
+    case 'result':
+    case 'element':
+      return true;
+    case 'member':
+      return value.of.kind === 'this' || mayChange(value.of);
+    case 'choice':
+      return value.of.some(mayChange);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,94 @@
+import { copyId, originOf } from '../code-model/fact-table.ts';
+import type { CallFact, MemberFact, Value } from '../code-model/facts.ts';
+import { replaceValues } from '../code-model/replace-values.ts';
+import type { CallSites } from './call-sites.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/**
+ * Tells the instances of one class apart where that decides something: object sensitivity for classes that are instantiated more than
+ * once or have classes derived from them. `new Wrapper('/a').router` and `new Wrapper('/b').router` are two routers, each of what its own
+ * constructor was passed.
+ */
+export class ClassInstances {
+  private readonly resolver: ValueResolver;
+  private readonly sites: CallSites;
+  private readonly creators = new Map<string, readonly CallFact[]>();
+
+  constructor(resolver: ValueResolver, sites: CallSites) {
+    this.resolver = resolver;
+    this.sites = sites;
+  }
+
+  /** Records that a call instantiates a class. */
+  addCreator(object: string, call: CallFact): void {
+    const known = this.creators.get(object) ?? [];
+    if (!known.includes(call)) this.creators.set(object, [...known, call]);
+  }
+
+  /** The calls that instantiate the class itself. */
+  creatorsOf(object: string): readonly CallFact[] {
+    return this.creators.get(object) ?? [];
+  }
+
+  /** True where the code of the class may run on one of several instances or classes. */
+  hasSeveral(object: string): boolean {
+    return this.creatorsOf(object).length > 1 || this.resolver.hierarchy.descendants(object).length > 0;
+  }
+
+  /**
+   * What stands for one instance in ids of what its code makes: the call that makes it, or its class where that is instantiated once at
+   * most.
+   */
+  siteOf(of: Value, object: string): string {
+    const isMade = of.kind === 'result' && this.creatorsOf(object).length > 1;
+    return isMade ? of.call : object;
+  }
+
+  /** The value of a member as the instance has it. */
+  memberOf(of: Value, object: string, owner: string, { value }: MemberFact): Value | null {
+    if (value === null || !this.hasSeveral(owner)) return value;
+    const site = this.siteOf(of, object);
+    const passed = of.kind === 'result' ? this.constructorValues(owner, of.call) : null;
+    const ofConstructor = this.constructorOf(owner);
+    return replaceValues(value, (part) => {
+      if (part.kind === 'this') return part.class === owner && of.kind !== 'typed' ? of : null;
+      if (part.kind === 'parameter') return part.function === ofConstructor ? (passed?.[part.index] ?? null) : null;
+      if (part.kind !== 'result' || !this.isMadeBy(part.call, owner)) return null;
+      return { kind: 'result', call: copyId(part.call, site) };
+    });
+  }
+
+  /** True for what the class itself makes: in its constructor or the initial values of its members. */
+  private isMadeBy(id: string, owner: string): boolean {
+    const caller = this.resolver.table.call(originOf(id))?.caller;
+    return !id.includes('\t') && (caller === owner || (caller !== undefined && caller === this.constructorOf(owner)));
+  }
+
+  private constructorOf(object: string): string | null {
+    return this.resolver.table.class(object)?.members.find(({ kind }) => kind === 'constructor')?.object ?? null;
+  }
+
+  /** What the constructor of a class is passed where one call makes an instance of it or of a derived class; null where that is not known. */
+  private constructorValues(owner: string, creator: string, depth = 0): readonly (Value | undefined)[] | null {
+    const ofConstructor = this.constructorOf(owner);
+    if (ofConstructor === null || depth > maxInheritance) return null;
+    for (const { call, passed } of this.sites.of(ofConstructor)) {
+      if (call?.id === creator) return passed;
+      if (call?.callee.kind !== 'this') continue;
+      const heir = call.callee.class;
+      const given = this.constructorValues(heir, creator, depth + 1);
+      if (given === null) continue;
+      const ofHeir = this.constructorOf(heir);
+      return passed.map((value) =>
+        value === undefined
+          ? undefined
+          : replaceValues(value, (part) =>
+              part.kind === 'parameter' && part.function === ofHeir ? (given[part.index] ?? null) : null,
+            ),
+      );
+    }
+    return null;
+  }
+}
+
+const maxInheritance = 16;

@@ -1,0 +1,19 @@
+import { type ParameterFact, unknownValue, type Value } from '../code-model/facts.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/**
+ * What a parameter stands for where a call passes a value: its default or its type where the call says less. Null where the call says
+ * nothing, so that the parameter stands for what other calls pass.
+ */
+export function passedTo(
+  parameter: ParameterFact | undefined,
+  passed: Value | undefined,
+  resolver: ValueResolver,
+): Value | null {
+  const type = parameter?.type ?? null;
+  const typed: Value | null = type === null || type.name.kind === 'unknown' ? null : { kind: 'typed', type };
+  if (passed === undefined) return parameter?.default ?? typed ?? unknownValue;
+  // A parameter of the caller that nobody is seen to fill says nothing.
+  const isEmpty = passed.kind === 'parameter' && resolver.callSitesOf(passed.function).length === 0;
+  return isEmpty ? typed : passed;
+}

@@ -1,0 +1,48 @@
+import { type CallFact, type ParameterFact, unknownValue, type Value } from '../code-model/facts.ts';
+
+/** What one call passes, by the position of the parameter; undefined where nothing is known of it. */
+export type Handed = readonly (Value | undefined)[];
+
+/**
+ * The arguments of a call at the parameters that receive them: spread arguments as the elements of what is spread, a rest parameter as
+ * the list of all further arguments, arguments by name (one object behind all others, as of Python) at the parameter of that name.
+ */
+export function passedValues(given: CallFact['arguments'], parameters: readonly ParameterFact[]): Handed {
+  const last = given.at(-1);
+  const keywords = last?.kind === 'record' && last.keywords === true ? last : null;
+  const positional = spreadOut(keywords === null ? given : given.slice(0, -1));
+  const rest = parameters.findIndex((parameter) => parameter.rest === true);
+  const count = Math.max(positional.length, parameters.length);
+  const passed: (Value | undefined)[] = [];
+  for (let at = 0; at < count; at++) passed.push(at === rest ? restOf(positional, at) : argumentAt(positional, at));
+  if (keywords !== null) {
+    for (const [at, { name }] of parameters.entries()) {
+      if (Object.hasOwn(keywords.members, name)) passed[at] = keywords.members[name];
+    }
+  }
+  while (passed.length > 0 && passed.at(-1) === undefined) passed.pop();
+  return passed;
+}
+
+/** `f(a, ...[b, c])` as `f(a, b, c)`. */
+function spreadOut(given: readonly Value[]): readonly Value[] {
+  if (given.every(({ kind }) => kind !== 'spread')) return given;
+  return given.flatMap((each) =>
+    each.kind === 'spread' && each.of.kind === 'list' ? spreadOut(each.of.items) : [each],
+  );
+}
+
+function argumentAt(given: readonly Value[], at: number): Value | undefined {
+  const spread = given.findIndex(({ kind }) => kind === 'spread');
+  if (spread < 0 || at < spread) return known(given[at]);
+  const value = given[spread] as Value & { kind: 'spread' };
+  return { kind: 'element', of: value.of, index: { kind: 'constant', value: at - spread } };
+}
+
+function restOf(given: readonly Value[], from: number): Value {
+  return { kind: 'list', items: given.slice(from).map((each) => known(each) ?? unknownValue) };
+}
+
+function known(value: Value | undefined): Value | undefined {
+  return value === undefined || value.kind === 'unknown' ? undefined : value;
+}

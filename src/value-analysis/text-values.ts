@@ -1,0 +1,56 @@
+import type { Value } from '../code-model/facts.ts';
+import { textsOfCall } from './path-calls.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** Strings that parts with several alternatives make together. */
+const maxTexts = 256;
+/** Calls that make strings of what calls make. */
+const maxDepth = 64;
+
+/** Which strings values are. */
+export class TextValues {
+  private readonly resolver: ValueResolver;
+  /** Calls whose string is being made. */
+  private readonly computing = new Set<string>();
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+  }
+
+  /** The strings a value can be, `{}` for each part that is not known; none where nothing of it is. */
+  of(value: Value): readonly string[] {
+    if (value.kind === 'joined') return this.ofTemplate(value.parts);
+    const texts = this.resolver.resolve(value).flatMap((each) => {
+      if (each.kind === 'text') return [each.text];
+      if (each.kind === 'constant' && typeof each.value === 'number') return [String(each.value)];
+      return each.kind === 'result' ? (this.computed(each.call) ?? []) : [];
+    });
+    return [...new Set(texts)];
+  }
+
+  /** The strings that parts make together. */
+  ofTemplate(parts: readonly Value[]): readonly string[] {
+    let texts: readonly string[] = [''];
+    for (const part of parts) {
+      const found = this.of(part);
+      const isBounded = texts.length * found.length > maxTexts;
+      if (isBounded)
+        this.resolver.bounds.add('strings of a template', maxTexts, part.kind === 'result' ? part.call : '');
+      const next = found.length === 0 || isBounded ? ['{}'] : found;
+      texts = texts.flatMap((start) => next.map((end) => start + end));
+    }
+    return texts.filter((text) => text.replaceAll('{}', '') !== '');
+  }
+
+  /** The strings that a call of the language makes. One that is made of itself, as in a loop, or of too many calls, is not known. */
+  private computed(id: string): readonly string[] | null {
+    const call = this.resolver.table.call(id);
+    if (call === undefined || this.computing.has(id) || this.computing.size >= maxDepth) return null;
+    this.computing.add(id);
+    try {
+      return textsOfCall(call, this.resolver);
+    } finally {
+      this.computing.delete(id);
+    }
+  }
+}
