@@ -96,13 +96,21 @@ function returned(value: Value, given: () => readonly Value[], resolver: ValueRe
   return returns.length === 1 ? (returns[0] as Value) : { kind: 'choice', of: returns };
 }
 
-/** The elements of a list, lists spread in it as their elements; null for what is no list. */
-export function itemsOf(value: Value, resolver: ValueResolver): readonly Value[] | null {
+/** The elements of a list, lists spread in it as their elements; null for what is no list. A list that is spread into itself adds nothing. */
+export function itemsOf(
+  value: Value,
+  resolver: ValueResolver,
+  around: ReadonlySet<Value> = new Set(),
+): readonly Value[] | null {
   const lists = resolver.resolve(value).filter((each) => each.kind === 'list');
   if (lists.length === 0) return null;
-  return lists.flatMap(({ items }) =>
-    items.flatMap((item) => (item.kind === 'spread' ? (itemsOf(item.of, resolver) ?? [item]) : [item])),
-  );
+  return lists.flatMap((list) => {
+    if (around.has(list)) return [];
+    const within = new Set([...around, list]);
+    return list.items.flatMap((item) =>
+      item.kind === 'spread' ? (itemsOf(item.of, resolver, within) ?? [item]) : [item],
+    );
+  });
 }
 
 function asSpread(value: Value): Value {

@@ -1,5 +1,6 @@
 import type { CallFact } from '../code-model/facts.ts';
 import { type Condition, type Context, enterFrom, expandClass, expandElement } from './context-steps.ts';
+import { isPassedTo } from './is-passed-to.ts';
 import { openPart } from './open-parts.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -10,7 +11,7 @@ const maxDepth = 16;
 
 /** A call as one chain of callers makes it. */
 export interface ContextualCall extends CallFact {
-  /** The outermost call that decides an argument of this one: the call of the function around it, or of one further out. */
+  /** The outermost call that passes an argument of this one: the call of the function around it, or of one further out. */
   readonly site?: CallFact;
 }
 
@@ -69,7 +70,7 @@ function expand(context: Context, resolver: ValueResolver): readonly Context[] |
   if (context.levels === 0) return null;
   const sites = resolver.callSitesOf(part.object);
   if (sites.length === 0) return [{ ...context, entered: new Set([...entered, part.object]) }];
-  const decidesArgument = ofArguments !== null;
+  const decidesArgument = call.arguments.some((each) => isPassedTo(part.object, each, resolver));
   return sites.map((site, position) =>
     enterFrom(context, part.object, site, { decidesArgument, position, count: sites.length }, resolver),
   );

@@ -15,7 +15,7 @@ import type { Handed } from './passed-values.ts';
 import { TextValues } from './text-values.ts';
 
 /** Values that lead to values that lead to values. */
-const maxDepth = 160;
+const maxDepth = 60;
 /** A value with more alternatives is not known. */
 const maxAlternatives = 256;
 /** A function with more callers says nothing of its parameters without the context of a call. */

@@ -81,11 +81,7 @@ function spreadOut(values: readonly Value[], resolver: ValueResolver): readonly 
 
 /** The elements of a list; anything else is itself. */
 export function elementsOf(value: Value, resolver: ValueResolver): readonly Value[] {
-  const lists = resolver.resolve(value).filter((each) => each.kind === 'list');
-  if (lists.length === 0) return [value];
-  return lists.flatMap(({ items }) =>
-    items.flatMap((item) => (item.kind === 'spread' ? elementsOf(item.of, resolver) : [item])),
-  );
+  return resolver.itemsOf(value) ?? [value];
 }
 
 /** The elements in an element: `<Page />` in `<RequireLogin><Page /></RequireLogin>`. */
