@@ -54,6 +54,11 @@ export class FactTable {
     this.instantiated.set(call.id, call);
   }
 
+  /** Drops the calls that were kept in contexts: further callers may decide other operands. */
+  forgetInstantiated(): void {
+    this.instantiated.clear();
+  }
+
   isInstantiated(id: string): boolean {
     return this.instantiated.has(id);
   }

@@ -28,6 +28,7 @@ export function findCallSites(resolver: ValueResolver, sites: CallSites, forget:
     // All are found before any is added, so that the answer does not depend on the order of the calls.
     const found = open.map((each) => ({ ...each, targets: callTargets(each.call, resolver) }));
     const added = found.filter(({ call, test, targets }) => addTargets(call, test, targets, known, sites));
+    resolver.table.forgetInstantiated();
     forget();
     if (added.length === 0) return;
     open = open.filter(({ call }) => dependsOnCallers(call));

@@ -24,7 +24,7 @@ export class CallSiteIndex {
   of(object: string): readonly CallSite[] {
     let sites = this.sites.get(object);
     if (sites === undefined) {
-      sites = this.resolver.handedTo(object).flatMap((passed): CallSite[] => {
+      sites = this.resolver.callSitesOf(object).flatMap(({ passed }): CallSite[] => {
         const call = this.resolver.siteOf(passed);
         return call === undefined ? [] : [{ call, passed, receiver: receiverOf(call) }];
       });
