@@ -4,6 +4,7 @@ import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/ru
 import { declareInFile } from './declare-in-file.ts';
 import { exportedFunctions } from './file-exports.ts';
 import { fileRoute, isFlatRoute, isPathlessLayout } from './file-route-path.ts';
+import { readFunctions } from './read-functions.ts';
 import type { Registrations } from './registrations.ts';
 
 /** Start points by the place and the exports of files, and by types and directives of functions. */
@@ -102,32 +103,4 @@ function placeOf(
     return { home: home.length === 0 ? '' : `${home.join('/')}/`, path: [...inside, ...own] };
   }
   return null;
-}
-
-function readFunctions(file: FileFacts, rules: FrameworkRules, resolver: ValueResolver, found: Registrations): void {
-  for (const rule of rules.functions ?? []) {
-    for (const { object, name, type, parameters, directives, lines } of file.functions) {
-      const types = type === null ? [] : resolver.symbolsOf(type.name);
-      const [first] = parameters;
-      const given = first?.type == null ? [] : resolver.symbolsOf(first.type.name);
-      const directed =
-        rule.directive !== undefined &&
-        (directives.includes(rule.directive) || (file.directives.includes(rule.directive) && isExported(object, file)));
-      const fits =
-        directed ||
-        (isExported(object, file) &&
-          (types.some((symbol) => listOf(rule.types).includes(symbol)) ||
-            given.some((symbol) => listOf(rule.parameters).includes(symbol))));
-      if (fits) declareInFile(file, rule, rules, { path: name, objects: [object], lines }, found);
-    }
-  }
-}
-
-function isExported(object: string, { exports }: FileFacts): boolean {
-  return Object.values(exports).some(
-    (value) =>
-      (value.kind === 'function' && value.object === object) ||
-      (value.kind === 'record' &&
-        Object.values(value.members).some((member) => member.kind === 'function' && member.object === object)),
-  );
 }
