@@ -1,5 +1,7 @@
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
+import { fromEntries, itemsOf } from './items-of.ts';
+import { entriesOfRecord, resultOfPython } from './python-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Methods of arrays that give the same elements, in another order or fewer of them. */
@@ -31,6 +33,8 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
     return first === undefined ? null : resultOfGlobal(callee.symbol, first, given, resolver);
   if (callee.kind !== 'member') return null;
   const { of, name } = callee;
+  const ofRecord = entriesOfRecord(of, name, resolver);
+  if (ofRecord !== null) return ofRecord;
   if (name === 'then') return first === undefined ? null : returned(first, () => [of], resolver);
   if (keeping.has(name) || name === 'concat') {
     const items = itemsOf(of, resolver);
@@ -45,6 +49,7 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
 
 function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
   if (passing.has(symbol)) return first;
+  if (/^(builtins|itertools)#/.test(symbol)) return resultOfPython(symbol, given, resolver);
   if (symbol === 'globalThis#Array.of') return { kind: 'list', items: given };
   if (!/^globalThis#Object\.(values|keys|entries|fromEntries)$/.test(symbol)) return null;
   if (symbol.endsWith('fromEntries')) return fromEntries(first, resolver);
@@ -58,20 +63,6 @@ function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], r
     return symbol.endsWith('values') ? value : { kind: 'list', items: [name, value] };
   });
   return { kind: 'list', items };
-}
-
-function fromEntries(entries: Value, resolver: ValueResolver): Value | null {
-  const items = itemsOf(entries, resolver);
-  if (items === null) return null;
-  const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
-  for (const item of items) {
-    for (const entry of resolver.resolve(item)) {
-      const [key, value] = entry.kind === 'list' ? entry.items : [];
-      if (key === undefined || value === undefined) continue;
-      for (const text of resolver.textsOf(key)) members[text] = value;
-    }
-  }
-  return { kind: 'record', members };
 }
 
 /** What a function gives for each element. */
@@ -94,23 +85,6 @@ function returned(value: Value, given: () => readonly Value[], resolver: ValueRe
   );
   if (returns.length === 0) return null;
   return returns.length === 1 ? (returns[0] as Value) : { kind: 'choice', of: returns };
-}
-
-/** The elements of a list, lists spread in it as their elements; null for what is no list. A list that is spread into itself adds nothing. */
-export function itemsOf(
-  value: Value,
-  resolver: ValueResolver,
-  around: ReadonlySet<Value> = new Set(),
-): readonly Value[] | null {
-  const lists = resolver.resolve(value).filter((each) => each.kind === 'list');
-  if (lists.length === 0) return null;
-  return lists.flatMap((list) => {
-    if (around.has(list)) return [];
-    const within = new Set([...around, list]);
-    return list.items.flatMap((item) =>
-      item.kind === 'spread' ? (itemsOf(item.of, resolver, within) ?? [item]) : [item],
-    );
-  });
 }
 
 function asSpread(value: Value): Value {

@@ -5,6 +5,7 @@ import type { CallSite } from './call-sites.ts';
 import { copyCall, type Entrance, inContext, withOperands } from './copied-calls.ts';
 import { methodAround } from './open-parts.ts';
 import { passedTo } from './passed-to.ts';
+import { turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** A call in one chain of callers, as far as that has been followed. */
@@ -34,7 +35,7 @@ export function expandElement(
   element: Value & { kind: 'element' },
   resolver: ValueResolver,
 ): readonly Context[] {
-  const items = element.index === undefined ? resolver.itemsOf(element.of) : resolver.resolve(element);
+  const items = element.index === undefined ? turnsOf(element, resolver) : resolver.resolve(element);
   return (items ?? []).map((item, position) => {
     const isSame = (part: Value): boolean =>
       part === element || (part.kind === 'element' && part.at !== undefined && part.at === element.at);

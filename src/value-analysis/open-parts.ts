@@ -2,6 +2,7 @@ import { isInside } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { partsOf } from '../code-model/replace-values.ts';
 import { mayBeCopied } from './copied-calls.ts';
+import { turnsOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** A part of a value that depends on the context a call is made in. */
@@ -57,10 +58,12 @@ class OpenPartFinder {
         return this.receiver(value.class, callers);
       case 'result':
         return this.madeBy(value.call);
-      default:
-        if (value.kind === 'element' && this.element === null && resolver.itemsOf(value.of) !== null)
+      default: {
+        const inner = this.first(partsOf(value), callers);
+        if (value.kind === 'element' && this.element === null && isOpen(value, resolver))
           this.element = { kind: 'element', value };
-        return this.first(partsOf(value), callers);
+        return inner;
+      }
     }
   }
 
@@ -85,6 +88,12 @@ class OpenPartFinder {
     const isOpen = !entered.has(owner) && resolver.hierarchy.descendants(owner).length > 0;
     return isOpen ? { kind: 'class', object: owner } : null;
   }
+}
+
+/** True for an element that is one of several. */
+function isOpen(value: Value & { kind: 'element' }, resolver: ValueResolver): boolean {
+  if (turnsOf(value, resolver) === null) return false;
+  return value.index === undefined || resolver.resolve(value).length > 1;
 }
 
 export function operandsOf({ callee, on, arguments: given }: CallFact): readonly Value[] {

@@ -5,14 +5,15 @@ import { replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { type Assumption, Assumptions } from './assumption.ts';
 import { BoundsMet } from './bounds-met.ts';
-import { itemsOf } from './built-in-calls.ts';
 import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
 import { ClassHierarchy } from './class-hierarchy.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { ClassInstances } from './instances-of-classes.ts';
+import { itemsOf } from './items-of.ts';
 import type { Handed } from './passed-values.ts';
 import { TextValues } from './text-values.ts';
+import { namesOf } from './turns-of-loops.ts';
 
 /** Values that lead to values that lead to values. */
 const maxDepth = 60;
@@ -422,7 +423,10 @@ export class ValueResolver {
   private element(value: Value & { kind: 'element' }): readonly Value[] {
     const { index } = value;
     const all = this.resolve(value.of);
-    if (index === undefined) return all.flatMap((of) => this.elements(of));
+    if (index === undefined) {
+      const isLoop = value.at !== undefined;
+      return all.flatMap((of) => (isLoop ? namesOf(of, this) : null) ?? this.elements(of));
+    }
     if (index.kind === 'constant' && typeof index.value === 'number') {
       const at = index.value;
       return all.flatMap((of) => (of.kind === 'list' ? this.itemAt(of, at) : this.elements(of)));

@@ -15,7 +15,7 @@ import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { Imports } from './imports.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { Scope } from './scope.ts';
-import { named, Values } from './values.ts';
+import { named, patterns, Values } from './values.ts';
 
 /**
  * Facts of one Python file, as rules of frameworks ask for them. Keyword arguments are one record behind the positional ones, there always. A
@@ -157,9 +157,13 @@ class FileReader {
     }
     const left = node.field('left');
     const right = node.field('right');
-    if (left === null || !['identifier', 'pattern_list', 'tuple_pattern'].includes(String(left.kind()))) return;
-    if (left.kind() !== 'identifier' || !isAssignment(node)) {
-      this.values.bindElements(left, this.values.of(right, scope), scope);
+    if (left === null || (left.kind() !== 'identifier' && !patterns.has(String(left.kind())))) return;
+    if (node.kind() === 'for_statement') {
+      this.values.bindPattern(left, this.values.turnOf(node, scope), scope);
+      return;
+    }
+    if (left.kind() !== 'identifier') {
+      this.values.bindPattern(left, this.values.of(right, scope), scope);
       return;
     }
     // `x = x or …` must not lead to itself.
@@ -180,6 +184,9 @@ class FileReader {
         return;
       case 'function_definition':
         this.functionDefinition(node, place, []);
+        return;
+      case 'for_statement':
+        this.loop(node, place);
         return;
       case 'call':
         this.call(node, place);
@@ -370,6 +377,29 @@ class FileReader {
     });
   }
 
+  /** In the body of a loop a name stands for what this loop makes of it, whatever other loops use the name for. */
+  private loop(node: SgNode, place: Place): void {
+    const left = node.field('left');
+    const body = node.field('body');
+    const scope = new Scope(place.scope);
+    if (left !== null) this.values.bindPattern(left, this.values.turnOf(node, place.scope), scope);
+    if (body !== null) this.bindAssigned(body, scope);
+    for (const child of node.children()) this.visit(child, child.kind() === 'block' ? { ...place, scope } : place);
+  }
+
+  /** Binds the names that every turn of a loop assigns before it uses them. */
+  private bindAssigned(body: SgNode, scope: Scope): void {
+    const used = new Set<string>();
+    for (const statement of named(body)) {
+      const [assignment] = statement.kind() === 'expression_statement' ? named(statement) : [];
+      const left = assignment?.kind() === 'assignment' ? assignment.field('left') : null;
+      const inner = assignment?.field('right') ?? statement;
+      for (const name of inner.findAll({ rule: { kind: 'identifier' } })) used.add(name.text());
+      if (assignment === undefined || left?.kind() !== 'identifier' || used.has(left.text())) continue;
+      this.assign(assignment, scope);
+    }
+  }
+
   private comprehension(node: SgNode, place: Place): void {
     const scope = this.values.comprehensionScope(node, place.scope);
     for (const child of node.children()) this.visit(child, { ...place, scope });
@@ -433,10 +463,6 @@ function staticProperty(name: string, value: Value, node: SgNode): MemberFact {
     parameters: [],
     lines: linesOf(node),
   };
-}
-
-function isAssignment(node: SgNode): boolean {
-  return node.kind() === 'assignment';
 }
 
 function methodFact(

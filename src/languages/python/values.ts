@@ -2,6 +2,7 @@ import type { SgNode } from '@ast-grep/napi';
 import type { TypeReference, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
+import { formatted, interpolated } from './formatted-strings.ts';
 import type { Imports } from './imports.ts';
 import { Scope } from './scope.ts';
 
@@ -10,6 +11,9 @@ const longestText = 20_000;
 
 /** `Annotated[Session, …]` and `Optional[Session]` are a session. */
 const wrappers = /#(Annotated|Optional|ClassVar|Final)$/;
+
+/** Targets of assignments and loops that take their value apart. */
+export const patterns: ReadonlySet<string> = new Set(['pattern_list', 'tuple_pattern', 'list_pattern']);
 
 const growing = new Set(['append', 'extend', 'insert']);
 
@@ -81,17 +85,29 @@ export class Values {
     for (const clause of named(node)) {
       if (clause.kind() !== 'for_in_clause') continue;
       const left = clause.field('left');
-      if (left !== null) this.bindElements(left, this.of(clause.field('right'), scope), scope);
+      if (left !== null) this.bindPattern(left, this.turnOf(clause, scope), scope);
     }
     return scope;
   }
 
-  /** Names that each stand for an element: `for name in names`, `a, b = pair`. */
-  bindElements(left: SgNode, of: Value, scope: Scope): void {
-    const parts = left.kind() === 'pattern_list' || left.kind() === 'tuple_pattern' ? named(left) : [left];
-    for (const part of parts) {
-      if (part.kind() === 'identifier') scope.bind(part.text(), { kind: 'element', of });
-      else if (part.kind() === 'tuple_pattern') this.bindElements(part, { kind: 'element', of }, scope);
+  /** What one turn of a loop goes through: `for name in names`. */
+  turnOf(loop: SgNode, scope: Scope): Value {
+    return { kind: 'element', of: this.of(loop.field('right'), scope), at: `${this.path}:${loop.range().start.index}` };
+  }
+
+  /** Names that stand for a value or, in a pattern, for its elements: `name`, `a, b`, `(a, (b, c))`, `a, *rest`. */
+  bindPattern(pattern: SgNode, value: Value, scope: Scope): void {
+    if (pattern.kind() === 'identifier') scope.bind(pattern.text(), value);
+    if (!patterns.has(String(pattern.kind()))) return;
+    const parts = named(pattern);
+    const rest = parts.findIndex((part) => part.kind() === 'list_splat_pattern');
+    for (const [at, part] of parts.entries()) {
+      const isKnown = rest < 0 || at < rest;
+      const index = isKnown ? { index: { kind: 'constant', value: at } as Value } : {};
+      const [name] = part.kind() === 'list_splat_pattern' ? named(part) : [];
+      if (name?.kind() === 'identifier')
+        scope.bind(name.text(), { kind: 'list', items: [{ kind: 'spread', of: value }] });
+      else this.bindPattern(part, { kind: 'element', of: value, ...index }, scope);
     }
   }
 
@@ -179,17 +195,12 @@ export class Values {
     return parts.length === 1 && parts[0]?.kind === 'text' ? parts[0] : { kind: 'joined', parts };
   }
 
-  /** `"a {} b".format(x)`: the text with what is put in; `{}` for each part where arguments are named. */
+  /** `"a {} {name}".format(x, name=y)`: the string with what is put in. */
   private formatted(node: SgNode, scope: Scope): Value | null {
     const called = node.field('function');
     const isFormat = called?.kind() === 'attribute' && called.field('attribute')?.text() === 'format';
     const text = isFormat ? this.of(called.field('object'), scope) : unknownValue;
-    if (text.kind !== 'text') return null;
-    const given = this.arguments(node.field('arguments'), scope).slice(0, -1);
-    const parts = text.text.split(/\{[^{}]*\}/);
-    if (given.length !== parts.length - 1) return { kind: 'text', text: text.text.replace(/\{[^{}]*\}/g, '{}') };
-    const texts = parts.map((part): Value => ({ kind: 'text', text: part }));
-    return { kind: 'joined', parts: texts.flatMap((part, at) => (at === 0 ? [part] : [given[at - 1] as Value, part])) };
+    return text.kind === 'text' ? formatted(text.text, this.arguments(node.field('arguments'), scope)) : null;
   }
 
   private dictionary(node: SgNode, scope: Scope): Value {
@@ -221,8 +232,8 @@ export class Values {
       case 'binary_operator': {
         const operator = node.field('operator')?.text();
         const sides = [this.of(node.field('left'), scope), this.of(node.field('right'), scope)];
-        // `"… %s" % x`: the text with its holes.
-        if (operator === '%' && sides[0]?.kind === 'text') return sides[0];
+        const [left, right] = sides;
+        if (operator === '%' && left?.kind === 'text') return interpolated(left.text, right ?? unknownValue);
         if (operator !== '+') return unknownValue;
         return sides.some((side) => side.kind === 'list') ? joinedLists(sides) : { kind: 'joined', parts: sides };
       }
@@ -238,7 +249,8 @@ export class Values {
         const key = this.of(node.field('subscript'), scope);
         const of = this.of(node.field('value'), scope);
         if (isWrapper(of)) return this.annotated(key, node.fieldChildren('subscript').slice(1), scope);
-        return key.kind === 'text' ? { kind: 'member', of, name: key.text } : { kind: 'element', of };
+        if (key.kind === 'text') return { kind: 'member', of, name: key.text };
+        return { kind: 'element', of, ...(key.kind === 'unknown' ? {} : { index: key }) };
       }
       default:
         return unknownValue;

@@ -1,0 +1,87 @@
+import type { Value } from '../code-model/facts.ts';
+import { fromEntries, itemsOf } from './items-of.ts';
+import { namesOf } from './turns-of-loops.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** Functions of Python that give the elements of what they are given, in another order or fewer of them. */
+const keeping = /^builtins#(list|tuple|set|frozenset|sorted|reversed|iter)$/;
+
+/** What a built-in function of Python results in; keyword arguments are the last record. Null for any other function. */
+export function resultOfPython(symbol: string, given: readonly Value[], resolver: ValueResolver): Value | null {
+  const positional = given.slice(0, -1);
+  const [first] = positional;
+  if (symbol === 'builtins#dict') return dictionary(given, resolver);
+  if (first === undefined) return null;
+  if (keeping.test(symbol)) return asList(iterated(first, resolver));
+  if (symbol === 'builtins#enumerate') return enumerated(first, positional[1], given.at(-1), resolver);
+  if (symbol === 'builtins#zip') return zipped(positional, resolver);
+  if (symbol !== 'itertools#chain') return null;
+  const parts = positional.map((each) => iterated(each, resolver));
+  return parts.includes(null) ? null : asList(parts.flatMap((part) => part ?? []));
+}
+
+/** `record.items()`, `record.keys()` and `record.values()`; null for any other call, and for what is no record. */
+export function entriesOfRecord(of: Value, method: string, resolver: ValueResolver): Value | null {
+  if (!/^(items|keys|values)$/.test(method)) return null;
+  const records = resolver.resolve(of).filter((each) => each.kind === 'record');
+  if (records.length === 0) return null;
+  const entries = records.flatMap((record) => resolver.entriesOf(record));
+  return asList(
+    entries.map(([text, value]): Value => {
+      const name: Value = { kind: 'text', text };
+      if (method === 'keys') return name;
+      return method === 'values' ? value : { kind: 'list', items: [name, value] };
+    }),
+  );
+}
+
+/** What a loop goes through; null where that is not known. */
+function iterated(value: Value, resolver: ValueResolver): readonly Value[] | null {
+  return itemsOf(value, resolver) ?? namesOf(value, resolver);
+}
+
+function asList(items: readonly Value[] | null): Value | null {
+  return items === null ? null : { kind: 'list', items };
+}
+
+/** `dict(path='/a')`, `dict(other, path='/a')`, `dict([('path', '/a')])`. */
+function dictionary(given: readonly Value[], resolver: ValueResolver): Value | null {
+  const keywords = given.at(-1);
+  const [first] = given.slice(0, -1);
+  if (keywords?.kind !== 'record') return null;
+  const base = first === undefined ? [] : [fromEntries(first, resolver) ?? first];
+  return { kind: 'record', members: keywords.members, spread: [...base, ...(keywords.spread ?? [])] };
+}
+
+/** Pairs of a number and an element. */
+function enumerated(
+  of: Value,
+  second: Value | undefined,
+  keywords: Value | undefined,
+  resolver: ValueResolver,
+): Value | null {
+  const members = keywords?.kind === 'record' ? keywords.members : {};
+  const [start] = resolver.resolve(second ?? members['start'] ?? { kind: 'constant', value: 0 });
+  const base = start?.kind === 'constant' && typeof start.value === 'number' ? start.value : null;
+  const items = iterated(of, resolver);
+  if (items === null) return null;
+  return asList(
+    items.map((item, at): Value => {
+      const number: Value = base === null ? { kind: 'unknown' } : { kind: 'constant', value: base + at };
+      return { kind: 'list', items: [number, item] };
+    }),
+  );
+}
+
+/** The elements of several lists at each position, as far as the shortest of them goes. */
+function zipped(lists: readonly Value[], resolver: ValueResolver): Value | null {
+  const all = lists.map((list) => iterated(list, resolver));
+  const [first] = all;
+  if (first === undefined || first === null) return null;
+  const known = all.flatMap((items) => (items === null ? [] : [items.length]));
+  return asList(
+    first.slice(0, Math.min(...known)).map((_, at): Value => {
+      return { kind: 'list', items: all.map((items) => items?.[at] ?? { kind: 'unknown' }) };
+    }),
+  );
+}

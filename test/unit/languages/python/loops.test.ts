@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { startPoints } from './start-points-of.ts';
+
+/** Flask routes as `path handler`. */
+function routes(loops: string): string[] {
+  const head = 'from flask import Flask\napp = Flask(__name__)\ndef a(): ...\ndef b(): ...\ndef c(): ...\n';
+  return startPoints({ 'app.py': `${head}${loops}` }).map((line) =>
+    line.replace('Flask GET Operation ', '').replaceAll('app.py#', ''),
+  );
+}
+
+describe('registrations in loops of Python [F-python]', () => {
+  it('over lists and tuples of tuples and dictionaries: path and view stay together, whatever other loops name so', () => {
+    expect(
+      routes(`
+for rule, view in [("/a", a), ("/b", b)]:
+    app.add_url_rule(rule, view_func=view)
+for rule, view in (("/c", c),):
+    path = "/sub" + rule
+    app.add_url_rule(path, view_func=view)
+for entry in [dict(path="/d", view=a), {"path": "/e", "view": b}]:
+    app.add_url_rule(entry["path"], view_func=entry["view"])
+`),
+    ).toEqual(['a → a', 'b → b', 'd → a', 'e → b', 'sub/c → c']);
+  });
+
+  it('over dictionaries, their items, keys and values, in loops in loops', () => {
+    expect(
+      routes(`
+views = {"one": a, "two": b}
+for name in views:
+    app.add_url_rule("/names/" + name, view_func=views[name])
+for name, view in views.items():
+    app.add_url_rule(f"/items/{name}", view_func=view)
+groups = {"x": views, "y": {"three": c}}
+for group, members in groups.items():
+    for name in sorted(members.keys()):
+        app.add_url_rule(f"/{group}/{name}", view_func=members[name])
+for key, (rule, view) in {"k": ("/r", a)}.items():
+    app.add_url_rule("/" + key + rule, view_func=view)
+for view in {"l": c}.values():
+    app.add_url_rule("/values", view_func=view)
+`),
+    ).toEqual([
+      'items/one → a',
+      'items/two → b',
+      'k/r → a',
+      'names/one → a',
+      'names/two → b',
+      'values → c',
+      'x/one → a',
+      'x/two → b',
+      'y/three → c',
+    ]);
+  });
+
+  it('over what enumerate and zip give, with paths that format and % make', () => {
+    expect(
+      routes(`
+for number, view in enumerate([a, b], start=1):
+    app.add_url_rule("/v{}".format(number), view_func=view)
+for rule, view in zip(["p", "q"], [a, b]):
+    app.add_url_rule("/zip/%s/%%" % rule, view_func=view)
+for first in ("s", "t"):
+    app.add_url_rule("/{who}/{0}/%(x)s".format("n", who=first), view_func=c)
+    app.add_url_rule("/%s/%s" % (first, first), view_func=c)
+    app.add_url_rule("/named/%(it)s" % {"it": first}, view_func=c)
+`),
+    ).toEqual([
+      'named/s → c',
+      'named/t → c',
+      's/n/%(x)s → c',
+      's/s → c',
+      't/n/%(x)s → c',
+      't/t → c',
+      'v1 → a',
+      'v2 → b',
+      'zip/p/% → a',
+      'zip/q/% → b',
+    ]);
+  });
+
+  it('of decorators, and in functions that take the list', () => {
+    expect(
+      routes(`
+def register(target, table):
+    for rule, view in table:
+        target.add_url_rule(rule, view_func=view)
+register(app, [("/a", a), ("/b", b)])
+for alias in ("/old", "/new"):
+    @app.route(alias)
+    def d(): ...
+`),
+    ).toEqual(['a → a', 'b → b', 'new → d', 'old → d']);
+  });
+});
