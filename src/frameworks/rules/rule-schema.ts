@@ -135,10 +135,24 @@ const call = part('What a call of a function, or of a member of an instance, doe
   arguments: optional(Type.Integer({ minimum: 0 })),
   path: optional(selectors),
   pathIsOptional: optional(Type.Boolean()),
+  pathIsBase: optional(
+    Type.Boolean({
+      description:
+        'True: the path stands before those of what the call makes; one that is not known is recorded and adds nothing.',
+    }),
+  ),
   pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
   below: optional(Type.String({ description: 'Behind the path, before that of what it makes or mounts: <pk>.' })),
   mounts: optional(selectors),
   within: optional(selectors),
+  surrounds: optional(
+    oneOrMore(
+      Type.String({
+        description:
+          'What calls make of this kind in the same package, and nothing else mounts, is mounted in what this call makes.',
+      }),
+    ),
+  ),
   yields: optional(
     Type.Boolean({ description: 'True: what another file mounts as well is not mounted here by its own file.' }),
   ),

@@ -2,7 +2,7 @@ import type { FileFacts, Lines } from '../../code-model/facts.ts';
 import type { FrameworkRules, StartPointRule } from '../rules/rule-schema.ts';
 import type { Registrations } from './registrations.ts';
 
-/** What a rule finds in a file, by no instance that it would be mounted in. */
+/** What a rule finds in a file. */
 export interface FoundInFile {
   readonly path: string;
   /** Empty where the rule names none. */
@@ -11,27 +11,29 @@ export interface FoundInFile {
   readonly objects: readonly string[];
   /** Default: the first line of the file. */
   readonly lines?: Lines | undefined;
+  /** Id of the instance it is mounted in, and its offset in the file. Default: none. */
+  readonly mounted?: { readonly at: string; readonly order: number } | undefined;
 }
 
-/** States a start point that stands in a file, mounted in nothing. */
+/** States a start point that stands in a file. */
 export function declareInFile(
   { file, language, test }: FileFacts,
   { id, startPoint }: { readonly id: string; readonly startPoint: StartPointRule },
   rules: FrameworkRules,
-  { path, verb = '', objects, lines = { startLine: 1, endLine: 1 } }: FoundInFile,
+  { path, verb = '', objects, lines = { startLine: 1, endLine: 1 }, mounted }: FoundInFile,
   found: Registrations,
 ): void {
   found.declarations.push({
     rule: id,
     rules,
     startPoint,
-    at: null,
+    at: mounted?.at ?? null,
     verb: verb || (startPoint.anyVerb ?? 'ANY'),
     paths: [path],
     handlers: [...new Set(objects)].map((object) => ({ object, file, lines })),
     file,
     lines,
-    order: lines.startLine,
+    order: mounted?.order ?? lines.startLine,
     language,
     test,
   });

@@ -13,6 +13,8 @@ import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
+import { mountSurrounded } from './mount-surrounded.ts';
+import { orderOf } from './order-of.ts';
 import { readContract } from './read-contracts.ts';
 import { readModulePrefixes } from './read-module-prefixes.ts';
 import { readTree } from './read-trees.ts';
@@ -40,6 +42,7 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
   for (const match of finder.allMatches()) {
     if (match.rule.tree?.nested === true && !found.nested.has(match.call.id)) readTree(match, finder, found);
   }
+  mountSurrounded(table.manifests, found);
   for (const id of finder.copies) {
     const copy = table.isInstantiated(id) ? table.call(id) : undefined;
     // A copy of its own has what is registered with it; else what a function registers with what it makes is registered with each copy.
@@ -95,6 +98,9 @@ function readMatch(
     found.mounts.prefix(at, given, excepted);
   }
   const paths = makesAlone || rule.prefixes === true ? [] : given;
+  if (rule.makes !== undefined) found.made.push({ id: call.id, kind: rule.makes, file });
+  if (rule.surrounds !== undefined && !test)
+    found.surroundings.push({ id: call.id, kinds: listOf(rule.surrounds), file, hasPath: given.length > 0 });
   if (rule.versions !== undefined) readVersions(match, finder, found);
   if (rule.tree !== undefined && rule.tree.nested !== true) readTree(match, finder, found);
   if (rule.contract !== undefined) readContract(match, finder, found);
@@ -300,10 +306,30 @@ function namesOf({ rule, call }: MatchedCall, paths: readonly string[], finder: 
 }
 
 /** The paths a call states; `{}` where it states one that is not constant. */
-export function mountPaths({ rule, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
+export function mountPaths(match: MatchedCall, finder: InstanceFinder): readonly string[] {
+  const { rule, call } = match;
   const selectors = listOf(rule.path);
+  if (rule.pathIsBase === true) return basePaths(match, finder);
   const paths = selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
   return rule.pathIs === 'regexp' ? paths.map((path) => (path === '{}' ? path : regexpPath(path))) : paths;
+}
+
+/** The base path that a router is given, where it is constant. */
+function basePaths({ rule, rules, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
+  const paths = pathsAt(listOf(rule.path), call, true, finder);
+  const known = paths.filter((path) => path !== '{}');
+  if (paths.length > known.length) {
+    const { coverage } = finder.resolver.table;
+    const { file } = finder.resolver.table.fileOf(call);
+    const at = { file, line: call.lines.startLine, id: `${call.id} base path` };
+    coverage.unresolved({
+      kind: 'registration',
+      library: rules.framework,
+      ...at,
+      reason: 'the base path is not known',
+    });
+  }
+  return known.map((path) => path.replace(/^\.(?=\/|$)/, ''));
 }
 
 /** Paths with what a rule puts behind them. */
@@ -408,10 +434,4 @@ function mayTake(value: Value, parameters: number | undefined, finder: InstanceF
   const functions = resolver.resolve(value).filter((each) => each.kind === 'function');
   if (functions.length === 0) return true;
   return functions.some(({ object }) => (resolver.table.function(object)?.parameters.length ?? 0) === parameters);
-}
-
-/** Offset of a call in its file. */
-export function orderOf(call: CallFact): number {
-  const id = originOf(call.id);
-  return Number(id.slice(id.lastIndexOf(':') + 1));
 }

@@ -6,6 +6,7 @@ import { listOf } from '../rules/rule-schema.ts';
 import { elementsOf, isAbsent, membersOf, recordsOf, select } from '../rules/select.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
+import { orderOf } from './order-of.ts';
 import type { Registrations } from './registrations.ts';
 
 const deepest = 12;
@@ -22,6 +23,8 @@ export function readTree(match: MatchedCall, finder: InstanceFinder, found: Regi
     recordOpen(match, finder, '', 'what it registers is not known');
   for (const { value } of roots) {
     for (const root of elementsOf(value, resolver)) {
+      // An element that is a route is mounted.
+      if (tree.keyed === undefined && finder.instancesOf(root).length > 0) continue;
       if (tree.keyed === undefined) readRoute(root, '', 0, match, finder, found);
       else readKeyed(root, [], tree.keyed, match, finder, found);
     }
@@ -123,7 +126,7 @@ function routesOfModule(
 }
 
 function add(
-  { rule, rules, call }: MatchedCall,
+  { rule, rules, call, receiver }: MatchedCall,
   finder: InstanceFinder,
   found: Registrations,
   path: string,
@@ -133,7 +136,9 @@ function add(
   const { id, startPoint } = rule;
   if (startPoint === undefined || objects.length === 0) return;
   const facts = finder.resolver.table.fileOf(call);
-  declareInFile(facts, { id, startPoint }, rules, { path, verb, objects, lines: call.lines }, found);
+  const at = receiver?.id ?? (rule.makes === undefined ? null : call.id);
+  const mounted = at === null ? undefined : { at, order: orderOf(call) };
+  declareInFile(facts, { id, startPoint }, rules, { path, verb, objects, lines: call.lines, mounted }, found);
 }
 
 /** True for a value of which nothing is known. */

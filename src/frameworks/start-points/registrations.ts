@@ -8,8 +8,27 @@ export class Registrations {
   readonly middleware: Middleware[] = [];
   /** Ids of calls whose routes are read as the children of others. */
   readonly nested = new Set<string>();
+  /** What calls make, by the kinds of rules. */
+  readonly made: Made[] = [];
+  readonly surroundings: Surrounding[] = [];
   /** Null where paths carry no versions. */
   versioning: Versioning | null = null;
+}
+
+/** An instance that a call makes. */
+export interface Made {
+  readonly id: string;
+  readonly kind: string;
+  readonly file: string;
+}
+
+/** An instance that what is made elsewhere in its package is mounted in: `<BrowserRouter basename="/shop">`. */
+export interface Surrounding {
+  readonly id: string;
+  readonly kinds: readonly string[];
+  readonly file: string;
+  /** True where it puts a path before what is mounted in it. */
+  readonly hasPath: boolean;
 }
 
 /** How versions stand in paths: `v` and the number; and the versions of what states none. */
