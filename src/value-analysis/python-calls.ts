@@ -1,4 +1,5 @@
 import type { Value } from '../code-model/facts.ts';
+import { replaceValues } from '../code-model/replace-values.ts';
 import { fromEntries, itemsOf } from './items-of.ts';
 import { namesOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -12,6 +13,7 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   const [first] = positional;
   if (symbol === 'builtins#dict') return dictionary(given, resolver);
   if (first === undefined) return null;
+  if (symbol === 'builtins#with') return entered(first, resolver);
   if (keeping.test(symbol)) return asList(iterated(first, resolver));
   if (symbol === 'builtins#enumerate') return enumerated(first, positional[1], given.at(-1), resolver);
   if (symbol === 'builtins#zip') return zipped(positional, resolver);
@@ -84,4 +86,16 @@ function zipped(lists: readonly Value[], resolver: ValueResolver): Value | null 
       return { kind: 'list', items: all.map((items) => items?.[at] ?? { kind: 'unknown' }) };
     }),
   );
+}
+
+/** What a context manager gives when it is entered: what `__enter__` of an in-house class returns, else the manager itself. */
+function entered(manager: Value, resolver: ValueResolver): Value {
+  const methods = resolver
+    .classesOf(manager)
+    .flatMap((each) => resolver.memberOf(each, '__enter__') ?? resolver.memberOf(each, '__aenter__') ?? []);
+  const returns = methods.flatMap(({ object }) =>
+    object === null ? [] : (resolver.table.function(object)?.returns ?? []),
+  );
+  const given = returns.map((each) => replaceValues(each, (part) => (part.kind === 'this' ? manager : null)));
+  return given.length === 0 ? manager : { kind: 'choice', of: given };
 }

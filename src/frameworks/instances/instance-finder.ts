@@ -304,6 +304,7 @@ export class InstanceFinder {
     if (call === undefined) return known;
     return this.remembered(value.call, () => {
       if (known.length > 0) this.allocations.set(value.call, id);
+      if (known.length > 0 && siteOf(value.call) !== null) this.copies.add(value.call);
       return known.map((each) => ({ ...each, id: value.call, file: table.fileOf(call).file }));
     });
   }

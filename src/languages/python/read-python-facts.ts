@@ -5,7 +5,6 @@ import type {
   DecoratorFact,
   FileFacts,
   FunctionFact,
-  Lines,
   MemberFact,
   ParameterFact,
   Value,
@@ -13,6 +12,7 @@ import type {
 import { unknownValue } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { Imports } from './imports.ts';
+import { linesOf, methodFact, staticProperty } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { Scope } from './scope.ts';
 import { named, patterns, Values } from './values.ts';
@@ -41,6 +41,7 @@ interface ClassDraft {
 
 interface FunctionDraft {
   readonly returns: Value[];
+  readonly yields: Value[];
   /** Of a method, the name of its first parameter. */
   readonly self: string | null;
   readonly isConstructor: boolean;
@@ -143,7 +144,12 @@ class FileReader {
     if (node.kind() === 'as_pattern') {
       const [given, target] = named(node);
       const name = target === undefined ? undefined : named(target)[0];
-      if (name?.kind() === 'identifier') scope.bind(name.text(), this.values.of(given ?? null, scope));
+      if (name?.kind() !== 'identifier') return;
+      const isEntered = node.parent()?.kind() === 'with_item';
+      const value: Value = isEntered
+        ? { kind: 'result', call: this.values.callId(node) }
+        : this.values.of(given ?? null, scope);
+      scope.bind(name.text(), value);
       return;
     }
     if (node.kind() === 'type_alias_statement') {
@@ -193,6 +199,12 @@ class FileReader {
         break;
       case 'return_statement':
         place.ownFunction?.returns.push(this.values.of(named(node)[0] ?? null, place.scope));
+        break;
+      case 'yield':
+        place.ownFunction?.yields.push(this.values.of(named(node)[0] ?? null, place.scope));
+        break;
+      case 'with_item':
+        this.entered(node, place);
         break;
       case 'assignment':
       case 'augmented_assignment':
@@ -315,14 +327,20 @@ class FileReader {
       scope.bind(parameter.name, object === undefined ? typed : { kind: 'parameter', function: key, index });
     }
     this.bindAll(body, scope);
-    const draft: FunctionDraft = { returns: [], self, isConstructor: isMethod && name.text() === '__init__' };
+    const draft: FunctionDraft = {
+      returns: [],
+      yields: [],
+      self,
+      isConstructor: isMethod && name.text() === '__init__',
+    };
     for (const child of node.children()) {
       if (child.kind() === 'parameters') this.visit(child, { ...place, owner: key });
       else if (child.kind() === 'block')
         this.visit(child, { scope, owner: key, ownClass: place.ownClass, ownFunction: draft });
     }
     if (object === undefined) return;
-    const returns = [...draft.returns.filter((value) => value.kind !== 'unknown'), ...this.typedReturn(node, place)];
+    const given = decorators.some(({ callee }) => managesContext(callee)) ? draft.yields : draft.returns;
+    const returns = [...given.filter((value) => value.kind !== 'unknown'), ...this.typedReturn(node, place)];
     this.functions.push({
       object,
       name: name.text(),
@@ -400,6 +418,21 @@ class FileReader {
     }
   }
 
+  /** `with manager as name`: a call of `with`, whose result is what the manager gives when it is entered. */
+  private entered(node: SgNode, { scope, owner }: Place): void {
+    const [item] = named(node);
+    const [manager] = item?.kind() === 'as_pattern' ? named(item) : [];
+    if (item === undefined || manager === undefined) return;
+    this.calls.push({
+      id: this.values.callId(item),
+      form: 'call',
+      callee: { kind: 'external', symbol: 'builtins#with' },
+      arguments: [this.values.of(manager, scope), { kind: 'record', members: {}, keywords: true }],
+      caller: owner,
+      lines: linesOf(node),
+    });
+  }
+
   private comprehension(node: SgNode, place: Place): void {
     const scope = this.values.comprehensionScope(node, place.scope);
     for (const child of node.children()) this.visit(child, { ...place, scope });
@@ -451,43 +484,9 @@ class FileReader {
   }
 }
 
-function staticProperty(name: string, value: Value, node: SgNode): MemberFact {
-  return {
-    name,
-    kind: 'property',
-    static: true,
-    object: null,
-    decorators: [],
-    type: null,
-    value,
-    parameters: [],
-    lines: linesOf(node),
-  };
-}
-
-function methodFact(
-  name: string,
-  object: string,
-  isStatic: boolean,
-  decorators: readonly DecoratorFact[],
-  parameters: readonly ParameterFact[],
-  lines: Lines,
-): MemberFact {
-  const isConstructor = name === '__init__';
-  return {
-    name: isConstructor ? 'constructor' : name,
-    kind: isConstructor ? 'constructor' : 'method',
-    static: isStatic,
-    object,
-    decorators,
-    type: null,
-    value: { kind: 'function', object },
-    parameters,
-    lines,
-  };
-}
-
-function linesOf(node: SgNode): Lines {
-  const { start, end } = node.range();
-  return { startLine: start.line + 1, endLine: end.line + 1 };
+/** True for a decorator whose function gives what it yields to a `with` statement. */
+function managesContext(decorator: Value): boolean {
+  const name = decorator.kind === 'member' ? decorator.name : '';
+  const symbol = decorator.kind === 'external' ? decorator.symbol : `#${name}`;
+  return /#(async)?contextmanager$/.test(symbol);
 }
