@@ -355,8 +355,9 @@ const fileRule = part('Files whose place and exports make start points.', {
   exports: Type.Union([name, Type.Array(name), verbMap]),
   without: optional(oneOrMore(name)),
   naming: optional(
-    Type.Union([Type.Literal('flat'), Type.Literal('verb')], {
-      description: 'flat: users.$id as Remix writes it; verb: users/[id].get as Nitro does.',
+    Type.Union([Type.Literal('flat'), Type.Literal('verb'), Type.Literal('dots')], {
+      description:
+        'flat: users.$id as Remix writes it; verb: users/[id].get as Nitro does; dots: users.[id] is users/[id].',
     }),
   ),
   prefix: optional(Type.String({ description: 'A path before that of the place.' })),

@@ -1,5 +1,5 @@
 /** How frameworks write a path in the names of directories and files. */
-export type RouteNaming = 'flat' | 'verb';
+export type RouteNaming = 'flat' | 'verb' | 'dots';
 
 /** The path that the place of a file stands for. */
 export interface FileRoute {
@@ -13,18 +13,31 @@ const verbEnding = /\.(get|head|post|put|patch|delete|options|connect|trace)$/;
 /**
  * The path of a file by its directories and its name without ending. Groups `(x)` and slots `@x` add nothing. With `flat`, the
  * convention of Remix: dots separate segments, `$id` is variable, `_x` adds no segment, `x_` is `x`, `[x]` is taken as it is written,
- * `route` and `index` name their directory. With `verb`, the convention of Nitro: `[id].get` states a verb.
+ * `route` and `index` name their directory. With `verb`, the convention of Nitro: `[id].get` states a verb. With `dots`, that of
+ * unplugin-vue-router: `users.[id]` is `users/[id]`.
  */
 export function fileRoute(place: readonly string[], naming: RouteNaming | undefined): FileRoute {
   if (naming === 'flat') return { segments: flatSegments(place), verb: '' };
+  if (naming === 'dots') {
+    const named = [...place.slice(0, -1), ...splitAtDots(place.at(-1) ?? '')];
+    return {
+      segments: named.filter((name, at) => isSegment(name) && (name !== 'index' || at < named.length - 1)),
+      verb: '',
+    };
+  }
   const last = place.at(-1) ?? '';
   const verb = naming === 'verb' ? (verbEnding.exec(last)?.[1] ?? '').toUpperCase() : '';
   const named = verb === '' ? place : [...place.slice(0, -1), last.replace(verbEnding, '')];
   const segments = named.filter((segment, at) => {
     const isIndex = naming === 'verb' && segment === 'index' && at === named.length - 1;
-    return !isIndex && !/^(\(.*\)|@.*)$/.test(segment);
+    return !isIndex && isSegment(segment);
   });
   return { segments, verb };
+}
+
+/** False for groups and slots. */
+function isSegment(name: string): boolean {
+  return !/^(\(.*\)|@.*)$/.test(name);
 }
 
 /** True for a file that frames other routes and has no path of its own: `_auth`, `users+/_layout`. */
