@@ -1,4 +1,5 @@
 import { originOf } from '../code-model/fact-table.ts';
+import type { Value } from '../code-model/facts.ts';
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 
 /** Reports the bounds of the value analysis that were met, each once for a bound and location. */
@@ -17,5 +18,23 @@ export class BoundsMet {
     this.met.add(id);
     const file = originOf(at).replace(/(:\d+|#.*)$/s, '');
     this.coverage.bound({ bound, limit, ...(file === '' ? {} : { file }) });
+  }
+}
+
+/** The call, function or file that a value is about, for reports; empty for none. */
+export function placeOf(value: Value): string {
+  switch (value.kind) {
+    case 'result':
+      return value.call;
+    case 'parameter':
+      return value.function;
+    case 'import':
+      return value.file;
+    case 'member':
+    case 'element':
+    case 'spread':
+      return placeOf(value.of);
+    default:
+      return '';
   }
 }

@@ -1,10 +1,10 @@
 import { distinct } from '../code-model/distinct-values.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/facts.ts';
-import { replaceValues } from '../code-model/replace-values.ts';
+import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { type Assumption, Assumptions } from './assumption.ts';
-import { BoundsMet } from './bounds-met.ts';
+import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
 import { ClassHierarchy } from './class-hierarchy.ts';
@@ -18,9 +18,9 @@ import { namesOf } from './turns-of-loops.ts';
 /** Values that lead to values that lead to values. */
 const maxDepth = 60;
 /** A value with more alternatives is not known. */
-const maxAlternatives = 256;
-/** A function with more callers says nothing of its parameters without the context of a call. */
-const maxCallers = 1024;
+const maxAlternatives = 64;
+/** A function with more callers says nothing of its parameters without the context of a call; call contexts take all callers. */
+const maxCallers = 64;
 const none: readonly Value[] = [];
 
 /** What a member of something that is no in-house class stands for; null where it is not known. */
@@ -108,6 +108,12 @@ export class ValueResolver {
   /** The calls of a function, those of tests only where there are no others. */
   callSitesOf(object: string): readonly CallSite[] {
     return this.sites.of(object);
+  }
+
+  /** True for what so many callers pass that only the context of a call says what it is. */
+  needsContext(value: Value): boolean {
+    if (value.kind === 'parameter') return this.sites.of(value.function).length > maxCallers;
+    return partsOf(value).some((part) => this.needsContext(part));
   }
 
   /** True for a function that is called with arguments, and by test code alone. */
@@ -479,22 +485,4 @@ function appliedType(type: TypeReference, given: readonly TypeReference[]): Type
 /** Closures of one function are one function where there are too many of them. */
 function withoutMaker(value: Value): Value {
   return value.kind === 'function' ? { kind: 'function', object: value.object } : value;
-}
-
-/** The call or function that a value is about, for reports. */
-function placeOf(value: Value): string {
-  switch (value.kind) {
-    case 'result':
-      return value.call;
-    case 'parameter':
-      return value.function;
-    case 'import':
-      return value.file;
-    case 'member':
-    case 'element':
-    case 'spread':
-      return placeOf(value.of);
-    default:
-      return '';
-  }
 }

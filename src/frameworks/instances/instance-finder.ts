@@ -58,7 +58,7 @@ export class InstanceFinder {
   /** The rules a call meets in each of its contexts; without context where it meets rules in none. */
   private matchesInContexts(call: CallFact): readonly MatchedCall[] {
     const own = this.matchesOf(call);
-    if (own.length === 0) return own;
+    if (own.length === 0 && !this.resolver.needsContext(call.callee)) return own;
     const contexts = this.contextsOf(call);
     if (contexts.length === 1 && contexts[0] === call) return own;
     const found = contexts.flatMap((context) => this.matchesOf(context));
@@ -122,7 +122,11 @@ export class InstanceFinder {
     if (callee.kind === 'external') {
       return this.index.symbols.has(callee.symbol) || this.memberCallees(callee).length > 0;
     }
-    if (callee.kind === 'element') return this.computedMembers(callee).length > 0;
+    if (callee.kind === 'element')
+      return (
+        this.computedMembers(callee).length > 0 ||
+        (callee.index !== undefined && this.resolver.needsContext(callee.index))
+      );
     if (callee.kind !== 'member' || this.hasMember(callee.name) || this.index.symbolEnds.has(callee.name)) return true;
     return this.mayBeCalled(callee);
   }
