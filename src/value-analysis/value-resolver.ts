@@ -458,7 +458,7 @@ export class ValueResolver {
     for (const callers of [this.sites.of(value.function), this.sites.inTests(value.function)]) {
       if (callers.length > maxCallers) {
         this.bounds.add('callers of a function', maxCallers, value.function);
-        continue;
+        break;
       }
       const given = callers.flatMap(({ passed }) => passed[value.index] ?? []);
       const values = given.flatMap((each) => this.resolve(each));
