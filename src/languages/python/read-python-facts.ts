@@ -11,6 +11,7 @@ import type {
 } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
+import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { Imports } from './imports.ts';
 import { linesOf, methodFact, staticProperty } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
@@ -250,11 +251,8 @@ class FileReader {
     const isCall = expression?.kind() === 'call';
     const callee = this.values.of((isCall ? expression.field('function') : expression) ?? null, place.scope);
     const of: Value = object === undefined ? unknownValue : { kind: isClass ? 'class' : 'function', object };
-    const dotted: Value = { kind: 'text', text: `${this.prefix}.${name.text()}` };
-    // As libraries for command lines name the command of a function.
-    const command: Value = { kind: 'text', text: name.text().replaceAll('_', '-').toLowerCase() };
     const list = isCall ? expression.field('arguments') : null;
-    const given = this.values.arguments(list, place.scope, { $name: dotted, $command: command });
+    const given = this.values.arguments(list, place.scope, namesOf(name.text(), this.prefix));
     const lines = linesOf(node);
     this.calls.push({
       id: this.values.callId(isCall ? expression : node),
@@ -384,12 +382,15 @@ class FileReader {
     const called = node.field('function');
     const callee = this.values.of(called, place.scope);
     const last = called?.kind() === 'attribute' ? called.field('attribute')?.text() : called?.text();
+    const decorated = decoratedInline(node);
+    const names = decorated?.kind() === 'identifier' ? namesOf(decorated.text(), this.prefix) : {};
+    const given = this.values.arguments(node.field('arguments'), place.scope, names);
     this.calls.push({
       id: this.values.callId(node),
       // What begins with a capital letter is a class by the custom of the language.
       form: /^_*[A-Z]/.test(last ?? '') ? 'new' : 'call',
       callee,
-      arguments: this.values.arguments(node.field('arguments'), place.scope),
+      arguments: decorated === null ? given : [...given, this.values.of(decorated, place.scope)],
       caller: place.owner,
       lines: linesOf(node),
     });

@@ -42,3 +42,49 @@ runner.set_defaults(func=run)
     'Command Line Command seed → shop/cli.py#seed',
   ]);
 });
+
+it('commands of groups behind attributes and other names, nested and of applications [F-python]', () => {
+  expect(
+    startPoints({
+      'shop/cli.py': `
+from flask import Flask
+from flask.cli import AppGroup
+app = Flask(__name__)
+cli = AppGroup("things")
+cli_command = cli.command
+@cli_command()
+def one(): ...
+group = cli.group
+@group("inner")
+def nested(): ...
+@nested.command()
+def two(): ...
+unnamed = AppGroup().group
+@unnamed()
+def top(): ...
+@top.command("three")
+def third(): ...
+class Tools:
+    def __init__(self):
+        self.cli = AppGroup("tools")
+tools = Tools()
+@tools.cli.command()
+def four(): ...
+cli.add_command(tools.cli)
+@app.cli.group()
+def database(): ...
+@database.command()
+def drop_all(): ...
+def five_times(): ...
+cli.command()(five_times)
+`,
+    }),
+  ).toEqual([
+    'Command Line Command database drop-all → shop/cli.py#drop_all',
+    'Command Line Command things five-times → shop/cli.py#five_times',
+    'Command Line Command things inner two → shop/cli.py#two',
+    'Command Line Command things one → shop/cli.py#one',
+    'Command Line Command things tools four → shop/cli.py#four',
+    'Command Line Command top three → shop/cli.py#third',
+  ]);
+});

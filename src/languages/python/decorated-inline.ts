@@ -1,0 +1,23 @@
+import type { SgNode } from '@ast-grep/napi';
+import type { Value } from '../../code-model/facts.ts';
+import { named } from './values.ts';
+
+/** What a call decorates where no `@` is written: the view of `app.route('/carts')(view)`; null for any other call. */
+export function decoratedInline(call: SgNode): SgNode | null {
+  const outer = call.parent();
+  if (outer?.kind() !== 'call' || call.field('function')?.kind() !== 'attribute') return null;
+  const called = outer.field('function');
+  const list = outer.field('arguments');
+  if (called === null || list === null || called.id() !== call.id()) return null;
+  const [only, more] = named(list);
+  const isValue = only !== undefined && ['identifier', 'attribute', 'call', 'lambda'].includes(String(only.kind()));
+  return isValue && more === undefined ? only : null;
+}
+
+/** The names of what a decorator decorates, as members of its keyword arguments: dotted, and as libraries for command lines name a command. */
+export function namesOf(name: string, module: string): Readonly<Record<string, Value>> {
+  return {
+    $name: { kind: 'text', text: `${module}.${name}` },
+    $command: { kind: 'text', text: name.replaceAll('_', '-').toLowerCase() },
+  };
+}
