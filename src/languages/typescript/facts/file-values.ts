@@ -209,7 +209,7 @@ export class FileValues {
   }
 
   private loopElement(statement: ts.ForOfStatement): Value {
-    const at = `${this.input.outline.path}:${statement.getEnd()}`;
+    const at = `${this.input.outline.path}:${statement.getStart()}`;
     return { kind: 'element', of: this.valueOf(statement.expression), at };
   }
 
