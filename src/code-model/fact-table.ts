@@ -10,6 +10,7 @@ export class FactTable {
   private readonly callsById = new Map<string, CallFact>();
   /** Calls in the context of one call of the function around them, by the id of the copy. */
   private readonly instantiated = new Map<string, CallFact>();
+  private readonly copies = new Map<string, number>();
   private sorted: readonly FileFacts[] | null = null;
   private readonly classesByObject = new Map<string, ClassFact>();
   private readonly functionsByObject = new Map<string, FunctionFact>();
@@ -51,12 +52,19 @@ export class FactTable {
 
   /** Keeps a call as it is in one context, under the id of the copy. */
   instantiate(call: CallFact): void {
+    if (!this.instantiated.has(call.id)) this.copies.set(originOf(call.id), this.copiesOf(call.id) + 1);
     this.instantiated.set(call.id, call);
+  }
+
+  /** In how many contexts a call is kept. */
+  copiesOf(id: string): number {
+    return this.copies.get(originOf(id)) ?? 0;
   }
 
   /** Drops the calls that were kept in contexts: further callers may decide other operands. */
   forgetInstantiated(): void {
     this.instantiated.clear();
+    this.copies.clear();
   }
 
   isInstantiated(id: string): boolean {

@@ -1,10 +1,12 @@
-import { copyId, isInside } from '../code-model/fact-table.ts';
+import { copyId, isInside, originOf } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { type Replacement, replacer } from '../code-model/replace-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Functions that make something in functions that make something. */
 const maxCopies = 4;
+/** Contexts in which one call is kept; in further ones it stands for what it is in all. */
+const maxContexts = 256;
 
 /** One way in which a function is entered. */
 export interface Entrance {
@@ -52,6 +54,10 @@ function copiedResult(
   }
   // A function that calls itself makes no further copies.
   if (value.call.split('\t').includes(site)) return null;
+  if (resolver.table.copiesOf(value.call) >= maxContexts) {
+    resolver.bounds.add('contexts of what a function makes', maxContexts, originOf(value.call));
+    return null;
+  }
   const id = copyId(value.call, site);
   const copied = copyCall(from === undefined ? made : { ...made, within: from }, id, replace, resolver);
   if (copied !== null) return { kind: 'result', call: copied.id };
