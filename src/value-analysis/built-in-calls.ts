@@ -35,7 +35,7 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   const { of, name } = callee;
   const ofRecord = entriesOfRecord(of, name, resolver);
   if (ofRecord !== null) return ofRecord;
-  if (name === 'then') return first === undefined ? null : returned(first, () => [of], resolver);
+  if (name === 'then') return first === undefined ? null : returned(first, [of], resolver);
   if (keeping.has(name) || name === 'concat') {
     const items = itemsOf(of, resolver);
     return items === null
@@ -69,17 +69,17 @@ function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], r
 function mapped(of: Value, visitor: Value, isFlat: boolean, resolver: ValueResolver): Value | null {
   const items = itemsOf(of, resolver);
   if (items === null) return null;
-  const made = items.flatMap((item) => returned(visitor, () => [item], resolver) ?? []);
+  const made = items.flatMap((item) => returned(visitor, [item], resolver) ?? []);
   return made.length === 0 ? null : { kind: 'list', items: isFlat ? made.map(asSpread) : made };
 }
 
 /** What in-house functions give for these arguments; null where there is none. */
-function returned(value: Value, given: () => readonly Value[], resolver: ValueResolver): Value | null {
+function returned(value: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
   const functions = resolver.resolve(value).filter((each) => each.kind === 'function');
   const returns = functions.flatMap(({ object }) =>
     (resolver.table.function(object)?.returns ?? []).map((each) =>
       replaceValues(each, (part) =>
-        part.kind === 'parameter' && part.function === object ? (given()[part.index] ?? unknownValue) : null,
+        part.kind === 'parameter' && part.function === object ? (given[part.index] ?? unknownValue) : null,
       ),
     ),
   );

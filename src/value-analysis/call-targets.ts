@@ -29,7 +29,7 @@ export function callTargets(call: CallFact, resolver: ValueResolver): readonly C
     if (invoked.length > 0) return invoked;
   }
   const targets = resolver.resolve(callee).flatMap((value) => {
-    if (call.form === 'new') return constructorTarget(call, value, resolver);
+    if (call.form === 'new') return constructorTarget(value, resolver);
     return value.kind === 'function' ? [value.object] : [];
   });
   const overriding = callee.kind === 'member' && targets.length > 0 ? overridesOf(callee, targets, resolver) : [];
@@ -71,7 +71,7 @@ function superConstructor(call: CallFact, receiver: Value & { kind: 'this' }, re
   return [];
 }
 
-function constructorTarget(_call: CallFact, value: Value, resolver: ValueResolver): string[] {
+function constructorTarget(value: Value, resolver: ValueResolver): string[] {
   if (value.kind !== 'class') return value.kind === 'function' ? [value.object] : [];
   return [resolver.memberOf(value.object, 'constructor')?.object ?? []].flat();
 }

@@ -24,8 +24,7 @@ export class CallSiteIndex {
   of(object: string): readonly CallSite[] {
     let sites = this.sites.get(object);
     if (sites === undefined) {
-      sites = this.resolver.callSitesOf(object).flatMap(({ passed }): CallSite[] => {
-        const call = this.resolver.siteOf(passed);
+      sites = this.resolver.callSitesOf(object).flatMap(({ call, passed }): CallSite[] => {
         return call === undefined ? [] : [{ call, passed, receiver: receiverOf(call) }];
       });
       this.sites.set(object, sites);
