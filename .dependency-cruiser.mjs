@@ -28,6 +28,13 @@ export default {
       '^src/errors\\.ts$',
     ),
     only(
+      'roles-are-data',
+      'What part a piece of code plays follows from a plain graph and the tables.',
+      '^src/roles/',
+      '^src/(taxonomy|rule-files)/',
+      '^src/errors\\.ts$',
+    ),
+    only(
       'bundle-knows-no-store',
       'Records are what everything can produce; they know neither foreign formats nor the store.',
       '^src/bundle/',
@@ -110,7 +117,7 @@ export default {
       'snapshot-is-below-the-store',
       'The file knows nothing of those who ask it.',
       '^src/snapshot/',
-      '^src/(model|graph|search|bundle|taxonomy)/',
+      '^src/(model|graph|search|bundle|taxonomy|roles)/',
       '^src/errors\\.ts$',
     ),
     only(
@@ -176,6 +183,7 @@ export default {
           '^src/http/',
           '^src/languages/typescript/host/',
           '^src/taxonomy/read-',
+          '^src/roles/read-',
           '^src/frameworks/rules/read-',
           '^src/insights/cloud/rules/read-',
           '^src/app\\.ts$',

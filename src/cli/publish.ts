@@ -1,5 +1,6 @@
 import type { FaultList } from '../bundle/faults.ts';
 import type { RecordStream } from '../bundle/record-stream.ts';
+import { readRoles } from '../roles/read-roles.ts';
 import { type ImportOptions, importBundles } from '../snapshot/builder/import-bundles.ts';
 import { readTaxonomy } from '../taxonomy/read-taxonomy.ts';
 import { formatCount } from './progress.ts';
@@ -11,10 +12,16 @@ export async function publish(request: {
   readonly inputs: readonly RecordStream[];
   readonly faults: FaultList;
   readonly taxonomyFiles: readonly string[];
+  /** Places code by its roles, as all analyses of source code do. */
+  readonly byRole?: boolean;
   readonly onProgress: NonNullable<ImportOptions['onProgress']>;
 }): Promise<string[]> {
-  const { taxonomyFiles, ...options } = request;
-  const { warnings, counts, snapshotId } = await importBundles({ ...options, taxonomy: readTaxonomy(taxonomyFiles) });
+  const { taxonomyFiles, byRole = false, ...options } = request;
+  const { warnings, counts, snapshotId } = await importBundles({
+    ...options,
+    taxonomy: readTaxonomy(taxonomyFiles),
+    ...(byRole ? { roles: readRoles() } : {}),
+  });
   const amounts = (['objects', 'links', 'transactions', 'packages', 'patterns'] as const).map(
     (kind) => `${formatCount(counts[kind])} ${kind}`,
   );

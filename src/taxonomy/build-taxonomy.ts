@@ -4,6 +4,7 @@ import type { EndPointRule, TaxonomyEntry, TaxonomyLayer } from './taxonomy-tabl
 
 interface Placement {
   readonly object: TypedObject;
+  readonly isSpecific: boolean;
   readonly levels: LevelPath;
   readonly technologies: readonly string[];
 }
@@ -35,6 +36,7 @@ export function buildTaxonomy(layers: readonly TaxonomyLayer[], endPoints: reado
     return placement;
   };
   return {
+    isSpecific: (object) => placementOf(object).isSpecific,
     levelsOf: (object) => placementOf(object).levels,
     technologiesOf: (object) => placementOf(object).technologies,
     isEndPoint: (object, levels) => endPoints.some((rule) => meetsRule(rule, object, levels)),
@@ -47,16 +49,15 @@ function meetsRule({ under, except }: EndPointRule, object: TypedObject, levels:
 }
 
 function isSame(a: TypedObject, b: TypedObject): boolean {
-  return a.typeId === b.typeId && a.language === b.language && a.external === b.external;
+  return a.typeId === b.typeId && a.language === b.language && a.external === b.external && a.role === b.role;
 }
 
-function place(layers: readonly TaxonomyLayer[], { type, typeId, language, external }: TypedObject): Placement {
-  const object = { type, typeId, language, external };
+function place(layers: readonly TaxonomyLayer[], { type, typeId, language, external, role }: TypedObject): Placement {
+  const object = { type, typeId, language, external, ...(role === undefined ? {} : { role }) };
   const named = {
+    ...object,
     type: nonEmpty(type, typeId, 'Unclassified'),
-    typeId,
     language: nonEmpty(language, 'Other'),
-    external,
   };
   let specific: Candidate | null = null;
   let fallback: Candidate | null = null;
@@ -67,7 +68,7 @@ function place(layers: readonly TaxonomyLayer[], { type, typeId, language, exter
   }
   const { entry, match } = specific ??
     fallback ?? { entry: lastResort, match: { closeness: [0, 0, 0, 0], start: '', rest: named.type } };
-  return { object, ...fill(entry, match, named) };
+  return { object, isSpecific: specific !== null, ...fill(entry, match, named) };
 }
 
 interface Candidate {
@@ -94,7 +95,11 @@ function closer(found: Candidate | null, next: Candidate): Candidate {
   return found === null || compareCloseness(next.match, found.match) >= 0 ? next : found;
 }
 
-function fill(entry: TaxonomyEntry, match: EntryMatch, object: TypedObject): Omit<Placement, 'object'> {
+function fill(
+  entry: TaxonomyEntry,
+  match: EntryMatch,
+  object: TypedObject,
+): Pick<Placement, 'levels' | 'technologies'> {
   const replace = (text: string, rest: string): string =>
     text
       .replace(/\{(type|language|start|rest)\}/g, (_, name: string) => {

@@ -10,7 +10,7 @@ export interface EntryMatch {
 }
 
 /** Kinds of conditions, by how much they say. The type id comes after the display type: several types share one id. */
-const kinds = { type: 4, pattern: 3, typeId: 2, language: 1, any: 0 } as const;
+const kinds = { role: 5, type: 4, pattern: 3, typeId: 2, language: 1, any: 0 } as const;
 
 /** An entry of this closeness or less is a fallback: it knows the language at most. */
 export function isFallback(match: EntryMatch): boolean {
@@ -21,7 +21,7 @@ export function isFallback(match: EntryMatch): boolean {
 export function matchEntry(when: EntryCondition, object: TypedObject): EntryMatch | null {
   if (when.external !== undefined && when.external !== object.external) return null;
   if (!equalsOne(when.language, object.language) || !equalsOne(when.typeId, object.typeId)) return null;
-  if (!equalsOne(when.type, object.type)) return null;
+  if (!equalsOne(when.type, object.type) || !equalsOne(when.role, object.role ?? '')) return null;
   const type = object.type.toLowerCase();
   const start = longest(when.typeStartsWith, (text) => type.startsWith(text) && endsWord(type, text.length));
   const end = longest(when.typeEndsWith, (text) => type.endsWith(text) && startsWord(type, type.length - text.length));
@@ -45,6 +45,7 @@ export function compareCloseness(a: EntryMatch, b: EntryMatch): number {
 }
 
 function kindOf(when: EntryCondition): number {
+  if (when.role !== undefined) return kinds.role;
   if (when.type !== undefined) return kinds.type;
   if (when.typeStartsWith !== undefined || when.typeEndsWith !== undefined || when.typeContains !== undefined) {
     return kinds.pattern;

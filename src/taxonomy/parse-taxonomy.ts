@@ -85,7 +85,15 @@ function readEntry(path: string, node: unknown, shape: YamlShape): TaxonomyEntry
   return { when, levels, technologies };
 }
 
-const textConditions = ['type', 'typeStartsWith', 'typeContains', 'typeEndsWith', 'typeId', 'language'] as const;
+const textConditions = [
+  'type',
+  'typeStartsWith',
+  'typeContains',
+  'typeEndsWith',
+  'typeId',
+  'language',
+  'role',
+] as const;
 
 function readCondition(path: string, node: unknown, shape: YamlShape): EntryCondition {
   const members = shape.members(path, node, [...textConditions, 'external']);

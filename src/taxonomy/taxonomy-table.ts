@@ -11,6 +11,8 @@ export interface EntryCondition {
   /** The type reference key as a whole. */
   readonly typeId?: readonly string[];
   readonly language?: readonly string[];
+  /** The role as a whole; objects without a role meet none. */
+  readonly role?: readonly string[];
   readonly external?: boolean;
 }
 

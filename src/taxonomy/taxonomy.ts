@@ -7,10 +7,14 @@ export interface TypedObject {
   readonly typeId: string;
   readonly language: string;
   readonly external: boolean;
+  /** The part that the object plays, where that is known: `controller`. */
+  readonly role?: string;
 }
 
 /** Places every object type in the five levels, and names the technologies it stands for. Total: no type is without a place. */
 export interface Taxonomy {
+  /** Whether an entry knows more of the object than its language. */
+  isSpecific(object: TypedObject): boolean;
   levelsOf(object: TypedObject): LevelPath;
   /** Lower-case technology labels for transaction stacks, such as `fastify`; often empty. */
   technologiesOf(object: TypedObject): readonly string[];

@@ -155,6 +155,7 @@ async function analyze(work: Work, again: boolean): Promise<void> {
       inputs: rejoinPackages({ application, dataDirectory: data, inputs }),
       faults,
       taxonomyFiles: textList(input, 'taxonomy'),
+      byRole: true,
       // The records are read while the analyzer makes them, and it tells more of how far it is.
       onProgress: (step) => {
         if (isDone()) progress.report(step);

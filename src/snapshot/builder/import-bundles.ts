@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FaultList } from '../../bundle/faults.ts';
 import type { RecordStream } from '../../bundle/record-stream.ts';
+import type { RoleRule } from '../../roles/role-rules.ts';
 import type { Taxonomy } from '../../taxonomy/taxonomy.ts';
 import { type ApplicationFolder, applicationFolder } from '../format/data-directory.ts';
 import type { SnapshotMeta } from '../format/sections.ts';
@@ -16,6 +17,7 @@ import { lockApplication } from './publish/writer-lock.ts';
 import { closeInputs, type OpenedInput, openInputs } from './read-inputs.ts';
 import { checkParents } from './resolve/check-parents.ts';
 import { identify } from './resolve/identify.ts';
+import { placeByRole } from './resolve/place-by-role.ts';
 import { resolveReferences } from './resolve/resolve-references.ts';
 import { SnapshotWriter } from './write/snapshot-writer.ts';
 import { writeSnapshot } from './write/write-snapshot.ts';
@@ -28,6 +30,8 @@ export interface ImportOptions {
   /** The list the inputs report to; the builder adds its own. */
   readonly faults: FaultList;
   readonly taxonomy: Taxonomy;
+  /** Places the code of the inputs by its roles, where neither levels nor a type do. Default: none. */
+  readonly roles?: readonly RoleRule[];
   readonly onProgress?: (progress: ImportProgress) => void;
   readonly files?: FileOperations;
 }
@@ -134,6 +138,7 @@ class Import {
     faults.throwIfAny();
     clock.start('sorting');
     fillDefaultPaths(collector.objects, collector.files);
+    if (this.options.roles !== undefined) placeByRole(collector, taxonomy, this.options.roles);
     const objects = numberObjects(collector.objects, identified.objectIds);
     const numbered = { collector, ...identified, objects, files: numberFiles(collector.files) };
     const path = join(folder.scratchFolder, 'snapshot');

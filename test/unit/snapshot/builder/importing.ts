@@ -13,6 +13,7 @@ export const application = 'App';
 
 /** Every type has a branch of its own. */
 export const plainTaxonomy: Taxonomy = {
+  isSpecific: () => true,
   levelsOf: ({ type, language, external }) => ['Top', external ? 'Outside' : 'Inside', 'Code', language, type],
   technologiesOf: ({ typeId }) => (typeId.startsWith('db') ? ['postgresql'] : []),
   isEndPoint: ({ typeId }) => typeId.startsWith('db'),

@@ -1,0 +1,36 @@
+import Type, { type Static } from 'typebox';
+
+const texts = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
+const places = Type.Array(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 5 }), { minItems: 1 });
+
+/** One role: what tells that an object has it. Every member is a kind of evidence of its own; one is enough. */
+const roleRule = Type.Object(
+  {
+    role: Type.String({ minLength: 1, description: 'Name of the role, as `role` conditions of the taxonomy name it.' }),
+    enteredFrom: Type.Optional(places),
+    annotations: Type.Optional(texts),
+    bases: Type.Optional(texts),
+    names: Type.Optional(texts),
+    startsWith: Type.Optional(texts),
+    types: Type.Optional(texts),
+    files: Type.Optional(texts),
+    accesses: Type.Optional(places),
+    extensions: Type.Optional(texts),
+  },
+  { additionalProperties: false },
+);
+
+export const roleFileSchema = Type.Object(
+  { format: Type.Literal(1), roles: Type.Array(roleRule, { minItems: 1 }) },
+  { additionalProperties: false },
+);
+
+/**
+ * What tells that an object of code has a role. Evidence of an earlier kind outweighs that of a later one:
+ * 1. `enteredFrom`: level paths (from level 1 down) of the start points that call it.
+ * 2. `annotations`: names of its annotations, as `@Controller`; 3. `bases`: last parts of the names of its base types, inherited ones included.
+ * 4. `names`, `startsWith`: last and first words of its name, in any notation (`UserService`, `user_service`). 5. `types`: last words of its display type.
+ * 6. `files`: words of the path, the file name before the deepest folder before the others (`users.controller.ts`, `controllers/users.ts`).
+ * 7. `accesses`: level paths of what it reads or writes. 8. `extensions`: of its file.
+ */
+export type RoleRule = Static<typeof roleRule>;
