@@ -29,7 +29,8 @@ export const noContexts: CallContexts = { scopes: [], edges: [] };
  */
 export class ContextGraph {
   readonly adjacency: Adjacency;
-  private readonly count: number;
+  /** Nodes of the graph itself. */
+  readonly count: number;
   /** The node that each further node is a copy of. */
   private readonly originals: Uint32Array;
   /** Node → its copy without context; the copy from which all others are entered follows. */
@@ -57,6 +58,16 @@ export class ContextGraph {
   /** The node of the graph that a node is, or is a copy of. */
   original(node: number): number {
     return node < this.count ? node : (this.originals[node - this.count] as number);
+  }
+
+  /** Whether a node is a copy from which all copies of its original are entered. */
+  isEntry(node: number): boolean {
+    return node >= this.count && this.plain.get(this.original(node)) === node - 1;
+  }
+
+  /** Whether the copies of a node lead to it: nothing else does. */
+  isCopied(node: number): boolean {
+    return this.plain.has(node);
   }
 
   /** 1 for the nodes that stand for one of the graph when walks go this way, each node of the graph once. */

@@ -4,8 +4,13 @@ import { getReady } from './applications/get-ready.ts';
 import { getStatistics } from './applications/get-statistics.ts';
 import { listApplications } from './applications/list-applications.ts';
 import { getDataGraph } from './data-graphs/get-data-graph.ts';
+import { getDataGraphGraph } from './data-graphs/get-data-graph-graph.ts';
 import { listDataGraphObjects } from './data-graphs/list-data-graph-objects.ts';
 import { listDataGraphs } from './data-graphs/list-data-graphs.ts';
+import { getCallHierarchy } from './graphs/get-call-hierarchy.ts';
+import { getImpact } from './graphs/get-impact.ts';
+import { listLinks } from './graphs/list-links.ts';
+import { listPaths } from './graphs/list-paths.ts';
 import { listCloudPatterns } from './insights/list-cloud-patterns.ts';
 import { listCveOccurrences } from './insights/list-cve-occurrences.ts';
 import { listPatternOccurrences } from './insights/list-pattern-occurrences.ts';
@@ -16,11 +21,13 @@ import { findObjects } from './objects/find-objects.ts';
 import { getObject } from './objects/get-object.ts';
 import { listCallees } from './objects/list-callees.ts';
 import { listCallers } from './objects/list-callers.ts';
+import { listObjectDataGraphs } from './objects/list-object-data-graphs.ts';
 import { listObjectTransactions } from './objects/list-object-transactions.ts';
 import type { Operation, ServiceOperation } from './operation.ts';
 import { listPackages } from './packages/list-packages.ts';
 import type { RequestLimits } from './shared-parameters.ts';
 import { getTransaction } from './transactions/get-transaction.ts';
+import { getTransactionGraph } from './transactions/get-transaction-graph.ts';
 import { listTransactionLinks } from './transactions/list-transaction-links.ts';
 import { listTransactionObjects } from './transactions/list-transaction-objects.ts';
 import { listTransactions } from './transactions/list-transactions.ts';
@@ -57,10 +64,17 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
       getTransaction,
       listTransactionObjects(limits),
       listTransactionLinks(limits),
+      getTransactionGraph(limits),
       listObjectTransactions,
+      listObjectDataGraphs,
       listDataGraphs,
       getDataGraph,
       listDataGraphObjects(limits),
+      getDataGraphGraph(limits),
+      getImpact(limits),
+      getCallHierarchy(limits),
+      listPaths,
+      listLinks,
     ],
     service: [getReady, listApplications],
   };

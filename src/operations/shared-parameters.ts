@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 /** Largest number that JSON and JavaScript carry exactly. */
-const largestInteger = Number.MAX_SAFE_INTEGER;
+export const maximumInteger = Number.MAX_SAFE_INTEGER;
 
 /** Bounds of what one request may ask for. */
 export interface RequestLimits {
@@ -35,7 +35,7 @@ export function pagingParameters(things: string, limits: RequestLimits) {
       description: `Number of ${things} skipped before the limit applies; 0 when left out.`,
       required: false,
       repeatable: false,
-      schema: Type.Integer({ minimum: 0, maximum: largestInteger, default: 0 }),
+      schema: Type.Integer({ minimum: 0, maximum: maximumInteger, default: 0 }),
     },
   } as const;
 }
@@ -45,7 +45,7 @@ export const objectIdParameter = {
   description: 'Permanent ID of the object: decimal digits without a leading zero.',
   required: true,
   repeatable: false,
-  schema: Type.Integer({ minimum: 1, maximum: largestInteger }),
+  schema: Type.Integer({ minimum: 1, maximum: maximumInteger }),
 } as const;
 
 export const transactionIdParameter = {
@@ -81,4 +81,4 @@ export function selectParameter<const V extends readonly string[]>(values: V, de
 }
 
 /** `_id` of a level node: any integer is well formed, whether or not a node has it. */
-export const nodeIdSchema = Type.Integer({ minimum: -largestInteger, maximum: largestInteger });
+export const nodeIdSchema = Type.Integer({ minimum: -maximumInteger, maximum: maximumInteger });

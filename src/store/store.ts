@@ -10,6 +10,7 @@ import type {
   VulnerabilityInUse,
 } from '../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../model/level.ts';
+import type { GraphLink, Impact, ObjectGraph, PathList } from '../model/object-graph.ts';
 import type { SourceLocation } from '../model/source-location.ts';
 import type { ApplicationStatistics } from '../model/statistics.ts';
 import type { EndPoint, ObjectLink, Transaction } from '../model/transaction.ts';
@@ -77,6 +78,21 @@ export interface ApplicationReader {
   /** The transactions that hold an existing object. */
   transactionsOf(objectId: number): Iterable<Transaction>;
 
+  /** What a change of existing objects may affect. `limit` and `skip` hold for each of the four lists. */
+  impact(ids: readonly number[], options: ImpactOptions): Impact;
+  /** What an existing object calls, or what calls it, within so many links; the object itself is at depth 0. */
+  callHierarchy(id: number, options: CallHierarchyOptions): ObjectGraph;
+  /** The first `limit` ways over links between two existing objects. */
+  paths(ends: { readonly source: number; readonly target: number }, options: PathOptions): PathList;
+  /** The links among existing objects, those of an object with itself included. By origin, target, each in the order of objects, then link type. */
+  linksAmong(ids: readonly number[], includeEscalated: boolean): readonly GraphLink[];
+  /** The graph of an existing transaction: its objects and the direct links between them; depths count from its start point. */
+  transactionGraph(transactionId: number, options: ObjectGraphOptions): ObjectGraph;
+  /** The graph of an existing end point: what reaches it; depths count back from it. */
+  dataGraphGraph(endPointId: number, options: ObjectGraphOptions): ObjectGraph;
+
+  /** The data graphs that hold an existing object. */
+  dataGraphsOf(objectId: number): Iterable<DataGraph>;
   /** One for each end point, in the order of the end points. */
   dataGraphs(filter: DataGraphFilter): Iterable<DataGraph>;
   /** Undefined when no end point has this id. */
@@ -188,6 +204,35 @@ export interface LinkPage {
   /** Exact number of links, whatever `skip` and `limit`. */
   readonly total: number;
   readonly links: Iterable<ObjectLink>;
+}
+
+export interface ImpactOptions extends Page {
+  /** Follows escalated links too: whoever refers to a type, inherits, overrides. */
+  readonly includeEscalated: boolean;
+  /** Takes what is inside the given objects as given too. */
+  readonly includeMembers: boolean;
+}
+
+export interface CallHierarchyOptions {
+  readonly direction: 'callers' | 'callees';
+  /** Links followed at most. */
+  readonly depth: number;
+  readonly includeEscalated: boolean;
+  /** Nodes given at most. */
+  readonly limit: number;
+}
+
+export interface PathOptions {
+  readonly includeEscalated: boolean;
+  /** Paths given at most. */
+  readonly limit: number;
+}
+
+export interface ObjectGraphOptions {
+  /** All objects; else the start points, the end points and what lies on a way between them. */
+  readonly full: boolean;
+  /** Nodes given at most. */
+  readonly limit: number;
 }
 
 /** Substrings of the end point's name, full name and type, and of any entry of the stack. */

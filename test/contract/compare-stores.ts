@@ -124,6 +124,7 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
   }
   recordLevels(reader, asked, record);
   recordTransactions(reader, asked, ids, record);
+  recordGraphs(reader, asked, ids, record);
   for (const name of [...vulnerabilityNames, 'none']) {
     record(`packages ${name}`, reader.affectedPackages(name, 0, 100));
     record(`packages ${name} paged`, reader.affectedPackages(name, ...asked.paging));
@@ -182,6 +183,56 @@ function recordTransactions(
     record(`data graph ${id}`, reader.dataGraph(id));
     const { total, rows } = reader.dataGraphObjects(id, { skip, limit });
     record(`objects of data graph ${id}`, [total, textOf(rows)]);
+  }
+}
+
+function recordGraphs(
+  reader: ApplicationReader,
+  asked: Questions,
+  ids: readonly number[],
+  record: (question: string, answer: unknown) => void,
+): void {
+  const [skip, some] = asked.paging;
+  const given = ids.slice(skip, skip + 2);
+  for (const includeEscalated of [false, true]) {
+    for (const includeMembers of [false, true]) {
+      const options = { includeEscalated, includeMembers };
+      record(`impact ${includeEscalated} ${includeMembers}`, [
+        reader.impact(given, { ...options, skip: 0, limit: 100 }),
+        reader.impact(ids.slice(0, 1), { ...options, skip, limit: some }),
+      ]);
+    }
+    record(`links among ${includeEscalated}`, [
+      reader.linksAmong(ids, includeEscalated),
+      reader.linksAmong(given, includeEscalated),
+    ]);
+    for (const id of given) {
+      for (const direction of ['callers', 'callees'] as const) {
+        record(`hierarchy ${id} ${direction} ${includeEscalated}`, [
+          reader.callHierarchy(id, { direction, includeEscalated, depth: 100, limit: 100 }),
+          reader.callHierarchy(id, { direction, includeEscalated, depth: 1 + skip, limit: some }),
+        ]);
+      }
+      for (const target of ids) {
+        const paths = reader.paths({ source: id, target }, { includeEscalated, limit: 1 + some });
+        record(`paths ${id} ${target} ${includeEscalated}`, paths);
+      }
+    }
+  }
+  const options = [true, false].flatMap((full) => [100, some].map((limit) => ({ full, limit })));
+  for (const id of [...reader.transactions({})].map((transaction) => Number(transaction.id))) {
+    record(
+      `graph of ${id}`,
+      options.map((each) => reader.transactionGraph(id, each)),
+    );
+  }
+  for (const id of ids) {
+    record(`data graphs of ${id}`, [...reader.dataGraphsOf(id)]);
+    if (reader.dataGraph(id) === undefined) continue;
+    record(
+      `graph of data graph ${id}`,
+      options.map((each) => reader.dataGraphGraph(id, each)),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { applicationsContract } from './applications.contract.ts';
+import { graphsContract } from './graphs.contract.ts';
 import { insightsContract } from './insights.contract.ts';
 import { levelsContract } from './levels.contract.ts';
 import { linksContract } from './links.contract.ts';
@@ -15,6 +16,7 @@ export function storeContract(engine: string, makeStore: MakeStore): void {
     levelsContract(makeStore);
     linksContract(makeStore);
     transactionsContract(makeStore);
+    graphsContract(makeStore);
     insightsContract(makeStore);
   });
 }

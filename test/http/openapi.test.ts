@@ -29,6 +29,22 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   '/rest/applications/{name}/data-graphs': [`${app}/data-graphs`],
   '/rest/applications/{name}/data-graphs/{id}': [`${app}/data-graphs/1206`],
   '/rest/applications/{name}/data-graphs/{id}/objects': [`${app}/data-graphs/1206/objects?limit=100`],
+  '/rest/applications/{name}/transactions/{id}/graph': [
+    `${app}/transactions/5001/graph?limit=100`,
+    `${app}/transactions/5001/graph?limit=2&full=true`,
+  ],
+  '/rest/applications/{name}/data-graphs/{id}/graph': [`${app}/data-graphs/1206/graph?limit=100`],
+  '/rest/applications/{name}/objects/{id}/data-graphs': [`${app}/objects/1003/data-graphs`],
+  '/rest/applications/{name}/impact': [
+    `${app}/impact?id=1206&id=1003&limit=100&includeMembers=true`,
+    `${app}/impact?id=1206&limit=1&includeEscalated=true`,
+  ],
+  '/rest/applications/{name}/objects/{id}/call-hierarchy': [
+    `${app}/objects/1206/call-hierarchy?direction=callers&limit=100&depth=9`,
+    `${app}/objects/1003/call-hierarchy?direction=callees&limit=2`,
+  ],
+  '/rest/applications/{name}/paths': [`${app}/paths?source=1003&target=1206&limit=3`],
+  '/rest/applications/{name}/links': [`${app}/links?id=1003&id=1004&id=1206&includeEscalated=true`],
   '/rest/applications/{name}/insights/cve/{id}/occurrences': [`${app}/insights/cve/CVE-2020-8203/occurrences?limit=9`],
   '/rest/applications/{name}/insights/cloud-detection-patterns': [`${app}/insights/cloud-detection-patterns`],
   '/rest/applications/{name}/insights/cloud-detection-patterns/{id}/occurrences': [

@@ -18,16 +18,22 @@ export function haveContexts(links: readonly LinkRecord[]): boolean {
   return links.some((link) => told(link).length > 0);
 }
 
-/**
- * What an object reaches over direct links when the context is kept in mind: pairs of an object and the context it runs in are followed
- * until none is added. `parentOf` gives the key of the parent.
- */
-export function followInContext(
-  start: string,
+/** An object and the context it runs in. */
+export type NaiveState = readonly [key: string, context: string | null];
+
+/** Steps over links that keep the context in mind. */
+export interface NaiveSteps {
+  /** The states in which a walk may begin at an object. */
+  starts(key: string): NaiveState[];
+  next(state: NaiveState): NaiveState[];
+}
+
+/** `parentOf` gives the key of the parent. */
+export function stepsInContext(
   links: readonly LinkRecord[],
   parentOf: (key: string) => string | null | undefined,
   isKnown: (key: string) => boolean,
-): Set<string> {
+): NaiveSteps {
   const waysOf = (link: LinkRecord): readonly Way[] =>
     told(link).filter((way) => [way.within, way.enters].every((name) => name === undefined || isKnown(ownerOf(name))));
   const isInside = (key: string, owner: string): boolean => {
@@ -37,21 +43,51 @@ export function followInContext(
   const runsIn = (key: string, context: string | null): string | null =>
     context !== null && isInside(key, ownerOf(context)) ? context : null;
   const all = links.flatMap((link) => waysOf(link).flatMap(({ within, enters }) => [within, enters]));
-  const states = [null, ...all].map((context): [string, string | null] => [start, runsIn(start, context ?? null)]);
-  const seen = new Map<string, Set<string | null>>();
-  for (let state = states.pop(); state !== undefined; state = states.pop()) {
-    const [key, context] = state;
-    const contexts = seen.get(key) ?? new Set();
-    if (contexts.has(context)) continue;
-    seen.set(key, contexts.add(context));
-    for (const { from, to, type } of links.filter((link) => link.from === key)) {
-      const same = links.filter((link) => link.from === from && link.to === to && link.type === type);
-      const ways = same.flatMap(waysOf);
-      if (ways.length === 0) states.push([to, runsIn(to, context)]);
-      for (const { within = null, enters = null } of ways) {
-        if (within === null || context === null || within === context) states.push([to, runsIn(to, enters ?? context)]);
+  return {
+    starts: (start) => [null, ...all].map((context): NaiveState => [start, runsIn(start, context ?? null)]),
+    next: ([key, context]) => {
+      const found: NaiveState[] = [];
+      for (const { from, to, type } of links.filter((link) => link.from === key)) {
+        const same = links.filter((link) => link.from === from && link.to === to && link.type === type);
+        const ways = same.flatMap(waysOf);
+        if (ways.length === 0) found.push([to, runsIn(to, context)]);
+        for (const { within = null, enters = null } of ways) {
+          if (within === null || context === null || within === context)
+            found.push([to, runsIn(to, enters ?? context)]);
+        }
       }
+      return found;
+    },
+  };
+}
+
+/** What an object reaches, each with the number of links of the shortest walk: all walks are followed until none comes to a new state. */
+export function distancesFrom(start: string, { starts, next }: NaiveSteps): Map<string, number> {
+  const distances = new Map<string, number>();
+  const seen = new Map<string, Set<string | null>>();
+  let level = starts(start);
+  for (let distance = 0; level.length > 0; distance++) {
+    const fresh: NaiveState[] = [];
+    for (const [key, context] of level) {
+      const contexts = seen.get(key) ?? new Set();
+      if (contexts.has(context)) continue;
+      seen.set(key, contexts.add(context));
+      fresh.push([key, context]);
+      if (!distances.has(key)) distances.set(key, distance);
     }
+    level = fresh.flatMap(next);
   }
-  return new Set(seen.keys());
+  return distances;
+}
+
+/** All walks from one object to another that come to no object twice, as lists of keys. */
+export function waysBetween(source: string, target: string, { starts, next }: NaiveSteps): string[][] {
+  const found = new Map<string, string[]>();
+  const walk = (path: string[], state: NaiveState): void => {
+    if (state[0] === target) found.set(JSON.stringify(path), path);
+    else
+      for (const following of next(state)) if (!path.includes(following[0])) walk([...path, following[0]], following);
+  };
+  for (const state of starts(source)) walk([source], state);
+  return [...found.values()];
 }

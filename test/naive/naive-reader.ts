@@ -1,10 +1,11 @@
-import type { LinkRecord, LocationRecord, ObjectRecord, PackageRecord } from '../../src/bundle/records.ts';
+import type { FileRecord, LinkRecord, LocationRecord, ObjectRecord, PackageRecord } from '../../src/bundle/records.ts';
 import type { ApplicationInfo } from '../../src/model/application.ts';
 import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
 import type { SourceCoverage } from '../../src/model/coverage.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../src/model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
+import type { GraphLink, Impact, ObjectGraph, PathList } from '../../src/model/object-graph.ts';
 import type { SourceLocation } from '../../src/model/source-location.ts';
 import type { ApplicationStatistics } from '../../src/model/statistics.ts';
 import type { EndPoint, Transaction } from '../../src/model/transaction.ts';
@@ -12,14 +13,18 @@ import type {
   ApplicationReader,
   CalleeOptions,
   CallerOptions,
+  CallHierarchyOptions,
   DataGraphFilter,
+  ImpactOptions,
   JsonRows,
   LinkPage,
+  ObjectGraphOptions,
   ObjectPage,
   ObjectQuery,
   PackagePage,
   PackageQuery,
   Page,
+  PathOptions,
   PatternFilter,
   TransactionFilter,
   VulnerabilityPage,
@@ -28,6 +33,7 @@ import type {
 import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { aliasesOf } from './naive-aliases.ts';
 import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
+import { NaiveGraphs } from './naive-graphs.ts';
 import { type NaiveNode, naiveLevels } from './naive-levels.ts';
 import { bestOf, candidatesOf } from './naive-links.ts';
 import { naivePackageInUse, naivePackages, naiveVulnerabilities } from './naive-packages.ts';
@@ -42,6 +48,7 @@ export class NaiveReader implements ApplicationReader {
   private readonly sorted: readonly NaiveObject[];
   private readonly nodes: readonly NaiveNode[];
   private readonly calls: NaiveTransactions;
+  private readonly graphs: NaiveGraphs;
   private readonly taxonomy: Taxonomy;
 
   constructor(info: ApplicationInfo, analysis: NaiveAnalysis, taxonomy: Taxonomy) {
@@ -53,6 +60,7 @@ export class NaiveReader implements ApplicationReader {
     this.nodes = naiveLevels(this.sorted, taxonomy);
     this.taxonomy = taxonomy;
     this.calls = new NaiveTransactions(analysis, this.sorted, taxonomy);
+    this.graphs = new NaiveGraphs(analysis, this.sorted, this.calls);
   }
 
   release(): void {}
@@ -209,6 +217,34 @@ export class NaiveReader implements ApplicationReader {
     return this.calls.holding(this.byId(objectId) as NaiveObject);
   }
 
+  impact(ids: readonly number[], options: ImpactOptions): Impact {
+    return this.graphs.impact(this.byIds(ids), options);
+  }
+
+  callHierarchy(id: number, options: CallHierarchyOptions): ObjectGraph {
+    return this.graphs.callHierarchy(this.byId(id) as NaiveObject, options);
+  }
+
+  paths({ source, target }: { readonly source: number; readonly target: number }, options: PathOptions): PathList {
+    return this.graphs.paths(this.byId(source) as NaiveObject, this.byId(target) as NaiveObject, options);
+  }
+
+  linksAmong(ids: readonly number[], includeEscalated: boolean): readonly GraphLink[] {
+    return this.graphs.linksAmong(this.byIds(ids), includeEscalated);
+  }
+
+  transactionGraph(transactionId: number, options: ObjectGraphOptions): ObjectGraph {
+    return this.graphs.ofTransaction(this.calls.byId(transactionId) as NaiveTransaction, options);
+  }
+
+  dataGraphGraph(endPointId: number, options: ObjectGraphOptions): ObjectGraph {
+    return this.graphs.ofEndPoint(this.byId(endPointId) as NaiveObject, options);
+  }
+
+  dataGraphsOf(objectId: number): Iterable<DataGraph> {
+    return this.graphs.dataGraphsOf(this.byId(objectId) as NaiveObject);
+  }
+
   dataGraphs(filter: DataGraphFilter): Iterable<DataGraph> {
     return this.calls.dataGraphs(filter);
   }
@@ -275,6 +311,10 @@ export class NaiveReader implements ApplicationReader {
     return { total: hit.length, occurrences };
   }
 
+  private byIds(ids: readonly number[]): NaiveObject[] {
+    return ids.map((id) => this.byId(id) as NaiveObject);
+  }
+
   private byId(id: number): NaiveObject | undefined {
     return this.sorted.find((object) => object.id === id);
   }
@@ -284,9 +324,8 @@ export class NaiveReader implements ApplicationReader {
     return { id: String(id), name, fullName, type, typeId, filePath: this.filePath(record), mangling, annotations };
   }
 
-  private filePath({ filePath, locations = [] }: ObjectRecord): string | null {
-    if (filePath !== undefined) return filePath;
-    return this.analysis.files.find(({ key }) => key === locations[0]?.file)?.path ?? null;
+  private filePath(record: ObjectRecord): string | null {
+    return naiveFilePath(record, this.analysis.files);
   }
 
   private parentOf({ record }: NaiveObject): ParentRow | null {
@@ -340,6 +379,12 @@ export class NaiveReader implements ApplicationReader {
     const [from, to] = [keys(origin), keys(target)];
     return this.analysis.links.some((link) => !link.escalated && from.has(link.from) && to.has(link.to));
   }
+}
+
+/** The path that an object gives, else that of the file it stands in first. */
+export function naiveFilePath({ filePath, locations = [] }: ObjectRecord, files: readonly FileRecord[]): string | null {
+  if (filePath !== undefined) return filePath;
+  return files.find(({ key }) => key === locations[0]?.file)?.path ?? null;
 }
 
 const all = { parent: true, sourceLocations: true, bookmarks: true };

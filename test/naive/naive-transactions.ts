@@ -5,7 +5,7 @@ import type { EndPoint, ObjectLink, Transaction } from '../../src/model/transact
 import type { DataGraphFilter, TransactionFilter } from '../../src/store/store.ts';
 import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
-import { followInContext, haveContexts } from './naive-contexts.ts';
+import { distancesFrom, haveContexts, stepsInContext } from './naive-contexts.ts';
 import { bestOf, candidatesOf } from './naive-links.ts';
 import { naiveCompare, naiveCompareLists, naiveMatch } from './naive-text.ts';
 
@@ -118,7 +118,8 @@ export class NaiveTransactions {
   private reachedFrom(start: string): Set<string> {
     if (!haveContexts(this.direct)) return follow([start], this.direct, 'from', 'to');
     const parentOf = (key: string): string | null | undefined => this.byKey(key).record.parent;
-    return followInContext(start, this.direct, parentOf, (key) => this.byKey(key) !== undefined);
+    const steps = stepsInContext(this.direct, parentOf, (key) => this.byKey(key) !== undefined);
+    return new Set(distancesFrom(start, steps).keys());
   }
 
   /** By its place, or because a transaction names it. */
@@ -129,7 +130,7 @@ export class NaiveTransactions {
     return this.taxonomy.isEndPoint(kind, record.levels ?? this.taxonomy.levelsOf(kind));
   }
 
-  private all(): NaiveTransaction[] {
+  all(): NaiveTransaction[] {
     return this.analysis.transactions.toSorted((a, b) =>
       naiveCompareLists([a.record.name, a.record.fullName, a.id], [b.record.name, b.record.fullName, b.id]),
     );
@@ -166,7 +167,7 @@ function matchesStack(stack: readonly string[], part: string | undefined): boole
   return naiveMatch(null, part) || stack.some((entry) => naiveMatch(entry, part));
 }
 
-function identity({ record, id }: NaiveObject): ObjectIdentity {
+export function identity({ record, id }: NaiveObject): ObjectIdentity {
   const { name, fullName, type, typeId } = record;
   return { id: String(id), name, fullName, type, typeId };
 }

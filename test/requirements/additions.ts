@@ -14,6 +14,19 @@ export const additions = {
   'X-data-graph':
     'Each end point has a data graph: the objects that reach it over direct links, their stack, and the transactions that hold it.',
   'X-data-graph-objects': 'The objects of a data graph come page by page, with their exact total.',
+  'X-object-data-graphs': 'An object tells the data graphs that hold it: those of the end points it reaches.',
+  'X-transaction-graph':
+    'The graph of a transaction has its objects by depth and the links between them, reduced to the ways from start to end points or full, and says what a limit left out.',
+  'X-data-graph-graph':
+    'The graph of a data graph has what reaches the end point by depth, reduced to the ways from the start points of transactions or full.',
+  'X-impact':
+    'The impact of objects is all that reaches them, by depth, with the transactions, tests and end points concerned; pages with exact totals.',
+  'X-call-hierarchy':
+    'A call hierarchy has each object within a depth once, either way, through cycles; it says what a limit left out.',
+  'X-paths': 'Paths between two objects are the shortest ones in a total order, none through an object twice.',
+  'X-links-among': 'The links among given objects come whole.',
+  'X-object-ids':
+    'A question about several objects takes up to 200 ids; one that no object has is a 404 that names it.',
   'X-statistics':
     'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
   'X-coverage':

@@ -7,11 +7,11 @@ import { loadJson, loadUint16, loadUint32 } from './section-arrays.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
 /**
- * The direct links of a snapshot, in memory both ways: 10 bytes a link and 8 an object. Only questions about what is reached
+ * The direct links of a snapshot, or all, in memory both ways: 10 bytes a link and 8 an object. Only questions about what is reached
  * need it, and a transaction's objects are found here rather than kept in the file.
  */
 export class CallGraph {
-  /** Direct links by caller, ascending by callee, then link type. */
+  /** Links by caller, ascending by callee, then link type. */
   readonly calls: Adjacency;
   /** The same with the contexts of functions that are handed others: over it transactions go. */
   readonly inContext: () => ContextGraph;
@@ -20,7 +20,8 @@ export class CallGraph {
   private readonly kinds: Uint16Array;
   private readonly linkKinds: readonly LinkKind[];
 
-  constructor(file: SnapshotFile, meta: SnapshotMeta) {
+  /** With escalated ones the graph has no contexts, which only direct links tell. */
+  constructor(file: SnapshotFile, meta: SnapshotMeta, which: 'direct' | 'all') {
     const { objects, links } = meta.counts;
     const targets = loadUint32(file, sections.linkTargets, links);
     const kinds = loadUint16(file, sections.linkKinds, links);
@@ -28,12 +29,13 @@ export class CallGraph {
       throw file.damaged('a link leads to an object that does not exist');
     if (kinds.some((kind) => kind >= meta.linkKinds.length))
       throw file.damaged('a link has a kind that does not exist');
-    const direct = meta.linkKinds.map(({ escalated }) => (escalated ? 0 : 1));
+    const direct = meta.linkKinds.map(({ escalated }) => (escalated && which === 'direct' ? 0 : 1));
     const kept = Uint8Array.from(kinds, (kind) => direct[kind] as number);
     this.linkKinds = meta.linkKinds;
     this.kinds = kinds.filter((_, link) => kept[link] === 1);
     this.calls = keepEdges({ starts: startsOf(file, meta), targets }, kept);
-    this.inContext = once(() => new ContextGraph(this.calls, contextsOf(file, meta, this.calls.targets.length)));
+    const contexts = () => (which === 'all' ? noContexts : contextsOf(file, meta, this.calls.targets.length));
+    this.inContext = once(() => new ContextGraph(this.calls, contexts()));
     this.callers = once(() => reverseEdges(this.inContext().adjacency));
   }
 

@@ -2,6 +2,9 @@ import { uint32Range } from './number-section.ts';
 import { Ranges } from './ranges.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
+/** Entries that are as quick to read in one go as a number is to search for. */
+const searchSteps = 256;
+
 /** Lists of ascending object numbers by owner, read where they lie. */
 export class NumberLists {
   private readonly file: SnapshotFile;
@@ -16,6 +19,15 @@ export class NumberLists {
 
   of(owner: number): Uint32Array {
     return uint32Range(this.file, this.name, ...this.ranges.of(owner));
+  }
+
+  /** Whether a list holds one of the numbers. */
+  hasAny(owner: number, numbers: readonly number[]): boolean {
+    const [from, to] = this.ranges.of(owner);
+    if (from === to) return false;
+    if (numbers.length * searchSteps < to - from) return numbers.some((number) => this.has(owner, number));
+    const wanted = new Set(numbers);
+    return this.of(owner).some((number) => wanted.has(number));
   }
 
   /** Whether a list holds a number; reads no more than a few entries of it. */

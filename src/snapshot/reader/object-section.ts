@@ -45,6 +45,7 @@ export class ObjectSection {
   private readonly meta: SnapshotMeta;
   private readonly sortedIds: Uint32Array | Float64Array;
   private readonly numberByRank: Uint32Array;
+  private readonly ids: () => Uint32Array | Float64Array;
   private readonly columns: () => TraitColumns;
   private readonly packageKeys: () => readonly string[];
 
@@ -55,6 +56,7 @@ export class ObjectSection {
     this.rows = new ObjectRows(file, count);
     this.sortedIds = loadIds(file, sections.objectIdsSorted, count, meta.idWidth);
     this.numberByRank = loadUint32(file, sections.objectByIdRank, count);
+    this.ids = once(() => loadIds(file, sections.objectIds, count, meta.idWidth));
     this.columns = once(() => loadTraits(file, count));
     this.packageKeys = once(() => loadJson<readonly string[]>(file, sections.packageKeys));
   }
@@ -71,6 +73,11 @@ export class ObjectSection {
     return this.sortedIds[low] === id ? this.numberByRank[low] : undefined;
   }
 
+  /** Permanent id, decimal digits. */
+  idOf(object: number): string {
+    return String(this.ids()[object]);
+  }
+
   parentOf(object: number): number | null {
     const parent = this.columns().parent[object] as number;
     return parent === absent ? null : parent;
@@ -79,6 +86,14 @@ export class ObjectSection {
   /** Whether transactions end at the object. */
   isEndPoint(object: number): boolean {
     return ((this.columns().flags[object] as number) & 8) !== 0;
+  }
+
+  isExternal(object: number): boolean {
+    return ((this.columns().flags[object] as number) & 1) !== 0;
+  }
+
+  isTest(object: number): boolean {
+    return ((this.columns().flags[object] as number) & 2) !== 0;
   }
 
   traits(object: number): ObjectTraits {

@@ -36,7 +36,10 @@ export class Snapshot {
   readonly callers: () => CallerSection;
   readonly levels: () => LevelSection;
   readonly search: () => SearchIndex;
+  /** Of direct links. */
   readonly callGraph: () => CallGraph;
+  /** Of direct and escalated links. */
+  readonly linkGraph: () => CallGraph;
   readonly transactions: () => TransactionSection;
   readonly statistics: () => ApplicationStatistics;
   readonly coverage: () => readonly CoverageRow[];
@@ -55,7 +58,8 @@ export class Snapshot {
     this.callers = once(() => new CallerSection(file, meta));
     this.levels = once(() => new LevelSection(file, meta));
     this.search = once(() => SearchIndex.open(file));
-    this.callGraph = once(() => new CallGraph(file, meta));
+    this.callGraph = once(() => new CallGraph(file, meta, 'direct'));
+    this.linkGraph = once(() => new CallGraph(file, meta, 'all'));
     this.transactions = once(() => new TransactionSection(file));
     this.statistics = once(() => loadJson(file, sections.statistics));
     this.coverage = once(() => coverageRows(file));

@@ -30,6 +30,13 @@ export function dataGraphOf(snapshot: Snapshot, object: number): DataGraph | und
   return row && dataGraphAnswer(snapshot, row);
 }
 
+/** The data graphs whose end points are among objects (numbers), in the order of the end points. */
+export function dataGraphsAmong(snapshot: Snapshot, objects: Iterable<number>): DataGraph[] {
+  const among = new Set(objects);
+  const rows = snapshot.transactions().dataGraphs();
+  return rows.filter(({ object }) => among.has(object)).map((row) => dataGraphAnswer(snapshot, row));
+}
+
 function dataGraphAnswer(snapshot: Snapshot, { object, size, stack, transactions }: DataGraphRow): DataGraph {
   return { endPoint: snapshot.objects().rows.identity(object), size, stack, nbTransactions: transactions };
 }

@@ -4,6 +4,7 @@ import type { SourceCoverage } from '../../model/coverage.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../model/level.ts';
+import type { GraphLink, Impact, ObjectGraph, PathList } from '../../model/object-graph.ts';
 import type { SourceLocation } from '../../model/source-location.ts';
 import type { ApplicationStatistics } from '../../model/statistics.ts';
 import type { EndPoint, Transaction } from '../../model/transaction.ts';
@@ -13,23 +14,29 @@ import type {
   ApplicationReader,
   CalleeOptions,
   CallerOptions,
+  CallHierarchyOptions,
   DataGraphFilter,
+  ImpactOptions,
   JsonRows,
   LinkPage,
+  ObjectGraphOptions,
   ObjectPage,
   ObjectQuery,
   PackagePage,
   PackageQuery,
   Page,
+  PathOptions,
   PatternFilter,
   TransactionFilter,
   VulnerabilityPage,
   VulnerabilityQuery,
 } from '../store.ts';
-import { dataGraphOf, findDataGraphs } from './data-graph-answers.ts';
+import { dataGraphOf, dataGraphsAmong, findDataGraphs } from './data-graph-answers.ts';
+import { impactOf } from './impact-answers.ts';
 import { affectedPackages, cloudPatterns, patternOccurrences } from './insight-answers.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
 import { callees, callers, findObjects, nodeObjects, objectDetails, objectPage } from './object-answers.ts';
+import { callHierarchy, linksAmong, pathsBetween, waysBetween } from './object-graph-answers.ts';
 import { endPointAnswers, transactionLinks } from './transaction-details.ts';
 
 /** The port over one loaded snapshot, which stays open until `release`. */
@@ -149,6 +156,49 @@ export class EmbeddedReader implements ApplicationReader {
     return objectPage(this.loaded.snapshot, numbers, page);
   }
 
+  impact(ids: readonly number[], options: ImpactOptions): Impact {
+    return impactOf(this.loaded, this.numbersOf(ids), options);
+  }
+
+  callHierarchy(id: number, options: CallHierarchyOptions): ObjectGraph {
+    return callHierarchy(this.loaded.walks(), this.numberOf(id), options);
+  }
+
+  paths({ source, target }: { readonly source: number; readonly target: number }, options: PathOptions): PathList {
+    const ends = { source: this.numberOf(source), target: this.numberOf(target) };
+    return pathsBetween(this.loaded.walks(), ends, options);
+  }
+
+  linksAmong(ids: readonly number[], includeEscalated: boolean): readonly GraphLink[] {
+    return linksAmong(this.loaded.walks(), this.numbersOf(ids), includeEscalated);
+  }
+
+  transactionGraph(transactionId: number, options: ObjectGraphOptions): ObjectGraph {
+    const row = this.loaded.transactions().rowOf(transactionId) as number;
+    const members = this.loaded.members();
+    const { startPoint } = this.loaded.snapshot.transactions().rows[row] as TransactionRow;
+    const to = members.endPoints(row).map(({ object }) => object);
+    const question = { objects: members.of(row).numbers, from: [startPoint], to };
+    return waysBetween(this.loaded.walks(), question, false, options);
+  }
+
+  dataGraphGraph(endPointId: number, options: ObjectGraphOptions): ObjectGraph {
+    const end = this.numberOf(endPointId);
+    const members = this.loaded.members();
+    const { rows } = this.loaded.snapshot.transactions();
+    const from = new Set(members.holding(end).map((row) => (rows[row] as TransactionRow).startPoint));
+    const question = { objects: members.reaching(end).numbers, from: [...from], to: [end] };
+    return waysBetween(this.loaded.walks(), question, true, options);
+  }
+
+  dataGraphsOf(objectId: number): Iterable<DataGraph> {
+    const { objects } = this.loaded
+      .walks()
+      .distances(false)
+      .around([this.numberOf(objectId)], 'callees');
+    return dataGraphsAmong(this.loaded.snapshot, objects);
+  }
+
   affectedPackages(vulnerability: string, skip: number, limit: number): readonly AffectedPackage[] {
     const { snapshot } = this.loaded;
     return affectedPackages(snapshot.packages(), snapshot.objects(), { vulnerability, skip, limit });
@@ -168,6 +218,15 @@ export class EmbeddedReader implements ApplicationReader {
 
   patternOccurrences(id: string, page: Page, withBookmarks: boolean): PatternOccurrencePage | undefined {
     return patternOccurrences(this.loaded.snapshot, { id, page, withBookmarks });
+  }
+
+  /** Of an object that exists. */
+  private numberOf(id: number): number {
+    return this.loaded.snapshot.objects().numberOf(id) as number;
+  }
+
+  private numbersOf(ids: readonly number[]): number[] {
+    return ids.map((id) => this.numberOf(id));
   }
 
   private transactionAt(row: number): Transaction {

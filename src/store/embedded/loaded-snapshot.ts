@@ -5,6 +5,7 @@ import { once } from '../../snapshot/reader/once.ts';
 import { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 import { LevelTree } from './level-answers.ts';
+import { ObjectWalks } from './object-walks.ts';
 import { PackageList } from './package-answers.ts';
 import { TransactionList } from './transaction-answers.ts';
 import { TransactionMembers } from './transaction-members.ts';
@@ -16,6 +17,7 @@ export interface LoadedSnapshot {
   readonly levels: () => LevelTree;
   readonly transactions: () => TransactionList;
   readonly members: () => TransactionMembers;
+  readonly walks: () => ObjectWalks;
   readonly packages: () => PackageList;
 }
 
@@ -37,6 +39,7 @@ export function loadSnapshot(
     levels: once(() => new LevelTree(snapshot.levels())),
     transactions: once(() => new TransactionList(snapshot.transactions().rows, snapshot.objects)),
     members: once(() => new TransactionMembers(snapshot)),
+    walks: once(() => new ObjectWalks(snapshot)),
     packages: once(() => new PackageList(snapshot.packages())),
   };
 }

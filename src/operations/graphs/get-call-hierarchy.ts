@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { defineOperation, type Operation } from '../operation.ts';
+import { objectIdParameter, type RequestLimits } from '../shared-parameters.ts';
+import { followEscalatedParameter, nodeLimitParameter, objectGraphSchema, requireObjects } from './graph-schemas.ts';
+
+const deepest = 1000;
+
+/** What an object calls or is called by, over several links. */
+export function getCallHierarchy(limits: RequestLimits): Operation {
+  return defineOperation({
+    name: 'get-call-hierarchy',
+    title: 'Get call hierarchy',
+    description:
+      'Returns what calls an object, or what it calls, over several links, as a graph in which each object stands once.',
+    path: '/objects/{id}/call-hierarchy',
+    parameters: {
+      id: objectIdParameter,
+      direction: {
+        in: 'query',
+        description: 'callers: who reaches the object; callees: what it reaches.',
+        required: true,
+        repeatable: false,
+        schema: Type.Unsafe<'callers' | 'callees'>({ type: 'string', enum: ['callers', 'callees'] }),
+      },
+      depth: {
+        in: 'query',
+        description: 'Links that are followed at most; 3 when left out.',
+        required: false,
+        repeatable: false,
+        schema: Type.Integer({ minimum: 1, maximum: deepest, default: 3 }),
+      },
+      limit: nodeLimitParameter(limits),
+      includeEscalated: followEscalatedParameter,
+    },
+    output: objectGraphSchema('the object asked for'),
+    run({ reader }, { id, direction, depth = 3, limit, includeEscalated = false }) {
+      requireObjects(reader, [id]);
+      return { json: reader.callHierarchy(id, { direction, depth, limit, includeEscalated }) };
+    },
+  });
+}

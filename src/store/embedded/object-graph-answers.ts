@@ -1,0 +1,143 @@
+import { reverseEdges } from '../../graph/adjacency.ts';
+import { unreached } from '../../graph/call-distances.ts';
+import { depthsFrom, inducedGraph, nodesBetween } from '../../graph/induced-graph.ts';
+import { shortestPaths } from '../../graph/shortest-paths.ts';
+import type { GraphLink, GraphNode, ObjectAtDepth, ObjectGraph, PathList } from '../../model/object-graph.ts';
+import type { CallGraph } from '../../snapshot/reader/call-graph.ts';
+import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
+import type { CallHierarchyOptions, ObjectGraphOptions } from '../store.ts';
+import type { ObjectWalks } from './object-walks.ts';
+
+/** What an object (number) reaches, or is reached from, within so many links. */
+export function callHierarchy(walks: ObjectWalks, object: number, options: CallHierarchyOptions): ObjectGraph {
+  const { direction, depth, includeEscalated, limit } = options;
+  const { objects, levelStarts } = walks.distances(includeEscalated).around([object], direction, depth);
+  const depths = new Uint32Array(objects.length);
+  for (let level = 1; level < levelStarts.length; level++)
+    depths.fill(level - 1, levelStarts[level - 1], levelStarts[level]);
+  return graphOf(walks, { objects, depths, includeEscalated, limit });
+}
+
+/**
+ * The graph between objects (ascending numbers), reduced to the ways from `from` to `to` unless it is to be full. Depths count from the starts, or
+ * back from the ends.
+ */
+export function waysBetween(
+  walks: ObjectWalks,
+  question: { readonly objects: Uint32Array; readonly from: readonly number[]; readonly to: readonly number[] },
+  depthsFromEnds: boolean,
+  { full, limit }: ObjectGraphOptions,
+): ObjectGraph {
+  const { objects } = question;
+  const { adjacency } = inducedGraph(walks.graph(false).calls, objects);
+  const places = new Map(Array.from(objects, (object, at) => [object, at]));
+  const [from, to] = [question.from, question.to].map((ends) => ends.flatMap((object) => places.get(object) ?? []));
+  const kept = full ? undefined : nodesBetween(adjacency, from as number[], to as number[]);
+  const depths = depthsFromEnds
+    ? depthsFrom(reverseEdges(adjacency), to as number[])
+    : depthsFrom(adjacency, from as number[]);
+  const nodes = Uint32Array.from(objects.keys()).filter((at) => kept === undefined || kept[at] === 1);
+  nodes.sort((a, b) => (depths[a] as number) - (depths[b] as number) || a - b);
+  return graphOf(walks, {
+    objects: nodes.map((at) => objects[at] as number),
+    depths: nodes.map((at) => depths[at] as number),
+    includeEscalated: false,
+    limit,
+  });
+}
+
+export function pathsBetween(
+  walks: ObjectWalks,
+  ends: { readonly source: number; readonly target: number },
+  { includeEscalated, limit }: { readonly includeEscalated: boolean; readonly limit: number },
+): PathList {
+  if (limit === 0) return { paths: [], truncated: false };
+  const { rows } = walks.snapshot.objects();
+  const graph = walks.graph(includeEscalated);
+  const { paths, truncated } = shortestPaths(walks.distances(includeEscalated), ends.source, ends.target, limit);
+  return {
+    paths: paths.map((objects) => ({
+      objects: objects.map((object) => rows.identity(object)),
+      links: objects
+        .slice(1)
+        .flatMap((target, at) => linksBetween(walks.snapshot, graph, objects[at] as number, target)),
+    })),
+    truncated,
+  };
+}
+
+/** The links among objects (numbers). */
+export function linksAmong(walks: ObjectWalks, objects: Iterable<number>, includeEscalated: boolean): GraphLink[] {
+  const sorted = Uint32Array.from(new Set(objects)).sort();
+  const graph = walks.graph(includeEscalated);
+  const among = new Set(sorted);
+  const links: GraphLink[] = [];
+  for (const origin of sorted) {
+    const end = graph.calls.starts[origin + 1] as number;
+    for (let edge = graph.calls.starts[origin] as number; edge < end; edge++) {
+      const target = graph.calls.targets[edge] as number;
+      if (among.has(target)) links.push(graphLink(walks.snapshot, graph, origin, edge));
+    }
+  }
+  return links;
+}
+
+/** An object as lists by depth show it. */
+export function objectAtDepth({ objects }: Snapshot, object: number, depth: number | null): ObjectAtDepth {
+  const section = objects();
+  const { id, name, fullName, type, typeId, filePath } = section.rows.value(object);
+  const flags = { external: section.isExternal(object), test: section.isTest(object) };
+  return { id, name, fullName, type, typeId, filePath, ...flags, depth };
+}
+
+/** `objects` by depth, then number; a depth may be `unreached`. */
+interface GraphQuestion {
+  readonly objects: Uint32Array;
+  readonly depths: Uint32Array;
+  readonly includeEscalated: boolean;
+  readonly limit: number;
+}
+
+function graphOf(walks: ObjectWalks, { objects, depths, includeEscalated, limit }: GraphQuestion): ObjectGraph {
+  const { snapshot } = walks;
+  const startPoints = walks.startPoints();
+  const kept = objects.subarray(0, limit);
+  const nodes = Array.from(kept, (object, at): GraphNode => {
+    const depth = depths[at] as number;
+    return {
+      ...objectAtDepth(snapshot, object, depth === unreached ? null : depth),
+      isStartPoint: startPoints.has(object),
+      isEndPoint: snapshot.objects().isEndPoint(object),
+    };
+  });
+  const links = linksAmong(walks, kept, includeEscalated);
+  const truncated = kept.length < objects.length;
+  const totalLinks = truncated
+    ? inducedGraph(walks.graph(includeEscalated).calls, objects.slice().sort()).edges.length
+    : links.length;
+  return { totalObjects: objects.length, totalLinks, truncated, nodes, links };
+}
+
+function linksBetween(snapshot: Snapshot, graph: CallGraph, origin: number, target: number): GraphLink[] {
+  const { starts, targets } = graph.calls;
+  const links: GraphLink[] = [];
+  const end = starts[origin + 1] as number;
+  for (let edge = starts[origin] as number; edge < end; edge++) {
+    if (targets[edge] === target) links.push(graphLink(snapshot, graph, origin, edge));
+  }
+  return links;
+}
+
+function graphLink({ objects }: Snapshot, graph: CallGraph, origin: number, edge: number): GraphLink {
+  const { type, escalated, confidence, rule, candidates = 1 } = graph.kindOf(edge);
+  const section = objects();
+  return {
+    origin: { id: section.idOf(origin) },
+    target: { id: section.idOf(graph.calls.targets[edge] as number) },
+    linkType: type,
+    escalated,
+    confidence,
+    rule,
+    candidates,
+  };
+}

@@ -1,0 +1,59 @@
+import { type Adjacency, reverseEdges } from '../../graph/adjacency.ts';
+import { CallDistances } from '../../graph/call-distances.ts';
+import type { CallGraph } from '../../snapshot/reader/call-graph.ts';
+import { once } from '../../snapshot/reader/once.ts';
+import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
+
+/** What walks over the objects of a snapshot need, each part made when it is first asked for and kept. */
+export class ObjectWalks {
+  readonly snapshot: Snapshot;
+  /** Objects that transactions start at. */
+  readonly startPoints: () => ReadonlySet<number>;
+  private readonly direct: () => CallDistances;
+  private readonly all: () => CallDistances;
+  /** Objects by parent. */
+  private readonly members: () => Adjacency;
+
+  constructor(snapshot: Snapshot) {
+    this.snapshot = snapshot;
+    this.startPoints = once(() => new Set(snapshot.transactions().rows.map(({ startPoint }) => startPoint)));
+    this.direct = once(() => distancesOf(snapshot.callGraph()));
+    this.all = once(() => distancesOf(snapshot.linkGraph()));
+    this.members = once(() => membersOf(snapshot));
+  }
+
+  graph(includeEscalated: boolean): CallGraph {
+    return includeEscalated ? this.snapshot.linkGraph() : this.snapshot.callGraph();
+  }
+
+  distances(includeEscalated: boolean): CallDistances {
+    return includeEscalated ? this.all() : this.direct();
+  }
+
+  /** Objects with all that is inside them. */
+  withMembers(objects: readonly number[]): number[] {
+    const { starts, targets } = this.members();
+    const found = new Set(objects);
+    for (const object of found) {
+      for (const member of targets.subarray(starts[object], starts[object + 1])) found.add(member);
+    }
+    return [...found];
+  }
+}
+
+function distancesOf(graph: CallGraph): CallDistances {
+  return new CallDistances(graph.inContext(), graph.callers);
+}
+
+function membersOf(snapshot: Snapshot): Adjacency {
+  const objects = snapshot.objects();
+  const count = snapshot.meta.counts.objects;
+  const starts = new Uint32Array(count + 1);
+  const targets: number[] = [];
+  for (let object = 0; object < count; object++) {
+    const parent = objects.parentOf(object);
+    if (parent !== null) targets.push(parent);
+    starts[object + 1] = targets.length;
+  }
+  return reverseEdges({ starts, targets: Uint32Array.from(targets) });
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { shopService } from './test-service.ts';
+
+const shop = shopService();
+const app = '/rest/applications/Shop';
+
+describe('questions about several objects', () => {
+  it('take up to 200 ids, each one of an object [X-object-ids]', async () => {
+    const many = (count: number): string => '&id=1003'.repeat(count);
+    expect((await shop.get(`${app}/links?${many(200)}`)).status).toBe(200);
+    for (const path of ['links?', 'impact?limit=1']) {
+      const refused = await shop.get(`${app}/${path}${many(201)}`);
+      expect(refused.status).toBe(400);
+      expect(refused.json.errors).toEqual([{ parameter: 'id', message: 'must be given 200 times at most' }]);
+      expect((await shop.get(`${app}/${path}`)).json.errors[0].parameter).toBe('id');
+      const unknown = await shop.get(`${app}/${path}&id=1003&id=99999`);
+      expect([unknown.status, unknown.json.code]).toEqual([404, 'object-not-found']);
+      expect(unknown.json.detail).toContain('99999');
+    }
+  });
+});
+
+describe('graphs', () => {
+  it('of an unknown object, transaction or end point are 404 [X-not-found] [X-paths] [X-call-hierarchy]', async () => {
+    const codes: Record<string, string> = {
+      'objects/99999/call-hierarchy?direction=callers&limit=1': 'object-not-found',
+      'objects/99999/data-graphs': 'object-not-found',
+      'paths?source=1003&target=99999&limit=1': 'object-not-found',
+      'transactions/99999/graph?limit=1': 'transaction-not-found',
+      'data-graphs/1003/graph?limit=1': 'data-graph-not-found',
+    };
+    for (const [path, code] of Object.entries(codes)) {
+      const { status, json } = await shop.get(`${app}/${path}`);
+      expect([status, json.code], path).toEqual([404, code]);
+    }
+  });
+
+  it('of the example lead from a route to a table [X-paths] [X-transaction-graph]', async () => {
+    const { json: transaction } = await shop.get(`${app}/transactions/5001`);
+    const { json: graph } = await shop.get(`${app}/transactions/5001/graph?limit=1000`);
+    expect(graph.nodes[0]).toMatchObject({ id: transaction.startPoint.id, depth: 0, isStartPoint: true });
+    const ends = transaction.endPoints.map(({ id }: { id: string }) => id);
+    expect(graph.nodes.filter((node: { isEndPoint: boolean }) => node.isEndPoint)).toHaveLength(ends.length);
+    const { json } = await shop.get(`${app}/paths?source=${transaction.startPoint.id}&target=${ends[0]}&limit=1`);
+    expect(json.paths[0].objects.at(-1).id).toBe(ends[0]);
+  });
+});
