@@ -13,7 +13,8 @@ export function distinct(values: readonly Value[]): readonly Value[] {
   });
 }
 
-function identityOf(value: Value): string | null {
+/** What two values have in common that are the same text, function, class, result or symbol; null for a value of another kind. */
+export function identityOf(value: Value): string | null {
   switch (value.kind) {
     case 'text':
       return `"${value.text}`;

@@ -89,14 +89,21 @@ export class FactTable {
   }
 }
 
+const dot = '.'.charCodeAt(0);
+/** What tells nameless functions apart. */
+const mark = /^~[0-9a-f]+$/;
+
 /** True for a function and what is inside it, by their keys: those of what is inside have not the mark that tells nameless functions apart. */
 export function isInside(key: string, object: string): boolean {
-  return key === object || key.startsWith(`${withoutMark(object)}.`);
+  if (key === object) return true;
+  const name = withoutMark(object);
+  return key.charCodeAt(name.length) === dot && key.startsWith(name);
 }
 
 /** `a.ts#run.return=>~0944ab13` → `a.ts#run.return=>`. */
 function withoutMark(object: string): string {
-  return object.replace(/~[0-9a-f]+$/, '');
+  const at = object.lastIndexOf('~');
+  return at >= 0 && mark.test(object.slice(at)) ? object.slice(0, at) : object;
 }
 
 /** No path holds it. */

@@ -61,12 +61,14 @@ function libraryOf(call: CallFact, context: DataContext): DataPackages | null {
   return packagesOf(chain, context);
 }
 
+const withNames = dataPackages.map((each): [DataPackages, ReadonlySet<string>] => [each, new Set(each.packages)]);
+
 function packagesOf({ root, steps }: CallChain, { resolver }: DataContext): DataPackages | null {
   const declared = steps.flatMap(({ call }) => call.declared ?? []);
   for (const symbol of [...declared, ...resolver.symbolsOf(root)]) {
     const module = moduleOfSymbol(symbol);
     const language = module.includes('.') && !module.includes('/') ? 'Python' : '';
-    const found = dataPackages.find(({ packages }) => packageAmong(module, language, new Set(packages)) !== null);
+    const [found] = withNames.find(([, names]) => packageAmong(module, language, names) !== null) ?? [];
     if (found !== undefined) return found;
   }
   return null;

@@ -1,46 +1,159 @@
 import type { Value } from '../code-model/facts.ts';
 
+/** A value of which something can be assumed. */
+export type Operand = Value & { readonly kind: 'parameter' | 'this' };
+
 /** What parameters and `this` stand for in place of what all callers pass: what one caller passes, for example. */
 export interface Assumption {
-  /** The values of a parameter or of `this`, resolved; null where nothing is assumed of it. */
-  valuesOf(value: Value & { readonly kind: 'parameter' | 'this' }): readonly Value[] | null;
+  /** The values of a parameter or of `this`, resolved; null where nothing is assumed of it. The same for each time it is asked. */
+  valuesOf(value: Operand): readonly Value[] | null;
 }
 
-/** What was resolved already. */
-interface Resolved {
-  readonly values: WeakMap<Value, readonly Value[]>;
-  /** Symbols of the results of calls, by the id of the call. */
-  readonly symbols: Map<string, readonly string[] | null>;
+/** What was assumed of one operand while an answer was found. */
+export interface Asked {
+  readonly operand: Operand;
+  readonly values: readonly Value[] | null;
 }
 
-const nothing: Assumption = { valuesOf: () => null };
+/** A question while its answer is being found. */
+export interface Search {
+  readonly assumption: Assumption;
+  /** How many searches this one is inside of. */
+  readonly depth: number;
+  /** What the answer depends on, by operand, in the order it was asked first; null for an answer that holds under its own assumption alone. */
+  asked: Map<string, Asked> | null;
+  /** False where the search met a bound, so that another way to ask may find more. */
+  isKept: boolean;
+  /** Depth of the outermost search whose provisional answer was used. */
+  outermost: number;
+  /** Answers that were made of the provisional one of this search. */
+  readonly dependents: Dependent[];
+}
 
-/** The assumption that holds, and for each assumption what was resolved under it. */
+/** An answer that is not final before a search around it ends. */
+export interface Dependent {
+  /** The search it depends on is itself open: it depends on the one of this depth. */
+  isOpenAt(depth: number): void;
+  drop(): void;
+}
+
+/** Nothing is assumed: parameters stand for what all callers pass. */
+export const nothing: Assumption = { valuesOf: () => null };
+/** An answer that depends on more operands is kept for its own assumption alone. */
+const maxAsked = 64;
+
+/**
+ * The assumption that holds, and what each search for an answer asked of it. An answer depends on an assumption by what was
+ * asked of it and by nothing else: where another assumption gives the same values, the answer is the same.
+ */
 export class Assumptions {
   current: Assumption = nothing;
-  resolved: Resolved = { values: new WeakMap(), symbols: new Map() };
-  private kept = new WeakMap<Assumption, Resolved>();
+  private readonly searches: Search[] = [];
 
   /** Does something while an assumption holds, and no other; null for none. */
   during<Result>(assumption: Assumption | null, work: () => Result): Result {
-    const { current, resolved } = this;
-    const next = assumption ?? nothing;
-    if (next === current) return work();
-    this.kept.set(current, resolved);
-    this.resolved = this.kept.get(next) ?? { values: new WeakMap(), symbols: new Map() };
-    this.kept.set(next, this.resolved);
-    this.current = next;
+    const { current } = this;
+    this.current = assumption ?? nothing;
     try {
       return work();
     } finally {
       this.current = current;
-      this.resolved = resolved;
     }
   }
 
-  /** Forgets what was resolved. */
-  forget(): void {
-    this.kept = new WeakMap();
-    this.resolved = { values: new WeakMap(), symbols: new Map() };
+  /** What is assumed of an operand, recorded for the search that asks. */
+  valuesOf(operand: Operand): readonly Value[] | null {
+    const values = this.current.valuesOf(operand);
+    const search = this.search();
+    if (search !== null) ask(search, keyOf(operand), { operand, values });
+    return values;
   }
+
+  /** Begins a search; `end` ends it, also after an error. */
+  begin(): Search {
+    const depth = this.searches.length;
+    const search: Search = {
+      assumption: this.current,
+      depth,
+      asked: new Map(),
+      isKept: true,
+      outermost: depth,
+      dependents: [],
+    };
+    this.searches.push(search);
+    return search;
+  }
+
+  /** The search around one that ends depends on what that one depends on. */
+  end(search: Search): void {
+    this.searches.pop();
+    const { outermost, dependents } = search;
+    if (outermost === search.depth) {
+      for (const dependent of dependents) dependent.drop();
+    } else {
+      this.usesProvisional(outermost);
+      for (const dependent of dependents) {
+        dependent.isOpenAt(outermost);
+        this.dependsOn(outermost, dependent);
+      }
+    }
+    this.uses(search.asked === null ? null : search.asked.values());
+  }
+
+  /** Records that an answer was used which depends on these operands; null for one that holds under the current assumption alone. */
+  uses(asked: Iterable<Asked> | null): void {
+    const search = this.search();
+    if (search === null) return;
+    if (asked === null) search.asked = null;
+    else for (const each of asked) ask(search, keyOf(each.operand), each);
+  }
+
+  /** Records that the answer of a search was used before it was found. */
+  usesProvisional(depth: number): void {
+    const search = this.searches.at(-1);
+    if (search !== undefined) search.outermost = Math.min(search.outermost, depth);
+  }
+
+  /** Records that an answer holds no longer than the search of a depth goes on. */
+  dependsOn(depth: number, dependent: Dependent): void {
+    this.searches[depth]?.dependents.push(dependent);
+  }
+
+  /** The depth of the search that goes on. */
+  get depth(): number {
+    return this.searches.length - 1;
+  }
+
+  /** Ends the search that goes on at a bound: its answer is not kept, and what is made of it is not shared. */
+  endsEarly(): void {
+    const search = this.searches.at(-1);
+    if (search === undefined) return;
+    search.asked = null;
+    search.isKept = false;
+  }
+
+  /** The innermost search, where it goes on under the assumption that holds. */
+  private search(): Search | null {
+    const search = this.searches.at(-1);
+    return search === undefined || search.assumption !== this.current ? null : search;
+  }
+}
+
+function ask(search: Search, key: string, asked: Asked): void {
+  const { asked: all } = search;
+  if (all === null || all.has(key)) return;
+  if (search.assumption === nothing || all.size === maxAsked) search.asked = null;
+  else all.set(key, asked);
+}
+
+const keys = new WeakMap<Operand, string>();
+
+/** The same for the same parameter, and for `this` of the same class. */
+export function keyOf(operand: Operand): string {
+  let key = keys.get(operand);
+  if (key === undefined) {
+    key = operand.kind === 'this' ? operand.class : `${operand.index} ${operand.function}`;
+    keys.set(operand, key);
+  }
+  return key;
 }

@@ -54,10 +54,7 @@ function copiedResult(
   }
   // A function that calls itself makes no further copies.
   if (value.call.split('\t').includes(site)) return null;
-  if (resolver.table.copiesOf(value.call) >= maxContexts) {
-    resolver.bounds.add('contexts of what a function makes', maxContexts, originOf(value.call));
-    return null;
-  }
+  if (!isKeptInContext(value.call, resolver)) return null;
   const id = copyId(value.call, site);
   const copied = copyCall(from === undefined ? made : { ...made, within: from }, id, replace, resolver);
   if (copied !== null) return { kind: 'result', call: copied.id };
@@ -71,6 +68,13 @@ function copiedResult(
 /** False for what is told apart by so many calls already that further ones make no difference. */
 export function mayBeCopied(id: string): boolean {
   return id.split('\t').length <= maxCopies;
+}
+
+/** False for a call that is kept in very many contexts already. */
+export function isKeptInContext(id: string, { table, bounds }: ValueResolver): boolean {
+  const isKept = table.copiesOf(id) < maxContexts;
+  if (!isKept) bounds.add('contexts of what a function makes', maxContexts, originOf(id));
+  return isKept;
 }
 
 /** A call in one context, kept in the table under an id of its own; null where nothing in it depends on the context. */

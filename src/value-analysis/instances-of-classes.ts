@@ -1,7 +1,8 @@
 import { copyId, originOf } from '../code-model/fact-table.ts';
 import type { CallFact, MemberFact, Value } from '../code-model/facts.ts';
-import { replaceValues } from '../code-model/replace-values.ts';
+import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { CallSites } from './call-sites.ts';
+import { copyCall, isKeptInContext } from './copied-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /**
@@ -12,6 +13,8 @@ import type { ValueResolver } from './value-resolver.ts';
 export class ClassInstances {
   private readonly resolver: ValueResolver;
   private readonly sites: CallSites;
+  /** Ids of calls that are being copied. */
+  private readonly copying = new Set<string>();
   private readonly creators = new Map<string, readonly CallFact[]>();
 
   constructor(resolver: ValueResolver, sites: CallSites) {
@@ -50,12 +53,25 @@ export class ClassInstances {
     const site = this.siteOf(of, object);
     const passed = of.kind === 'result' ? this.constructorValues(owner, of.call) : null;
     const ofConstructor = this.constructorOf(owner);
-    return replaceValues(value, (part) => {
+    const replace: Replacement = (part) => {
       if (part.kind === 'this') return part.class === owner && of.kind !== 'typed' ? of : null;
       if (part.kind === 'parameter') return part.function === ofConstructor ? (passed?.[part.index] ?? null) : null;
-      if (part.kind !== 'result' || !this.isMadeBy(part.call, owner)) return null;
-      return { kind: 'result', call: copyId(part.call, site) };
-    });
+      return part.kind === 'result' && this.isMadeBy(part.call, owner) ? this.copyOf(part.call, site, replace) : null;
+    };
+    return replaceValues(value, replace);
+  }
+
+  /** What one instance makes, of what its constructor was passed. */
+  private copyOf(call: string, site: string, replace: Replacement): Value {
+    const id = copyId(call, site);
+    const made = this.resolver.table.call(call);
+    const isOpen = made !== undefined && made.form !== 'element' && !this.copying.has(id);
+    if (isOpen && isKeptInContext(call, this.resolver)) {
+      this.copying.add(id);
+      copyCall(made, id, replace, this.resolver);
+      this.copying.delete(id);
+    }
+    return { kind: 'result', call: id };
   }
 
   /** True for what the class itself makes: in its constructor or the initial values of its members. */

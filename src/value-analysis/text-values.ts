@@ -1,4 +1,6 @@
-import type { Value } from '../code-model/facts.ts';
+import type { CallFact, Value } from '../code-model/facts.ts';
+import type { Answers } from './answers.ts';
+import type { Assumptions } from './assumption.ts';
 import { textsOfCall } from './path-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -10,11 +12,15 @@ const maxDepth = 64;
 /** Which strings values are. */
 export class TextValues {
   private readonly resolver: ValueResolver;
-  /** Calls whose string is being made. */
-  private readonly computing = new Set<string>();
+  private readonly assumptions: Assumptions;
+  private readonly ofCalls: Answers<CallFact, readonly string[] | null>;
+  /** Calls whose strings are being made, one of the other. */
+  private depth = 0;
 
-  constructor(resolver: ValueResolver) {
+  constructor(resolver: ValueResolver, assumptions: Assumptions) {
     this.resolver = resolver;
+    this.assumptions = assumptions;
+    this.ofCalls = resolver.answers(null);
   }
 
   /** The strings a value can be, `{}` for each part that is not known; none where nothing of it is. */
@@ -39,18 +45,26 @@ export class TextValues {
       const next = found.length === 0 || isBounded ? ['{}'] : found;
       texts = texts.flatMap((start) => next.map((end) => start + end));
     }
-    return texts.filter((text) => text.replaceAll('{}', '') !== '');
+    // An empty text is known: of a template of which nothing is known the text is `{}`.
+    return texts.filter((text) => text === '' || text.replaceAll('{}', '') !== '');
   }
 
   /** The strings that a call of the language makes. One that is made of itself, as in a loop, or of too many calls, is not known. */
   private computed(id: string): readonly string[] | null {
     const call = this.resolver.table.call(id);
-    if (call === undefined || this.computing.has(id) || this.computing.size >= maxDepth) return null;
-    this.computing.add(id);
+    return call === undefined ? null : this.ofCalls.of(call, () => this.madeBy(call));
+  }
+
+  private madeBy(call: CallFact): readonly string[] | null {
+    if (this.depth >= maxDepth) {
+      this.assumptions.endsEarly();
+      return null;
+    }
+    this.depth++;
     try {
       return textsOfCall(call, this.resolver);
     } finally {
-      this.computing.delete(id);
+      this.depth--;
     }
   }
 }

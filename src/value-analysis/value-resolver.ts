@@ -3,6 +3,7 @@ import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/facts.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
+import { Answers } from './answers.ts';
 import { type Assumption, Assumptions } from './assumption.ts';
 import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
@@ -37,17 +38,20 @@ export class ValueResolver {
   readonly hierarchy: ClassHierarchy;
   readonly instances: ClassInstances;
   readonly bounds: BoundsMet;
-  /** Objects whose spread parts are being searched. */
-  private readonly searching = new Set<Value>();
-  private readonly texts = new TextValues(this);
+  private readonly assumptions = new Assumptions();
+  private readonly memories: { forget(): void }[] = [];
+  private readonly values = this.answers<Value, readonly Value[]>(none);
+  private readonly symbolsOfCalls = this.answers<CallFact, readonly string[] | null>(null);
+  private readonly classesOfCalls = this.answers<CallFact, readonly string[] | null>(null);
+  /** Objects whose spread parts are being searched, with the depth of the search. */
+  private readonly searching = new Map<Value, number>();
+  private readonly texts = new TextValues(this, this.assumptions);
   private readonly results = new CallResults(this);
   private readonly sites = new CallSites();
   private explainMember: MemberExplanation = () => null;
   /** What containers fill members with, by class and name. */
   private readonly filled = new Map<string, Value>();
   private depth = 0;
-  private readonly following = new Set<string>();
-  private readonly assumptions = new Assumptions();
 
   constructor(table: FactTable) {
     this.table = table;
@@ -100,6 +104,16 @@ export class ValueResolver {
     return this.assumptions.during(assumption, work);
   }
 
+  /**
+   * A memory for what an interpreter finds under assumptions; assumptions that say the same share it.
+   * @param provisional what a question is answered with inside itself
+   */
+  answers<Question extends object, Answer>(provisional: Answer): Answers<Question, Answer> {
+    const answers = new Answers<Question, Answer>(this.assumptions, provisional);
+    this.memories.push(answers);
+    return answers;
+  }
+
   /** What each call of a function that passes something passes to it. */
   handedTo(object: string): readonly Handed[] {
     return this.sites.of(object).flatMap(({ passed }) => (passed.length > 0 ? [passed] : []));
@@ -128,8 +142,8 @@ export class ValueResolver {
 
   /** The members of a record with their names, those that are spread into it first. */
   entriesOf(value: Value): readonly (readonly [string, Value])[] {
-    if (value.kind !== 'record' || this.searching.has(value)) return [];
-    this.searching.add(value);
+    if (value.kind !== 'record' || this.isSearched(value)) return [];
+    this.searching.set(value, this.assumptions.depth);
     const spread = (value.spread ?? []).flatMap((each) => this.resolve(each).flatMap((part) => this.entriesOf(part)));
     this.searching.delete(value);
     return [...new Map([...spread, ...Object.entries(value.members)])];
@@ -147,7 +161,7 @@ export class ValueResolver {
       case 'external':
         return [value];
       case 'this':
-        return this.assumptions.current.valuesOf(value) ?? [value];
+        return this.assumptions.valuesOf(value) ?? [value];
       case 'unknown':
         return none;
       default:
@@ -194,10 +208,10 @@ export class ValueResolver {
 
   /** What was found without what is known now. */
   private forget(): void {
-    this.assumptions.forget();
+    for (const memory of this.memories) memory.forget();
   }
 
-  private symbolOf(value: Value): string[] | null {
+  private symbolOf(value: Value): readonly string[] | null {
     if (value.kind === 'external') return [value.symbol];
     if (value.kind === 'typed') return [...this.symbolsOf(value.type.name)];
     if (value.kind === 'result') return this.symbolsOfResult(value.call);
@@ -207,62 +221,37 @@ export class ValueResolver {
   }
 
   /** Remembered, as a query that many statements build up leads to each of them. */
-  private symbolsOfResult(id: string): string[] | null {
-    const { symbols: symbolsOfResults } = this.assumptions.resolved;
-    let symbols = symbolsOfResults.get(id);
-    if (symbols === undefined) {
-      symbols = this.followed(id, (call) => [...this.symbolsOf(call.callee)]);
-      symbolsOfResults.set(id, symbols);
-    }
-    return symbols === null ? null : [...symbols];
+  private symbolsOfResult(id: string): readonly string[] | null {
+    const call = this.table.call(id);
+    return call === undefined ? null : this.symbolsOfCalls.of(call, () => this.symbolsOf(call.callee));
   }
 
-  private classOf(value: Value): string[] | null {
+  private classOf(value: Value): readonly string[] | null {
     if (value.kind === 'class') return [value.object];
     if (value.kind === 'this') return [value.class];
     if (value.kind === 'typed') return [...this.classesOf(value.type.name)];
     if (value.kind !== 'result') return null;
-    return this.followed(value.call, (call) => (call.form === 'new' ? [...this.classesOf(call.callee)] : null));
-  }
-
-  /** What a call leads to; null for one that leads back to itself, as `query = query.where(…)` does. */
-  private followed(id: string, follow: (call: CallFact) => string[] | null): string[] | null {
-    const call = this.table.call(id);
-    if (call === undefined || this.following.has(id)) return null;
-    this.following.add(id);
-    try {
-      return follow(call);
-    } finally {
-      this.following.delete(id);
-    }
+    const call = this.table.call(value.call);
+    return call?.form === 'new' ? this.classesOfCalls.of(call, () => this.classesOf(call.callee)) : null;
   }
 
   private remembered(value: Value): readonly Value[] {
-    const { values } = this.assumptions.resolved;
-    const known = values.get(value);
-    if (known !== undefined) return known;
-    if (this.depth > maxDepth) {
-      this.bounds.add('depth of a value', maxDepth, placeOf(value));
-      return none;
-    }
-    const followed = this.followedOnce(value);
-    const found = followed.length > maxAlternatives ? distinct(followed.map(withoutMaker)) : followed;
-    if (found.length > maxAlternatives) this.bounds.add('alternatives of a value', maxAlternatives, placeOf(value));
-    const kept = found.length > maxAlternatives ? none : found;
-    values.set(value, kept);
-    return kept;
+    return this.values.of(value, () => this.found(value));
   }
 
-  /** An error, which costs whoever asks for the value, leaves no trace of the attempt. */
-  private followedOnce(value: Value): readonly Value[] {
-    const { values } = this.assumptions.resolved;
-    values.set(value, none);
+  private found(value: Value): readonly Value[] {
+    if (this.depth > maxDepth) {
+      this.bounds.add('depth of a value', maxDepth, placeOf(value));
+      this.assumptions.endsEarly();
+      return none;
+    }
     this.depth++;
     try {
-      return distinct(this.follow(value));
-    } catch (cause) {
-      values.delete(value);
-      throw cause;
+      const followed = distinct(this.follow(value));
+      const found = followed.length > maxAlternatives ? distinct(followed.map(withoutMaker)) : followed;
+      if (found.length <= maxAlternatives) return found;
+      this.bounds.add('alternatives of a value', maxAlternatives, placeOf(value));
+      return none;
     } finally {
       this.depth--;
     }
@@ -357,8 +346,8 @@ export class ValueResolver {
 
   /** A member that a record has from what is spread into it; a record spread into itself, as in a loop, adds nothing. */
   private spreadMember(record: Value & { kind: 'record' }, name: string): readonly Value[] {
-    if (this.searching.has(record) || this.searching.size >= maxDepth) return none;
-    this.searching.add(record);
+    if (this.isSearched(record) || this.searching.size >= maxDepth) return none;
+    this.searching.set(record, this.assumptions.depth);
     try {
       return (record.spread ?? []).flatMap((each) =>
         this.resolve(each).flatMap((part) => this.memberValues(part, name)),
@@ -366,6 +355,12 @@ export class ValueResolver {
     } finally {
       this.searching.delete(record);
     }
+  }
+
+  private isSearched(record: Value): boolean {
+    const depth = this.searching.get(record);
+    if (depth !== undefined) this.assumptions.usesProvisional(depth);
+    return depth !== undefined;
   }
 
   private instanceMember(of: Value, name: string): readonly Value[] {
@@ -453,7 +448,7 @@ export class ValueResolver {
   }
 
   private parameter(value: Value & { kind: 'parameter' }): readonly Value[] {
-    const assumed = this.assumptions.current.valuesOf(value);
+    const assumed = this.assumptions.valuesOf(value);
     if (assumed !== null) return assumed;
     for (const callers of [this.sites.of(value.function), this.sites.inTests(value.function)]) {
       if (callers.length > maxCallers) {

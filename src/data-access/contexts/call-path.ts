@@ -1,6 +1,6 @@
 import { isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import type { Assumption } from '../../value-analysis/assumption.ts';
+import { type Assumption, keyOf, type Operand } from '../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { CallSite, CallSiteIndex } from './call-sites.ts';
 import type { OwnOperands } from './own-operands.ts';
@@ -30,6 +30,7 @@ export class CallPath implements Assumption {
   private readonly own: OwnOperands;
   private readonly resolver: ValueResolver;
   private readonly sites: CallSiteIndex;
+  private readonly values = new Map<string, readonly Value[] | null>();
   private readonly leading = new Map<string, readonly CallSite[]>();
   /** The rest of the path, as seen from the callers of its first functions. */
   private readonly outer = new Map<number, CallPath>();
@@ -87,8 +88,14 @@ export class CallPath implements Assumption {
     return this.callers.some((key) => isInside(key, object));
   }
 
-  valuesOf(value: Value & { readonly kind: 'parameter' | 'this' }): readonly Value[] | null {
-    return value.kind === 'parameter' ? this.ofParameter(value) : this.ofReceiver(value);
+  valuesOf(value: Operand): readonly Value[] | null {
+    const key = keyOf(value);
+    let values = this.values.get(key);
+    if (values === undefined) {
+      values = value.kind === 'parameter' ? this.ofParameter(value) : this.ofReceiver(value);
+      this.values.set(key, values);
+    }
+    return values;
   }
 
   private ofParameter(value: Value & { readonly kind: 'parameter' }): readonly Value[] | null {

@@ -1,4 +1,5 @@
 import type { CallFact } from '../../code-model/facts.ts';
+import type { Answers } from '../../value-analysis/answers.ts';
 import type { DataContext, Findings } from '../data-context.ts';
 import { CallPath } from './call-path.ts';
 import { CallSiteIndex } from './call-sites.ts';
@@ -24,21 +25,24 @@ export class InstantiatedAccesses {
   private readonly context: DataContext;
   private readonly sites: CallSiteIndex;
   private readonly own: OwnOperands;
+  /** What calls do, by what their operands are. */
+  private readonly findings: Answers<CallFact, Findings>;
 
   constructor(context: DataContext) {
     this.context = context;
     this.sites = new CallSiteIndex(context.resolver);
     this.own = new OwnOperands(this.sites);
+    this.findings = context.resolver.answers({ accesses: [], changes: [] });
   }
 
   /** @param read records what the call does to tables, as its operands are at that moment */
   read(call: CallFact, read: () => void): void {
     const { context } = this;
-    const found = this.found(read, this.own);
+    const found = this.found(call, read, this.own);
     context.report(found);
     if (isAnything(found)) return;
     const start = new CallPath(call, this.own, this.sites);
-    this.found(read, start);
+    this.found(call, read, start);
     if (start.open.size > 0) this.reportAll(call, this.outwards(start, read));
   }
 
@@ -57,7 +61,7 @@ export class InstantiatedAccesses {
       for (const longer of path.through(next)) {
         if (++tried > maxPaths) return null;
         if (this.isTestOf(longer.site, start.call)) continue;
-        const found = this.found(read, longer);
+        const found = this.found(start.call, read, longer);
         if (isAnything(found)) decided.push({ site: longer.site, found });
         else paths.push(longer);
       }
@@ -81,9 +85,9 @@ export class InstantiatedAccesses {
       for (const site of all.open) context.unsupplied.push({ library, place: context.placeOf(site) });
   }
 
-  private found(read: () => void, assumption: OwnOperands | CallPath): Findings {
+  private found(call: CallFact, read: () => void, assumption: OwnOperands | CallPath): Findings {
     const { context } = this;
-    return context.collect(() => context.resolver.assuming(assumption, read));
+    return context.resolver.assuming(assumption, () => this.findings.of(call, () => context.collect(read)));
   }
 
   /** Tests reach everything; what they pass is no use of the application. */

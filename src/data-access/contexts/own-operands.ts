@@ -1,6 +1,6 @@
 import { distinct } from '../../code-model/distinct-values.ts';
 import type { Value } from '../../code-model/facts.ts';
-import type { Assumption } from '../../value-analysis/assumption.ts';
+import type { Assumption, Operand } from '../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { CallSiteIndex } from './call-sites.ts';
 
@@ -24,7 +24,7 @@ export class OwnOperands implements Assumption {
     this.sites = sites;
   }
 
-  valuesOf(value: Parameter | (Value & { readonly kind: 'this' })): readonly Value[] | null {
+  valuesOf(value: Operand): readonly Value[] | null {
     return value.kind === 'parameter' ? this.ofParameter(value) : null;
   }
 

@@ -5,6 +5,22 @@ export function joinPath(start: string, end: string, separator = '/'): string {
   return inner === '/' ? '' : inner.startsWith('/') ? inner : `/${inner}`;
 }
 
+/**
+ * The alternatives of a path without those that only put something unknown before another one: `['/api', '/{}/api']` of `base + '/api'`, where
+ * `base` is empty unless configuration fills it.
+ */
+export function withoutUnknownBase(paths: readonly string[]): readonly string[] {
+  const all = new Set(paths.map(bare));
+  return paths.filter((path) => {
+    const [start] = /^\/?\{\}(?=\/|$)/.exec(path) ?? [];
+    return start === undefined || !all.has(bare(path.slice(start.length)));
+  });
+}
+
+function bare(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}
+
 /** How frameworks mark the variable parts of a path. */
 export type ParameterStyle = 'colon' | 'braces' | 'brackets' | 'dollar' | 'angles' | 'underscore' | 'pathless';
 

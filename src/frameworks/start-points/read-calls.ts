@@ -3,7 +3,7 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
 import { madeTexts } from '../end-points/end-point-names.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
-import { joinPath } from '../instances/join-path.ts';
+import { joinPath, withoutUnknownBase } from '../instances/join-path.ts';
 import type { Statement } from '../instances/mount-graph.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
@@ -347,7 +347,7 @@ function pathsAt(
   const { resolver } = finder;
   const subject = finder.subjectOf(call);
   const texts = textsAt(selectors, subject, resolver);
-  if (texts.length > 0) return texts;
+  if (texts.length > 0) return withoutUnknownBase(texts);
   const given = selectors.flatMap((selector) => select(selector, subject, resolver));
   const isGiven = given.some(({ value }) => mayBeText(value, finder));
   return isGiven || !isOptional ? ['{}'] : [];

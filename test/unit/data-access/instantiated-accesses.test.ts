@@ -123,4 +123,24 @@ describe('accesses whose table callers decide', () => {
     });
     expect(found).toEqual([]);
   });
+
+  it('are those of the query that an instance keeps, each with what its own constructor was passed [E-table-access]', () => {
+    const found = accesses({
+      'db.ts': "import { knex } from 'knex';\nexport const db = knex({});\n",
+      'store.ts': `
+        import { db } from './db.ts';
+        export class Store {
+          private readonly rows;
+          constructor(table: string) { this.rows = db(table); }
+          all() { return this.rows.select(); }
+        }`,
+      'use.ts': `
+        import { Store } from './store.ts';
+        const users = new Store('users');
+        const tags = new Store('tags');
+        export const listUsers = () => users.all();
+        export const listTags = () => tags.all();`,
+    });
+    expect(found).toEqual(['listTags select tags', 'listUsers select users']);
+  });
 });
