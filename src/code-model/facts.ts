@@ -20,6 +20,8 @@ export interface FileFacts {
   readonly imports: readonly string[];
   /** In source order. */
   readonly calls: readonly CallFact[];
+  /** Calls of which the file does not state what is called, and which are not in `calls`; in source order. */
+  readonly openCalls?: readonly OpenCallFact[];
   readonly classes: readonly ClassFact[];
   /** Functions and methods with parameters, results or directives worth telling. */
   readonly functions: readonly FunctionFact[];
@@ -54,6 +56,24 @@ export interface CallFact {
   readonly within?: string;
   readonly lines: Lines;
 }
+
+/** A call of which the file alone does not state what is called: `APP.jobs.schedule('nightly', clean)` with `APP` declared nowhere. */
+export interface OpenCallFact {
+  /** The names that lead to what is called, the first first: `['APP', 'jobs', 'schedule']`. A part without a name is absent. */
+  readonly names: readonly string[];
+  readonly form: CallFact['form'];
+  readonly arguments: readonly ArgumentShape[];
+  readonly lines: Lines;
+}
+
+/** What an argument is, by its syntax alone. */
+export type ArgumentShape =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'function'; readonly parameters: number }
+  /** The names of its members. */
+  | { readonly kind: 'record'; readonly names: readonly string[] }
+  /** A class, or a name, which may stand for a function or a class. */
+  | { readonly kind: 'class' | 'name' | 'list' | 'other' };
 
 /** 1-based, inclusive. */
 export interface Lines {

@@ -1,3 +1,5 @@
+import { moduleOfSymbol } from './symbol-name.ts';
+
 /**
  * The name among these that a module is of, the longest first: its own, or that of what it is a part of. `pg/lib/client` is of `pg`,
  * `django.db.models` of `django.db` and `django`. Null where it is of none.
@@ -9,4 +11,10 @@ export function packageAmong(module: string, language: string, names: ReadonlySe
     if (names.has(name)) return name;
   }
   return null;
+}
+
+/** The name among these that a symbol is of: `django#db.models.Model` is of `django.db`. */
+export function packageOfSymbol(symbol: string, language: string, names: ReadonlySet<string>): string | null {
+  const module = language === 'Python' ? symbol.replace('#', '.') : moduleOfSymbol(symbol);
+  return packageAmong(module, language, names);
 }

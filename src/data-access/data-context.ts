@@ -29,6 +29,8 @@ export class DataContext {
   readonly suppliedByCallers = new Set<string>();
   /** Calls that should supply a table, as others do, and do not. */
   readonly unsupplied: Pick<DataAccess, 'library' | 'place'>[] = [];
+  /** Names of tables that are derived from the name of a model of a package that is not analysed. */
+  readonly guessedTables = new Set<string>();
   /** What names models that no definition leads to, by library. */
   readonly namers: ((value: Value) => string | null)[] = [];
 

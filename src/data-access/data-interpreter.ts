@@ -94,7 +94,7 @@ export class DataInterpreter implements FactInterpreter {
       context.changes.push(...(coverage.attempt(unit, () => changesOfFile(file.path, text, database.dialect)) ?? []));
     }
     readCode(context);
-    coverage.attempt({ phase: 'coverage' }, () => recordStatements(context));
+    coverage.attempt({ phase: 'coverage' }, () => recordStatements(context, [...scriptLibraries, pythonModels]));
     const { structures } = this;
     defineStructures(context, structures);
     const links = [...accessRecords(withoutGone(context, structures), structures)];

@@ -13,6 +13,11 @@ export interface DataLibrary {
   readonly relate?: (file: FileFacts, context: DataContext) => void;
   /** Imports without which no code uses the library; where it is absent, the library needs none. */
   readonly imported?: RegExp;
+  /**
+   * Members by which its statements begin, name a table or end. A call of one of them of which nothing comes is reported as unresolved.
+   * Where it is absent, calls of nothing are.
+   */
+  readonly members?: ReadonlySet<string>;
   /** True for a library that follows what callers pass itself. */
   readonly instantiates?: boolean;
   /** Tells the accesses of a call of a member. `method` is the name of the member. */

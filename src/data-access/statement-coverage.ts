@@ -5,7 +5,9 @@ import type { CoverageSite } from '../coverage/coverage-recorder.ts';
 import { type CallChain, chainOf } from './call-chain.ts';
 import type { DataAccess } from './catalogue/structure.ts';
 import type { DataContext } from './data-context.ts';
+import type { DataLibrary } from './data-library.ts';
 import { type DataPackages, dataPackages } from './data-packages.ts';
+import { unmatchedStatements } from './unmatched-statements.ts';
 
 /** What members of data libraries are called that act on data. */
 const verbs =
@@ -15,11 +17,17 @@ const verbs =
  * Records the accesses to tables as resolved statements, and what is called on a value of a data library and became no access as
  * unresolved ones.
  */
-export function recordStatements(context: DataContext): void {
+export function recordStatements(context: DataContext, libraries: readonly DataLibrary[]): void {
   const { table } = context.resolver;
   const places = new Map<string, number[]>();
   for (const access of context.accesses) {
-    table.coverage.resolved(siteOfAccess(access));
+    const site = siteOfAccess(access);
+    if (context.guessedTables.has(access.table.name))
+      table.coverage.unresolved({
+        ...site,
+        reason: `the name of the table (${access.table.name}) is derived from a model that is not analysed`,
+      });
+    else table.coverage.resolved(site);
     const { file, startLine } = access.place;
     const lines = places.get(file);
     if (lines === undefined) places.set(file, [startLine]);
@@ -40,6 +48,11 @@ export function recordStatements(context: DataContext): void {
       const site: CoverageSite = { kind: 'statement', library: library.name, file, line: startLine };
       table.coverage.unresolved({ ...site, reason: 'the table or collection is not known' });
     }
+  }
+  for (const [{ file, lines }, { library, reason }] of unmatchedStatements(context, libraries)) {
+    const isFound = places.get(file.file)?.some((line) => line >= lines.startLine && line <= lines.endLine) === true;
+    if (isFound) continue;
+    table.coverage.unresolved({ kind: 'statement', library, file: file.file, line: lines.startLine, reason });
   }
 }
 

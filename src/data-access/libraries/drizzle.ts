@@ -21,6 +21,7 @@ const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map<string, 
 /** Tables that Drizzle makes (`pgTable('users', …)`), and queries over them. */
 export const drizzle: DataLibrary = {
   name: 'drizzle',
+  members: new Set([...methods.keys(), 'findMany', 'findFirst']),
   imported: /drizzle/,
   define(file, context) {
     for (const call of file.calls) {

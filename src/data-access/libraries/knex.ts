@@ -35,6 +35,18 @@ const isStep = (method: string): boolean =>
 /** Chains of Knex: one step names the table, others decide what is done to it. */
 export const knex: DataLibrary = {
   name: 'knex',
+  members: new Set([
+    ...writes.keys(),
+    'from',
+    'into',
+    'table',
+    'join',
+    'leftJoin',
+    'innerJoin',
+    'rightJoin',
+    'joinRaw',
+    'raw',
+  ]),
   imported: /(^|[/-])(knex|objection)\b/,
   define(file, context) {
     for (const call of file.calls) defineCommonTable(call, context);

@@ -22,6 +22,7 @@ const joins = /^((left|right|inner|outer|full|cross)Join|(left|inner|cross)JoinL
 /** Queries of Kysely: a step names the table and what is done to it. */
 export const kysely: DataLibrary = {
   name: 'kysely',
+  members: new Set(steps.keys()),
   imported: /kysely/,
   define(file, context) {
     for (const call of file.calls) {

@@ -48,6 +48,7 @@ const finders = new Set([
 /** Models of Mongoose, plain and as classes of Nest, and collections of MongoDB's own driver. */
 export const mongo: DataLibrary = {
   name: 'mongo',
+  members: new Set([...methods.keys(), 'populate']),
   imported: /mongo|typegoose/i,
   define(file, context) {
     for (const call of file.calls) {

@@ -31,6 +31,29 @@ const relates: ReadonlyMap<string, readonly DataAccessKind[]> = new Map<string, 
 /** Models of Objection: their tables, statements that begin at them, and the relations these load. */
 export const objection: DataLibrary = {
   name: 'objection',
+  members: new Set([
+    ...starts,
+    ...relates.keys(),
+    ...[
+      'withGraphFetched',
+      'withGraphJoined',
+      'joinRelated',
+      'leftJoinRelated',
+      'innerJoinRelated',
+      'joinEager',
+      'eager',
+    ],
+    ...[
+      'insert',
+      'insertAndFetch',
+      'insertGraph',
+      'upsertGraph',
+      'patch',
+      'patchAndFetchById',
+      'deleteById',
+      'findById',
+    ],
+  ]),
   imported: /(^|\/)objection\b/,
   define(file, context) {
     for (const fact of file.classes) defineModel(fact, file, context);

@@ -27,6 +27,7 @@ const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
 /** The client that Prisma generates: `prisma.user.findMany(…)` reads the table of model `User`. */
 export const prisma: DataLibrary = {
   name: 'prisma',
+  members: new Set([...methods.keys(), '$queryRaw', '$executeRaw', '$queryRawUnsafe', '$executeRawUnsafe']),
   define(file, context) {
     for (const call of file.calls) {
       if (call.callee.kind !== 'member' || call.callee.name !== '$transaction') continue;

@@ -6,9 +6,16 @@ import { DjangoViews } from './python/django-views.ts';
 import { Instances, type Row } from './python/instances.ts';
 import { type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
-import { endsStatement, formMethods, pairMethods, rowMethods, sessionMethods } from './python/query-methods.ts';
+import {
+  endingKinds,
+  endsStatement,
+  formMethods,
+  pairMethods,
+  rowMethods,
+  sessionMethods,
+} from './python/query-methods.ts';
 import type { Statement } from './python/statement.ts';
-import { Statements } from './python/statements.ts';
+import { managers, Statements } from './python/statements.ts';
 
 interface PythonCode {
   readonly tables: PythonTables;
@@ -19,9 +26,31 @@ interface PythonCode {
 
 const codeOf = new WeakMap<DataContext, PythonCode>();
 
+/** What statements begin with, or what says that they are statements. */
+const reads = [
+  'all',
+  'filter',
+  'filter_by',
+  'exclude',
+  'select_related',
+  'prefetch_related',
+  'annotate',
+  'values',
+  'values_list',
+  'order_by',
+];
+
 /** Models of SQLAlchemy, Flask-SQLAlchemy, SQLModel, Django, Peewee and Tortoise; and what queries, sessions and rows do to their tables. */
 export const pythonModels: DataLibrary = {
   name: 'python-models',
+  members: new Set([
+    ...endsStatement,
+    ...endingKinds.keys(),
+    ...rowMethods.keys(),
+    ...sessionMethods.keys(),
+    ...managers,
+    ...reads,
+  ]),
   define(_file, context) {
     pythonCode(context);
   },

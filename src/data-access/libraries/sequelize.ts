@@ -41,6 +41,7 @@ const passing = new Set(
 /** Models of Sequelize: `define`, `init`, and the decorators of sequelize-typescript. */
 export const sequelize: DataLibrary = {
   name: 'sequelize',
+  members: new Set(methods.keys()),
   imported: /sequelize/,
   define(file, context) {
     for (const fact of file.classes) defineClass(fact, file, context);

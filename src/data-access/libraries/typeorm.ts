@@ -35,9 +35,23 @@ const finders = new Set(
   'findOne findOneBy findOneOrFail findOneByOrFail create preload save getOne getOneOrFail'.split(' '),
 );
 
+const builderEnds = new Set(
+  'getMany getOne getOneOrFail getManyAndCount getRawMany getRawOne getRawAndEntities getCount getExists execute stream getResult getResultList getSingleResult'.split(
+    ' ',
+  ),
+);
+
 /** Entities of TypeORM and MikroORM, their repositories, managers, active records and query builders. */
 export const typeorm: DataLibrary = {
   name: 'typeorm',
+  members: new Set([
+    ...methods.keys(),
+    ...builderEnds,
+    ...repositoryMakers,
+    'createQueryBuilder',
+    'leftJoinAndSelect',
+    'innerJoinAndSelect',
+  ]),
   imported: /typeorm|mikro-orm/,
   define(file, context) {
     for (const fact of file.classes) defineEntity(fact, file, context);
@@ -224,11 +238,6 @@ function readRelation(call: CallFact, { target, between }: Relation, context: Da
   if (between !== null) context.add('typeorm', call, { kind: 'table', table: between.table }, ['select']);
 }
 
-const builderEnds = new Set(
-  'getMany getOne getOneOrFail getManyAndCount getRawMany getRawOne getRawAndEntities getCount getExists execute stream getResult getResultList getSingleResult'.split(
-    ' ',
-  ),
-);
 const joins = /^(left|inner)Join(AndSelect|AndMapOne|AndMapMany)?$/;
 
 /** `repository.createQueryBuilder('u').leftJoin('u.posts', 'p').getMany()`, `….update(User).set(…).execute()`. */

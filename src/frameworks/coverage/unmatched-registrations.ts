@@ -1,47 +1,159 @@
 import { originOf } from '../../code-model/fact-table.ts';
-import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
-import { packageAmong } from '../../code-model/imported-package.ts';
+import type { ArgumentShape, FileFacts } from '../../code-model/facts.ts';
+import { packageAmong, packageOfSymbol } from '../../code-model/imported-package.ts';
 import { moduleOfSymbol } from '../../code-model/symbol-name.ts';
+import type { ImportedLibrary } from '../../coverage/coverage-recorder.ts';
+import { type OpenCall, openCalls } from '../../value-analysis/open-calls.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
-import { type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
+import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
+import { type RegisteringMember, registeringMembers, registeringWords, wordsOf } from './registering-members.ts';
+
+/** Name under which calls are reported that register something with what is not known at all. */
+const unknownReceivers = 'unknown receivers';
 
 /**
- * Records calls that look like registrations of a framework in use, although no rule fits them, as nothing is known of what they are
- * called on: `server.get('/carts', list)` where `server` comes from code that cannot be followed.
+ * Records calls that look like registrations although no rule fits them: a member that the rules of a framework in use know, called on
+ * something of which nothing is known (`server.get('/carts', list)`), and a name or path with a function or class given to a package without
+ * a model (`api.register_endpoint("images", ImagesView)`).
  */
 export function recordUnmatched(finder: InstanceFinder, all: readonly FrameworkRules[]): void {
   const { table } = finder.resolver;
-  const files = table.files().filter(({ test }) => !test);
-  const used = all.filter((rules) => files.some((file) => importsAny(file, rules)));
-  const byName = registeringNames(used);
-  if (byName.size === 0) return;
-  const matched = new Set([...finder.allMatches()].map(({ call }) => originOf(call.id)));
-  for (const file of files) {
-    for (const call of file.calls) {
-      const name = memberName(call.callee);
-      const frameworks = name === null ? undefined : byName.get(name);
-      if (frameworks === undefined || matched.has(call.id)) continue;
-      const unit = { phase: 'coverage', file: file.file, line: call.lines.startLine };
-      const looksLike = table.coverage.attempt(unit, () => looksLikeRegistration(call, frameworks, finder));
-      if (looksLike !== true) continue;
-      const framework = frameworks.find((rules) => importsAny(file, rules)) ?? (frameworks[0] as FrameworkRules);
-      const reason = `it is not known what '${name}' is called on`;
-      table.coverage.unresolved({
-        kind: 'registration',
-        library: framework.framework,
-        file: file.file,
-        line: call.lines.startLine,
-        id: call.id,
-        reason,
-      });
+  const unmatched = new UnmatchedRegistrations(finder, all);
+  for (const open of openCalls(finder.resolver)) {
+    const unit = { phase: 'coverage', file: open.file.file, line: open.lines.startLine };
+    table.coverage.attempt(unit, () => unmatched.read(open));
+  }
+  unmatched.reportPackages();
+}
+
+class UnmatchedRegistrations {
+  private readonly finder: InstanceFinder;
+  private readonly used: ReadonlySet<FrameworkRules>;
+  private readonly members: ReadonlyMap<string, readonly RegisteringMember[]>;
+  private readonly words: ReadonlySet<string>;
+  private readonly matched: ReadonlySet<string>;
+  /** Packages that rules describe, in whatever way. */
+  private readonly described: ReadonlySet<string>;
+  /** Production files that import a package without a model, by package. */
+  private readonly packages = new Map<string, { readonly kind: string; readonly first: FileFacts }>();
+
+  constructor(finder: InstanceFinder, all: readonly FrameworkRules[]) {
+    this.finder = finder;
+    const { table } = finder.resolver;
+    const files = table.files().filter(({ test }) => !test);
+    const dependencies = new Set(table.manifests.flatMap((manifest) => manifest.dependencies));
+    const isUsed = (rules: FrameworkRules): boolean =>
+      listOf(rules.packages).some((name) => dependencies.has(name)) || files.some((file) => importsAny(file, rules));
+    this.used = new Set(all.filter(isUsed));
+    this.members = registeringMembers([...this.used]);
+    this.words = registeringWords(all);
+    this.described = new Set(all.flatMap(({ packages }) => listOf(packages)).filter((name) => name !== '*'));
+    this.matched = new Set([...finder.allMatches()].map(({ call }) => originOf(call.id)));
+  }
+
+  read(open: OpenCall): void {
+    if (open.form === 'template' || (open.id !== null && this.matched.has(open.id))) return;
+    const name = open.names.at(-1) ?? '';
+    const known = this.frameworkOf(open, name);
+    if (known !== null) {
+      const what =
+        open.names.length > 1 ? `it is not known what '${name}' is called on` : `it is not known what '${name}' is`;
+      this.report(open, known.framework, what);
+    } else if (open.symbol !== null) this.readOfPackage(open, open.symbol, name);
+    else if (open.names.length > 1 && wordsOf(name).length > 1 && this.registersByName(open, name))
+      this.report(
+        open,
+        unknownReceivers,
+        `it is not known what '${name}' is called on, and its name says that it registers something`,
+      );
+  }
+
+  /** Libraries without a model are described by what was met of them. */
+  reportPackages(): void {
+    const { table } = this.finder.resolver;
+    const files = table.files().filter(({ test }) => !test);
+    for (const [name, { kind, first }] of this.packages) {
+      const names = new Set([name]);
+      const importing = files.filter(({ imports, language }) =>
+        imports.some((each) => packageAmong(each, language, names) !== null),
+      );
+      const file = importing[0]?.file ?? first.file;
+      const library: ImportedLibrary = {
+        name,
+        kind,
+        unit: 'registration',
+        packages: [name],
+        imports: importing.length,
+        file,
+        modelled: false,
+      };
+      table.coverage.imported(library);
     }
+  }
+
+  /** The framework in use whose rules know the member and the shape of the call; one that the file imports first. */
+  private frameworkOf(open: OpenCall, name: string): FrameworkRules | null {
+    const members = (this.members.get(name) ?? []).filter((member) => hasShape(open, member));
+    const { symbol, file } = open;
+    const fitting =
+      symbol === null
+        ? members
+        : members.filter(
+            ({ rules }) => packageOfSymbol(symbol, file.language, new Set(listOf(rules.packages))) !== null,
+          );
+    const [first] = fitting;
+    if (first === undefined || (symbol === null && open.names.length === 1 && open.id === null)) return null;
+    return (fitting.find(({ rules }) => importsAny(file, rules)) ?? first).rules;
+  }
+
+  private readOfPackage(open: OpenCall, symbol: string, name: string): void {
+    const { language } = open.file;
+    if (packageOfSymbol(symbol, language, this.described) !== null || !this.registersByName(open, name)) return;
+    const library = packageName(symbol, language);
+    this.packages.set(library, this.packages.get(library) ?? { kind: 'library', first: open.file });
+    this.report(open, library, `no model describes '${name}' of ${library}`);
+  }
+
+  /** A member whose name begins with a word for registering, which is given a function or class and a name, or a description of it. */
+  private registersByName({ arguments: given, keywords }: OpenCall, name: string): boolean {
+    const [word = ''] = wordsOf(name);
+    if (!this.words.has(word)) return false;
+    const isNamed = given.some(({ kind }) => kind === 'text');
+    if (given.some(({ kind }) => kind === 'function' || kind === 'class'))
+      return isNamed || keywords.length > 0 || wordsOf(name).length > 1;
+    if (isNamed && given.length > 1 && given.some(({ kind }) => kind === 'name')) return true;
+    const [options] = given;
+    return describing.has(word) && options?.kind === 'record' && options.names.length > 0;
+  }
+
+  private report({ file, lines, id }: OpenCall, library: string, reason: string): void {
+    const place = { file: file.file, line: lines.startLine, ...(id === null ? {} : { id }) };
+    this.finder.resolver.table.coverage.unresolved({ kind: 'registration', library, ...place, reason });
   }
 }
 
-/** Name of the member that is called; null for a call of a plain name. */
-function memberName(callee: Value): string | null {
-  if (callee.kind === 'member') return callee.name;
-  return callee.kind === 'external' ? (/[#.]([^#.]+)$/.exec(callee.symbol)?.[1] ?? null) : null;
+/** Words that alone say that a record describes what is registered. */
+const describing = new Set(['define', 'register', 'route', 'schedule', 'subscribe']);
+
+/** True where the arguments are what the rule for a member asks for. */
+function hasShape({ arguments: given, form }: OpenCall, member: RegisteringMember): boolean {
+  if (form !== 'call') return false;
+  const [first, ...others] = given;
+  if (first === undefined) return false;
+  if (first.kind === 'record') return member.options.some((name) => first.names.includes(name));
+  if (!member.isNamed) return false;
+  const handler = others.at(-1);
+  if (handler === undefined || !mayBeHandler(handler, member)) return false;
+  if (first.kind === 'text')
+    return !member.isPath || /^[/*]|^\{\}|\*$/.test(first.text) || (first.text === '' && member.isMount);
+  // Of a name that is not constant the function says what it is: handlers of requests take two parameters or more.
+  return member.isPath && first.kind === 'name' && handler.kind === 'function' && handler.parameters > 1;
+}
+
+function mayBeHandler({ kind }: ArgumentShape, { isPath }: RegisteringMember): boolean {
+  return (
+    kind === 'function' || kind === 'class' || kind === 'list' || (isPath && (kind === 'name' || kind === 'other'))
+  );
 }
 
 function importsAny({ imports, language }: FileFacts, { packages }: FrameworkRules): boolean {
@@ -49,46 +161,9 @@ function importsAny({ imports, language }: FileFacts, { packages }: FrameworkRul
   return imports.some((module) => packageAmong(module, language, names) !== null);
 }
 
-/** Members that register something for a path, by name. */
-function registeringNames(used: readonly FrameworkRules[]): ReadonlyMap<string, readonly FrameworkRules[]> {
-  const byName = new Map<string, FrameworkRules[]>();
-  for (const rules of used) {
-    for (const { on, names, path, startPoint } of rules.calls ?? []) {
-      if (on === undefined || startPoint === undefined || !listOf(path).includes('0')) continue;
-      for (const name of verbsOf(names).keys()) {
-        const known = byName.get(name);
-        if (known === undefined) byName.set(name, [rules]);
-        else if (!known.includes(rules)) known.push(rules);
-      }
-    }
-  }
-  byName.delete('*');
-  return byName;
-}
-
-function looksLikeRegistration(call: CallFact, frameworks: readonly FrameworkRules[], finder: InstanceFinder): boolean {
-  const { resolver } = finder;
-  const [path] = call.arguments;
-  const handler = call.arguments.at(-1);
-  if (path === undefined || handler === undefined || call.arguments.length < 2) return false;
-  if (!resolver.textsOf(path).some((text) => text.startsWith('/'))) return false;
-  if (!mayBeFunction(handler, finder)) return false;
-  const { callee } = call;
-  const symbols = [
-    ...(call.declared === undefined ? [] : [call.declared]),
-    ...resolver.symbolsOf(callee.kind === 'member' ? callee.of : callee),
-  ];
-  const packages = new Set(frameworks.flatMap((rules) => listOf(rules.packages)));
-  const modules = symbols.map(moduleOfSymbol).filter((module) => !/^[./]/.test(module));
-  return modules.every((module) => packageAmong(module, '', packages) !== null);
-}
-
-/** True for a function, and for a name that leads to nothing known. */
-function mayBeFunction(value: Value, { resolver }: InstanceFinder): boolean {
-  if (value.kind === 'record' || value.kind === 'text' || value.kind === 'joined' || value.kind === 'constant')
-    return false;
-  const resolved = resolver.resolve(value);
-  return (
-    resolved.length === 0 || resolved.some(({ kind }) => kind !== 'record' && kind !== 'text' && kind !== 'constant')
-  );
+/** `wagtail` of `wagtail#api.v2.views.PagesAPIViewSet`, `@acme/http` of `@acme/http/server#Server`. */
+function packageName(symbol: string, language: string): string {
+  const module = moduleOfSymbol(symbol);
+  if (language === 'Python') return module.split('.', 1)[0] ?? module;
+  return module.split('/', module.startsWith('@') ? 2 : 1).join('/');
 }

@@ -58,6 +58,7 @@ export class Imports {
     }
     const [top = '', ...rest] = name.replace(/^\.+/, '').split('.');
     this.named.add(top);
+    if (rest.length > 0) this.named.add([top, ...rest].join('.'));
     return { kind: 'external', symbol: rest.length === 0 ? top : memberSymbol(top, rest.join('.')) };
   }
 

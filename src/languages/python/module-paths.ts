@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { standardModules } from './standard-modules.ts';
+import { standardModules } from '../../code-model/standard-modules.ts';
 
 /** A file as the module of one dotted name, and the directory that the name is looked up in. */
 interface NamedFile {

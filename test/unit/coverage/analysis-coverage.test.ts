@@ -65,6 +65,68 @@ export function mount(server: any) { server.post('/unknown', list); }
     expect(entries).toEqual([{ kind: 'routes', transactions: 3 }]);
   });
 
+  it('lists registrations of which the receiver, or the package, is not known', () => {
+    const { libraries } = coverageOf({
+      'app.ts': `
+import express from 'express';
+import { hooks } from 'in-the-field';
+declare const APP: any;
+const app = express();
+app.get('/carts', () => {});
+export class Server {
+  start() {
+    APP.web.post('/orders', (request: unknown, response: unknown) => {});
+    APP.jobs.registerJob({ name: 'nightly', worker: './nightly' });
+    hooks.addHandler('paid', () => {});
+    const known = new Map<string, () => void>();
+    known.set('/x', () => {});
+    known.get('/x');
+    [1].forEach(() => {});
+    localStorage.setItem('/a', '/b');
+    APP.cache.get('/carts');
+    APP.log('/carts', 'registered');
+  }
+}
+`,
+    });
+    expect(
+      libraries.flatMap(({ name, unresolved }) => unresolved.map(({ line, reason }) => `${line} ${name}: ${reason}`)),
+    ).toEqual([
+      "9 Express: it is not known what 'post' is called on",
+      "11 in-the-field: no model describes 'addHandler' of in-the-field",
+      "10 unknown receivers: it is not known what 'registerJob' is called on, and its name says that it registers something",
+    ]);
+    expect(libraries.find(({ name }) => name === 'in-the-field')).toMatchObject({
+      modelled: false,
+      imports: 1,
+      seen: 1,
+      resolved: 0,
+    });
+  });
+
+  it('lists statements on what is not known, where the members say that they are some', () => {
+    const { libraries } = coverageOf({
+      'db.ts': `
+import { Model } from 'objection';
+class Cart extends Model { static get tableName() { return 'carts'; } }
+declare const APP: any;
+export const own = () => Cart.query();
+export const lost = () => APP.models.pages.query()
+  .where('a', 1)
+  .joinRelated('author');
+export const sql = () => APP.store.ask('SELECT id FROM carts WHERE id = 1');
+export const none = (items: any) => [items.find((each: any) => each), items.delete('a'), APP.client.get('x')];
+`,
+    });
+    expect(
+      libraries.flatMap(({ name, unresolved }) => unresolved.map(({ line, reason }) => `${line} ${name}: ${reason}`)),
+    ).toEqual([
+      "6 Objection: it is not known which table 'query' is called on",
+      "8 Objection: it is not known which table 'joinRelated' is called on",
+      "9 SQL drivers: the string of SQL that 'ask' is given is not read",
+    ]);
+  });
+
   it('lists members of route records and resolver maps of which nothing is known', () => {
     const { libraries } = coverageOf({
       'app.tsx': `

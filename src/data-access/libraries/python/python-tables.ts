@@ -226,6 +226,7 @@ export class PythonTables {
         relations: new Map(),
         pairs: new Map(),
       };
+      if (!(symbol in djangoOwn)) this.context.guessedTables.add(name);
       this.symbols.set(model, symbol);
       this.context.models.add(symbol, model);
       this.context.models.add(nameId(name.replace(/^(auth)_/, '$1.')), model);

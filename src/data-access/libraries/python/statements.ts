@@ -8,7 +8,7 @@ import { calledName, merged, offsetOf, readBy, type Statement, selecting } from 
 import { statementStart, tableStatements } from './statement-starts.ts';
 
 /** Members of a model class that begin a query over its table. */
-const managers = new Set(['objects', '_default_manager', '_base_manager', 'query']);
+export const managers: ReadonlySet<string> = new Set(['objects', '_default_manager', '_base_manager', 'query']);
 /** Further managers of Django by their custom name, which a base class of a library may bring: `global_objects`. */
 const furtherManager = /_objects$/;
 /** Methods that rows have and queries have not. */

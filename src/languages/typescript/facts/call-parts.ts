@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Value } from '../../../code-model/facts.ts';
+import type { CallFact, Value } from '../../../code-model/facts.ts';
 import { unwrap } from '../outline/syntax.ts';
 import type { FileValues, ResultNode } from './file-values.ts';
 
@@ -9,6 +9,12 @@ export function calleeNode(node: ResultNode): ts.Expression {
   if (ts.isJsxElement(node)) return node.openingElement.tagName as ts.Expression;
   if (ts.isJsxSelfClosingElement(node)) return node.tagName as ts.Expression;
   return unwrap(node.expression);
+}
+
+export function formOf(node: ResultNode): CallFact['form'] {
+  if (ts.isCallExpression(node)) return 'call';
+  if (ts.isNewExpression(node)) return 'new';
+  return ts.isTaggedTemplateExpression(node) ? 'template' : 'element';
 }
 
 export function callArguments(node: ResultNode, values: FileValues): Value[] {

@@ -1,10 +1,18 @@
 import ts from 'typescript';
-import type { CallFact, DecoratorFact, FileFacts, Lines, ParameterFact, Value } from '../../../code-model/facts.ts';
+import type {
+  CallFact,
+  DecoratorFact,
+  FileFacts,
+  Lines,
+  OpenCallFact,
+  ParameterFact,
+  Value,
+} from '../../../code-model/facts.ts';
 import { componentOf } from '../components/component-source.ts';
 import { templateCalls } from '../components/template-facts.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import { unwrap } from '../outline/syntax.ts';
-import { callArguments, calleeNode } from './call-parts.ts';
+import { callArguments, calleeNode, formOf } from './call-parts.ts';
 import { classFact } from './class-facts.ts';
 import { directivesOf } from './directives.ts';
 import { exportFacts } from './export-facts.ts';
@@ -12,6 +20,7 @@ import { FileValues, type ResultNode } from './file-values.ts';
 import { functionFacts } from './function-facts.ts';
 import type { ModuleFile } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
+import { openCall } from './open-call.ts';
 import { typeReferences } from './type-references.ts';
 
 export interface FileFactsInput {
@@ -30,6 +39,8 @@ export class FileFactCollector {
   readonly values: FileValues;
   /** Calls to keep; null while a call is being told. */
   private readonly calls = new Map<ResultNode, CallFact | null>();
+  /** Calls of what nothing is known of. */
+  private readonly open: OpenCallFact[] = [];
 
   constructor(input: FileFactsInput) {
     this.input = input;
@@ -38,9 +49,11 @@ export class FileFactCollector {
 
   /** A call, `new`, tagged template or element met in the walk. It is kept when what is called may be of interest. */
   call(node: ResultNode): void {
-    if (this.calls.has(node)) return;
     const callee = calleeNode(node);
-    if (isTelling(this.values.valueOf(callee)) || this.receiver(callee) !== null) this.keep(node);
+    const value = this.values.valueOf(callee);
+    if (this.calls.has(node) && value.kind !== 'unknown') return;
+    if (isTelling(value) || this.receiver(callee) !== null) this.keep(node);
+    else this.addOpen(node, callee);
   }
 
   facts(): FileFacts {
@@ -60,6 +73,7 @@ export class FileFactCollector {
       module: outline.module.key,
       imports: importedModules(outline, this.input.moduleFile),
       calls: calls.sort((a, b) => offsetOf(a) - offsetOf(b)),
+      ...(this.open.length === 0 ? {} : { openCalls: this.open }),
       classes,
       functions,
       ...exported,
@@ -96,6 +110,11 @@ export class FileFactCollector {
       ...(each.dotDotDotToken === undefined ? {} : { rest: true as const }),
       decorators: this.decorators(each),
     }));
+  }
+
+  private addOpen(node: ResultNode, callee: ts.Expression): void {
+    const open = openCall(node, callee, this.input.declared);
+    if (open !== null) this.open.push({ ...open, lines: this.callLines(node, callee) });
   }
 
   private keep(node: ResultNode): string {
@@ -169,12 +188,6 @@ export class FileFactCollector {
 
 function offsetOf(fact: CallFact): number {
   return Number(fact.id.slice(fact.id.lastIndexOf(':') + 1));
-}
-
-function formOf(node: ResultNode): CallFact['form'] {
-  if (ts.isCallExpression(node)) return 'call';
-  if (ts.isNewExpression(node)) return 'new';
-  return ts.isTaggedTemplateExpression(node) ? 'template' : 'element';
 }
 
 /** False for what no rule can ask for: what is called is not known, or is of the language itself. */

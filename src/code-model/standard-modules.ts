@@ -1,3 +1,5 @@
+import { moduleOfSymbol } from './symbol-name.ts';
+
 /** Top modules of the standard library of Python 3, which no file beside the importer stands for. */
 export const standardModules: ReadonlySet<string> = new Set(
   `abc aifc argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb binascii bisect builtins bz2
@@ -16,3 +18,32 @@ export const standardModules: ReadonlySet<string> = new Set(
   tracemalloc tty types typing unicodedata unittest urllib uu uuid venv warnings wave weakref webbrowser winreg
   winsound wsgiref xdrlib xml xmlrpc zipapp zipfile zipimport zlib zoneinfo`.split(/\s+/),
 );
+
+/** True for a symbol that comes with the language or its platform, by the language of the code that names it. */
+export function isStandardSymbol(symbol: string, language: string): boolean {
+  const module = moduleOfSymbol(symbol);
+  if (language === 'Python') {
+    const [top = ''] = module.split('.', 1);
+    return top === 'builtins' || standardModules.has(top);
+  }
+  if (language === 'Java') return /^javax?\./.test(module);
+  if (module === 'globalThis') return isPlatformGlobal(symbol.split(/[#.]/, 2)[1] ?? '');
+  return module.startsWith('node:');
+}
+
+/** What browsers have beside what Node has. What is neither is a global of the application: `APP.models`. */
+const browserGlobals: ReadonlySet<string> = new Set(
+  `window document location history localStorage sessionStorage screen self top parent frames opener customElements caches indexedDB
+   alert confirm prompt open close scrollTo matchMedia getComputedStyle getSelection requestAnimationFrame cancelAnimationFrame
+   requestIdleCallback XMLHttpRequest Image Audio FileReader Worker SharedWorker Notification DOMParser XMLSerializer Element Node
+   HTMLElement SVGElement MutationObserver ResizeObserver IntersectionObserver PerformanceObserver CSS ServiceWorker EventSource
+   WebSocket visualViewport addEventListener removeEventListener dispatchEvent postMessage importScripts require module exports`.split(
+    /\s+/,
+  ),
+);
+
+function isPlatformGlobal(name: string): boolean {
+  return (
+    name === '' || name in globalThis || browserGlobals.has(name) || /^(HTML|SVG|Web|RTC|IDB|Css|CSS)[A-Z]/.test(name)
+  );
+}

@@ -1,0 +1,81 @@
+import { lastName } from '../rules/rule-index.ts';
+import { type CallRule, type FrameworkRules, listOf, type StartPointRule, verbsOf } from '../rules/rule-schema.ts';
+
+/** What a call of a member registers, as a rule states it. */
+export interface RegisteringMember {
+  readonly rules: FrameworkRules;
+  /** True where the first argument is the path or the name. */
+  readonly isNamed: boolean;
+  /** True where that is the path of a URL. */
+  readonly isPath: boolean;
+  /** Members of a record that is the first argument: `path` and `handler` of `route({ path, handler })`. */
+  readonly options: readonly string[];
+  /** True for a call that mounts what it is given, and registers nothing where it is given something else. */
+  readonly isMount: boolean;
+}
+
+/** The members and functions by which frameworks register entries, by name. */
+export function registeringMembers(all: readonly FrameworkRules[]): ReadonlyMap<string, readonly RegisteringMember[]> {
+  const byName = new Map<string, RegisteringMember[]>();
+  for (const rules of all) {
+    for (const rule of rules.calls ?? []) {
+      if (!registers(rule)) continue;
+      const names = [...verbsOf(rule.names).keys(), ...listOf(rule.calls).map(lastName)];
+      const member = memberOf(rule, rules);
+      for (const name of names) {
+        const known = byName.get(name);
+        if (known === undefined) byName.set(name, [member]);
+        else known.push(member);
+      }
+    }
+  }
+  byName.delete('*');
+  byName.delete('');
+  return byName;
+}
+
+function registers({ startPoint, tree, contract, mounts }: CallRule): boolean {
+  if (startPoint !== undefined) return !/Event Handler/.test(startPoint.type);
+  return tree !== undefined || contract !== undefined || mounts !== undefined;
+}
+
+function memberOf(rule: CallRule, rules: FrameworkRules): RegisteringMember {
+  const { startPoint, mounts } = rule;
+  const selectors = [...listOf(rule.path), ...listOf(startPoint?.name), ...listOf(startPoint?.handlers)];
+  return {
+    rules,
+    isNamed: selectors.includes('0') && (listOf(rule.path).includes('0') || listOf(startPoint?.name).includes('0')),
+    isPath: listOf(rule.path).includes('0') && isOfPath(startPoint),
+    options: [...new Set(selectors.flatMap((each) => /^0\.(\w+)/.exec(each)?.[1] ?? []))],
+    isMount: mounts !== undefined && startPoint === undefined,
+  };
+}
+
+function isOfPath(startPoint: StartPointRule | undefined): boolean {
+  return startPoint === undefined || /Operation|Page|Screen|Route/.test(startPoint.type);
+}
+
+/** What begins the names of members that register something (`register`, `schedule`, `subscribe`): verbs of HTTP and words for everything excepted. */
+export function registeringWords(all: readonly FrameworkRules[]): ReadonlySet<string> {
+  const ofInstances = all.flatMap(({ calls }) =>
+    (calls ?? []).filter((rule) => rule.on !== undefined && registers(rule)),
+  );
+  const names = ofInstances.flatMap((rule) => [...verbsOf(rule.names).keys()]);
+  const words = new Set(names.map((name) => wordsOf(name)[0] ?? ''));
+  for (const word of sayNothing) words.delete(word);
+  return words;
+}
+
+const sayNothing: ReadonlySet<string> = new Set(
+  `all any begin build context create delete do doc doc31 for from get graph group head is layout main make merge methods on options opts
+   patch post put re run set start then to update use web with`.split(/\s+/),
+);
+
+/** `['register', 'job']` of `registerJob` and `register_job`. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_$]+/)
+    .filter((word) => word !== '');
+}
