@@ -17,6 +17,10 @@ import { listPatternOccurrences } from './insights/list-pattern-occurrences.ts';
 import { listVulnerabilities } from './insights/list-vulnerabilities.ts';
 import { getLevelGraph } from './levels/get-level-graph.ts';
 import { listLevelNodes } from './levels/list-level-nodes.ts';
+import { getModuleGraph } from './modules/get-module-graph.ts';
+import { listModuleLinks } from './modules/list-module-links.ts';
+import { listModuleObjects } from './modules/list-module-objects.ts';
+import { listModules } from './modules/list-modules.ts';
 import { findObjects } from './objects/find-objects.ts';
 import { getObject } from './objects/get-object.ts';
 import { listCallees } from './objects/list-callees.ts';
@@ -75,6 +79,10 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
       getCallHierarchy(limits),
       listPaths,
       listLinks,
+      listModules,
+      getModuleGraph,
+      listModuleObjects(limits),
+      listModuleLinks(limits),
     ],
     service: [getReady, listApplications],
   };

@@ -10,6 +10,7 @@ import type {
   VulnerabilityInUse,
 } from '../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../model/level.ts';
+import type { Module, ModuleGraph, ModuleLink } from '../model/module.ts';
 import type { GraphLink, Impact, ObjectGraph, PathList } from '../model/object-graph.ts';
 import type { SourceLocation } from '../model/source-location.ts';
 import type { ApplicationStatistics } from '../model/statistics.ts';
@@ -90,6 +91,19 @@ export interface ApplicationReader {
   transactionGraph(transactionId: number, options: ObjectGraphOptions): ObjectGraph;
   /** The graph of an existing end point: what reaches it; depths count back from it. */
   dataGraphGraph(endPointId: number, options: ObjectGraphOptions): ObjectGraph;
+
+  /** The modules right below one, the top ones where `path` is empty; by path, packages last. Undefined when there is no such module. */
+  modules(path: string, includePackages: boolean): readonly Module[] | undefined;
+  /** The modules at a depth below one and the links between them. Undefined when there is no such module. */
+  moduleGraph(path: string, options: ModuleGraphOptions): ModuleGraph | undefined;
+  /** The objects in a module at any depth. Undefined when there is no such module. */
+  moduleObjects(path: string, page: Page): ObjectPage | undefined;
+  /** The links from objects of one module to objects of another. By origin, target, each in the order of objects, then link type. Undefined when one is none. */
+  moduleLinks(
+    ends: { readonly origin: string; readonly target: string },
+    includeEscalated: boolean,
+    page: Page,
+  ): ModuleLinkPage | undefined;
 
   /** The data graphs that hold an existing object. */
   dataGraphsOf(objectId: number): Iterable<DataGraph>;
@@ -226,6 +240,21 @@ export interface PathOptions {
   readonly includeEscalated: boolean;
   /** Paths given at most. */
   readonly limit: number;
+}
+
+export interface ModuleGraphOptions {
+  /** How many steps below the module; what ends before stands for itself. */
+  readonly depth: number;
+  /** Counts escalated links too. */
+  readonly includeEscalated: boolean;
+  /** Adds the packages that something of the module leads to. */
+  readonly includePackages: boolean;
+}
+
+export interface ModuleLinkPage {
+  /** Exact number of links, whatever `skip` and `limit`. */
+  readonly total: number;
+  readonly links: readonly ModuleLink[];
 }
 
 export interface ObjectGraphOptions {

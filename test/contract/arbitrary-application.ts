@@ -61,7 +61,8 @@ function objects(of: readonly FileRecord[]): fc.Arbitrary<ObjectRecord[]> {
       fullName: arbitraryText,
       type,
       mangling: arbitraryText,
-      filePath: fc.option(arbitraryText),
+      filePath: fc.option(fc.oneof(arbitraryText, fc.constantFrom('src', 'src/a.ts', 'src\\a.ts', '/src/é/b', 'é'))),
+      package: fc.constantFrom('p0', 'p1', 'p2'),
       annotations: fc.option(fc.array(arbitraryText, { maxLength: 3 })),
       external: fc.boolean(),
       locations: locations(of),
@@ -201,5 +202,11 @@ export const arbitraryBundle: fc.Arbitrary<BundleRecord[]> = files
         patterns(someObjects),
         coverage,
       )
-      .map((lists) => bundleOf([...someFiles, ...someObjects, ...lists.flat()])),
+      .map((lists) => {
+        const known = lists[2].map(({ key }) => key);
+        const sound = someObjects.map(({ package: key, ...object }) =>
+          key == null || !known.includes(key) ? object : { ...object, package: key },
+        );
+        return bundleOf([...someFiles, ...sound, ...lists.flat()]);
+      }),
   );

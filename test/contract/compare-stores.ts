@@ -219,6 +219,19 @@ function recordGraphs(
       }
     }
   }
+  for (const module of ['', 'src', '/SRC/', 'C:', '§{main_sources}§\\a', 'é', 'none']) {
+    for (const flag of [false, true]) {
+      record(`modules ${module} ${flag}`, reader.modules(module, flag));
+      for (const includeEscalated of [false, true]) {
+        const options = { includePackages: flag, includeEscalated, depth: 1 + (skip % 3) };
+        record(`module graph ${module} ${flag} ${includeEscalated}`, reader.moduleGraph(module, options));
+      }
+      const links = reader.moduleLinks({ origin: module, target: 'src' }, flag, { skip, limit: some });
+      record(`links from ${module} ${flag}`, links);
+    }
+    const page = reader.moduleObjects(module, { skip, limit: some });
+    record(`objects of ${module}`, page && [page.total, textOf(page.rows)]);
+  }
   const options = [true, false].flatMap((full) => [100, some].map((limit) => ({ full, limit })));
   for (const id of [...reader.transactions({})].map((transaction) => Number(transaction.id))) {
     record(

@@ -5,6 +5,7 @@ import { insightsContract } from './insights.contract.ts';
 import { levelsContract } from './levels.contract.ts';
 import { linksContract } from './links.contract.ts';
 import type { MakeStore } from './make-store.ts';
+import { modulesContract } from './modules.contract.ts';
 import { objectsContract } from './objects.contract.ts';
 import { transactionsContract } from './transactions.contract.ts';
 
@@ -17,6 +18,7 @@ export function storeContract(engine: string, makeStore: MakeStore): void {
     linksContract(makeStore);
     transactionsContract(makeStore);
     graphsContract(makeStore);
+    modulesContract(makeStore);
     insightsContract(makeStore);
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shopService } from './test-service.ts';
+import { bundleOf, link, object } from '../contract/bundle-of.ts';
+import { serviceWith, shopService } from './test-service.ts';
 
 const shop = shopService();
 const app = '/rest/applications/Shop';
@@ -43,5 +44,45 @@ describe('graphs', () => {
     expect(graph.nodes.filter((node: { isEndPoint: boolean }) => node.isEndPoint)).toHaveLength(ends.length);
     const { json } = await shop.get(`${app}/paths?source=${transaction.startPoint.id}&target=${ends[0]}&limit=1`);
     expect(json.paths[0].objects.at(-1).id).toBe(ends[0]);
+  });
+});
+
+describe('the graph of modules', () => {
+  it('tells cycles with the links that close them, and layers [X-module-graph]', async () => {
+    const file = (name: string) => object(name, { filePath: `src/${name}.ts` });
+    const service = serviceWith([
+      bundleOf([
+        ...['a', 'b', 'c', 'd'].map(file),
+        link('a', 'b'),
+        link('b', 'c'),
+        link('b', 'c', { type: 'READ' }),
+        link('c', 'b'),
+        link('c', 'd'),
+      ]),
+    ]);
+    const { json } = await service.get('/rest/applications/App/modules/graph?module=src');
+    expect(json.nodes.map(({ name, layer, cycle }: Record<string, unknown>) => [name, layer, cycle])).toEqual([
+      ['a.ts', 2, null],
+      ['b.ts', 1, 0],
+      ['c.ts', 1, 0],
+      ['d.ts', 0, null],
+    ]);
+    const closing = { origin: { path: 'src/c.ts' }, target: { path: 'src/b.ts' }, nbLinks: 1 };
+    expect(json.cycles).toEqual([{ modules: ['src/b.ts', 'src/c.ts'], closingLinks: [closing] }]);
+    expect(json.links).toContainEqual({ ...closing, closesCycle: true });
+    expect(json.links).toContainEqual({
+      ...closing,
+      origin: closing.target,
+      target: closing.origin,
+      nbLinks: 2,
+      closesCycle: false,
+    });
+  });
+
+  it('of an unknown module is a 404 [X-modules]', async () => {
+    for (const path of ['modules?module=x', 'modules/graph?module=x', 'modules/objects?module=x&limit=1']) {
+      const { status, json } = await shop.get(`${app}/${path}`);
+      expect([status, json.code], path).toEqual([404, 'module-not-found']);
+    }
   });
 });

@@ -45,6 +45,13 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   ],
   '/rest/applications/{name}/paths': [`${app}/paths?source=1003&target=1206&limit=3`],
   '/rest/applications/{name}/links': [`${app}/links?id=1003&id=1004&id=1206&includeEscalated=true`],
+  '/rest/applications/{name}/modules': [`${app}/modules?includePackages=true`, `${app}/modules?module=shop-api`],
+  '/rest/applications/{name}/modules/graph': [
+    `${app}/modules/graph?module=shop-api&depth=2&includePackages=true&includeEscalated=true`,
+    `${app}/modules/graph`,
+  ],
+  '/rest/applications/{name}/modules/objects': [`${app}/modules/objects?module=shop-api&limit=9`],
+  '/rest/applications/{name}/modules/links': [`${app}/modules/links?origin=shop-api&target=shop-api&limit=9`],
   '/rest/applications/{name}/insights/cve/{id}/occurrences': [`${app}/insights/cve/CVE-2020-8203/occurrences?limit=9`],
   '/rest/applications/{name}/insights/cloud-detection-patterns': [`${app}/insights/cloud-detection-patterns`],
   '/rest/applications/{name}/insights/cloud-detection-patterns/{id}/occurrences': [

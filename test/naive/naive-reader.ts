@@ -5,6 +5,7 @@ import type { SourceCoverage } from '../../src/model/coverage.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../src/model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
+import type { Module, ModuleGraph } from '../../src/model/module.ts';
 import type { GraphLink, Impact, ObjectGraph, PathList } from '../../src/model/object-graph.ts';
 import type { SourceLocation } from '../../src/model/source-location.ts';
 import type { ApplicationStatistics } from '../../src/model/statistics.ts';
@@ -18,6 +19,8 @@ import type {
   ImpactOptions,
   JsonRows,
   LinkPage,
+  ModuleGraphOptions,
+  ModuleLinkPage,
   ObjectGraphOptions,
   ObjectPage,
   ObjectQuery,
@@ -36,10 +39,11 @@ import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analy
 import { NaiveGraphs } from './naive-graphs.ts';
 import { type NaiveNode, naiveLevels } from './naive-levels.ts';
 import { bestOf, candidatesOf } from './naive-links.ts';
+import { NaiveModules } from './naive-modules.ts';
 import { naivePackageInUse, naivePackages, naiveVulnerabilities } from './naive-packages.ts';
 import { naiveStatistics } from './naive-statistics.ts';
 import { naiveCompare, naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
-import { NaiveTransactions } from './naive-transactions.ts';
+import { identity, NaiveTransactions } from './naive-transactions.ts';
 
 /** Answers the read port by full scans over plain records. Obviously correct, and slow. */
 export class NaiveReader implements ApplicationReader {
@@ -49,6 +53,7 @@ export class NaiveReader implements ApplicationReader {
   private readonly nodes: readonly NaiveNode[];
   private readonly calls: NaiveTransactions;
   private readonly graphs: NaiveGraphs;
+  private readonly moduleView: NaiveModules;
   private readonly taxonomy: Taxonomy;
 
   constructor(info: ApplicationInfo, analysis: NaiveAnalysis, taxonomy: Taxonomy) {
@@ -60,6 +65,7 @@ export class NaiveReader implements ApplicationReader {
     this.nodes = naiveLevels(this.sorted, taxonomy);
     this.taxonomy = taxonomy;
     this.calls = new NaiveTransactions(analysis, this.sorted, taxonomy);
+    this.moduleView = new NaiveModules(analysis, this.sorted);
     this.graphs = new NaiveGraphs(analysis, this.sorted, this.calls);
   }
 
@@ -243,6 +249,35 @@ export class NaiveReader implements ApplicationReader {
 
   dataGraphsOf(objectId: number): Iterable<DataGraph> {
     return this.graphs.dataGraphsOf(this.byId(objectId) as NaiveObject);
+  }
+
+  modules(path: string, includePackages: boolean): readonly Module[] | undefined {
+    return this.moduleView.below(path, includePackages);
+  }
+
+  moduleGraph(path: string, options: ModuleGraphOptions): ModuleGraph | undefined {
+    return this.moduleView.graph(path, options);
+  }
+
+  moduleObjects(path: string, page: Page): ObjectPage | undefined {
+    const objects = this.moduleView.objectsOf(path);
+    return objects && this.objectPage(objects, page);
+  }
+
+  moduleLinks(
+    { origin, target }: { readonly origin: string; readonly target: string },
+    includeEscalated: boolean,
+    { skip, limit }: Page,
+  ): ModuleLinkPage | undefined {
+    const [from, to] = [this.moduleView.objectsOf(origin), this.moduleView.objectsOf(target)];
+    if (from === undefined || to === undefined) return undefined;
+    const links = this.graphs.linksAmong(this.sorted, includeEscalated).flatMap((link) => {
+      const ends = [link.origin, link.target].map(({ id }) => this.byId(Number(id)) as NaiveObject);
+      const [caller, callee] = ends as [NaiveObject, NaiveObject];
+      if (!from.includes(caller) || !to.includes(callee)) return [];
+      return [{ ...link, origin: identity(caller), target: identity(callee) }];
+    });
+    return { total: links.length, links: links.slice(skip, skip + limit) };
   }
 
   dataGraphs(filter: DataGraphFilter): Iterable<DataGraph> {

@@ -27,6 +27,11 @@ export const additions = {
   'X-links-among': 'The links among given objects come whole.',
   'X-object-ids':
     'A question about several objects takes up to 200 ids; one that no object has is a 404 that names it.',
+  'X-modules':
+    'Modules are folders and files of in-house objects and packages of external ones; each tells what is in it at any depth.',
+  'X-module-graph':
+    'The graph of modules has those at a depth below one, how many links lead from one to another, cycles with the links that close them, and layers.',
+  'X-module-links': 'The objects of a module and the links between two modules come page by page, with their exact total.',
   'X-statistics':
     'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
   'X-coverage':

@@ -10,6 +10,7 @@ import type { SnapshotFile } from './snapshot-file.ts';
 
 const openingBrace = 0x7b;
 const closingBrace = 0x7d;
+const quote = 0x22;
 
 /** JSON rows of the objects by number. What many rows share is in memory, the rest of each is read where asked. */
 export class ObjectRows {
@@ -64,6 +65,22 @@ export class ObjectRows {
       `${bytes.toString('utf8', row.head, row.tail)}}`,
     ) as ObjectIdentity;
     return { id, name, fullName, type, typeId };
+  }
+
+  /** Gives the function that reads the file path of an object; for objects in rising order. */
+  pathReader(): (object: number) => string | null {
+    const ahead = this.readAhead();
+    const shared: (string | undefined)[] = [];
+    return (object) => {
+      this.open(object, ahead);
+      const { path, tail } = this.row;
+      if (path >= 0) return (shared[path] ??= this.sharedPath());
+      return this.bytes[tail] === quote ? this.value(object, ahead).filePath : null;
+    };
+  }
+
+  private sharedPath(): string {
+    return this.parse(this.row.path, this.paths.toString('utf8', this.pathStart(), this.pathEnd())) as string;
   }
 
   write(object: number, ahead: ReadAhead, out: ChunkWriter): void {

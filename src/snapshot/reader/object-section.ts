@@ -112,7 +112,8 @@ export class ObjectSection {
     };
   }
 
-  private packageOf(object: number): string | null {
+  /** Key of the package that an external object names, whether or not a scan found it. */
+  packageOf(object: number): string | null {
     const index = this.columns().package[object] as number;
     if (index === absent) return null;
     const key = this.packageKeys()[index];

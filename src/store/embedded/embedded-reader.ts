@@ -4,6 +4,7 @@ import type { SourceCoverage } from '../../model/coverage.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../model/level.ts';
+import type { Module, ModuleGraph } from '../../model/module.ts';
 import type { GraphLink, Impact, ObjectGraph, PathList } from '../../model/object-graph.ts';
 import type { SourceLocation } from '../../model/source-location.ts';
 import type { ApplicationStatistics } from '../../model/statistics.ts';
@@ -19,6 +20,8 @@ import type {
   ImpactOptions,
   JsonRows,
   LinkPage,
+  ModuleGraphOptions,
+  ModuleLinkPage,
   ObjectGraphOptions,
   ObjectPage,
   ObjectQuery,
@@ -35,6 +38,7 @@ import { dataGraphOf, dataGraphsAmong, findDataGraphs } from './data-graph-answe
 import { impactOf } from './impact-answers.ts';
 import { affectedPackages, cloudPatterns, patternOccurrences } from './insight-answers.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
+import { moduleGraph, moduleLinks, modulesBelow, objectsOfModule } from './module-answers.ts';
 import { callees, callers, findObjects, nodeObjects, objectDetails, objectPage } from './object-answers.ts';
 import { callHierarchy, linksAmong, pathsBetween, waysBetween } from './object-graph-answers.ts';
 import { endPointAnswers, transactionLinks } from './transaction-details.ts';
@@ -197,6 +201,27 @@ export class EmbeddedReader implements ApplicationReader {
       .distances(false)
       .around([this.numberOf(objectId)], 'callees');
     return dataGraphsAmong(this.loaded.snapshot, objects);
+  }
+
+  modules(path: string, includePackages: boolean): readonly Module[] | undefined {
+    return modulesBelow(this.loaded.modules(), path, includePackages);
+  }
+
+  moduleGraph(path: string, options: ModuleGraphOptions): ModuleGraph | undefined {
+    return moduleGraph(this.loaded.modules(), path, options);
+  }
+
+  moduleObjects(path: string, page: Page): ObjectPage | undefined {
+    const objects = objectsOfModule(this.loaded.modules(), path);
+    return objects && objectPage(this.loaded.snapshot, objects, page);
+  }
+
+  moduleLinks(
+    ends: { readonly origin: string; readonly target: string },
+    includeEscalated: boolean,
+    page: Page,
+  ): ModuleLinkPage | undefined {
+    return moduleLinks(this.loaded, ends, includeEscalated, page);
   }
 
   affectedPackages(vulnerability: string, skip: number, limit: number): readonly AffectedPackage[] {

@@ -5,6 +5,7 @@ import { once } from '../../snapshot/reader/once.ts';
 import { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 import { LevelTree } from './level-answers.ts';
+import { ModuleIndex } from './module-index.ts';
 import { ObjectWalks } from './object-walks.ts';
 import { PackageList } from './package-answers.ts';
 import { TransactionList } from './transaction-answers.ts';
@@ -18,6 +19,7 @@ export interface LoadedSnapshot {
   readonly transactions: () => TransactionList;
   readonly members: () => TransactionMembers;
   readonly walks: () => ObjectWalks;
+  readonly modules: () => ModuleIndex;
   readonly packages: () => PackageList;
 }
 
@@ -40,6 +42,7 @@ export function loadSnapshot(
     transactions: once(() => new TransactionList(snapshot.transactions().rows, snapshot.objects)),
     members: once(() => new TransactionMembers(snapshot)),
     walks: once(() => new ObjectWalks(snapshot)),
+    modules: once(() => new ModuleIndex(snapshot)),
     packages: once(() => new PackageList(snapshot.packages())),
   };
 }
