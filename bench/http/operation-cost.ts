@@ -30,9 +30,11 @@ function questionOf(target: string): Question {
   return { operation, ...read({ segments, query }) };
 }
 
+const nothing = (): Promise<void> => Promise.resolve();
+
 async function ask({ operation, application, input }: Question): Promise<void> {
   const reader = await store.open(application);
-  const answer = await operation.run({ reader, requireSources: () => Promise.resolve() }, input);
+  const answer = await operation.run({ reader, requireSources: nothing, others: { each: nothing } }, input);
   if ('json' in answer) Buffer.from(JSON.stringify(answer.json));
   else Buffer.concat([...answer.chunks]);
   reader.release();

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { QueryError } from '../errors.ts';
 import type { ApplicationInfo } from '../model/application.ts';
-import type { Answer, Operation } from '../operations/operation.ts';
-import type { Store } from '../store/store.ts';
+import type { Answer, Operation, OtherSnapshots } from '../operations/operation.ts';
+import type { ApplicationReader, Store } from '../store/store.ts';
 import { AnswerHeads } from './answer-heads.ts';
 import { ChunkStream, gather } from './chunk-stream.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
@@ -32,9 +34,12 @@ export function operationHandler(operation: Operation, context: AnswerContext): 
     try {
       const heads = headsOf(reader.info);
       exchange.about = heads.about;
-      const answer = await operation.run({ reader, requireSources: context.requireSources }, input);
-      const unchanged = heads.answer.unchanged(exchange);
-      if (unchanged === undefined) send(exchange, heads.answer, answer, release);
+      const { requireSources } = context;
+      const others = otherSnapshots(reader, context);
+      const answer = await operation.run({ reader, requireSources, others }, input);
+      const answerHeads = answer.alsoOf === undefined ? heads.answer : heads.alsoOf(answer.alsoOf);
+      const unchanged = answerHeads.unchanged(exchange);
+      if (unchanged === undefined) send(exchange, answerHeads, answer, release);
       else {
         release();
         exchange.sendHead(304, unchanged);
@@ -57,6 +62,32 @@ interface SnapshotHeads {
   /** What an error says of the snapshot too. */
   readonly about: HeaderList;
   readonly answer: AnswerHeads;
+  /** Of an answer that rests on more than the snapshot. */
+  readonly alsoOf: (others: readonly string[]) => AnswerHeads;
+}
+
+/** The other applications of the service: the one place where an operation comes to a snapshot that the request does not name. */
+function otherSnapshots(reader: ApplicationReader, { store, loadingPatience }: AnswerContext): OtherSnapshots {
+  return {
+    async each(show) {
+      for (const { name } of await store.applications()) {
+        if (name === reader.info.name) continue;
+        const other = await openReader(store, name, undefined, loadingPatience).catch(unlessGone);
+        if (other === undefined) continue;
+        try {
+          show(other);
+        } finally {
+          other.release();
+        }
+      }
+    },
+  };
+}
+
+/** An application may go, or be found damaged, after it was listed. */
+function unlessGone(error: unknown): undefined {
+  const isGone = error instanceof QueryError && ['application-not-found', 'snapshot-corrupt'].includes(error.code);
+  if (!isGone) throw error;
 }
 
 /** Puts the heads of a snapshot together once. */
@@ -69,10 +100,19 @@ function snapshotHeads(operation: Operation, version: string): (info: Applicatio
     const scan = operation.scan ? ['stratigraph-scan', scans[operation.scan] ?? 'none'] : [];
     const about = ['stratigraph-snapshot', snapshotHeader(snapshot), ...scan];
     const headers = [...securityHeaders(), 'vary', 'Stratigraph-Snapshot, Accept-Encoding', ...about];
-    const made = { about, answer: new AnswerHeads(headers, tagText(snapshot.id, version), jsonType) };
+    const headsOf = (id: string): AnswerHeads => new AnswerHeads(headers, tagText(id, version), jsonType);
+    const made = {
+      about,
+      answer: headsOf(snapshot.id),
+      alsoOf: (others: readonly string[]) => headsOf(`${snapshot.id}+${hashOf(others)}`),
+    };
     known.set(info, made);
     return made;
   };
+}
+
+function hashOf(texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
 }
 
 /** A short answer goes out in one write with its length; a long one is streamed, and its reader kept until the end. */

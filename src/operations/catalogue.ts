@@ -1,3 +1,5 @@
+import { listApiInventory } from './api/list-api-inventory.ts';
+import { listCrossApplicationLinks } from './api/list-cross-application-links.ts';
 import { getApplication } from './applications/get-application.ts';
 import { getCoverage } from './applications/get-coverage.ts';
 import { getReady } from './applications/get-ready.ts';
@@ -13,6 +15,7 @@ import { listLinks } from './graphs/list-links.ts';
 import { listPaths } from './graphs/list-paths.ts';
 import { listCloudPatterns } from './insights/list-cloud-patterns.ts';
 import { listCveOccurrences } from './insights/list-cve-occurrences.ts';
+import { listInsightTypes } from './insights/list-insight-types.ts';
 import { listPatternOccurrences } from './insights/list-pattern-occurrences.ts';
 import { listVulnerabilities } from './insights/list-vulnerabilities.ts';
 import { getLevelGraph } from './levels/get-level-graph.ts';
@@ -27,6 +30,7 @@ import { listCallees } from './objects/list-callees.ts';
 import { listCallers } from './objects/list-callers.ts';
 import { listObjectDataGraphs } from './objects/list-object-data-graphs.ts';
 import { listObjectTransactions } from './objects/list-object-transactions.ts';
+import { listObjectTypes } from './objects/list-object-types.ts';
 import type { Operation, ServiceOperation } from './operation.ts';
 import { listPackages } from './packages/list-packages.ts';
 import type { RequestLimits } from './shared-parameters.ts';
@@ -79,6 +83,10 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
       getCallHierarchy(limits),
       listPaths,
       listLinks,
+      listObjectTypes,
+      listInsightTypes,
+      listApiInventory(limits),
+      listCrossApplicationLinks,
       listModules,
       getModuleGraph,
       listModuleObjects(limits),

@@ -7,6 +7,13 @@ export interface OperationContext {
   readonly reader: ApplicationReader;
   /** Rejects with `source-service-unavailable` when source locations may not be given out. */
   readonly requireSources: () => Promise<void>;
+  readonly others: OtherSnapshots;
+}
+
+/** What a question about one application may see beyond the snapshot that it is answered from. */
+export interface OtherSnapshots {
+  /** Shows the current snapshot of each other application of the service, one after the other, by name; one that cannot be read is left out. */
+  each(show: (reader: ApplicationReader) => void): Promise<void>;
 }
 
 /**
@@ -14,7 +21,10 @@ export interface OperationContext {
  * Everything that can fail has failed before an answer is returned; the chunks cannot.
  * Chunks are read from the snapshot, so the reader is released only after the last one.
  */
-export type Answer = { readonly json: unknown } | { readonly chunks: Iterable<Uint8Array> };
+export type Answer = ({ readonly json: unknown } | { readonly chunks: Iterable<Uint8Array> }) & {
+  /** What the answer rests on besides the snapshot, such as ids of other snapshots: a part of the entity tag. */
+  readonly alsoOf?: readonly string[];
+};
 
 /** A question about one application: the single source of its HTTP route, its OpenAPI entry, its MCP tool and its command. */
 export interface Operation {

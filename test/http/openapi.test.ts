@@ -45,6 +45,10 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   ],
   '/rest/applications/{name}/paths': [`${app}/paths?source=1003&target=1206&limit=3`],
   '/rest/applications/{name}/links': [`${app}/links?id=1003&id=1004&id=1206&includeEscalated=true`],
+  '/rest/applications/{name}/object-types': [`${app}/object-types`],
+  '/rest/applications/{name}/insights/types': [`${app}/insights/types`],
+  '/rest/applications/{name}/api-inventory': [`${app}/api-inventory?limit=100`],
+  '/rest/applications/{name}/cross-application-links': [`${app}/cross-application-links`],
   '/rest/applications/{name}/modules': [`${app}/modules?includePackages=true`, `${app}/modules?module=shop-api`],
   '/rest/applications/{name}/modules/graph': [
     `${app}/modules/graph?module=shop-api&depth=2&includePackages=true&includeEscalated=true`,

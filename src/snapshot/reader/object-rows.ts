@@ -74,7 +74,11 @@ export class ObjectRows {
     return (object) => {
       this.open(object, ahead);
       const { path, tail } = this.row;
-      if (path >= 0) return (shared[path] ??= this.sharedPath());
+      if (path >= 0) {
+        const text = shared[path] ?? this.sharedPath();
+        shared[path] = text;
+        return text;
+      }
       return this.bytes[tail] === quote ? this.value(object, ahead).filePath : null;
     };
   }

@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import type { ObjectIdentity } from '../../model/code-object.ts';
+import { compareCodePoints } from '../../model/order.ts';
+import { fold } from '../../search/fold.ts';
+import type { ApplicationReader } from '../../store/store.ts';
+import { identityProperties } from '../objects/object-schemas.ts';
+import { defineOperation } from '../operation.ts';
+import { apiInventory } from './api-inventory.ts';
+import { OperationTable } from './match-requests.ts';
+
+type LinkKind = 'request' | 'shared';
+
+interface End extends ObjectIdentity {
+  readonly application: string;
+}
+
+interface CrossApplicationLink {
+  readonly kind: LinkKind;
+  readonly origin: End;
+  readonly target: End;
+}
+
+const end = Type.Object({ application: Type.String({ description: 'Application name.' }), ...identityProperties });
+
+const output = Type.Array(
+  Type.Object({
+    kind: Type.Unsafe<LinkKind>({
+      type: 'string',
+      enum: ['request', 'shared'],
+      description:
+        'request: a request of the origin has method and path of an operation of the target; shared: both use a table, collection, queue or topic of the same type and name, and origin is the application asked for.',
+    }),
+    origin: end,
+    target: end,
+  }),
+  { description: 'By kind, then application, name, full name and ID of the origin, then of the target.' },
+);
+
+/** Places of the taxonomy whose end points applications may share. */
+const sharedRoots = ['Data Services/', 'System Interaction/Communication Services/Messaging Services/'];
+
+export const listCrossApplicationLinks = defineOperation({
+  name: 'list-cross-application-links',
+  title: 'List cross-application links',
+  description:
+    'Lists what links an application with the others of the service: requests that have method and path of an operation of the other, either way, and data and queues of the same type and name.',
+  path: '/cross-application-links',
+  parameters: {},
+  output,
+  async run({ reader, others }) {
+    const links: CrossApplicationLink[] = [];
+    const snapshots: string[] = [];
+    const own = sharedEnds(reader);
+    await others.each((other) => {
+      snapshots.push(other.info.snapshot.id);
+      links.push(...requestLinks(reader, other), ...requestLinks(other, reader), ...sharedLinks(reader, own, other));
+    });
+    return { json: links.sort(byEnds), alsoOf: snapshots };
+  },
+});
+
+function requestLinks(from: ApplicationReader, to: ApplicationReader): CrossApplicationLink[] {
+  const operations = new OperationTable(apiInventory(to));
+  return apiInventory(from)
+    .filter(({ kind }) => kind === 'request')
+    .flatMap((request) =>
+      operations.reachedBy(request).map(
+        (operation): CrossApplicationLink => ({
+          kind: 'request',
+          origin: endOf(from, request),
+          target: endOf(to, operation),
+        }),
+      ),
+    );
+}
+
+function sharedLinks(
+  reader: ApplicationReader,
+  own: ReadonlyMap<string, readonly ObjectIdentity[]>,
+  other: ApplicationReader,
+): CrossApplicationLink[] {
+  return [...sharedEnds(other)].flatMap(([key, theirs]) =>
+    (own.get(key) ?? []).flatMap((ours) =>
+      theirs.map(
+        (object): CrossApplicationLink => ({
+          kind: 'shared',
+          origin: endOf(reader, ours),
+          target: endOf(other, object),
+        }),
+      ),
+    ),
+  );
+}
+
+/** End points that may be shared, by type and folded name. */
+function sharedEnds(reader: ApplicationReader): Map<string, ObjectIdentity[]> {
+  const nodes = reader
+    .levelNodes(5, {})
+    .filter(({ fullName }) => sharedRoots.some((root) => fullName.startsWith(root)));
+  const types = new Set(nodes.map(({ name }) => name));
+  const found = new Map<string, ObjectIdentity[]>();
+  for (const { endPoint } of reader.dataGraphs({})) {
+    if (!types.has(endPoint.type)) continue;
+    const key = JSON.stringify([endPoint.typeId, fold(endPoint.name)]);
+    found.set(key, [...(found.get(key) ?? []), endPoint]);
+  }
+  return found;
+}
+
+function endOf({ info }: ApplicationReader, { id, name, fullName, type, typeId }: ObjectIdentity): End {
+  return { application: info.name, id, name, fullName, type, typeId };
+}
+
+function byEnds(a: CrossApplicationLink, b: CrossApplicationLink): number {
+  return compareCodePoints(a.kind, b.kind) || compareEnds(a.origin, b.origin) || compareEnds(a.target, b.target);
+}
+
+function compareEnds(a: End, b: End): number {
+  return (
+    compareCodePoints(a.application, b.application) ||
+    compareCodePoints(a.name, b.name) ||
+    compareCodePoints(a.fullName, b.fullName) ||
+    Number(a.id) - Number(b.id)
+  );
+}
