@@ -25,6 +25,8 @@ export interface FileFacts {
   readonly classes: readonly ClassFact[];
   /** Functions and methods with parameters, results or directives worth telling. */
   readonly functions: readonly FunctionFact[];
+  /** What it stores in objects that are made elsewhere. */
+  readonly stores?: readonly StoreFact[];
   /** Exported name → value; `export=` is the whole of a CommonJS module. */
   readonly exports: Readonly<Record<string, Value>>;
   /** Everything of these values is exported too (`export * from`). */
@@ -74,6 +76,14 @@ export type ArgumentShape =
   | { readonly kind: 'record'; readonly names: readonly string[] }
   /** A class, or a name, which may stand for a function or a class. */
   | { readonly kind: 'class' | 'name' | 'list' | 'other' };
+
+/** A value that a statement stores in an object: `of.name = value`, `of.push(value)`, `of.set(name, value)`. */
+export interface StoreFact {
+  readonly of: Value;
+  /** Null for a further element of an array. */
+  readonly name: Value | null;
+  readonly value: Value;
+}
 
 /** 1-based, inclusive. */
 export interface Lines {
@@ -172,7 +182,12 @@ export type Value =
       /** Arguments given by the names of parameters, behind all others. */
       readonly keywords?: true;
     }
-  | { readonly kind: 'list'; readonly items: readonly Value[] }
+  | {
+      readonly kind: 'list';
+      readonly items: readonly Value[];
+      /** A `Map`: each item is a list of a key and its value. */
+      readonly keyed?: true;
+    }
   /** `...items` in a list or among arguments. */
   | { readonly kind: 'spread'; readonly of: Value }
   /** A symbol of a library or of the runtime. */

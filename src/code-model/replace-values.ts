@@ -41,7 +41,7 @@ function withParts(value: Value, inner: (part: Value) => Value): Value {
     case 'choice':
       return ifChanged(value, value.of, inner, (of) => ({ kind: 'choice', of }));
     case 'list':
-      return ifChanged(value, value.items, inner, (items) => ({ kind: 'list', items }));
+      return ifChanged(value, value.items, inner, (items) => ({ ...value, items }));
     case 'member':
       return ifChanged(value, [value.of], inner, ([of]) => ({ kind: 'member', of: of as Value, name: value.name }));
     case 'annotated':

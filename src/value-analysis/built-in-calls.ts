@@ -35,6 +35,8 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   const { of, name } = callee;
   const ofRecord = entriesOfRecord(of, name, resolver);
   if (ofRecord !== null) return ofRecord;
+  const ofMap = resultOfMap(call, of, name, resolver);
+  if (ofMap !== null) return ofMap;
   if (name === 'then') return first === undefined ? null : returned(first, [of], resolver);
   if (keeping.has(name) || name === 'concat') {
     const items = itemsOf(of, resolver);
@@ -63,6 +65,29 @@ function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], r
     return symbol.endsWith('values') ? value : { kind: 'list', items: [name, value] };
   });
   return { kind: 'list', items };
+}
+
+/** `map.get(key)`, and the lists of `map.keys()`, `map.values()` and `map.entries()`; null for what is no map. */
+function resultOfMap({ arguments: [key] }: CallFact, of: Value, name: string, resolver: ValueResolver): Value | null {
+  if (!/^(get|keys|values|entries)$/.test(name) || !isMap(of, resolver)) return null;
+  const pairs = itemsOf(of, resolver) ?? [];
+  if (name === 'entries') return { kind: 'list', items: pairs };
+  if (name !== 'get') return { kind: 'list', items: pairs.map((pair) => partOf(pair, name === 'keys' ? 0 : 1)) };
+  const wanted = key === undefined ? [] : resolver.textsOf(key);
+  const isKnown = wanted.length > 0 && wanted.every((text) => !text.includes('{}'));
+  const found = isKnown
+    ? pairs.filter((pair) => resolver.textsOf(partOf(pair, 0)).some((text) => wanted.includes(text)))
+    : pairs;
+  return found.length === 0 ? null : { kind: 'choice', of: found.map((pair) => partOf(pair, 1)) };
+}
+
+/** The key or the value of an entry of a map. */
+export function partOf(pair: Value, position: 0 | 1): Value {
+  return { kind: 'element', of: pair, index: { kind: 'constant', value: position } };
+}
+
+export function isMap(value: Value, resolver: ValueResolver): boolean {
+  return resolver.resolve(value).some((each) => each.kind === 'list' && each.keyed === true);
 }
 
 /** What a function gives for each element. */

@@ -1,4 +1,6 @@
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
+import { functionsOf } from '../code-model/functions-of-value.ts';
+import { isMap, partOf } from './built-in-calls.ts';
 import type { CallSite } from './call-sites.ts';
 import { type Handed, passedValues } from './passed-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -82,23 +84,20 @@ function invokedArgument(call: CallFact, callee: Value & { kind: 'member' }, res
   const [first, ...others] = call.arguments;
   const position = visitors.get(name);
   if (position !== undefined && first !== undefined) {
-    const visited = functionsOf(first, resolver);
+    const visited = [...new Set(functionsOf(first, resolver))];
     if (visited.length === 0 || functionsOf(callee, resolver).length > 0) return [];
     const element: Value = { kind: 'element', of };
-    const passed: Handed = [...new Array<undefined>(position), element];
+    const given = isMap(of, resolver) ? [partOf(element, 1), partOf(element, 0)] : [element];
+    const passed: Handed = [...new Array<undefined>(position), ...given];
     return visited.map((object) => ({ object, site: { call, passed: [...passed], receiver: null } }));
   }
   if (name !== 'call' && name !== 'apply') return [];
   const given: readonly Value[] =
     name === 'call' ? others : others.slice(0, 1).map((list) => ({ kind: 'spread', of: list }));
-  return functionsOf(of, resolver).map((object) => {
+  return [...new Set(functionsOf(of, resolver))].map((object) => {
     const passed = passedValues(given, resolver.table.function(object)?.parameters ?? []);
     return { object, site: { call, passed, receiver: first ?? unknownValue } };
   });
-}
-
-function functionsOf(value: Value, resolver: ValueResolver): readonly string[] {
-  return [...new Set(resolver.resolve(value).flatMap((each) => (each.kind === 'function' ? [each.object] : [])))];
 }
 
 function target(call: CallFact, object: string, receiver: Value | null, resolver: ValueResolver): CallTarget {

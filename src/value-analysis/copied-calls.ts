@@ -46,7 +46,7 @@ function copiedResult(
   resolver: ValueResolver,
 ): Value | null {
   const made = resolver.table.call(value.call);
-  if (made === undefined || made.form === 'element') return null;
+  if (made === undefined) return null;
   if (maker !== null && !isInside(made.within ?? made.caller, maker)) return null;
   if (!mayBeCopied(value.call)) {
     resolver.bounds.add('copies of what functions make', maxCopies, value.call);

@@ -1,6 +1,7 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
 import type { CallSites } from './call-sites.ts';
 import { type CallTarget, callTargets } from './call-targets.ts';
+import type { HeapStores } from './heap-stores.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Rounds in which calls of parameters lead to further calls. */
@@ -13,9 +14,10 @@ interface FileCall {
 
 /**
  * Fills in the calls of each function, in rounds: who calls a parameter shows only when the callers of its function are known.
+ * @param heap what is stored in objects, found when the first calls are known and again with all of them
  * @param forget drops what was resolved with fewer calls known
  */
-export function findCallSites(resolver: ValueResolver, sites: CallSites, forget: () => void): void {
+export function findCallSites(resolver: ValueResolver, sites: CallSites, heap: HeapStores, forget: () => void): void {
   const calls = resolver.table.files().flatMap(({ calls, test }) => calls.map((call) => ({ call, test })));
   addCreators(calls, resolver);
   const known = new Map<CallFact, ReadonlySet<string>>();
@@ -30,6 +32,10 @@ export function findCallSites(resolver: ValueResolver, sites: CallSites, forget:
     const added = found.filter(({ call, test, targets }) => addTargets(call, test, targets, known, sites));
     resolver.table.forgetInstantiated();
     forget();
+    if (round === 0 || added.length === 0) {
+      heap.find();
+      forget();
+    }
     if (added.length === 0) return;
     open = open.filter(({ call }) => dependsOnCallers(call));
   }

@@ -72,9 +72,7 @@ class OpenPartFinder {
     if (this.met.has(id) || !mayBeCopied(id)) return null;
     this.met.add(id);
     const made = this.search.resolver.table.call(id);
-    return made === undefined || made.form === 'element'
-      ? null
-      : this.first(operandsOf(made), [made.within ?? made.caller]);
+    return made === undefined ? null : this.first(operandsOf(made), [made.within ?? made.caller]);
   }
 
   /** `this` in the code of a class that has several instances or heirs: decided by the callers of the method around it. */

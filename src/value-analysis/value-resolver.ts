@@ -10,6 +10,7 @@ import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
 import { ClassHierarchy } from './class-hierarchy.ts';
 import { findCallSites } from './find-call-sites.ts';
+import { HeapStores } from './heap-stores.ts';
 import { ClassInstances } from './instances-of-classes.ts';
 import { itemsOf } from './items-of.ts';
 import type { Handed } from './passed-values.ts';
@@ -48,6 +49,7 @@ export class ValueResolver {
   private readonly texts = new TextValues(this, this.assumptions);
   private readonly results = new CallResults(this);
   private readonly sites = new CallSites();
+  private readonly heap = new HeapStores(this);
   private explainMember: MemberExplanation = () => null;
   /** What containers fill members with, by class and name. */
   private readonly filled = new Map<string, Value>();
@@ -58,7 +60,7 @@ export class ValueResolver {
     this.bounds = new BoundsMet(table.coverage);
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
     this.instances = new ClassInstances(this, this.sites);
-    findCallSites(this, this.sites, () => this.forget());
+    findCallSites(this, this.sites, this.heap, () => this.forget());
   }
 
   /** The call that passes values; undefined where a rule knows of it. */
@@ -156,10 +158,11 @@ export class ValueResolver {
       case 'constant':
       case 'function':
       case 'class':
-      case 'record':
-      case 'list':
       case 'external':
         return [value];
+      case 'record':
+      case 'list':
+        return [this.heap.in(value)];
       case 'this':
         return this.assumptions.valuesOf(value) ?? [value];
       case 'unknown':
@@ -370,16 +373,17 @@ export class ValueResolver {
         found.push({ kind: 'class', object });
         continue;
       }
+      found.push(...this.heap.inMember(of, object, name).flatMap((each) => this.resolve(each)));
       const filled = this.filledMember(object, name);
-      found.push(...(filled === null ? this.declaredMember(of, object, name) : this.resolve(filled)));
+      found.push(...(filled === null ? this.declaredMember(of, object, name, found.length > 0) : this.resolve(filled)));
     }
     if (found.length > 0) return found;
     const explained = this.explainMember(of, name);
     return explained === null ? [{ kind: 'member', of, name }] : this.resolve(explained);
   }
 
-  /** A member as a class declares it. */
-  private declaredMember(of: Value, object: string, name: string): readonly Value[] {
+  /** A member as a class declares it, by its type where nothing is stored in it. */
+  private declaredMember(of: Value, object: string, name: string, isStored: boolean): readonly Value[] {
     const declared = this.hierarchy.declared(object, name);
     const value = declared === null ? null : this.instances.memberOf(of, object, declared.owner, declared.member);
     const values = value === null ? none : this.resolve(value);
@@ -388,7 +392,7 @@ export class ValueResolver {
       const got = this.gotten(declared.member, of);
       if (got.length > 0) return got;
     }
-    const type = declared?.member.type ?? null;
+    const type = isStored ? null : (declared?.member.type ?? null);
     return type === null ? none : this.typedValue(type);
   }
 

@@ -2,7 +2,7 @@ import { isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { type Assumption, keyOf, type Operand } from '../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import type { CallSite, CallSiteIndex } from './call-sites.ts';
+import type { CallSiteIndex, WrittenCall } from './call-sites.ts';
 import type { OwnOperands } from './own-operands.ts';
 
 /** One function on the way to a call, and the call of it that is assumed. */
@@ -10,7 +10,7 @@ interface Frame {
   readonly object: string;
   /** The class that the function is a method of; null for a plain function. */
   readonly owner: string | null;
-  readonly site: CallSite;
+  readonly site: WrittenCall;
   /** True where the call of the path is made in the function; false where the function makes one of its operands. */
   readonly isAround: boolean;
 }
@@ -31,7 +31,7 @@ export class CallPath implements Assumption {
   private readonly resolver: ValueResolver;
   private readonly sites: CallSiteIndex;
   private readonly values = new Map<string, readonly Value[] | null>();
-  private readonly leading = new Map<string, readonly CallSite[]>();
+  private readonly leading = new Map<string, readonly WrittenCall[]>();
   /** The rest of the path, as seen from the callers of its first functions. */
   private readonly outer = new Map<number, CallPath>();
 
@@ -69,7 +69,7 @@ export class CallPath implements Assumption {
   }
 
   /** The calls of a function that may lead to the call: all of a function around it, of any other those in the code on the way. */
-  private sitesOf(object: string): readonly CallSite[] {
+  private sitesOf(object: string): readonly WrittenCall[] {
     let sites = this.leading.get(object);
     if (sites === undefined) {
       const all = this.sites.of(object);

@@ -1,19 +1,14 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { CallSite } from '../../value-analysis/call-sites.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
-/** A call of a function of the analysed code, as the function sees it. */
-export interface CallSite {
-  readonly call: CallFact;
-  /** By the position of the parameter. */
-  readonly passed: readonly (Value | undefined)[];
-  /** What the function is a method of; null for a plain function. */
-  readonly receiver: Value | null;
-}
+/** A call that is written. */
+export type WrittenCall = CallSite & { readonly call: CallFact };
 
 /** The calls of functions, and what rules know to be passed to them; each is found once. */
 export class CallSiteIndex {
   readonly resolver: ValueResolver;
-  private readonly sites = new Map<string, readonly CallSite[]>();
+  private readonly sites = new Map<string, readonly WrittenCall[]>();
   private bases: ReadonlySet<string> | null = null;
 
   constructor(resolver: ValueResolver) {
@@ -21,10 +16,10 @@ export class CallSiteIndex {
   }
 
   /** The written calls of a function, those that a rule alone knows of excepted. */
-  of(object: string): readonly CallSite[] {
+  of(object: string): readonly WrittenCall[] {
     let sites = this.sites.get(object);
     if (sites === undefined) {
-      sites = this.resolver.callSitesOf(object).flatMap(({ call, passed }): CallSite[] => {
+      sites = this.resolver.callSitesOf(object).flatMap(({ call, passed }): WrittenCall[] => {
         return call === undefined ? [] : [{ call, passed, receiver: receiverOf(call) }];
       });
       this.sites.set(object, sites);

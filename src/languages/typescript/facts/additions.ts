@@ -39,7 +39,9 @@ interface Values {
 export function withAdditions(value: Value, additions: readonly Addition[], values: Values): Value {
   if (additions.length === 0) return value;
   if (value.kind === 'list') {
-    const items = additions.flatMap((each) => values.valuesOf(each.values));
+    const items = additions.flatMap((each) =>
+      value.keyed === true ? entriesOf(each, values) : values.valuesOf(each.values),
+    );
     return { ...value, items: [...value.items, ...items] };
   }
   if (value.kind !== 'record') return value;
@@ -53,10 +55,22 @@ export function withAdditions(value: Value, additions: readonly Addition[], valu
   return { ...value, members };
 }
 
+/** What `map.set(key, value)` adds. */
+function entriesOf({ name, values: given }: Addition, values: Values): Value[] {
+  const [only] = given;
+  if (name === null || only === undefined || isMemberName(name)) return [];
+  return [{ kind: 'list', items: [values.valueOf(name), values.valueOf(only)] }];
+}
+
+/** True for the name of a member as it is written after a dot. */
+export function isMemberName(name: ts.Expression | ts.MemberName): name is ts.MemberName {
+  return ts.isPrivateIdentifier(name) || (ts.isIdentifier(name) && ts.isPropertyAccessExpression(name.parent));
+}
+
 /** Null for a name that is not constant. */
 function nameOf(name: ts.Expression | ts.MemberName, values: Values): string | null {
   if (ts.isPrivateIdentifier(name)) return null;
-  if (ts.isIdentifier(name) && ts.isPropertyAccessExpression(name.parent)) return propertyNameText(name);
-  const value = values.valueOf(name as ts.Expression);
+  if (isMemberName(name)) return propertyNameText(name);
+  const value = values.valueOf(name);
   return value.kind === 'text' ? value.text : null;
 }

@@ -21,6 +21,7 @@ import { functionFacts } from './function-facts.ts';
 import type { ModuleFile } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
 import { openCall } from './open-call.ts';
+import { storeFacts } from './store-facts.ts';
 import { typeReferences } from './type-references.ts';
 
 export interface FileFactsInput {
@@ -61,6 +62,7 @@ export class FileFactCollector {
     const classes = outline.objects.flatMap((object) => classFact(object, this) ?? []);
     const functions = functionFacts(outline, this);
     const exported = exportFacts(outline.sourceFile, this.values);
+    const stores = storeFacts(outline.sourceFile, this.values);
     const component = componentOf(outline.sourceFile);
     const inTemplate = component === undefined ? [] : templateCalls(component, this.values);
     // A component in a file of its own is what the file exports.
@@ -76,6 +78,7 @@ export class FileFactCollector {
       ...(this.open.length === 0 ? {} : { openCalls: this.open }),
       classes,
       functions,
+      ...(stores.length === 0 ? {} : { stores }),
       ...exported,
       directives: directivesOf(outline.sourceFile.statements),
     };

@@ -7,6 +7,7 @@ import { isImportKeyword, propertyNameText, unwrap, wrapped } from '../outline/s
 import { withAdditions } from './additions.ts';
 import { Assignments } from './assignments.ts';
 import { childValues } from './call-parts.ts';
+import { collectionValue } from './collection-values.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
 import { promised } from './promised-value.ts';
@@ -108,7 +109,9 @@ export class FileValues {
     if (ts.isPropertyAccessExpression(node)) return this.access(node, node.name.text);
     if (ts.isElementAccessExpression(node)) return this.elementAccess(node);
     if (ts.isCallExpression(node)) return this.call(node);
-    if (ts.isNewExpression(node)) return promised(node, (each) => this.valueOf(each)) ?? this.result(node);
+    if (ts.isNewExpression(node)) {
+      return promised(node, (each) => this.valueOf(each)) ?? collectionValue(node, this) ?? this.result(node);
+    }
     if (ts.isTaggedTemplateExpression(node)) return this.result(node);
     if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node)) return this.result(node);
     if (ts.isJsxFragment(node)) return { kind: 'list', items: childValues(node.children, this) };
@@ -195,6 +198,7 @@ export class FileValues {
   private variable(node: ts.VariableDeclaration, symbol: ts.Symbol): Value {
     const statement = node.parent.parent;
     if (ts.isForOfStatement(statement)) return this.loopElement(statement);
+    if (ts.isForInStatement(statement)) return this.loopName(statement);
     const isConstant = (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) !== 0;
     const assigned = isConstant ? [] : this.assignments.of(symbol);
     const given = node.initializer === undefined ? assigned : [node.initializer, ...assigned];
@@ -211,6 +215,13 @@ export class FileValues {
   private loopElement(statement: ts.ForOfStatement): Value {
     const at = `${this.input.outline.path}:${statement.getStart()}`;
     return { kind: 'element', of: this.valueOf(statement.expression), at };
+  }
+
+  /** The name of a member in `for (const name in record)`. */
+  private loopName(statement: ts.ForInStatement): Value {
+    const of = this.valueOf(statement.expression);
+    if (of.kind === 'list' || of.kind === 'unknown') return unknownValue;
+    return { kind: 'element', of, at: `${this.input.outline.path}:${statement.getStart()}` };
   }
 
   private typed(type: ts.TypeNode | undefined): Value {
@@ -368,7 +379,11 @@ export class FileValues {
   private self(node: ts.Node): Value {
     const owner = classAround(node);
     const object = owner === null ? null : this.input.objectKey(owner);
-    return object === null ? unknownValue : { kind: 'this', class: object };
+    if (object !== null) return { kind: 'this', class: object };
+    const literal = literalAround(node);
+    if (literal === null) return unknownValue;
+    const holder = literal.parent;
+    return this.valueOf(ts.isVariableDeclaration(holder) && ts.isIdentifier(holder.name) ? holder.name : literal);
   }
 
   /** The folder of the file, `file:` and its path relative to the analysed folder. */
@@ -387,6 +402,20 @@ function classAround(node: ts.Node): ts.ClassLikeDeclaration | null {
     if (ts.isFunctionDeclaration(outer) || ts.isFunctionExpression(outer) || ts.isObjectLiteralExpression(outer))
       return null;
     inner = outer;
+  }
+  return null;
+}
+
+/** The object whose method the innermost function with a `this` of its own is, as it is written; null for any other function. */
+function literalAround(node: ts.Node): ts.ObjectLiteralExpression | null {
+  let inner = node;
+  while (inner.parent !== undefined && !ts.isClassLike(inner)) {
+    if (ts.isFunctionDeclaration(inner)) return null;
+    if (ts.isMethodDeclaration(inner) || ts.isAccessor(inner) || ts.isFunctionExpression(inner)) {
+      const holder = ts.isPropertyAssignment(inner.parent) ? inner.parent.parent : inner.parent;
+      return ts.isObjectLiteralExpression(holder) ? holder : null;
+    }
+    inner = inner.parent;
   }
   return null;
 }

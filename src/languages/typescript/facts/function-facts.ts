@@ -3,8 +3,10 @@ import type { FunctionFact, TypeReference, Value } from '../../../code-model/fac
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import { functionOf } from '../outline/function-of.ts';
 import { wrapped } from '../outline/syntax.ts';
+import { yieldedValue } from './collection-values.ts';
 import { directivesOf } from './directives.ts';
 import type { FileFactCollector } from './file-facts.ts';
+import type { FileValues } from './file-values.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { typeReference } from './type-references.ts';
 
@@ -34,13 +36,20 @@ function functionFact(object: DeclaredObject, node: Implemented, collector: File
     name: object.name,
     parameters: collector.parameters(node),
     type: expectedType(node, collector),
-    returns: returnedExpressions(body).flatMap((expression): Value[] => {
-      const value = collector.values.valueOf(expression);
-      return value.kind === 'unknown' || value.kind === 'constant' ? [] : [value];
-    }),
+    returns: returnedValues(node, collector.values),
     directives: ts.isBlock(body) ? directivesOf(body.statements) : [],
     lines: collector.linesOf(node),
   };
+}
+
+/** Of a generator the list of what it yields. */
+function returnedValues(node: Implemented, values: FileValues): Value[] {
+  const yielded = yieldedValue(node, node.body, values);
+  if (yielded !== null) return [yielded];
+  return returnedExpressions(node.body).flatMap((expression): Value[] => {
+    const value = values.valueOf(expression);
+    return value.kind === 'unknown' || value.kind === 'constant' ? [] : [value];
+  });
 }
 
 function isTelling({ parameters, returns, directives, type }: FunctionFact): boolean {

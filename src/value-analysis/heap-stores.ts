@@ -1,0 +1,92 @@
+import type { StoreFact, Value } from '../code-model/facts.ts';
+import { oneOf } from '../code-model/one-of.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+type Collection = Value & { readonly kind: 'list' | 'record' };
+
+/**
+ * What is stored in objects through other names than that of their declaration: into an array that is a parameter, into a field of an
+ * instance from outside its class. The objects that a statement stores into are found once; they are told apart by what makes them.
+ */
+export class HeapStores {
+  private readonly resolver: ValueResolver;
+  private readonly stored = new Map<Collection, Set<StoreFact>>();
+  private readonly filled = new Map<Collection, Collection>();
+  private readonly origins = new WeakMap<Collection, Collection>();
+  /** Values by the call that makes an instance, or by class, and name of the member. */
+  private readonly fields = new Map<string, Set<Value>>();
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+  }
+
+  /** Finds what each statement stores into, as far as the calls of functions are known. */
+  find(): void {
+    for (const { stores = [], test } of this.resolver.table.files()) {
+      if (!test) for (const store of stores) this.add(store);
+    }
+    this.filled.clear();
+    for (const [collection, stores] of this.stored) {
+      const filled = this.withStores(collection, stores);
+      this.filled.set(collection, filled);
+      this.origins.set(filled, collection);
+    }
+  }
+
+  /** A list or object with all that is stored in it. */
+  in(collection: Collection): Collection {
+    return this.filled.get(collection) ?? collection;
+  }
+
+  /** What is stored in a member of an instance. @param object key of its class */
+  inMember(of: Value, object: string, name: string): readonly Value[] {
+    if (this.fields.size === 0) return [];
+    const own = of.kind === 'result' ? this.fields.get(`${of.call} ${name}`) : undefined;
+    return [...(own ?? []), ...(this.fields.get(`${object} ${name}`) ?? [])];
+  }
+
+  private add(store: StoreFact): void {
+    for (const target of this.resolver.resolve(store.of)) {
+      if (target.kind === 'list' || target.kind === 'record') {
+        addTo(this.stored, this.originOf(target), store);
+        continue;
+      }
+      if (store.name?.kind !== 'text' || target.kind === 'class') continue;
+      const instance = target.kind === 'result' ? [target.call] : [];
+      const classes = this.resolver.classesOf(target);
+      if (classes.length === 0) continue;
+      for (const key of instance.length > 0 ? instance : classes)
+        addTo(this.fields, `${key} ${store.name.text}`, store.value);
+    }
+  }
+
+  /** The collection as it is declared. */
+  private originOf(collection: Collection): Collection {
+    return this.origins.get(collection) ?? collection;
+  }
+
+  private withStores(collection: Collection, stores: ReadonlySet<StoreFact>): Collection {
+    if (collection.kind === 'list') {
+      const items = [...stores].flatMap(({ name, value }): Value[] => {
+        if (collection.keyed === true) return name === null ? [] : [{ kind: 'list', items: [name, value] }];
+        return name === null ? [value] : [];
+      });
+      return { ...collection, items: [...collection.items, ...items] };
+    }
+    const members: Record<string, Value> = { ...collection.members };
+    for (const { name, value } of stores) {
+      for (const text of name === null ? [] : this.resolver.textsOf(name)) {
+        if (text.includes('{}')) continue;
+        const known = Object.hasOwn(members, text) ? members[text] : undefined;
+        members[text] = known === undefined ? value : oneOf([known, value]);
+      }
+    }
+    return { ...collection, members };
+  }
+}
+
+function addTo<Key, Item>(all: Map<Key, Set<Item>>, key: Key, item: Item): void {
+  const known = all.get(key);
+  if (known === undefined) all.set(key, new Set([item]));
+  else known.add(item);
+}
