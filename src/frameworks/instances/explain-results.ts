@@ -4,6 +4,7 @@ import type { CallRule, FrameworkRules } from '../rules/rule-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
 import { defaultExport, filesBelow } from './directory-files.ts';
+import { ProvidedValues } from './provided-values.ts';
 
 type SettingRule = NonNullable<FrameworkRules['settings']>[number];
 
@@ -28,7 +29,19 @@ export function explainResults(resolver: ValueResolver, all: readonly FrameworkR
     });
   }
   for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule);
+  for (const rule of all.flatMap((rules) => rules.calls ?? [])) explainProvided(resolver, rule);
   bindInvoked(resolver, all);
+}
+
+/** `useContext(Session)`: what elements of this context provide. */
+function explainProvided(resolver: ValueResolver, { calls, provided }: CallRule): void {
+  if (provided === undefined) return;
+  const symbols = new Set(listOf(calls));
+  const values = new ProvidedValues(resolver, provided);
+  resolver.explain((call) => {
+    const asks = call.callee.kind === 'external' && symbols.has(call.callee.symbol);
+    return asks ? values.of(call) : null;
+  });
 }
 
 /** Binds the parameters of functions that a library calls with other arguments: `useSWR(key, fetcher)`. */

@@ -173,6 +173,13 @@ const call = part('What a call of a function, or of a member of an instance, doe
   loads: optional(
     part('The result is a list of what the files of a directory export by default.', { directory: selectors }),
   ),
+  provided: optional(
+    part('The result is what elements provide to the code inside them.', {
+      context: selectors,
+      element: Type.String({ description: 'Member of the context that the element is of; the context itself counts too.' }),
+      member: Type.String({ description: 'Attribute of the element that holds the value.' }),
+    }),
+  ),
   each: optional(selector),
   through: optional(
     Type.String({ description: 'Only behind a call of this member, whose arguments stand before its own.' }),
