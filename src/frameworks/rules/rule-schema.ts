@@ -176,7 +176,9 @@ const call = part('What a call of a function, or of a member of an instance, doe
   provided: optional(
     part('The result is what elements provide to the code inside them.', {
       context: selectors,
-      element: Type.String({ description: 'Member of the context that the element is of; the context itself counts too.' }),
+      element: Type.String({
+        description: 'Member of the context that the element is of; the context itself counts too.',
+      }),
       member: Type.String({ description: 'Attribute of the element that holds the value.' }),
     }),
   ),
