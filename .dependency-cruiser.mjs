@@ -161,6 +161,11 @@ export default {
       from: { path: '^src/', pathNot: ['^src/threads/', '^src/cli/'] },
       to: { path: '^src/threads/' },
     },
+    only(
+      'explorer-asks-over-http',
+      'The explorer is a client like any other: it knows the interface, not the code behind it.',
+      '^web/',
+    ),
     only('config-stands-alone', 'Settings are a table.', '^src/config/', '^src/errors\\.ts$'),
     {
       name: 'no-writer-behind-the-edge',
@@ -227,7 +232,7 @@ export default {
     reach('not-to-dev-dep', 'What is published runs without the development tools.', '^src/', {
       dependencyTypes: ['npm-dev'],
     }),
-    reach('resolvable', 'Every import leads somewhere.', '^(src|test)/', { couldNotResolve: true }),
+    reach('resolvable', 'Every import leads somewhere.', '^(src|web|test)/', { couldNotResolve: true }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

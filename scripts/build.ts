@@ -1,7 +1,10 @@
-/** `npm run build`: compiles src/ to dist/, which is what the published package runs. */
+/** `npm run build`: compiles src/ and web/ to dist/, which is what the published package runs. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildExplorer } from './build-explorer.ts';
 import { projectRoot, runStep } from './run-step.ts';
 
 rmSync(join(projectRoot, 'dist'), { recursive: true, force: true });
-process.exitCode = await runStep('tsc', ['-p', 'tsconfig.build.json']);
+const status = await runStep('tsc', ['-p', 'tsconfig.build.json']);
+if (status === 0) await buildExplorer();
+process.exitCode = status;

@@ -5,6 +5,7 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runProgram } from '../src/cli/run-program.ts';
+import { buildExplorerOnce } from './build-explorer.ts';
 import { projectRoot, runStep } from './run-step.ts';
 
 /** Not code of this repository: broken and incomplete projects that tests analyse, and the kernels, which are AssemblyScript. */
@@ -18,9 +19,11 @@ const analysis = ['analyze', folder, '--app', application, '--data', data, ...ex
 const status = await runStep('node', ['src/cli/main.ts', ...analysis]);
 if (status !== 0) process.exit(status);
 
+await buildExplorerOnce();
 const base = `http://127.0.0.1:${port}/rest/applications/${encodeURIComponent(application)}`;
 console.log(`
-Try these in another terminal; the whole interface is at http://127.0.0.1:${port}/docs
+Look at it in a browser: http://127.0.0.1:${port}/explore/applications/${encodeURIComponent(application)}
+Or ask in another terminal; the whole interface is at http://127.0.0.1:${port}/docs
   curl '${base}/objects?name=search&limit=5'
   curl '${base}/levels/4/graph'
   curl '${base}'

@@ -18,13 +18,13 @@ describe('the architecture', () => {
   beforeAll(async () => {
     const { forbidden, options } = config as { forbidden: never[]; options: object };
     const cruised = await cruise(
-      ['src'],
+      ['src', 'web'],
       { ...options, baseDir: projectRoot, ruleSet: { forbidden }, validate: true },
       undefined,
       { tsConfig: extractTSConfig(join(projectRoot, 'tsconfig.json')) },
     );
     result = cruised.output as CruiseResult;
-  });
+  }, 60_000);
 
   it('is cruised for real: more than 50 modules of ours are seen', () => {
     const ours = result.modules.filter((m) => m.source.startsWith('src/'));
@@ -43,10 +43,10 @@ describe('the architecture', () => {
 });
 
 describe('the files', () => {
-  const sizes = ['src', 'test', 'bench', 'scripts']
+  const sizes = ['src', 'web', 'test', 'bench', 'scripts']
     .flatMap((folder) => listFiles(join(projectRoot, folder)))
     .filter(
-      (path) => path.endsWith('.ts') && !path.endsWith('.generated.ts') && !/\/(fixtures|node_modules)\//.test(path),
+      (path) => /\.tsx?$/.test(path) && !path.endsWith('.generated.ts') && !/\/(fixtures|node_modules)\//.test(path),
     )
     .map((path) => ({ path: relative(projectRoot, path), lines: readFileSync(path, 'utf8').split('\n').length - 1 }));
 
@@ -61,7 +61,7 @@ describe('the files', () => {
   });
 
   it('have names that say what they hold', () => {
-    const drawers = /(^|\/)(utils?|common|types|misc|helpers?|manager)\.ts$/;
+    const drawers = /(^|\/)(utils?|common|types|misc|helpers?|manager)\.tsx?$/;
     expect(sizes.filter((file) => drawers.test(file.path)).map((file) => file.path)).toEqual([]);
   });
 });

@@ -61,11 +61,6 @@ export function docsRoutes(): Route[] {
     handle: async (exchange) => sendTagged(exchange, headers, type, await bytes()),
   });
   return [
-    {
-      name: 'docs',
-      template: '/',
-      handle: (exchange) => exchange.send(302, [...securityHeaders(), 'location', '/docs'], ''),
-    },
     file('/docs', 'text/html; charset=utf-8', async () => Buffer.from(page)),
     file('/docs/start.js', 'text/javascript; charset=utf-8', async () => Buffer.from(startScript)),
     ...Object.entries(libraryFiles).map(([name, type]) => file(`/docs/${name}`, type, fileOnce(name))),

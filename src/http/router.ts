@@ -6,7 +6,7 @@ export type Handler = (exchange: Exchange) => void | Promise<void>;
 export interface Route {
   /** Under which its answers are counted; routes may share one. */
   readonly name: string;
-  /** Path with `{parameters}` that stand for one segment each. */
+  /** Path with `{parameters}` that stand for one segment each; a last segment `*` stands for any number of further ones. */
   readonly template: string;
   readonly handle: Handler;
 }
@@ -15,6 +15,8 @@ interface Node {
   readonly fixed: Map<string, Node>;
   parameter: Node | undefined;
   route: Route | undefined;
+  /** Of what has no route of its own below. */
+  rest: Route | undefined;
 }
 
 /** Finds the route of a path by its segments as they were sent; undefined when there is nothing. A segment that is empty is no parameter. */
@@ -22,17 +24,25 @@ export function router(routes: readonly Route[]): (segments: readonly string[]) 
   const root = newNode();
   for (const route of routes) {
     let node = root;
-    for (const segment of route.template.split('/')) node = childOf(node, segment);
+    const segments = route.template.split('/');
+    const isRest = segments.at(-1) === '*';
+    for (const segment of isRest ? segments.slice(0, -1) : segments) node = childOf(node, segment);
+    if (isRest) {
+      node.rest = route;
+      continue;
+    }
     if (node.route) throw new Error(`two routes for ${route.template}`);
     node.route = route;
   }
   return (segments) => {
     let node: Node | undefined = root;
+    let rest: Route | undefined;
     for (const segment of segments) {
+      rest = node.rest ?? rest;
       node = node.fixed.get(segment) ?? (segment === '' ? undefined : node.parameter);
-      if (node === undefined) return undefined;
+      if (node === undefined) return rest;
     }
-    return node.route;
+    return node.route ?? rest;
   };
 }
 
@@ -47,5 +57,5 @@ function childOf(node: Node, segment: string): Node {
 }
 
 function newNode(): Node {
-  return { fixed: new Map(), parameter: undefined, route: undefined };
+  return { fixed: new Map(), parameter: undefined, route: undefined, rest: undefined };
 }

@@ -4,6 +4,7 @@ import { type AnswerContext, operationHandler } from './answer-operation.ts';
 import { sendTagged, serviceHandler } from './answer-service.ts';
 import { docsRoutes } from './docs-pages.ts';
 import type { Exchange } from './exchange.ts';
+import { explorerRoutes } from './explorer-pages.ts';
 import { metricsType } from './metrics/metrics-text.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { openApiDocument } from './openapi.ts';
@@ -12,7 +13,7 @@ import { jsonType, securityHeaders } from './response-headers.ts';
 import type { Route } from './router.ts';
 
 /** Names under which answers are counted that are of no operation. */
-const otherNames = ['openapi', 'docs', 'health', 'metrics', 'none'] as const;
+const otherNames = ['openapi', 'docs', 'explorer', 'health', 'metrics', 'none'] as const;
 
 /** Names of all routes, and `none`, under which requests for nothing are counted. */
 export function routeNames({ operations, additions, service }: Catalogue): string[] {
@@ -41,6 +42,7 @@ export function routesOf(catalogue: Catalogue, context: AnswerContext, metrics: 
     ...healthRoutes(context.store),
     ...(metrics ? [metricsRoute(metrics)] : []),
     ...docsRoutes(),
+    ...explorerRoutes(),
   ];
 }
 

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { QueryError } from '../errors.ts';
+import { sendTagged } from './answer-service.ts';
+import { securityHeaders } from './response-headers.ts';
+import type { Route } from './router.ts';
+
+/** Nothing is loaded from, sent to or framed by another host, and nothing inline runs. Pictures of graphs are made from blob: URLs. */
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Where `scripts/build-explorer.ts` puts the built explorer, seen from src/http and from dist/http alike. */
+export const explorerDirectory = fileURLToPath(new URL('../../dist/explorer/', import.meta.url));
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+const notBuilt = `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><title>Stratigraph</title></head>
+  <body>
+    <h1>The explorer is not built</h1>
+    <p>Run <code>npm run build:explorer</code> in the checkout and load this page again. <a href="/docs">The interface</a> works without it.</p>
+  </body>
+</html>
+`;
+
+interface File {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The explorer: one page for every address below /explore, which shows what the address names, and the files it loads. `/` leads there.
+ * The files are read once, when the first of them is asked for.
+ */
+export function explorerRoutes(directory = explorerDirectory): Route[] {
+  const headers = securityHeaders(contentPolicy);
+  let files: ReadonlyMap<string, File> | undefined;
+  const filesOnce = (): ReadonlyMap<string, File> => {
+    // A missing build is looked for again, so that it is served once it is there.
+    if (files === undefined || files.size === 0) files = readFiles(directory);
+    return files;
+  };
+  const page = (template: string): Route => ({
+    name: 'explorer',
+    template,
+    handle: (exchange) => {
+      const file = filesOnce().get('index.html');
+      if (file) sendTagged(exchange, headers, file.type, file.bytes);
+      else exchange.send(503, [...headers, 'content-type', mediaTypes['.html'] as string], notBuilt);
+    },
+  });
+  const asset = (template: string, folder: string): Route => ({
+    name: 'explorer',
+    template,
+    handle: (exchange) => {
+      const file = filesOnce().get(folder + (exchange.segments.at(-1) as string));
+      if (!file) throw new QueryError('path-not-found', `There is nothing at '${exchange.path}'.`);
+      sendTagged(exchange, headers, file.type, file.bytes);
+    },
+  });
+  return [
+    {
+      name: 'explorer',
+      template: '/',
+      handle: (exchange) => exchange.send(302, [...securityHeaders(), 'location', '/explore'], ''),
+    },
+    page('/explore'),
+    page('/explore/*'),
+    asset('/explore/icon.svg', ''),
+    asset('/explore/assets/{file}', 'assets/'),
+  ];
+}
+
+/** Files of the build by their path; none when there is no build. */
+function readFiles(directory: string): Map<string, File> {
+  const files = new Map<string, File>();
+  const add = (folder: string): void => {
+    for (const name of namesIn(join(directory, folder))) {
+      const type = mediaTypes[extname(name)];
+      if (type) files.set(folder + name, { type, bytes: readFileSync(join(directory, folder, name)) });
+    }
+  };
+  add('');
+  add('assets/');
+  return files;
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { shopService } from '../../http/test-service.ts';
+import { settled, useExplorer } from './explorer-browser.ts';
+
+const shop = '/explore/applications/Shop';
+
+/** Every view with what it must show of the example application. */
+const views: readonly (readonly [string, string, string, readonly string[]])[] = [
+  ['applications', '/explore', 'Applications', ['Shop', 'TypeScript', '1,120', '56']],
+  ['overview', shop, 'Shop', ['Transactions', 'the largest has', 'Object types', 'Java']],
+  ['architecture', `${shop}/architecture`, 'Architecture', ['nodes', 'links', 'PostgreSQL']],
+  ['a level', `${shop}/architecture?level=1`, 'Architecture', ['Services', 'objects']],
+  ['objects', `${shop}/objects?name=cart`, 'Objects', ['objects', 'cart-service']],
+  [
+    'an object',
+    `${shop}/objects/1003`,
+    'checkout',
+    ['TypeScript Method', 'CartService', 'EmptyCartError', 'lines 50–96'],
+  ],
+  ['the graph of an object', `${shop}/objects/1003?tab=graph`, 'checkout', ['EmptyCartError']],
+  ['transactions', `${shop}/transactions`, 'Transactions', ['5 transactions', 'api/v1/cart/{}/checkout']],
+  ['a transaction', `${shop}/transactions/5001`, 'api/v1/cart/{}/checkout', ['19 objects', 'invoices', 'WRITE']],
+  ['data graphs', `${shop}/data-graphs`, 'Data graphs', ['orders', 'PostgreSQL Table']],
+  ['a data graph', `${shop}/data-graphs/1206`, 'orders', ['reach', 'transaction']],
+  ['vulnerabilities', `${shop}/vulnerabilities`, 'Vulnerabilities', ['5 vulnerabilities', 'CVE-2020-8203', 'High']],
+  ['a vulnerability', `${shop}/vulnerabilities/CVE-2020-8203`, 'CVE-2020-8203', ['lodash', 'Closest safer version']],
+  ['packages', `${shop}/packages`, 'Packages', ['7 packages', 'lodash.set', '4.17.15']],
+  ['cloud patterns', `${shop}/cloud`, 'Cloud patterns', ['6 patterns', 'Cache in the memory of one instance']],
+  ['a cloud pattern', `${shop}/cloud/platform-migration:1200372`, 'Cache in the memory of one instance', ['1 object']],
+  ['coverage', `${shop}/coverage`, 'Coverage', ['No producer of this application reports coverage']],
+];
+
+describe('the explorer, in a browser', () => {
+  const explorer = useExplorer(shopService().server);
+
+  it.each(views)('shows %s at its address', async (_name, path, title, texts) => {
+    await explorer.open(path);
+    expect(await explorer.page.locator('h1 .name').textContent()).toBe(title);
+    const main = await explorer.page.locator('main').innerText();
+    for (const text of texts) expect(main).toContain(text);
+    expect(await explorer.page.title()).toBe(`${title} · Stratigraph`);
+    expect(explorer.complaints).toEqual([]);
+    expect(explorer.requested.filter((url) => !url.startsWith(`${explorer.address}/`))).toEqual([]);
+  });
+
+  it('is what the root of the service leads to', async () => {
+    await explorer.open('/');
+    expect(new URL(explorer.page.url()).pathname).toBe('/explore');
+  });
+
+  it('drills down from a level to an object, and back', async () => {
+    const { page } = explorer;
+    await explorer.open(`${shop}/architecture?level=1`);
+    await page.locator('.node', { hasText: 'Services' }).first().click();
+    await page.waitForURL(/node=/);
+    await settled(page);
+    for (let depth = 0; depth < 4; depth++) {
+      const inside = page.locator('.node:not(.is-context)').first();
+      if ((await inside.count()) === 0) break;
+      await inside.click();
+      await settled(page);
+    }
+    await page.locator('.list-row a').first().click();
+    await page.waitForURL(/\/objects\/\d+$/);
+    await page.goBack();
+    await page.locator('.virtual-list').waitFor();
+    expect(explorer.complaints).toEqual([]);
+  });
+
+  it('searches as one types, with exact totals and an address that follows', async () => {
+    const { page } = explorer;
+    await explorer.open(`${shop}/objects`);
+    await page.getByText('56 objects', { exact: true }).waitFor();
+    await page.getByLabel('Type', { exact: true }).fill('java method');
+    await page.waitForURL(/type=java\+method/);
+    await settled(page);
+    const total = Number.parseInt((await page.locator('.total').textContent()) as string, 10);
+    expect(total).toBeGreaterThan(0);
+    expect(await page.locator('.list-row').count()).toBe(total);
+    expect(await page.locator('.row-type').allTextContents()).toEqual(Array(total).fill('Java Method'));
+  });
+
+  it('tells an unknown application, object and view in the words of the service', async () => {
+    const { page } = explorer;
+    await page.goto(`${explorer.address}/explore/applications/Nothing`);
+    await page.getByText("'Nothing' application is not found").waitFor();
+    await page.goto(`${explorer.address}${shop}/objects/999999`);
+    await page.getByText('object-not-found').waitFor();
+    await page.goto(`${explorer.address}${shop}/objects/abc`);
+    await page.getByText('invalid-request').waitFor();
+    await page.goto(`${explorer.address}/explore/nowhere`);
+    await page.getByText('There is no such view').waitFor();
+  });
+
+  it('says that a service does not answer, and tries again when asked', async () => {
+    const { page } = explorer;
+    await page.route('**/rest/**', (route) => route.abort());
+    await page.goto(`${explorer.address}${shop}/transactions`);
+    await page.getByText('The service does not answer').waitFor();
+    await page.unroute('**/rest/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('5 transactions').waitFor();
+  });
+});

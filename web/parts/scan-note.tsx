@@ -1,0 +1,19 @@
+import type { JSX } from 'preact';
+import { time } from './format.ts';
+
+/** Tells an empty list of a scan from a list of no scan. */
+export function ScanNote({
+  scan,
+  command,
+}: {
+  readonly scan: string | undefined;
+  readonly command: string;
+}): JSX.Element | null {
+  if (scan === undefined) return null;
+  if (scan !== 'none') return <p class="lead">Scanned {time(scan)}.</p>;
+  return (
+    <p class="note is-warning">
+      Not scanned yet, so nothing is known here. Run <code>{command}</code>.
+    </p>
+  );
+}

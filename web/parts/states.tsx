@@ -1,0 +1,63 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Answer, RequestError } from '../requests/request.ts';
+import type { Asked } from '../requests/use-answer.ts';
+
+/** Shows an answer once it is there, and what happens until then. */
+export function Shown<T>({
+  asked,
+  children,
+}: {
+  readonly asked: Asked<T>;
+  readonly children: (data: T, answer: Answer<T>) => ComponentChildren;
+}): JSX.Element {
+  if (asked.error) return <Failure error={asked.error} retry={asked.retry} />;
+  if (!asked.answer) return <Loading />;
+  return <>{children(asked.answer.data, asked.answer)}</>;
+}
+
+export function Loading(): JSX.Element {
+  return (
+    <div class="loading" role="status">
+      <span class="visually-hidden">Loading</span>
+      <span class="skeleton" />
+      <span class="skeleton" />
+      <span class="skeleton" />
+    </div>
+  );
+}
+
+export function Failure({ error, retry }: { readonly error: RequestError; retry?(): void }): JSX.Element {
+  return (
+    <div class="failure" role="alert">
+      <h2>{error.title}</h2>
+      <p>{error.message}</p>
+      <p class="faint">
+        <code>{error.code}</code>
+        {error.status > 0 && <> · status {error.status}</>}
+      </p>
+      <p class="failure-ways">
+        {retry && error.status !== 404 && (
+          <button type="button" onClick={retry}>
+            Try again
+          </button>
+        )}
+        <a href="/explore">All applications</a>
+      </p>
+    </div>
+  );
+}
+
+export function Empty({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children?: ComponentChildren;
+}): JSX.Element {
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}

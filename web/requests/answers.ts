@@ -1,0 +1,250 @@
+/** Members of the answers that the explorer shows; the whole is in the OpenAPI document. */
+export interface Application {
+  readonly name: string;
+  readonly delivery: { readonly dateTime: string };
+  readonly counts: {
+    readonly files: number;
+    readonly lines: number;
+    readonly objects: number;
+    readonly externalObjects: number;
+    readonly links: number;
+    readonly transactions: number;
+    readonly packages: number;
+    readonly patterns: number;
+  };
+  readonly languages: readonly { readonly name: string; readonly objects: number }[];
+  readonly scans: { readonly cve: string | null; readonly cloud: string | null };
+  readonly snapshot: { readonly id: string; readonly analyzedAt: string; readonly revision: string | null };
+}
+
+export interface Statistics extends Omit<Application, 'languages'> {
+  readonly languages: readonly {
+    readonly name: string | null;
+    readonly files: number;
+    readonly lines: number;
+    readonly objects: number;
+    readonly externalObjects: number;
+  }[];
+  readonly objectTypes: readonly { readonly type: string; readonly typeId: string; readonly objects: number }[];
+  readonly technologies: readonly { readonly name: string; readonly objects: number }[];
+  readonly testObjects: number;
+  readonly transactions: { readonly total: number; readonly largest: number; readonly endPoints: number };
+}
+
+export interface LevelNode {
+  readonly _id: number;
+  readonly name: string;
+  readonly fullName: string;
+  readonly nbObjects: number;
+  readonly parent: { readonly _id: number } | null;
+}
+
+export interface LevelGraph {
+  readonly nodes: readonly LevelNode[];
+  readonly links: readonly { readonly origin: { readonly _id: number }; readonly target: { readonly _id: number } }[];
+}
+
+/** What names an object wherever it stands. */
+export interface ObjectIdentity {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly type: string;
+  readonly typeId: string;
+}
+
+export interface ObjectRow extends ObjectIdentity {
+  readonly filePath: string | null;
+  readonly mangling: string;
+  readonly annotations: readonly string[] | null;
+}
+
+export interface ObjectPage {
+  readonly totalObjects: number;
+  readonly objects: readonly ObjectRow[];
+}
+
+export interface SourceLocation {
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly filePath: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly nbLines: number;
+}
+
+export interface ObjectDetails extends ObjectIdentity {
+  readonly mangling: string;
+  readonly annotations: readonly string[];
+  readonly status: { readonly id: string | null };
+  readonly external: boolean;
+  readonly programmingLanguage: { readonly name: string };
+  readonly parent: Omit<ObjectIdentity, 'fullName'> | null;
+  readonly filePath: string | null;
+  readonly test: boolean;
+  readonly package: { readonly name: string; readonly version: string | null } | null;
+  readonly sourceLocations?: readonly SourceLocation[];
+}
+
+export interface LinkedObject extends ObjectIdentity {
+  readonly linkType: string;
+  readonly escalated: boolean;
+  readonly confidence: string;
+  readonly rule: string | null;
+  readonly candidates: number;
+  readonly bookmarks?: readonly SourceLocation[];
+}
+
+export interface Transaction {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly stack: readonly string[];
+  readonly startPoint: ObjectIdentity;
+}
+
+export interface TransactionDetails extends Transaction {
+  readonly fullName: string;
+  readonly endPoints: readonly (ObjectIdentity & { readonly access: readonly string[] })[];
+}
+
+export interface ObjectGraph {
+  readonly totalObjects: number;
+  readonly totalLinks: number;
+  readonly truncated: boolean;
+  readonly nodes: readonly (ObjectIdentity & {
+    readonly filePath: string | null;
+    readonly external: boolean;
+    readonly test: boolean;
+    readonly depth: number | null;
+    readonly isStartPoint: boolean;
+    readonly isEndPoint: boolean;
+  })[];
+  readonly links: readonly {
+    readonly origin: { readonly id: string };
+    readonly target: { readonly id: string };
+    readonly linkType: string;
+    readonly escalated: boolean;
+    readonly confidence: string;
+  }[];
+}
+
+export interface DataGraph {
+  readonly endPoint: ObjectIdentity;
+  readonly size: number;
+  readonly stack: readonly string[];
+  readonly nbTransactions: number;
+  readonly transactions?: readonly Transaction[];
+}
+
+export interface Vulnerability {
+  readonly id: string;
+  readonly aliases: readonly string[];
+  readonly severity: string;
+  readonly packages: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly direct: boolean | null;
+    readonly nbObjects: number;
+  }[];
+  readonly nbObjects: number;
+}
+
+export interface AffectedPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly releaseDate: { readonly dateTime: string } | null;
+  readonly releasesPerYear: number | null;
+  readonly saferClosestVersion: string | null;
+  readonly safestVersion: string | null;
+  readonly objects: readonly (ObjectIdentity & { readonly mangling: string })[];
+}
+
+export interface CloudPattern {
+  readonly id: string;
+  readonly name: string;
+  readonly strategy: { readonly id: string };
+  readonly category: { readonly name: string };
+  readonly contribution: { readonly id: string };
+  readonly criticality: { readonly id: string };
+  readonly impacts: readonly { readonly id: string }[];
+  readonly nbObjects: number;
+}
+
+export interface PatternOccurrences {
+  readonly totalOccurrences: number;
+  readonly occurrences: readonly (ObjectIdentity & {
+    readonly mangling: string;
+    readonly bookmarks?: readonly SourceLocation[];
+  })[];
+}
+
+export interface CoverageSite {
+  readonly file: string;
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface Coverage {
+  readonly sources: readonly string[];
+  readonly warnings: readonly {
+    readonly code: string;
+    readonly message: string;
+    readonly file: string | null;
+    readonly line: number | null;
+  }[];
+  readonly libraries: readonly {
+    readonly name: string;
+    readonly kind: string;
+    readonly unit: string;
+    readonly imports: number;
+    readonly modelled: boolean;
+    readonly seen: number;
+    readonly resolved: number;
+    readonly unresolved: readonly CoverageSite[];
+  }[];
+  readonly calls: {
+    readonly total: number;
+    readonly unresolved: number;
+    readonly testTotal: number;
+    readonly testUnresolved: number;
+    readonly reasons: readonly {
+      readonly reason: string;
+      readonly test: boolean;
+      readonly calls: number;
+      readonly files: readonly { readonly file: string; readonly line: number; readonly calls: number }[];
+    }[];
+  };
+  readonly missing: readonly {
+    readonly name: string;
+    readonly imports: number;
+    readonly calls: number;
+    readonly file: string;
+    readonly line: number;
+    readonly advice: string;
+  }[];
+  readonly skipped: readonly {
+    readonly reason: string;
+    readonly files: number;
+    readonly directories: number;
+    readonly examples: readonly string[];
+    readonly advice: string | null;
+  }[];
+  readonly bounds: readonly {
+    readonly bound: string;
+    readonly limit: number | null;
+    readonly count: number;
+    readonly file: string | null;
+    readonly line: number | null;
+  }[];
+  readonly failures: readonly {
+    readonly phase: string;
+    readonly model: string | null;
+    readonly file: string | null;
+    readonly line: number | null;
+    readonly message: string;
+    readonly count: number;
+  }[];
+  readonly unused: readonly { readonly model: string; readonly file: string; readonly reason: string }[];
+  readonly entries: readonly { readonly kind: string; readonly transactions: number }[];
+}

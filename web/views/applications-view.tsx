@@ -1,0 +1,73 @@
+import type { JSX } from 'preact';
+import { AnswerActions } from '../parts/answer-actions.tsx';
+import { moveFocus } from '../parts/arrow-keys.ts';
+import { number, time } from '../parts/format.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Empty, Shown } from '../parts/states.tsx';
+import type { Application } from '../requests/answers.ts';
+import { useAnswer } from '../requests/use-answer.ts';
+import { viewUrl } from '../routing/urls.ts';
+
+/** All applications that can be asked about. */
+export function ApplicationsView(): JSX.Element {
+  const path = '/rest/applications';
+  const asked = useAnswer<Application[]>(path);
+  return (
+    <>
+      <PageHead title="Applications">
+        <AnswerActions path={path} fileName="applications" data={asked.answer?.data} />
+      </PageHead>
+      <Shown asked={asked}>
+        {(applications) =>
+          applications.length === 0 ? (
+            <Empty title="There are no applications yet">
+              Analyse one with <code>stratigraph analyze DIR --app NAME</code>. It is shown here without a restart.
+            </Empty>
+          ) : (
+            <div class="table-scroll" onKeyDown={moveFocus}>
+              <table class="data">
+                <caption class="visually-hidden">Applications</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Application</th>
+                    <th scope="col">Languages</th>
+                    <th scope="col" class="is-number">
+                      Lines
+                    </th>
+                    <th scope="col" class="is-number">
+                      Objects
+                    </th>
+                    <th scope="col" class="is-number">
+                      Links
+                    </th>
+                    <th scope="col" class="is-number">
+                      Transactions
+                    </th>
+                    <th scope="col">Last analysis</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {applications.map(({ name, counts, languages, snapshot }) => (
+                    <tr key={name}>
+                      <th scope="row">
+                        <a href={viewUrl(name)}>{name}</a>
+                      </th>
+                      <td>{languages.map((language) => language.name).join(', ')}</td>
+                      <td class="is-number">{number(counts.lines)}</td>
+                      <td class="is-number">{number(counts.objects)}</td>
+                      <td class="is-number">{number(counts.links)}</td>
+                      <td class="is-number">{number(counts.transactions)}</td>
+                      <td>
+                        <time dateTime={snapshot.analyzedAt}>{time(snapshot.analyzedAt)}</time>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Shown>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { JSX } from 'preact';
+import { AnswerActions } from '../parts/answer-actions.tsx';
+import { count } from '../parts/format.ts';
+import { ObjectLink } from '../parts/object-link.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { RowTable } from '../parts/row-table.tsx';
+import { Shown } from '../parts/states.tsx';
+import type { CloudPattern, PatternOccurrences } from '../requests/answers.ts';
+import { useAnswer } from '../requests/use-answer.ts';
+import { answerUrl, viewUrl } from '../routing/urls.ts';
+
+interface Props {
+  readonly application: string;
+  readonly id: string;
+}
+
+const most = 10_000;
+
+/** The objects that a cloud pattern hits, with the lines. Without the lines where the source service is off. */
+export function CloudPatternView({ application, id }: Props): JSX.Element {
+  const segments = ['insights', 'cloud-detection-patterns', id, 'occurrences'];
+  const withLines = useAnswer<PatternOccurrences>(
+    answerUrl(application, segments, { limit: most, select: 'bookmarks' }),
+  );
+  const isOff = withLines.error?.code === 'source-service-unavailable';
+  const path = answerUrl(application, segments, { limit: most, select: isOff ? undefined : 'bookmarks' });
+  const plain = useAnswer<PatternOccurrences>(isOff ? path : undefined);
+  const asked = isOff ? plain : withLines;
+  const patterns = useAnswer<CloudPattern[]>(answerUrl(application, ['insights', 'cloud-detection-patterns']));
+  const pattern = patterns.answer?.data.find((each) => each.id === id);
+  return (
+    <>
+      <PageHead
+        title={pattern?.name ?? id}
+        {...(pattern && { kind: pattern.contribution.id })}
+        crumbs={[
+          { label: application, href: viewUrl(application) },
+          { label: 'Cloud patterns', href: viewUrl(application, ['cloud']) },
+        ]}
+      >
+        <AnswerActions path={path} fileName={`${application}-${id}`} data={asked.answer?.data} />
+      </PageHead>
+      {pattern && (
+        <p class="lead">
+          {pattern.category.name} · {pattern.strategy.id} · criticality {pattern.criticality.id} · impacts{' '}
+          {pattern.impacts.map((impact) => impact.id).join(', ')}
+        </p>
+      )}
+      {isOff && <p class="note">The source code service is off, so lines are not shown.</p>}
+      <Shown asked={asked}>
+        {({ totalOccurrences, occurrences }) => (
+          <>
+            <p class="total" role="status">
+              {count(totalOccurrences, 'object')}
+              {occurrences.length < totalOccurrences && `, the first ${count(occurrences.length, 'object')} shown`}
+            </p>
+            <RowTable
+              caption="Occurrences"
+              columns={[{ title: 'Object' }, { title: 'Type' }, { title: 'Lines' }]}
+              rows={occurrences}
+              keyOf={(occurrence) => occurrence.id}
+              cells={(occurrence) => [
+                <ObjectLink key="object" application={application} object={occurrence} />,
+                occurrence.type,
+                occurrence.bookmarks?.map(({ filePath, startLine, endLine }) => (
+                  <code key={`${filePath} ${startLine} ${endLine}`} class="place">
+                    {filePath}:{startLine}
+                    {endLine > startLine && `–${endLine}`}
+                  </code>
+                )),
+              ]}
+            />
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}

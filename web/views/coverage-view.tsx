@@ -1,0 +1,226 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { AnswerActions } from '../parts/answer-actions.tsx';
+import { count, number, share } from '../parts/format.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Empty, Shown } from '../parts/states.tsx';
+import type { Coverage } from '../requests/answers.ts';
+import { useAnswer } from '../requests/use-answer.ts';
+import { answerUrl, viewUrl } from '../routing/urls.ts';
+
+/** What the analysis met, resolved and left open. */
+export function CoverageView({ application }: { readonly application: string }): JSX.Element {
+  const path = answerUrl(application, ['coverage']);
+  const asked = useAnswer<Coverage>(path);
+  return (
+    <>
+      <PageHead title="Coverage" crumbs={[{ label: application, href: viewUrl(application) }]}>
+        <AnswerActions path={path} fileName={`${application}-coverage`} data={asked.answer?.data} />
+      </PageHead>
+      <Shown asked={asked}>
+        {(coverage) =>
+          coverage.sources.length === 0 ? (
+            <Empty title="No producer of this application reports coverage">
+              What was imported may be complete or not; nothing tells.
+            </Empty>
+          ) : (
+            <>
+              <p class="lead">
+                What the analysis does not know, with places: as reported by {coverage.sources.join(', ')}.
+              </p>
+              <Warnings coverage={coverage} />
+              <Libraries coverage={coverage} />
+              <Calls coverage={coverage} />
+              <Rest coverage={coverage} />
+            </>
+          )
+        }
+      </Shown>
+    </>
+  );
+}
+
+function Warnings({ coverage: { warnings } }: { readonly coverage: Coverage }): JSX.Element {
+  return (
+    <Block title="Warnings" tally={warnings.length} note="In order of effect.">
+      <ul class="warning-list">
+        {warnings.map(({ code, message, file, line }) => (
+          <li key={`${code} ${message}`}>
+            <span class="type-label">{code}</span>
+            <span>{message}</span>
+            <Place file={file} line={line} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Libraries({ coverage: { libraries } }: { readonly coverage: Coverage }): JSX.Element {
+  return (
+    <Block title="Frameworks and libraries" tally={libraries.length}>
+      <div class="table-scroll">
+        <table class="data">
+          <thead>
+            <tr>
+              <th scope="col">Library</th>
+              <th scope="col">Kind</th>
+              <th scope="col" class="is-number">
+                Files
+              </th>
+              <th scope="col" class="is-number">
+                Sites
+              </th>
+              <th scope="col" class="is-number">
+                Resolved
+              </th>
+              <th scope="col">Not resolved</th>
+            </tr>
+          </thead>
+          <tbody>
+            {libraries.map(({ name, kind, unit, imports, modelled, seen, resolved, unresolved }) => (
+              <tr key={`${name} ${unit}`}>
+                <th scope="row">{name}</th>
+                <td>{kind}</td>
+                <td class="is-number">{number(imports)}</td>
+                <td class="is-number">{modelled ? `${number(seen)}` : '–'}</td>
+                <td class="is-number">{modelled ? share(resolved, seen) : '–'}</td>
+                <td>
+                  {!modelled && <span class="faint">no model: nothing of it is analysed</span>}
+                  {unresolved.length > 0 && (
+                    <details>
+                      <summary>{count(unresolved.length, unit)}</summary>
+                      <ul class="plain-list">
+                        {unresolved.map(({ file, line, reason }) => (
+                          <li key={`${file} ${line} ${reason}`}>
+                            <Place file={file} line={line} /> {reason}
+                          </li>
+                        ))}
+                      </ul>
+                    </details>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Block>
+  );
+}
+
+function Calls({ coverage: { calls } }: { readonly coverage: Coverage }): JSX.Element {
+  return (
+    <Block
+      title="Calls without a known target"
+      tally={calls.unresolved}
+      note={`Of ${count(calls.total, 'call')} in production code; ${number(calls.testUnresolved)} of ${number(calls.testTotal)} in test code.`}
+    >
+      <ul class="reason-list">
+        {calls.reasons.map(({ reason, test, calls: all, files }) => (
+          <li key={`${reason} ${test}`}>
+            <details>
+              <summary>
+                <span class="is-number">{number(all)}</span> {reason}
+                {test && <span class="faint"> (test code)</span>}
+              </summary>
+              <ul class="plain-list">
+                {files.map(({ file, line, calls: here }) => (
+                  <li key={file}>
+                    <Place file={file} line={line} /> <span class="faint">{count(here, 'call')}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Rest({ coverage }: { readonly coverage: Coverage }): JSX.Element {
+  const { missing, skipped, bounds, failures, unused } = coverage;
+  return (
+    <>
+      <Block title="Failures" tally={failures.length}>
+        <ul class="plain-list">
+          {failures.map(({ phase, message, file, line, count: times }) => (
+            <li key={`${phase} ${message} ${file}`}>
+              <span class="type-label">{phase}</span> {message} <Place file={file} line={line} />{' '}
+              {times > 1 && <span class="faint">{count(times, 'time')}</span>}
+            </li>
+          ))}
+        </ul>
+      </Block>
+      <Block title="Packages that are not found" tally={missing.length}>
+        <ul class="plain-list">
+          {missing.map(({ name, imports, calls, file, line, advice }) => (
+            <li key={name}>
+              <strong>{name}</strong> {count(imports, 'import')}, {count(calls, 'call')} not followed.{' '}
+              <span class="faint">{advice}</span> <Place file={file} line={line} />
+            </li>
+          ))}
+        </ul>
+      </Block>
+      <Block title="Limits that were met" tally={bounds.length}>
+        <ul class="plain-list">
+          {bounds.map(({ bound, limit, count: times, file, line }) => (
+            <li key={`${bound} ${limit}`}>
+              {bound}
+              {limit !== null && ` (${number(limit)})`}: {count(times, 'time')} <Place file={file} line={line} />
+            </li>
+          ))}
+        </ul>
+      </Block>
+      <Block
+        title="Files that are not analysed"
+        tally={skipped.reduce((sum, { files, directories }) => sum + files + directories, 0)}
+      >
+        <ul class="plain-list">
+          {skipped.map(({ reason, files, directories, examples, advice }) => (
+            <li key={reason}>
+              {reason}:{' '}
+              {[files > 0 && count(files, 'file'), directories > 0 && count(directories, 'directory', 'directories')]
+                .filter(Boolean)
+                .join(', ')}{' '}
+              <span class="faint">{examples.join(', ')}</span> {advice}
+            </li>
+          ))}
+        </ul>
+      </Block>
+      <Block title="Models and rules that fit nothing" tally={unused.length}>
+        <ul class="plain-list">
+          {unused.map(({ model, file, reason }) => (
+            <li key={`${model} ${file}`}>
+              <strong>{model}</strong> {reason} <Place file={file} line={null} />
+            </li>
+          ))}
+        </ul>
+      </Block>
+    </>
+  );
+}
+
+interface BlockProps {
+  readonly title: string;
+  readonly tally: number;
+  readonly note?: string;
+  readonly children: ComponentChildren;
+}
+
+function Block({ title, tally, note, children }: BlockProps): JSX.Element {
+  return (
+    <section class="block">
+      <h2>
+        {title} <span class="tally">{number(tally)}</span>
+      </h2>
+      {note && <p class="faint">{note}</p>}
+      {tally === 0 ? <p class="faint">None.</p> : children}
+    </section>
+  );
+}
+
+function Place({ file, line }: { readonly file: string | null; readonly line: number | null }): JSX.Element | null {
+  if (file === null) return null;
+  return <code class="place">{line === null ? file : `${file}:${line}`}</code>;
+}

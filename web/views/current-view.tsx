@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import { lazy, Suspense } from 'preact/compat';
+import { Empty, Loading } from '../parts/states.tsx';
+import { useLocation } from '../routing/location.ts';
+import { ApplicationsView } from './applications-view.tsx';
+import { CloudPatternView } from './cloud-pattern-view.tsx';
+import { CloudView } from './cloud-view.tsx';
+import { CoverageView } from './coverage-view.tsx';
+import { DataGraphsView } from './data-graphs-view.tsx';
+import { ObjectsView } from './objects-view.tsx';
+import { OverviewView } from './overview-view.tsx';
+import { PackagesView } from './packages-view.tsx';
+import { TransactionsView } from './transactions-view.tsx';
+import { VulnerabilitiesView } from './vulnerabilities-view.tsx';
+import { VulnerabilityView } from './vulnerability-view.tsx';
+
+// Views with drawings come when they are asked for.
+const ArchitectureView = lazy(() => import('./architecture-view.tsx').then((module) => module.ArchitectureView));
+const ObjectView = lazy(() => import('./object-view.tsx').then((module) => module.ObjectView));
+const TransactionView = lazy(() => import('./transaction-view.tsx').then((module) => module.TransactionView));
+const DataGraphView = lazy(() => import('./data-graph-view.tsx').then((module) => module.DataGraphView));
+
+/** The view that the address names. */
+export function CurrentView(): JSX.Element {
+  const { segments } = useLocation();
+  return <Suspense fallback={<Loading />}>{viewOf(segments) ?? <Nowhere />}</Suspense>;
+}
+
+function viewOf(segments: readonly string[]): JSX.Element | undefined {
+  const [first, application, view, id, ...rest] = segments;
+  if (first === undefined) return <ApplicationsView />;
+  if (first !== 'applications' || rest.length > 0) return undefined;
+  if (application === undefined) return <ApplicationsView />;
+  const key = segments.join('/');
+  if (id !== undefined) {
+    if (view === 'objects') return <ObjectView key={key} application={application} id={id} />;
+    if (view === 'transactions') return <TransactionView key={key} application={application} id={id} />;
+    if (view === 'data-graphs') return <DataGraphView key={key} application={application} id={id} />;
+    if (view === 'vulnerabilities') return <VulnerabilityView key={key} application={application} id={id} />;
+    if (view === 'cloud') return <CloudPatternView key={key} application={application} id={id} />;
+    return undefined;
+  }
+  if (view === undefined) return <OverviewView key={key} application={application} />;
+  if (view === 'architecture') return <ArchitectureView key={key} application={application} />;
+  if (view === 'objects') return <ObjectsView key={key} application={application} />;
+  if (view === 'transactions') return <TransactionsView key={key} application={application} />;
+  if (view === 'data-graphs') return <DataGraphsView key={key} application={application} />;
+  if (view === 'vulnerabilities') return <VulnerabilitiesView key={key} application={application} />;
+  if (view === 'packages') return <PackagesView key={key} application={application} />;
+  if (view === 'cloud') return <CloudView key={key} application={application} />;
+  if (view === 'coverage') return <CoverageView key={key} application={application} />;
+  return undefined;
+}
+
+function Nowhere(): JSX.Element {
+  return (
+    <Empty title="There is no such view">
+      <a href="/explore">All applications</a>
+    </Empty>
+  );
+}

@@ -1,0 +1,111 @@
+import type { JSX } from 'preact';
+import { AnswerActions } from '../parts/answer-actions.tsx';
+import { count } from '../parts/format.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { Shown } from '../parts/states.tsx';
+import type { LinkedObject, ObjectDetails, Transaction } from '../requests/answers.ts';
+import { type Asked, useAnswer } from '../requests/use-answer.ts';
+import { hrefWithQuery, useLocation } from '../routing/location.ts';
+import { answerUrl, objectUrl, viewUrl } from '../routing/urls.ts';
+import { ObjectFacts } from './object-facts.tsx';
+import { ObjectLinks } from './object-links.tsx';
+import { ObjectNeighbourhood } from './object-neighbourhood.tsx';
+import { TransactionTable } from './transactions-view.tsx';
+
+interface Props {
+  readonly application: string;
+  readonly id: string;
+}
+
+/** One object: what it is, who refers to it, what it refers to, and where it takes part. */
+export function ObjectView({ application, id }: Props): JSX.Element {
+  const { query } = useLocation();
+  const path = answerUrl(application, ['objects', id]);
+  const asked = useAnswer<ObjectDetails>(path);
+  const linked = (direction: 'callers' | 'callees'): string =>
+    answerUrl(application, ['objects', id, direction], {
+      includeEscalated: query.get('escalated') === 'true' || undefined,
+    });
+  const isThere = asked.answer !== undefined;
+  const callers = useAnswer<LinkedObject[]>(isThere ? linked('callers') : undefined, { keepPrevious: true });
+  const callees = useAnswer<LinkedObject[]>(isThere ? linked('callees') : undefined, { keepPrevious: true });
+  const transactions = useAnswer<Transaction[]>(
+    isThere ? answerUrl(application, ['objects', id, 'transactions']) : undefined,
+  );
+  const tab = query.get('tab') ?? 'links';
+  return (
+    <Shown asked={asked}>
+      {(object) => (
+        <>
+          <PageHead title={object.name} kind={object.type} crumbs={crumbsOf(application, object)}>
+            <AnswerActions path={path} fileName={`${application}-object-${id}`} data={object} />
+          </PageHead>
+          <ObjectFacts application={application} object={object} />
+          <nav class="tabs" aria-label="About the object">
+            <Tab name="links" label="Callers and callees" current={tab} tally={tallyOf(callers, callees)} />
+            <Tab name="graph" label="Graph" current={tab} />
+            <Tab name="transactions" label="Transactions" current={tab} tally={tallyOf(transactions)} />
+          </nav>
+          {tab === 'links' && <ObjectLinks application={application} callers={callers} callees={callees} />}
+          {tab === 'graph' && (
+            <Shown asked={callers}>
+              {(from) => (
+                <Shown asked={callees}>
+                  {(to) => (
+                    <ObjectNeighbourhood application={application} object={object} callers={from} callees={to} />
+                  )}
+                </Shown>
+              )}
+            </Shown>
+          )}
+          {tab === 'transactions' && (
+            <Shown asked={transactions}>
+              {(all) =>
+                all.length === 0 ? (
+                  <p class="note">No transaction goes through this object.</p>
+                ) : (
+                  <>
+                    <p class="total">{count(all.length, 'transaction')}</p>
+                    <TransactionTable application={application} transactions={all} />
+                  </>
+                )
+              }
+            </Shown>
+          )}
+        </>
+      )}
+    </Shown>
+  );
+}
+
+function crumbsOf(application: string, { parent }: ObjectDetails): { label: string; href: string }[] {
+  return [
+    { label: application, href: viewUrl(application) },
+    { label: 'Objects', href: viewUrl(application, ['objects']) },
+    ...(parent ? [{ label: parent.name, href: objectUrl(application, parent.id) }] : []),
+  ];
+}
+
+interface TabProps {
+  readonly name: string;
+  readonly label: string;
+  readonly current: string;
+  readonly tally?: string;
+}
+
+function Tab({ name, label, current, tally = '' }: TabProps): JSX.Element {
+  const href = hrefWithQuery({ tab: name === 'links' ? '' : name, show: '', expand: '' });
+  return (
+    <a href={href} aria-current={current === name ? 'page' : undefined}>
+      {label}
+      {tally && <span class="tally">{tally}</span>}
+    </a>
+  );
+}
+
+function tallyOf(...asked: readonly Asked<readonly unknown[]>[]): string {
+  if (asked.some(({ answer }) => !answer)) return '';
+  return asked
+    .map(({ answer }) => (answer as { data: readonly unknown[] }).data.length.toLocaleString('en'))
+    .join(' / ');
+}
