@@ -232,7 +232,7 @@ export default {
     reach('not-to-dev-dep', 'What is published runs without the development tools.', '^src/', {
       dependencyTypes: ['npm-dev'],
     }),
-    reach('resolvable', 'Every import leads somewhere.', '^(src|web|test)/', { couldNotResolve: true }),
+    reach('resolvable', 'Every import leads somewhere.', '^(src|test)/', { couldNotResolve: true }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
