@@ -31,10 +31,13 @@ function questionOf(target: string): Question {
 }
 
 const nothing = (): Promise<void> => Promise.resolve();
+/** No question asked here needs another snapshot. */
+const none = (): Promise<never> => Promise.reject(new Error('there is no other snapshot'));
+const others = { each: nothing, snapshots: none, withSnapshot: none };
 
 async function ask({ operation, application, input }: Question): Promise<void> {
   const reader = await store.open(application);
-  const answer = await operation.run({ reader, requireSources: nothing, others: { each: nothing } }, input);
+  const answer = await operation.run({ reader, requireSources: nothing, others }, input);
   if ('json' in answer) Buffer.from(JSON.stringify(answer.json));
   else Buffer.concat([...answer.chunks]);
   reader.release();

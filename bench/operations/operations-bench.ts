@@ -76,6 +76,55 @@ function questions(reader: ApplicationReader): void {
   if (node) stream(`${node.nbObjects} objects of a level-5 node`, () => reader.nodeObjects(node.nodeId));
   measure('transactions, all', 5, () => [...reader.transactions({})]);
   measure('transactions, filtered', 200, () => [...reader.transactions({ name: 'order' })]);
+  walks(reader, id);
+  modules(reader);
+}
+
+/** Impact, hierarchies, paths and graphs. */
+function walks(reader: ApplicationReader, id: (i: number) => number): void {
+  const page = { skip: 0, limit: 100 };
+  const several = (i: number, count: number): number[] => Array.from({ length: count }, (_, k) => id(i + k));
+  const plain = { ...page, includeEscalated: false, includeMembers: false };
+  measure('impact of 1 object', 200, (i) => reader.impact(several(i, 1), plain));
+  measure('impact of 200 objects', 50, (i) => reader.impact(several(i, 200), plain));
+  measure('impact of 1, escalated, members', 50, (i) =>
+    reader.impact(several(i, 1), { ...page, includeEscalated: true, includeMembers: true }),
+  );
+  for (const direction of ['callers', 'callees'] as const) {
+    const options = { direction, depth: 3, includeEscalated: false, limit: 100 };
+    measure(`call hierarchy, ${direction}, depth 3`, 500, (i) => reader.callHierarchy(id(i), options));
+  }
+  const one = { includeEscalated: false, limit: 1 };
+  measure('shortest path', 100, (i) => reader.paths({ source: id(i), target: id(i + 1) }, one));
+  measure('10 shortest paths', 100, (i) => reader.paths({ source: id(i), target: id(i + 1) }, { ...one, limit: 10 }));
+  measure('links among 200 objects', 200, (i) => reader.linksAmong(several(i, 200), false));
+  const transactions = [...reader.transactions({})].map((transaction) => Number(transaction.id));
+  const graph = { full: false, limit: 500 };
+  if (transactions.length > 0) {
+    measure('graph of a transaction', 200, (i) =>
+      reader.transactionGraph(transactions[i % transactions.length] as number, graph),
+    );
+  }
+  const ends = [...reader.dataGraphs({})].map(({ endPoint }) => Number(endPoint.id));
+  if (ends.length > 0)
+    measure('graph of a data graph', 200, (i) => reader.dataGraphGraph(ends[i % ends.length] as number, graph));
+  measure('data graphs of an object', 200, (i) => [...reader.dataGraphsOf(id(i))]);
+}
+
+/** The first question reads where all objects stand, so it is told apart. */
+function modules(reader: ApplicationReader): void {
+  const start = performance.now();
+  const [top] = reader.modules('', false) ?? [];
+  console.log(`modules, the first time: ${(performance.now() - start).toFixed(0)} ms`);
+  const path = top?.path ?? '';
+  const graph = (depth: number, includeEscalated = false) =>
+    reader.moduleGraph('', { depth, includeEscalated, includePackages: false });
+  measure('modules, top', 100, () => reader.modules('', false));
+  measure(`modules below ${path}`.slice(0, 34), 100, () => reader.modules(path, false));
+  for (const depth of [1, 2, 3, 4]) {
+    const nodes = graph(depth)?.nodes.length ?? 0;
+    measure(`module graph, depth ${depth}, ${nodes} nodes`, 30, () => graph(depth));
+  }
 }
 
 function find(

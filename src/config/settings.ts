@@ -98,6 +98,16 @@ export const settings = {
     default: 'localhost,127.0.0.1,[::1]',
     help: 'Names by which requests may ask for the service (header `Host`), separated by commas, besides the address it listens on; `*` allows all.',
   },
+  keepSnapshots: {
+    flag: 'keep-snapshots',
+    environment: 'STRATIGRAPH_KEEP_SNAPSHOTS',
+    kind: 'count',
+    placeholder: 'NUMBER',
+    minimum: 1,
+    maximum: 1000,
+    default: 5,
+    help: 'How many snapshots of each application `gc` leaves, the current one included: those that can be compared with.',
+  },
   npmRegistry: {
     flag: 'npm-registry',
     environment: 'STRATIGRAPH_NPM_REGISTRY',

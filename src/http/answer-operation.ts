@@ -68,10 +68,20 @@ interface SnapshotHeads {
 
 /** The other applications of the service: the one place where an operation comes to a snapshot that the request does not name. */
 function otherSnapshots(reader: ApplicationReader, { store, loadingPatience }: AnswerContext): OtherSnapshots {
+  const { name: application } = reader.info;
   return {
+    snapshots: () => store.snapshots(application),
+    async withSnapshot(id, ask) {
+      const other = await openReader(store, application, id, loadingPatience);
+      try {
+        return ask(other);
+      } finally {
+        other.release();
+      }
+    },
     async each(show) {
       for (const { name } of await store.applications()) {
-        if (name === reader.info.name) continue;
+        if (name === application) continue;
         const other = await openReader(store, name, undefined, loadingPatience).catch(unlessGone);
         if (other === undefined) continue;
         try {

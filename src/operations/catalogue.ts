@@ -9,6 +9,7 @@ import { getDataGraph } from './data-graphs/get-data-graph.ts';
 import { getDataGraphGraph } from './data-graphs/get-data-graph-graph.ts';
 import { listDataGraphObjects } from './data-graphs/list-data-graph-objects.ts';
 import { listDataGraphs } from './data-graphs/list-data-graphs.ts';
+import { getDifference, listChanges, listSnapshots } from './difference/difference-operations.ts';
 import { getCallHierarchy } from './graphs/get-call-hierarchy.ts';
 import { getImpact } from './graphs/get-impact.ts';
 import { listLinks } from './graphs/list-links.ts';
@@ -83,6 +84,9 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
       getCallHierarchy(limits),
       listPaths,
       listLinks,
+      listSnapshots,
+      getDifference,
+      ...listChanges(limits),
       listObjectTypes,
       listInsightTypes,
       listApiInventory(limits),

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ParameterFault } from '../errors.ts';
+import type { SnapshotInfo } from '../model/application.ts';
 import type { ApplicationReader, Store } from '../store/store.ts';
 
 /** What an operation may use besides its input. */
@@ -14,6 +15,10 @@ export interface OperationContext {
 export interface OtherSnapshots {
   /** Shows the current snapshot of each other application of the service, one after the other, by name; one that cannot be read is left out. */
   each(show: (reader: ApplicationReader) => void): Promise<void>;
+  /** Snapshots of the application asked for that are kept, the newest first. */
+  snapshots(): Promise<readonly SnapshotInfo[]>;
+  /** Opens one of these for as long as `ask` runs. Rejects with `snapshot-not-available`. */
+  withSnapshot<T>(id: string, ask: (reader: ApplicationReader) => T): Promise<T>;
 }
 
 /**

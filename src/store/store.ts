@@ -1,7 +1,8 @@
-import type { ApplicationInfo } from '../model/application.ts';
+import type { ApplicationInfo, SnapshotInfo } from '../model/application.ts';
 import type { ObjectDetails } from '../model/code-object.ts';
 import type { SourceCoverage } from '../model/coverage.ts';
 import type { DataGraph } from '../model/data-graph.ts';
+import type { CodeChanges } from '../model/difference.ts';
 import type {
   AffectedPackage,
   CloudPattern,
@@ -28,6 +29,8 @@ export interface Store {
    * Throws `application-not-found`, `snapshot-not-available`, `snapshot-corrupt`, `snapshot-loading`.
    */
   open(application: string, snapshotId?: string): Promise<ApplicationReader>;
+  /** The snapshots of an application that are kept, the newest first, thus the current one; those that cannot be read are left out. */
+  snapshots(application: string): Promise<readonly SnapshotInfo[]>;
   /** What the engine holds in memory now. */
   memory(): StoreMemory;
   close(): Promise<void>;
@@ -47,6 +50,9 @@ export interface ApplicationReader {
   statistics(): ApplicationStatistics;
   /** What the analyses met, resolved and left open, by source; empty where no producer reports it. */
   coverage(): readonly SourceCoverage[];
+
+  /** What changed of the code since an earlier snapshot of the application, given by a reader of the same store. Valid until either reader is released. */
+  changesSince(base: ApplicationReader): CodeChanges;
 
   /** Nodes of a level whose name contains `name` and whose id is `nodeId`; both given: AND. */
   levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[];

@@ -4,6 +4,7 @@ import { importBundles } from '../../src/snapshot/builder/import-bundles.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
 import { temporaryFolder } from '../unit/snapshot/reader/container-bytes.ts';
+import { compareChanges } from './compare-changes.ts';
 import { compareStores } from './compare-stores.ts';
 import { makeNaiveStore } from './make-naive-store.ts';
 import type { MakeStore } from './make-store.ts';
@@ -29,7 +30,12 @@ const makeEmbeddedStore: MakeStore = async (applications) => {
 
 storeContract('embedded', makeEmbeddedStore);
 
+const makeNaive: MakeStore = async (applications) => makeNaiveStore(applications, readTaxonomy());
+
 it('the embedded store answers byte for byte as the naive one', async () => {
-  const makeNaive: MakeStore = async (applications) => makeNaiveStore(applications, readTaxonomy());
   await compareStores(makeNaive, makeEmbeddedStore, 60);
+}, 120_000);
+
+it('the embedded store tells the changes that the naive one tells [X-difference]', async () => {
+  await compareChanges(makeNaive, makeEmbeddedStore, 40);
 }, 120_000);

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { applicationsContract } from './applications.contract.ts';
+import { differenceContract } from './difference.contract.ts';
 import { graphsContract } from './graphs.contract.ts';
 import { insightsContract } from './insights.contract.ts';
 import { levelsContract } from './levels.contract.ts';
@@ -18,6 +19,7 @@ export function storeContract(engine: string, makeStore: MakeStore): void {
     linksContract(makeStore);
     transactionsContract(makeStore);
     graphsContract(makeStore);
+    differenceContract(makeStore);
     modulesContract(makeStore);
     insightsContract(makeStore);
   });

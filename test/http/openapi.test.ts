@@ -49,6 +49,14 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   '/rest/applications/{name}/insights/types': [`${app}/insights/types`],
   '/rest/applications/{name}/api-inventory': [`${app}/api-inventory?limit=100`],
   '/rest/applications/{name}/cross-application-links': [`${app}/cross-application-links`],
+  '/rest/applications/{name}/snapshots': [`${app}/snapshots`],
+  '/rest/applications/{name}/difference': [`${app}/difference?base=s1`],
+  ...Object.fromEntries(
+    ['objects', 'links', 'transactions', 'packages', 'vulnerabilities', 'patterns'].map((kind) => [
+      `/rest/applications/{name}/difference/${kind}`,
+      [`${app}/difference/${kind}?base=s1&limit=9`],
+    ]),
+  ),
   '/rest/applications/{name}/modules': [`${app}/modules?includePackages=true`, `${app}/modules?module=shop-api`],
   '/rest/applications/{name}/modules/graph': [
     `${app}/modules/graph?module=shop-api&depth=2&includePackages=true&includeEscalated=true`,

@@ -94,7 +94,7 @@ function statusOf(record: ObjectRecord, before: CodeOfSource | undefined): Objec
 }
 
 /** What an object says of itself, locations and id aside. */
-function ownContent(record: ObjectRecord): string {
+export function ownContent(record: ObjectRecord): string {
   const { id: _, locations: __, checksum: ___, ...own } = record;
   return JSON.stringify(Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -157,4 +157,10 @@ function scanTime(bundle: Bundle, part: 'cve' | 'cloud', kind: BundleRecord['rec
   const analysis = bundle[0] as AnalysisRecord | undefined;
   if (analysis === undefined) return null;
   return analysis.scans?.[part] ?? (of(bundle, kind).length > 0 ? analysis.analyzedAt : null);
+}
+
+/** The path that an object gives, else that of the file it stands in first. */
+export function naiveFilePath({ filePath, locations = [] }: ObjectRecord, files: readonly FileRecord[]): string | null {
+  if (filePath !== undefined) return filePath;
+  return files.find(({ key }) => key === locations[0]?.file)?.path ?? null;
 }

@@ -10,9 +10,9 @@ import type {
 } from '../../src/model/object-graph.ts';
 import type { CallHierarchyOptions, ImpactOptions, ObjectGraphOptions, PathOptions } from '../../src/store/store.ts';
 import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
+import { naiveFilePath } from './naive-analysis.ts';
 import { distancesFrom, type NaiveSteps, stepsInContext, waysBetween } from './naive-contexts.ts';
 import { bestOf, candidatesOf } from './naive-links.ts';
-import { naiveFilePath } from './naive-reader.ts';
 import { naiveCompare } from './naive-text.ts';
 import { identity, type NaiveTransactions } from './naive-transactions.ts';
 

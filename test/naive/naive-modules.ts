@@ -1,8 +1,8 @@
 import type { Module, ModuleGraph, ModuleGraphNode } from '../../src/model/module.ts';
 import type { ModuleGraphOptions } from '../../src/store/store.ts';
 import type { NaiveAnalysis, NaiveObject } from './naive-analysis.ts';
+import { naiveFilePath } from './naive-analysis.ts';
 import { bestOf } from './naive-links.ts';
-import { naiveFilePath } from './naive-reader.ts';
 import { naiveCompare } from './naive-text.ts';
 
 /** Names from the top down, or the key of a package. */

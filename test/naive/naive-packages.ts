@@ -76,3 +76,16 @@ export function naiveVulnerabilities(records: readonly PackageRecord[], objectsO
     })
     .sort((a, b) => naiveCompare(a.id, b.id));
 }
+
+/** By name, strategy, then number. */
+export function naivePatternOrder({
+  id,
+  name,
+  strategy,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly strategy: string;
+}) {
+  return [name, strategy, Number(id.split(':').at(-1)), id];
+}

@@ -1,11 +1,12 @@
-import type { FileRecord, LinkRecord, LocationRecord, ObjectRecord, PackageRecord } from '../../src/bundle/records.ts';
+import type { LinkRecord, LocationRecord, ObjectRecord, PackageRecord } from '../../src/bundle/records.ts';
 import type { ApplicationInfo } from '../../src/model/application.ts';
 import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
 import type { SourceCoverage } from '../../src/model/coverage.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
+import type { ChangedObject, CodeChanges } from '../../src/model/difference.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../src/model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
-import type { Module, ModuleGraph } from '../../src/model/module.ts';
+import type { Module, ModuleGraph, ModuleLink } from '../../src/model/module.ts';
 import type { GraphLink, Impact, ObjectGraph, PathList } from '../../src/model/object-graph.ts';
 import type { SourceLocation } from '../../src/model/source-location.ts';
 import type { ApplicationStatistics } from '../../src/model/statistics.ts';
@@ -35,12 +36,19 @@ import type {
 } from '../../src/store/store.ts';
 import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { aliasesOf } from './naive-aliases.ts';
-import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
+import {
+  type NaiveAnalysis,
+  type NaiveObject,
+  type NaiveTransaction,
+  naiveFilePath,
+  ownContent,
+} from './naive-analysis.ts';
+import { type NaiveEntry, naiveChanges } from './naive-changes.ts';
 import { NaiveGraphs } from './naive-graphs.ts';
 import { type NaiveNode, naiveLevels } from './naive-levels.ts';
 import { bestOf, candidatesOf } from './naive-links.ts';
 import { NaiveModules } from './naive-modules.ts';
-import { naivePackageInUse, naivePackages, naiveVulnerabilities } from './naive-packages.ts';
+import { naivePackageInUse, naivePackages, naivePatternOrder, naiveVulnerabilities } from './naive-packages.ts';
 import { naiveStatistics } from './naive-statistics.ts';
 import { naiveCompare, naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
 import { identity, NaiveTransactions } from './naive-transactions.ts';
@@ -77,6 +85,35 @@ export class NaiveReader implements ApplicationReader {
 
   coverage(): readonly SourceCoverage[] {
     return this.analysis.coverage;
+  }
+
+  changesSince(base: ApplicationReader): CodeChanges {
+    return naiveChanges(base as NaiveReader, this);
+  }
+
+  /** All objects and links, as changes show them. */
+  everything(): {
+    readonly objects: readonly NaiveEntry<ChangedObject>[];
+    readonly links: readonly NaiveEntry<ModuleLink>[];
+  } {
+    return {
+      objects: this.sorted.map((object) => {
+        const { external = false, test = false, checksum } = object.record;
+        const value = { ...identity(object), filePath: this.filePath(object.record), external, test };
+        return { key: String(object.id), content: checksum ?? { own: ownContent(object.record) }, value };
+      }),
+      links: this.graphs.linksAmong(this.sorted, true).map((link) => {
+        const [origin, target] = [link.origin, link.target].map(({ id }) =>
+          identity(this.byId(Number(id)) as NaiveObject),
+        );
+        const { linkType, escalated, confidence, rule, candidates } = link;
+        return {
+          key: JSON.stringify([link.origin.id, link.target.id, linkType]),
+          content: [escalated, confidence, rule, candidates],
+          value: { ...link, origin, target } as ModuleLink,
+        };
+      }),
+    };
   }
 
   levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[] {
@@ -319,7 +356,7 @@ export class NaiveReader implements ApplicationReader {
       .filter((pattern) => equal(pattern.strategy, filter.strategy))
       .filter((pattern) => equal(pattern.contribution, filter.contribution))
       .filter((pattern) => equal(pattern.criticality, filter.criticality))
-      .sort((a, b) => naiveCompareLists(patternOrder(a), patternOrder(b)))
+      .sort((a, b) => naiveCompareLists(naivePatternOrder(a), naivePatternOrder(b)))
       .map(({ id, name, strategy, category, contribution, criticality, impacts, occurrences }) => {
         const nbObjects = new Set(occurrences.map(({ object }) => object)).size;
         return { id, name, strategy, category, contribution, criticality, impacts, nbObjects };
@@ -416,12 +453,6 @@ export class NaiveReader implements ApplicationReader {
   }
 }
 
-/** The path that an object gives, else that of the file it stands in first. */
-export function naiveFilePath({ filePath, locations = [] }: ObjectRecord, files: readonly FileRecord[]): string | null {
-  if (filePath !== undefined) return filePath;
-  return files.find(({ key }) => key === locations[0]?.file)?.path ?? null;
-}
-
 const all = { parent: true, sourceLocations: true, bookmarks: true };
 type LinkMembers = NonNullable<CalleeOptions['members']>;
 
@@ -460,16 +491,4 @@ function byName(a: NaiveNode, b: NaiveNode): number {
 
 function endNames({ origin, target }: { readonly origin: NaiveNode; readonly target: NaiveNode }): string[] {
   return [origin.name, target.name, origin.fullName, target.fullName];
-}
-
-function patternOrder({
-  id,
-  name,
-  strategy,
-}: {
-  readonly id: string;
-  readonly name: string;
-  readonly strategy: string;
-}) {
-  return [name, strategy, Number(id.split(':').at(-1)), id];
 }

@@ -43,6 +43,11 @@ export function naiveStore(
       if (reader === undefined) throw refusals.snapshotNotAvailable(snapshotId ?? '');
       return reader;
     },
+    async snapshots(application) {
+      const snapshots = readers.get(application);
+      if (snapshots === undefined) throw refusals.applicationNotFound(application);
+      return snapshots.map(({ info }) => info.snapshot).reverse();
+    },
     memory: () => ({ snapshots: readers.size, bytes: 0 }),
     async close() {},
   };

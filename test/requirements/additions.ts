@@ -38,6 +38,9 @@ export const additions = {
     'The API inventory has the operations that an application offers and the requests that it makes, with method, path, file and line; pages with exact totals.',
   'X-cross-application':
     'An application tells its links with the others: requests that fit an operation of the other by method and path, either way, and data and queues of the same type and name. The entity tag changes with any of them.',
+  'X-snapshots': 'An application tells the snapshots of it that are kept, the newest first; `gc` keeps as many as the setting says.',
+  'X-difference':
+    'Two snapshots of an application differ by objects, links, transactions, packages, vulnerabilities and patterns that were added, modified or removed; pages with exact totals.',
   'X-statistics':
     'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
   'X-coverage':

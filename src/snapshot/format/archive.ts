@@ -1,4 +1,5 @@
 import type { AnalysisRecord, Part } from '../../bundle/records.ts';
+import { contentSections } from './content-sections.ts';
 
 /**
  * What a snapshot holds besides what readers need, so that its records can be had again: for export, and for the parts and sources
@@ -9,14 +10,9 @@ import type { AnalysisRecord, Part } from '../../bundle/records.ts';
 export const archive = {
   /** JSON array of `ArchivedOrigin`. */
   origins: 'archive/origins',
-  /** Object number of each row (uint32). */
-  objectNumbers: 'archive/object-numbers',
+  ...contentSections,
   /** Text list: key of each row. */
   objectKeys: 'archive/object-keys',
-  /** ? Text list: for each row `=` and the checksum, or nothing. */
-  objectChecksums: 'archive/object-checksums',
-  /** ? uint32 pairs: fingerprint of each row, zeros where it has a checksum. */
-  objectFingerprints: 'archive/object-fingerprints',
   /** ? Text list: JSON of the `x-` members of each row, or nothing. */
   objectExtensions: 'archive/object-extensions',
   /** ? uint32: 1 + index into `levelPaths` of each row, or 0. */

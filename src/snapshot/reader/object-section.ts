@@ -88,6 +88,11 @@ export class ObjectSection {
     return ((this.columns().flags[object] as number) & 8) !== 0;
   }
 
+  /** All ids, ascending, and the number of each. */
+  get byId(): { readonly ids: Uint32Array | Float64Array; readonly numbers: Uint32Array } {
+    return { ids: this.sortedIds, numbers: this.numberByRank };
+  }
+
   isExternal(object: number): boolean {
     return ((this.columns().flags[object] as number) & 1) !== 0;
   }

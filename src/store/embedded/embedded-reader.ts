@@ -2,6 +2,7 @@ import type { ApplicationInfo } from '../../model/application.ts';
 import type { ObjectDetails } from '../../model/code-object.ts';
 import type { SourceCoverage } from '../../model/coverage.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
+import type { CodeChanges } from '../../model/difference.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../model/level.ts';
 import type { Module, ModuleGraph } from '../../model/module.ts';
@@ -34,6 +35,7 @@ import type {
   VulnerabilityPage,
   VulnerabilityQuery,
 } from '../store.ts';
+import { codeChanges } from './code-changes.ts';
 import { dataGraphOf, dataGraphsAmong, findDataGraphs } from './data-graph-answers.ts';
 import { impactOf } from './impact-answers.ts';
 import { affectedPackages, cloudPatterns, patternOccurrences } from './insight-answers.ts';
@@ -69,6 +71,15 @@ export class EmbeddedReader implements ApplicationReader {
   coverage(): readonly SourceCoverage[] {
     const rows = this.loaded.snapshot.coverage();
     return rows.map(({ source, record }) => ({ source: record.source ?? source, coverage: membersOf(record) }));
+  }
+
+  changesSince(base: ApplicationReader): CodeChanges {
+    if (!(base instanceof EmbeddedReader)) throw new TypeError('the reader is of another store');
+    const known = changesOf.get(this.loaded) ?? new WeakMap<LoadedSnapshot, CodeChanges>();
+    changesOf.set(this.loaded, known);
+    const changes = known.get(base.loaded) ?? codeChanges(base.loaded.snapshot, this.loaded.snapshot);
+    known.set(base.loaded, changes);
+    return changes;
   }
 
   levelNodes(level: Level, filter: { readonly name?: string; readonly nodeId?: number }): readonly LevelNode[] {
@@ -259,6 +270,8 @@ export class EmbeddedReader implements ApplicationReader {
   }
 }
 
+/** By the later snapshot, then by the earlier one. */
+const changesOf = new WeakMap<LoadedSnapshot, WeakMap<LoadedSnapshot, CodeChanges>>();
 const noRows = new JsonElements<never>([], () => undefined);
 const noObjects = { numbers: new Uint32Array() };
 

@@ -1,6 +1,6 @@
 import { applicationNotFound, QueryError } from '../../errors.ts';
-import type { ApplicationInfo } from '../../model/application.ts';
-import { isSnapshotId, snapshotFile } from '../../snapshot/format/data-directory.ts';
+import type { ApplicationInfo, SnapshotInfo } from '../../model/application.ts';
+import { isSnapshotId, sequenceOf, snapshotFile } from '../../snapshot/format/data-directory.ts';
 import { BlockCache } from '../../snapshot/reader/block-cache.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 import type { ApplicationReader, Store, StoreMemory } from '../store.ts';
@@ -9,7 +9,7 @@ import { believedMilliseconds, CurrentPointers } from './current-pointers.ts';
 import { EmbeddedReader } from './embedded-reader.ts';
 import { loadSnapshot } from './loaded-snapshot.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
-import { SnapshotDirectory } from './snapshot-directory.ts';
+import { readSnapshotIds, SnapshotDirectory } from './snapshot-directory.ts';
 
 export interface EmbeddedStoreOptions {
   readonly dataDirectory: string;
@@ -74,6 +74,27 @@ class EmbeddedStore implements Store {
       if (newest === undefined) throw applicationNotFound(application);
       if (newest === current) throw error;
       return this.acquire(application, newest, { current: true, pinned: false });
+    }
+  }
+
+  async snapshots(application: string): Promise<readonly SnapshotInfo[]> {
+    const current = await this.pointers.current(application);
+    if (current === undefined) throw applicationNotFound(application);
+    const folder = this.directory.folderOf(application);
+    const ids = await readSnapshotIds(folder);
+    // What comes after the current one was never published.
+    const kept = ids.filter((id) => sequenceOf(id) <= sequenceOf(current)).reverse();
+    return kept.flatMap((id) => this.describe(application, id) ?? []);
+  }
+
+  private describe(application: string, id: string): SnapshotInfo | undefined {
+    try {
+      const { info, snapshot } = loadSnapshot(snapshotFile(this.directory.folderOf(application), id), application, id);
+      snapshot.close();
+      return info.snapshot;
+    } catch (error) {
+      if (error instanceof QueryError) return undefined;
+      throw error;
     }
   }
 
