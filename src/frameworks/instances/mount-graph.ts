@@ -68,6 +68,17 @@ export class MountGraph {
     ]);
   }
 
+  /** Mounts each of several instances where another one, which stands for all of them, is mounted, and that one nowhere. */
+  moveMounts(from: string, to: readonly string[]): void {
+    const edges = this.parents.get(from) ?? [];
+    this.parents.delete(from);
+    for (const id of to) {
+      const known = this.parents.get(id) ?? [];
+      const added = edges.filter(({ parent }) => parent !== id);
+      if (added.length > 0) this.parents.set(id, [...known, ...added]);
+    }
+  }
+
   /** A path that an instance puts before all that is registered with it, some paths excepted. */
   prefix(id: string, paths: readonly string[], excepted: readonly string[] = []): void {
     if (paths.length > 0) this.prefixes.set(id, { paths, excepted });

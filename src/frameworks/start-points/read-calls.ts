@@ -43,6 +43,7 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
     if (match.rule.tree?.nested === true && !found.nested.has(match.call.id)) readTree(match, finder, found);
   }
   mountSurrounded(table.manifests, found);
+  for (const [id, copies] of copiesByOrigin(finder)) found.mounts.moveMounts(id, copies);
   for (const id of finder.copies) {
     const copy = table.isInstantiated(id) ? table.call(id) : undefined;
     // A copy of its own has what is registered with it; else what a function registers with what it makes is registered with each copy.
@@ -51,6 +52,19 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
   }
   // What the methods of a class register with it is registered with each object of the class.
   for (const [id, ofClass] of finder.allocations) found.mounts.mount(ofClass, id, []);
+}
+
+/** What a function makes for each of its callers, by the id of what it is there for all of them: what it puts into a list, too. */
+function copiesByOrigin({ copies, resolver }: InstanceFinder): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const id of copies) {
+    if (resolver.table.isInstantiated(id)) continue;
+    const origin = originOf(id);
+    const known = found.get(origin);
+    if (known === undefined) found.set(origin, [id]);
+    else known.push(id);
+  }
+  return found;
 }
 
 /** The path an instance is made with, and its dependencies: `new Router({ prefix: '/api' })`. */
