@@ -154,6 +154,32 @@ export default {
       '^src/model/',
       '^src/errors\\.ts$',
     ),
+    only(
+      'client-stands-alone',
+      'The client is published for programs of others: it knows the interface, not the service.',
+      '^src/client/',
+    ),
+    only(
+      'assistants-ask-the-client',
+      'A tool asks what any client can ask, so that its access and its data are those of the interface.',
+      '^src/mcp/',
+      '^src/client/',
+      '^src/bundle/explain-faults\\.ts$',
+    ),
+    {
+      name: 'mcp-library-in-one-place',
+      comment: 'The library of the protocol is loaded when an assistant asks.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/mcp/mcp-' },
+      to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
+      name: 'mcp-is-loaded-late',
+      comment: 'Who serves no assistant does not wait for what serves them.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/mcp/' },
+      to: { path: '^src/mcp/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
     {
       name: 'threads-stand-outside',
       comment: 'A service does not know that others like it serve beside it.',

@@ -1,6 +1,9 @@
 import { destination, pino } from 'pino';
+import type { Client } from './client/client.ts';
+import type { McpHandler } from './http/mcp-route.ts';
 import type { SharedCounts } from './http/metrics/service-metrics.ts';
 import { buildServer } from './http/server.ts';
+import { localClient } from './local-client.ts';
 import { buildCatalogue } from './operations/catalogue.ts';
 import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
 
@@ -27,6 +30,8 @@ export interface ServiceOptions {
   readonly metrics: boolean;
   /** Names by which the service may be asked for, separated by commas; `*` allows all. */
   readonly allowedHosts: string;
+  /** Answers the Model Context Protocol at /mcp. */
+  readonly mcp: boolean;
 }
 
 /** A service that listens. */
@@ -54,11 +59,16 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   const onWarning = (text: string): void => role.onNote(`warning: ${text}`);
   const store = openEmbeddedStore({ dataDirectory: data, memoryBudget: options.memoryBudget / threads, onWarning });
   const log = destination({ fd: 2, sync: false, ...logBatch });
+  const logger = pino({ base: null }, log);
+  const catalogue = buildCatalogue({ maximumLimit });
+  const client = (): Client =>
+    localClient(store, { ...options, catalogue, onFailure: (err, path) => logger.error({ err, path }, 'failed') });
   const server = buildServer({
     ...options,
     store,
-    catalogue: buildCatalogue({ maximumLimit }),
-    logger: pino({ base: null }, log),
+    catalogue,
+    logger,
+    mcp: options.mcp ? mcpHandler(client, options.version, (err) => logger.warn({ err }, 'mcp')) : undefined,
     sharedCounts: role.sharedCounts,
     allowedHosts: allowedHosts === '*' ? undefined : [host, ...allowedHosts.split(',').map((name) => name.trim())],
   });
@@ -75,6 +85,15 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
       await store.close();
       log.flushSync();
     },
+  };
+}
+
+/** The protocol's handler, loaded with the first request: who does not use it pays nothing. */
+function mcpHandler(client: () => Client, version: string, onError: (error: Error) => void): McpHandler {
+  let loaded: Promise<McpHandler> | undefined;
+  return async (request) => {
+    loaded ??= import('./mcp/mcp-endpoint.ts').then(({ mcpEndpoint }) => mcpEndpoint(client(), version, onError));
+    return (await loaded)(request);
   };
 }
 

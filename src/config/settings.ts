@@ -90,6 +90,14 @@ export const settings = {
     default: true,
     help: 'Counts requests and tells of them, and of memory and processor, at `/metrics` for Prometheus.',
   },
+  mcp: {
+    flag: 'mcp',
+    environment: 'STRATIGRAPH_MCP',
+    kind: 'switch',
+    placeholder: 'on|off',
+    default: true,
+    help: 'Answers assistants over the Model Context Protocol at `/mcp`.',
+  },
   allowedHosts: {
     flag: 'allowed-hosts',
     environment: 'STRATIGRAPH_ALLOWED_HOSTS',

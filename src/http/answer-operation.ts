@@ -67,7 +67,10 @@ interface SnapshotHeads {
 }
 
 /** The other applications of the service: the one place where an operation comes to a snapshot that the request does not name. */
-function otherSnapshots(reader: ApplicationReader, { store, loadingPatience }: AnswerContext): OtherSnapshots {
+export function otherSnapshots(
+  reader: ApplicationReader,
+  { store, loadingPatience }: Pick<AnswerContext, 'store' | 'loadingPatience'>,
+): OtherSnapshots {
   const { name: application } = reader.info;
   return {
     snapshots: () => store.snapshots(application),

@@ -83,11 +83,11 @@ export class Exchange {
   }
 
   /** Sends a body as it comes, at the pace of the client. `source` is destroyed when the client goes away. */
-  stream(headers: HeaderList, source: Readable, through?: Transform): void {
-    this.status = 200;
+  stream(headers: HeaderList, source: Readable, through?: Transform, status = 200): void {
+    this.status = status;
     const { socket } = this.response;
     const before = socket?.bytesWritten ?? 0;
-    this.response.writeHead(200, headers as string[]);
+    this.response.writeHead(status, headers as string[]);
     const ended = (): void => {
       this.bytes = (socket?.bytesWritten ?? 0) - before;
       this.onDone(this);

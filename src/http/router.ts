@@ -8,20 +8,24 @@ export interface Route {
   readonly name: string;
   /** Path with `{parameters}` that stand for one segment each; a last segment `*` stands for any number of further ones. */
   readonly template: string;
+  /** True: `handle` judges the method. Default: GET and HEAD are allowed. */
+  readonly anyMethod?: boolean;
   readonly handle: Handler;
 }
 
-interface Node {
-  readonly fixed: Map<string, Node>;
-  parameter: Node | undefined;
-  route: Route | undefined;
+interface Node<R> {
+  readonly fixed: Map<string, Node<R>>;
+  parameter: Node<R> | undefined;
+  route: R | undefined;
   /** Of what has no route of its own below. */
-  rest: Route | undefined;
+  rest: R | undefined;
 }
 
 /** Finds the route of a path by its segments as they were sent; undefined when there is nothing. A segment that is empty is no parameter. */
-export function router(routes: readonly Route[]): (segments: readonly string[]) => Route | undefined {
-  const root = newNode();
+export function router<R extends Pick<Route, 'template'>>(
+  routes: readonly R[],
+): (segments: readonly string[]) => R | undefined {
+  const root = newNode<R>();
   for (const route of routes) {
     let node = root;
     const segments = route.template.split('/');
@@ -35,8 +39,8 @@ export function router(routes: readonly Route[]): (segments: readonly string[]) 
     node.route = route;
   }
   return (segments) => {
-    let node: Node | undefined = root;
-    let rest: Route | undefined;
+    let node: Node<R> | undefined = root;
+    let rest: R | undefined;
     for (const segment of segments) {
       rest = node.rest ?? rest;
       node = node.fixed.get(segment) ?? (segment === '' ? undefined : node.parameter);
@@ -46,7 +50,7 @@ export function router(routes: readonly Route[]): (segments: readonly string[]) 
   };
 }
 
-function childOf(node: Node, segment: string): Node {
+function childOf<R>(node: Node<R>, segment: string): Node<R> {
   if (segment.startsWith('{')) {
     node.parameter ??= newNode();
     return node.parameter;
@@ -56,6 +60,6 @@ function childOf(node: Node, segment: string): Node {
   return child;
 }
 
-function newNode(): Node {
+function newNode<R>(): Node<R> {
   return { fixed: new Map(), parameter: undefined, route: undefined, rest: undefined };
 }

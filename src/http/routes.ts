@@ -13,7 +13,7 @@ import { jsonType, securityHeaders } from './response-headers.ts';
 import type { Route } from './router.ts';
 
 /** Names under which answers are counted that are of no operation. */
-const otherNames = ['openapi', 'docs', 'explorer', 'health', 'metrics', 'none'] as const;
+const otherNames = ['openapi', 'docs', 'explorer', 'health', 'metrics', 'mcp', 'none'] as const;
 
 /** Names of all routes, and `none`, under which requests for nothing are counted. */
 export function routeNames({ operations, additions, service }: Catalogue): string[] {

@@ -8,6 +8,7 @@ import { type HostCheck, hostCheck } from './allowed-hosts.ts';
 import { connectionFaultHandler } from './connection-faults.ts';
 import { chooseCoding } from './content-coding.ts';
 import { Exchange } from './exchange.ts';
+import { type McpHandler, mcpRoute } from './mcp-route.ts';
 import { ServiceMetrics, type SharedCounts } from './metrics/service-metrics.ts';
 import { asQueryError, malformedRequest, sendProblem } from './problem.ts';
 import { logRequest } from './request-log.ts';
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly sharedCounts?: SharedCounts | undefined;
   /** Names by which the service may be asked for; default: any. */
   readonly allowedHosts?: readonly string[] | undefined;
+  /** Answers the Model Context Protocol at /mcp; default: there is nothing there. */
+  readonly mcp?: McpHandler | undefined;
   readonly limits?: Partial<HttpLimits>;
 }
 
@@ -75,8 +78,9 @@ export function buildServer(options: ServerOptions): HttpServer {
     options.metrics === false
       ? undefined
       : new ServiceMetrics({ names, version, memory, shared: options.sharedCounts });
-  const find = router(routesOf(options.catalogue, context, metrics));
   const checkHost = hostCheck(options.allowedHosts);
+  const mcp = options.mcp ? [mcpRoute(options.mcp, checkHost)] : [];
+  const find = router([...routesOf(options.catalogue, context, metrics), ...mcp]);
   const onDone = (exchange: Exchange): void => {
     metrics?.count(exchange);
     if (requestLog) logRequest(logger, exchange);
@@ -148,7 +152,7 @@ function nodeOptions(limits: HttpLimits): Parameters<typeof createServer>[0] & o
   };
 }
 
-/** Throws what is wrong with a request whatever it asks. A body is never read. */
+/** Throws what is wrong with a request whatever it asks. */
 function checkRequest({ request }: Exchange, limits: HttpLimits, checkHost: HostCheck): void {
   const { url = '', httpVersion, headers } = request;
   if (url.length > limits.urlLength) {
@@ -159,11 +163,11 @@ function checkRequest({ request }: Exchange, limits: HttpLimits, checkHost: Host
 }
 
 /** Who answers a request. Throws when nobody does. */
-function routeFor(exchange: Exchange, find: ReturnType<typeof router>): Route {
+function routeFor(exchange: Exchange, find: ReturnType<typeof router<Route>>): Route {
   const { method } = exchange.request;
   const route = find(exchange.segments);
   if (route === undefined) throw new QueryError('path-not-found', `There is nothing at '${exchange.path}'.`);
   exchange.operation = route.name;
-  if (method === 'GET' || method === 'HEAD') return route;
+  if (route.anyMethod || method === 'GET' || method === 'HEAD') return route;
   throw new QueryError('method-not-allowed', `${method} is not allowed here; the service is read-only.`);
 }

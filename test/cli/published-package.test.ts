@@ -43,6 +43,17 @@ describe('the published package', () => {
     expect(await runStratigraph(['export', ...into], { program })).toEqual(fromSources);
   });
 
+  it('exports the client', async () => {
+    const file = join(folder, packageFile.exports['./client'].default);
+    const { Client } = (await import(file)) as typeof import('../../src/client/client.ts');
+    const { address } = await serve(data, [], program);
+    expect(await new Client({ url: address }).application('Shop').ask('find-objects', { limit: 0 })).toEqual({
+      totalObjects: 4,
+      objects: [],
+    });
+    expect(existsSync(join(folder, packageFile.exports['./client'].types))).toBe(true);
+  });
+
   it('analyses code', async () => {
     const code = join(projectRoot, 'src', 'config');
     const { status, stderr } = await runStratigraph(['analyze', code, '--app', 'Code', '--data', data], { program });

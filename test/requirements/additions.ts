@@ -31,14 +31,16 @@ export const additions = {
     'Modules are folders and files of in-house objects and packages of external ones; each tells what is in it at any depth.',
   'X-module-graph':
     'The graph of modules has those at a depth below one, how many links lead from one to another, cycles with the links that close them, and layers.',
-  'X-module-links': 'The objects of a module and the links between two modules come page by page, with their exact total.',
+  'X-module-links':
+    'The objects of a module and the links between two modules come page by page, with their exact total.',
   'X-object-types': 'The object types of an application come with how many objects each has.',
   'X-insight-types': 'The kinds of insights of an application come with their patterns and vulnerabilities.',
   'X-api-inventory':
     'The API inventory has the operations that an application offers and the requests that it makes, with method, path, file and line; pages with exact totals.',
   'X-cross-application':
     'An application tells its links with the others: requests that fit an operation of the other by method and path, either way, and data and queues of the same type and name. The entity tag changes with any of them.',
-  'X-snapshots': 'An application tells the snapshots of it that are kept, the newest first; `gc` keeps as many as the setting says.',
+  'X-snapshots':
+    'An application tells the snapshots of it that are kept, the newest first; `gc` keeps as many as the setting says.',
   'X-difference':
     'Two snapshots of an application differ by objects, links, transactions, packages, vulnerabilities and patterns that were added, modified or removed; pages with exact totals.',
   'X-statistics':

@@ -7,6 +7,7 @@ import { explainCommand } from './explain.ts';
 import { exportCommand } from './export.ts';
 import { gcCommand } from './gc.ts';
 import { importCommand } from './import.ts';
+import { mcpCommand } from './mcp.ts';
 import { removeCommand } from './remove.ts';
 import { scanCloudCommand } from './scan-cloud.ts';
 import { scanPackagesCommand } from './scan-packages.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   explainCommand,
   exportCommand,
   serveCommand,
+  mcpCommand,
   appsCommand,
   statsCommand,
   coverageCommand,

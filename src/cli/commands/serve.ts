@@ -20,6 +20,7 @@ export const serveCommand: Command = {
     'requestLog',
     'compression',
     'metrics',
+    'mcp',
     'allowedHosts',
   ],
   examples: ['stratigraph serve', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],

@@ -1,0 +1,52 @@
+import { Client } from '../../client/client.ts';
+import { readSettings } from '../../config/read-settings.ts';
+import { type CommandInput, type CommandOption, printNotes, UsageError } from '../command.ts';
+
+/** Options of every command that asks either a service or the data folder. */
+export const serverOptions = {
+  server: {
+    type: 'string',
+    placeholder: 'URL',
+    help: 'Asks the service at this address instead of the data folder. Its key, if it wants one, is the environment variable STRATIGRAPH_KEY.',
+  },
+} as const satisfies Record<string, CommandOption>;
+
+/** Settings of those commands. */
+export const clientSettings = ['data', 'memoryBudget', 'sourceService', 'maximumLimit'] as const;
+
+/** A client, and what ends its work. */
+export interface OpenClient {
+  readonly client: Client;
+  readonly close: () => Promise<void>;
+}
+
+/** The client of the service that `--server` names, else of the data folder. Throws `UsageError` for an address that is none. */
+export async function openClient(input: CommandInput): Promise<OpenClient> {
+  const server = input.flags['server'];
+  if (typeof server === 'string') {
+    if (!URL.canParse(server) || !/^https?:$/.test(new URL(server).protocol)) {
+      throw new UsageError(`--server cannot be "${server}": it must be an http(s) URL`);
+    }
+    return {
+      client: new Client({ url: server, key: input.environment['STRATIGRAPH_KEY'] }),
+      close: () => Promise.resolve(),
+    };
+  }
+  const { data, memoryBudget, sourceService, maximumLimit } = readSettings(
+    clientSettings,
+    input.flags,
+    input.environment,
+  );
+  const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
+  const { buildCatalogue } = await import('../../operations/catalogue.ts');
+  const { localClient } = await import('../../local-client.ts');
+  const onWarning = (text: string): void => printNotes([`warning: ${text}`]);
+  const store = openEmbeddedStore({ dataDirectory: data, memoryBudget, onWarning });
+  const client = localClient(store, {
+    catalogue: buildCatalogue({ maximumLimit }),
+    sourceService,
+    onFailure: (error, path) =>
+      printNotes([`${path}: ${error instanceof Error ? (error.stack ?? error.message) : error}`]),
+  });
+  return { client, close: () => store.close() };
+}

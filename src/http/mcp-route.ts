@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { HostCheck } from './allowed-hosts.ts';
+import type { Exchange } from './exchange.ts';
+import { securityHeaders } from './response-headers.ts';
+import type { Route } from './router.ts';
+
+/** Answers a request of the Model Context Protocol over streamable HTTP. It bounds the body that it reads. */
+export type McpHandler = (request: Request) => Promise<Response>;
+
+/** Headers that frame a message on its way and are not those of the message. */
+const framing: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+
+/**
+ * `/mcp`: the one path with a body. A page of another website cannot ask here: a browser names the page's origin, which must be a name of
+ * the service, and a body of JSON needs a leave that is never given.
+ */
+export function mcpRoute(handler: McpHandler, checkHost: HostCheck): Route {
+  return {
+    name: 'mcp',
+    template: '/mcp',
+    anyMethod: true,
+    async handle(exchange) {
+      const { origin } = exchange.request.headers;
+      if (origin !== undefined) checkHost(URL.canParse(origin) ? new URL(origin).host : origin);
+      const gone = new AbortController();
+      exchange.request.once('close', () => {
+        if (!exchange.request.complete) gone.abort();
+      });
+      await relay(exchange, await handler(webRequest(exchange, gone.signal)));
+    },
+  };
+}
+
+function webRequest({ request, path, query }: Exchange, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(request.headersDistinct)) {
+    if (!framing.has(name)) for (const value of values) headers.append(name, value);
+  }
+  const method = request.method as string;
+  const body = method === 'POST' ? (Readable.toWeb(request) as ReadableStream<Uint8Array>) : null;
+  const url = `http://localhost${path}${query === '' ? '' : `?${query}`}`;
+  return new Request(url, { method, headers, body, signal, ...(body && { duplex: 'half' }) } as RequestInit);
+}
+
+async function relay(exchange: Exchange, response: Response): Promise<void> {
+  const headers = [...securityHeaders(), 'cache-control', 'no-store'];
+  for (const [name, value] of response.headers)
+    if (!framing.has(name) && name !== 'cache-control') headers.push(name, value);
+  const isEventStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (isEventStream && response.body) {
+    exchange.stream(headers, Readable.fromWeb(response.body as ReadableStream), undefined, response.status);
+  } else exchange.send(response.status, headers, Buffer.from(await response.arrayBuffer()));
+}

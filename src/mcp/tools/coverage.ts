@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { defineTool } from '../tool.ts';
+import { placeText, rowsSchema, slice } from './rows.ts';
+
+const count = Type.Integer();
+const fileOrNull = Type.Union([Type.String(), Type.Null()]);
+const lineOrNull = Type.Union([Type.Integer(), Type.Null()]);
+
+export const coverageTool = defineTool({
+  name: 'coverage',
+  title: 'What the analysis does not know',
+  description:
+    'What the analysis saw, resolved and left open, with places: look here before relying on an absence (no callers, no routes).',
+  parameters: {},
+  output: {
+    calls: Type.Object({ total: count, unresolved: count, testTotal: count, testUnresolved: count }),
+    warnings: rowsSchema({ code: Type.String(), message: Type.String(), file: fileOrNull, line: lineOrNull }),
+    libraries: rowsSchema({
+      name: Type.String(),
+      kind: Type.String(),
+      modelled: Type.Boolean(),
+      seen: count,
+      resolved: count,
+    }),
+    unresolved: rowsSchema({ library: Type.String(), reason: Type.String(), file: Type.String(), line: count }),
+  },
+  async run(context) {
+    const { data } = await context.ask('get-coverage', {});
+    const { total, unresolved, testTotal, testUnresolved } = data.calls;
+    const libraries = data.libraries.map(({ name, kind, modelled, seen, resolved }) => ({
+      name,
+      kind,
+      modelled,
+      seen,
+      resolved,
+    }));
+    const sites = data.libraries.flatMap(({ name, unresolved: sites }) =>
+      sites.map(({ reason, file, line }) => ({ library: name, reason, file, line })),
+    );
+    return {
+      summary:
+        data.sources.length === 0
+          ? 'No analysis of the application reports its coverage; analyse it again.'
+          : `${unresolved} of ${total} calls in production code and ${sites.length} uses of libraries are not resolved.`,
+      head: { calls: { total, unresolved, testTotal, testUnresolved } },
+      lists: {
+        warnings: slice(context, 'warnings', data.warnings, ({ message, file, line }) => message + at(file, line)),
+        unresolved: slice(
+          context,
+          'unresolved',
+          sites,
+          ({ library, reason, file, line }) => `${library}: ${reason}${at(file, line)}`,
+        ),
+        libraries: slice(context, 'libraries', libraries, ({ name, kind, modelled, seen, resolved }) =>
+          modelled ? `${name} (${kind}): ${resolved} of ${seen} resolved` : `${name} (${kind}): not modelled`,
+        ),
+      },
+    };
+  },
+});
+
+function at(file: string | null, line: number | null): string {
+  return placeText({ ...(file !== null && { filePath: file }), ...(line !== null && { line }) });
+}

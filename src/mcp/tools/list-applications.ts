@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { defineTool } from '../tool.ts';
+import { rowsSchema, slice } from './rows.ts';
+
+const scanTime = Type.Union([Type.String(), Type.Null()]);
+
+export const listApplicationsTool = defineTool({
+  name: 'list_applications',
+  title: 'List applications',
+  description:
+    'Lists the analysed applications with size, languages and times of analysis and scans (null: never scanned).',
+  ofApplication: false,
+  parameters: {},
+  output: {
+    applications: rowsSchema({
+      name: Type.String(),
+      analyzedAt: Type.String(),
+      revision: scanTime,
+      languages: Type.Array(Type.String()),
+      counts: Type.Record(Type.String(), Type.Integer()),
+      scans: Type.Object({ cve: scanTime, cloud: scanTime }),
+    }),
+  },
+  async run(context) {
+    const applications = (await context.client.ask('list-applications')).map(
+      ({ name, snapshot, languages, counts, scans }) => ({
+        name,
+        analyzedAt: snapshot.analyzedAt,
+        revision: snapshot.revision,
+        languages: languages.map((language) => language.name),
+        counts,
+        scans,
+      }),
+    );
+    return {
+      summary: `${applications.length} analysed applications.`,
+      lists: {
+        applications: slice(context, 'applications', applications, ({ name, analyzedAt, languages, counts }) =>
+          [`${name}: ${languages.join(', ')};`, `${counts.lines} lines, ${counts.objects} objects,`]
+            .concat(`${counts.transactions} transactions; analysed ${analyzedAt}`)
+            .join(' '),
+        ),
+      },
+    };
+  },
+});

@@ -1,0 +1,107 @@
+import { Type } from 'typebox';
+import type { AnswerOf } from '../../client/client.ts';
+import { defineTool } from '../tool.ts';
+import {
+  identityMembers,
+  identityOf,
+  objectId,
+  placeMembers,
+  placeOf,
+  placeText,
+  rowsSchema,
+  slice,
+  withLocations,
+} from './rows.ts';
+
+const linkMembers = { ...identityMembers, linkType: Type.String(), escalated: Type.Boolean(), ...placeMembers };
+
+type Linked = AnswerOf<'list-callers'>[number];
+type Callee = AnswerOf<'list-callees'>[number];
+
+export const objectContextTool = defineTool({
+  name: 'object_context',
+  title: 'Object in context',
+  description:
+    'One object: characteristics, location, direct callers (place: the calling line) and callees (place: their definition).',
+  parameters: {
+    object: Type.String({ description: 'Id, or exact name or full name.' }),
+    references: Type.Optional(Type.Boolean({ description: 'true adds type references, inheritance, overrides.' })),
+  },
+  output: {
+    object: Type.Object({
+      ...identityMembers,
+      signature: Type.String(),
+      annotations: Type.Array(Type.String()),
+      status: Type.Union([Type.String(), Type.Null()]),
+      external: Type.Boolean(),
+      test: Type.Boolean(),
+      language: Type.String(),
+      parent: Type.Union([Type.Object({ id: Type.String(), name: Type.String(), type: Type.String() }), Type.Null()]),
+      package: Type.Union([Type.String(), Type.Null()]),
+      locations: Type.Array(
+        Type.Object({ filePath: Type.String(), startLine: Type.Integer(), endLine: Type.Integer() }),
+      ),
+    }),
+    callers: rowsSchema(linkMembers),
+    callees: rowsSchema(linkMembers),
+  },
+  async run(context, { object: named, references = false }) {
+    const id = await objectId(context, named);
+    const { data: object } = await withLocations((select) => context.ask('get-object', { id, select }));
+    const { data: callers } = await withLocations((select) =>
+      context.ask('list-callers', { id, includeEscalated: references, select: select && 'bookmarks' }),
+    );
+    const { data: callees } = await withLocations((select) =>
+      context.ask('list-callees', { id, includeEscalated: references, select }),
+    );
+    return {
+      summary: `${object.name} [${object.type}] has ${callers.length} callers and ${callees.length} callees.`,
+      head: { object: characteristics(object) },
+      lists: {
+        callers: slice(context, 'callers', callers.map(callerRow), linkLine),
+        callees: slice(context, 'callees', callees.map(calleeRow), linkLine),
+      },
+    };
+  },
+});
+
+function characteristics(object: AnswerOf<'get-object'>): object {
+  const { mangling, annotations, status, external, test, programmingLanguage, parent, sourceLocations = [] } = object;
+  return {
+    ...identityOf(object),
+    signature: mangling,
+    annotations,
+    status: status.id,
+    external,
+    test,
+    language: programmingLanguage.name,
+    parent: parent && { id: parent.id, name: parent.name, type: parent.type },
+    package: object.package,
+    locations: sourceLocations.map(({ filePath, startLine, endLine }) => ({ filePath, startLine, endLine })),
+  };
+}
+
+interface LinkRow {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly type: string;
+  readonly linkType: string;
+  readonly escalated: boolean;
+  readonly filePath?: string;
+  readonly line?: number;
+}
+
+function callerRow(caller: Linked): LinkRow {
+  const { linkType, escalated, bookmarks } = caller;
+  return { ...identityOf(caller), linkType, escalated, ...placeOf(bookmarks) };
+}
+
+function calleeRow(callee: Callee): LinkRow {
+  const { linkType, escalated, sourceLocations } = callee;
+  return { ...identityOf(callee), linkType, escalated, ...placeOf(sourceLocations) };
+}
+
+function linkLine(row: LinkRow): string {
+  return `${row.linkType} ${row.id} ${row.name} [${row.type}]${placeText(row)}`;
+}

@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { ClientError, type ItemOf } from '../../client/client.ts';
+import type { ListPart } from '../budget.ts';
+import { finished, type ToolContext } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+
+/** What every answer with an object has of it, as operations give it. */
+interface Identity {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly type: string;
+}
+
+interface Location {
+  readonly filePath: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+const text = Type.String();
+const number = Type.Integer();
+
+/** Schema of a list of rows with these members and no others. */
+export function rowsSchema<P extends Parameters<typeof Type.Object>[0]>(members: P) {
+  return Type.Array(Type.Object(members, { additionalProperties: false }));
+}
+
+export const identityMembers = { id: text, name: text, fullName: text, type: text };
+
+/** `filePath` and `line` are left out where no place is known. */
+export const placeMembers = { filePath: Type.Optional(text), line: Type.Optional(number) };
+
+export function identityOf({ id, name, fullName, type }: Identity): Identity {
+  return { id, name, fullName, type };
+}
+
+/** First location as file and line. */
+export function placeOf(locations: readonly Location[] | undefined): { filePath?: string; line?: number } {
+  const [first] = locations ?? [];
+  return first ? { filePath: first.filePath, line: first.startLine } : {};
+}
+
+/** ` src/a.ts:3`, or nothing. */
+export function placeText({ filePath, line }: { readonly filePath?: string; readonly line?: number }): string {
+  return filePath === undefined ? '' : ` ${filePath}${line === undefined ? '' : `:${line}`}`;
+}
+
+export function objectLine(row: Identity & { readonly filePath?: string; readonly line?: number }): string {
+  return `${row.id} ${row.name} [${row.type}]${placeText(row)}`;
+}
+
+/** A list that an operation gives whole, from the position on that is due. */
+export function slice<T>(context: ToolContext, list: string, whole: readonly T[], line: (item: T) => string): ListPart {
+  const skip = context.skip(list);
+  const items = skip === finished ? [] : whole.slice(skip, skip + context.pageSize);
+  return { total: whole.length, skip, items, line };
+}
+
+/** The id of the object that a call names: by its id, or by its exact name or full name. Throws `ToolError` with the candidates. */
+export async function objectId(context: ToolContext, named: string, parameter = 'object'): Promise<string> {
+  if (/^[1-9]\d{0,15}$/.test(named)) return named;
+  const limit = 200;
+  const byFullName = (await context.ask('find-objects', { fullname: named, limit })).data;
+  const byName = (await context.ask('find-objects', { name: named, limit })).data;
+  const found = [...byFullName.objects, ...byName.objects];
+  const exact = found.filter(({ name, fullName }) => fullName === named || name === named);
+  const candidates = [...new Map((exact.length > 0 ? exact : found).map((object) => [object.id, object])).values()];
+  if (candidates.length === 1) return (candidates[0] as Identity).id;
+  if (candidates.length === 0)
+    throw new ToolError(`${parameter}: no object is named "${named}". Find one with search.`);
+  const shown = candidates.slice(0, 10).map((object) => `${objectLine(rowOf(object))} ${object.fullName}`);
+  const more = byName.totalObjects > shown.length ? '\nThe tool search lists all of them.' : '';
+  throw new ToolError(
+    `${parameter}: several objects are named "${named}"; give the id of one:\n${shown.join('\n')}${more}`,
+  );
+}
+
+function rowOf(object: ItemOf<'find-objects'>): Identity & { filePath?: string } {
+  return { ...identityOf(object), ...(object.filePath !== null && { filePath: object.filePath }) };
+}
+
+/** Asks with source locations, and without them where the source service does not give them out. */
+export async function withLocations<T>(ask: (select: 'source-locations' | undefined) => Promise<T>): Promise<T> {
+  try {
+    return await ask('source-locations');
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'source-service-unavailable') return ask(undefined);
+    throw error;
+  }
+}

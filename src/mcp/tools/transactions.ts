@@ -1,0 +1,114 @@
+import { Type } from 'typebox';
+import { type AnswerOf, ClientError } from '../../client/client.ts';
+import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+import { identityMembers, identityOf, objectId, objectLine, rowsSchema, slice } from './rows.ts';
+
+const filter = Type.Optional(Type.String());
+
+type Transaction = AnswerOf<'list-transactions'>[number];
+
+export const transactionsTool = defineTool({
+  name: 'transactions',
+  title: 'Transactions and end points',
+  description:
+    'Ways through the application from a start point (route, screen, job) to end points (tables, queues, services). ' +
+    'All, filtered; or those that use `object`, with how each accesses it where it is an end point (READ, WRITE); or one, with its end points and objects.',
+  parameters: {
+    name: filter,
+    stack: Type.Optional(Type.String({ description: 'Technology.' })),
+    object: Type.Optional(Type.String({ description: 'Id, or exact name or full name.' })),
+    transaction: Type.Optional(Type.String({ description: 'Id.' })),
+  },
+  output: {
+    transactions: rowsSchema({
+      id: Type.String(),
+      name: Type.String(),
+      size: Type.Integer(),
+      stack: Type.Array(Type.String()),
+      startPoint: Type.Object(identityMembers),
+      access: Type.Optional(Type.Array(Type.String())),
+    }),
+    endPoints: Type.Optional(rowsSchema({ ...identityMembers, access: Type.Array(Type.String()) })),
+    objects: Type.Optional(rowsSchema(identityMembers)),
+  },
+  run(context, { name, stack, object, transaction }) {
+    const given = [object, transaction, name ?? stack].filter((value) => value !== undefined);
+    if (given.length > 1) throw new ToolError('Give only one of: object, transaction, or the filters name and stack.');
+    if (transaction !== undefined) return oneTransaction(context, transaction);
+    if (object !== undefined) return transactionsOf(context, object);
+    return allTransactions(context, { name, stack });
+  },
+});
+
+async function allTransactions(
+  context: ToolContext,
+  filters: { name: string | undefined; stack: string | undefined },
+): Promise<ToolAnswer> {
+  const { data } = await context.ask('list-transactions', filters);
+  return {
+    summary: `${data.length} transactions match.`,
+    lists: { transactions: slice(context, 'transactions', data.map(transactionRow), transactionLine) },
+  };
+}
+
+async function transactionsOf(context: ToolContext, named: string): Promise<ToolAnswer> {
+  const id = await objectId(context, named);
+  const { data } = await context.ask('list-object-transactions', { id });
+  const part = slice(context, 'transactions', data.map(transactionRow), transactionLine);
+  const items = (await isEndPoint(context, id)) ? await withAccess(context, part.items as Row[], id) : part.items;
+  return {
+    summary: `${data.length} transactions use object ${id}.`,
+    lists: { transactions: { ...part, items } },
+  };
+}
+
+async function oneTransaction(context: ToolContext, id: string): Promise<ToolAnswer> {
+  if (!/^[1-9]\d{0,15}$/.test(id)) throw new ToolError('transaction: give its id; the filter name finds it.');
+  const { data } = await context.ask('get-transaction', { id });
+  const from = context.skip('objects');
+  const { data: page } = await context.ask('list-transaction-objects', { id, limit: context.pageSize, skip: from });
+  const endPoints = data.endPoints.map((endPoint) => ({ ...identityOf(endPoint), access: endPoint.access }));
+  return {
+    summary: `Transaction ${data.name}: ${page.totalObjects} objects, ${endPoints.length} end points.`,
+    head: { transactions: [transactionRow(data)] },
+    lists: {
+      endPoints: slice(context, 'endPoints', endPoints, (row) => `${objectLine(row)} ${row.access.join(', ')}`),
+      objects: { total: page.totalObjects, skip: from, items: page.objects.map(identityOf), line: objectLine },
+    },
+  };
+}
+
+interface Row extends Pick<Transaction, 'id' | 'name' | 'size' | 'stack' | 'startPoint'> {
+  readonly access?: readonly string[];
+}
+
+function transactionRow({ id, name, size, stack, startPoint }: Transaction): Row {
+  return { id, name, size, stack, startPoint: { ...identityOf(startPoint) } as Transaction['startPoint'] };
+}
+
+function transactionLine({ id, name, size, startPoint, access }: Row): string {
+  const how = access === undefined ? '' : `, ${access.join(', ') || 'no direct access'}`;
+  return `${id} ${name} from ${startPoint.name} (${startPoint.id}), ${size} objects${how}`;
+}
+
+async function isEndPoint({ ask }: ToolContext, id: string): Promise<boolean> {
+  try {
+    await ask('get-data-graph', { id });
+    return true;
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'data-graph-not-found') return false;
+    throw error;
+  }
+}
+
+/** Adds how each transaction accesses an end point of its own. */
+function withAccess({ ask }: ToolContext, rows: readonly Row[], endPoint: string): Promise<Row[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const { data } = await ask('get-transaction', { id: row.id });
+      const own = data.endPoints.find(({ id }) => id === endPoint);
+      return own ? { ...row, access: own.access } : row;
+    }),
+  );
+}

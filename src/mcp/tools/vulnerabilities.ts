@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+import type { AnswerOf } from '../../client/client.ts';
+import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
+import {
+  identityMembers,
+  identityOf,
+  placeMembers,
+  placeOf,
+  placeText,
+  rowsSchema,
+  slice,
+  withLocations,
+} from './rows.ts';
+
+const orNull = Type.Union([Type.String(), Type.Null()]);
+
+export const vulnerabilitiesTool = defineTool({
+  name: 'vulnerabilities',
+  title: 'Vulnerabilities and the code that reaches them',
+  description:
+    'Known vulnerabilities of packages in use. With `id` (CVE or alias): affected packages, safer versions, and the code that calls them, with lines.',
+  parameters: {
+    id: Type.Optional(Type.String({ minLength: 1 })),
+    severity: Type.Optional(Type.String({ description: 'Critical, High, Medium or Low.' })),
+    package: Type.Optional(Type.String({ description: 'Substring of the name.' })),
+  },
+  output: {
+    scannedAt: orNull,
+    vulnerabilities: Type.Optional(
+      rowsSchema({
+        id: Type.String(),
+        aliases: Type.Array(Type.String()),
+        severity: orNull,
+        packages: Type.Array(
+          Type.Object({
+            name: Type.String(),
+            version: Type.String(),
+            direct: Type.Union([Type.Boolean(), Type.Null()]),
+            nbObjects: Type.Integer(),
+          }),
+        ),
+      }),
+    ),
+    packages: Type.Optional(
+      rowsSchema({ name: Type.String(), version: Type.String(), saferClosestVersion: orNull, safestVersion: orNull }),
+    ),
+    calls: Type.Optional(
+      rowsSchema({
+        package: Type.String(),
+        callee: Type.Object(identityMembers),
+        caller: Type.Object(identityMembers),
+        linkType: Type.String(),
+        ...placeMembers,
+      }),
+    ),
+  },
+  run(context, { id, ...filters }) {
+    return id === undefined ? allVulnerabilities(context, filters) : oneVulnerability(context, id);
+  },
+});
+
+async function allVulnerabilities(
+  { ask, skip, pageSize }: ToolContext,
+  filters: { severity?: string; package?: string },
+): Promise<ToolAnswer> {
+  const from = skip('vulnerabilities');
+  const { data, scan } = await ask('list-vulnerabilities', { ...filters, limit: pageSize, skip: from });
+  const items = data.vulnerabilities.map(({ id, aliases, severity, packages }) => ({
+    id,
+    aliases,
+    severity,
+    packages,
+  }));
+  const line = ({ id, severity, packages }: (typeof items)[number]): string =>
+    `${id} ${severity ?? 'severity unknown'}: ${packages.map(({ name, version }) => `${name} ${version}`).join(', ')}`;
+  return {
+    summary: `${data.totalVulnerabilities} vulnerabilities hit packages in use.`,
+    head: { scannedAt: scanTime(scan) },
+    lists: { vulnerabilities: { total: data.totalVulnerabilities, skip: from, items, line } },
+    hints: scanHints(scan),
+  };
+}
+
+async function oneVulnerability(context: ToolContext, id: string): Promise<ToolAnswer> {
+  const { data, scan } = await context.ask('list-cve-occurrences', { id, limit: 1000 });
+  const packages = data.map(({ name, version, saferClosestVersion, safestVersion }) => ({
+    name,
+    version,
+    saferClosestVersion,
+    safestVersion,
+  }));
+  const calls = await callsOf(context, data);
+  return {
+    summary: `${id} hits ${packages.length} packages in use; ${calls.length} places in the code call them.`,
+    head: { scannedAt: scanTime(scan) },
+    lists: {
+      packages: slice(context, 'packages', packages, (row) =>
+        [
+          `${row.name} ${row.version}: safer ${row.saferClosestVersion ?? 'unknown'},`,
+          `safest ${row.safestVersion ?? 'unknown'}`,
+        ].join(' '),
+      ),
+      calls: slice(
+        context,
+        'calls',
+        calls,
+        (row) => `${row.caller.name} (${row.caller.id}) → ${row.callee.fullName}${placeText(row)}`,
+      ),
+    },
+    hints: scanHints(scan),
+  };
+}
+
+/** The direct calls of the external objects of affected packages, one for each caller and link type. */
+async function callsOf({ ask }: ToolContext, packages: AnswerOf<'list-cve-occurrences'>) {
+  const objects = packages.flatMap(({ name, objects }) => objects.map((object) => ({ package: name, object })));
+  const calls = objects.map(async ({ package: name, object }) => {
+    const { data } = await withLocations((select) =>
+      ask('list-callers', { id: object.id, select: select && 'bookmarks' }),
+    );
+    return data.map((caller) => ({
+      package: name,
+      callee: identityOf(object),
+      caller: identityOf(caller),
+      linkType: caller.linkType,
+      ...placeOf(caller.bookmarks),
+    }));
+  });
+  return (await Promise.all(calls)).flat();
+}
+
+function scanTime(scan: string | null): string | null {
+  return scan === 'none' ? null : scan;
+}
+
+function scanHints(scan: string | null): string[] {
+  return scan === 'none' ? ['Packages were never scanned: run `stratigraph scan packages`.'] : [];
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { callTool } from '../../src/mcp/call-tool.ts';
+import { tools } from '../../src/mcp/tools/tools.ts';
+import { shopClient } from './shop.ts';
+
+const client = shopClient();
+const shop = client.application('Shop');
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+async function answer(name: string, input: object, asked = client): Promise<any> {
+  const tool = tools.find((each) => each.name === name) as (typeof tools)[number];
+  const { isError, structuredContent, content } = await callTool(tool, asked, { maxTokens: 50_000, ...input });
+  expect(isError, content[0]?.text).toBeUndefined();
+  expect(structuredContent).not.toHaveProperty('cursor');
+  return structuredContent;
+}
+
+/** The members of `row` as the element of an operation has them. */
+function sameMembers(rows: readonly object[], elements: readonly object[]): void {
+  expect(rows).toHaveLength(elements.length);
+  rows.forEach((row, at) => {
+    const element = elements[at] as Record<string, unknown>;
+    const shared = Object.keys(row).filter((member) => member in element);
+    expect(shared.length).toBeGreaterThan(0);
+    for (const member of shared) expect(row[member as never], member).toEqual(element[member]);
+  });
+}
+
+describe('the data of a tool are those of its operations [M-equality]', () => {
+  it('list_applications', async () => {
+    const { applications } = await answer('list_applications', {});
+    const [expected] = await client.ask('list-applications');
+    expect(applications).toMatchObject([
+      { name: 'Shop', counts: expected?.counts, scans: expected?.scans, analyzedAt: expected?.snapshot.analyzedAt },
+    ]);
+  });
+
+  it.each([1, 2, 3, 4, 5])('architecture at level %d', async (level) => {
+    const { nodes, links } = await answer('architecture', { level });
+    const graph = await shop.ask('get-level-graph', { level });
+    sameMembers(nodes, graph.nodes);
+    expect(links).toEqual(
+      graph.links.map(({ origin, target }) => ({ origin: origin.fullName, target: target.fullName })),
+    );
+  });
+
+  it('architecture within a node', async () => {
+    const { nodes } = await answer('architecture', { level: 3, within: 'Data Services' });
+    const graph = await shop.ask('get-level-graph', { level: 3 });
+    const below = graph.nodes.filter(({ fullName }) => fullName.startsWith('Data Services/'));
+    expect(below.length).toBeGreaterThan(0);
+    sameMembers(nodes, below);
+  });
+
+  it('search, with the place of each object', async () => {
+    const filters = { name: 'a', type: 'method' };
+    const { total, objects } = await answer('search', { ...filters, signature: 'string', filePath: 'src' });
+    const found = await shop.ask('find-objects', {
+      ...filters,
+      mangling: 'string',
+      filepath: 'src',
+      limit: 1000,
+      select: 'source-locations',
+    });
+    expect(total).toBe(found.totalObjects);
+    expect(total).toBeGreaterThan(0);
+    sameMembers(objects, found.objects);
+    expect(objects.map(({ line }: { line: number }) => line)).toEqual(
+      found.objects.map(({ sourceLocations = [] }) => sourceLocations[0]?.startLine),
+    );
+  });
+
+  it('object_context, by id, by name and by full name', async () => {
+    const byId = await answer('object_context', { object: '1003', references: true });
+    const object = await shop.ask('get-object', { id: 1003, select: 'source-locations' });
+    expect(byId.object).toMatchObject({ id: '1003', signature: object.mangling, annotations: object.annotations });
+    expect(byId.object.locations).toMatchObject(
+      (object.sourceLocations ?? []).map(({ filePath, startLine, endLine }) => ({ filePath, startLine, endLine })),
+    );
+    const select = 'bookmarks';
+    sameMembers(byId.callers, await shop.ask('list-callers', { id: 1003, includeEscalated: true, select }));
+    sameMembers(byId.callees, await shop.ask('list-callees', { id: 1003, includeEscalated: true }));
+    expect(await answer('object_context', { object: 'checkout', references: true })).toEqual(byId);
+    expect(await answer('object_context', { object: object.fullName, references: true })).toEqual(byId);
+  });
+
+  it('transactions, of the application, of an object, of an end point with its access, and one', async () => {
+    const all = await shop.ask('list-transactions', {});
+    sameMembers(
+      (await answer('transactions', {})).transactions,
+      all.map(({ startPoint: _, ...rest }) => rest),
+    );
+    const { transactions } = await answer('transactions', { object: '1206' });
+    const ofTable = await shop.ask('list-object-transactions', { id: 1206 });
+    expect(transactions.map(({ id }: { id: string }) => id)).toEqual(ofTable.map(({ id }) => id));
+    const one = await shop.ask('get-transaction', { id: 5001 });
+    const own = one.endPoints.find(({ id }) => id === '1206');
+    expect(transactions[0].access).toEqual(own?.access);
+    const details = await answer('transactions', { transaction: '5001' });
+    sameMembers(details.endPoints, one.endPoints);
+    sameMembers(details.objects, (await shop.ask('list-transaction-objects', { id: 5001, limit: 1000 })).objects);
+  });
+
+  it('vulnerabilities, and the calls of one', async () => {
+    const all = await shop.ask('list-vulnerabilities', { limit: 1000 });
+    sameMembers((await answer('vulnerabilities', {})).vulnerabilities, all.vulnerabilities);
+    const { packages, calls } = await answer('vulnerabilities', { id: 'cve-2020-8203' });
+    const occurrences = await shop.ask('list-cve-occurrences', { id: 'CVE-2020-8203', limit: 1000 });
+    sameMembers(packages, occurrences);
+    const callers = await shop.ask('list-callers', { id: '1301', select: 'bookmarks' });
+    const ofMerge = calls.filter(({ callee }: { callee: { id: string } }) => callee.id === '1301');
+    expect(ofMerge.map(({ caller, line }: { caller: { id: string }; line: number }) => [caller.id, line])).toEqual(
+      callers.map(({ id, bookmarks }) => [id, bookmarks?.[0]?.startLine]),
+    );
+  });
+
+  it('cloud_patterns, and the places of one', async () => {
+    const all = await shop.ask('list-cloud-patterns', { contribution: 'Blocker' });
+    const { patterns } = await answer('cloud_patterns', { contribution: 'Blocker' });
+    expect(patterns.map(({ id, nbObjects }: { id: string; nbObjects: number }) => [id, nbObjects])).toEqual(
+      all.map(({ id, nbObjects }) => [id, nbObjects]),
+    );
+    const id = 'platform-migration:1200031';
+    const { occurrences } = await answer('cloud_patterns', { pattern: id });
+    const page = await shop.ask('list-pattern-occurrences', { id, limit: 1000, select: 'bookmarks' });
+    sameMembers(occurrences, page.occurrences);
+    expect(occurrences[0].line).toBe(page.occurrences[0]?.bookmarks?.[0]?.startLine);
+  });
+
+  it('coverage', async () => {
+    const { calls, libraries, warnings } = await answer('coverage', {});
+    const coverage = await shop.ask('get-coverage', {});
+    expect(coverage.calls).toMatchObject(calls);
+    expect([libraries, warnings]).toEqual([coverage.libraries, coverage.warnings]);
+  });
+
+  it('without places where the source service is off', async () => {
+    const off = shopClient({ sourceService: 'off' });
+    const { objects } = await answer('search', { name: 'checkout' }, off);
+    expect(objects.length).toBeGreaterThan(0);
+    for (const object of objects) expect(object).not.toHaveProperty('line');
+    expect((await answer('object_context', { object: '1003' }, off)).object.locations).toEqual([]);
+  });
+});

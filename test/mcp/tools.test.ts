@@ -1,0 +1,187 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../src/mcp/budget.ts';
+import { callTool } from '../../src/mcp/call-tool.ts';
+import { instructions, listedTools } from '../../src/mcp/mcp-server.ts';
+import { tokenLimits } from '../../src/mcp/tool.ts';
+import { tools } from '../../src/mcp/tools/tools.ts';
+import { shopClient } from './shop.ts';
+
+const client = shopClient();
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+
+describe('the list of tools', () => {
+  it('has at most 14, of at most 6 000 tokens with all descriptions and schemas [M-small]', () => {
+    expect(tools.length).toBeLessThanOrEqual(14);
+    expect(estimateTokens(JSON.stringify(listedTools()) + instructions)).toBeLessThanOrEqual(6000);
+  });
+
+  it.each(listedTools())('$name: the input is closed, the output has a schema [M-schemas]', (tool) => {
+    expect(tool.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(tool.outputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(tool.annotations).toMatchObject({ readOnlyHint: true });
+  });
+});
+
+/** Values that mean something in the example: names, ids, parts of them, and what fits nothing. */
+const words = [
+  'Shop',
+  'cart',
+  'CartService',
+  'apply',
+  'orders',
+  '',
+  '1003',
+  '1206',
+  '1301',
+  '5001',
+  '99999',
+  'lodash',
+  '💥',
+  '`',
+].concat([
+  'CVE-2020-8203',
+  'platform-migration:1200031',
+  'Data Services',
+  'Blocker',
+  'containerization',
+  'High',
+  'shop-api/src',
+]);
+
+/** Inputs that a schema allows. */
+function inputsOf(schema: TSchema): fc.Arbitrary<unknown> {
+  const {
+    type,
+    enum: values,
+    properties,
+    required,
+    items,
+    minimum = 0,
+    maximum = 6000,
+    minLength,
+  } = schema as InputSchema;
+  if (values) return fc.constantFrom(...values);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'integer') return fc.integer({ min: minimum, max: Math.min(maximum, 6000) });
+  if (type === 'array') return fc.array(inputsOf(items as TSchema), { maxLength: 3, minLength: 1 });
+  if (type === 'string') return fc.constantFrom(...words.filter((word) => word.length >= (minLength ?? 0)));
+  const { cursor: _, ...members } = Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, member]) => [name, inputsOf(member)]),
+  );
+  return fc.record(members, { requiredKeys: required ?? [] });
+}
+
+interface InputSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: string[];
+  readonly items?: TSchema;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+describe.each(tools)('$name', (tool) => {
+  const strict = ajv.compile(tool.output);
+  const listed = ajv.compile(listedTools().find(({ name }) => name === tool.name)?.outputSchema as object);
+
+  it('answers every input of its schema with an answer of its schema, or says how to correct it [M-conformance]', async () => {
+    await fc.assert(
+      fc.asyncProperty(inputsOf(tool.input), async (input) => {
+        const { structuredContent, content, isError } = await callTool(tool, client, input);
+        expect(content).toHaveLength(1);
+        expect(content[0]?.text.length).toBeGreaterThan(0);
+        if (isError) {
+          expect(structuredContent).toBeUndefined();
+          return;
+        }
+        expect(strict(structuredContent), JSON.stringify(strict.errors)).toBe(true);
+        expect(listed(structuredContent), JSON.stringify(listed.errors)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses a member that it does not know, naming those it does [M-errors]', async () => {
+    const { isError, content } = await callTool(tool, client, { nonsense: 1 });
+    expect(isError).toBe(true);
+    expect(content[0]?.text).toMatch(/nonsense: unknown member; allowed are .*maxTokens/);
+  });
+});
+
+describe('the budget of an answer', () => {
+  const search = tools.find(({ name }) => name === 'search') as (typeof tools)[number];
+
+  it('bounds an answer, but for one element, and states what is left out [M-budget]', async () => {
+    for (const maxTokens of [200, 400, 1000, 4000]) {
+      const { structuredContent = {}, content } = await callTool(search, client, { maxTokens });
+      const { objects, total, remaining } = structuredContent as {
+        objects: object[];
+        total: number;
+        remaining?: { objects: number };
+      };
+      const spent = estimateTokens(JSON.stringify(structuredContent)) + estimateTokens(content[0]?.text ?? '');
+      const largest = Math.max(...objects.map((object) => estimateTokens(JSON.stringify(object)) * 2));
+      expect(spent).toBeLessThanOrEqual(Math.max(maxTokens, 200 + largest));
+      expect(objects.length + (remaining?.objects ?? 0)).toBe(total);
+    }
+  });
+
+  it.each([tokenLimits.minimum, 700, tokenLimits.maximum])(
+    'gives each element once over all pages of %d tokens, in order [M-cursor]',
+    async (maxTokens) => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { structuredContent } = await callTool(search, client, { maxTokens, ...(cursor && { cursor }) });
+        const page = structuredContent as { objects: { id: string }[]; cursor?: string };
+        expect(page.objects.length).toBeGreaterThan(0);
+        seen.push(...page.objects.map(({ id }) => id));
+        cursor = page.cursor;
+      } while (cursor);
+      const { objects } = await client.application('Shop').ask('find-objects', { limit: 1000 });
+      expect(seen).toEqual(objects.map(({ id }) => id));
+    },
+  );
+
+  it('refuses the cursor of another question, and one that is none [M-cursor]', async () => {
+    const { structuredContent } = await callTool(search, client, { maxTokens: 200 });
+    const { cursor } = structuredContent as { cursor: string };
+    const other = await callTool(search, client, { name: 'cart', cursor });
+    expect(other.content[0]?.text).toContain('another question');
+    for (const broken of ['', 'x', Buffer.from('[1,2,{"objects":-1}]').toString('base64url')]) {
+      const { isError, content } = await callTool(search, client, { cursor: broken });
+      expect([isError, content[0]?.text]).toEqual([true, expect.stringContaining('cursor: it is not one')]);
+    }
+  });
+});
+
+describe('an error says how to correct the call [M-errors]', () => {
+  const call = async (name: string, input: object, asked = client): Promise<string> => {
+    const { isError, content } = await callTool(tools.find((tool) => tool.name === name) as never, asked, input);
+    expect(isError).toBe(true);
+    return content[0]?.text ?? '';
+  };
+
+  it('names the applications when one is unknown, or when it is left out and there are several', async () => {
+    expect(await call('search', { application: 'Shopp' })).toBe(
+      'application: \'Shopp\' application is not found. There is "Shop".',
+    );
+    const several = shopClient({ names: ['Other'] });
+    expect(await call('search', {}, several)).toBe('application: is missing; one of "Other", "Shop" is required.');
+  });
+
+  it('lists the objects of a name that several have, and points to search for a name that none has', async () => {
+    const text = await call('object_context', { object: 'apply' });
+    expect(text).toContain('several objects are named "apply"');
+    expect(text).toMatch(/^1008 apply \[TypeScript Method\]/m);
+    expect(text).toMatch(/^1010 apply \[TypeScript Method\]/m);
+    expect(await call('object_context', { object: 'nobody' })).toContain('Find one with search.');
+    expect(await call('object_context', { object: '999999' })).toContain('search finds objects and their ids');
+  });
+});
