@@ -23,6 +23,8 @@ export interface GraphLink {
   readonly weight: number;
   /** Escalated or derived. */
   readonly isDashed?: boolean;
+  /** Closes a cycle. */
+  readonly isMarked?: boolean;
 }
 
 export interface Graph {

@@ -7,7 +7,7 @@ export function layeredLayout({ direction, sizes, links }: LayoutInput): Layout 
   graph.setGraph({
     rankdir: direction,
     nodesep: direction === 'TB' ? 28 : 14,
-    ranksep: direction === 'TB' ? 56 : 72,
+    ranksep: direction === 'TB' ? 56 : 48,
     edgesep: 10,
     marginx: 16,
     marginy: 16,

@@ -21,7 +21,9 @@ const sections: readonly Section[] = [
     entries: [
       { label: 'Overview', segment: '' },
       { label: 'Architecture', segment: 'architecture' },
+      { label: 'Modules', segment: 'modules' },
       { label: 'Objects', segment: 'objects' },
+      { label: 'API', segment: 'api' },
     ],
   },
   {
@@ -29,6 +31,7 @@ const sections: readonly Section[] = [
     entries: [
       { label: 'Transactions', segment: 'transactions' },
       { label: 'Data graphs', segment: 'data-graphs' },
+      { label: 'Impact', segment: 'impact' },
     ],
   },
   {
@@ -61,7 +64,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }): J
         {application !== undefined && <GlobalSearch key={application} application={application} />}
         <div class="top-end">
           <a class="top-link" href="/docs">
-            API
+            Interface
           </a>
           <ThemeButton />
         </div>

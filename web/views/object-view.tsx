@@ -45,6 +45,7 @@ export function ObjectView({ application, id }: Props): JSX.Element {
             <Tab name="links" label="Callers and callees" current={tab} tally={tallyOf(callers, callees)} />
             <Tab name="graph" label="Graph" current={tab} />
             <Tab name="transactions" label="Transactions" current={tab} tally={tallyOf(transactions)} />
+            <a href={viewUrl(application, ['impact'], { id })}>Impact of a change</a>
           </nav>
           {tab === 'links' && <ObjectLinks application={application} callers={callers} callees={callees} />}
           {tab === 'graph' && (
