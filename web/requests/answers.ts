@@ -295,3 +295,41 @@ export interface InventoryEntry extends ObjectIdentity {
   readonly technology: string | null;
   readonly places: readonly { readonly file: string; readonly line: number }[];
 }
+
+export interface Snapshot {
+  readonly id: string;
+  readonly analyzedAt: string;
+  readonly revision: string | null;
+  readonly current: boolean;
+}
+
+export type ChangeKind = 'objects' | 'links' | 'transactions' | 'packages' | 'vulnerabilities' | 'patterns';
+
+interface ChangeCounts {
+  readonly added: number;
+  readonly modified: number;
+  readonly removed: number;
+}
+
+export interface Difference extends Readonly<Record<ChangeKind, ChangeCounts>> {
+  readonly base: Omit<Snapshot, 'current'>;
+  readonly snapshot: Omit<Snapshot, 'current'>;
+}
+
+/** One entry of a difference; which members it has depends on the kind. */
+export interface Change {
+  readonly change: 'added' | 'modified' | 'removed';
+  readonly id?: string;
+  readonly name?: string;
+  readonly fullName?: string;
+  readonly type?: string;
+  readonly filePath?: string | null;
+  readonly origin?: ObjectIdentity;
+  readonly target?: ObjectIdentity;
+  readonly linkType?: string;
+  readonly size?: number;
+  readonly version?: string;
+  readonly severity?: string;
+  readonly contribution?: string;
+  readonly criticality?: string;
+}

@@ -42,7 +42,13 @@ const sections: readonly Section[] = [
       { label: 'Cloud patterns', segment: 'cloud' },
     ],
   },
-  { title: 'Quality of the analysis', entries: [{ label: 'Coverage', segment: 'coverage' }] },
+  {
+    title: 'Analysis',
+    entries: [
+      { label: 'Changes', segment: 'changes' },
+      { label: 'Coverage', segment: 'coverage' },
+    ],
+  },
 ];
 
 /** What stands around every view: name, search, navigation, theme. */

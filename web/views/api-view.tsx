@@ -6,6 +6,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { Empty, Failure, Loading } from '../parts/states.tsx';
 import type { InventoryEntry } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, objectUrl, viewUrl } from '../routing/urls.ts';
 
@@ -25,7 +26,12 @@ export function ApiView({ application }: { readonly application: string }): JSX.
   return (
     <>
       <PageHead title="API" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        <AnswerActions path={path} fileName={`${application}-api`} data={inventory} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-api`}
+          data={inventory}
+          tool={toolCall('api_inventory', application, values)}
+        />
       </PageHead>
       <ListFilters filters={filters} values={values} onChange={change} />
       {asked.error && <Failure error={asked.error} retry={asked.retry} />}

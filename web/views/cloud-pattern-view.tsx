@@ -6,6 +6,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { Loading, Shown } from '../parts/states.tsx';
 import type { CloudPattern, PatternOccurrences } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
 
@@ -39,7 +40,12 @@ export function CloudPatternView({ application, id }: Props): JSX.Element {
           { label: 'Cloud patterns', href: viewUrl(application, ['cloud']) },
         ]}
       >
-        <AnswerActions path={path} fileName={`${application}-${id}`} data={asked.answer?.data} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-${id}`}
+          data={asked.answer?.data}
+          tool={toolCall('cloud_patterns', application, { pattern: id })}
+        />
       </PageHead>
       {pattern && (
         <p class="lead">

@@ -4,6 +4,7 @@ import { Empty, Loading } from '../parts/states.tsx';
 import { useLocation } from '../routing/location.ts';
 import { ApiView } from './api-view.tsx';
 import { ApplicationsView } from './applications-view.tsx';
+import { ChangesView } from './changes-view.tsx';
 import { CloudPatternView } from './cloud-pattern-view.tsx';
 import { CloudView } from './cloud-view.tsx';
 import { CoverageView } from './coverage-view.tsx';
@@ -54,6 +55,7 @@ function viewOf(segments: readonly string[]): JSX.Element | undefined {
   if (view === 'vulnerabilities') return <VulnerabilitiesView key={key} application={application} />;
   if (view === 'packages') return <PackagesView key={key} application={application} />;
   if (view === 'cloud') return <CloudView key={key} application={application} />;
+  if (view === 'changes') return <ChangesView key={key} application={application} />;
   if (view === 'coverage') return <CoverageView key={key} application={application} />;
   return undefined;
 }

@@ -6,6 +6,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
 import type { Impact, ImpactedObject } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { setQuery, useLocation } from '../routing/location.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
@@ -34,7 +35,14 @@ export function ImpactView({ application }: Props): JSX.Element {
   return (
     <>
       <PageHead title="Impact of a change" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        {ids.length > 0 && <AnswerActions path={path} fileName={`${application}-impact`} data={asked.answer?.data} />}
+        {ids.length > 0 && (
+          <AnswerActions
+            path={path}
+            fileName={`${application}-impact`}
+            data={asked.answer?.data}
+            tool={toolCall('impact', application, { objects: ids })}
+          />
+        )}
       </PageHead>
       {ids.length === 0 ? (
         <Empty title="No object is chosen">

@@ -7,6 +7,7 @@ import { count, number } from '../parts/format.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
 import type { ModuleGraph } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { setQuery, useLocation } from '../routing/location.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
@@ -46,7 +47,12 @@ export function ModulesView({ application }: Props): JSX.Element {
           })),
         ]}
       >
-        <AnswerActions path={path} fileName={`${application}-modules`} data={asked.answer?.data} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-modules`}
+          data={asked.answer?.data}
+          tool={toolCall('architecture', application, { modules: true, depth, within: module })}
+        />
       </PageHead>
       <div class="choice-bar">
         <span class="choice-label">Depth</span>

@@ -4,6 +4,7 @@ import { count } from '../parts/format.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Shown } from '../parts/states.tsx';
 import type { LinkedObject, ObjectDetails, Transaction } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { type Asked, useAnswer } from '../requests/use-answer.ts';
 import { hrefWithQuery, useLocation } from '../routing/location.ts';
 import { answerUrl, objectUrl, viewUrl } from '../routing/urls.ts';
@@ -38,7 +39,12 @@ export function ObjectView({ application, id }: Props): JSX.Element {
       {(object) => (
         <>
           <PageHead title={object.name} kind={object.type} crumbs={crumbsOf(application, object)}>
-            <AnswerActions path={path} fileName={`${application}-object-${id}`} data={object} />
+            <AnswerActions
+              path={path}
+              fileName={`${application}-object-${id}`}
+              data={object}
+              tool={toolCall('object_context', application, { object: id })}
+            />
           </PageHead>
           <ObjectFacts application={application} object={object} />
           <nav class="tabs" aria-label="About the object">
