@@ -198,6 +198,7 @@ function frameStyle(layout: Layout | undefined): { height: string } | undefined 
 function layoutInput(graph: Graph, direction: Direction): import('./graph-model.ts').LayoutInput {
   return {
     direction,
+    room: { width: 1040, height: 560 },
     sizes: graph.nodes.map((node) => ({ id: node.id, ...nodeSize(node) })),
     links: graph.links.map(({ from, to }) => ({ from, to })),
   };

@@ -25,6 +25,7 @@ const views = [
   `${shop}/impact?id=1003`,
   `${shop}/vulnerabilities/CVE-2020-8203`,
   `${shop}/packages`,
+  `${shop}/changes`,
   `${shop}/cloud`,
   `${shop}/coverage`,
 ];

@@ -7,7 +7,7 @@ import { settled, useExplorer } from './explorer-browser.ts';
 const hostile = [
   '<img src=x onerror="window.broken=1">',
   '"><script>window.broken=1</script>',
-  '{{7*7}} ${7*7} %3Cb%3E',
+  '{{7*7}} #{7*7} %3Cb%3E',
   'a\u202Egnp.exe',
   '数据库 🦊 Ångström ﷽',
   `${'very'.repeat(60)}Long`,
