@@ -30,3 +30,8 @@ export function identityOf(value: Value): string | null {
       return null;
   }
 }
+
+/** Closures of one function are one function where there are too many of them. */
+export function withoutMaker(value: Value): Value {
+  return value.kind === 'function' ? { kind: 'function', object: value.object } : value;
+}

@@ -28,7 +28,7 @@ import { typeorm } from './libraries/typeorm.ts';
 import { LineIndex } from './line-index.ts';
 import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
-import { recordStatements } from './statement-coverage.ts';
+import { isVerb, recordStatements } from './statement-coverage.ts';
 
 const scriptLibraries: readonly DataLibrary[] = [
   sequelize,
@@ -187,7 +187,9 @@ function readCall(
   };
   const others = libraries.filter(({ instantiates }) => instantiates !== true);
   for (const library of libraries) if (library.instantiates === true) access(library);
-  if (others.length > 0) instantiated.read(call, () => others.forEach(access));
+  if (others.length === 0) return;
+  const isLikely = isVerb(method) || others.some(({ members }) => members?.has(method) === true);
+  instantiated.read(call, () => others.forEach(access), isLikely);
 }
 
 const stepNames = { define: 'data models', relate: 'relations of data models' } as const;

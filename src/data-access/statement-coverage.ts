@@ -13,6 +13,11 @@ import { unmatchedStatements } from './unmatched-statements.ts';
 const verbs =
   /^(find|select|insert|update|delete|upsert|save|create|remove|destroy|count|aggregate|query|execute|exec|raw|truncate|increment|decrement|restore|replace|bulk|distinct|truncate|softDelete|get(One|Many|Raw|Count))/;
 
+/** Whether a member is called like those that act on data. */
+export function isVerb(method: string): boolean {
+  return verbs.test(method);
+}
+
 /**
  * Records the accesses to tables as resolved statements, and what is called on a value of a data library and became no access as
  * unresolved ones.

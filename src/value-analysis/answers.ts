@@ -9,6 +9,8 @@ const maxBranches = 1024;
 interface Kept<Answer> {
   readonly answer: Answer;
   readonly asked: readonly Asked[] | null;
+  /** A bound was met on the way to it. */
+  readonly isBounded: boolean;
   /** Depth of the search, still going on, on whose provisional answer this one depends; null for a final answer. */
   openAt: number | null;
 }
@@ -41,12 +43,13 @@ export class Answers<Question extends object, Answer> {
     const known = this.known(question);
     if (known !== null) {
       if (known.openAt !== null) this.assumptions.usesProvisional(known.openAt);
+      if (known.isBounded) this.assumptions.meetsBound();
       this.assumptions.uses(known.asked);
       return known.answer;
     }
     const own = this.own();
     const search = this.assumptions.begin();
-    own.set(question, { answer: this.provisional, asked: [], openAt: search.depth });
+    own.set(question, { answer: this.provisional, asked: [], isBounded: false, openAt: search.depth });
     try {
       const answer = find();
       this.keep(question, answer, search, own);
@@ -95,7 +98,7 @@ export class Answers<Question extends object, Answer> {
   }
 
   private keep(question: Question, answer: Answer, search: Search, own: WeakMap<Question, Kept<Answer>>): void {
-    const { asked, isKept, outermost, depth } = search;
+    const { asked, isKept, isBounded, outermost, depth } = search;
     if (!isKept) {
       own.delete(question);
       return;
@@ -104,6 +107,7 @@ export class Answers<Question extends object, Answer> {
     const kept: Kept<Answer> = {
       answer,
       asked: asked === null ? null : [...asked.values()],
+      isBounded,
       openAt: isFinal ? null : outermost,
     };
     if (!isFinal) {

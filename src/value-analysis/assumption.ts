@@ -24,6 +24,8 @@ export interface Search {
   asked: Map<string, Asked> | null;
   /** False where the search met a bound, so that another way to ask may find more. */
   isKept: boolean;
+  /** True where a bound was met on the way: the answer may lack what is there. */
+  isBounded: boolean;
   /** Depth of the outermost search whose provisional answer was used. */
   outermost: number;
   /** Answers that were made of the provisional one of this search. */
@@ -77,6 +79,7 @@ export class Assumptions {
       depth,
       asked: new Map(),
       isKept: true,
+      isBounded: false,
       outermost: depth,
       dependents: [],
     };
@@ -88,6 +91,7 @@ export class Assumptions {
   end(search: Search): void {
     this.searches.pop();
     const { outermost, dependents } = search;
+    if (search.isBounded) this.meetsBound();
     if (outermost === search.depth) {
       for (const dependent of dependents) dependent.drop();
     } else {
@@ -106,6 +110,12 @@ export class Assumptions {
     if (search === null) return;
     if (asked === null) search.asked = null;
     else for (const each of asked) ask(search, keyOf(each.operand), each);
+  }
+
+  /** Records that a bound was met, or an answer used that met one. */
+  meetsBound(): void {
+    const search = this.searches.at(-1);
+    if (search !== undefined) search.isBounded = true;
   }
 
   /** Records that the answer of a search was used before it was found. */

@@ -7,12 +7,17 @@ export class BoundsMet {
   private readonly coverage: CoverageRecorder;
   private readonly met = new Set<string>();
 
-  constructor(coverage: CoverageRecorder) {
+  private readonly onMet: () => void;
+
+  /** @param onMet called each time a bound is met */
+  constructor(coverage: CoverageRecorder, onMet: () => void = () => {}) {
     this.coverage = coverage;
+    this.onMet = onMet;
   }
 
   /** @param at id of the call, or key of the function, at which the bound was met */
   add(bound: string, limit: number, at: string): void {
+    this.onMet();
     const id = `${bound}\n${at}`;
     if (this.met.has(id)) return;
     this.met.add(id);

@@ -1,6 +1,6 @@
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
-import { fromEntries, itemsOf } from './items-of.ts';
+import { fromEntries } from './items-of.ts';
 import { entriesOfRecord, resultOfPython } from './python-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -39,7 +39,7 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   if (ofMap !== null) return ofMap;
   if (name === 'then') return first === undefined ? null : returned(first, [of], resolver);
   if (keeping.has(name) || name === 'concat') {
-    const items = itemsOf(of, resolver);
+    const items = resolver.itemsOf(of);
     return items === null
       ? null
       : { kind: 'list', items: name === 'concat' ? [...items, ...given.map(asSpread)] : items };
@@ -70,7 +70,7 @@ function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], r
 /** `map.get(key)`, and the lists of `map.keys()`, `map.values()` and `map.entries()`; null for what is no map. */
 function resultOfMap({ arguments: [key] }: CallFact, of: Value, name: string, resolver: ValueResolver): Value | null {
   if (!/^(get|keys|values|entries)$/.test(name) || !isMap(of, resolver)) return null;
-  const pairs = itemsOf(of, resolver) ?? [];
+  const pairs = resolver.itemsOf(of) ?? [];
   if (name === 'entries') return { kind: 'list', items: pairs };
   if (name !== 'get') return { kind: 'list', items: pairs.map((pair) => partOf(pair, name === 'keys' ? 0 : 1)) };
   const wanted = key === undefined ? [] : resolver.textsOf(key);
@@ -92,7 +92,7 @@ export function isMap(value: Value, resolver: ValueResolver): boolean {
 
 /** What a function gives for each element. */
 function mapped(of: Value, visitor: Value, isFlat: boolean, resolver: ValueResolver): Value | null {
-  const items = itemsOf(of, resolver);
+  const items = resolver.itemsOf(of);
   if (items === null) return null;
   const made = items.flatMap((item) => returned(visitor, [item], resolver) ?? []);
   return made.length === 0 ? null : { kind: 'list', items: isFlat ? made.map(asSpread) : made };

@@ -1,26 +1,77 @@
+import { distinct, withoutMaker } from '../code-model/distinct-values.ts';
 import type { Value } from '../code-model/facts.ts';
+import type { Answers } from './answers.ts';
+import { placeOf } from './bounds-met.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-/** The elements of a list, lists spread in it as their elements; null for what is no list. A list that is spread into itself adds nothing. */
-export function itemsOf(
-  value: Value,
-  resolver: ValueResolver,
-  around: ReadonlySet<Value> = new Set(),
-): readonly Value[] | null {
-  const lists = resolver.resolve(value).filter((each) => each.kind === 'list');
-  if (lists.length === 0) return null;
-  return lists.flatMap((list) => {
-    if (around.has(list)) return [];
-    const within = new Set([...around, list]);
-    return list.items.flatMap((item) =>
-      item.kind === 'spread' ? (itemsOf(item.of, resolver, within) ?? [item]) : [item],
+/** More elements than this, counted where lists are spread, are not told apart. */
+const maxItems = 1024;
+/** More values than this are not kept as the elements of one list. */
+const maxElements = 64;
+
+type List = Value & { readonly kind: 'list' };
+
+/** The elements of lists, each list looked at once: of a list that is large or spread into others, every use asks for the same. */
+export class ListItems {
+  private readonly resolver: ValueResolver;
+  private readonly expanded: Answers<Value, readonly Value[] | null>;
+  private readonly elements: Answers<Value, readonly Value[]>;
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+    // A list that is spread into itself adds nothing.
+    this.expanded = resolver.answers<Value, readonly Value[] | null>([]);
+    this.elements = resolver.answers<Value, readonly Value[]>([]);
+  }
+
+  /** The elements of a value, lists spread in it as their elements; null for what is no list, and for more than `maxItems` of them. */
+  itemsOf(value: Value): readonly Value[] | null {
+    const lists = this.resolver.resolve(value).filter((each) => each.kind === 'list');
+    const [first] = lists;
+    if (first === undefined) return null;
+    return lists.length === 1 ? this.itemsOfList(first) : this.all(lists.map((list) => () => this.itemsOfList(list)));
+  }
+
+  /** The elements of a list, lists spread in it as their elements. */
+  itemsOfList(list: List): readonly Value[] | null {
+    if (!list.items.some(({ kind }) => kind === 'spread')) return list.items;
+    return this.expanded.of(list, () =>
+      this.all(list.items.map((item) => () => (item.kind === 'spread' ? (this.itemsOf(item.of) ?? [item]) : [item]))),
     );
-  });
+  }
+
+  /** What the elements of a list may be, resolved; nothing where they may be more than `maxElements`. */
+  valuesOf(list: List): readonly Value[] {
+    return this.elements.of(list, () => {
+      const values = distinct(list.items.flatMap((item) => this.resolver.resolve(item)));
+      if (values.length <= maxElements || distinct(values.map(withoutMaker)).length <= maxElements) return values;
+      this.resolver.bounds.add('elements of a list', maxElements, list.items.map(placeOf).find(isPlace) ?? '');
+      return [];
+    });
+  }
+
+  private all(parts: readonly (() => readonly Value[] | null)[]): readonly Value[] | null {
+    const items: Value[] = [];
+    for (const part of parts) {
+      const added = part();
+      if (added === null) return null;
+      if (items.length + added.length > maxItems) {
+        this.resolver.bounds.add('elements of a list', maxItems, items.map(placeOf).find(isPlace) ?? '');
+        return null;
+      }
+      items.push(...added);
+    }
+    return items;
+  }
+}
+
+function isPlace(place: string): boolean {
+  return place !== '';
 }
 
 /** The object of a list of names with values; null for what is no list. */
 export function fromEntries(entries: Value, resolver: ValueResolver): Value | null {
-  const items = itemsOf(entries, resolver);
+  const items = resolver.itemsOf(entries);
   if (items === null) return null;
   const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
   for (const item of items) {

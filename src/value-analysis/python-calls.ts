@@ -1,6 +1,6 @@
 import type { Value } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
-import { fromEntries, itemsOf } from './items-of.ts';
+import { fromEntries } from './items-of.ts';
 import { namesOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -39,7 +39,7 @@ export function entriesOfRecord(of: Value, method: string, resolver: ValueResolv
 
 /** What a loop goes through; null where that is not known. */
 function iterated(value: Value, resolver: ValueResolver): readonly Value[] | null {
-  return itemsOf(value, resolver) ?? namesOf(value, resolver);
+  return resolver.itemsOf(value) ?? namesOf(value, resolver);
 }
 
 function asList(items: readonly Value[] | null): Value | null {

@@ -1,4 +1,4 @@
-import { distinct } from '../code-model/distinct-values.ts';
+import { distinct, withoutMaker } from '../code-model/distinct-values.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/facts.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
@@ -12,7 +12,7 @@ import { ClassHierarchy } from './class-hierarchy.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { HeapStores } from './heap-stores.ts';
 import { ClassInstances } from './instances-of-classes.ts';
-import { itemsOf } from './items-of.ts';
+import { ListItems } from './items-of.ts';
 import type { Handed } from './passed-values.ts';
 import { TextValues } from './text-values.ts';
 import { namesOf } from './turns-of-loops.ts';
@@ -48,6 +48,7 @@ export class ValueResolver {
   private readonly searching = new Map<Value, number>();
   private readonly texts = new TextValues(this, this.assumptions);
   private readonly results = new CallResults(this);
+  private readonly lists = new ListItems(this);
   private readonly sites = new CallSites();
   private readonly heap = new HeapStores(this);
   private explainMember: MemberExplanation = () => null;
@@ -57,7 +58,7 @@ export class ValueResolver {
 
   constructor(table: FactTable) {
     this.table = table;
-    this.bounds = new BoundsMet(table.coverage);
+    this.bounds = new BoundsMet(table.coverage, () => this.assumptions.meetsBound());
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
     this.instances = new ClassInstances(this, this.sites);
     findCallSites(this, this.sites, this.heap, () => this.forget());
@@ -106,6 +107,19 @@ export class ValueResolver {
     return this.assumptions.during(assumption, work);
   }
 
+  /** What is found under an assumption, null for none, and whether a bound was met on the way, behind which there may be more. */
+  observing<Result>(assumption: Assumption | null, work: () => Result): { result: Result; isBounded: boolean } {
+    return this.assumptions.during(assumption, () => {
+      const search = this.assumptions.begin();
+      try {
+        const result = work();
+        return { result, isBounded: search.isBounded };
+      } finally {
+        this.assumptions.end(search);
+      }
+    });
+  }
+
   /**
    * A memory for what an interpreter finds under assumptions; assumptions that say the same share it.
    * @param provisional what a question is answered with inside itself
@@ -139,7 +153,7 @@ export class ValueResolver {
 
   /** The elements of a list; null for what is no list. */
   itemsOf(value: Value): readonly Value[] | null {
-    return itemsOf(value, this);
+    return this.lists.itemsOf(value);
   }
 
   /** The members of a record with their names, those that are spread into it first. */
@@ -419,7 +433,7 @@ export class ValueResolver {
   }
 
   private elements(of: Value): readonly Value[] {
-    if (of.kind === 'list') return of.items.flatMap((each) => this.resolve(each));
+    if (of.kind === 'list') return this.lists.valuesOf(of);
     if (of.kind === 'record') return Object.values(of.members).flatMap((each) => this.resolve(each));
     return none;
   }
@@ -443,10 +457,11 @@ export class ValueResolver {
     );
   }
 
-  private itemAt({ items }: Value & { kind: 'list' }, at: number): readonly Value[] {
+  private itemAt(list: Value & { kind: 'list' }, at: number): readonly Value[] {
+    const { items } = list;
     const spread = items.findIndex(({ kind }) => kind === 'spread');
     if (spread < 0 || at < spread) return items[at] === undefined ? none : this.resolve(items[at]);
-    const all = this.itemsOf({ kind: 'list', items });
+    const all = this.lists.itemsOfList(list);
     if (all?.every(({ kind }) => kind !== 'spread')) return all[at] === undefined ? none : this.resolve(all[at]);
     return items.slice(spread).flatMap((each) => this.resolve(each));
   }
@@ -479,9 +494,4 @@ function appliedType(type: TypeReference, given: readonly TypeReference[]): Type
     ...type,
     arguments: type.arguments.map((each) => (each.name.kind === 'unknown' ? (rest.shift() ?? each) : each)),
   };
-}
-
-/** Closures of one function are one function where there are too many of them. */
-function withoutMaker(value: Value): Value {
-  return value.kind === 'function' ? { kind: 'function', object: value.object } : value;
 }

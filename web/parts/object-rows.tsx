@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { ObjectRow } from '../requests/answers.ts';
 import type { Pages } from '../requests/use-pages.ts';
+import { navigate } from '../routing/location.ts';
 import { objectUrl } from '../routing/urls.ts';
 import { VirtualList } from './virtual-list.tsx';
 
@@ -21,9 +22,9 @@ export function ObjectRows({ application, label, pages, current, onCurrent }: Pr
       label={label}
       current={current}
       onCurrent={onCurrent}
-      hrefOf={(at) => {
+      onOpen={(at) => {
         const object = pages.row(at);
-        return object && objectUrl(application, object.id);
+        if (object) navigate(objectUrl(application, object.id));
       }}
       onRange={pages.need}
       row={(at) => {
@@ -31,7 +32,9 @@ export function ObjectRows({ application, label, pages, current, onCurrent }: Pr
         if (!object) return <span class="skeleton is-row" />;
         return (
           <>
-            <span class="row-name">{object.name}</span>
+            <a class="row-name" tabIndex={-1} href={objectUrl(application, object.id)}>
+              {object.name}
+            </a>
             <span class="row-type">{object.type}</span>
             <span class="row-detail" title={object.fullName}>
               {object.fullName}

@@ -21,9 +21,7 @@ const sections: readonly Section[] = [
     entries: [
       { label: 'Overview', segment: '' },
       { label: 'Architecture', segment: 'architecture' },
-      { label: 'Modules', segment: 'modules' },
       { label: 'Objects', segment: 'objects' },
-      { label: 'API', segment: 'api' },
     ],
   },
   {
@@ -31,7 +29,6 @@ const sections: readonly Section[] = [
     entries: [
       { label: 'Transactions', segment: 'transactions' },
       { label: 'Data graphs', segment: 'data-graphs' },
-      { label: 'Impact', segment: 'impact' },
     ],
   },
   {
@@ -42,13 +39,7 @@ const sections: readonly Section[] = [
       { label: 'Cloud patterns', segment: 'cloud' },
     ],
   },
-  {
-    title: 'Analysis',
-    entries: [
-      { label: 'Changes', segment: 'changes' },
-      { label: 'Coverage', segment: 'coverage' },
-    ],
-  },
+  { title: 'Quality of the analysis', entries: [{ label: 'Coverage', segment: 'coverage' }] },
 ];
 
 /** What stands around every view: name, search, navigation, theme. */
@@ -70,7 +61,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }): J
         {application !== undefined && <GlobalSearch key={application} application={application} />}
         <div class="top-end">
           <a class="top-link" href="/docs">
-            Interface
+            API
           </a>
           <ThemeButton />
         </div>

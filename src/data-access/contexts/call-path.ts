@@ -24,6 +24,8 @@ export class CallPath implements Assumption {
   readonly call: CallFact;
   /** Functions whose callers would decide more. */
   readonly open = new Set<string>();
+  /** Whether one of them is a method whose receiver would decide more: all callers together say nothing of it. */
+  hasOpenReceiver = false;
   private readonly frames: readonly Frame[];
   /** The functions in which the call and the calls on the way to it are made. */
   private readonly callers: readonly string[];
@@ -119,7 +121,10 @@ export class CallPath implements Assumption {
       return values.length > 0 ? values : null;
     }
     const method = at < 0 ? this.methodAround(object) : null;
-    if (method !== null && this.sites.of(method).length > 0) this.open.add(method);
+    if (method !== null && this.sites.of(method).length > 0) {
+      this.open.add(method);
+      this.hasOpenReceiver = true;
+    }
     return null;
   }
 
@@ -133,6 +138,7 @@ export class CallPath implements Assumption {
     }
     const values = this.resolver.assuming(outer, () => this.resolver.resolve(value));
     for (const each of outer.open) this.open.add(each);
+    this.hasOpenReceiver ||= outer.hasOpenReceiver;
     return values;
   }
 

@@ -9,6 +9,8 @@ import { OwnOperands } from './own-operands.ts';
 const maxDepth = 6;
 /** Ways to one call that are tried; a call with more has no access at all, and coverage reports the bound. */
 const maxPaths = 1024;
+/** Ways that are tried before the first one decides an access. */
+const maxFruitless = 128;
 
 interface Instantiated {
   readonly decided: { readonly site: CallFact; readonly found: Findings }[];
@@ -35,15 +37,33 @@ export class InstantiatedAccesses {
     this.findings = context.resolver.answers({ accesses: [], changes: [] });
   }
 
-  /** @param read records what the call does to tables, as its operands are at that moment */
-  read(call: CallFact, read: () => void): void {
+  /**
+   * @param read records what the call does to tables, as its operands are at that moment
+   * @param isLikely whether the call looks like one that acts on data
+   */
+  read(call: CallFact, read: () => void, isLikely: boolean): void {
     const { context } = this;
     const found = this.found(call, read, this.own);
     context.report(found);
     if (isAnything(found)) return;
     const start = new CallPath(call, this.own, this.sites);
     this.found(call, read, start);
-    if (start.open.size > 0) this.reportAll(call, this.outwards(start, read));
+    if (start.open.size === 0) return;
+    if (start.hasOpenReceiver || this.mayBeSupplied(call, read, isLikely)) {
+      this.reportAll(call, this.outwards(start, read));
+    }
+  }
+
+  /**
+   * Whether callers make an access of the call: none of them does where all of them together do not, and no bound hides any. Behind a bound
+   * only a call that looks like one is followed.
+   */
+  private mayBeSupplied(call: CallFact, read: () => void, isLikely: boolean): boolean {
+    const { context } = this;
+    const { result, isBounded } = context.resolver.observing(null, () =>
+      this.findings.of(call, () => context.collect(read)),
+    );
+    return (isBounded && isLikely) || isAnything(result);
   }
 
   /** What the callers do that decide the tables, and those that do not decide them either; null where there are too many. */
@@ -59,7 +79,7 @@ export class InstantiatedAccesses {
         continue;
       }
       for (const longer of path.through(next)) {
-        if (++tried > maxPaths) return null;
+        if (++tried > (decided.length > 0 ? maxPaths : maxFruitless)) return null;
         if (this.isTestOf(longer.site, start.call)) continue;
         const found = this.found(start.call, read, longer);
         if (isAnything(found)) decided.push({ site: longer.site, found });
@@ -73,7 +93,8 @@ export class InstantiatedAccesses {
     const { context } = this;
     if (all === null) {
       const { file, startLine: line } = context.placeOf(call);
-      context.resolver.table.coverage.bound({ bound: 'callers of an access to data', limit: maxPaths, file, line });
+      const bound = { bound: 'callers of an access to data', limit: maxPaths, file, line };
+      context.resolver.table.coverage.bound(bound);
       return;
     }
     const [first] = all.decided;
