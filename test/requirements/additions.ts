@@ -31,7 +31,8 @@ export const additions = {
     'Modules are folders and files of in-house objects and packages of external ones; each tells what is in it at any depth.',
   'X-module-graph':
     'The graph of modules has those at a depth below one, how many links lead from one to another, cycles with the links that close them, and layers.',
-  'X-module-links': 'The objects of a module and the links between two modules come page by page, with their exact total.',
+  'X-module-links':
+    'The objects of a module and the links between two modules come page by page, with their exact total.',
   'X-object-types': 'The object types of an application come with how many objects each has.',
   'X-insight-types': 'The kinds of insights of an application come with their patterns and vulnerabilities.',
   'X-api-inventory':
