@@ -1,8 +1,9 @@
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
+import type { DescriptionFile } from '../frameworks/coverage/described-entries.ts';
 
 /** Made anew for each analysis. */
 export interface RuleInterpreters {
-  readonly frameworks: () => FactInterpreter;
+  readonly frameworks: (descriptions?: readonly DescriptionFile[]) => FactInterpreter;
   /** Goes last: it reports what the others found nothing of. */
   readonly libraries: () => FactInterpreter;
 }
@@ -19,7 +20,7 @@ export async function readInterpreters(folders: readonly string[]): Promise<Rule
   const known = readKnownLibraries();
   const own = userRuleFiles(folders);
   return {
-    frameworks: () => new FrameworkInterpreter(rules),
+    frameworks: (descriptions) => new FrameworkInterpreter(rules, descriptions),
     libraries: () => new LibraryInterpreter(rules, data, known, own),
   };
 }

@@ -22,6 +22,8 @@ export interface CoverageSite {
   readonly line: number;
   /** Tells sites of one line apart: the id of the call. */
   readonly id?: string;
+  /** True for a file beside the code, which belongs to no source. */
+  readonly isBesideCode?: boolean;
 }
 
 /** A library that production code imports. */
@@ -249,7 +251,7 @@ function notImported({ site: { kind, library } }: SiteState): ImportedLibrary {
 }
 
 function libraryOf(library: ImportedLibrary, all: readonly SiteState[], isOwn: CoveredFiles['isOwn']): LibraryCoverage {
-  const states = all.filter(({ site }) => isOwn(site.file));
+  const states = all.filter(({ site }) => site.isBesideCode === true || isOwn(site.file));
   const unresolved = states
     .filter(({ resolved }) => !resolved)
     .map(({ site: { file, line }, reason }): UnresolvedSite => ({ file, line, reason: reason ?? unexplained }))

@@ -4,6 +4,7 @@ import { siteOf } from '../code-model/fact-table.ts';
 import { type InjectedValues, nothingInjected } from '../code-model/injected-values.ts';
 import { ToldOnce } from '../code-model/told-once.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
+import { DescribedEntries, type DescriptionFile } from './coverage/described-entries.ts';
 import { recordRegistrations } from './coverage/registration-coverage.ts';
 import { RequestCoverage } from './coverage/request-coverage.ts';
 import { recordUnmatched } from './coverage/unmatched-registrations.ts';
@@ -38,9 +39,12 @@ export class FrameworkInterpreter implements FactInterpreter {
   private readonly requests: Request[] = [];
   private readonly operations: Operation[] = [];
   private readonly requestCoverage = new RequestCoverage();
+  private readonly described: DescribedEntries;
 
-  constructor(rules: readonly FrameworkRules[]) {
+  /** @param descriptions files beside the code that may describe entries: schemas, configurations */
+  constructor(rules: readonly FrameworkRules[], descriptions: readonly DescriptionFile[] = []) {
     this.rules = rules;
+    this.described = new DescribedEntries(descriptions);
   }
 
   /** By the containers that the code imports. */
@@ -90,9 +94,10 @@ export class FrameworkInterpreter implements FactInterpreter {
     for (const point of points) yield* startPointRecords(point);
     attempt(phases.coverage, () => recordRegistrations(found, points, coverage));
     attempt(phases.coverage, () => recordUnmatched(finder, this.rules));
+    attempt(phases.coverage, () => this.described.record(points, resolver.table));
     this.operations.push(...operationsOf(points));
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
-    const sent = attempt(phases.requests, () => sentRequests(this.requests, this.operations)) ?? [];
+    const sent = attempt(phases.requests, () => sentRequests(this.requests, this.operations, coverage)) ?? [];
     attempt(phases.coverage, () =>
       this.requestCoverage.record(sent, coverage, (file) => resolver.table.file(file) !== undefined),
     );

@@ -67,9 +67,11 @@ export class CallResults {
   private closureOf(made: Value & { kind: 'function' }, callee: string, site: string): Value {
     if (made.object !== callee && isInside(made.object, callee)) return { ...made, madeAt: site };
     const { madeAt } = made;
-    if (madeAt === undefined || madeAt.split('\t').length > maxCopies) return made;
-    const maker = this.resolver.table.call(siteOf(madeAt) ?? madeAt)?.caller;
-    return maker === callee ? { ...made, madeAt: copyId(madeAt, site) } : made;
+    const maker = madeAt === undefined ? undefined : this.resolver.table.call(siteOf(madeAt) ?? madeAt)?.caller;
+    if (madeAt === undefined || maker !== callee) return made;
+    if (madeAt.split('\t').length <= maxCopies) return { ...made, madeAt: copyId(madeAt, site) };
+    this.resolver.bounds.add('closures made by closures', maxCopies, madeAt);
+    return made;
   }
 }
 

@@ -87,7 +87,11 @@ export class ClassInstances {
   /** What the constructor of a class is passed where one call makes an instance of it or of a derived class; null where that is not known. */
   private constructorValues(owner: string, creator: string, depth = 0): readonly (Value | undefined)[] | null {
     const ofConstructor = this.constructorOf(owner);
-    if (ofConstructor === null || depth > maxInheritance) return null;
+    if (ofConstructor === null) return null;
+    if (depth > maxInheritance) {
+      this.resolver.bounds.add('constructors of base classes', maxInheritance, owner);
+      return null;
+    }
     for (const { call, passed } of this.sites.of(ofConstructor)) {
       if (call?.id === creator) return passed;
       if (call?.callee.kind !== 'this') continue;

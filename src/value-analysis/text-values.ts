@@ -58,6 +58,7 @@ export class TextValues {
   private madeBy(call: CallFact): readonly string[] | null {
     if (this.depth >= maxDepth) {
       this.assumptions.endsEarly();
+      this.resolver.bounds.add('strings made by calls of calls', maxDepth, call.id);
       return null;
     }
     this.depth++;

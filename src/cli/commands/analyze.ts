@@ -73,7 +73,11 @@ export const analyzeCommand: Command = {
     const ofRules = await readInterpreters(textList(input, 'rules'));
     const project = await discover(directory, input);
     const ofData = await interpretData(project, input);
-    const interpreters = (): readonly FactInterpreter[] => [ofRules.frameworks(), ofData(), ofRules.libraries()];
+    const interpreters = (): readonly FactInterpreter[] => [
+      ofRules.frameworks(project.descriptions),
+      ofData(),
+      ofRules.libraries(),
+    ];
     const work = { directory, application, data, project, interpreters, input };
     try {
       await analyze(work, input.flags['full'] !== true);

@@ -2,7 +2,7 @@ import type { CoverageRecorder, CoverageSite } from '../../coverage/coverage-rec
 import { listOf } from '../rules/rule-schema.ts';
 import type { Registrations } from '../start-points/registrations.ts';
 import type { Declaration } from '../start-points/start-point.ts';
-import type { StartPoint } from '../start-points/start-point-records.ts';
+import { fileOfInstance, type StartPoint } from '../start-points/start-point-records.ts';
 import { entryKind } from './entry-kind.ts';
 
 /** Records which registrations became entries with a known path and a handler, and why the others did not. */
@@ -19,6 +19,14 @@ export function recordRegistrations(
       if (known === undefined) became.set(declaration, [point]);
       else known.push(point);
     }
+  }
+  for (const id of found.mounts.exceeded) {
+    const file = fileOfInstance(id);
+    coverage.bound({
+      bound: 'paths under which a router is mounted',
+      limit: found.mounts.maxPaths,
+      ...(file === '' ? {} : { file }),
+    });
   }
   for (const declaration of found.declarations) {
     if (isOfEveryPackage(declaration) || isNoRegistration(declaration)) continue;

@@ -34,7 +34,8 @@ interface Edge {
   readonly isWeak: boolean;
 }
 
-const mostPaths = 64;
+/** An instance that is reached under more paths stands under one, the rest of which is not known. */
+const maxPaths = 4096;
 
 /** Which instance is mounted in which, and under what path. */
 export class MountGraph {
@@ -44,6 +45,9 @@ export class MountGraph {
     { readonly paths: readonly string[]; readonly excepted: readonly string[] }
   >();
   private readonly known = new Map<string, readonly MountedPath[]>();
+  /** Ids of the instances that are reached under more paths than are followed; the path of what is registered with them begins with `{}`. */
+  readonly exceeded = new Set<string>();
+  readonly maxPaths = maxPaths;
 
   /** @param kind `replaces` where the paths, if there are any, stand for the prefix of what is mounted; `isWeak` where any other mount takes the place of this one */
   mount(
@@ -117,7 +121,19 @@ export class MountGraph {
         through: [passage],
       }));
     }
-    return outer.slice(0, mostPaths).flatMap(({ each, replaces }) =>
+    if (outer.length * paths.length > maxPaths) {
+      this.exceeded.add(id);
+      return [
+        {
+          path: joinPath('{}', paths.length === 1 ? (paths[0] ?? '') : '', separator),
+          bare: '',
+          excepted,
+          root: id,
+          through: [passage],
+        },
+      ];
+    }
+    return outer.flatMap(({ each, replaces }) =>
       (replaces ? [''] : paths).map((path) => ({
         ...each,
         path: joinPath(each.path, path, separator),

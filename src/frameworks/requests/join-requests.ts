@@ -1,4 +1,5 @@
 import type { LinkRecord } from '../../bundle/records.ts';
+import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import { fittingOperations, isStated, type Operation } from './fitting-operations.ts';
 import { OperationLinks } from './operation-links.ts';
 import type { Request } from './read-requests.ts';
@@ -6,7 +7,7 @@ import type { Request } from './read-requests.ts';
 /** Id of the rule behind these links. */
 const ownOperation = 'http/own-operation';
 /** Functions that send for functions that send: so many are looked through. */
-const mostWrappers = 5;
+const maxWrappers = 5;
 
 /**
  * Links from the code that sends a request to the operation of the same application that answers it (`fittingOperations`). A link
@@ -28,15 +29,31 @@ export interface SentRequest {
 }
 
 /** All requests, those of functions that send for others at the places that call these. */
-export function sentRequests(requests: readonly Request[], operations: readonly Operation[]): SentRequest[] {
-  return requests.flatMap((request) => sentBy(request, operations, 0));
+export function sentRequests(
+  requests: readonly Request[],
+  operations: readonly Operation[],
+  coverage: CoverageRecorder,
+): SentRequest[] {
+  return requests.flatMap((request) => sentBy(request, operations, coverage, 0));
 }
 
-function sentBy(request: Request, all: readonly Operation[], depth: number): readonly SentRequest[] {
+function sentBy(
+  request: Request,
+  all: readonly Operation[],
+  coverage: CoverageRecorder,
+  depth: number,
+): readonly SentRequest[] {
   const own: SentRequest = { request, operations: fittingOperations(request.targets, all) };
   const isJoined = own.operations.length > 0;
-  if (depth >= mostWrappers || (isJoined && request.targets.every(isStated))) return [own];
-  const outer = request.outer().flatMap((each) => sentBy(each, all, depth + 1));
+  if (isJoined && request.targets.every(isStated)) return [own];
+  if (depth >= maxWrappers) {
+    const { file, lines } = request;
+    const isOpen = request.outer().length > 0;
+    if (isOpen)
+      coverage.bound({ bound: 'functions around a request', limit: maxWrappers, file, line: lines.startLine });
+    return [own];
+  }
+  const outer = request.outer().flatMap((each) => sentBy(each, all, coverage, depth + 1));
   const isBetter = outer.some(({ operations }) => operations.length > 0) || (!isJoined && outer.length > 0);
   return isBetter ? outer : [own];
 }

@@ -133,6 +133,7 @@ function readMatch(
   if (rule.middleware !== undefined && at !== null) {
     const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
     if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(place) });
+    if (!isMount && rule.startPoint === undefined) recordPartial(match, paths, handlers.length > 0, finder);
   }
   const { startPoint } = rule;
   if (startPoint?.each !== undefined) {
@@ -181,6 +182,21 @@ function readMatch(
   for (const verb of limited.length > 0 ? limited : verbs) {
     found.declarations.push({ ...declared, verb, paths: names, handlers: [...before, ...handlers] });
   }
+}
+
+/** A path that is given to a call which neither mounts nor registers anything known there. */
+function recordPartial(
+  { call, rules }: MatchedCall,
+  paths: readonly string[],
+  isMiddleware: boolean,
+  { resolver: { table } }: InstanceFinder,
+): void {
+  if (!paths.some((path) => /^\/[^*]/.test(path)) || call.arguments.length < 2) return;
+  const reason = isMiddleware
+    ? 'it is middleware of a path, which may answer requests itself'
+    : 'what is mounted under the path is not known';
+  const place = { file: table.fileOf(call).file, line: call.lines.startLine, id: call.id };
+  table.coverage.unresolved({ kind: 'registration', library: rules.framework, ...place, reason });
 }
 
 /** A start point for each member of a record or element of a list: `{ "nightly": { "task": "shop.tasks.clean" } }`. */

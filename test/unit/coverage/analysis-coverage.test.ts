@@ -127,6 +127,23 @@ export const none = (items: any) => [items.find((each: any) => each), items.dele
     ]);
   });
 
+  it('lists what is mounted or run under a path and is not known', () => {
+    const { libraries } = coverageOf({
+      'app.ts': `
+import express from 'express';
+const app = express();
+app.get('/carts', () => {});
+app.use('/assets', async (request: any, response: any, next: any) => next());
+app.use('/lost', process.env.ROUTER);
+app.use(express.json());
+`,
+    });
+    expect(libraries.find(({ name }) => name === 'Express')?.unresolved).toEqual([
+      { file: 'app.ts', line: 5, reason: 'it is middleware of a path, which may answer requests itself' },
+      { file: 'app.ts', line: 6, reason: 'what is mounted under the path is not known' },
+    ]);
+  });
+
   it('lists members of route records and resolver maps of which nothing is known', () => {
     const { libraries } = coverageOf({
       'app.tsx': `

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CoverageRecorder } from '../../../src/coverage/coverage-recorder.ts';
 import { joinRequests, sentRequests } from '../../../src/frameworks/requests/join-requests.ts';
 import type { Request } from '../../../src/frameworks/requests/read-requests.ts';
 
@@ -16,7 +17,9 @@ const operations = [
 ];
 
 function joined(verb: string, address: string): string[] {
-  return joinRequests(sentRequests([requestAt('f', verb, address)], operations)).map(({ to }) => to);
+  return joinRequests(sentRequests([requestAt('f', verb, address)], operations, new CoverageRecorder())).map(
+    ({ to }) => to,
+  );
 }
 
 function requestAt(caller: string, verb: string, address: string, ...outer: Request[]): Request {
@@ -62,13 +65,15 @@ describe('requests of an application to itself', () => {
 
   it('says nothing of a request that fits more than a few operations', () => {
     const many = Array.from({ length: 6 }, (_, at) => ({ key: `k${at}`, verb: 'GET', path: `v${at}/list` }));
-    expect(joinRequests(sentRequests([requestAt('f', 'GET', '{}/list')], many))).toEqual([]);
+    expect(joinRequests(sentRequests([requestAt('f', 'GET', '{}/list')], many, new CoverageRecorder()))).toEqual([]);
   });
 
   it('begins at the innermost place where the path is known, and at the callers of what sends for them [FW-own-operation]', () => {
     const page = requestAt('page', 'GET', '/api/users/7');
     const stated = requestAt('load', 'GET', '/api/users/{}', page);
     const sent = requestAt('send', 'GET', '/api{}', requestAt('get', 'GET', '/api/{}{}', stated));
-    expect(joinRequests(sentRequests([sent], operations)).map(({ from, to }) => [from, to])).toEqual([['load', 'one']]);
+    expect(
+      joinRequests(sentRequests([sent], operations, new CoverageRecorder())).map(({ from, to }) => [from, to]),
+    ).toEqual([['load', 'one']]);
   });
 });

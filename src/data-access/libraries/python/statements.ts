@@ -14,7 +14,8 @@ const furtherManager = /_objects$/;
 /** Methods that rows have and queries have not. */
 const onRows = new Set(['__setattr__', 'save', 'asave', 'delete_instance', 'refresh_from_db', 'arefresh_from_db']);
 const queryType = /^(django#(\w+\.)*(QuerySet|Manager)|sqlalchemy#(\w+\.)*(Query|Select))$/;
-const mostAlternatives = 12;
+/** A call that may be a part of more statements is a part of none that is known. */
+const maxAlternatives = 64;
 const none: readonly Statement[] = [];
 
 /** Finds the statements that calls are a part of: `session.query(Cart).filter(…)`, `select(Cart)`, `Cart.objects.filter(…)`. */
@@ -38,7 +39,10 @@ export class Statements {
     const known = this.known.get(call.id);
     if (known !== undefined) return known;
     this.known.set(call.id, none);
-    const found = this.find(call).slice(0, mostAlternatives);
+    const all = this.find(call);
+    const isBounded = all.length > maxAlternatives;
+    if (isBounded) this.tables.resolver.bounds.add('statements that a call may be part of', maxAlternatives, call.id);
+    const found = isBounded ? none : all;
     this.known.set(call.id, found);
     return found;
   }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 import type { DataFile } from '../../../data-access/data-file.ts';
-import { createFileAccess, toSlashes } from '../host/file-access.ts';
+import { createFileAccess, type FileAccess, toSlashes } from '../host/file-access.ts';
 import { ModuleFinder } from '../host/module-finder.ts';
 import { compilerLibraryDirectory, createProgramHost, DeclarationCache } from '../host/program-host.ts';
 import { SourceView } from '../host/source-view.ts';
@@ -40,6 +40,8 @@ export interface DiscoveredProject {
   readonly scope: ProjectScope;
   /** `*.prisma` and `*.sql`, in order of path. */
   readonly dataDefinitions: readonly DataFile[];
+  /** Schemas of GraphQL and configurations in YAML and JSON, in order of path. */
+  readonly descriptions: readonly DataFile[];
   readonly report: DiscoveryReport;
 }
 
@@ -100,9 +102,8 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
       stateOf: files.stateOf,
       surroundings: () => hashSurroundings(files, selected.sources, packageDirectories),
     },
-    dataDefinitions: listing.dataDefinitions
-      .map((path): DataFile => ({ path: posix.relative(root, path), read: () => files.readText(path) ?? null }))
-      .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    dataDefinitions: dataFiles(listing.dataDefinitions, root, files),
+    descriptions: dataFiles(listing.descriptions, root, files),
     report: {
       sources: selected.sources.length,
       configs: projects.map(({ path }) => posix.relative(root, path)),
@@ -112,4 +113,11 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
       dependencies: findMissingDependencies(files, manifests, listing.manifests, new Set(workspace.keys())),
     },
   };
+}
+
+/** By path relative to the analysed folder. */
+function dataFiles(paths: readonly string[], root: string, files: FileAccess): DataFile[] {
+  return paths
+    .map((path): DataFile => ({ path: posix.relative(root, path), read: () => files.readText(path) ?? null }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

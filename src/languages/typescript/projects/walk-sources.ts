@@ -28,9 +28,15 @@ export interface SourceListing {
   readonly manifests: readonly string[];
   /** Definitions of data outside the code: `*.prisma` and `*.sql`. */
   readonly dataDefinitions: readonly string[];
+  /** What may describe entries outside the code: schemas of GraphQL, configurations in YAML and JSON. */
+  readonly descriptions: readonly string[];
 }
 
 const dataDefinition = /\.(prisma|sql)$/;
+const description = /\.(graphqls?|gql|ya?ml|json)$/;
+/** What other tools read: packages, compilers, formatters, containers of locked versions. */
+const toolFile =
+  /^\.|^(package|composer|angular|nx|lerna|turbo|renovate|components)\b.*\.json$|config.*\.json$|lock|^docker-compose|^openapi|^swagger/i;
 const sourceFile = /\.([cm]?[jt]sx?|vue|svelte)$/;
 const configFile = /^(ts|js)config(\.[^/]+)?\.json$/;
 const dependencyDirectories = new Set(['node_modules', 'bower_components', 'jspm_packages', '.pnpm-store']);
@@ -81,6 +87,7 @@ class SourceWalk {
     configs: [] as string[],
     manifests: [] as string[],
     dataDefinitions: [] as string[],
+    descriptions: [] as string[],
   };
   private readonly files: FileAccess;
   private readonly root: string;
@@ -134,12 +141,19 @@ class SourceWalk {
     if (dataDefinition.test(name) && !this.exclude?.ignores(relative) && !this.isIgnored(path, 'file')) {
       this.found.dataDefinitions.push(path);
     }
+    if (description.test(name) && !toolFile.test(name) && !/(^|\/)\./.test(relative))
+      this.addDescription(path, relative);
     if (!this.isSource(name)) return;
     if (this.exclude?.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.include !== null && !this.include.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.isIgnored(path, 'file')) this.leftOut.add('ignored by git', 'file', relative);
     else if (this.options.includeTests === false && isTestPath(relative)) this.leftOut.add('tests', 'file', relative);
     else this.found.sources.push(path);
+  }
+
+  private addDescription(path: string, relative: string): void {
+    if (this.exclude?.ignores(relative) || isTestPath(relative) || this.isIgnored(path, 'file')) return;
+    this.found.descriptions.push(path);
   }
 
   private isIgnored(path: string, kind: 'file' | 'directory'): boolean {
