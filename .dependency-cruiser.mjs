@@ -201,6 +201,13 @@ export default {
       to: { path: '^src/(snapshot/builder|bundle)/', reachable: true },
     },
     {
+      name: 'workflows-know-no-terminal',
+      comment: 'A workflow can be run by any edge: it reports progress and notes, and prints nothing.',
+      severity: 'error',
+      from: { path: '^src/workflows/' },
+      to: { path: '^src/(cli|http|threads|app\\.ts)' },
+    },
+    {
       name: 'io-in-listed-places',
       comment: 'Files, sockets and processes are touched where a reader expects it.',
       severity: 'error',
@@ -208,6 +215,7 @@ export default {
         path: '^src/',
         pathNot: [
           '^src/cli/',
+          '^src/workflows/',
           '^src/config/',
           '^src/snapshot/',
           '^src/store/embedded/',

@@ -7,11 +7,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { scanForPatterns } from '../../src/cli/cloud/scan-for-patterns.ts';
 import { arrangeRules } from '../../src/insights/cloud/detect/rule-set.ts';
 import { readCloudRules } from '../../src/insights/cloud/rules/read-cloud-rules.ts';
 import { loadGrammars } from '../../src/insights/cloud/syntax/grammars.ts';
 import type { Finding } from '../../src/insights/findings/finding.ts';
+import { scanForPatterns } from '../../src/workflows/cloud/scan-for-patterns.ts';
 import { Random } from '../data/random.ts';
 import { readJudgedHits } from './judged-hit.ts';
 

@@ -9,7 +9,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listScannedFiles } from '../../src/cli/cloud/list-scanned-files.ts';
 import { nearestManifests } from '../../src/insights/cloud/detect/nearest-manifests.ts';
 import { arrangeRules } from '../../src/insights/cloud/detect/rule-set.ts';
 import { scanFile } from '../../src/insights/cloud/detect/scan-file.ts';
@@ -18,6 +17,7 @@ import { loadGrammars, type ParseCode } from '../../src/insights/cloud/syntax/gr
 import { codeLanguage } from '../../src/insights/file-language.ts';
 import { createFileAccess } from '../../src/languages/typescript/host/file-access.ts';
 import { LeftOutCount } from '../../src/languages/typescript/projects/left-out.ts';
+import { listScannedFiles } from '../../src/workflows/cloud/list-scanned-files.ts';
 import { Random } from '../data/random.ts';
 
 /** Words of the concerns that rules are about, not the names of functions that they look for. */

@@ -1,9 +1,9 @@
 /** Imports one bundle, from a file or standard input (`-`), and prints what it took as one line of JSON: import-child.ts <data folder> <application> <file> */
 
 import { FaultList } from '../../src/bundle/faults.ts';
-import { openStreams } from '../../src/cli/open-streams.ts';
 import { importBundles } from '../../src/snapshot/builder/import-bundles.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
+import { openStreams } from '../../src/workflows/import/open-streams.ts';
 
 const [dataDirectory = '', application = '', file = '-'] = process.argv.slice(2);
 const started = performance.now();

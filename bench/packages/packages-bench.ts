@@ -6,10 +6,10 @@
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAdvisories } from '../../src/cli/packages/read-advisories.ts';
 import { AdvisoryBook } from '../../src/insights/packages/advisories/advisory-book.ts';
 import { nameKey } from '../../src/insights/packages/package-id.ts';
 import { packageRecords } from '../../src/insights/packages/package-records.ts';
+import { readAdvisories } from '../../src/workflows/packages/read-advisories.ts';
 import { advisoryLines, namesInUse, packageGraph, timelines } from './package-data.ts';
 
 const [advisories, packageCount, seed] = [2, 3, 4].map((at, i) => Number(process.argv[at] ?? [50_000, 5000, 1][i]));

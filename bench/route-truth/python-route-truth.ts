@@ -7,13 +7,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { IndexFile } from '../../src/cli/index-file.ts';
-import { indexedRules } from '../../src/cli/indexed-rules.ts';
-import { sourceFolder } from '../../src/cli/source-folder.ts';
 import { FrameworkInterpreter } from '../../src/frameworks/framework-interpreter.ts';
 import { pathName } from '../../src/frameworks/instances/join-path.ts';
 import { readRules } from '../../src/frameworks/rules/read-rules.ts';
 import { importScip } from '../../src/importers/scip/import-scip.ts';
+import { indexedRules } from '../../src/workflows/code/indexed-rules.ts';
+import { IndexFile } from '../../src/workflows/import/index-file.ts';
+import { sourceFolder } from '../../src/workflows/source-folder.ts';
 
 interface PythonApplication {
   readonly repository: string;

@@ -5,9 +5,9 @@
  * else, bytes of unknown fields included, is as it was.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { IndexFile } from '../../src/cli/index-file.ts';
 import { type IndexEntry, indexEntries, indexField } from '../../src/importers/scip/wire/index-entries.ts';
 import { WireCursor, wireType } from '../../src/importers/scip/wire/wire-cursor.ts';
+import { IndexFile } from '../../src/workflows/import/index-file.ts';
 
 const [output = '', megabytes = '1000', ...inputs] = process.argv.slice(2);
 const file = openSync(output, 'w');

@@ -4,11 +4,11 @@
  *   node bench/scip/scip-child.ts import INDEX DATA        the whole import, to a published snapshot
  */
 import { FaultList } from '../../src/bundle/faults.ts';
-import { IndexFile } from '../../src/cli/index-file.ts';
-import { openStreams } from '../../src/cli/open-streams.ts';
 import { importScip } from '../../src/importers/scip/import-scip.ts';
 import { importBundles } from '../../src/snapshot/builder/import-bundles.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
+import { IndexFile } from '../../src/workflows/import/index-file.ts';
+import { openStreams } from '../../src/workflows/import/open-streams.ts';
 
 const [work, path = '', dataDirectory = ''] = process.argv.slice(2);
 const began = performance.now();

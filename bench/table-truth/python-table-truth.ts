@@ -11,11 +11,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LinkRecord } from '../../src/bundle/records.ts';
-import { IndexFile } from '../../src/cli/index-file.ts';
-import { indexedRules } from '../../src/cli/indexed-rules.ts';
-import { sourceFolder } from '../../src/cli/source-folder.ts';
 import { DataInterpreter } from '../../src/data-access/data-interpreter.ts';
 import { importScip } from '../../src/importers/scip/import-scip.ts';
+import { indexedRules } from '../../src/workflows/code/indexed-rules.ts';
+import { IndexFile } from '../../src/workflows/import/index-file.ts';
+import { sourceFolder } from '../../src/workflows/source-folder.ts';
 import { candidateStatements, pythonDraw } from './candidate-statements.ts';
 
 interface Judged {

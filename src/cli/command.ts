@@ -1,18 +1,9 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { SettingName } from '../config/settings.ts';
+import { RequestError } from '../workflows/workflow-error.ts';
 
 /** Exit statuses of every command: done, the input or the work failed, the command line is wrong. */
 export const exitStatus = { done: 0, failed: 1, usage: 2 } as const;
-
-/** A wrong command line: printed with the way to the help, exit status 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** Work that failed in a way the user can understand: printed without a stack, exit status 1. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
 
 /** One command of the program. `run` loads what is heavy only when it is called. */
 export interface Command {
@@ -67,10 +58,10 @@ export const taxonomyOption = {
   help: 'Adds a taxonomy table (YAML) to the built-in ones; may be given several times, later ones win.',
 } as const satisfies CommandOption;
 
-/** The application that `--app` names. Throws `UsageError` for a name no application can have. */
+/** The application that `--app` names. Throws `RequestError` for a name no application can have. */
 export function applicationName(input: CommandInput): string {
   const name = String(input.flags['app']);
-  if (name.includes('`')) throw new UsageError('--app must not hold a back-quote');
+  if (name.includes('`')) throw new RequestError('--app must not hold a back-quote');
   return name;
 }
 

@@ -1,7 +1,7 @@
 import { coverageWarnings } from '../coverage/coverage-warnings.ts';
 import type { Coverage, EntryCount, LibraryCoverage } from '../model/coverage.ts';
+import { formatCount } from '../workflows/progress.ts';
 import { formatTable } from './format-table.ts';
-import { formatCount } from './progress.ts';
 
 const shownWarnings = 12;
 const shownSites = 50;

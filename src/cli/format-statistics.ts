@@ -1,7 +1,7 @@
 import type { ApplicationInfo } from '../model/application.ts';
 import type { ApplicationStatistics } from '../model/statistics.ts';
+import { formatCount } from '../workflows/progress.ts';
 import { formatTable } from './format-table.ts';
-import { formatCount } from './progress.ts';
 
 /** The statistics of an application as tables to read. */
 export function formatStatistics(info: ApplicationInfo, statistics: ApplicationStatistics): string {

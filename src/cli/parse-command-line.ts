@@ -1,8 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type SettingName, settings } from '../config/settings.ts';
-import { type Command, type CommandInput, UsageError } from './command.ts';
+import { RequestError } from '../workflows/workflow-error.ts';
+import type { Command, CommandInput } from './command.ts';
 
-/** Splits the words after the command's name into positionals and flags. Throws `UsageError`. */
+/** Splits the words after the command's name into positionals and flags. Throws `RequestError`. */
 export function parseCommandLine(
   command: Command,
   words: readonly string[],
@@ -20,7 +21,7 @@ export function parseCommandLine(
   const { values, positionals } = parseStrictly(words, options);
   if (values['help'] !== true) {
     if (command.positionals === '' && positionals[0] !== undefined) {
-      throw new UsageError(`"${positionals[0]}" is not expected`);
+      throw new RequestError(`"${positionals[0]}" is not expected`);
     }
     requireOptions(command, values);
   }
@@ -41,9 +42,9 @@ function parseStrictly(
     refuseRepeated(tokens, options);
     return { values, positionals };
   } catch (error) {
-    if (error instanceof UsageError) throw error;
+    if (error instanceof RequestError) throw error;
     const message = (error as Error).message.split('. ')[0] as string;
-    throw new UsageError(message.endsWith('.') ? message.slice(0, -1) : message, { cause: error });
+    throw new RequestError(message.endsWith('.') ? message.slice(0, -1) : message, { cause: error });
   }
 }
 
@@ -54,7 +55,7 @@ function refuseRepeated(
   const seen = new Set<string>();
   for (const { kind, name } of tokens) {
     if (kind !== 'option' || name === undefined) continue;
-    if (seen.has(name) && !options[name]?.multiple) throw new UsageError(`--${name} is given twice`);
+    if (seen.has(name) && !options[name]?.multiple) throw new RequestError(`--${name} is given twice`);
     seen.add(name);
   }
 }
@@ -62,9 +63,9 @@ function refuseRepeated(
 function requireOptions(command: Command, values: Record<string, unknown>): void {
   for (const [name, option] of Object.entries(command.options)) {
     if (option.required && values[name] === undefined) {
-      throw new UsageError(`--${name}${option.placeholder ? ` ${option.placeholder}` : ''} is missing`);
+      throw new RequestError(`--${name}${option.placeholder ? ` ${option.placeholder}` : ''} is missing`);
     }
-    if (typeof values[name] === 'string' && values[name] === '') throw new UsageError(`--${name} must not be empty`);
+    if (typeof values[name] === 'string' && values[name] === '') throw new RequestError(`--${name} must not be empty`);
   }
 }
 

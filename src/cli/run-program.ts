@@ -1,9 +1,10 @@
 import { SettingError } from '../config/read-settings.ts';
-import { type Command, CommandError, type CommandInput, exitStatus, UsageError } from './command.ts';
+import { programVersion } from '../workflows/program-version.ts';
+import { RequestError, WorkflowError } from '../workflows/workflow-error.ts';
+import { type Command, type CommandInput, exitStatus } from './command.ts';
 import { commands } from './commands/commands.ts';
 import { nearestWord } from './nearest-word.ts';
 import { parseCommandLine } from './parse-command-line.ts';
-import { programVersion } from './program-version.ts';
 import { commandUsage, groupUsage, programUsage, usageLine } from './usage.ts';
 
 /** Runs the program for the words after its name and resolves to its exit status. Messages go to standard error. */
@@ -39,12 +40,12 @@ async function runCommand(
     }
     return await command.run(input);
   } catch (error) {
-    if (error instanceof UsageError || error instanceof SettingError) {
+    if (error instanceof RequestError || error instanceof SettingError) {
       process.stderr.write(`stratigraph ${command.name}: ${error.message}\nusage: ${usageLine(command)}\n`);
       process.stderr.write(`\`stratigraph help ${command.name}\` tells more.\n`);
       return exitStatus.usage;
     }
-    if (error instanceof CommandError || namesPlaces.has((error as Error).name)) {
+    if (error instanceof WorkflowError || namesPlaces.has((error as Error).name)) {
       process.stderr.write(`${(error as Error).message}\n`);
       return exitStatus.failed;
     }

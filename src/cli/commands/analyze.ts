@@ -1,14 +1,15 @@
-import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import { delimiter } from 'node:path';
 import { readSettings } from '../../config/read-settings.ts';
-import type { AnalysisProgress } from '../../languages/typescript/analysis-input.ts';
-import type { DiscoveredProject } from '../../languages/typescript/projects/discover-project.ts';
-import type { OpenedMemory } from '../analysis-cache/analysis-memory.ts';
-import type { analysisRecords } from '../analysis-records.ts';
+import type { ApplicationReport, ApplicationRequest } from '../../workflows/analyze-application.ts';
+import type { CloudScanRequest } from '../../workflows/cloud/scan-cloud.ts';
+import type { CodeRequest } from '../../workflows/code/analyze-code.ts';
+import type { PackageScanRequest } from '../../workflows/packages/scan-packages.ts';
+import type { Progress } from '../../workflows/progress.ts';
+import { RequestError } from '../../workflows/workflow-error.ts';
 import {
   applicationName,
   applicationOption,
   type Command,
-  CommandError,
   type CommandInput,
   exitStatus,
   printNotes,
@@ -17,16 +18,35 @@ import {
   textList,
 } from '../command.ts';
 import { folderArgument } from '../folder-argument.ts';
-import type { OpenedStreams } from '../open-streams.ts';
-import { programVersion } from '../program-version.ts';
-import { type Progress, showProgress } from '../progress.ts';
+import { showProgress } from '../progress.ts';
 
 export const analyzeCommand: Command = {
   name: 'analyze',
-  summary: 'Analyses TypeScript, JavaScript and Python source code, and SCIP indexes, as one new snapshot.',
+  summary: 'Analyses an application as one new snapshot: code, packages in use, cloud patterns.',
   positionals: 'DIR',
   options: {
     app: applicationOption,
+    only: {
+      type: 'string',
+      placeholder: 'code,packages,cloud',
+      help: 'Does a part of the work, such as code or packages,cloud; what is left out stays as it was. Default: all three.',
+    },
+    advisories: {
+      type: 'string',
+      multiple: true,
+      placeholder: 'PATH',
+      help: 'OSV advisories: a file or a folder of such; may be given several times. Environment: STRATIGRAPH_ADVISORIES, paths joined as in PATH.',
+    },
+    online: {
+      type: 'boolean',
+      help: 'Asks the registries for the releases of the packages that a vulnerability hits. Without it nothing goes over the network.',
+    },
+    'cloud-rules': {
+      type: 'string',
+      multiple: true,
+      placeholder: 'FILE',
+      help: 'Adds a file of rules for cloud patterns (YAML) to the built-in ones; may be given several times.',
+    },
     include: {
       type: 'string',
       multiple: true,
@@ -59,204 +79,154 @@ export const analyzeCommand: Command = {
     taxonomy: taxonomyOption,
     full: { type: 'boolean', help: 'Analyses all files, also those that are as they were in the last analysis.' },
   },
-  settings: ['data'],
+  settings: ['data', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
   examples: [
     'stratigraph analyze . --app Shop',
+    'stratigraph analyze . --app Shop --advisories osv/npm-all.zip',
+    'stratigraph analyze . --app Shop --only code',
     'stratigraph analyze ../shop --app Shop --exclude legacy/ --without-tests --data /srv/stratigraph',
     'stratigraph analyze . --app Shop --scip java.scip --scip go.scip',
   ],
   async run(input) {
     const directory = await folderArgument(input, 'analyze');
-    const application = applicationName(input);
-    const { data } = readSettings(['data'], input.flags, input.environment);
-    const { readInterpreters } = await import('../read-interpreters.ts');
-    const ofRules = await readInterpreters(textList(input, 'rules'));
-    const project = await discover(directory, input);
-    const ofData = await interpretData(project, input);
-    const interpreters = (): readonly FactInterpreter[] => [
-      ofRules.frameworks(project.descriptions),
-      ofData(),
-      ofRules.libraries(),
-    ];
-    const work = { directory, application, data, project, interpreters, input };
+    const request = { directory, application: applicationName(input), parts: partsOf(input) };
+    const progress = showProgress();
     try {
-      await analyze(work, input.flags['full'] !== true);
-    } catch (error) {
-      const { JournalConflict } = await import('../../languages/typescript/incremental/journal.ts');
-      if (!(error instanceof JournalConflict)) throw error;
-      await analyze(work, false);
+      const { analyzeApplication } = await import('../../workflows/analyze-application.ts');
+      const report = await analyzeApplication(await requestOf(input, request, progress.report));
+      progress.finish();
+      await printSummary(report, request.application);
+    } finally {
+      progress.finish();
     }
     return exitStatus.done;
   },
 };
 
-/** What finds the tables and who uses them. */
-async function interpretData(
-  { dataDefinitions }: DiscoveredProject,
-  input: CommandInput,
-): Promise<() => FactInterpreter> {
-  const { DataInterpreter } = await import('../../data-access/data-interpreter.ts');
-  return () => new DataInterpreter({ files: dataDefinitions, includeText: input.flags['without-text'] !== true });
+const parts = ['code', 'packages', 'cloud'] as const;
+type AnalysisPart = (typeof parts)[number];
+
+function partsOf(input: CommandInput): ReadonlySet<AnalysisPart> {
+  const only = input.flags['only'] as string | undefined;
+  if (only === undefined) return new Set(parts);
+  const named = only.split(',').map((name) => name.trim());
+  const unknown = named.find((name) => !parts.some((part) => part === name));
+  if (unknown !== undefined) throw new RequestError(`--only does not know "${unknown}"; it takes ${parts.join(', ')}`);
+  return new Set(named as AnalysisPart[]);
 }
 
-async function discover(directory: string, input: CommandInput): Promise<DiscoveredProject> {
-  const { discoverProject } = await import('../../languages/typescript/projects/discover-project.ts');
-  const { discoveryNotes } = await import('../analysis-notes.ts');
-  const [include, exclude] = [textList(input, 'include'), textList(input, 'exclude')];
-  const project = discoverProject(directory, {
-    includeGenerated: input.flags['include-generated'] === true,
-    includeIgnored: input.flags['include-ignored'] === true,
-    includeTests: input.flags['without-tests'] !== true,
-    ...(include.length > 0 ? { include } : {}),
-    exclude,
-  });
-  printNotes(discoveryNotes(project.report));
-  return project;
-}
-
-interface Work {
+interface Asked {
   readonly directory: string;
   readonly application: string;
-  readonly data: string;
-  readonly project: DiscoveredProject;
-  /** Made anew for each attempt. They are asked by all sources, and tell what these share once. */
-  readonly interpreters: () => readonly FactInterpreter[];
-  readonly input: CommandInput;
+  readonly parts: ReadonlySet<AnalysisPart>;
 }
 
-/** @param again uses what the last analysis found in files that are as they were */
-async function analyze(work: Work, again: boolean): Promise<void> {
-  const { directory, application, data, project, input } = work;
-  const interpreters = work.interpreters();
-  const { FaultList } = await import('../../bundle/faults.ts');
-  const { commitOf } = await import('../commit-of.ts');
-  const { publish } = await import('../publish.ts');
-  const revision = (input.flags['revision'] as string | undefined) ?? (await commitOf(directory));
-  const progress = showProgress();
-  const faults = new FaultList();
-  const indexed = await indexedCode(work, interpreters, revision, progress.report);
-  let memory: OpenedMemory | undefined;
-  try {
-    if (project.report.sources === 0 && indexed.streams.length === 0) {
-      const missed = indexed.notes().map((note) => `\n${note}`);
-      throw new CommandError(
-        `stratigraph analyze: ${directory}: there is no TypeScript, JavaScript or indexed code to analyse${missed.join('')}`,
-      );
-    }
-    const { openAnalysisMemory } = await import('../analysis-cache/analysis-memory.ts');
-    const onWarning = (text: string): void => printNotes([`warning: ${text}`]);
-    memory = openAnalysisMemory({ dataDirectory: data, application, again, onWarning });
-    const analysis =
-      project.report.sources === 0
-        ? undefined
-        : await ownAnalysis(work, interpreters, memory, revision, progress.report);
-    const isDone = (): boolean => (analysis?.isDone() ?? true) && indexed.isDone();
-    const { rejoinPackages } = await import('../packages/rejoin-packages.ts');
-    const inputs = [...(analysis === undefined ? [] : [analysis.stream]), ...indexed.streams];
-    const published = await publish({
-      dataDirectory: data,
-      application,
-      inputs: rejoinPackages({ application, dataDirectory: data, inputs }),
-      faults,
-      taxonomyFiles: textList(input, 'taxonomy'),
-      byRole: true,
-      // The records are read while the analyzer makes them, and it tells more of how far it is.
-      onProgress: (step) => {
-        if (isDone()) progress.report(step);
-      },
-    });
-    const coverage = await coverageOf(data, application);
-    const used = memory.publish();
-    indexed.publish?.();
-    progress.finish();
-    printNotes([...coverage, ...(analysis?.notes() ?? []), ...used, ...indexed.notes(), ...published]);
-  } finally {
-    progress.finish();
-    memory?.close();
-    indexed.close();
-  }
-}
-
-/** What the coverage of the application says first. */
-async function coverageOf(dataDirectory: string, application: string): Promise<string[]> {
-  const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
-  const { mergeCoverage } = await import('../../coverage/merge-coverage.ts');
-  const { coverageNotes } = await import('../format-coverage.ts');
-  const store = openEmbeddedStore({ dataDirectory, onWarning: (text) => printNotes([`warning: ${text}`]) });
-  try {
-    const reader = await store.open(application);
-    const parts = reader.coverage().map(({ coverage }) => coverage);
-    reader.release();
-    return parts.length === 0 ? [] : coverageNotes(mergeCoverage(parts));
-  } finally {
-    await store.close();
-  }
-}
-
-async function ownAnalysis(
-  { project, application, input }: Work,
-  interpreters: readonly FactInterpreter[],
-  { memory }: OpenedMemory,
-  revision: string | undefined,
-  report: (progress: Progress) => void,
-): Promise<ReturnType<typeof analysisRecords>> {
-  const { analysisRecords } = await import('../analysis-records.ts');
-  const { skippedFiles } = await import('../skipped-files.ts');
-  return analysisRecords({
-    scope: project.scope,
-    interpreters,
-    skipped: skippedFiles(project.report),
-    analyzedAt: new Date().toISOString(),
+async function requestOf(
+  input: CommandInput,
+  asked: Asked,
+  onProgress: (progress: Progress) => void,
+): Promise<ApplicationRequest> {
+  const { application, parts: wanted } = asked;
+  const { data } = readSettings(['data'], input.flags, input.environment);
+  return {
     application,
-    toolVersion: programVersion(),
-    includeText: input.flags['without-text'] !== true,
-    ...(revision === undefined ? {} : { revision }),
-    memory,
-    onProgress: (step) => report(asProgress(step)),
-  });
-}
-
-/** What indexers make of the folder's code in other languages, and the indexes that are named. */
-async function indexedCode(
-  { directory, application, data, input }: Work,
-  interpreters: readonly FactInterpreter[],
-  revision: string | undefined,
-  report: (progress: Progress) => void,
-): Promise<OpenedStreams> {
-  const { codeIndexes } = await import('../code-indexes.ts');
-  const given = textList(input, 'scip');
-  const indexes = await codeIndexes(directory, {
-    application,
-    given,
-    python: input.flags['without-python'] !== true,
-    environment: input.environment,
     dataDirectory: data,
-    again: input.flags['full'] !== true,
-    onStart: () => report({ phase: 'indexing Python', done: 0 }),
-  });
-  if (indexes.paths.length === 0)
-    return { streams: [], isDone: () => true, notes: () => [...indexes.notes], close: indexes.close };
-  try {
-    const { openIndexed } = await import('../open-indexed.ts');
-    return await openIndexed(indexes, {
-      directory,
-      application,
-      revision,
-      interpreters,
-      includeText: input.flags['without-text'] !== true,
-      include: textList(input, 'include'),
-      exclude: textList(input, 'exclude'),
-      includeTests: input.flags['without-tests'] !== true,
-      onProgress: report,
-    });
-  } catch (error) {
-    indexes.close();
-    throw error;
-  }
+    ...(wanted.has('code') ? { code: codeRequest(input, asked, data, onProgress) } : {}),
+    ...(wanted.has('packages') ? { packages: packageRequest(input, asked, data, onProgress) } : {}),
+    ...(wanted.has('cloud') ? { cloud: await cloudRequest(input, asked, data, onProgress) } : {}),
+    taxonomyFiles: textList(input, 'taxonomy'),
+    onProgress,
+  };
 }
 
-function asProgress({ phase, program, done, total }: AnalysisProgress): Progress {
-  const what = { load: 'loading', objects: 'objects of', links: 'links of', flow: 'links through values' }[phase];
-  const label = program === '' ? what : `${what} ${program}`;
-  return total > 1 ? { phase: label, done, total } : { phase: label, done };
+function codeRequest(
+  input: CommandInput,
+  { directory, application }: Asked,
+  dataDirectory: string,
+  onProgress: (progress: Progress) => void,
+): CodeRequest {
+  const { flags, environment } = input;
+  return {
+    directory,
+    application,
+    dataDirectory,
+    environment,
+    include: textList(input, 'include'),
+    exclude: textList(input, 'exclude'),
+    includeGenerated: flags['include-generated'] === true,
+    includeIgnored: flags['include-ignored'] === true,
+    includeTests: flags['without-tests'] !== true,
+    includeText: flags['without-text'] !== true,
+    revision: flags['revision'] as string | undefined,
+    rules: textList(input, 'rules'),
+    scip: textList(input, 'scip'),
+    python: flags['without-python'] !== true,
+    again: flags['full'] !== true,
+    onProgress,
+    onNote: (note) => printNotes([note]),
+  };
+}
+
+function packageRequest(
+  input: CommandInput,
+  { directory, application }: Asked,
+  data: string,
+  onProgress: (progress: Progress) => void,
+): PackageScanRequest {
+  const settings = readSettings(['npmRegistry', 'pypiRegistry', 'mavenRegistry'], input.flags, input.environment);
+  const registries = { npm: settings.npmRegistry, pypi: settings.pypiRegistry, maven: settings.mavenRegistry };
+  const given = textList(input, 'advisories');
+  const named = (input.environment['STRATIGRAPH_ADVISORIES'] ?? '').split(delimiter).filter((path) => path !== '');
+  return {
+    directory,
+    application,
+    data,
+    advisories: given.length > 0 ? given : named,
+    exclude: textList(input, 'exclude'),
+    mavenRepository: undefined,
+    sboms: [],
+    vex: [],
+    timelines: [],
+    registries: input.flags['online'] === true ? registries : null,
+    onProgress,
+  };
+}
+
+async function cloudRequest(
+  input: CommandInput,
+  { directory, application }: Asked,
+  dataDirectory: string,
+  onProgress: (progress: Progress) => void,
+): Promise<CloudScanRequest> {
+  const { checkedCloudRules } = await import('../../workflows/cloud/scan-cloud.ts');
+  return {
+    directory,
+    application,
+    dataDirectory,
+    options: {
+      exclude: textList(input, 'exclude'),
+      deployed: [],
+      includeIgnored: input.flags['include-ignored'] === true,
+      includeTests: false,
+    },
+    rules: await checkedCloudRules(textList(input, 'cloud-rules')),
+    results: [],
+    onProgress,
+  };
+}
+
+/** What was done, then what is incomplete and why, then where to look next. */
+async function printSummary({ notes, coverage }: ApplicationReport, application: string): Promise<void> {
+  const { coverageNotes } = await import('../format-coverage.ts');
+  const all = [...(coverage === null ? [] : coverageNotes(coverage)), ...notes];
+  const isWarning = (note: string): boolean => note.startsWith('warning: ');
+  printNotes([
+    ...all.filter((note) => !isWarning(note)),
+    ...all.filter(isWarning),
+    ...(coverage === null ? [] : [`next: stratigraph coverage --app ${quoted(application)}; stratigraph serve`]),
+  ]);
+}
+
+function quoted(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : JSON.stringify(name);
 }

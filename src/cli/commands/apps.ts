@@ -1,8 +1,8 @@
 import { readSettings } from '../../config/read-settings.ts';
 import type { ApplicationInfo } from '../../model/application.ts';
+import { formatCount } from '../../workflows/progress.ts';
 import { type Command, exitStatus } from '../command.ts';
 import { formatTable } from '../format-table.ts';
-import { formatCount } from '../progress.ts';
 
 export const appsCommand: Command = {
   name: 'apps',

@@ -1,8 +1,9 @@
 import { readSettings } from '../../config/read-settings.ts';
 import type { Policy } from '../../insights/gates/gate-configuration.ts';
 import type { ApplicationInfo } from '../../model/application.ts';
-import { applicationName, applicationOption, type Command, exitStatus, printNotes, UsageError } from '../command.ts';
-import { programVersion } from '../program-version.ts';
+import { programVersion } from '../../workflows/program-version.ts';
+import { RequestError } from '../../workflows/workflow-error.ts';
+import { applicationName, applicationOption, type Command, exitStatus, printNotes } from '../command.ts';
 
 export const checkCommand: Command = {
   name: 'check',
@@ -38,14 +39,14 @@ export const checkCommand: Command = {
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
     const flags = input.flags as Readonly<Record<string, string | undefined>>;
-    const { checkFormats } = await import('../check/check-formats.ts');
+    const { checkFormats } = await import('../../workflows/check/check-formats.ts');
     const format = checkFormats[flags['format'] ?? 'text'];
     if (format === undefined) {
-      throw new UsageError(`--format ${flags['format']}: one of ${Object.keys(checkFormats).join(', ')} is expected`);
+      throw new RequestError(`--format ${flags['format']}: one of ${Object.keys(checkFormats).join(', ')} is expected`);
     }
-    const { readConfiguration } = await import('../check/read-configuration.ts');
-    const { currentFindings } = await import('../check/current-findings.ts');
-    const { earlierFindings, readBaseline, writeBaseline } = await import('../check/baseline.ts');
+    const { readConfiguration } = await import('../../workflows/check/read-configuration.ts');
+    const { currentFindings } = await import('../../workflows/check/current-findings.ts');
+    const { earlierFindings, readBaseline, writeBaseline } = await import('../../workflows/check/baseline.ts');
     const { evaluateGates } = await import('../../insights/gates/evaluate-gates.ts');
     const target = flags['write-baseline'];
     const configuration = target === undefined ? readConfiguration(flags['config'], flags['policy']) : undefined;

@@ -1,5 +1,6 @@
 import { readSettings } from '../../config/read-settings.ts';
-import { applicationName, applicationOption, type Command, exitStatus, UsageError } from '../command.ts';
+import { RequestError } from '../../workflows/workflow-error.ts';
+import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
 
 export const explainCommand: Command = {
   name: 'explain',
@@ -14,12 +15,12 @@ export const explainCommand: Command = {
   ],
   async run(input) {
     const [id, extra] = input.positionals;
-    if (id === undefined) throw new UsageError('CVE is missing');
-    if (extra !== undefined) throw new UsageError(`"${extra}" is not expected: CVE is one reference`);
+    if (id === undefined) throw new RequestError('CVE is missing');
+    if (extra !== undefined) throw new RequestError(`"${extra}" is not expected: CVE is one reference`);
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
-    const { explainVulnerability } = await import('../packages/explain-vulnerability.ts');
-    const { explanationText } = await import('../packages/explanation-text.ts');
+    const { explainVulnerability } = await import('../../workflows/packages/explain-vulnerability.ts');
+    const { explanationText } = await import('../../workflows/packages/explanation-text.ts');
     const explanation = await explainVulnerability(data, application, id);
     const text = input.flags['json'] === true ? JSON.stringify(explanation, null, 2) : explanationText(explanation);
     process.stdout.write(`${text}\n`);

@@ -1,6 +1,6 @@
 import { readSettings } from '../../config/read-settings.ts';
+import { formatCount } from '../../workflows/progress.ts';
 import { type Command, exitStatus, printNotes } from '../command.ts';
-import { formatCount } from '../progress.ts';
 
 export const gcCommand: Command = {
   name: 'gc',

@@ -1,4 +1,6 @@
 import { readSettings } from '../../config/read-settings.ts';
+import type { IndexedRules } from '../../workflows/code/indexed-rules.ts';
+import { RequestError } from '../../workflows/workflow-error.ts';
 import {
   applicationName,
   applicationOption,
@@ -8,9 +10,7 @@ import {
   printNotes,
   taxonomyOption,
   textList,
-  UsageError,
 } from '../command.ts';
-import type { IndexedRules } from '../indexed-rules.ts';
 import { showProgress } from '../progress.ts';
 
 export const importCommand: Command = {
@@ -45,9 +45,9 @@ export const importCommand: Command = {
     'zcat shop.ndjson.gz | stratigraph import - --app Shop --data /srv/stratigraph',
   ],
   async run(input) {
-    if (input.positionals.length === 0) throw new UsageError('FILE is missing');
+    if (input.positionals.length === 0) throw new RequestError('FILE is missing');
     if (input.positionals.filter((file) => file === '-').length > 1) {
-      throw new UsageError('- (standard input) is given twice');
+      throw new RequestError('- (standard input) is given twice');
     }
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
@@ -58,8 +58,8 @@ export const importCommand: Command = {
 
 async function importFiles(input: CommandInput, application: string, dataDirectory: string): Promise<void> {
   const { FaultList } = await import('../../bundle/faults.ts');
-  const { openStreams } = await import('../open-streams.ts');
-  const { publish } = await import('../publish.ts');
+  const { openStreams } = await import('../../workflows/import/open-streams.ts');
+  const { publish } = await import('../../workflows/publish.ts');
   const faults = new FaultList();
   const progress = showProgress();
   const { root, source } = input.flags as { root?: string; source?: string };
@@ -94,7 +94,7 @@ async function importFiles(input: CommandInput, application: string, dataDirecto
 }
 
 async function readIndexedRules(): Promise<IndexedRules> {
-  const { readInterpreters } = await import('../read-interpreters.ts');
-  const { indexedRules } = await import('../indexed-rules.ts');
+  const { readInterpreters } = await import('../../workflows/code/read-interpreters.ts');
+  const { indexedRules } = await import('../../workflows/code/indexed-rules.ts');
   return indexedRules([(await readInterpreters([])).frameworks()]);
 }

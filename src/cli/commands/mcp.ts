@@ -1,5 +1,5 @@
+import { programVersion } from '../../workflows/program-version.ts';
 import { type Command, exitStatus, printNotes } from '../command.ts';
-import { programVersion } from '../program-version.ts';
 import { clientSettings, openClient, serverOptions } from '../queries/open-client.ts';
 
 export const mcpCommand: Command = {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { readSettings } from '../../config/read-settings.ts';
-import { applicationName, applicationOption, type Command, CommandError, exitStatus } from '../command.ts';
+import { WorkflowError } from '../../workflows/workflow-error.ts';
+import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
 
 export const removeCommand: Command = {
   name: 'remove',
@@ -25,7 +26,7 @@ export const removeCommand: Command = {
 
 async function confirm(application: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    throw new CommandError(`stratigraph remove: this removes "${application}" for good; say so with --yes`);
+    throw new WorkflowError(`stratigraph remove: this removes "${application}" for good; say so with --yes`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`Remove "${application}" with all its snapshots and ids for good? [y/N] `);

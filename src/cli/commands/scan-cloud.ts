@@ -9,7 +9,7 @@ import {
   textList,
 } from '../command.ts';
 import { folderArgument } from '../folder-argument.ts';
-import { formatCount, showProgress } from '../progress.ts';
+import { showProgress } from '../progress.ts';
 
 export const scanCloudCommand: Command = {
   name: 'scan cloud',
@@ -54,82 +54,37 @@ export const scanCloudCommand: Command = {
     const directory = await folderArgument(input, 'scan cloud');
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
-    const { readCloudRules } = await import('../../insights/cloud/rules/read-cloud-rules.ts');
-    const { checkSyntaxRules } = await import('../../insights/cloud/detect/check-syntax-rules.ts');
-    const { arrangeRules } = await import('../../insights/cloud/detect/rule-set.ts');
-    const { loadGrammars } = await import('../../insights/cloud/syntax/grammars.ts');
-    const { scanForPatterns } = await import('../cloud/scan-for-patterns.ts');
-    const parse = await loadGrammars();
-    const rules = readCloudRules(textList(input, 'rules'));
-    checkSyntaxRules(rules, parse);
-    const { cloudStreams } = await import('../cloud/cloud-streams.ts');
-    const { FaultList } = await import('../../bundle/faults.ts');
-    const { publish } = await import('../publish.ts');
-    const { readScannerFiles } = await import('../cloud/scanner-files.ts');
-    const reports = readScannerFiles(textList(input, 'results'));
+    const { checkedCloudRules } = await import('../../workflows/cloud/scan-cloud.ts');
+    const rules = await checkedCloudRules(textList(input, 'rules'));
+    const { analyzeApplication } = await import('../../workflows/analyze-application.ts');
     const progress = showProgress();
     try {
-      const scan = await scanForPatterns({
+      const cloud = {
         directory,
+        application,
+        dataDirectory: data,
         options: {
           exclude: textList(input, 'exclude'),
           deployed: textList(input, 'deployed'),
           includeIgnored: input.flags['include-ignored'] === true,
           includeTests: input.flags['with-tests'] === true,
         },
-        rules: arrangeRules(rules),
-        parse,
-        onProgress: (done, total) => progress.report({ phase: 'scanning', done, total }),
-      });
-      progress.finish();
-      printNotes(scanNotes(scan));
-      const { streams, notes } = cloudStreams({ application, dataDirectory: data, rules, scan, reports });
-      const published = await publish({
-        dataDirectory: data,
+        rules,
+        results: textList(input, 'results'),
+        onProgress: progress.report,
+      };
+      const { notes } = await analyzeApplication({
         application,
-        inputs: streams,
-        faults: new FaultList(),
+        dataDirectory: data,
+        cloud,
         taxonomyFiles: textList(input, 'taxonomy'),
         onProgress: progress.report,
       });
       progress.finish();
-      printNotes([...notes, ...published]);
+      printNotes(notes);
     } finally {
       progress.finish();
     }
     return exitStatus.done;
   },
 };
-
-type CloudScan = import('../cloud/scan-for-patterns.ts').CloudScan;
-
-function scanNotes(scan: CloudScan): string[] {
-  const { paths, lines, findings, unreached, leftOut, problems, brokenDocuments, brokenCode } = scan;
-  return [
-    ...leftOut.map(leftOutNote),
-    ...unreachedNote(unreached),
-    ...problems.slice(0, 20).map((problem) => `warning: ${problem}; it was not looked at`),
-    ...(problems.length > 20 ? [`… and ${problems.length - 20} more files that were not looked at`] : []),
-    ...brokenNote(brokenDocuments, 'are not well-formed (or templates): no rule for documents has looked at them'),
-    ...brokenNote(brokenCode, 'have errors of syntax: rules may miss something there'),
-    `${formatCount(paths.length)} files, ${formatCount(lines)} lines, ${formatCount(findings.length)} places found`,
-  ];
-}
-
-function unreachedNote(places: CloudScan['unreached']): string[] {
-  if (places.length === 0) return [];
-  const examples = places.slice(0, 3).map(({ path, startLine }) => `${path}:${startLine}`);
-  return [
-    `left out, only tests and tools lead there: ${formatCount(places.length)} places in deployed files (such as ${examples.join(', ')}; --deployed takes in)`,
-  ];
-}
-
-function leftOutNote({ reason, files, directories, examples }: CloudScan['leftOut'][number]): string {
-  const note = `left out, ${reason}: ${directories} folders and ${files} files`;
-  return reason === 'not deployed' ? `${note} (such as ${examples.join(', ')}; --deployed takes in)` : note;
-}
-
-function brokenNote(paths: readonly string[], what: string): string[] {
-  const named = `${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ', …' : ''}`;
-  return paths.length === 0 ? [] : [`warning: ${formatCount(paths.length)} files ${what}: ${named}`];
-}

@@ -62,10 +62,10 @@ export const scanPackagesCommand: Command = {
       input.flags,
       input.environment,
     );
-    const { scanPackages } = await import('../packages/scan-packages.ts');
+    const { analyzeApplication } = await import('../../workflows/analyze-application.ts');
     const progress = showProgress();
     try {
-      const notes = await scanPackages({
+      const packages = {
         directory,
         application,
         data: settings.data,
@@ -79,6 +79,13 @@ export const scanPackagesCommand: Command = {
             : null,
         exclude: textList(input, 'exclude'),
         mavenRepository: input.flags['maven-repository'] as string | undefined,
+        onProgress: progress.report,
+      };
+      const { notes } = await analyzeApplication({
+        application,
+        dataDirectory: settings.data,
+        packages,
+        taxonomyFiles: [],
         onProgress: progress.report,
       });
       progress.finish();

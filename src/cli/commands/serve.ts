@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import type { RunningService, ServiceOptions } from '../../app.ts';
 import { readSettings } from '../../config/read-settings.ts';
-import { type Command, CommandError, exitStatus, printNotes } from '../command.ts';
-import { programVersion } from '../program-version.ts';
+import { programVersion } from '../../workflows/program-version.ts';
+import { WorkflowError } from '../../workflows/workflow-error.ts';
+import { type Command, exitStatus, printNotes } from '../command.ts';
 
 export const serveCommand: Command = {
   name: 'serve',
@@ -27,7 +28,7 @@ export const serveCommand: Command = {
   async run(input) {
     const values = readSettings(serveCommand.settings, input.flags, input.environment);
     if (!isLoopback(values.host)) {
-      throw new CommandError(
+      throw new WorkflowError(
         `stratigraph serve: ${values.host} is not a loopback address, and without authentication (which does not exist yet) ` +
           'everyone who reaches it could read the code. Listen on 127.0.0.1 and put an authenticating proxy in front.',
       );
@@ -63,12 +64,12 @@ function isLoopback(host: string): boolean {
 
 function listenFailure(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
-    return new CommandError(
+    return new WorkflowError(
       `stratigraph serve: port ${port} of ${host} is in use; choose another with --port, or 0 for a free one`,
     );
   }
   if (error.code === 'EACCES')
-    return new CommandError(`stratigraph serve: port ${port} may not be opened by this user; choose one above 1023`);
+    return new WorkflowError(`stratigraph serve: port ${port} may not be opened by this user; choose one above 1023`);
   return error;
 }
 

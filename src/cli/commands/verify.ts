@@ -1,6 +1,7 @@
 import { readSettings } from '../../config/read-settings.ts';
-import { type Command, CommandError, exitStatus } from '../command.ts';
-import { formatCount } from '../progress.ts';
+import { formatCount } from '../../workflows/progress.ts';
+import { WorkflowError } from '../../workflows/workflow-error.ts';
+import { type Command, exitStatus } from '../command.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
@@ -17,7 +18,7 @@ export const verifyCommand: Command = {
     const { verifySnapshot } = await import('../../snapshot/reader/verify/verify-snapshot.ts');
     const snapshots = await listSnapshots(data, wanted);
     if (snapshots.length === 0 && wanted !== undefined)
-      throw new CommandError(`'${wanted}' application is not found in ${data}`);
+      throw new WorkflowError(`'${wanted}' application is not found in ${data}`);
     let broken = 0;
     for (const { application, path, isCurrent } of snapshots) {
       const { faults, bytes, objects } = verifySnapshot(path, application);

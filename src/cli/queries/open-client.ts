@@ -1,6 +1,7 @@
 import { Client } from '../../client/client.ts';
 import { readSettings } from '../../config/read-settings.ts';
-import { type CommandInput, type CommandOption, printNotes, UsageError } from '../command.ts';
+import { RequestError } from '../../workflows/workflow-error.ts';
+import { type CommandInput, type CommandOption, printNotes } from '../command.ts';
 
 /** Options of every command that asks either a service or the data folder. */
 export const serverOptions = {
@@ -20,12 +21,12 @@ export interface OpenClient {
   readonly close: () => Promise<void>;
 }
 
-/** The client of the service that `--server` names, else of the data folder. Throws `UsageError` for an address that is none. */
+/** The client of the service that `--server` names, else of the data folder. Throws `RequestError` for an address that is none. */
 export async function openClient(input: CommandInput): Promise<OpenClient> {
   const server = input.flags['server'];
   if (typeof server === 'string') {
     if (!URL.canParse(server) || !/^https?:$/.test(new URL(server).protocol)) {
-      throw new UsageError(`--server cannot be "${server}": it must be an http(s) URL`);
+      throw new RequestError(`--server cannot be "${server}": it must be an http(s) URL`);
     }
     return {
       client: new Client({ url: server, key: input.environment['STRATIGRAPH_KEY'] }),

@@ -20,20 +20,22 @@ export interface CodePlaces {
 }
 
 /**
- * Places in the current snapshot, those of one source left out; undefined where the application has no code yet.
+ * Places in the current snapshot, those of some sources left out; undefined where the application has no code yet.
  * Throws `SnapshotError`.
  */
 export function readCodePlaces(options: {
   readonly dataDirectory: string;
   readonly application: string;
-  readonly withoutSource: string;
+  readonly withoutSources: readonly string[];
 }): CodePlaces | undefined {
   const folder = applicationFolder(options.dataDirectory, options.application);
   const id = currentSnapshot(systemFiles, folder);
   if (id === undefined) return undefined;
   const snapshot = PreviousSnapshot.open(folder, id);
   try {
-    const origins = snapshot.origins.filter(({ part, source }) => part === 'code' && source !== options.withoutSource);
+    const origins = snapshot.origins.filter(
+      ({ part, source }) => part === 'code' && !options.withoutSources.includes(source),
+    );
     if (origins.length === 0) return undefined;
     const files = origins.flatMap((origin) =>
       Array.from(snapshot.files(origin), ({ record }) => {

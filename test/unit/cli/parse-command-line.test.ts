@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applicationOption, type Command, UsageError } from '../../../src/cli/command.ts';
+import { applicationOption, type Command } from '../../../src/cli/command.ts';
 import { nearestWord } from '../../../src/cli/nearest-word.ts';
 import { parseCommandLine } from '../../../src/cli/parse-command-line.ts';
 import { commandUsage, usageLine } from '../../../src/cli/usage.ts';
+import { RequestError } from '../../../src/workflows/workflow-error.ts';
 
 const command: Command = {
   name: 'fetch',
@@ -45,7 +46,7 @@ describe('parseCommandLine', () => {
     [['a', '--app'], "Option '--app <value>' argument missing"],
     [['a', '--app', 'x', '--quick=yes'], "Option '-q, --quick' does not take an argument"],
   ])('refuses %j', (words, message) => {
-    expect(() => parse(...words)).toThrow(UsageError);
+    expect(() => parse(...words)).toThrow(RequestError);
     expect(() => parse(...words)).toThrow(message);
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { formatCount, showProgress } from '../../../src/cli/progress.ts';
+import { showProgress } from '../../../src/cli/progress.ts';
+import { formatCount } from '../../../src/workflows/progress.ts';
 
 function stream(isTTY: boolean, columns?: number): { readonly stream: NodeJS.WriteStream; readonly written: string[] } {
   const written: string[] = [];

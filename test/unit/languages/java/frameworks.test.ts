@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { BundleRecord, LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
-import { indexedRules } from '../../../../src/cli/indexed-rules.ts';
 import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
 import { readRules } from '../../../../src/frameworks/rules/read-rules.ts';
 import { importScip } from '../../../../src/importers/scip/import-scip.ts';
+import { indexedRules } from '../../../../src/workflows/code/indexed-rules.ts';
 import { byteFile, type DocumentValue, encodeIndex, type OccurrenceValue } from '../../importers/scip/encode-index.ts';
 
 /** An index as scip-java is documented to write it: typed ranges, stated kinds; a symbol for each class and method of the text. */

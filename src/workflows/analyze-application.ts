@@ -1,0 +1,192 @@
+import { FaultList } from '../bundle/faults.ts';
+import type { RecordStream } from '../bundle/record-stream.ts';
+import { mergeCoverage } from '../coverage/merge-coverage.ts';
+import type { ExternalCodeObject } from '../insights/packages/match/objects-in-use.ts';
+import { JournalConflict } from '../languages/typescript/incremental/journal.ts';
+import type { Coverage } from '../model/coverage.ts';
+import { type CodePlaces, readCodePlaces } from '../snapshot/builder/read-code-places.ts';
+import { externalObjects } from '../snapshot/builder/read-current.ts';
+import { openEmbeddedStore } from '../store/embedded/embedded-store.ts';
+import { cloudSource } from './cloud/cloud-records.ts';
+import { type CloudScanRequest, prepareCloudScan, type WaitingCloudScan } from './cloud/scan-cloud.ts';
+import { type CodeRequest, findCode, noCodeError, type OpenedCode } from './code/analyze-code.ts';
+import { type WatchedCode, watchCode } from './code/watch-code.ts';
+import { rejoinPackages } from './packages/rejoin-packages.ts';
+import { type PackageScan, type PackageScanRequest, preparePackageScan } from './packages/scan-packages.ts';
+import type { Progress } from './progress.ts';
+import { publish } from './publish.ts';
+import { NoPackagesError } from './workflow-error.ts';
+
+/** What of an application is analysed; what is left out stays as it was. */
+export interface ApplicationRequest {
+  readonly application: string;
+  readonly dataDirectory: string;
+  readonly code?: CodeRequest;
+  readonly packages?: PackageScanRequest;
+  readonly cloud?: CloudScanRequest;
+  readonly taxonomyFiles: readonly string[];
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** What came of it, in lines for a person. */
+export interface ApplicationReport {
+  readonly notes: readonly string[];
+  /** Of all code of the application; null where it has none. */
+  readonly coverage: Coverage | null;
+}
+
+/**
+ * Analyses code, packages and cloud patterns of an application, and publishes them together as one snapshot. Scans are joined to the code
+ * that is analysed with them, or, without any, to the code that the application has.
+ * Throws `WorkflowError`, `BundleError`, `RuleFileError`, `SnapshotError`; then readers see what they saw before.
+ */
+export async function analyzeApplication(request: ApplicationRequest): Promise<ApplicationReport> {
+  const code = request.code === undefined ? undefined : await findCode(request.code);
+  const skipped: string[] = [];
+  const packages = await packageScanOf(request, skipped);
+  const cloud = request.cloud === undefined ? undefined : await prepareCloudScan(request.cloud);
+  const scans = { packages, cloud, skipped };
+  if (code === undefined) return publishAll(request, undefined, scans);
+  try {
+    return await withCode(await code.open(request.code?.again !== false), request, scans);
+  } catch (error) {
+    if (!(error instanceof JournalConflict)) throw error;
+    return withCode(await code.open(false), request, scans);
+  }
+}
+
+/** Beside other parts, a folder without packages is a note and no failure. */
+async function packageScanOf(
+  { packages, code, cloud }: ApplicationRequest,
+  skipped: string[],
+): Promise<PackageScan | undefined> {
+  if (packages === undefined) return undefined;
+  try {
+    return await preparePackageScan(packages);
+  } catch (error) {
+    if (!(error instanceof NoPackagesError) || (code === undefined && cloud === undefined)) throw error;
+    skipped.push(
+      `warning: packages in use are not known: ${error.message.replace(/^stratigraph scan packages: /, '')}`,
+    );
+    return undefined;
+  }
+}
+
+interface Scans {
+  readonly packages: PackageScan | undefined;
+  readonly cloud: WaitingCloudScan | undefined;
+  /** What was left out and why, a line each. */
+  readonly skipped: readonly string[];
+}
+
+async function withCode(code: OpenedCode, request: ApplicationRequest, scans: Scans): Promise<ApplicationReport> {
+  try {
+    if (code.streams.length > 0) return await publishAll(request, code, scans);
+    const missing = noCodeError(request.code?.directory ?? '', code.notes());
+    if (scans.packages === undefined && (scans.cloud?.files ?? 0) === 0) throw missing;
+    const note = `warning: ${missing.message.replace(/^stratigraph analyze: /, '')}`;
+    return await publishAll(request, undefined, { ...scans, skipped: [note, ...scans.skipped] });
+  } finally {
+    code.close();
+  }
+}
+
+async function publishAll(
+  request: ApplicationRequest,
+  code: OpenedCode | undefined,
+  { packages, cloud, skipped }: Scans,
+): Promise<ApplicationReport> {
+  const { application, dataDirectory, taxonomyFiles, onProgress } = request;
+  const watched = watchCode(code?.streams ?? [], cloud !== undefined);
+  const known = new KnownCode(request, watched, code?.analyzedAt);
+  const published = await publish({
+    dataDirectory,
+    application,
+    inputs: [
+      ...watched.streams,
+      // Packages that nobody scans now are joined to the new code.
+      ...(packages === undefined && code === undefined ? [] : packageStreams(request, packages, known)),
+      ...(cloud?.streams(known.analyzedAt(), () => known.places()) ?? []),
+    ],
+    faults: new FaultList(),
+    taxonomyFiles,
+    byRole: code !== undefined,
+    // The records are read while the analyzer makes them, and it tells more of how far it is.
+    onProgress: (step) => {
+      if (code?.isDone() ?? true) onProgress(step);
+    },
+  });
+  const kept = code?.publish() ?? [];
+  return {
+    notes: [...(code?.notes() ?? []), ...kept, ...(packages?.notes() ?? []), ...(cloud?.notes() ?? []), ...published],
+    coverage: code === undefined ? null : await coverageOf(request),
+  };
+}
+
+function packageStreams(
+  { application, dataDirectory }: ApplicationRequest,
+  packages: PackageScan | undefined,
+  known: KnownCode,
+): readonly RecordStream[] {
+  const externals = (): readonly ExternalCodeObject[] | null => known.externals();
+  return packages === undefined
+    ? rejoinPackages({ application, dataDirectory, externals })
+    : [packages.stream(externals)];
+}
+
+/** The code that is published and what stays of the snapshot before, as scans see it. Whole when the streams of the code have been read. */
+class KnownCode {
+  private readonly application: string;
+  private readonly dataDirectory: string;
+  private readonly watched: WatchedCode;
+  private readonly analyzed: string | undefined;
+
+  constructor(request: ApplicationRequest, watched: WatchedCode, analyzedAt: string | undefined) {
+    this.application = request.application;
+    this.dataDirectory = request.dataDirectory;
+    this.watched = watched;
+    this.analyzed = analyzedAt;
+  }
+
+  /** When the code was analysed; undefined where there is none. */
+  analyzedAt(): string | undefined {
+    return this.analyzed ?? this.keptPlaces([])?.analyzedAt;
+  }
+
+  externals(): readonly ExternalCodeObject[] | null {
+    const kept = externalObjects({ ...this.folder(), withoutSources: [cloudSource, ...this.watched.sources] });
+    if (kept === null && this.watched.streams.length === 0) return null;
+    return [...this.watched.externals, ...(kept ?? [])];
+  }
+
+  places(): CodePlaces | undefined {
+    const kept = this.keptPlaces(this.watched.sources);
+    const { analyzed, watched } = this;
+    if (analyzed === undefined) return kept;
+    return {
+      analyzedAt: analyzed,
+      files: [...watched.files, ...(kept?.files ?? [])],
+      objects: [...watched.objects, ...(kept?.objects ?? [])],
+    };
+  }
+
+  private keptPlaces(replaced: readonly string[]): CodePlaces | undefined {
+    return readCodePlaces({ ...this.folder(), withoutSources: [cloudSource, ...replaced] });
+  }
+
+  private folder(): { readonly application: string; readonly dataDirectory: string } {
+    return { application: this.application, dataDirectory: this.dataDirectory };
+  }
+}
+
+async function coverageOf({ application, dataDirectory }: ApplicationRequest): Promise<Coverage | null> {
+  const store = openEmbeddedStore({ dataDirectory, onWarning: () => {} });
+  try {
+    const reader = await store.open(application);
+    const parts = reader.coverage().map(({ coverage }) => coverage);
+    reader.release();
+    return parts.length === 0 ? null : mergeCoverage(parts);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,102 @@
+import type { RecordStream } from '../../bundle/record-stream.ts';
+import { checkSyntaxRules } from '../../insights/cloud/detect/check-syntax-rules.ts';
+import { arrangeRules } from '../../insights/cloud/detect/rule-set.ts';
+import type { CloudRule } from '../../insights/cloud/rules/cloud-rule.ts';
+import { readCloudRules } from '../../insights/cloud/rules/read-cloud-rules.ts';
+import { loadGrammars, type ParseCode } from '../../insights/cloud/syntax/grammars.ts';
+import type { CodePlaces } from '../../snapshot/builder/read-code-places.ts';
+import { formatCount, type Progress } from '../progress.ts';
+import { cloudStreams } from './cloud-streams.ts';
+import type { CloudScanOptions } from './list-scanned-files.ts';
+import { type CloudScan, scanForPatterns } from './scan-for-patterns.ts';
+import { readScannerFiles, type ScannerFile } from './scanner-files.ts';
+
+export interface CloudScanRequest {
+  readonly directory: string;
+  readonly application: string;
+  readonly dataDirectory: string;
+  readonly options: CloudScanOptions;
+  readonly rules: CheckedCloudRules;
+  /** Files with the results of other scanners. */
+  readonly results: readonly string[];
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Rules whose patterns of code have been held against the grammars. */
+export interface CheckedCloudRules {
+  readonly rules: readonly CloudRule[];
+  readonly parse: ParseCode;
+}
+
+/** The built-in rules and those of these files. Throws `RuleFileError`. */
+export async function checkedCloudRules(files: readonly string[]): Promise<CheckedCloudRules> {
+  const parse = await loadGrammars();
+  const rules = readCloudRules(files);
+  checkSyntaxRules(rules, parse);
+  return { rules, parse };
+}
+
+/** A scan for cloud patterns that waits for the code whose objects it is joined to. */
+export interface WaitingCloudScan {
+  /** How many files were looked at. */
+  readonly files: number;
+  /** @param places of the code, undefined where there is none; asked when the streams before have been read */
+  streams(analyzedAt: string | undefined, places: () => CodePlaces | undefined): readonly RecordStream[];
+  /** What a person should know, a line each; whole when the streams have been read. */
+  notes(): string[];
+}
+
+/** Lets the rules look at the files of the folder, and reads the results of other scanners. */
+export async function prepareCloudScan(request: CloudScanRequest): Promise<WaitingCloudScan> {
+  const { directory, options, onProgress, application, dataDirectory } = request;
+  const { rules, parse } = request.rules;
+  const reports: readonly ScannerFile[] = readScannerFiles(request.results);
+  const scan = await scanForPatterns({
+    directory,
+    options,
+    rules: arrangeRules(rules),
+    parse,
+    onProgress: (done, total) => onProgress({ phase: 'scanning for cloud patterns', done, total }),
+  });
+  let joined = (): string[] => [];
+  return {
+    files: scan.paths.length,
+    streams(analyzedAt, places) {
+      const { streams, notes } = cloudStreams({ application, dataDirectory, rules, scan, reports, analyzedAt, places });
+      joined = notes;
+      return streams;
+    },
+    notes: () => [...scanNotes(scan), ...joined()],
+  };
+}
+
+function scanNotes(scan: CloudScan): string[] {
+  const { paths, lines, findings, unreached, leftOut, problems, brokenDocuments, brokenCode } = scan;
+  return [
+    ...leftOut.map(leftOutNote),
+    ...unreachedNote(unreached),
+    ...problems.slice(0, 20).map((problem) => `warning: ${problem}; it was not looked at`),
+    ...(problems.length > 20 ? [`… and ${problems.length - 20} more files that were not looked at`] : []),
+    ...brokenNote(brokenDocuments, 'are not well-formed (or templates): no rule for documents has looked at them'),
+    ...brokenNote(brokenCode, 'have errors of syntax: rules may miss something there'),
+    `${formatCount(paths.length)} files, ${formatCount(lines)} lines, ${formatCount(findings.length)} places found`,
+  ];
+}
+
+function unreachedNote(places: CloudScan['unreached']): string[] {
+  if (places.length === 0) return [];
+  const examples = places.slice(0, 3).map(({ path, startLine }) => `${path}:${startLine}`);
+  return [
+    `left out, only tests and tools lead there: ${formatCount(places.length)} places in deployed files (such as ${examples.join(', ')}; --deployed takes in)`,
+  ];
+}
+
+function leftOutNote({ reason, files, directories, examples }: CloudScan['leftOut'][number]): string {
+  const note = `left out, ${reason}: ${directories} folders and ${files} files`;
+  return reason === 'not deployed' ? `${note} (such as ${examples.join(', ')}; --deployed takes in)` : note;
+}
+
+function brokenNote(paths: readonly string[], what: string): string[] {
+  const named = `${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ', …' : ''}`;
+  return paths.length === 0 ? [] : [`warning: ${formatCount(paths.length)} files ${what}: ${named}`];
+}

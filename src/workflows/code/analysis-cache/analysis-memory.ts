@@ -1,0 +1,51 @@
+import type { AnalysisMemory, CacheUse } from '../../../languages/typescript/incremental/analysis-cache.ts';
+import { analysisCacheFile, readAnalysisCache } from './cache-file.ts';
+import { CacheWriter } from './cache-writer.ts';
+import { programState } from './program-state.ts';
+
+/** What the last analysis left, and a way to leave the like for the next. */
+export interface OpenedMemory {
+  readonly memory: AnalysisMemory;
+  /** To be called once the snapshot is published. Returns what to tell of it. */
+  readonly publish: () => string[];
+  /** To be called in the end, whatever came of the analysis. */
+  readonly close: () => void;
+}
+
+/** @param again whether what the last analysis found may be used */
+export function openAnalysisMemory(options: {
+  readonly dataDirectory: string;
+  readonly application: string;
+  readonly again: boolean;
+  readonly onWarning: (text: string) => void;
+}): OpenedMemory {
+  const path = analysisCacheFile(options.dataDirectory, options.application);
+  const previous = options.again ? readAnalysisCache(path, options.onWarning) : null;
+  const writer = new CacheWriter(path);
+  let use: CacheUse | undefined;
+  return {
+    memory: {
+      program: programState(),
+      previous,
+      keep: (state, objects, links) => writer.add(state, objects, links),
+      keepAgain: (file) => {
+        if (previous !== null) writer.copy(previous, file.path);
+      },
+      finish: (rest, used) => {
+        use = used;
+        writer.finish(rest);
+      },
+    },
+    publish: () => {
+      if (use === undefined) return [];
+      writer.publish();
+      return describeUse(use, previous === null);
+    },
+    close: () => writer.discard(),
+  };
+}
+
+function describeUse({ reason, analysed, files }: CacheUse, isFirst: boolean): string[] {
+  if (reason === null) return [`${analysed} of ${files} files were analysed again, the others are as they were`];
+  return isFirst ? [] : [`all files were analysed: ${reason}`];
+}

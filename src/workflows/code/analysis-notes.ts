@@ -1,0 +1,61 @@
+import type { AnalysisDiagnostic } from '../../languages/typescript/analysis-diagnostic.ts';
+import type { AnalysisSummary } from '../../languages/typescript/analysis-input.ts';
+import type { DiscoveryReport } from '../../languages/typescript/projects/discover-project.ts';
+import { formatCount } from '../progress.ts';
+
+const shownOfEach = 20;
+const shownNames = 8;
+
+/** What a person should know of the code before it is analysed: what is taken in, what is left out, what is not installed. */
+export function discoveryNotes(report: DiscoveryReport): string[] {
+  const { sources, configs, leftOut, problems, dependencies } = report;
+  return [
+    amount(sources, 'source file') + (configs.length > 0 ? ` in ${amount(configs.length, 'configured project')}` : ''),
+    ...leftOut.map(({ reason, files, directories, examples }) => {
+      const amounts = [amount(directories, 'folder'), amount(files, 'file')].filter((text) => text !== '');
+      return `left out, ${reason}: ${amounts.join(' and ')} (${listed(examples, files + directories)})`;
+    }),
+    ...firstOf(problems.map(({ file, line, message }) => `warning: ${place(file, line)}${message}`)),
+    ...missingDependencies(dependencies),
+  ];
+}
+
+/** What a person should know of an analysis that is done: files that do not parse, imports and calls that lead nowhere. */
+export function analysisNotes(diagnostics: readonly AnalysisDiagnostic[], summary: AnalysisSummary): string[] {
+  const codes = [...new Set(diagnostics.map(({ code }) => code))];
+  return [
+    ...codes.flatMap((code) => firstOf(diagnostics.filter((d) => d.code === code).map(lineOf))),
+    `${formatCount(summary.files)} files, ${formatCount(summary.lines)} lines, ${formatCount(summary.programs)} programs, ` +
+      `${formatCount(summary.calls - summary.unresolvedCalls)} of ${formatCount(summary.calls)} calls resolved`,
+  ];
+}
+
+function missingDependencies({ declared, missing }: DiscoveryReport['dependencies']): string[] {
+  if (missing.length === 0) return [];
+  return [
+    `warning: ${missing.length} of ${declared} dependencies are not installed (${listed(missing.slice(0, shownNames), missing.length)}): ` +
+      'what the code uses of them has no objects and no links; install them and analyse again',
+  ];
+}
+
+function lineOf({ severity, file, line, message }: AnalysisDiagnostic): string {
+  return `${severity === 'info' ? '' : `${severity}: `}${file === null ? '' : place(file, line)}${message}`;
+}
+
+function place(file: string, line: number | null): string {
+  return line === null ? `${file}: ` : `${file}:${line}: `;
+}
+
+/** The first lines, and how many more there are. */
+export function firstOf(lines: readonly string[]): string[] {
+  const more = lines.length - shownOfEach;
+  return more > 0 ? [...lines.slice(0, shownOfEach), `… and ${formatCount(more)} more like these`] : [...lines];
+}
+
+function listed(examples: readonly string[], all: number): string {
+  return examples.join(', ') + (all > examples.length ? ', …' : '');
+}
+
+function amount(count: number, noun: string): string {
+  return count === 0 ? '' : `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

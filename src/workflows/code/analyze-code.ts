@@ -1,0 +1,186 @@
+import type { RecordStream } from '../../bundle/record-stream.ts';
+import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import { DataInterpreter } from '../../data-access/data-interpreter.ts';
+import type { AnalysisProgress } from '../../languages/typescript/analysis-input.ts';
+import { type DiscoveredProject, discoverProject } from '../../languages/typescript/projects/discover-project.ts';
+import { programVersion } from '../program-version.ts';
+import type { Progress } from '../progress.ts';
+import { WorkflowError } from '../workflow-error.ts';
+import { type OpenedMemory, openAnalysisMemory } from './analysis-cache/analysis-memory.ts';
+import { discoveryNotes } from './analysis-notes.ts';
+import { analysisRecords } from './analysis-records.ts';
+import { codeIndexes } from './code-indexes.ts';
+import { commitOf } from './commit-of.ts';
+import { openIndexed } from './open-indexed.ts';
+import { readInterpreters } from './read-interpreters.ts';
+import { skippedFiles } from './skipped-files.ts';
+
+export interface CodeRequest {
+  readonly directory: string;
+  readonly application: string;
+  readonly dataDirectory: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Patterns as in .gitignore. */
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly includeGenerated: boolean;
+  readonly includeIgnored: boolean;
+  readonly includeTests: boolean;
+  readonly includeText: boolean;
+  /** Default: what git says of the folder. */
+  readonly revision: string | undefined;
+  /** Folders with rules of frameworks. */
+  readonly rules: readonly string[];
+  /** SCIP indexes of code in the folder. */
+  readonly scip: readonly string[];
+  readonly python: boolean;
+  /** Uses what the last analysis found in files that are as they were. */
+  readonly again: boolean;
+  readonly onProgress: (progress: Progress) => void;
+  /** What a person should know before the analysis is done. */
+  readonly onNote: (note: string) => void;
+}
+
+/** The code of a folder, found and not yet read. */
+export interface FoundCode {
+  /** How many source files there are to read. */
+  readonly sources: number;
+  /** Opens the analysis; it is made while the streams are read. May be called again when one attempt has been closed. */
+  open(again: boolean): Promise<OpenedCode>;
+}
+
+export interface OpenedCode {
+  readonly analyzedAt: string;
+  /** Empty where there is nothing to analyse. */
+  readonly streams: readonly RecordStream[];
+  /** Whether the analysis is done, so that what reads its streams tells the progress. */
+  isDone(): boolean;
+  /** What a person should know, a line each; whole when the streams have been read. */
+  notes(): string[];
+  /** To be called once the snapshot is published: keeps what the next analysis may use; what a person should know of it. */
+  publish(): string[];
+  close(): void;
+}
+
+/** Finds the code of a folder. Faulty rules are told before anything is analysed. Throws `RuleFileError`. */
+export async function findCode(request: CodeRequest): Promise<FoundCode> {
+  const { include, exclude, includeGenerated, includeIgnored, includeTests, includeText } = request;
+  const rules = await readInterpreters(request.rules);
+  const project = discoverProject(request.directory, {
+    includeGenerated,
+    includeIgnored,
+    includeTests,
+    ...(include.length > 0 ? { include } : {}),
+    exclude,
+  });
+  discoveryNotes(project.report).forEach(request.onNote);
+  // Made anew for each attempt. They are asked by all sources, and tell what these share once.
+  const interpreters = (): readonly FactInterpreter[] => [
+    rules.frameworks(project.descriptions),
+    new DataInterpreter({ files: project.dataDefinitions, includeText }),
+    rules.libraries(),
+  ];
+  return { sources: project.report.sources, open: (again) => openCode(request, project, interpreters(), again) };
+}
+
+async function openCode(
+  request: CodeRequest,
+  project: DiscoveredProject,
+  interpreters: readonly FactInterpreter[],
+  again: boolean,
+): Promise<OpenedCode> {
+  const { directory, application, dataDirectory } = request;
+  const analyzedAt = new Date().toISOString();
+  const revision = request.revision ?? (await commitOf(directory));
+  const indexed = await openIndexes(request, interpreters, revision, again);
+  let memory: OpenedMemory | undefined;
+  try {
+    const onWarning = (text: string): void => request.onNote(`warning: ${text}`);
+    memory = openAnalysisMemory({ dataDirectory, application, again, onWarning });
+    const { sources } = project.report;
+    const own = sources === 0 ? undefined : ownAnalysis(request, project, interpreters, memory, analyzedAt, revision);
+    const opened = memory;
+    return {
+      analyzedAt,
+      streams: [...(own === undefined ? [] : [own.stream]), ...indexed.streams],
+      isDone: () => (own?.isDone() ?? true) && indexed.isDone(),
+      notes: () => [...(own?.notes() ?? []), ...indexed.notes()],
+      publish: () => {
+        const notes = opened.publish();
+        indexed.publish?.();
+        return notes;
+      },
+      close: () => {
+        opened.close();
+        indexed.close();
+      },
+    };
+  } catch (error) {
+    memory?.close();
+    indexed.close();
+    throw error;
+  }
+}
+
+/** Says that a folder has no code, with what was missed. */
+export function noCodeError(directory: string, notes: readonly string[]): WorkflowError {
+  const missed = notes.map((note) => `\n${note}`).join('');
+  return new WorkflowError(
+    `stratigraph analyze: ${directory}: there is no TypeScript, JavaScript or indexed code to analyse${missed}`,
+  );
+}
+
+function ownAnalysis(
+  { application, includeText, onProgress }: CodeRequest,
+  project: DiscoveredProject,
+  interpreters: readonly FactInterpreter[],
+  { memory }: OpenedMemory,
+  analyzedAt: string,
+  revision: string | undefined,
+): ReturnType<typeof analysisRecords> {
+  return analysisRecords({
+    scope: project.scope,
+    interpreters,
+    skipped: skippedFiles(project.report),
+    analyzedAt,
+    application,
+    toolVersion: programVersion(),
+    includeText,
+    ...(revision === undefined ? {} : { revision }),
+    memory,
+    onProgress: (step) => onProgress(asProgress(step)),
+  });
+}
+
+/** What indexers make of the folder's code in other languages, and the indexes that are named. */
+async function openIndexes(
+  request: CodeRequest,
+  interpreters: readonly FactInterpreter[],
+  revision: string | undefined,
+  again: boolean,
+): ReturnType<typeof openIndexed> {
+  const { directory, application, dataDirectory, environment, onProgress } = request;
+  const indexes = await codeIndexes(directory, {
+    application,
+    given: request.scip,
+    python: request.python,
+    environment,
+    dataDirectory,
+    again,
+    onStart: () => onProgress({ phase: 'indexing Python', done: 0 }),
+  });
+  if (indexes.paths.length === 0)
+    return { streams: [], isDone: () => true, notes: () => [...indexes.notes], close: indexes.close };
+  try {
+    return await openIndexed(indexes, { ...request, revision, interpreters });
+  } catch (error) {
+    indexes.close();
+    throw error;
+  }
+}
+
+function asProgress({ phase, program, done, total }: AnalysisProgress): Progress {
+  const what = { load: 'loading', objects: 'objects of', links: 'links of', flow: 'links through values' }[phase];
+  const label = program === '' ? what : `${what} ${program}`;
+  return total > 1 ? { phase: label, done, total } : { phase: label, done };
+}

@@ -1,0 +1,56 @@
+import { FaultList } from '../../bundle/faults.ts';
+import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import { openInput } from '../import/open-input.ts';
+import { type OpenedStreams, openStreams } from '../import/open-streams.ts';
+import type { Progress } from '../progress.ts';
+import { WorkflowError } from '../workflow-error.ts';
+import { acceptPaths } from './accept-paths.ts';
+import type { CodeIndexes } from './code-indexes.ts';
+import { indexedRules } from './indexed-rules.ts';
+
+/** Opens the SCIP indexes of an analysis, with the sources in its folder and the rules of frameworks. Throws `WorkflowError` for another format. */
+export async function openIndexed(
+  indexes: CodeIndexes,
+  request: {
+    readonly directory: string;
+    readonly application: string;
+    readonly revision: string | undefined;
+    readonly interpreters: readonly FactInterpreter[];
+    readonly includeText: boolean;
+    readonly include: readonly string[];
+    readonly exclude: readonly string[];
+    readonly includeTests: boolean;
+    readonly onProgress: (progress: Progress) => void;
+  },
+): Promise<OpenedStreams> {
+  const { directory, application, revision, interpreters, includeText, onProgress } = request;
+  for (const path of indexes.paths) await refuseOthers(path);
+  const python = await indexedRules(interpreters);
+  const opened = await openStreams(indexes.paths, {
+    faults: new FaultList(),
+    nameOf: indexes.nameOf,
+    application,
+    revision,
+    includeText,
+    root: directory,
+    accepts: acceptPaths(request),
+    python,
+    onProgress,
+  });
+  return {
+    ...opened,
+    notes: () => [...indexes.notes, ...opened.notes(), ...python.notes()],
+    publish: indexes.publish,
+    close: () => {
+      opened.close();
+      indexes.close();
+    },
+  };
+}
+
+async function refuseOthers(path: string): Promise<void> {
+  const input = await openInput(path, new FaultList());
+  if (input.format !== 'scip')
+    throw new WorkflowError(`${path}: is no SCIP index; \`stratigraph import\` takes other files`);
+  input.index.close();
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, readdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { WorkflowError } from '../workflow-error.ts';
+
+/** An indexer that takes longer has lost its way, or the code is far larger than any it was made for. */
+const mostMinutes = 60;
+const shownOutput = 2000;
+/** Versions whose indexes are known: what came before has other symbols. */
+const oldestVersion = [0, 6] as const;
+
+const leftOut = new Set(['node_modules', 'venv', 'env', '__pycache__', 'site-packages', 'dist', 'build']);
+
+/** The program `scip-python`: on the PATH, else installed beside this program. Never one that comes with the analysed code. */
+export function findPythonIndexer(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    folders.push(join(folder, 'node_modules', '.bin'));
+    if (dirname(folder) === folder) break;
+  }
+  return folders.map((folder) => join(folder, 'scip-python')).find(isExecutable);
+}
+
+/** Whether there is Python code below a folder, what is installed or hidden aside. */
+export function hasPython(directory: string, depth = 0): boolean {
+  const entries = readdirSync(directory, { withFileTypes: true });
+  if (entries.some((entry) => entry.isFile() && entry.name.endsWith('.py'))) return true;
+  const folders = entries.filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('.') && !leftOut.has(entry.name),
+  );
+  return depth < 8 && folders.some(({ name }) => hasPython(join(directory, name), depth + 1));
+}
+
+/** Version of the indexer. Rejects where it is too old. */
+export async function indexerVersion(program: string, directory: string): Promise<string> {
+  const { stdout } = await run(program, ['--version'], directory);
+  const version = stdout.trim();
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < oldestVersion[0] || (major === oldestVersion[0] && minor < oldestVersion[1])) {
+    throw new WorkflowError(`${program}: version ${version} is too old; install ${oldestVersion.join('.')} or newer`);
+  }
+  return version;
+}
+
+/** Indexes the Python code of a folder into a file. Rejects with what the indexer wrote when it fails or does not end. */
+export async function runPythonIndexer(
+  program: string,
+  directory: string,
+  project: string,
+  output: string,
+): Promise<void> {
+  // It indexes the folder it stands in.
+  await run(
+    program,
+    ['index', '.', '--project-name', project, '--project-version', '_', '--output', output],
+    directory,
+  );
+}
+
+function run(program: string, words: readonly string[], cwd: string): Promise<{ readonly stdout: string }> {
+  return new Promise((resolve, reject) => {
+    const options = { cwd, timeout: mostMinutes * 60_000, maxBuffer: 1 << 28 };
+    execFile(program, words, options, (error, stdout, stderr) => {
+      if (error === null) return resolve({ stdout });
+      const why = error.killed ? `did not end within ${mostMinutes} minutes` : `failed (${error.code ?? error.signal})`;
+      const said = `${stdout}${stderr}`.trim().slice(-shownOutput);
+      reject(new WorkflowError(`${program} ${words[0]}: ${why}${said === '' ? '' : `; its last words:\n${said}`}`));
+    });
+  });
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

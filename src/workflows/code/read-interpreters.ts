@@ -1,0 +1,26 @@
+import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import type { DescriptionFile } from '../../frameworks/coverage/described-entries.ts';
+
+/** Made anew for each analysis. */
+export interface RuleInterpreters {
+  readonly frameworks: (descriptions?: readonly DescriptionFile[]) => FactInterpreter;
+  /** Goes last: it reports what the others found nothing of. */
+  readonly libraries: () => FactInterpreter;
+}
+
+/** What makes start points and the like of the code, anew for each analysis. Faulty rules are told before anything is analysed. */
+export async function readInterpreters(folders: readonly string[]): Promise<RuleInterpreters> {
+  const { FrameworkInterpreter } = await import('../../frameworks/framework-interpreter.ts');
+  const { readRules, userRuleFiles } = await import('../../frameworks/rules/read-rules.ts');
+  const { readKnownLibraries } = await import('../../frameworks/rules/read-known-libraries.ts');
+  const { LibraryInterpreter } = await import('../../frameworks/coverage/library-interpreter.ts');
+  const { dataPackages } = await import('../../data-access/data-packages.ts');
+  const rules = readRules(folders);
+  const data = dataPackages.map((library) => ({ ...library, unit: 'statement' as const }));
+  const known = readKnownLibraries();
+  const own = userRuleFiles(folders);
+  return {
+    frameworks: (descriptions) => new FrameworkInterpreter(rules, descriptions),
+    libraries: () => new LibraryInterpreter(rules, data, known, own),
+  };
+}
