@@ -129,8 +129,8 @@ export interface ParameterFact {
   readonly default?: Value;
   /** A call that stands where the default would (`= Depends(f)`): what it tells a library, which hands over something else. */
   readonly marker?: Value;
-  /** True for one that takes all further arguments, as a list. */
-  readonly rest?: true;
+  /** True for one that takes all further arguments, as a list; `keywords` for one that takes all further arguments by name, as a record. */
+  readonly rest?: true | 'keywords';
   readonly decorators: readonly DecoratorFact[];
 }
 
@@ -175,6 +175,8 @@ export type Value =
   | { readonly kind: 'class'; readonly object: string }
   /** The instance whose code it is. */
   | { readonly kind: 'this'; readonly class: string }
+  /** An instance as the code of a class sees what is above it: members are those of the base classes of `class`. */
+  | { readonly kind: 'super'; readonly of: Value; readonly class: string }
   | {
       readonly kind: 'record';
       readonly members: Readonly<Record<string, Value>>;

@@ -44,6 +44,8 @@ function withParts(value: Value, inner: (part: Value) => Value): Value {
       return ifChanged(value, value.items, inner, (items) => ({ ...value, items }));
     case 'member':
       return ifChanged(value, [value.of], inner, ([of]) => ({ kind: 'member', of: of as Value, name: value.name }));
+    case 'super':
+      return ifChanged(value, [value.of], inner, ([of]) => ({ ...value, of: of as Value }));
     case 'annotated':
       return ifChanged(value, [value.of, ...value.with], inner, ([of, ...beside]) => ({
         kind: 'annotated',

@@ -1,7 +1,7 @@
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
 import { fromEntries } from './items-of.ts';
-import { entriesOfRecord, resultOfPython } from './python-calls.ts';
+import { entriesOfRecord, memberOfRecord, resultOfPython } from './python-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Methods of arrays that give the same elements, in another order or fewer of them. */
@@ -37,6 +37,8 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   if (ofRecord !== null) return ofRecord;
   const ofMap = resultOfMap(call, of, name, resolver);
   if (ofMap !== null) return ofMap;
+  const ofMember = memberOfRecord(of, name, given, resolver);
+  if (ofMember !== null) return ofMember;
   if (name === 'then') return first === undefined ? null : returned(first, [of], resolver);
   if (keeping.has(name) || name === 'concat') {
     const items = resolver.itemsOf(of);

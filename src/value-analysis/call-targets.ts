@@ -43,7 +43,9 @@ export function callTargets(call: CallFact, resolver: ValueResolver): readonly C
 function receiverOf(call: CallFact): Value | null {
   if (call.form === 'new') return { kind: 'result', call: call.id };
   if (call.on !== undefined) return call.on.of;
-  return call.callee.kind === 'member' ? call.callee.of : null;
+  if (call.callee.kind !== 'member') return null;
+  const { of } = call.callee;
+  return of.kind === 'super' ? of.of : of;
 }
 
 /** A method that the compiler resolved, and those that override it in the classes the receiver may be of. */

@@ -4,6 +4,12 @@ import type { MemberFact, TypeReference, Value } from '../code-model/facts.ts';
 /** What the hierarchy asks of the value analysis: the classes that the name of a type stands for. */
 export type ClassesOf = (name: Value) => readonly string[];
 
+/** A member with the class that declares it. */
+export interface DeclaredMember {
+  readonly owner: string;
+  readonly member: MemberFact;
+}
+
 /** The in-house classes: what each inherits, and what inherits from it. Interfaces take part as keys without members. */
 export class ClassHierarchy {
   private readonly table: FactTable;
@@ -43,9 +49,21 @@ export class ClassHierarchy {
     return this.declared(object, name)?.member ?? null;
   }
 
-  /** The nearest declaration of a member, with the class that declares it. */
-  declared(object: string, name: string): { readonly owner: string; readonly member: MemberFact } | null {
-    for (const owner of this.lineage(object)) {
+  /** The nearest declaration of a member. */
+  declared(object: string, name: string): DeclaredMember | null {
+    return this.declaredIn(this.lineage(object), name);
+  }
+
+  /** The nearest declaration of a member behind a class that an object inherits from, as `super` in the code of that class finds it. */
+  declaredAbove(object: string, owner: string, name: string): DeclaredMember | null {
+    const lineage = this.lineage(object);
+    const at = lineage.indexOf(owner);
+    const above = (at < 0 ? this.lineage(owner) : lineage).slice(Math.max(0, at) + 1);
+    return this.declaredIn(above, name === '__init__' ? 'constructor' : name);
+  }
+
+  private declaredIn(lineage: readonly string[], name: string): DeclaredMember | null {
+    for (const owner of lineage) {
       const member = this.table.class(owner)?.members.find((each) => each.name === name);
       if (member !== undefined) return { owner, member };
     }

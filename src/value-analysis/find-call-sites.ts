@@ -79,7 +79,7 @@ function mayChange(value: Value): boolean {
     case 'element':
       return true;
     case 'member':
-      return value.of.kind === 'this' || mayChange(value.of);
+      return value.of.kind === 'this' || value.of.kind === 'super' || mayChange(value.of);
     case 'choice':
       return value.of.some(mayChange);
     default:

@@ -94,8 +94,8 @@ export class ClassInstances {
     }
     for (const { call, passed } of this.sites.of(ofConstructor)) {
       if (call?.id === creator) return passed;
-      if (call?.callee.kind !== 'this') continue;
-      const heir = call.callee.class;
+      const heir = call === undefined ? null : callingHeir(call);
+      if (heir === null) continue;
       const given = this.constructorValues(heir, creator, depth + 1);
       if (given === null) continue;
       const ofHeir = this.constructorOf(heir);
@@ -112,3 +112,9 @@ export class ClassInstances {
 }
 
 const maxInheritance = 16;
+
+/** The class whose constructor calls that of its base class: `super(…)`, `super().__init__(…)`; null for any other call. */
+function callingHeir({ callee }: CallFact): string | null {
+  if (callee.kind === 'this') return callee.class;
+  return callee.kind === 'member' && callee.of.kind === 'super' && callee.name === '__init__' ? callee.of.class : null;
+}

@@ -1,4 +1,5 @@
 import { type CallFact, type ParameterFact, unknownValue, type Value } from '../code-model/facts.ts';
+import { partsOf } from '../code-model/replace-values.ts';
 
 /** What one call passes, by the position of the parameter; undefined where nothing is known of it. */
 export type Handed = readonly (Value | undefined)[];
@@ -12,13 +13,15 @@ export function passedValues(given: CallFact['arguments'], parameters: readonly 
   const keywords = last?.kind === 'record' && last.keywords === true ? last : null;
   const positional = spreadOut(keywords === null ? given : given.slice(0, -1));
   const rest = parameters.findIndex((parameter) => parameter.rest === true);
-  const count = Math.max(positional.length, parameters.length);
+  const byName = parameters.findIndex((parameter) => parameter.rest === 'keywords');
+  const count = Math.max(positional.length, byName < 0 ? parameters.length : byName);
   const passed: (Value | undefined)[] = [];
   for (let at = 0; at < count; at++) passed.push(at === rest ? restOf(positional, at) : argumentAt(positional, at));
   if (keywords !== null) {
     for (const [at, { name }] of parameters.entries()) {
       if (Object.hasOwn(keywords.members, name)) passed[at] = keywords.members[name];
     }
+    if (byName >= 0) passed[byName] = furtherKeywords(keywords, parameters);
   }
   while (passed.length > 0 && passed.at(-1) === undefined) passed.pop();
   return passed;
@@ -30,6 +33,18 @@ function spreadOut(given: readonly Value[]): readonly Value[] {
   return given.flatMap((each) =>
     each.kind === 'spread' && each.of.kind === 'list' ? spreadOut(each.of.items) : [each],
   );
+}
+
+/** The arguments by name that no parameter of that name receives; of those that a caller itself only passes on nothing is known. */
+function furtherKeywords(keywords: Value & { kind: 'record' }, parameters: readonly ParameterFact[]): Value {
+  const names = new Set(parameters.map(({ name }) => name));
+  const members = Object.fromEntries(Object.entries(keywords.members).filter(([name]) => !names.has(name)));
+  const spread = (keywords.spread ?? []).filter((each) => !hasParameter(each));
+  return { kind: 'record', members, ...(spread.length > 0 ? { spread } : {}) };
+}
+
+function hasParameter(value: Value): boolean {
+  return value.kind === 'parameter' || partsOf(value).some(hasParameter);
 }
 
 function argumentAt(given: readonly Value[], at: number): Value | undefined {

@@ -37,6 +37,22 @@ export function entriesOfRecord(of: Value, method: string, resolver: ValueResolv
   );
 }
 
+/** `record.get('name')`, `record.pop('name', otherwise)`; null for any other call, and for what is no record. */
+export function memberOfRecord(
+  of: Value,
+  method: string,
+  given: readonly Value[],
+  resolver: ValueResolver,
+): Value | null {
+  if (!/^(get|pop|setdefault)$/.test(method)) return null;
+  const [name, otherwise] = given.slice(0, -1);
+  if (name?.kind !== 'text' || given.at(-1)?.kind !== 'record') return null;
+  if (!resolver.resolve(of).some(({ kind }) => kind === 'record')) return null;
+  const member: Value = { kind: 'member', of, name: name.text };
+  if (resolver.resolve(member).length > 0 || otherwise === undefined) return member;
+  return otherwise;
+}
+
 /** What a loop goes through; null where that is not known. */
 function iterated(value: Value, resolver: ValueResolver): readonly Value[] | null {
   return resolver.itemsOf(value) ?? namesOf(value, resolver);

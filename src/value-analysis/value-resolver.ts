@@ -8,7 +8,7 @@ import { type Assumption, Assumptions } from './assumption.ts';
 import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
-import { ClassHierarchy } from './class-hierarchy.ts';
+import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { HeapStores } from './heap-stores.ts';
 import { ClassInstances } from './instances-of-classes.ts';
@@ -173,6 +173,7 @@ export class ValueResolver {
       case 'function':
       case 'class':
       case 'external':
+      case 'super':
         return [value];
       case 'record':
       case 'list':
@@ -231,6 +232,7 @@ export class ValueResolver {
   private symbolOf(value: Value): readonly string[] | null {
     if (value.kind === 'external') return [value.symbol];
     if (value.kind === 'typed') return [...this.symbolsOf(value.type.name)];
+    if (value.kind === 'super') return [...this.symbolsOf(value.of)];
     if (value.kind === 'result') return this.symbolsOfResult(value.call);
     if (value.kind === 'member') return this.symbolsOf(value.of).map((symbol) => memberSymbol(symbol, value.name));
     const object = this.classOf(value);
@@ -356,6 +358,8 @@ export class ValueResolver {
         return none;
       case 'function':
         return [{ kind: 'member', of, name }];
+      case 'super':
+        return this.memberAbove(of, name);
       default:
         return this.instanceMember(of, name);
     }
@@ -389,24 +393,32 @@ export class ValueResolver {
       }
       found.push(...this.heap.inMember(of, object, name).flatMap((each) => this.resolve(each)));
       const filled = this.filledMember(object, name);
-      found.push(...(filled === null ? this.declaredMember(of, object, name, found.length > 0) : this.resolve(filled)));
+      const own = this.hierarchy.declared(object, name);
+      found.push(...(filled === null ? this.declaredMember(of, object, own, found.length > 0) : this.resolve(filled)));
     }
     if (found.length > 0) return found;
     const explained = this.explainMember(of, name);
     return explained === null ? [{ kind: 'member', of, name }] : this.resolve(explained);
   }
 
+  /** `super().add`: the member as the base classes declare it; of a base class of a library the member itself. */
+  private memberAbove(of: Value & { kind: 'super' }, name: string): readonly Value[] {
+    const found = this.classesOf(of.of).flatMap((object) =>
+      this.declaredMember(of.of, object, this.hierarchy.declaredAbove(object, of.class, name), false),
+    );
+    return found.length > 0 ? found : [{ kind: 'member', of, name }];
+  }
+
   /** A member as a class declares it, by its type where nothing is stored in it. */
-  private declaredMember(of: Value, object: string, name: string, isStored: boolean): readonly Value[] {
-    const declared = this.hierarchy.declared(object, name);
-    const value = declared === null ? null : this.instances.memberOf(of, object, declared.owner, declared.member);
+  private declaredMember(of: Value, object: string, found: DeclaredMember | null, isStored: boolean): readonly Value[] {
+    const value = found === null ? null : this.instances.memberOf(of, object, found.owner, found.member);
     const values = value === null ? none : this.resolve(value);
     if (values.length > 0) return values;
-    if (declared?.member.kind === 'accessor') {
-      const got = this.gotten(declared.member, of);
+    if (found?.member.kind === 'accessor') {
+      const got = this.gotten(found.member, of);
       if (got.length > 0) return got;
     }
-    const type = isStored ? null : (declared?.member.type ?? null);
+    const type = isStored ? null : (found?.member.type ?? null);
     return type === null ? none : this.typedValue(type);
   }
 

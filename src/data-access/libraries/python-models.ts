@@ -4,7 +4,7 @@ import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import { DjangoViews } from './python/django-views.ts';
 import { Instances, type Row } from './python/instances.ts';
-import { type PythonModel, positional } from './python/python-model.ts';
+import { keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
 import {
   endingKinds,
@@ -108,6 +108,15 @@ class CallReader {
       if (inherited === null) this.onRow(callee.of);
     }
     this.inSession(callee.of);
+    this.inTree();
+  }
+
+  /** `parent.add_child(instance=page)` of django-treebeard stores a new row. */
+  private inTree(): void {
+    const { call, method } = this;
+    const row = /^add_(child|sibling|root)$/.test(method) ? keyword(call, 'instance') : undefined;
+    for (const { model } of row === undefined ? [] : this.code.instances.of(row))
+      if (model.library === 'django') this.tell(model, ['insert']);
   }
 
   /** What another function has begun is read there already. */

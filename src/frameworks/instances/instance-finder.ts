@@ -128,6 +128,7 @@ export class InstanceFinder {
         (callee.index !== undefined && this.resolver.needsContext(callee.index))
       );
     if (callee.kind !== 'member' || this.hasMember(callee.name) || this.index.symbolEnds.has(callee.name)) return true;
+    if (isSuperConstructor(callee)) return true;
     return this.mayBeCalled(callee);
   }
 
@@ -147,6 +148,7 @@ export class InstanceFinder {
   private find(call: ContextualCall): MatchedCall[] {
     const matched: MatchedCall[] = [];
     for (const callee of this.memberCallees(call.callee)) {
+      if (this.isOverridden(callee, call)) continue;
       const receivers = this.receiversOf(callee.of, call);
       for (const receiver of receivers.length > 0 ? receivers : this.declaredReceiver(call)) {
         for (const { rule, rules, verbs } of this.index.callsOn(receiver.rules, receiver.kind, callee.name)) {
@@ -166,6 +168,11 @@ export class InstanceFinder {
       .flatMap((match) => this.throughOf(match))
       .filter(({ call: each, rule }) => each.arguments.length >= (rule.arguments ?? 0) && this.meets(each, rule))
       .flatMap((match) => this.eachOf(match));
+  }
+
+  /** True for `super().get(…)` in an own `get`: calls of that are what registers. */
+  private isOverridden({ of, name }: Value & { kind: 'member' }, { caller }: CallFact): boolean {
+    return of.kind === 'super' && this.resolver.table.function(caller)?.name === name;
   }
 
   /** A call with the arguments of a call on the way to its receiver before its own: `base.meta(about).query(read)`. */
@@ -211,7 +218,8 @@ export class InstanceFinder {
   /** What a call is made on; of a call on `this` what its method is called on, where the context says which call of the method it is. */
   private receiversOf(of: Value, { site }: ContextualCall): readonly Instance[] {
     const own = this.instancesOf(of);
-    const outer = of.kind === 'this' && site?.callee.kind === 'member' && own.length > 0 ? site.callee.of : null;
+    const isOwn = of.kind === 'this' || of.kind === 'super';
+    const outer = isOwn && site?.callee.kind === 'member' && own.length > 0 ? site.callee.of : null;
     if (outer === null || outer.kind === 'this') return own;
     const called = this.instancesOf(outer).filter(({ kind }) => own.some((each) => each.kind === kind));
     return called.length > 0 ? called : own;
@@ -256,6 +264,7 @@ export class InstanceFinder {
 
   private calledSymbols({ callee, form }: CallFact): readonly string[] {
     if (callee.kind === 'external') return [callee.symbol];
+    if (isSuperConstructor(callee)) return this.resolver.symbolsOf(callee.of);
     const mayBe = callee.kind !== 'member' || this.index.symbolEnds.has(callee.name) || form === 'new';
     return mayBe ? this.resolver.symbolsOf(callee) : [];
   }
@@ -268,6 +277,7 @@ export class InstanceFinder {
   }
 
   private ofResolved(value: Value): readonly Instance[] {
+    if (value.kind === 'super') return this.instancesOf(value.of);
     const [object] =
       value.kind === 'result' || value.kind === 'this' || value.kind === 'typed' || value.kind === 'class'
         ? this.resolver.classesOf(value)
@@ -374,6 +384,11 @@ export class InstanceFinder {
       return rule.same === true && receiver !== null ? [receiver] : [];
     });
   }
+}
+
+/** `super().__init__(…)` makes what the base class of a library makes. */
+function isSuperConstructor(callee: Value): callee is Value & { kind: 'member' } {
+  return callee.kind === 'member' && callee.of.kind === 'super' && callee.name === '__init__';
 }
 
 /** `electron#ipcMain` of `electron#ipcMain.handle`. */

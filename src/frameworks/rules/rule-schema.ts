@@ -62,12 +62,8 @@ const startPoint = part('What becomes an object, a transaction and links to the 
       }),
     ),
   ),
-  each: optional(
-    Type.String({
-      description:
-        'Selector of several: one start point for each, that other selectors choose from as 0; its key is its name.',
-    }),
-  ),
+  /** Of several: one start point for each, that other selectors choose from as 0; its key is its name. */
+  each: optional(selectors),
   runs: optional(
     part(
       'Start points of a type and a name, told by the call or by what made its receiver, whose functions this one runs.',
@@ -302,6 +298,7 @@ const decorated = part('A member with one of these decorators, or of one of thes
   decorators: optional(Type.Union([symbols, verbMap])),
   names: optional(names),
   path: optional(selectors),
+  pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
   startPoint,
 });
 

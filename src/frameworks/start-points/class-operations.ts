@@ -18,9 +18,10 @@ const deepest = 4;
 
 /** A class that answers, and the call that made the handler of it. */
 export interface ClassBehind {
-  /** Key of the class. */
+  /** Key of the class. Of one of a library its symbol. */
   readonly object: string;
   readonly made: CallFact | null;
+  readonly isLibrary?: true;
 }
 
 /** The classes that a value is, or was made from: of `View.as_view()`, and of what is handed to a call that wraps it. */
@@ -33,22 +34,53 @@ export function classesBehind(
   if (depth > deepest) return [];
   return resolver.resolve(value).flatMap((each): readonly ClassBehind[] => {
     if (each.kind === 'class') return [{ object: each.object, made: null }];
+    if (each.kind === 'external') return [{ object: each.symbol, made: null, isLibrary: true }];
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     if (call?.form === 'new' && resolver.table.class(resolver.classesOf(each)[0] ?? '') !== undefined)
       return resolver.classesOf(each).map((object) => ({ object, made: null }));
     if (call === undefined || rule.made === undefined) return [];
-    if (call.callee.kind === 'member' && call.callee.name === rule.made)
-      return resolver.classesOf(call.callee.of).map((object) => ({ object, made: call }));
+    if (isMadeBy(call.callee, rule.made)) return madeFrom(call, rule.made, resolver);
     return call.arguments.flatMap((argument) => classesBehind(argument, rule, resolver, depth + 1));
+  });
+}
+
+function isMadeBy(callee: Value, method: string): boolean {
+  return callee.kind === 'member' ? callee.name === method : symbolMember(callee) === method;
+}
+
+/** `CartView.as_view()`, `TemplateView.as_view()` */
+function madeFrom(call: CallFact, method: string, resolver: ValueResolver): readonly ClassBehind[] {
+  const { callee } = call;
+  if (callee.kind === 'external')
+    return [{ object: callee.symbol.slice(0, -method.length - 1), made: call, isLibrary: true }];
+  if (callee.kind !== 'member') return [];
+  const own = resolver.classesOf(callee.of);
+  if (own.length > 0) return own.map((object) => ({ object, made: call }));
+  return resolver.symbolsOf(callee.of).map((object) => ({ object, made: call, isLibrary: true }));
+}
+
+function symbolMember(value: Value): string | null {
+  return value.kind === 'external' ? (/[.#](\w+)$/.exec(value.symbol)?.[1] ?? null) : null;
+}
+
+/** What a class of a library answers, as far as rules say it; nothing of any other. */
+function libraryOperations(symbol: string, rule: ClassMembersRule): readonly ClassOperation[] {
+  const brought = Object.entries(rule.inherited ?? {}).flatMap(([name, members]) =>
+    name === symbol || name === `*.${lastName(symbol)}` ? listOf(members) : [],
+  );
+  return Object.entries(rule.names).flatMap(([name, operation]) => {
+    const [verb = '', path = ''] = operation.split(' ');
+    return brought.includes(name) ? [{ verb, path, objects: [] }] : [];
   });
 }
 
 /** What the members of a class answer, in the order of the rule; with no member that answers, what is called in any case. */
 export function classOperations(
-  { object, made }: ClassBehind,
+  { object, made, isLibrary }: ClassBehind,
   rule: ClassMembersRule,
   resolver: ValueResolver,
 ): readonly ClassOperation[] {
+  if (isLibrary === true) return libraryOperations(object, rule);
   const mapped = made === null ? [] : mappedOperations(object, made, rule, resolver);
   if (mapped.length > 0) return mapped;
   const bases = new Set(resolver.ancestorsOf(object).flatMap((symbol) => [symbol, `*.${lastName(symbol)}`]));

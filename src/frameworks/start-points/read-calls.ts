@@ -200,6 +200,10 @@ function recordPartial(
 }
 
 /** A start point for each member of a record or element of a list: `{ "nightly": { "task": "shop.tasks.clean" } }`. */
+function selectedBy(selectors: readonly string[], call: CallFact, finder: InstanceFinder): readonly Selected[] {
+  return selectors.flatMap((selector) => select(selector, finder.subjectOf(call), finder.resolver));
+}
+
 function readEach(
   { call, rule, rules }: MatchedCall,
   { each, ...startPoint }: StartPointRule,
@@ -209,7 +213,7 @@ function readEach(
 ): void {
   const { resolver } = finder;
   const { file, language, test } = resolver.table.fileOf(call);
-  for (const { value, key } of each === undefined ? [] : select(each, finder.subjectOf(call), resolver)) {
+  for (const { value, key } of selectedBy(listOf(each), call, finder)) {
     const subject = { arguments: [value] };
     const [name = key] = textsAt(listOf(startPoint.name), subject, resolver);
     const handlers = listOf(startPoint.handlers)

@@ -1,6 +1,7 @@
 import type { ClassFact, DecoratorFact, FileFacts, MemberFact } from '../../code-model/facts.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
+import { regexpPath } from '../instances/regexp-path.ts';
 import type { IndexedClass } from '../rules/rule-index.ts';
 import { type ClassRule, listOf, type MemberRule, verbsOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
@@ -101,7 +102,8 @@ function readMember(
       const given: Subject = { arguments: decorator.arguments ?? [] };
       const names = textsAt(listOf(memberRule.startPoint.name), given, resolver);
       const paths = names.length > 0 ? names : textsAt(listOf(memberRule.path), given, resolver);
-      const relative = paths.length > 0 ? paths : [memberRule.path === undefined ? member.name : ''];
+      const written = memberRule.pathIs === 'regexp' ? paths.map((path) => regexpPath(path)) : paths;
+      const relative = written.length > 0 ? written : [memberRule.path === undefined ? member.name : ''];
       const own = handlerOf(member.object, file, decorator);
       found.declarations.push({
         rule: memberRule.id,

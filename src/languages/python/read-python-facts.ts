@@ -6,7 +6,7 @@ import type {
   FileFacts,
   FunctionFact,
   MemberFact,
-  ParameterFact,
+  TypeReference,
   Value,
 } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
@@ -15,8 +15,9 @@ import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { Imports } from './imports.ts';
 import { linesOf, methodFact, staticProperty } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
+import { parametersOf } from './parameters.ts';
 import { Scope } from './scope.ts';
-import { named, patterns, Values } from './values.ts';
+import { aboveSelf, named, patterns, Values } from './values.ts';
 
 /**
  * Facts of one Python file, as rules of frameworks ask for them. Keyword arguments are one record behind the positional ones, there always. A
@@ -164,6 +165,10 @@ class FileReader {
     }
     const left = node.field('left');
     const right = node.field('right');
+    if (left?.kind() === 'subscript' && node.kind() === 'assignment') {
+      this.values.setMember(left, this.values.of(right, scope), scope);
+      return;
+    }
     if (left === null || (left.kind() !== 'identifier' && !patterns.has(String(left.kind())))) return;
     if (node.kind() === 'for_statement') {
       this.values.bindPattern(left, this.values.turnOf(node, scope), scope);
@@ -175,6 +180,7 @@ class FileReader {
     }
     // `x = x or …` must not lead to itself.
     if (right !== null && right.kind() === 'identifier' && right.text() === left.text()) return;
+    if (right !== null) this.values.keepBefore(left.text(), right, scope);
     const type = this.values.type(node.field('type'), scope);
     const value = right === null ? unknownValue : this.values.of(right, scope);
     if (value.kind !== 'unknown') scope.bind(left.text(), value);
@@ -313,16 +319,24 @@ class FileReader {
     const isStatic = decorators.some(
       ({ callee }) => callee.kind === 'external' && callee.symbol === 'builtins#staticmethod',
     );
-    const declared = this.parameters(node.field('parameters'), place);
+    const declared = parametersOf(node.field('parameters'), this.values, place.scope);
     const self = isMethod && !isStatic ? (declared[0]?.name ?? null) : null;
     const parameters = self === null ? declared : declared.slice(1);
     // Names of a class are not in sight of its methods.
     const scope = new Scope(isMethod ? place.scope.outer : place.scope);
     const key = object ?? place.owner;
-    if (self !== null && place.ownClass !== null) scope.bind(self, { kind: 'this', class: place.ownClass.object });
+    if (self !== null && place.ownClass !== null) {
+      const instance: Value = { kind: 'this', class: place.ownClass.object };
+      scope.bind(self, instance);
+      scope.bind(aboveSelf, { kind: 'super', of: instance, class: place.ownClass.object });
+    }
     for (const [index, parameter] of parameters.entries()) {
       const typed: Value = parameter.type === null ? unknownValue : { kind: 'typed', type: parameter.type };
-      scope.bind(parameter.name, object === undefined ? typed : { kind: 'parameter', function: key, index });
+      const value: Value = object === undefined ? typed : { kind: 'parameter', function: key, index };
+      scope.bind(
+        parameter.name,
+        parameter.rest === 'keywords' ? { kind: 'record', members: {}, spread: [value] } : value,
+      );
     }
     this.bindAll(body, scope);
     const draft: FunctionDraft = {
@@ -357,25 +371,6 @@ class FileReader {
     const type = this.values.type(node.field('return_type'), place.scope);
     const isOwn = type?.name.kind === 'import' || type?.name.kind === 'class';
     return type !== null && isOwn ? [{ kind: 'typed', type }] : [];
-  }
-
-  private parameters(list: SgNode | null, place: Place): ParameterFact[] {
-    return (list === null ? [] : named(list)).flatMap((node) => {
-      const name = node.kind() === 'identifier' ? node : (node.field('name') ?? named(node)[0]);
-      if (name === undefined || name === null || name.kind() !== 'identifier') return [];
-      const type = this.values.type(node.field('type'), place.scope);
-      const value = node.field('value');
-      const marker = value?.kind() === 'call' ? { marker: this.values.of(value, place.scope) } : {};
-      return [
-        {
-          name: name.text(),
-          type,
-          decorators: [],
-          ...marker,
-          ...(node.kind() === 'list_splat_pattern' ? { rest: true } : {}),
-        },
-      ];
-    });
   }
 
   private call(node: SgNode, place: Place): void {
@@ -466,14 +461,15 @@ class FileReader {
     const name = isOwn ? left : isSelf ? left.field('attribute') : null;
     if (name === null || ownClass.members.some((member) => member.name === name.text())) return;
     const right = node.field('right');
+    const type = this.values.type(node.field('type'), scope);
     ownClass.members.push({
       name: name.text(),
       kind: 'property',
       static: false,
       object: this.keyOf(name) ?? null,
       decorators: [],
-      type: this.values.type(node.field('type'), scope),
-      value: right === null ? null : this.values.of(right, scope),
+      type,
+      value: right === null ? classIn(type) : this.values.of(right, scope),
       parameters: [],
       lines: linesOf(node),
     });
@@ -483,6 +479,12 @@ class FileReader {
     const { line, column } = name.range().start;
     return this.file.definitions.get(`${line}:${column}`);
   }
+}
+
+/** The class that something declared as `type[Cart]` is; null for any other type. */
+function classIn(type: TypeReference | null): Value | null {
+  const symbol = type?.name.kind === 'external' ? type.name.symbol : '';
+  return /^(builtins#type|typing#Type)$/.test(symbol) ? (type?.arguments[0]?.name ?? null) : null;
 }
 
 /** True for a decorator whose function gives what it yields to a `with` statement. */

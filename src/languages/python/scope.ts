@@ -9,6 +9,8 @@ export class Scope {
   private readonly names = new Map<string, Value[]>();
   /** What is appended to the lists of names. */
   private readonly appended = new Map<string, Value[]>();
+  /** Members that are added to the records of names, and records whose members are. */
+  private readonly extended = new Map<string, { readonly members: Record<string, Value>; readonly spread: Value[] }>();
 
   constructor(outer: Scope | null) {
     this.outer = outer;
@@ -27,7 +29,22 @@ export class Scope {
     else known.push(...values);
   }
 
+  /** A record that grows: `options['path'] = a`, `options.update(more, path=a)`. */
+  extend(name: string, members: Readonly<Record<string, Value>>, spread: readonly Value[]): void {
+    const known = this.extended.get(name) ?? { members: {}, spread: [] };
+    for (const [key, value] of Object.entries(members)) known.members[key] = value;
+    known.spread.push(...spread);
+    this.extended.set(name, known);
+  }
+
   own(name: string): Value | undefined {
+    const bound = this.bound(name);
+    const extended = this.extended.get(name);
+    if (bound === undefined || extended === undefined) return bound;
+    return { kind: 'record', members: extended.members, spread: [...extended.spread, bound] };
+  }
+
+  private bound(name: string): Value | undefined {
     const items = this.appended.get(name);
     const bound = this.names.get(name);
     if (bound === undefined) return undefined;

@@ -21,10 +21,20 @@ function holdsList(value: Value): boolean {
   return value.kind === 'list' || (value.kind === 'choice' && value.of.some(holdsList));
 }
 
+function holdsRecord(value: Value | undefined): boolean {
+  return value?.kind === 'record' || (value?.kind === 'choice' && value.of.some(holdsRecord));
+}
+
+/** The name under which the scope of a method has what `super()` stands for: no name of the language. */
+export const aboveSelf = 'super()';
+
 /** What expressions of one file stand for. */
 export class Values {
   private readonly path: string;
   private readonly imports: Imports;
+
+  /** What clauses of comprehensions go through, by where they begin, where the name stands for something else later. */
+  private readonly before = new Map<number, Value>();
 
   constructor(path: string, imports: Imports) {
     this.path = path;
@@ -48,7 +58,7 @@ export class Values {
           name: node.field('attribute')?.text() ?? '',
         };
       case 'call':
-        return this.formatted(node, scope) ?? { kind: 'result', call: this.callId(node) };
+        return this.formatted(node, scope) ?? this.above(node, scope) ?? { kind: 'result', call: this.callId(node) };
       case 'string':
         return this.text(node, scope);
       case 'concatenated_string':
@@ -92,7 +102,21 @@ export class Values {
 
   /** What one turn of a loop goes through: `for name in names`. */
   turnOf(loop: SgNode, scope: Scope): Value {
-    return { kind: 'element', of: this.of(loop.field('right'), scope), at: `${this.path}:${loop.range().start.index}` };
+    const start = loop.range().start.index;
+    return {
+      kind: 'element',
+      of: this.before.get(start) ?? this.of(loop.field('right'), scope),
+      at: `${this.path}:${start}`,
+    };
+  }
+
+  /** Of `items = [f(item) for item in items]` the clause goes through what the name stood for before. */
+  keepBefore(name: string, comprehension: SgNode, scope: Scope): void {
+    for (const clause of named(comprehension)) {
+      if (clause.kind() !== 'for_in_clause' || clause.field('right')?.text() !== name) continue;
+      const value = scope.own(name);
+      if (value !== undefined) this.before.set(clause.range().start.index, value);
+    }
   }
 
   /** Names that stand for a value or, in a pattern, for its elements: `name`, `a, b`, `(a, (b, c))`, `a, *rest`. */
@@ -116,6 +140,7 @@ export class Values {
     const called = statement.field('function');
     const target = statement.field('left') ?? called?.field('object') ?? null;
     const method = called?.kind() === 'attribute' ? (called.field('attribute')?.text() ?? '') : null;
+    if (method === 'update' && target?.kind() === 'identifier') this.update(target.text(), statement, scope);
     if (target?.kind() !== 'identifier' || (called !== null && !growing.has(method ?? ''))) return;
     const name = target.text();
     const before = this.of(target, scope);
@@ -128,6 +153,26 @@ export class Values {
     if (scope.own(name) === undefined) scope.bind(name, before);
     const items: Value[] = given.kind === 'list' ? [...given.items] : [{ kind: 'spread', of: given }];
     scope.append(name, isWhole ? items : [given]);
+  }
+
+  /** `options['path'] = a` */
+  setMember(target: SgNode, value: Value, scope: Scope): void {
+    const of = target.field('value');
+    const key = this.of(target.field('subscript'), scope);
+    if (of?.kind() !== 'identifier' || key.kind !== 'text' || !holdsRecord(scope.own(of.text()))) return;
+    scope.extend(of.text(), { [key.text]: value }, []);
+  }
+
+  /** `options.update(more, path=a)` */
+  private update(name: string, call: SgNode, scope: Scope): void {
+    if (!holdsRecord(scope.own(name))) return;
+    const given = this.arguments(call.field('arguments'), scope);
+    const keywords = given.pop();
+    if (keywords?.kind !== 'record') return;
+    scope.extend(name, keywords.members, [
+      ...(keywords.spread ?? []),
+      ...given.filter(({ kind }) => kind !== 'unknown'),
+    ]);
   }
 
   /** A type as it is written; one in quotes is read as if it were not. */
@@ -201,6 +246,15 @@ export class Values {
     const isFormat = called?.kind() === 'attribute' && called.field('attribute')?.text() === 'format';
     const text = isFormat ? this.of(called.field('object'), scope) : unknownValue;
     return text.kind === 'text' ? formatted(text.text, this.arguments(node.field('arguments'), scope)) : null;
+  }
+
+  /** `super()` in a method, `super(Cart, self)`; null for any other call. */
+  private above(node: SgNode, scope: Scope): Value | null {
+    if (node.field('function')?.text() !== 'super') return null;
+    const [of, instance] = this.arguments(node.field('arguments'), scope).slice(0, -1);
+    if (of === undefined) return scope.find(aboveSelf) ?? null;
+    if (of.kind !== 'class' || instance === undefined) return null;
+    return { kind: 'super', of: instance, class: of.object };
   }
 
   private dictionary(node: SgNode, scope: Scope): Value {

@@ -79,6 +79,8 @@ export class Instances {
         return value.of.flatMap((each) => this.of(each));
       case 'typed':
         return this.typed(value);
+      case 'super':
+        return this.of({ kind: 'this', class: this.tables.superClass(value) ?? value.class });
       case 'this':
         return this.tables.modelsOf(value).map((model) => ({ model, origin: 'stored' }));
       case 'member': {
@@ -92,7 +94,7 @@ export class Instances {
       }
       case 'result': {
         const call = this.tables.resolver.table.call(value.call);
-        const own = call === undefined ? [] : this.made(call, value);
+        const own = call === undefined ? [] : this.made(call);
         return own.length > 0 ? own : this.followed(value);
       }
       default:
@@ -113,9 +115,7 @@ export class Instances {
     return type.arguments.flatMap((argument) => this.of({ kind: 'typed', type: argument }));
   }
 
-  private made(call: CallFact, value: Value): readonly Row[] {
-    const object = this.tables.superClass(value);
-    if (object !== null) return this.of({ kind: 'this', class: object });
+  private made(call: CallFact): readonly Row[] {
     const { callee } = call;
     const isModel = (): boolean =>
       this.tables.resolver.classesOf(callee).length > 0 || this.tables.isLibraryModel(callee);

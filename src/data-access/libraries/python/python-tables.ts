@@ -27,14 +27,27 @@ const formClass =
 /** A model of a library, as code imports it; the library's application has the name of the package it is in. */
 const libraryModel = /^(?:(?!django#)\w+)#(?:\w+\.)*?models\.([A-Z]\w*)$/;
 
+/** Labels of applications of libraries that are not the names of their packages. */
+const labelsOfLibraries: Readonly<Record<string, string>> = {
+  wagtail: 'wagtailcore',
+  'wagtail#core': 'wagtailcore',
+  'wagtail#images': 'wagtailimages',
+  'wagtail#documents': 'wagtaildocs',
+  'wagtail#users': 'wagtailusers',
+  'wagtail#embeds': 'wagtailembeds',
+  'wagtail#search': 'wagtailsearch',
+  'wagtail#admin': 'wagtailadmin',
+  'wagtail#contrib.forms': 'wagtailforms',
+  'wagtail#contrib.redirects': 'wagtailredirects',
+  'wagtail#contrib.search_promotions': 'wagtailsearchpromotions',
+};
+
 /** Kinds of values that may stand for a class of a library. */
 const named: ReadonlySet<Value['kind']> = new Set(['external', 'import', 'typed', 'choice']);
 
 /** The models of an application's Python code, all of them before the first use, and the classes that stand in for them. */
 export class PythonTables {
   readonly resolver: ValueResolver;
-  /** Key of the class that a method is of. */
-  readonly classOfMethod = new Map<string, string>();
   /** Set when all models are known. */
   instances: Instances | null = null;
   private readonly context: DataContext;
@@ -141,12 +154,11 @@ export class PythonTables {
     return isNamed || this.resolver.symbolsOf(of).some((symbol) => requestClass.test(symbol));
   }
 
-  /** The class whose method calls `super()`, where a value is the result of that; null of any other. */
+  /** The class whose code `super()` stands in, as the class of the instance where the context says it; null of any other value. */
   superClass(value: Value): string | null {
-    const made = makerOf(value, this.resolver);
-    if (made === null || made.call.callee.kind !== 'external' || made.call.callee.symbol !== 'builtins#super')
-      return null;
-    return this.classOfMethod.get(made.call.caller) ?? null;
+    if (value.kind !== 'super') return null;
+    const [object] = value.of.kind === 'this' ? [value.class] : this.resolver.classesOf(value.of);
+    return object ?? value.class;
   }
 
   /** Models that a class of managers or query sets is about. */
@@ -277,9 +289,6 @@ export class PythonTables {
   }
 
   private readClass(fact: ClassFact, file: FileFacts): void {
-    for (const { kind, object } of fact.members) {
-      if ((kind === 'method' || kind === 'constructor') && object !== null) this.classOfMethod.set(object, fact.object);
-    }
     const model = this.byId(fact.object);
     if (model?.library === 'django') this.readManagers(fact, model);
     const meta = metaOf(fact, file);
@@ -328,6 +337,7 @@ function libraryTables(callee: Value): readonly (readonly [symbol: string, table
   if (of.kind === 'member' && of.name === 'objects') return libraryTables(of);
   if (name !== 'objects' || of.kind !== 'external') return [];
   const model = libraryModel.exec(of.symbol)?.[1];
-  const app = /([^.#]+)[.#]models\.[^.]+$/.exec(of.symbol)?.[1];
+  const [, module = ''] = /^(.*)[.#]models\.[^.]+$/.exec(of.symbol) ?? [];
+  const app = labelsOfLibraries[module] ?? /[^.#]+$/.exec(module)?.[0];
   return model === undefined || app === undefined ? [] : [[of.symbol, `${app}_${model.toLowerCase()}`]];
 }

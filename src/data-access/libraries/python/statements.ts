@@ -139,7 +139,7 @@ export class Statements {
   /** `Cart.objects`, `Cart.query`, `cart.lines` of Django, a manager's own methods. */
   private managed(value: Value): readonly Statement[] {
     const { tables } = this;
-    if (value.kind === 'this' || value.kind === 'result') return this.ownManager(value);
+    if (value.kind === 'this' || value.kind === 'super') return this.ownManager(value);
     if (value.kind === 'typed') return this.typedQuery(value);
     if (value.kind === 'choice') return value.of.flatMap((each) => this.managed(each));
     if (value.kind !== 'member') return none;

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { startPoints } from './start-points-of.ts';
+
+it('what a class registers through the constructor and the methods of its base class [F-python]', () => {
+  expect(
+    startPoints({
+      'app.py': `
+import tornado.web
+from flask import Blueprint
+class Workers(tornado.web.RequestHandler):
+    def get(self): ...
+class Tasks(tornado.web.RequestHandler):
+    def post(self): ...
+handlers = [(r"/workers", Workers)]
+class Server(tornado.web.Application):
+    def __init__(self, **settings):
+        settings.update(handlers=handlers)
+        settings['debug'] = True
+        super().__init__(**settings)
+server = Server()
+server.add_handlers(".*", [(r"/tasks", Tasks)])
+class Pages(Blueprint):
+    def page(self, path, view, **options):
+        super().add_url_rule('/pages' + path, view_func=view, **options)
+    def add_url_rule(self, path, **options):
+        super().add_url_rule(path, **options)
+pages = Pages('pages', __name__)
+def about(): ...
+def send(): ...
+pages.page('/about', about)
+pages.page('/send', send, methods=['POST'])
+pages.add_url_rule('/own', view_func=about)
+`,
+    }),
+  ).toEqual([
+    'Flask GET Operation own → app.py#about',
+    'Flask GET Operation pages/about → app.py#about',
+    'Flask POST Operation pages/send → app.py#send',
+    'Tornado GET Operation workers → app.py#get',
+    'Tornado POST Operation tasks → app.py#post',
+  ]);
+});
