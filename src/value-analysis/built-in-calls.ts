@@ -1,6 +1,7 @@
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
 import { fromEntries } from './items-of.ts';
+import { resultOfModuleCall } from './module-calls.ts';
 import { entriesOfRecord, memberOfRecord, resultOfPython } from './python-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -29,6 +30,8 @@ const passing: ReadonlySet<string> = new Set([
 export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value | null {
   const { callee, arguments: given } = call;
   const [first] = given;
+  const ofModules = resultOfModuleCall(call, resolver);
+  if (ofModules !== null) return ofModules;
   if (callee.kind === 'external')
     return first === undefined ? null : resultOfGlobal(callee.symbol, first, given, resolver);
   if (callee.kind !== 'member') return null;

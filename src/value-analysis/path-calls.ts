@@ -3,6 +3,8 @@ import type { CallFact, Value } from '../code-model/facts.ts';
 
 /** Calls that put paths together; a path in the analysed folder begins with `file:`. */
 const joining = new Set(['node:path#join', 'node:path#resolve', 'node:path#posix.join', 'node:path#posix.resolve']);
+/** Paths that parts with several alternatives make together. */
+const maxPaths = 4096;
 const passing = new Set(['node:url#fileURLToPath', 'globalThis#String', 'globalThis#decodeURI']);
 
 /** Methods of strings whose result follows from the string. */
@@ -32,10 +34,27 @@ export function textsOfCall(call: CallFact, source: TextSource): readonly string
   if (callee.kind === 'member') {
     const convert = ofString.get(callee.name);
     if (convert !== undefined && call.arguments.length === 0) return source.textsOf(callee.of).map(convert);
+    const shortened = withoutEnding(call, callee, source);
+    if (shortened !== null) return shortened;
     const joined = joinedItems(call, callee, source);
     if (joined !== null) return joined;
   }
   return textsOfPathCall(call, source);
+}
+
+/** `file.replace('.js', '')` and `file.replace(/\.js$/, '')`. */
+function withoutEnding(
+  { arguments: given }: CallFact,
+  { of, name }: Value & { kind: 'member' },
+  source: TextSource,
+): readonly string[] | null {
+  const [pattern, replacement] = given;
+  if (name !== 'replace' || pattern === undefined || replacement === undefined) return null;
+  const [written] = source.textsOf(pattern);
+  if (written === undefined || source.textsOf(replacement)[0] !== '') return null;
+  const [, ending = written] = /^\/\\(\.\w+)\$\/$/.exec(written) ?? [];
+  if (!/^\.\w+(\.\w+)*$/.test(ending)) return null;
+  return source.textsOf(of).map((text) => (text.endsWith(ending) ? text.slice(0, -ending.length) : text));
 }
 
 /** `items.join('/')`: what is not constant among the items is `{}`. */
@@ -60,11 +79,19 @@ function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] 
   if (symbol === 'node:path#dirname') {
     return source.textsOf(first).map((path) => rooted(posix.dirname(plain(path)), path));
   }
+  if (symbol === 'node:path#basename') {
+    const [ending = ''] = call.arguments[1] === undefined ? [''] : source.textsOf(call.arguments[1]);
+    return source.textsOf(first).map((path) => posix.basename(plain(path), ending));
+  }
   if (!joining.has(symbol)) return null;
-  const parts = call.arguments.map((each) => source.textsOf(each)[0]);
-  if (parts.includes(undefined)) return null;
-  const [start = '', ...rest] = parts as string[];
-  return [rooted(posix.join(plain(start), ...rest), start)];
+  const parts = call.arguments.map((each) => source.textsOf(each));
+  if (parts.some((each) => each.length === 0)) return null;
+  let starts: readonly string[] = parts[0] ?? [];
+  for (const ends of parts.slice(1)) {
+    if (starts.length * ends.length > maxPaths) return null;
+    starts = starts.flatMap((start) => ends.map((end) => rooted(posix.join(plain(start), plain(end)), start)));
+  }
+  return [...new Set(starts.map((start) => rooted(posix.normalize(plain(start)), start)))];
 }
 
 function plain(path: string): string {

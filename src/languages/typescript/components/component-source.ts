@@ -244,7 +244,13 @@ class TemplateReader {
 
   private expression(start: number, text: string): void {
     if (!this.sharesNames || !readsAs('expression', text)) return;
-    this.pieces.push({ start: start - 1, text: `;${text}` }, { start: start + text.length, text: ';' });
+    // An object at the beginning of a statement would be a block.
+    const isObject = text.trimStart().startsWith('{');
+    const head = isObject ? ';(' : ';';
+    this.pieces.push(
+      { start: start - head.length, text: `${head}${text}` },
+      { start: start + text.length, text: isObject ? ')' : ';' },
+    );
   }
 
   /**

@@ -22,7 +22,7 @@ import type { ModuleFile } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
 import { openCall } from './open-call.ts';
 import { storeFacts } from './store-facts.ts';
-import { typeReferences } from './type-references.ts';
+import { parameterType, typeReferences } from './type-references.ts';
 
 export interface FileFactsInput {
   readonly outline: FileOutline;
@@ -108,7 +108,7 @@ export class FileFactCollector {
     const parameters = node.parameters.filter((each) => !ts.isIdentifier(each.name) || each.name.text !== 'this');
     return parameters.map((each) => ({
       name: ts.isIdentifier(each.name) ? each.name.text : '',
-      type: each.type === undefined ? null : (typeReferences([each.type], this.values)[0] ?? null),
+      type: each.type === undefined ? null : parameterType(each.type, this.values),
       ...(each.initializer === undefined ? {} : { default: this.values.valueOf(each.initializer) }),
       ...(each.dotDotDotToken === undefined ? {} : { rest: true as const }),
       decorators: this.decorators(each),

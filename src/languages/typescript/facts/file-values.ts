@@ -136,6 +136,8 @@ export class FileValues {
 
   private simple(node: ts.Expression): Value {
     switch (node.kind) {
+      case ts.SyntaxKind.ImportKeyword:
+        return globalValue('import');
       case ts.SyntaxKind.NumericLiteral:
         return { kind: 'constant', value: Number((node as ts.NumericLiteral).text) };
       case ts.SyntaxKind.TrueKeyword:
@@ -257,7 +259,8 @@ export class FileValues {
   private access(node: ts.PropertyAccessExpression, name: string): Value {
     if (ts.isMetaProperty(node.expression)) {
       if (name === 'dirname') return this.directory();
-      return name === 'url' ? { kind: 'text', text: `file:${this.input.outline.path}` } : unknownValue;
+      if (name === 'url') return { kind: 'text', text: `file:${this.input.outline.path}` };
+      return { kind: 'external', symbol: `globalThis#import.meta.${name}` };
     }
     const declared = this.declaredMember(node.name);
     if (declared !== null) return declared;
@@ -296,7 +299,10 @@ export class FileValues {
     const callee = unwrap(node.expression);
     const [first] = node.arguments;
     const loads = isImportKeyword(callee) || (ts.isIdentifier(callee) && callee.text === 'require');
-    if (loads && first !== undefined) return moduleValue(unwrap(first), this.input.moduleFile);
+    if (loads && first !== undefined) {
+      const module = moduleValue(unwrap(first), this.input.moduleFile);
+      return module.kind === 'unknown' ? this.result(node) : module;
+    }
     if (ts.isPropertyAccessExpression(callee)) {
       if (callee.name.text === 'bind' && this.isFunctionBind(callee, first)) return this.valueOf(callee.expression);
       if (ts.isIdentifier(callee.expression) && callee.expression.text === 'Object' && first !== undefined) {

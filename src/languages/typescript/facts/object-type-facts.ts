@@ -4,7 +4,7 @@ import type { DeclaredObject } from '../outline/declared-object.ts';
 import { propertyNameText } from '../outline/syntax.ts';
 import type { FileFactCollector } from './file-facts.ts';
 import { isOfLibrary } from './library-module.ts';
-import { intersected, typeReference, typeReferences } from './type-references.ts';
+import { intersected, isOfLanguage, typeReference, typeReferences } from './type-references.ts';
 
 /**
  * The facts of an interface or a type alias: the members that lead to another known type, and the types it is made of. Null for one
@@ -56,8 +56,4 @@ function memberFact(node: ts.TypeElement, collector: FileFactCollector): MemberF
   if (type === null || isOfLanguage(type)) return [];
   const nothing = { static: false, decorators: [], value: null, parameters: [] };
   return [{ ...nothing, name, kind: 'property', object: null, type, lines: collector.linesOf(node) }];
-}
-
-function isOfLanguage({ name, arguments: given }: TypeReference): boolean {
-  return name.kind === 'external' && name.symbol.startsWith('globalThis#') && given.every(isOfLanguage);
 }

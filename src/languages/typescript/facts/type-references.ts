@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { TypeReference, Value } from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
+import { propertyNameText } from '../outline/syntax.ts';
 import type { FileValues } from './file-values.ts';
 import { isOfLibrary } from './library-module.ts';
 
@@ -37,6 +38,27 @@ export function typeReference(node: ts.TypeNode, values: FileValues, depth = 0):
 /** A type that names nothing has an unknown name, so that the others keep their positions. */
 export function typeReferences(nodes: readonly ts.TypeNode[], values: FileValues, depth = 0): TypeReference[] {
   return nodes.map((each) => typeReference(each, values, depth) ?? nameless);
+}
+
+/**
+ * The declared type of a parameter. One that is written as an object (`{ app }: { app: Application }`) has an object with the types of its
+ * members as its name.
+ */
+export function parameterType(node: ts.TypeNode, values: FileValues): TypeReference {
+  if (!ts.isTypeLiteralNode(node)) return typeReference(node, values) ?? nameless;
+  const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
+  for (const member of node.members) {
+    if (!ts.isPropertySignature(member) || member.type === undefined) continue;
+    const name = propertyNameText(member.name);
+    const type = typeReference(member.type, values);
+    if (name !== null && type !== null && !isOfLanguage(type)) members[name] = { kind: 'typed', type };
+  }
+  return Object.keys(members).length === 0 ? nameless : { name: { kind: 'record', members }, arguments: [] };
+}
+
+/** True for a type of the language alone, which leads to nothing of a library or of the analysed code. */
+export function isOfLanguage({ name, arguments: given }: TypeReference): boolean {
+  return name.kind === 'external' && name.symbol.startsWith('globalThis#') && given.every(isOfLanguage);
 }
 
 /** The value that stands for a declared interface or type alias: the object with its members, its type, or both. Null for any other. */

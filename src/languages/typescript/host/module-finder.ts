@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { isComponentFile } from '../components/component-source.ts';
+import type { PathAliases } from './path-aliases.ts';
 import type { SourceView } from './source-view.ts';
 
 /** How one project finds modules: its `paths`, `baseUrl` and the rest, with what has been found. */
@@ -11,6 +12,7 @@ interface Resolver {
 export interface ModuleFinderContext {
   readonly root: string;
   readonly view: SourceView;
+  readonly aliases: PathAliases;
   readonly inScope: (path: string) => boolean;
   readonly sourceOfOutput: (path: string) => string | null;
   /** Options of the project that a file in scope belongs to; undefined of others. */
@@ -54,8 +56,14 @@ export class ModuleFinder {
         ? this.findComponent(name, containingFile, options)
         : ts.resolveModuleName(name, containingFile, options, this.host, cache, undefined, mode);
     let found = resolve(literal.text);
-    const conventional = found.resolvedModule === undefined ? inSourceFolder(literal.text, containingFile) : null;
-    if (conventional !== null) found = resolve(conventional);
+    if (found.resolvedModule === undefined && this.context.inScope(containingFile)) {
+      for (const path of this.context.aliases.candidates(literal.text, containingFile)) {
+        const aliased = resolve(path);
+        if (aliased.resolvedModule === undefined) continue;
+        found = aliased;
+        break;
+      }
+    }
     const resolved = found.resolvedModule;
     const better = resolved === undefined ? null : this.betterFile(resolved.resolvedFileName, containingFile);
     if (better === null) return found;
@@ -104,12 +112,6 @@ export class ModuleFinder {
     const canonical = (path: string): string => (ts.sys.useCaseSensitiveFileNames ? path : path.toLowerCase());
     return ts.createModuleResolutionCache(this.context.root, canonical, options, packageJson);
   }
-}
-
-/** `@/store` and `~/store` in the nearest folder `src`, which bundlers take them for; null for any other name. */
-function inSourceFolder(name: string, containingFile: string): string | null {
-  const at = containingFile.lastIndexOf('/src/');
-  return at >= 0 && /^[@~]\//.test(name) ? `${containingFile.slice(0, at)}/src/${name.slice(2)}` : null;
 }
 
 function extensionOf(path: string): ts.Extension {

@@ -3,6 +3,7 @@ import ts from 'typescript';
 import type { DataFile } from '../../../data-access/data-file.ts';
 import { createFileAccess, type FileAccess, toSlashes } from '../host/file-access.ts';
 import { ModuleFinder } from '../host/module-finder.ts';
+import { PathAliases } from '../host/path-aliases.ts';
 import { compilerLibraryDirectory, createProgramHost, DeclarationCache } from '../host/program-host.ts';
 import { SourceView } from '../host/source-view.ts';
 import { manifestFact } from '../packages/manifest-fact.ts';
@@ -66,6 +67,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
   const sourceOfOutput = mapOutputToSource(inScope, projects, packageDirectories);
   const modules = new ModuleFinder({
     root,
+    aliases: new PathAliases(root, files),
     view: new SourceView(files, { root, packages: workspace, sourceOfOutput }),
     inScope: (path) => inScope.has(path),
     sourceOfOutput,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { FileAccess } from '../host/file-access.ts';
+import { aliasConfigs } from '../host/path-aliases.ts';
 
 /**
- * Hash of what decides which file an import leads to, besides the importing file: the sources in scope, the manifests, and the
- * packages that are installed in or above the folders of in-house packages, by name.
+ * Hash of what decides which file an import leads to, besides the importing file: the sources in scope, the manifests, the
+ * configurations that state aliases, and the packages that are installed in or above the folders of in-house packages, by name.
  */
 export function hashSurroundings(
   files: FileAccess,
@@ -21,6 +22,7 @@ export function hashSurroundings(
     for (let at = directory; !seen.has(at); at = posix.dirname(at)) {
       seen.add(at);
       write(at, files.stateOf(posix.join(at, 'package.json')) ?? '');
+      for (const config of aliasConfigs(files, at)) write(config, files.stateOf(config) ?? '');
       const installed = posix.join(at, 'node_modules');
       for (const [name, kind] of files.list(installed)) {
         write(name, kind);

@@ -45,6 +45,14 @@ describe('components of Vue and Svelte', () => {
     expect(faultsOf('a.vue', text)).toEqual([]);
   });
 
+  it.each([
+    ['a.vue', '<template><b :style="{ top: top(), left: 1 }" :class="{ a }"/></template><script setup></script>'],
+    ['a.svelte', '<b transition:fly={{ y: top(), duration: 1 }} use:x={{ a }}/><script></script>'],
+  ])('hold the objects of a template as objects: %s [X-components]', (path, text) => {
+    expect(faultsOf(path, text)).toEqual([]);
+    expect(readComponent(path, text).code.indexOf('top()')).toBe(text.indexOf('top()'));
+  });
+
   it('of Svelte hold blocks, values in braces and events of both versions [X-components]', () => {
     const text =
       '{#if count < 3}<b on:click|once={add} title={name()}>{@html text()}</b>{/if}' +

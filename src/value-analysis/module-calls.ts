@@ -1,0 +1,226 @@
+import { posix } from 'node:path';
+import type { FactTable } from '../code-model/fact-table.ts';
+import type { CallFact, Value } from '../code-model/facts.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** Calls that list the entries of a directory by name. */
+const listing = /^(node:fs|fs-extra|graceful-fs)#(promises\.)?(readdir|readdirSync)$|^node:fs\/promises#readdir$/;
+/** Calls that list paths by a glob. */
+const globbing =
+  /^(glob|fast-glob|globby|tiny-glob|tinyglobby|node:fs)#((sync|globSync|glob|globbySync|globby)(\.sync)?)?$/;
+/** Calls that load all modules of a directory into an object, by name. */
+const loadingAll = /^(require-dir|require-directory|require-all|include-all|requiredir)$/;
+const moduleEnding = /\.([cm]?[jt]sx?|vue|svelte)$/;
+
+/**
+ * What a call results in that loads modules which are named while the program runs: `require(path.join(__dirname, file))`, and that finds out their
+ * names: `fs.readdirSync(__dirname)`, `glob.sync('routes/*.js')`, `requireDir('./models')`, `import.meta.glob('./pages/*.ts')`. They are those of the
+ * analysed files, without test code; null for any other call.
+ */
+export function resultOfModuleCall(call: CallFact, resolver: ValueResolver): Value | null {
+  const [first] = call.arguments;
+  const symbols = call.callee.kind === 'function' ? [] : resolver.symbolsOf(call.callee);
+  for (const symbol of symbols) {
+    if (symbol === 'globalThis#require' || symbol === 'globalThis#import')
+      return first === undefined ? null : loaded(pathsOf(first, call, resolver), resolver);
+    if (symbol === 'globalThis#import.meta.glob') return first === undefined ? null : globbedModules(call, resolver);
+    if (listing.test(symbol)) return first === undefined ? null : entries(call, first, resolver);
+    if (loadingAll.test(symbol)) return modulesBelow(call, resolver);
+    if (globbing.test(symbol)) return first === undefined ? null : globbed(call, first, resolver);
+  }
+  return null;
+}
+
+interface Directory {
+  readonly files: Set<string>;
+  readonly directories: Set<string>;
+}
+
+const trees = new WeakMap<FactTable, ReadonlyMap<string, Directory>>();
+
+/** The analysed files, without test code, by directory. */
+function treeOf(table: FactTable): ReadonlyMap<string, Directory> {
+  const known = trees.get(table);
+  if (known !== undefined) return known;
+  const tree = new Map<string, Directory>();
+  const at = (path: string): Directory => {
+    const found = tree.get(path);
+    if (found !== undefined) return found;
+    const made = { files: new Set<string>(), directories: new Set<string>() };
+    tree.set(path, made);
+    if (path !== '') at(parentOf(path)).directories.add(posix.basename(path));
+    return made;
+  };
+  for (const { file, test } of table.files()) if (!test) at(parentOf(file)).files.add(posix.basename(file));
+  trees.set(table, tree);
+  return tree;
+}
+
+function parentOf(path: string): string {
+  const parent = posix.dirname(path);
+  return parent === '.' ? '' : parent;
+}
+
+/** Paths relative to the analysed folder, which itself is empty; one that begins with a dot begins in the folder of the call. */
+function pathsOf(value: Value, call: CallFact, resolver: ValueResolver): readonly string[] {
+  return resolver.textsOf(value).flatMap((text) => {
+    if (text.startsWith('file:')) return [normalized(text.slice('file:'.length))];
+    return /^\.\.?(\/|$)/.test(text) ? [normalized(posix.join(parentOf(fileOf(call)), text))] : [];
+  });
+}
+
+function normalized(path: string): string {
+  const plain = posix.normalize(path).replace(/\/$/, '');
+  return plain === '.' ? '' : plain;
+}
+
+function fileOf({ id }: CallFact): string {
+  return id.replace(/:\d.*$/s, '');
+}
+
+/** The modules at paths without endings; one with a variable part is each that fits it. */
+function loaded(paths: readonly string[], resolver: ValueResolver): Value | null {
+  const found = paths.flatMap((path) => (path.includes('{}') ? fitting(path, resolver) : moduleAt(path, resolver)));
+  return found.length === 0 ? null : { kind: 'choice', of: [...new Set(found)].map(moduleOf) };
+}
+
+function moduleOf(file: string): Value {
+  return { kind: 'import', file, name: '*' };
+}
+
+const endings = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.mts', '.cts', '/index.ts', '/index.js'];
+
+function moduleAt(path: string, { table }: ValueResolver): string[] {
+  const candidates = [...endings.map((ending) => path + ending), path.replace(/\.([cm]?)js$/, '.$1ts')];
+  const found = candidates.find((each) => table.file(each) !== undefined);
+  return found === undefined ? [] : [found];
+}
+
+/** Files that fit `routes/{}`: what is variable holds no slash. */
+function fitting(path: string, { table }: ValueResolver): string[] {
+  const [start = ''] = path.split('{}', 1);
+  const directory = start.endsWith('/') ? start.slice(0, -1) : parentOf(start);
+  if (directory === '' || directory.startsWith('..')) return [];
+  const parts = path.split('{}');
+  return table
+    .files()
+    .filter(({ file, test }) => !test && file.startsWith(`${directory}/`))
+    .map(({ file }) => file)
+    .filter((file) =>
+      [file, file.replace(moduleEnding, ''), file.replace(/\/index\.\w+$/, '')].some((each) => fits(each, parts)),
+    );
+}
+
+/** Whether a path is made of these parts in turn, with something without a slash between each two. */
+function fits(path: string, parts: readonly string[]): boolean {
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    const found = index === parts.length - 1 ? path.length - part.length : path.indexOf(part, at);
+    if (index === 0 ? !path.startsWith(part) : found <= at || !path.startsWith(part, found)) return false;
+    if (index > 0 && path.slice(at, found).includes('/')) return false;
+    at = (index === 0 ? 0 : found) + part.length;
+  }
+  return at === path.length;
+}
+
+/** Names of the entries of a directory; with `withFileTypes` objects that have them. */
+function entries(call: CallFact, of: Value, resolver: ValueResolver): Value | null {
+  const tree = treeOf(resolver.table);
+  const own = posix.basename(fileOf(call));
+  const names = pathsOf(of, call, resolver).flatMap((path) => {
+    const directory = tree.get(path);
+    if (directory === undefined) return [];
+    return [...directory.directories, ...directory.files].filter(
+      (name) => path !== parentOf(fileOf(call)) || name !== own,
+    );
+  });
+  const options = call.arguments[1];
+  const withTypes = options !== undefined && resolver.entriesOf(options).some(([name]) => name === 'withFileTypes');
+  return listOf(
+    names.map((name): Value => (withTypes ? { kind: 'record', members: { name: text(name) } } : text(name))),
+  );
+}
+
+/** Paths that fit globs; relative ones begin in the folder of the call, its package or the analysed folder. */
+function globbed(call: CallFact, of: Value, resolver: ValueResolver): Value | null {
+  const found = globFiles(call, of, resolver);
+  return listOf(found.map(({ file }) => text(`file:${file}`)));
+}
+
+function globFiles(call: CallFact, of: Value, resolver: ValueResolver): { file: string; name: string }[] {
+  const globs = [of, ...(resolver.itemsOf(of) ?? [])].flatMap((each) => resolver.textsOf(each));
+  const directory = parentOf(fileOf(call));
+  return globs.flatMap((glob) => {
+    const isRooted = glob.startsWith('file:');
+    const path = isRooted
+      ? glob.slice('file:'.length)
+      : glob.startsWith('/')
+        ? glob.slice(1)
+        : posix.join(directory, glob);
+    const found = filesOfGlob(path, resolver);
+    return found.map((file) => ({
+      file,
+      name: isRooted || glob.startsWith('/') ? `/${file}` : relative(directory, file),
+    }));
+  });
+}
+
+function relative(directory: string, file: string): string {
+  const path = posix.relative(directory, file);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function filesOfGlob(glob: string, { table }: ValueResolver): string[] {
+  return table
+    .files()
+    .filter(({ file, test }) => !test && posix.matchesGlob(file, glob))
+    .map(({ file }) => file);
+}
+
+/** `{ './pages/a.ts': module }` where `eager` is set, else functions that load it: both are the module here. */
+function globbedModules(call: CallFact, resolver: ValueResolver): Value | null {
+  const found = globFiles(call, call.arguments[0] as Value, resolver);
+  if (found.length === 0) return null;
+  const [, options] = call.arguments;
+  const named =
+    options === undefined ? undefined : resolver.entriesOf(options).find(([name]) => name === 'import')?.[1];
+  const [name = '*'] = named === undefined ? [] : resolver.textsOf(named);
+  return record(found.map(({ file, name: key }) => [key, { kind: 'import', file, name }]));
+}
+
+/** Modules of a directory by the names of their files, those of directories below in objects of their own. */
+function modulesBelow(call: CallFact, resolver: ValueResolver): Value | null {
+  const tree = treeOf(resolver.table);
+  const given = call.arguments.flatMap((each) => [
+    each,
+    ...resolver.entriesOf(each).flatMap(([name, value]) => (name === 'dirname' ? [value] : [])),
+  ]);
+  const own = parentOf(fileOf(call));
+  const paths = given.flatMap((each) => pathsOf(each, call, resolver));
+  const [start = own] = paths;
+  const of = (path: string): [string, Value][] => {
+    const directory = tree.get(path);
+    if (directory === undefined) return [];
+    const below = (name: string): string => (path === '' ? name : `${path}/${name}`);
+    return [
+      ...[...directory.directories].map((name): [string, Value] => [name, record(of(below(name)))]),
+      ...[...directory.files]
+        .filter((name) => below(name) !== fileOf(call))
+        .map((name): [string, Value] => [name.replace(/\.\w+$/, ''), moduleOf(below(name))]),
+    ];
+  };
+  const found = of(start);
+  return found.length === 0 ? null : record(found);
+}
+
+function record(members: readonly (readonly [string, Value])[]): Value {
+  return { kind: 'record', members: Object.assign(Object.create(null), Object.fromEntries(members)) };
+}
+
+function text(value: string): Value {
+  return { kind: 'text', text: value };
+}
+
+function listOf(items: readonly Value[]): Value | null {
+  return items.length === 0 ? null : { kind: 'list', items };
+}
