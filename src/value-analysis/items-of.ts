@@ -50,6 +50,17 @@ export class ListItems {
     });
   }
 
+  /** What the element at a position may be, resolved; behind a list spread in it that is not known, any element from there on. */
+  valuesAt(list: List, at: number): readonly Value[] {
+    const { items } = list;
+    const spread = items.findIndex(({ kind }) => kind === 'spread');
+    const all = spread < 0 || at < spread ? items : this.itemsOfList(list);
+    if (all !== items && !all?.every(({ kind }) => kind !== 'spread')) {
+      return items.slice(spread).flatMap((each) => this.resolver.resolve(each));
+    }
+    return all[at] === undefined ? [] : this.resolver.resolve(all[at]);
+  }
+
   private all(parts: readonly (() => readonly Value[] | null)[]): readonly Value[] | null {
     const items: Value[] = [];
     for (const part of parts) {

@@ -4,6 +4,7 @@ import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/f
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers } from './answers.ts';
+import { appliedType } from './applied-type.ts';
 import { type Assumption, Assumptions } from './assumption.ts';
 import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
@@ -460,22 +461,13 @@ export class ValueResolver {
     }
     if (index.kind === 'constant' && typeof index.value === 'number') {
       const at = index.value;
-      return all.flatMap((of) => (of.kind === 'list' ? this.itemAt(of, at) : this.elements(of)));
+      return all.flatMap((of) => (of.kind === 'list' ? this.lists.valuesAt(of, at) : this.elements(of)));
     }
     const names = this.textsOf(index);
     const isKnown = names.length > 0 && names.every((name) => !name.includes('{}'));
     return all.flatMap((of) =>
       isKnown && of.kind !== 'list' ? names.flatMap((name) => this.memberValues(of, name)) : this.elements(of),
     );
-  }
-
-  private itemAt(list: Value & { kind: 'list' }, at: number): readonly Value[] {
-    const { items } = list;
-    const spread = items.findIndex(({ kind }) => kind === 'spread');
-    if (spread < 0 || at < spread) return items[at] === undefined ? none : this.resolve(items[at]);
-    const all = this.lists.itemsOfList(list);
-    if (all?.every(({ kind }) => kind !== 'spread')) return all[at] === undefined ? none : this.resolve(all[at]);
-    return items.slice(spread).flatMap((each) => this.resolve(each));
   }
 
   private parameter(value: Value & { kind: 'parameter' }): readonly Value[] {
@@ -496,14 +488,4 @@ export class ValueResolver {
     const type = parameter?.type ?? null;
     return type === null ? [value] : this.typedValue(type);
   }
-}
-
-/** The type of a generic alias, its arguments that name nothing, which are type parameters, replaced by those given in turn. */
-function appliedType(type: TypeReference, given: readonly TypeReference[]): TypeReference {
-  if (given.length === 0) return type;
-  const rest = [...given];
-  return {
-    ...type,
-    arguments: type.arguments.map((each) => (each.name.kind === 'unknown' ? (rest.shift() ?? each) : each)),
-  };
 }

@@ -5,7 +5,7 @@ import type { ExternalCodeObject } from '../insights/packages/match/objects-in-u
 import { JournalConflict } from '../languages/typescript/incremental/journal.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { type CodePlaces, readCodePlaces } from '../snapshot/builder/read-code-places.ts';
-import { externalObjects } from '../snapshot/builder/read-current.ts';
+import { externalObjects, packageScan } from '../snapshot/builder/read-current.ts';
 import { openEmbeddedStore } from '../store/embedded/embedded-store.ts';
 import { cloudSource } from './cloud/cloud-records.ts';
 import { type CloudScanRequest, prepareCloudScan, type WaitingCloudScan } from './cloud/scan-cloud.ts';
@@ -61,6 +61,10 @@ async function packageScanOf(
   skipped: string[],
 ): Promise<PackageScan | undefined> {
   if (packages === undefined) return undefined;
+  if (code !== undefined && packages.advisories.length === 0 && hasVulnerabilities(packages)) {
+    skipped.push('the packages of the last scan stay; --advisories PATH scans them again');
+    return undefined;
+  }
   try {
     return await preparePackageScan(packages);
   } catch (error) {
@@ -70,6 +74,12 @@ async function packageScanOf(
     );
     return undefined;
   }
+}
+
+/** Whether a scan with advisories found something, which one without them would lose. */
+function hasVulnerabilities({ data, application }: PackageScanRequest): boolean {
+  const scan = packageScan(data, application);
+  return scan?.packages.some(({ vulnerabilities = [] }) => vulnerabilities.length > 0) ?? false;
 }
 
 interface Scans {
@@ -82,10 +92,7 @@ interface Scans {
 async function withCode(code: OpenedCode, request: ApplicationRequest, scans: Scans): Promise<ApplicationReport> {
   try {
     if (code.streams.length > 0) return await publishAll(request, code, scans);
-    const missing = noCodeError(request.code?.directory ?? '', code.notes());
-    if (scans.packages === undefined && (scans.cloud?.files ?? 0) === 0) throw missing;
-    const note = `warning: ${missing.message.replace(/^stratigraph analyze: /, '')}`;
-    return await publishAll(request, undefined, { ...scans, skipped: [note, ...scans.skipped] });
+    throw noCodeError(request.code?.directory ?? '', code.notes());
   } finally {
     code.close();
   }

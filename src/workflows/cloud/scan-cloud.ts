@@ -38,8 +38,6 @@ export async function checkedCloudRules(files: readonly string[]): Promise<Check
 
 /** A scan for cloud patterns that waits for the code whose objects it is joined to. */
 export interface WaitingCloudScan {
-  /** How many files were looked at. */
-  readonly files: number;
   /** @param places of the code, undefined where there is none; asked when the streams before have been read */
   streams(analyzedAt: string | undefined, places: () => CodePlaces | undefined): readonly RecordStream[];
   /** What a person should know, a line each; whole when the streams have been read. */
@@ -60,7 +58,6 @@ export async function prepareCloudScan(request: CloudScanRequest): Promise<Waiti
   });
   let joined = (): string[] => [];
   return {
-    files: scan.paths.length,
     streams(analyzedAt, places) {
       const { streams, notes } = cloudStreams({ application, dataDirectory, rules, scan, reports, analyzedAt, places });
       joined = notes;

@@ -126,7 +126,7 @@ async function openCode(
 export function noCodeError(directory: string, notes: readonly string[]): WorkflowError {
   const missed = notes.map((note) => `\n${note}`).join('');
   return new WorkflowError(
-    `stratigraph analyze: ${directory}: there is no TypeScript, JavaScript or indexed code to analyse${missed}`,
+    `stratigraph analyze: ${directory}: there is no TypeScript, JavaScript or indexed code to analyse (--only packages,cloud does the rest)${missed}`,
   );
 }
 
