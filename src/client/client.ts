@@ -2,6 +2,7 @@ import { errorOf } from './client-error.ts';
 import { type Operations, operationTable, pagedLists } from './operations.generated.ts';
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from './retry.ts';
 
+export { type AnalyzedSide, type ChangedObject, type ChangedObjects, changedObjects } from './changed-objects.ts';
 export { ClientError, type ParameterFault } from './client-error.ts';
 export type { Operations } from './operations.generated.ts';
 export type { RetryPolicy } from './retry.ts';

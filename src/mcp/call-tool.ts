@@ -21,7 +21,7 @@ export async function callTool(tool: Tool, client: Client, input: unknown, signa
   try {
     return await answer(tool, client, checked(tool, input), signal);
   } catch (error) {
-    const text = await correction(error, client);
+    const text = await correction(error, client, input);
     if (text === undefined) throw error;
     return { content: [{ type: 'text', text }], isError: true };
   }
@@ -110,7 +110,7 @@ async function applicationOf(client: Client, { application }: Record<string, unk
 }
 
 /** What the caller can do about an error; undefined when it is not theirs. */
-async function correction(error: unknown, client: Client): Promise<string | undefined> {
+async function correction(error: unknown, client: Client, input: unknown): Promise<string | undefined> {
   if (error instanceof ToolError) return error.message;
   if (!(error instanceof ClientError)) return undefined;
   const { code, message } = error;
@@ -119,14 +119,17 @@ async function correction(error: unknown, client: Client): Promise<string | unde
     return `application: ${message}. There ${names.length === 0 ? 'are none' : `is ${quoted(names)}`}.`;
   }
   if (code === 'internal-error') return undefined;
+  if (code === 'snapshot-not-available' && (input as { cursor?: unknown }).cursor !== undefined) {
+    return `${message}. A newer analysis has replaced it: repeat the call without cursor`;
+  }
   return [message, corrections[code]].filter((text) => text !== undefined).join('. ');
 }
 
 const corrections: Readonly<Record<string, string>> = {
+  'module-not-found': 'The tool architecture with modules lists folders and files',
   'object-not-found': 'The tool search finds objects and their ids',
   'transaction-not-found': 'The tool transactions lists transactions with their ids',
   'pattern-not-found': 'The tool cloud_patterns lists patterns with their ids',
-  'snapshot-not-available': 'A newer analysis has replaced it: repeat the call without cursor',
 };
 
 function quoted(names: readonly string[]): string {

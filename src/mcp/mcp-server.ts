@@ -27,26 +27,34 @@ export function listedTools(): ListedTool[] {
     description,
     inputSchema: input as unknown as ListedTool['inputSchema'],
     outputSchema: briefSchema(output) as NonNullable<ListedTool['outputSchema']>,
-    annotations: { readOnlyHint: true, openWorldHint: false },
+    annotations: { readOnlyHint: true },
   }));
 }
 
 /**
- * An output schema in as few tokens as will do: of rows, the names and types of members. That they are all there, and no others, is
- * stated for the answer itself alone.
+ * An output schema in as few tokens as will do: the names and types of members. That they are all there, and no others, is stated for
+ * the answer itself alone.
  */
 function briefSchema(schema: object): object {
-  const brief = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(brief);
-    if (typeof value !== 'object' || value === null) return value;
-    const kept = Object.entries(value).filter(([name]) => name !== 'required' && name !== 'additionalProperties');
-    return Object.fromEntries(kept.map(([name, member]) => [name, brief(member)]));
-  };
   const { properties, ...rest } = schema as { readonly properties: object };
-  return {
-    ...rest,
-    properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, brief(member)])),
-  };
+  const members = Object.entries(properties).map(([name, member]) => [name, briefMember(member)]);
+  return { ...rest, properties: Object.fromEntries(members) };
+}
+
+interface MemberSchema {
+  readonly type?: string;
+  readonly anyOf?: readonly MemberSchema[];
+  readonly items?: MemberSchema;
+  readonly properties?: Readonly<Record<string, MemberSchema>>;
+}
+
+function briefMember({ type, anyOf, items, properties }: MemberSchema): object {
+  if (anyOf?.every((choice) => choice.properties === undefined)) return { type: anyOf.map((choice) => choice.type) };
+  if (anyOf) return { anyOf: anyOf.map(briefMember) };
+  if (items) return { type, items: briefMember(items) };
+  if (!properties) return { type };
+  const members = Object.entries(properties).map(([name, member]) => [name, briefMember(member)]);
+  return { properties: Object.fromEntries(members) };
 }
 
 /** A server of the protocol over a client: one for each request over HTTP, one for each process over standard input and output. */

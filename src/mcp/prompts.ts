@@ -29,9 +29,9 @@ export const prompts: readonly Prompt[] = [
     text: ({ application, change }) =>
       [
         `Review what the following change may break in the application "${application}", with the Stratigraph tools.`,
-        '1. Find the changed objects: search by name or file path; object_context for signature, callers and callees.',
-        '2. Follow the callers to the routes, screens and jobs that reach them: transactions with object.',
-        '3. Name the tables, queues and services that are touched: transactions with transaction.',
+        '1. impact with diff, or with objects: what reaches the change, transactions, end points and tests.',
+        '2. object_context of each changed object whose signature or behaviour changes: its callers with their lines.',
+        '3. paths from an affected route to the change, where it is not plain how it gets there.',
         '4. Ask coverage for what the analysis does not know about the files concerned.',
         'Report: what changes; what reaches it, nearest first, each with file and line; which transactions and data are affected;',
         'which tests cover it and which are missing; what is uncertain, and why. Claim nothing that no answer shows.',

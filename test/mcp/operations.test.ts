@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callTool } from '../../src/mcp/call-tool.ts';
 import { tools } from '../../src/mcp/tools/tools.ts';
-import { shopClient } from './shop.ts';
+import { shopRecords, storeOf } from '../http/test-service.ts';
+import { clientOver, shopClient } from './shop.ts';
 
 const client = shopClient();
 const shop = client.application('Shop');
@@ -125,6 +126,85 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
     const page = await shop.ask('list-pattern-occurrences', { id, limit: 1000, select: 'bookmarks' });
     sameMembers(occurrences, page.occurrences);
     expect(occurrences[0].line).toBe(page.occurrences[0]?.bookmarks?.[0]?.startLine);
+  });
+
+  it('architecture by modules', async () => {
+    const { nodes, links } = await answer('architecture', { modules: true, within: 'shop-api/src', depth: 2 });
+    const graph = await shop.ask('get-module-graph', { module: 'shop-api/src', depth: 2 });
+    expect(nodes.length).toBeGreaterThan(1);
+    sameMembers(nodes, graph.nodes);
+    expect(links).toEqual(
+      graph.links.map(({ origin, target, ...rest }) => ({ origin: origin.path, target: target.path, ...rest })),
+    );
+  });
+
+  it('call_hierarchy and paths', async () => {
+    const { nodes, links, total } = await answer('call_hierarchy', {
+      object: 'orders',
+      direction: 'callers',
+      depth: 9,
+    });
+    const hierarchy = await shop.ask('get-call-hierarchy', { id: 1206, direction: 'callers', depth: 9, limit: 1000 });
+    expect(total).toBe(hierarchy.totalObjects);
+    expect(total).toBeGreaterThan(2);
+    sameMembers(nodes, hierarchy.nodes);
+    sameMembers(
+      links,
+      hierarchy.links.map(({ linkType }) => ({ linkType })),
+    );
+    const { paths } = await answer('paths', { from: '1018', to: 'orders', count: 5 });
+    const found = await shop.ask('list-paths', { source: 1018, target: 1206, limit: 5 });
+    expect(paths.length).toBeGreaterThan(0);
+    sameMembers(paths[0].objects, found.paths[0]?.objects ?? []);
+    expect(paths).toHaveLength(found.paths.length);
+  });
+
+  it('impact of objects, and of a diff that changes the same', async () => {
+    const byName = await answer('impact', { objects: ['checkout', '1003'] });
+    const impact = await shop.ask('get-impact', { id: 1003, limit: 1000 });
+    expect(byName.totals).toEqual({
+      objects: impact.totalObjects,
+      tests: impact.totalTests,
+      transactions: impact.totalTransactions,
+      endPoints: impact.totalEndPoints,
+    });
+    sameMembers(byName.objects, impact.objects);
+    sameMembers(byName.tests, impact.tests);
+    sameMembers(byName.endPoints, impact.endPoints);
+    expect(byName.transactions.map(({ id }: { id: string }) => id)).toEqual(impact.transactions.map(({ id }) => id));
+    const diff = ['--- a/repo/shop-api/src/cart/cart-service.ts', '+++ b/x', '@@ -60 +60 @@', '-a', '+b', ''].join(
+      '\n',
+    );
+    expect(await answer('impact', { diff })).toEqual(byName);
+  });
+
+  it('api_inventory', async () => {
+    const { total, entries } = await answer('api_inventory', { kind: 'operation' });
+    const inventory = await shop.ask('list-api-inventory', { kind: 'operation', limit: 1000 });
+    expect(total).toBe(inventory.totalEntries);
+    expect(total).toBeGreaterThan(0);
+    sameMembers(entries, inventory.entries);
+  });
+
+  it('difference, of objects and of transactions', async () => {
+    const earlier = shopRecords().map((record) =>
+      'key' in record && record.record === 'object' && record.name === 'checkout'
+        ? { ...record, checksum: 'other' }
+        : record,
+    );
+    const two = clientOver(storeOf([{ name: 'Shop', bundles: [earlier, shopRecords()] }]));
+    const { counts, changes, total } = await answer('difference', {}, two);
+    const difference = await two.application('Shop').ask('get-difference', {});
+    expect(counts.objects).toEqual(difference.objects);
+    const objects = await two.application('Shop').ask('list-changed-objects', { limit: 1000 });
+    expect(objects.totalEntries).toBeGreaterThan(0);
+    expect(total).toBe(objects.totalEntries);
+    sameMembers(changes, objects.entries);
+    const ofTransactions = await answer('difference', { kind: 'transactions' }, two);
+    const transactions = await two.application('Shop').ask('list-changed-transactions', { limit: 1000 });
+    expect(ofTransactions.changes.map(({ id }: { id: string }) => id)).toEqual(
+      transactions.entries.map(({ id }) => id),
+    );
   });
 
   it('coverage', async () => {

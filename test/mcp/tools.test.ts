@@ -50,6 +50,7 @@ const words = [
   'containerization',
   'High',
   'shop-api/src',
+  '--- a/shop-api/src/cart/cart-service.ts\n+++ b/x\n@@ -60 +60 @@\n-a\n+b\n',
 ]);
 
 /** Inputs that a schema allows. */

@@ -19,4 +19,5 @@ export const assistants = {
   'K-retry': 'The client repeats what may pass, with back-off or as Retry-After says, and nothing else.',
   'K-abort': 'A signal ends a request of the client, and its waiting.',
   'K-pages': 'The iterator of the client gives each element of a paged list once, of one snapshot.',
+  'K-diff': 'A unified diff is mapped to the objects at its changed lines; files without objects are stated.',
 } as const;

@@ -31,6 +31,10 @@ export const commands = {
   'C-verify': '`verify` checks the snapshots and names what is broken.',
   'C-remove': '`remove --app NAME` removes an application.',
   'C-gc': '`gc` removes what nothing needs any more.',
+  'C-query':
+    'Query commands print a table, JSON or CSV, from a data folder or a service, with colours on a terminal alone.',
+  'C-query-diff': '`impact --diff` maps a git diff to objects, reads the repository only and runs nothing of it.',
+  'C-completion': '`completion` prints scripts for bash, zsh and fish that know every command and option.',
   'C-help': '`help` tells every command.',
   'C-exit-0': 'Exit status 0: done.',
   'C-exit-1': 'Exit status 1: the input or the work failed.',

@@ -23,6 +23,8 @@ export interface GraphLink {
   readonly weight: number;
   /** Escalated or derived. */
   readonly isDashed?: boolean;
+  /** Closes a cycle. */
+  readonly isMarked?: boolean;
 }
 
 export interface Graph {
@@ -54,6 +56,8 @@ export type Direction = 'TB' | 'LR';
 /** What the layout needs of a graph. */
 export interface LayoutInput {
   readonly direction: Direction;
+  /** Frame of the drawing in pixels: the other direction is taken where it can be drawn clearly larger in it. */
+  readonly room?: { readonly width: number; readonly height: number };
   readonly sizes: readonly { readonly id: string; readonly width: number; readonly height: number }[];
   readonly links: readonly { readonly from: string; readonly to: string }[];
 }

@@ -3,12 +3,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { navigate } from '../routing/location.ts';
 import type { Direction, Graph, GraphNode, Layout, NodeBox, Point } from './graph-model.ts';
 import { moveTo, type Way } from './keyboard-moves.ts';
-import { nodeSize, shortened } from './node-size.ts';
+import { nodeSize, textSize } from './node-size.ts';
+import { shortened } from './text-width.ts';
 import { useLayout } from './use-layout.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
 
 /** Below this scale names cannot be read; a larger drawing is then shown from its beginning. */
-const least = 0.7;
+const least = 0.65;
 
 interface Props {
   readonly graph: Graph;
@@ -61,7 +62,7 @@ export function LayeredDrawing({ graph, direction, title, onExpand, svgRef }: Pr
 
   if (error) return <p class="note is-error">The graph could not be laid out ({error}). The table shows the same.</p>;
   return (
-    <div class="drawing" ref={frame} {...handlers} data-ready={layout ? 'true' : 'false'}>
+    <div class="drawing" ref={frame} {...handlers} data-ready={layout ? 'true' : 'false'} style={frameStyle(layout)}>
       {!layout && <p class="drawing-wait">Laying out {graph.nodes.length} nodes…</p>}
       {layout && (
         <svg
@@ -134,7 +135,7 @@ function Links({ graph, lines, near }: LinksProps): JSX.Element {
     <g class="links" aria-hidden="true">
       {graph.links.map((link, at) => {
         const isNear = link.from === near || link.to === near;
-        const kind = `link${link.isDashed ? ' is-dashed' : ''}${isNear ? ' is-near' : ''}`;
+        const kind = `link${link.isDashed ? ' is-dashed' : ''}${link.isMarked ? ' is-marked' : ''}${isNear ? ' is-near' : ''}`;
         return (
           <path
             key={`${link.from} ${link.to} ${link.label}`}
@@ -169,30 +170,35 @@ function Node({ node, box, isCurrent, onFocus, onHover, onActivate }: NodeProps)
       transform={`translate(${box.x - width / 2} ${box.y - height / 2})`}
       tabindex={isCurrent ? 0 : -1}
       role={node.tone === 'aggregate' ? 'button' : isInert ? 'img' : 'link'}
-      aria-label={`${node.label}, ${node.detail}`}
       onFocus={onFocus}
       onPointerEnter={() => onHover(true)}
       onPointerLeave={() => onHover(false)}
       onClick={onActivate}
     >
-      <title>{`${node.label}\n${node.detail}`}</title>
+      <title>{`${node.label}, ${node.detail}`}</title>
       <rect class="box" width={width} height={height} rx="6" />
       <rect class="bar" width="4" height={height - 12} x="6" y="6" rx="2" />
       <text class="label" x="18" y={node.detail ? 19 : height / 2 + 4}>
-        {shortened(node.label, width - 28, 6.7)}
+        {shortened(node.label, width - 28, textSize.label)}
       </text>
       {node.detail && (
         <text class="detail" x="18" y="35">
-          {shortened(node.detail, width - 28, 5.9)}
+          {shortened(node.detail, width - 28, textSize.detail)}
         </text>
       )}
     </g>
   );
 }
 
+/** Low where the drawing is low; graph.css bounds it. */
+function frameStyle(layout: Layout | undefined): { height: string } | undefined {
+  return layout && { height: `clamp(240px, ${Math.ceil(layout.height) + 48}px, min(64vh, 680px))` };
+}
+
 function layoutInput(graph: Graph, direction: Direction): import('./graph-model.ts').LayoutInput {
   return {
     direction,
+    room: { width: 1040, height: 560 },
     sizes: graph.nodes.map((node) => ({ id: node.id, ...nodeSize(node) })),
     links: graph.links.map(({ from, to }) => ({ from, to })),
   };

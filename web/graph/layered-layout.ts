@@ -1,13 +1,25 @@
 import { Graph as DagreGraph, layout } from '@dagrejs/dagre';
-import type { Layout, LayoutInput, NodeBox, Point } from './graph-model.ts';
+import type { Direction, Layout, LayoutInput, NodeBox, Point } from './graph-model.ts';
 
 /** A layered layout (Sugiyama): sources before targets as far as cycles allow. The same input gives the same layout. */
-export function layeredLayout({ direction, sizes, links }: LayoutInput): Layout {
+export function layeredLayout(input: LayoutInput): Layout {
+  const asked = layoutIn(input.direction, input);
+  if (!input.room) return asked;
+  const turned = layoutIn(input.direction === 'TB' ? 'LR' : 'TB', input);
+  return scaleIn(input.room, turned) > 1.3 * scaleIn(input.room, asked) ? turned : asked;
+}
+
+/** How large a layout can be drawn in a frame, 1 at most. */
+function scaleIn(room: { readonly width: number; readonly height: number }, { width, height }: Layout): number {
+  return Math.min(1, room.width / width, room.height / height);
+}
+
+function layoutIn(direction: Direction, { sizes, links }: LayoutInput): Layout {
   const graph = new DagreGraph({ multigraph: true });
   graph.setGraph({
     rankdir: direction,
     nodesep: direction === 'TB' ? 28 : 14,
-    ranksep: direction === 'TB' ? 56 : 72,
+    ranksep: direction === 'TB' ? 56 : 48,
     edgesep: 10,
     marginx: 16,
     marginy: 16,

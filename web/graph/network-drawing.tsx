@@ -67,6 +67,7 @@ function draw(frame: HTMLElement, graph: Graph, places: NetworkPositions): () =>
     labelFont: 'system-ui, sans-serif',
     labelSize: 12,
     hideEdgesOnMove: graph.links.length > 5000,
+    hideLabelsOnMove: graph.nodes.length > 1000,
   });
   sigma.on('clickNode', ({ node }) => {
     const href = graph.nodes.find(({ id }) => id === node)?.href;

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { type ToolCall, toolCallText } from '../requests/tool-calls.ts';
 import { CopyButton } from './copy-button.tsx';
 import { csvText } from './csv.ts';
 import { ExportMenu, type MenuEntry } from './export-menu.tsx';
@@ -7,6 +8,8 @@ import { saveFile } from './save-file.ts';
 interface Props {
   /** Address of the answer behind the view. */
   readonly path: string;
+  /** The tool that answers the same to an assistant. */
+  readonly tool?: ToolCall;
   /** Begins the names of exported files. */
   readonly fileName?: string;
   /** What is exported; undefined: nothing yet. */
@@ -15,8 +18,8 @@ interface Props {
   rows?(): readonly (readonly string[])[];
 }
 
-/** Copies the link of the view and the request behind it; exports its answer. */
-export function AnswerActions({ path, fileName = 'answer', data, rows }: Props): JSX.Element {
+/** Copies the link of the view, the request and the call of a tool behind it; exports its answer. */
+export function AnswerActions({ path, tool, fileName = 'answer', data, rows }: Props): JSX.Element {
   const entries: MenuEntry[] = [];
   if (rows) entries.push({ label: 'CSV', save: () => saveFile(`${fileName}.csv`, 'text/csv', csvText(rows())) });
   if (data !== undefined) {
@@ -29,6 +32,7 @@ export function AnswerActions({ path, fileName = 'answer', data, rows }: Props):
     <div class="actions">
       <CopyButton label="Copy link" text={() => window.location.href} />
       <CopyButton label="Copy curl" text={() => curlLine(window.location.origin + path)} />
+      {tool && <CopyButton label="Copy MCP call" text={() => toolCallText(tool)} />}
       {entries.length > 0 && <ExportMenu entries={entries} />}
     </div>
   );

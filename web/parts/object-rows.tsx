@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { ObjectRow } from '../requests/answers.ts';
 import type { Pages } from '../requests/use-pages.ts';
-import { navigate } from '../routing/location.ts';
 import { objectUrl } from '../routing/urls.ts';
 import { VirtualList } from './virtual-list.tsx';
 
@@ -22,9 +21,9 @@ export function ObjectRows({ application, label, pages, current, onCurrent }: Pr
       label={label}
       current={current}
       onCurrent={onCurrent}
-      onOpen={(at) => {
+      hrefOf={(at) => {
         const object = pages.row(at);
-        if (object) navigate(objectUrl(application, object.id));
+        return object && objectUrl(application, object.id);
       }}
       onRange={pages.need}
       row={(at) => {
@@ -32,9 +31,7 @@ export function ObjectRows({ application, label, pages, current, onCurrent }: Pr
         if (!object) return <span class="skeleton is-row" />;
         return (
           <>
-            <a class="row-name" tabIndex={-1} href={objectUrl(application, object.id)}>
-              {object.name}
-            </a>
+            <span class="row-name">{object.name}</span>
             <span class="row-type">{object.type}</span>
             <span class="row-detail" title={object.fullName}>
               {object.fullName}

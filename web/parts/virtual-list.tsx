@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { navigate } from '../routing/location.ts';
 
 interface Props {
   readonly total: number;
@@ -9,7 +10,8 @@ interface Props {
   /** Number of the row that has the focus of the keyboard. */
   readonly current: number;
   onCurrent(row: number): void;
-  onOpen(row: number): void;
+  /** Where a row leads; undefined while that is not known. */
+  hrefOf(row: number): string | undefined;
   /** Told the rows that are to be seen: the first, and one after the last. */
   onRange(first: number, last: number): void;
   row(index: number): ComponentChildren;
@@ -21,7 +23,7 @@ const spare = 6;
 
 /** A list of which only the rows in sight are in the document, however long it is. */
 export function VirtualList(props: Props): JSX.Element {
-  const { total, rowHeight, label, current, onCurrent, onOpen, onRange, row } = props;
+  const { total, rowHeight, label, current, onCurrent, hrefOf, onRange, row } = props;
   const box = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 600 });
   const height = Math.min(highest, total * rowHeight);
@@ -68,19 +70,22 @@ export function VirtualList(props: Props): JSX.Element {
     };
     const step = steps[event.key];
     if (step !== undefined) show(Math.min(total - 1, Math.max(0, current + step)));
-    else if (event.key === 'Enter') onOpen(current);
+    else if (event.key === 'Enter') open(hrefOf(current));
     else return;
     event.preventDefault();
+  };
+  const open = (href: string | undefined): void => {
+    if (href !== undefined) navigate(href);
   };
   const rows = [];
   for (let at = first; at < last; at++) {
     rows.push(
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys for its rows.
-      // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which names its active row.
-      <div
+      <a
         key={at}
         id={`row-${at}`}
         role="option"
+        tabIndex={-1}
+        href={hrefOf(at) ?? '#main'}
         aria-selected={at === current}
         aria-setsize={total}
         aria-posinset={at + 1}
@@ -89,7 +94,7 @@ export function VirtualList(props: Props): JSX.Element {
         onClick={() => onCurrent(at)}
       >
         {row(at)}
-      </div>,
+      </a>,
     );
   }
   return (

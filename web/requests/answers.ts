@@ -248,3 +248,88 @@ export interface Coverage {
   readonly unused: readonly { readonly model: string; readonly file: string; readonly reason: string }[];
   readonly entries: readonly { readonly kind: string; readonly transactions: number }[];
 }
+
+interface ModuleLink {
+  readonly origin: { readonly path: string };
+  readonly target: { readonly path: string };
+  readonly nbLinks: number;
+}
+
+export interface ModuleGraph {
+  readonly nodes: readonly {
+    readonly path: string;
+    readonly name: string;
+    readonly kind: 'folder' | 'file' | 'package';
+    readonly nbObjects: number;
+    readonly layer: number;
+    readonly cycle: number | null;
+  }[];
+  readonly links: readonly (ModuleLink & { readonly closesCycle: boolean })[];
+  readonly cycles: readonly { readonly modules: readonly string[]; readonly closingLinks: readonly ModuleLink[] }[];
+  readonly nbObjectsWithoutModule: number;
+}
+
+export interface ImpactedObject extends ObjectIdentity {
+  readonly filePath: string | null;
+  readonly external: boolean;
+  readonly test: boolean;
+  readonly depth: number | null;
+}
+
+export interface Impact {
+  readonly totalObjects: number;
+  readonly totalTests: number;
+  readonly totalTransactions: number;
+  readonly totalEndPoints: number;
+  readonly depths: readonly { readonly depth: number; readonly objects: number; readonly tests: number }[];
+  readonly objects: readonly ImpactedObject[];
+  readonly tests: readonly ImpactedObject[];
+  readonly transactions: readonly Transaction[];
+  readonly endPoints: readonly ObjectIdentity[];
+}
+
+export interface InventoryEntry extends ObjectIdentity {
+  readonly kind: 'operation' | 'request';
+  readonly method: string | null;
+  readonly path: string | null;
+  readonly technology: string | null;
+  readonly places: readonly { readonly file: string; readonly line: number }[];
+}
+
+export interface Snapshot {
+  readonly id: string;
+  readonly analyzedAt: string;
+  readonly revision: string | null;
+  readonly current: boolean;
+}
+
+export type ChangeKind = 'objects' | 'links' | 'transactions' | 'packages' | 'vulnerabilities' | 'patterns';
+
+interface ChangeCounts {
+  readonly added: number;
+  readonly modified: number;
+  readonly removed: number;
+}
+
+export interface Difference extends Readonly<Record<ChangeKind, ChangeCounts>> {
+  readonly base: Omit<Snapshot, 'current'>;
+  readonly snapshot: Omit<Snapshot, 'current'>;
+}
+
+/** One entry of a difference; which members it has depends on the kind. */
+export interface Change {
+  readonly change: 'added' | 'modified' | 'removed';
+  readonly id?: string;
+  readonly name?: string;
+  readonly fullName?: string;
+  readonly type?: string;
+  readonly filePath?: string | null;
+  readonly origin?: ObjectIdentity;
+  readonly target?: ObjectIdentity;
+  readonly linkType?: string;
+  readonly size?: number;
+  readonly version?: string;
+  readonly severity?: string;
+  readonly contribution?: string;
+  readonly criticality?: string;
+}

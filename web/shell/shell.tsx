@@ -21,7 +21,9 @@ const sections: readonly Section[] = [
     entries: [
       { label: 'Overview', segment: '' },
       { label: 'Architecture', segment: 'architecture' },
+      { label: 'Modules', segment: 'modules' },
       { label: 'Objects', segment: 'objects' },
+      { label: 'API', segment: 'api' },
     ],
   },
   {
@@ -29,6 +31,7 @@ const sections: readonly Section[] = [
     entries: [
       { label: 'Transactions', segment: 'transactions' },
       { label: 'Data graphs', segment: 'data-graphs' },
+      { label: 'Impact', segment: 'impact' },
     ],
   },
   {
@@ -39,7 +42,13 @@ const sections: readonly Section[] = [
       { label: 'Cloud patterns', segment: 'cloud' },
     ],
   },
-  { title: 'Quality of the analysis', entries: [{ label: 'Coverage', segment: 'coverage' }] },
+  {
+    title: 'Analysis',
+    entries: [
+      { label: 'Changes', segment: 'changes' },
+      { label: 'Coverage', segment: 'coverage' },
+    ],
+  },
 ];
 
 /** What stands around every view: name, search, navigation, theme. */
@@ -61,7 +70,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }): J
         {application !== undefined && <GlobalSearch key={application} application={application} />}
         <div class="top-end">
           <a class="top-link" href="/docs">
-            API
+            Interface
           </a>
           <ThemeButton />
         </div>

@@ -8,6 +8,7 @@ import { ObjectRows } from '../parts/object-rows.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Empty, Failure, Loading, Shown } from '../parts/states.tsx';
 import type { LevelGraph, LevelNode, ObjectIdentity, ObjectRow } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { useLocation } from '../routing/location.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
@@ -57,6 +58,7 @@ function WholeLevel({ application, graphs, level }: WholeProps): JSX.Element {
     <>
       <PageHead title="Architecture" crumbs={[{ label: application, href: viewUrl(application) }]}>
         <AnswerActions
+          tool={toolCall('architecture', application, { level })}
           path={answerUrl(application, ['levels', level, 'graph'])}
           data={graphs[level - 1]}
           fileName={`${application}-level-${level}`}

@@ -4,8 +4,9 @@ import { count } from '../parts/format.ts';
 import { ObjectLink } from '../parts/object-link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RowTable } from '../parts/row-table.tsx';
-import { Shown } from '../parts/states.tsx';
+import { Loading, Shown } from '../parts/states.tsx';
 import type { CloudPattern, PatternOccurrences } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
 
@@ -28,6 +29,7 @@ export function CloudPatternView({ application, id }: Props): JSX.Element {
   const asked = isOff ? plain : withLines;
   const patterns = useAnswer<CloudPattern[]>(answerUrl(application, ['insights', 'cloud-detection-patterns']));
   const pattern = patterns.answer?.data.find((each) => each.id === id);
+  if (patterns.isLoading) return <Loading />;
   return (
     <>
       <PageHead
@@ -38,7 +40,12 @@ export function CloudPatternView({ application, id }: Props): JSX.Element {
           { label: 'Cloud patterns', href: viewUrl(application, ['cloud']) },
         ]}
       >
-        <AnswerActions path={path} fileName={`${application}-${id}`} data={asked.answer?.data} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-${id}`}
+          data={asked.answer?.data}
+          tool={toolCall('cloud_patterns', application, { pattern: id })}
+        />
       </PageHead>
       {pattern && (
         <p class="lead">

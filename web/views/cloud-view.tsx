@@ -8,6 +8,7 @@ import { ScanNote } from '../parts/scan-note.tsx';
 import { Severity } from '../parts/severity.tsx';
 import { Empty, Failure, Loading } from '../parts/states.tsx';
 import type { CloudPattern } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
 
@@ -26,7 +27,15 @@ export function CloudView({ application }: { readonly application: string }): JS
   return (
     <>
       <PageHead title="Cloud patterns" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        <AnswerActions path={path} fileName={`${application}-cloud-patterns`} data={answer?.data} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-cloud-patterns`}
+          data={answer?.data}
+          tool={toolCall('cloud_patterns', application, {
+            strategy: values['strategy'],
+            contribution: values['contribution'],
+          })}
+        />
       </PageHead>
       <ListFilters filters={filters} values={values} onChange={change} />
       {asked.error && <Failure error={asked.error} retry={asked.retry} />}

@@ -4,6 +4,7 @@ import { count, number, share } from '../parts/format.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
 import type { Coverage } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
 
@@ -14,7 +15,12 @@ export function CoverageView({ application }: { readonly application: string }):
   return (
     <>
       <PageHead title="Coverage" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        <AnswerActions path={path} fileName={`${application}-coverage`} data={asked.answer?.data} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-coverage`}
+          data={asked.answer?.data}
+          tool={toolCall('coverage', application)}
+        />
       </PageHead>
       <Shown asked={asked}>
         {(coverage) =>

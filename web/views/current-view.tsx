@@ -2,11 +2,14 @@ import type { JSX } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { Empty, Loading } from '../parts/states.tsx';
 import { useLocation } from '../routing/location.ts';
+import { ApiView } from './api-view.tsx';
 import { ApplicationsView } from './applications-view.tsx';
+import { ChangesView } from './changes-view.tsx';
 import { CloudPatternView } from './cloud-pattern-view.tsx';
 import { CloudView } from './cloud-view.tsx';
 import { CoverageView } from './coverage-view.tsx';
 import { DataGraphsView } from './data-graphs-view.tsx';
+import { ImpactView } from './impact-view.tsx';
 import { ObjectsView } from './objects-view.tsx';
 import { OverviewView } from './overview-view.tsx';
 import { PackagesView } from './packages-view.tsx';
@@ -16,6 +19,7 @@ import { VulnerabilityView } from './vulnerability-view.tsx';
 
 // Views with drawings come when they are asked for.
 const ArchitectureView = lazy(() => import('./architecture-view.tsx').then((module) => module.ArchitectureView));
+const ModulesView = lazy(() => import('./modules-view.tsx').then((module) => module.ModulesView));
 const ObjectView = lazy(() => import('./object-view.tsx').then((module) => module.ObjectView));
 const TransactionView = lazy(() => import('./transaction-view.tsx').then((module) => module.TransactionView));
 const DataGraphView = lazy(() => import('./data-graph-view.tsx').then((module) => module.DataGraphView));
@@ -42,12 +46,16 @@ function viewOf(segments: readonly string[]): JSX.Element | undefined {
   }
   if (view === undefined) return <OverviewView key={key} application={application} />;
   if (view === 'architecture') return <ArchitectureView key={key} application={application} />;
+  if (view === 'modules') return <ModulesView key={key} application={application} />;
+  if (view === 'api') return <ApiView key={key} application={application} />;
+  if (view === 'impact') return <ImpactView key={key} application={application} />;
   if (view === 'objects') return <ObjectsView key={key} application={application} />;
   if (view === 'transactions') return <TransactionsView key={key} application={application} />;
   if (view === 'data-graphs') return <DataGraphsView key={key} application={application} />;
   if (view === 'vulnerabilities') return <VulnerabilitiesView key={key} application={application} />;
   if (view === 'packages') return <PackagesView key={key} application={application} />;
   if (view === 'cloud') return <CloudView key={key} application={application} />;
+  if (view === 'changes') return <ChangesView key={key} application={application} />;
   if (view === 'coverage') return <CoverageView key={key} application={application} />;
   return undefined;
 }

@@ -4,6 +4,7 @@ import { count } from '../parts/format.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Shown } from '../parts/states.tsx';
 import type { LinkedObject, ObjectDetails, Transaction } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { type Asked, useAnswer } from '../requests/use-answer.ts';
 import { hrefWithQuery, useLocation } from '../routing/location.ts';
 import { answerUrl, objectUrl, viewUrl } from '../routing/urls.ts';
@@ -38,13 +39,19 @@ export function ObjectView({ application, id }: Props): JSX.Element {
       {(object) => (
         <>
           <PageHead title={object.name} kind={object.type} crumbs={crumbsOf(application, object)}>
-            <AnswerActions path={path} fileName={`${application}-object-${id}`} data={object} />
+            <AnswerActions
+              path={path}
+              fileName={`${application}-object-${id}`}
+              data={object}
+              tool={toolCall('object_context', application, { object: id })}
+            />
           </PageHead>
           <ObjectFacts application={application} object={object} />
           <nav class="tabs" aria-label="About the object">
             <Tab name="links" label="Callers and callees" current={tab} tally={tallyOf(callers, callees)} />
             <Tab name="graph" label="Graph" current={tab} />
             <Tab name="transactions" label="Transactions" current={tab} tally={tallyOf(transactions)} />
+            <a href={viewUrl(application, ['impact'], { id })}>Impact of a change</a>
           </nav>
           {tab === 'links' && <ObjectLinks application={application} callers={callers} callees={callees} />}
           {tab === 'graph' && (

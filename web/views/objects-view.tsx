@@ -7,6 +7,7 @@ import { ObjectRows } from '../parts/object-rows.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Empty, Failure, Loading } from '../parts/states.tsx';
 import type { ObjectPage, ObjectRow } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { usePages } from '../requests/use-pages.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
 
@@ -18,6 +19,16 @@ const filters: readonly Filter[] = [
   { name: 'mangling', label: 'Signature' },
   { name: 'annotation', label: 'Annotation' },
 ];
+
+/** The filters by the names that the tool has for them. */
+const toolFilters = (values: Readonly<Record<string, string>>): Record<string, string | undefined> => ({
+  name: values['name'],
+  fullName: values['fullname'],
+  filePath: values['filepath'],
+  type: values['type'],
+  signature: values['mangling'],
+  annotation: values['annotation'],
+});
 
 export const readObjects = ({ totalObjects, objects }: ObjectPage): { total: number; rows: readonly ObjectRow[] } => ({
   total: totalObjects,
@@ -42,7 +53,7 @@ export function ObjectsView({ application }: { readonly application: string }): 
   return (
     <div class="full-height">
       <PageHead title="Objects" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        <AnswerActions path={pathOf(0, 100)} />
+        <AnswerActions path={pathOf(0, 100)} tool={toolCall('search', application, toolFilters(values))} />
       </PageHead>
       <ListFilters
         filters={filters}

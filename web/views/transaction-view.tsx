@@ -9,6 +9,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { Shown } from '../parts/states.tsx';
 import type { ObjectGraph, TransactionDetails } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { setQuery, useLocation } from '../routing/location.ts';
 import { answerUrl, objectUrl, viewUrl } from '../routing/urls.ts';
@@ -43,7 +44,12 @@ export function TransactionView({ application, id }: Props): JSX.Element {
               { label: 'Transactions', href: viewUrl(application, ['transactions']) },
             ]}
           >
-            <AnswerActions path={graphPath} fileName={`${application}-transaction-${id}`} data={graph.answer?.data} />
+            <AnswerActions
+              path={graphPath}
+              fileName={`${application}-transaction-${id}`}
+              data={graph.answer?.data}
+              tool={toolCall('transactions', application, { transaction: id })}
+            />
           </PageHead>
           <p class="lead">
             Starts at <a href={objectUrl(application, transaction.startPoint.id)}>{transaction.startPoint.name}</a>,

@@ -6,6 +6,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { Empty, Failure, Loading } from '../parts/states.tsx';
 import type { Transaction } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, transactionUrl, viewUrl } from '../routing/urls.ts';
 
@@ -24,7 +25,12 @@ export function TransactionsView({ application }: { readonly application: string
   return (
     <>
       <PageHead title="Transactions" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        <AnswerActions path={path} fileName={`${application}-transactions`} data={transactions} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-transactions`}
+          data={transactions}
+          tool={toolCall('transactions', application, { name: values['name'], stack: values['stack'] })}
+        />
       </PageHead>
       <ListFilters filters={filters} values={values} onChange={change} />
       {asked.error && <Failure error={asked.error} retry={asked.retry} />}

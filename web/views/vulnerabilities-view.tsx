@@ -8,6 +8,7 @@ import { ScanNote } from '../parts/scan-note.tsx';
 import { Severity } from '../parts/severity.tsx';
 import { Empty, Failure, Loading } from '../parts/states.tsx';
 import type { Vulnerability } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
 
@@ -27,7 +28,12 @@ export function VulnerabilitiesView({ application }: { readonly application: str
   return (
     <>
       <PageHead title="Vulnerabilities" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        <AnswerActions path={path} fileName={`${application}-vulnerabilities`} data={answer?.data} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-vulnerabilities`}
+          data={answer?.data}
+          tool={toolCall('vulnerabilities', application, values)}
+        />
       </PageHead>
       <ListFilters filters={filters} values={values} onChange={change} />
       {asked.error && <Failure error={asked.error} retry={asked.retry} />}

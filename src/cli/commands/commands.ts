@@ -2,12 +2,14 @@ import type { Command } from '../command.ts';
 import { analyzeCommand } from './analyze.ts';
 import { appsCommand } from './apps.ts';
 import { checkCommand } from './check.ts';
+import { completionCommand } from './completion.ts';
 import { coverageCommand } from './coverage.ts';
 import { explainCommand } from './explain.ts';
 import { exportCommand } from './export.ts';
 import { gcCommand } from './gc.ts';
 import { importCommand } from './import.ts';
 import { mcpCommand } from './mcp.ts';
+import { queryCommands } from './query-commands.ts';
 import { removeCommand } from './remove.ts';
 import { scanCloudCommand } from './scan-cloud.ts';
 import { scanPackagesCommand } from './scan-packages.ts';
@@ -27,9 +29,11 @@ export const commands: readonly Command[] = [
   serveCommand,
   mcpCommand,
   appsCommand,
+  ...queryCommands,
   statsCommand,
   coverageCommand,
   verifyCommand,
   removeCommand,
   gcCommand,
+  completionCommand(() => commands),
 ];

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { ClientError, type ItemOf } from '../../client/client.ts';
+import { ClientError, type ItemOf, type ParametersOf } from '../../client/client.ts';
+import { namedObjects } from '../../client/named-objects.ts';
 import type { ListPart } from '../budget.ts';
 import { finished, type ToolContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
@@ -60,17 +61,13 @@ export function slice<T>(context: ToolContext, list: string, whole: readonly T[]
 /** The id of the object that a call names: by its id, or by its exact name or full name. Throws `ToolError` with the candidates. */
 export async function objectId(context: ToolContext, named: string, parameter = 'object'): Promise<string> {
   if (/^[1-9]\d{0,15}$/.test(named)) return named;
-  const limit = 200;
-  const byFullName = (await context.ask('find-objects', { fullname: named, limit })).data;
-  const byName = (await context.ask('find-objects', { name: named, limit })).data;
-  const found = [...byFullName.objects, ...byName.objects];
-  const exact = found.filter(({ name, fullName }) => fullName === named || name === named);
-  const candidates = [...new Map((exact.length > 0 ? exact : found).map((object) => [object.id, object])).values()];
+  const find = async (asked: ParametersOf<'find-objects'>) => (await context.ask('find-objects', asked)).data;
+  const { candidates, more: hasMore } = await namedObjects(find, named);
   if (candidates.length === 1) return (candidates[0] as Identity).id;
   if (candidates.length === 0)
     throw new ToolError(`${parameter}: no object is named "${named}". Find one with search.`);
   const shown = candidates.slice(0, 10).map((object) => `${objectLine(rowOf(object))} ${object.fullName}`);
-  const more = byName.totalObjects > shown.length ? '\nThe tool search lists all of them.' : '';
+  const more = hasMore || candidates.length > shown.length ? '\nThe tool search lists all of them.' : '';
   throw new ToolError(
     `${parameter}: several objects are named "${named}"; give the id of one:\n${shown.join('\n')}${more}`,
   );

@@ -1,9 +1,14 @@
 import type { Tool } from '../tool.ts';
+import { apiInventoryTool } from './api-inventory.ts';
 import { architectureTool } from './architecture.ts';
+import { callHierarchyTool } from './call-hierarchy.ts';
 import { cloudPatternsTool } from './cloud-patterns.ts';
 import { coverageTool } from './coverage.ts';
+import { differenceTool } from './difference.ts';
+import { impactTool } from './impact.ts';
 import { listApplicationsTool } from './list-applications.ts';
 import { objectContextTool } from './object-context.ts';
+import { pathsTool } from './paths.ts';
 import { searchTool } from './search.ts';
 import { transactionsTool } from './transactions.ts';
 import { vulnerabilitiesTool } from './vulnerabilities.ts';
@@ -14,8 +19,13 @@ export const tools: readonly Tool[] = [
   architectureTool,
   searchTool,
   objectContextTool,
+  callHierarchyTool,
+  pathsTool,
   transactionsTool,
+  impactTool,
   vulnerabilitiesTool,
   cloudPatternsTool,
+  differenceTool,
+  apiInventoryTool,
   coverageTool,
 ];

@@ -10,6 +10,14 @@ const views: readonly (readonly [string, string, string, readonly string[]])[] =
   ['overview', shop, 'Shop', ['Transactions', 'the largest has', 'Object types', 'Java']],
   ['architecture', `${shop}/architecture`, 'Architecture', ['nodes', 'links', 'PostgreSQL']],
   ['a level', `${shop}/architecture?level=1`, 'Architecture', ['Services', 'objects']],
+  ['modules', `${shop}/modules?module=shop-api/src`, 'src', ['Cycles', 'nodes']],
+  ['the API', `${shop}/api`, 'API', ['api/v1/cart/{}/checkout', 'POST']],
+  [
+    'the impact of a change',
+    `${shop}/impact?id=1003`,
+    'Impact of a change',
+    ['checkout', 'End points reached', 'orders'],
+  ],
   ['objects', `${shop}/objects?name=cart`, 'Objects', ['objects', 'cart-service']],
   [
     'an object',
@@ -60,7 +68,7 @@ describe('the explorer, in a browser', () => {
       await inside.click();
       await settled(page);
     }
-    await page.locator('.list-row a').first().click();
+    await page.locator('.list-row').first().click();
     await page.waitForURL(/\/objects\/\d+$/);
     await page.goBack();
     await page.locator('.virtual-list').waitFor();

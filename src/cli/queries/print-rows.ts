@@ -1,0 +1,35 @@
+import type { CommandInput } from '../command.ts';
+import { formatTable } from '../format-table.ts';
+
+/** A column of a table: its title, and what it shows of an element. */
+export type Column<T> = readonly [title: string, cell: (item: T) => string | number | null | undefined];
+
+/** Elements as JSON with `--json`, as CSV (RFC 4180) with `--csv`, else as a table. */
+export function formatRows<T>(items: readonly T[], columns: readonly Column<T>[], input: CommandInput): string {
+  if (input.flags['json'] === true) return `${JSON.stringify(items, null, 2)}\n`;
+  const head = columns.map(([title]) => title);
+  const rows = items.map((item) => columns.map(([, cell]) => String(cell(item) ?? '')));
+  if (input.flags['csv'] === true) return [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+  if (rows.length === 0) return '';
+  const isNumber = (column: number): boolean => rows.every((row) => /^\d*$/.test(row[column] as string));
+  const table = formatTable(
+    head,
+    rows.map((row) => row.map(printable)),
+    isNumber,
+  );
+  return useColours(input.environment) ? table.replace(/^.*/, (line) => `\u001b[1m${line}\u001b[22m`) : table;
+}
+
+/** Colours only on a terminal, and never where NO_COLOR is set (https://no-color.org). */
+function useColours({ NO_COLOR }: CommandInput['environment']): boolean {
+  return process.stdout.isTTY === true && (NO_COLOR ?? '') === '';
+}
+
+/** Names of analysed code may hold what a terminal would take for a command. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\u{fffd}');
+}
+
+function csvCell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

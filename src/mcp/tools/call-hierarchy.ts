@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import { defineTool } from '../tool.ts';
+import { identityMembers, identityOf, objectId, objectLine, rowsSchema, slice } from './rows.ts';
+
+/** Nodes that are asked for, the nearest first. */
+const maximumNodes = 2000;
+
+export const callHierarchyTool = defineTool({
+  name: 'call_hierarchy',
+  title: 'Call hierarchy',
+  description:
+    'Everything that calls an object, or that it calls, over several calls, nearest first, with the calls between them.',
+  parameters: {
+    object: Type.String({ description: 'Id, or exact name or full name.' }),
+    direction: Type.Unsafe<'callers' | 'callees'>({ type: 'string', enum: ['callers', 'callees'] }),
+    depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 3 })),
+  },
+  output: {
+    total: Type.Integer(),
+    truncated: Type.Boolean(),
+    nodes: rowsSchema({
+      ...identityMembers,
+      depth: Type.Union([Type.Integer(), Type.Null()]),
+      isStartPoint: Type.Boolean(),
+      isEndPoint: Type.Boolean(),
+    }),
+    links: rowsSchema({ origin: Type.String(), target: Type.String(), linkType: Type.String() }),
+  },
+  async run(context, { object, direction, depth = 3 }) {
+    const id = await objectId(context, object);
+    const { data } = await context.ask('get-call-hierarchy', { id, direction, depth, limit: maximumNodes });
+    const nodes = data.nodes.map((node) => ({
+      ...identityOf(node),
+      depth: node.depth,
+      isStartPoint: node.isStartPoint,
+      isEndPoint: node.isEndPoint,
+    }));
+    const links = data.links.map(({ origin, target, linkType }) => ({
+      origin: origin.id,
+      target: target.id,
+      linkType,
+    }));
+    return {
+      summary: `${data.totalObjects} objects within ${depth} calls (${direction}), the object itself included.`,
+      head: { total: data.totalObjects, truncated: data.truncated },
+      lists: {
+        nodes: slice(context, 'nodes', nodes, (node) => `${node.depth ?? '-'} ${objectLine(node)}${marks(node)}`),
+        links: slice(context, 'links', links, ({ origin, target, linkType }) => `${origin} ${linkType} ${target}`),
+      },
+      ...(data.truncated && { hints: [`Only the nearest ${maximumNodes} are considered: ask for fewer levels.`] }),
+    };
+  },
+});
+
+function marks({ isStartPoint, isEndPoint }: { isStartPoint: boolean; isEndPoint: boolean }): string {
+  return `${isStartPoint ? ' start point' : ''}${isEndPoint ? ' end point' : ''}`;
+}

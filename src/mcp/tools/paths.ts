@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { defineTool } from '../tool.ts';
+import { identityMembers, identityOf, objectId, rowsSchema, slice } from './rows.ts';
+
+export const pathsTool = defineTool({
+  name: 'paths',
+  title: 'Paths between two objects',
+  description:
+    'The shortest ways over calls from one object to another: how a route reaches a table, or code a vulnerable function.',
+  parameters: {
+    from: Type.String({ description: 'Id, or exact name or full name.' }),
+    to: Type.String(),
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 3 })),
+  },
+  output: {
+    truncated: Type.Boolean(),
+    paths: rowsSchema({ objects: rowsSchema(identityMembers), linkTypes: Type.Array(Type.String()) }),
+  },
+  async run(context, { from, to, count = 3 }) {
+    const source = await objectId(context, from, 'from');
+    const target = await objectId(context, to, 'to');
+    const { data } = await context.ask('list-paths', { source, target, limit: count });
+    const paths = data.paths.map(({ objects, links }) => ({
+      objects: objects.map(identityOf),
+      linkTypes: links.map(({ linkType }) => linkType),
+    }));
+    return {
+      summary: paths.length === 0 ? 'No path leads over calls.' : `${paths.length} paths, the shortest first.`,
+      head: { truncated: data.truncated },
+      lists: {
+        paths: slice(context, 'paths', paths, ({ objects }) =>
+          objects.map(({ name, id }) => `${name} (${id})`).join(' → '),
+        ),
+      },
+      ...(paths.length === 0 && { hints: ['coverage tells which calls the analysis could not resolve.'] }),
+    };
+  },
+});

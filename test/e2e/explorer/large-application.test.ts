@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { BundleRecord } from '../../../src/bundle/records.ts';
+import { serviceWith } from '../../http/test-service.ts';
+import { settled, useExplorer } from './explorer-browser.ts';
+
+const objects = 100_000;
+const around = 500;
+
+function* records(): Iterable<BundleRecord> {
+  yield { record: 'analysis', format: 1, analyzedAt: '2026-03-02T06:15:00Z' };
+  for (let at = 1; at <= objects; at++) {
+    const name = `object${String(at).padStart(6, '0')}`;
+    const type = at % 2 === 0 ? 'TypeScript Function' : 'TypeScript Method';
+    const typeId = at % 2 === 0 ? 'typescript-function' : 'typescript-method';
+    yield {
+      record: 'object',
+      key: `o${at}`,
+      id: at,
+      name,
+      fullName: `src/${name}`,
+      type,
+      typeId,
+      language: 'TypeScript',
+    };
+  }
+  for (let at = 2; at <= around + 1; at++) yield { record: 'link', from: 'o1', to: `o${at}`, type: 'CALL' };
+}
+
+describe('an application of 100 000 objects', () => {
+  const explorer = useExplorer(serviceWith([[...records()]]).server);
+  const app = '/explore/applications/App';
+
+  it('is a list of which only the rows in sight are in the page, to its end', async () => {
+    const { page } = explorer;
+    await explorer.open(`${app}/objects`);
+    await page.getByText('100,000 objects', { exact: true }).waitFor();
+    expect(await page.locator('.list-row').count()).toBeLessThan(60);
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('End');
+    await page.getByText('object100000', { exact: true }).waitFor();
+    expect(await page.locator('.list-row').count()).toBeLessThan(60);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/objects\/100000$/);
+  });
+
+  it('has graphs that are put together by type, with counts, and opened by group', async () => {
+    const { page } = explorer;
+    await explorer.open(`${app}/objects/1?tab=graph`);
+    await page.getByText('501 nodes, 500 links · 500 nodes shown as 2 groups').waitFor();
+    expect(await page.locator('.node').count()).toBe(3);
+    await page.locator('.node.tone-aggregate').first().click();
+    await page.waitForURL(/expand=/);
+    await settled(page);
+    await page.getByText('250 nodes shown as 1 group').waitFor();
+    expect(await page.locator('.node').count()).toBe(252);
+    await page.getByRole('button', { name: 'Table' }).click();
+    expect(await page.locator('tbody tr').count()).toBe(500);
+    await page.getByText('1 row left').waitFor();
+  });
+});

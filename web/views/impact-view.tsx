@@ -1,0 +1,192 @@
+import type { JSX } from 'preact';
+import { AnswerActions } from '../parts/answer-actions.tsx';
+import { count, number } from '../parts/format.ts';
+import { ObjectLink } from '../parts/object-link.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { RowTable } from '../parts/row-table.tsx';
+import { Empty, Shown } from '../parts/states.tsx';
+import type { Impact, ImpactedObject } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
+import { useAnswer } from '../requests/use-answer.ts';
+import { setQuery, useLocation } from '../routing/location.ts';
+import { answerUrl, viewUrl } from '../routing/urls.ts';
+import { TransactionTable } from './transactions-view.tsx';
+
+interface Props {
+  readonly application: string;
+}
+
+/** Entries of each list that are asked for; totals are of all. */
+const listed = 1000;
+
+/** What a change of some objects may affect. The objects are the members `id` of the query. */
+export function ImpactView({ application }: Props): JSX.Element {
+  const { query } = useLocation();
+  const ids = query.getAll('id');
+  const includeMembers = query.get('members') !== 'false';
+  const includeEscalated = query.get('escalated') === 'true';
+  const path = answerUrl(application, ['impact'], {
+    id: ids,
+    limit: listed,
+    includeMembers,
+    includeEscalated: includeEscalated || undefined,
+  });
+  const asked = useAnswer<Impact>(ids.length > 0 ? path : undefined, { keepPrevious: true });
+  return (
+    <>
+      <PageHead title="Impact of a change" crumbs={[{ label: application, href: viewUrl(application) }]}>
+        {ids.length > 0 && (
+          <AnswerActions
+            path={path}
+            fileName={`${application}-impact`}
+            data={asked.answer?.data}
+            tool={toolCall('impact', application, { objects: ids })}
+          />
+        )}
+      </PageHead>
+      {ids.length === 0 ? (
+        <Empty title="No object is chosen">
+          Open an <a href={viewUrl(application, ['objects'])}>object</a> and follow “Impact of a change”.
+        </Empty>
+      ) : (
+        <>
+          <div class="choice-bar">
+            <label class="check is-inline">
+              <input
+                type="checkbox"
+                checked={includeMembers}
+                onChange={(event) =>
+                  setQuery({ members: event.currentTarget.checked ? '' : 'false' }, { replace: true })
+                }
+              />
+              With what is inside the changed objects
+            </label>
+            <label class="check is-inline">
+              <input
+                type="checkbox"
+                checked={includeEscalated}
+                onChange={(event) =>
+                  setQuery({ escalated: event.currentTarget.checked ? 'true' : '' }, { replace: true })
+                }
+              />
+              Over references, imports and inheritance too
+            </label>
+          </div>
+          <Shown asked={asked}>{(impact) => <ImpactLists application={application} impact={impact} />}</Shown>
+        </>
+      )}
+    </>
+  );
+}
+
+function ImpactLists({ application, impact }: Props & { readonly impact: Impact }): JSX.Element {
+  const changed = impact.objects.filter(({ depth }) => depth === 0);
+  const reached = impact.objects.filter(({ depth }) => depth !== 0);
+  return (
+    <>
+      <p class="lead">
+        A change of{' '}
+        {changed.slice(0, 5).map((object, at) => (
+          <span key={object.id}>
+            {at > 0 && ', '}
+            <a href={viewUrl(application, ['objects', object.id])}>{object.name}</a>
+          </span>
+        ))}
+        {changed.length > 5 && ` and ${count(changed.length - 5, 'further object')}`} may affect{' '}
+        {count(impact.totalObjects - (impact.depths[0]?.objects ?? 0), 'other object')},{' '}
+        {count(impact.totalTransactions, 'transaction')}, {count(impact.totalTests, 'object')} of test code; it reaches{' '}
+        {count(impact.totalEndPoints, 'end point')}.
+      </p>
+      <div class="columns">
+        <section class="card">
+          <h2>By distance</h2>
+          <table class="data is-plain">
+            <thead>
+              <tr>
+                <th scope="col">Links away</th>
+                <th scope="col" class="is-number">
+                  Objects
+                </th>
+                <th scope="col" class="is-number">
+                  Of test code
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {impact.depths.slice(0, 12).map(({ depth, objects, tests }) => (
+                <tr key={depth}>
+                  <th scope="row">{depth === 0 ? 'changed' : depth}</th>
+                  <td class="is-number">{number(objects)}</td>
+                  <td class="is-number">{number(tests)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {impact.depths.length > 12 && <p class="faint">up to {number(impact.depths.length - 1)} links away</p>}
+        </section>
+        <section class="card">
+          <h2>
+            End points reached <span class="tally">{number(impact.totalEndPoints)}</span>
+          </h2>
+          <ul class="plain-list is-bounded">
+            {impact.endPoints.map((object) => (
+              <li key={object.id}>
+                <ObjectLink application={application} object={object} />
+              </li>
+            ))}
+          </ul>
+          <Shortened shown={impact.endPoints.length} total={impact.totalEndPoints} />
+        </section>
+      </div>
+      <h2>
+        Transactions <span class="tally">{number(impact.totalTransactions)}</span>
+      </h2>
+      <Shortened shown={impact.transactions.length} total={impact.totalTransactions} />
+      {impact.transactions.length > 0 && (
+        <TransactionTable application={application} transactions={impact.transactions} />
+      )}
+      <Objects title="Objects" application={application} objects={reached} />
+      <Shortened shown={impact.objects.length} total={impact.totalObjects} />
+      <Objects title="Tests to run" application={application} objects={impact.tests} />
+      <Shortened shown={impact.tests.length} total={impact.totalTests} />
+    </>
+  );
+}
+
+/** Says where a list has only the first entries. */
+function Shortened({ shown, total }: { readonly shown: number; readonly total: number }): JSX.Element | null {
+  if (shown >= total) return null;
+  return (
+    <p class="faint">
+      The first {number(shown)} of {number(total)}.
+    </p>
+  );
+}
+
+interface ObjectsProps extends Props {
+  readonly title: string;
+  readonly objects: readonly ImpactedObject[];
+}
+
+function Objects({ title, application, objects }: ObjectsProps): JSX.Element | null {
+  if (objects.length === 0) return null;
+  return (
+    <>
+      <h2>
+        {title} <span class="tally">{number(objects.length)}</span>
+      </h2>
+      <RowTable
+        caption={title}
+        columns={[{ title: 'Object' }, { title: 'Type' }, { title: 'File' }, { title: 'Links away', isNumber: true }]}
+        rows={objects}
+        keyOf={({ id }) => id}
+        cells={(object) => [
+          <ObjectLink key="object" application={application} object={object} />,
+          object.type,
+          object.filePath ?? '',
+          object.depth === null ? '' : number(object.depth),
+        ]}
+      />
+    </>
+  );
+}
