@@ -19,7 +19,9 @@ const moduleEnding = /\.([cm]?[jt]sx?|vue|svelte)$/;
  */
 export function resultOfModuleCall(call: CallFact, resolver: ValueResolver): Value | null {
   const [first] = call.arguments;
-  const symbols = call.callee.kind === 'function' ? [] : resolver.symbolsOf(call.callee);
+  // Symbols of what calls result in are many, and none of these functions is one.
+  if (!isNamedFunction(call.callee)) return null;
+  const symbols = resolver.symbolsOf(call.callee);
   for (const symbol of symbols) {
     if (symbol === 'globalThis#require' || symbol === 'globalThis#import')
       return first === undefined ? null : loaded(pathsOf(first, call, resolver), resolver);
@@ -29,6 +31,13 @@ export function resultOfModuleCall(call: CallFact, resolver: ValueResolver): Val
     if (globbing.test(symbol)) return first === undefined ? null : globbed(call, first, resolver);
   }
   return null;
+}
+
+/** True for what is called by a name that may be one of these functions. */
+function isNamedFunction(callee: Value): boolean {
+  if (callee.kind === 'choice') return callee.of.some(isNamedFunction);
+  if (callee.kind === 'member') return /^(readdir|glob|globby|sync)(Sync)?$/.test(callee.name);
+  return callee.kind === 'external' || callee.kind === 'import';
 }
 
 interface Directory {
