@@ -43,6 +43,7 @@ export class ValueResolver {
   private readonly assumptions = new Assumptions();
   private readonly memories: { forget(): void }[] = [];
   private readonly values = this.answers<Value, readonly Value[]>(none);
+  private readonly symbolsOfValues = this.answers<Value, readonly string[]>([]);
   private readonly symbolsOfCalls = this.answers<CallFact, readonly string[] | null>(null);
   private readonly classesOfCalls = this.answers<CallFact, readonly string[] | null>(null);
   /** Objects whose spread parts are being searched, with the depth of the search. */
@@ -195,8 +196,11 @@ export class ValueResolver {
 
   /** Symbol of what a value is called by or typed with: of an instance its class's, of a result what was called. */
   symbolsOf(value: Value): readonly string[] {
-    const symbols = this.resolve(value).flatMap((each) => this.symbolOf(each) ?? []);
-    return [...new Set(symbols)];
+    if (value.kind === 'external') return [value.symbol];
+    return this.symbolsOfValues.of(value, () => {
+      const symbols = this.resolve(value).flatMap((each) => this.symbolOf(each) ?? []);
+      return [...new Set(symbols)];
+    });
   }
 
   /** Keys of the in-house classes whose instance, or which, a value is. */
