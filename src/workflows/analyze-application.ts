@@ -143,33 +143,33 @@ function packageStreams(
 
 /** The code that is published and what stays of the snapshot before, as scans see it. Whole when the streams of the code have been read. */
 class KnownCode {
-  private readonly application: string;
-  private readonly dataDirectory: string;
+  private readonly where: { readonly application: string; readonly dataDirectory: string };
   private readonly watched: WatchedCode;
   private readonly analyzed: string | undefined;
+  /** All places of the snapshot before, where no code is published; read once. */
+  private before: { readonly places: CodePlaces | undefined } | undefined;
 
-  constructor(request: ApplicationRequest, watched: WatchedCode, analyzedAt: string | undefined) {
-    this.application = request.application;
-    this.dataDirectory = request.dataDirectory;
+  constructor({ application, dataDirectory }: ApplicationRequest, watched: WatchedCode, analyzed: string | undefined) {
+    this.where = { application, dataDirectory };
     this.watched = watched;
-    this.analyzed = analyzedAt;
+    this.analyzed = analyzed;
   }
 
   /** When the code was analysed; undefined where there is none. */
   analyzedAt(): string | undefined {
-    return this.analyzed ?? this.keptPlaces([])?.analyzedAt;
+    return this.analyzed ?? this.placesBefore()?.analyzedAt;
   }
 
   externals(): readonly ExternalCodeObject[] | null {
-    const kept = externalObjects({ ...this.folder(), withoutSources: [cloudSource, ...this.watched.sources] });
+    const kept = externalObjects({ ...this.where, withoutSources: this.replaced() });
     if (kept === null && this.watched.streams.length === 0) return null;
     return [...this.watched.externals, ...(kept ?? [])];
   }
 
   places(): CodePlaces | undefined {
-    const kept = this.keptPlaces(this.watched.sources);
     const { analyzed, watched } = this;
-    if (analyzed === undefined) return kept;
+    if (analyzed === undefined) return this.placesBefore();
+    const kept = readCodePlaces({ ...this.where, withoutSources: this.replaced() });
     return {
       analyzedAt: analyzed,
       files: [...watched.files, ...(kept?.files ?? [])],
@@ -177,12 +177,14 @@ class KnownCode {
     };
   }
 
-  private keptPlaces(replaced: readonly string[]): CodePlaces | undefined {
-    return readCodePlaces({ ...this.folder(), withoutSources: [cloudSource, ...replaced] });
+  private placesBefore(): CodePlaces | undefined {
+    this.before ??= { places: readCodePlaces({ ...this.where, withoutSources: this.replaced() }) };
+    return this.before.places;
   }
 
-  private folder(): { readonly application: string; readonly dataDirectory: string } {
-    return { application: this.application, dataDirectory: this.dataDirectory };
+  /** Sources whose code of the snapshot before does not count. */
+  private replaced(): readonly string[] {
+    return [cloudSource, ...this.watched.sources];
   }
 }
 

@@ -66,8 +66,8 @@ export class InstantiatedAccesses {
     return (isBounded && isLikely) || isAnything(result);
   }
 
-  /** What the callers do that decide the tables, and those that do not decide them either; null where there are too many. */
-  private outwards(start: CallPath, read: () => void): Instantiated | null {
+  /** What the callers do that decide the tables, and those that do not decide them either; the bound that was met where there are too many. */
+  private outwards(start: CallPath, read: () => void): Instantiated | number {
     const decided: Instantiated['decided'] = [];
     const open: CallFact[] = [];
     const paths = [start];
@@ -79,7 +79,8 @@ export class InstantiatedAccesses {
         continue;
       }
       for (const longer of path.through(next)) {
-        if (++tried > (decided.length > 0 ? maxPaths : maxFruitless)) return null;
+        const limit = decided.length > 0 ? maxPaths : maxFruitless;
+        if (++tried > limit) return limit;
         if (this.isTestOf(longer.site, start.call)) continue;
         const found = this.found(start.call, read, longer);
         if (isAnything(found)) decided.push({ site: longer.site, found });
@@ -89,12 +90,11 @@ export class InstantiatedAccesses {
     return { decided, open };
   }
 
-  private reportAll(call: CallFact, all: Instantiated | null): void {
+  private reportAll(call: CallFact, all: Instantiated | number): void {
     const { context } = this;
-    if (all === null) {
+    if (typeof all === 'number') {
       const { file, startLine: line } = context.placeOf(call);
-      const bound = { bound: 'callers of an access to data', limit: maxPaths, file, line };
-      context.resolver.table.coverage.bound(bound);
+      context.resolver.table.coverage.bound({ bound: 'callers of an access to data', limit: all, file, line });
       return;
     }
     const [first] = all.decided;

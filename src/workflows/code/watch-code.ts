@@ -1,3 +1,4 @@
+import { sourceOf } from '../../bundle/defaults.ts';
 import type { LocatedRecord, RecordStream } from '../../bundle/record-stream.ts';
 import type { ObjectRecord } from '../../bundle/records.ts';
 import type { ExternalCodeObject } from '../../insights/packages/match/objects-in-use.ts';
@@ -21,7 +22,7 @@ export function watchCode(streams: readonly RecordStream[], withPlaces: boolean)
   const files: { key: string; path: string }[] = [];
   const objects: CodePlaces['objects'][number][] = [];
   const note = ({ record }: LocatedRecord): void => {
-    if (record.record === 'analysis') sources.push(record.source ?? 'main');
+    if (record.record === 'analysis') sources.push(sourceOf(record));
     else if (record.record === 'file' && withPlaces) files.push({ key: record.key, path: record.path });
     else if (record.record !== 'object') return;
     else if (record.external) externals.push({ key: record.key, package: record.package ?? null });
