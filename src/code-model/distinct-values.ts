@@ -31,7 +31,14 @@ export function identityOf(value: Value): string | null {
   }
 }
 
+/** The distinct ones of these values, closures of one function as one where there are too many; null where there are more than `most` even so. */
+export function alternatives(values: readonly Value[], most: number): readonly Value[] | null {
+  const all = distinct(values);
+  const found = all.length > most ? distinct(all.map(withoutMaker)) : all;
+  return found.length > most ? null : found;
+}
+
 /** Closures of one function are one function where there are too many of them. */
-export function withoutMaker(value: Value): Value {
+function withoutMaker(value: Value): Value {
   return value.kind === 'function' ? { kind: 'function', object: value.object } : value;
 }

@@ -1,4 +1,4 @@
-import { distinct, withoutMaker } from '../code-model/distinct-values.ts';
+import { alternatives } from '../code-model/distinct-values.ts';
 import type { Value } from '../code-model/facts.ts';
 import type { Answers } from './answers.ts';
 import { placeOf } from './bounds-met.ts';
@@ -43,8 +43,9 @@ export class ListItems {
   /** What the elements of a list may be, resolved; nothing where they may be more than `maxElements`. */
   valuesOf(list: List): readonly Value[] {
     return this.elements.of(list, () => {
-      const values = distinct(list.items.flatMap((item) => this.resolver.resolve(item)));
-      if (values.length <= maxElements || distinct(values.map(withoutMaker)).length <= maxElements) return values;
+      const values = list.items.flatMap((item) => this.resolver.resolve(item));
+      const found = alternatives(values, maxElements);
+      if (found !== null) return found;
       this.resolver.bounds.add('elements of a list', maxElements, list.items.map(placeOf).find(isPlace) ?? '');
       return [];
     });

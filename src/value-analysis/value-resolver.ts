@@ -1,4 +1,4 @@
-import { distinct, withoutMaker } from '../code-model/distinct-values.ts';
+import { alternatives } from '../code-model/distinct-values.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/facts.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
@@ -44,7 +44,6 @@ export class ValueResolver {
   private readonly memories: { forget(): void }[] = [];
   private readonly values = this.answers<Value, readonly Value[]>(none);
   private readonly symbolsOfValues = this.answers<Value, readonly string[]>([]);
-  private readonly symbolsOfCalls = this.answers<CallFact, readonly string[] | null>(null);
   private readonly classesOfCalls = this.answers<CallFact, readonly string[] | null>(null);
   /** Objects whose spread parts are being searched, with the depth of the search. */
   private readonly searching = new Map<Value, number>();
@@ -194,7 +193,10 @@ export class ValueResolver {
     return this.texts.of(value);
   }
 
-  /** Symbol of what a value is called by or typed with: of an instance its class's, of a result what was called. */
+  /**
+   * Symbol of what a value is called by or typed with: of an instance its class's, of a result what was called. Remembered, as a query that
+   * many statements build up leads to each of them.
+   */
   symbolsOf(value: Value): readonly string[] {
     if (value.kind === 'external') return [value.symbol];
     return this.symbolsOfValues.of(value, () => {
@@ -238,16 +240,13 @@ export class ValueResolver {
     if (value.kind === 'external') return [value.symbol];
     if (value.kind === 'typed') return [...this.symbolsOf(value.type.name)];
     if (value.kind === 'super') return [...this.symbolsOf(value.of)];
-    if (value.kind === 'result') return this.symbolsOfResult(value.call);
+    if (value.kind === 'result') {
+      const call = this.table.call(value.call);
+      return call === undefined ? null : this.symbolsOf(call.callee);
+    }
     if (value.kind === 'member') return this.symbolsOf(value.of).map((symbol) => memberSymbol(symbol, value.name));
     const object = this.classOf(value);
     return object === null ? null : object.flatMap((key) => this.ancestorsOf(key));
-  }
-
-  /** Remembered, as a query that many statements build up leads to each of them. */
-  private symbolsOfResult(id: string): readonly string[] | null {
-    const call = this.table.call(id);
-    return call === undefined ? null : this.symbolsOfCalls.of(call, () => this.symbolsOf(call.callee));
   }
 
   private classOf(value: Value): readonly string[] | null {
@@ -271,9 +270,8 @@ export class ValueResolver {
     }
     this.depth++;
     try {
-      const followed = distinct(this.follow(value));
-      const found = followed.length > maxAlternatives ? distinct(followed.map(withoutMaker)) : followed;
-      if (found.length <= maxAlternatives) return found;
+      const found = alternatives(this.follow(value), maxAlternatives);
+      if (found !== null) return found;
       this.bounds.add('alternatives of a value', maxAlternatives, placeOf(value));
       return none;
     } finally {
