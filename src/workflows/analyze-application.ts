@@ -101,7 +101,7 @@ async function withCode(code: OpenedCode, request: ApplicationRequest, scans: Sc
 async function publishAll(
   request: ApplicationRequest,
   code: OpenedCode | undefined,
-  { packages, cloud, skipped }: Scans,
+  { packages, cloud }: Scans,
 ): Promise<ApplicationReport> {
   const { application, dataDirectory, taxonomyFiles, onProgress } = request;
   const watched = watchCode(code?.streams ?? [], cloud !== undefined);
