@@ -101,7 +101,7 @@ async function withCode(code: OpenedCode, request: ApplicationRequest, scans: Sc
 async function publishAll(
   request: ApplicationRequest,
   code: OpenedCode | undefined,
-  { packages, cloud }: Scans,
+  { packages, cloud, skipped }: Scans,
 ): Promise<ApplicationReport> {
   const { application, dataDirectory, taxonomyFiles, onProgress } = request;
   const watched = watchCode(code?.streams ?? [], cloud !== undefined);
@@ -125,7 +125,14 @@ async function publishAll(
   });
   const kept = code?.publish() ?? [];
   return {
-    notes: [...(code?.notes() ?? []), ...kept, ...(packages?.notes() ?? []), ...(cloud?.notes() ?? []), ...published],
+    notes: [
+      ...(code?.notes() ?? []),
+      ...kept,
+      ...skipped,
+      ...(packages?.notes() ?? []),
+      ...(cloud?.notes() ?? []),
+      ...published,
+    ],
     coverage: code === undefined ? null : await coverageOf(request),
   };
 }
