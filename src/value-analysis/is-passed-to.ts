@@ -1,16 +1,21 @@
 import type { Value } from '../code-model/facts.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-/** Calls of calls of calls. */
-const maxDepth = 8;
-
 /**
  * True for what a function is passed, a member or an element of it, and for what a call makes of such. What a value is a member of by way
  * of a receiver (`services.users`) does not count.
  * @param object key of the function
+ * @param met values and ids of calls that are no such thing, or are being looked at
  */
-export function isPassedTo(object: string, value: Value, resolver: ValueResolver, depth = 0): boolean {
-  const inner = (part: Value): boolean => isPassedTo(object, part, resolver, depth + 1);
+export function isPassedTo(
+  object: string,
+  value: Value,
+  resolver: ValueResolver,
+  met = new Set<Value | string>(),
+): boolean {
+  if (met.has(value)) return false;
+  met.add(value);
+  const inner = (part: Value): boolean => isPassedTo(object, part, resolver, met);
   switch (value.kind) {
     case 'parameter':
       return value.function === object;
@@ -31,7 +36,9 @@ export function isPassedTo(object: string, value: Value, resolver: ValueResolver
     case 'choice':
       return value.of.some(inner);
     case 'result':
-      return depth < maxDepth && (resolver.table.call(value.call)?.arguments.some(inner) ?? false);
+      if (met.has(value.call)) return false;
+      met.add(value.call);
+      return resolver.table.call(value.call)?.arguments.some(inner) ?? false;
     default:
       return false;
   }

@@ -73,12 +73,11 @@ function originOfSymbols(symbols: readonly string[], language: string): Origin |
   return { symbol: symbols.find((symbol) => !/^([./]|globalThis#)/.test(symbol)) ?? null, classes: [] };
 }
 
-/** Names that lead to names. */
-const longest = 32;
-
-function namesOf(value: Value, resolver: ValueResolver, depth = 0): string[] {
-  if (depth > longest) return [];
-  const inner = (of: Value): string[] => namesOf(of, resolver, depth + 1);
+/** The names that lead to a value, by the first way that is written; a value that was `met` on the way led to none. */
+function namesOf(value: Value, resolver: ValueResolver, met = new Set<Value>()): string[] {
+  if (met.has(value)) return [];
+  met.add(value);
+  const inner = (of: Value): string[] => namesOf(of, resolver, met);
   switch (value.kind) {
     case 'member':
       return [...inner(value.of), value.name];
@@ -101,7 +100,11 @@ function namesOf(value: Value, resolver: ValueResolver, depth = 0): string[] {
     case 'annotated':
       return inner(value.of);
     case 'choice':
-      return value.of.map(inner).find((names) => names.length > 0) ?? [];
+      for (const each of value.of) {
+        const names = inner(each);
+        if (names.length > 0) return names;
+      }
+      return [];
     default:
       return [];
   }

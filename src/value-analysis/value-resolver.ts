@@ -195,13 +195,20 @@ export class ValueResolver {
 
   /**
    * Symbol of what a value is called by or typed with: of an instance its class's, of a result what was called. Remembered, as a query that
-   * many statements build up leads to each of them.
+   * many statements build up leads to each of them. A query that is built up by so many statements that the ways through them have more
+   * than `maxAlternatives` symbols has none.
    */
   symbolsOf(value: Value): readonly string[] {
     if (value.kind === 'external') return [value.symbol];
     return this.symbolsOfValues.of(value, () => {
-      const symbols = this.resolve(value).flatMap((each) => this.symbolOf(each) ?? []);
-      return [...new Set(symbols)];
+      const symbols = new Set<string>();
+      for (const each of this.resolve(value)) {
+        for (const symbol of this.symbolOf(each) ?? []) symbols.add(symbol);
+        if (symbols.size <= maxAlternatives) continue;
+        this.bounds.add('symbols of a value', maxAlternatives, placeOf(value));
+        return [];
+      }
+      return [...symbols];
     });
   }
 
