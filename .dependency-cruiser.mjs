@@ -3,8 +3,17 @@ const reach = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const only = (name, comment, from, ...allowed) =>
   reach(name, comment, from, { path: '^(src|web)/', pathNot: [from, ...allowed] });
 
+/** What a language, or a build tool, states by convention: pure functions of paths and texts that everything may ask. */
+const conventions = '^src/(languages/[^/]+/conventions/|languages/test-code\\.ts$|build-files/)';
+
 export default {
   forbidden: [
+    only(
+      'conventions-are-pure',
+      'What files of a language are called and state is decided by paths and texts alone, for whoever asks.',
+      '^src/(languages/[^/]+/conventions/|languages/test-code\\.ts$|build-files/)',
+      '^src/errors\\.ts$',
+    ),
     only('model-imports-nothing', 'The vocabulary must be readable alone.', '^src/model/'),
     only('errors-import-nothing', 'The error catalogue must be readable alone.', '^src/errors\\.ts$'),
     only(
@@ -73,6 +82,7 @@ export default {
       'languages-end-at-the-bundle',
       'Whatever knows a compiler or a grammar ends at bundle records and the code model.',
       '^src/languages/',
+      conventions,
       '^src/(bundle|coverage|rule-files|code-model|value-analysis|frameworks|data-access|sql)/',
       '^src/model/',
       '^src/taxonomy/',
@@ -104,6 +114,7 @@ export default {
       'What packages and rules mean is decided from values alone; formats and files are for others.',
       '^src/insights/',
       '^src/(model|graph|bundle|rule-files)/',
+      conventions,
       '^src/errors\\.ts$',
     ),
     only(
@@ -111,6 +122,7 @@ export default {
       'An importer turns bytes of a foreign format into records or insights and knows nothing of who asked.',
       '^src/importers/',
       '^src/(bundle|model|insights)/',
+      conventions,
       '^src/errors\\.ts$',
     ),
     only(

@@ -53,3 +53,11 @@ export class QueryError extends Error {
 export function applicationNotFound(name: string): QueryError {
   return new QueryError('application-not-found', `'${name}' application is not found`);
 }
+
+/** A file that cannot be read as what it is taken for. The message names the file and where in it. */
+export class FormatError extends Error {
+  constructor(file: string, place: string, message: string) {
+    super(place === '' ? `${file}: ${message}` : `${file}: ${place}: ${message}`);
+    this.name = 'FormatError';
+  }
+}

@@ -6,11 +6,3 @@ export interface ByteFile {
   /** Bytes from `from` up to `to` (exclusive), both within the file. */
   read(from: number, to: number): Uint8Array;
 }
-
-/** A file that cannot be read as what it is taken for. The message names the file and where in it. */
-export class FormatError extends Error {
-  constructor(file: string, place: string, message: string) {
-    super(place === '' ? `${file}: ${message}` : `${file}: ${place}: ${message}`);
-    this.name = 'FormatError';
-  }
-}

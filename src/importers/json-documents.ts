@@ -1,4 +1,5 @@
-import { type ByteFile, FormatError } from './byte-file.ts';
+import { FormatError } from '../errors.ts';
+import type { ByteFile } from './byte-file.ts';
 import { parseJson } from './parse-json.ts';
 
 const chunkBytes = 1024 * 1024;

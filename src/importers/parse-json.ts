@@ -1,4 +1,4 @@
-import { FormatError } from './byte-file.ts';
+import { FormatError } from '../errors.ts';
 
 /** Parses a JSON text. Throws `FormatError` with the line and column of the first character that cannot be there. */
 export function parseJson(text: string, file: string, firstLine = 1): unknown {

@@ -1,5 +1,6 @@
+import { FormatError } from '../errors.ts';
 import type { PackageGraph } from '../insights/packages/graph/package-graph.ts';
-import { type ByteFile, FormatError } from './byte-file.ts';
+import type { ByteFile } from './byte-file.ts';
 import { readCycloneDx, type SbomReading } from './cyclonedx/read-cyclonedx.ts';
 import { documentsOf } from './json-documents.ts';
 import { JsonNode, JsonShapeError } from './json-path.ts';

@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml';
-import { FormatError } from './byte-file.ts';
+import { FormatError } from '../errors.ts';
 import { JsonNode, JsonShapeError } from './json-path.ts';
 
 /** The value of a YAML document; every scalar is its text, so that the version `1.10` stays one. Throws `FormatError` with the line. */

@@ -1,7 +1,7 @@
+import { isExact, value } from '../../build-files/pom-elements.ts';
 import { LeftOutList, type LockfileInput } from './lockfile.ts';
 import { type EffectivePom, effectivePom, type MavenDependency } from './maven/effective-pom.ts';
 import { type InheritedPom, inheritedPom, profilePom } from './maven/inherited-pom.ts';
-import { isExact, value } from './maven/pom-elements.ts';
 import { PomRepository } from './maven/pom-repository.ts';
 import { relocated, resolveDependencies } from './maven/resolve-dependencies.ts';
 

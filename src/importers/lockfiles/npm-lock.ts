@@ -1,4 +1,4 @@
-import { FormatError } from '../byte-file.ts';
+import { FormatError } from '../../errors.ts';
 import { JsonNode, JsonShapeError } from '../json-path.ts';
 import { parseJson } from '../parse-json.ts';
 import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';

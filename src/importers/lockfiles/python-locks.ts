@@ -1,5 +1,5 @@
+import { FormatError } from '../../errors.ts';
 import { normalName } from '../../insights/packages/package-id.ts';
-import { FormatError } from '../byte-file.ts';
 import { JsonNode, JsonShapeError } from '../json-path.ts';
 import { parseJson } from '../parse-json.ts';
 import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';

@@ -1,4 +1,4 @@
-import { FormatError } from '../byte-file.ts';
+import { FormatError } from '../../errors.ts';
 
 type Table = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { FormatError } from '../byte-file.ts';
+import { FormatError } from '../../errors.ts';
 import type { LockfileInput } from './lockfile.ts';
 import type { YarnEntry } from './yarn-berry.ts';
 

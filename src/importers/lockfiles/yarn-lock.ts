@@ -1,4 +1,4 @@
-import { FormatError } from '../byte-file.ts';
+import { FormatError } from '../../errors.ts';
 import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
 import { manifestPath, type NpmManifest, npmManifest, workspaceManifests } from './npm-manifest.ts';
 import { readYarnBerry, type YarnEntry } from './yarn-berry.ts';

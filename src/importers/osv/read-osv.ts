@@ -1,5 +1,6 @@
+import { FormatError } from '../../errors.ts';
 import type { Advisory } from '../../insights/packages/advisories/advisory.ts';
-import { type ByteFile, FormatError } from '../byte-file.ts';
+import type { ByteFile } from '../byte-file.ts';
 import { documentsOf, type JsonDocument, wholeText } from '../json-documents.ts';
 import { JsonNode, JsonShapeError } from '../json-path.ts';
 import { parseYaml } from '../yaml-document.ts';

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
-import { type ByteFile, FormatError } from '../byte-file.ts';
+import { FormatError } from '../../errors.ts';
+import type { ByteFile } from '../byte-file.ts';
 
 const endRecord = 0x06054b50;
 const wideEndLocator = 0x07064b50;

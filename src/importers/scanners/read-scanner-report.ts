@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { FormatError } from '../byte-file.ts';
+import { FormatError } from '../../errors.ts';
 import { JsonShapeError } from '../json-path.ts';
 import { readKonveyor } from './read-konveyor.ts';
 import { readSarif } from './read-sarif.ts';

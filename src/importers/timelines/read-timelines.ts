@@ -1,6 +1,7 @@
+import { FormatError } from '../../errors.ts';
 import { packageName } from '../../insights/packages/package-id.ts';
 import type { Release, Timeline } from '../../insights/packages/recommend/timeline.ts';
-import { type ByteFile, FormatError } from '../byte-file.ts';
+import type { ByteFile } from '../byte-file.ts';
 import { documentsOf } from '../json-documents.ts';
 import { JsonNode, JsonShapeError } from '../json-path.ts';
 

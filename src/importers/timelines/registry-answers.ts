@@ -1,7 +1,7 @@
+import { child, listOf } from '../../build-files/pom-elements.ts';
+import { readXml } from '../../build-files/xml-document.ts';
 import type { Release } from '../../insights/packages/recommend/timeline.ts';
 import { JsonNode } from '../json-path.ts';
-import { child, listOf } from '../lockfiles/maven/pom-elements.ts';
-import { readXml } from '../lockfiles/xml-document.ts';
 
 /** Releases by what an npm registry answers for a package (its packument). Throws `JsonShapeError`. */
 export function npmReleases(answer: unknown): Release[] {

@@ -1,6 +1,6 @@
-import type { SgNode } from '@ast-grep/napi';
 import type { Value } from '../../code-model/facts.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
+import { type ImportedName, readImportStatement } from './conventions/import-statements.ts';
 import type { ModulePaths } from './module-paths.ts';
 import type { Scope } from './scope.ts';
 
@@ -18,35 +18,33 @@ export class Imports {
     this.modules = modules;
   }
 
-  /** `import a.b`, `import a.b as c` */
-  plain(statement: SgNode, scope: Scope): void {
-    for (const child of statement.children()) {
-      if (child.kind() === 'dotted_name') {
-        // The name that is bound is the first: what is below it is reached through its members.
-        const module = this.module(child.text());
-        const [top = '', ...below] = child.text().split('.');
-        const isInDirectory = module.kind === 'import' && this.modules.isNamespace(top, this.path);
-        const first = this.module(top);
-        scope.bind(top, first.kind === 'external' && isInDirectory ? nested(below, module) : first);
-      } else if (child.kind() === 'aliased_import') {
-        const name = child.field('name')?.text() ?? '';
-        scope.bind(child.field('alias')?.text() ?? name, this.module(name));
-      }
+  /** Binds the names of an import statement, given its text. */
+  bind(statement: string, scope: Scope): void {
+    for (const each of readImportStatement(statement)) {
+      if (each.kind === 'module') this.bindModule(each.module, each.alias, scope);
+      else this.bindNames(each.module, each.names, each.isStar, scope);
     }
   }
 
+  /** `import a.b`, `import a.b as c` */
+  private bindModule(name: string, alias: string | null, scope: Scope): void {
+    const module = this.module(name);
+    if (alias !== null) {
+      scope.bind(alias, module);
+      return;
+    }
+    // The name that is bound is the first: what is below it is reached through its members.
+    const [top = '', ...below] = name.split('.');
+    const isInDirectory = module.kind === 'import' && this.modules.isNamespace(top, this.path);
+    const first = this.module(top);
+    scope.bind(top, first.kind === 'external' && isInDirectory ? nested(below, module) : first);
+  }
+
   /** `from a.b import c, d as e`, `from . import c`, `from a import *` */
-  from(statement: SgNode, scope: Scope): void {
-    const from = statement.field('module_name')?.text() ?? '';
+  private bindNames(from: string, names: readonly ImportedName[], isStar: boolean, scope: Scope): void {
     const module = this.module(from);
-    for (const child of statement.children()) {
-      if (child.kind() === 'wildcard_import') this.stars.push(module);
-    }
-    for (const child of statement.fieldChildren('name')) {
-      const name = child.kind() === 'aliased_import' ? (child.field('name')?.text() ?? '') : child.text();
-      const alias = child.kind() === 'aliased_import' ? (child.field('alias')?.text() ?? name) : name;
-      scope.bind(alias, this.member(from, module, name));
-    }
+    if (isStar) this.stars.push(module);
+    for (const { name, alias } of names) scope.bind(alias ?? name, this.member(from, module, name));
   }
 
   /** The module of a dotted name. */

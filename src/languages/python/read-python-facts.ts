@@ -122,8 +122,7 @@ class FileReader {
   private bindNames(node: SgNode, scope: Scope, assignments: SgNode[]): void {
     for (const child of node.children()) {
       const kind = String(child.kind());
-      if (kind === 'import_statement') this.imports.plain(child, scope);
-      else if (kind === 'import_from_statement') this.imports.from(child, scope);
+      if (kind === 'import_statement' || kind === 'import_from_statement') this.imports.bind(child.text(), scope);
       else if (kind === 'class_definition' || kind === 'function_definition') this.bindDefinition(child, scope);
       else if (bindingStatements.has(kind)) assignments.push(child);
       else if (nesting.has(kind)) {

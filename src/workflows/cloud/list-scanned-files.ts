@@ -7,10 +7,10 @@ import { isNamedForDevelopment, saysForDevelopment } from '../../insights/deploy
 import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
 import { findOutside, type OutsideReason } from '../../insights/deployment/find-outside.ts';
 import type { DeployedTexts } from '../../insights/deployment/reach/reached-code.ts';
+import { isTestCode } from '../../languages/test-code.ts';
+import { isGenerated, isMinified, telltaleBytes } from '../../languages/typescript/conventions/generated-code.ts';
 import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
-import { isGenerated, isMinified, telltaleBytes } from '../../languages/typescript/projects/generated-code.ts';
 import type { LeaveOutReason, LeftOutCount } from '../../languages/typescript/projects/left-out.ts';
-import { isTestPath } from '../../languages/typescript/projects/test-code.ts';
 import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
 import { readSourceTree } from './read-source-tree.ts';
 
@@ -127,7 +127,7 @@ function reasonToLeaveOut(
 }
 
 function reasonByName(path: string): LeaveOutReason | null {
-  if (isTestPath(path) || foreignTests.test(path)) return 'tests';
+  if (isTestCode(path) || foreignTests.test(path)) return 'tests';
   if (notDeployed.test(path)) return 'documentation and examples';
   const isDescription = isComposeFile(path) || isDockerfile(path);
   return isDeveloperTool(path) || (isDescription && isNamedForDevelopment(path)) ? "developers' tools" : null;

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { SourceTree } from '../../insights/deployment/source-tree.ts';
+import { isTestCode } from '../../languages/test-code.ts';
 import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
 import { LeftOutCount } from '../../languages/typescript/projects/left-out.ts';
-import { isTestPath } from '../../languages/typescript/projects/test-code.ts';
 import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
 
 /** Files that tell how code hangs together or what starts it: code, manifests, pages, settings, scripts, descriptions of images. */
@@ -32,6 +32,6 @@ export function readSourceTree(files: FileAccess, root: string, options: Discove
       texts.set(path, text.length > maximumLength ? '' : text);
       return texts.get(path) as string;
     },
-    isTest: isTestPath,
+    isTest: isTestCode,
   };
 }

@@ -1,5 +1,5 @@
 import ignore from 'ignore';
-import { isTestFile } from '../../importers/scip/records/test-code.ts';
+import { isTestCode } from '../../languages/test-code.ts';
 
 /** Which files of an index an analysis takes in, by patterns as in .gitignore. */
 export function acceptPaths(filters: {
@@ -12,6 +12,6 @@ export function acceptPaths(filters: {
   return (path) => {
     if (!ignore.isPathValid(path)) return false;
     if (filters.include.length > 0 && !included.ignores(path)) return false;
-    return !excluded.ignores(path) && (filters.includeTests || !isTestFile(path));
+    return !excluded.ignores(path) && (filters.includeTests || !isTestCode(path));
   };
 }

@@ -2,7 +2,8 @@ import { closeSync, createWriteStream, fstatSync, mkdtempSync, openSync, readSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type ByteFile, FormatError } from '../../importers/byte-file.ts';
+import { FormatError } from '../../errors.ts';
+import type { ByteFile } from '../../importers/byte-file.ts';
 
 /** A SCIP index as a file that can be read at any place. */
 export class IndexFile implements ByteFile {

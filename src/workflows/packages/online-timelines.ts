@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { FormatError } from '../../importers/byte-file.ts';
+import { FormatError } from '../../errors.ts';
 import { JsonShapeError } from '../../importers/json-path.ts';
 import { mavenReleases, npmReleases, pypiReleases } from '../../importers/timelines/registry-answers.ts';
 import { nameKey, type PackageName } from '../../insights/packages/package-id.ts';

@@ -1,5 +1,5 @@
+import { interpolated } from '../../../build-files/pom-elements.ts';
 import { type InheritedPom, inheritedPom, type PomSource } from './inherited-pom.ts';
-import { interpolated } from './pom-elements.ts';
 
 /** A pom in the tree of the code, at `path` relative to where `sibling` starts. */
 export interface TreePom {

@@ -1,6 +1,6 @@
-import type { XmlElement } from '../xml-document.ts';
+import { child, interpolated, value } from '../../../build-files/pom-elements.ts';
+import type { XmlElement } from '../../../build-files/xml-document.ts';
 import type { InheritedPom } from './inherited-pom.ts';
-import { child, interpolated, value } from './pom-elements.ts';
 
 /** What a pom says once properties, managed versions and imported BOMs are filled in. */
 export interface EffectivePom {

@@ -1,5 +1,5 @@
-import type { XmlElement } from '../xml-document.ts';
-import { child, listOf, projectOf, value } from './pom-elements.ts';
+import { child, listOf, projectOf, value } from '../../../build-files/pom-elements.ts';
+import type { XmlElement } from '../../../build-files/xml-document.ts';
 
 /** Poms inherit from each other to this depth. */
 const deepest = 10;

@@ -1,4 +1,4 @@
-import { FormatError } from '../../byte-file.ts';
+import { FormatError } from '../../../errors.ts';
 import { type EffectivePom, effectivePom } from './effective-pom.ts';
 import { inheritedPom, type PomSource } from './inherited-pom.ts';
 

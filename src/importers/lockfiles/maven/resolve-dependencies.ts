@@ -1,5 +1,5 @@
+import { isExact } from '../../../build-files/pom-elements.ts';
 import type { EffectivePom, ManagedDependency, MavenDependency } from './effective-pom.ts';
-import { isExact } from './pom-elements.ts';
 
 /** What a module gets by what it asks for, as Maven decides it. */
 export interface Resolution {

@@ -1,4 +1,5 @@
 import type { BundleRecord, FileRecord, LocationRecord, ObjectRecord } from '../../../bundle/records.ts';
+import { isTestCode } from '../../../languages/test-code.ts';
 import type { DocumentContent } from '../document/document-content.ts';
 import { role } from '../document/occurrence-columns.ts';
 import { decodeSymbolInformation, type SymbolInformation, symbolStretch } from '../document/symbol-information.ts';
@@ -14,7 +15,6 @@ import { objectRecord, typeOf } from './object-drafts.ts';
 import { ownedChecksums } from './owned-lines.ts';
 import { checksumOf } from './source-text.ts';
 import { SymbolTargets, type Target } from './symbol-targets.ts';
-import { isTestFile } from './test-code.ts';
 
 /** A definition in the document at hand. */
 interface Definition {
@@ -96,7 +96,7 @@ export class DocumentRecords {
       path,
       language: language.name,
       text,
-      test: isTestFile(path),
+      test: isTestCode(path),
       file,
       module: module.key,
       definitions: places,
@@ -161,7 +161,7 @@ export class DocumentRecords {
     );
     const whole = lines.whole(file);
     const checksums = lines.texts && ownedChecksums(lines.texts, [{ ...whole, key: module.key }, ...extents]);
-    const isTest = isTestFile(content.path);
+    const isTest = isTestCode(content.path);
     if (module.number < 0)
       yield this.fileObject(module, content.path, language, whole, checksums?.get(module.key), isTest);
     for (const definition of definitions.values()) {

@@ -1,4 +1,5 @@
-import { type ByteFile, FormatError } from '../../byte-file.ts';
+import { FormatError } from '../../../errors.ts';
+import type { ByteFile } from '../../byte-file.ts';
 import { WireCursor, WireError, wireType } from './wire-cursor.ts';
 
 /** An index that cannot be read: no SCIP, cut short, or damaged. Its message names the index and the byte. */

@@ -1,3 +1,4 @@
+import { parsePackageJson } from '../../../languages/typescript/conventions/package-json.ts';
 import type { CodeLanguage } from '../../file-language.ts';
 
 /**
@@ -57,25 +58,14 @@ export function filePlatform(
  * developed with do not count.
  */
 function packageKind(manifest: string | undefined): FilePlatform {
-  const { bin, dependencies, devDependencies } = readManifest(manifest);
-  const names = Object.keys({ ...dependencies, ...devDependencies });
-  const running = bin === undefined ? names : Object.keys({ ...dependencies });
+  const parsed = parsePackageJson(manifest);
+  if (parsed === null) return 'server';
+  const { json, dependencies, devDependencies } = parsed;
+  const hasCommand = json['bin'] !== undefined;
+  const names = [...dependencies.keys(), ...devDependencies.keys()];
+  const running = hasCommand ? [...dependencies.keys()] : names;
   if (running.some((name) => serverPackages.test(name))) return 'server';
-  if (bin === undefined && names.some((name) => storePackages.test(name))) return 'server';
+  if (!hasCommand && names.some((name) => storePackages.test(name))) return 'server';
   if (names.some((name) => clientPackages.test(name))) return 'client';
-  return bin === undefined ? 'server' : 'command';
-}
-
-interface Manifest {
-  readonly bin?: unknown;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly devDependencies?: Readonly<Record<string, string>>;
-}
-
-function readManifest(text: string | undefined): Manifest {
-  try {
-    return text === undefined ? {} : ((JSON.parse(text) ?? {}) as Manifest);
-  } catch {
-    return {};
-  }
+  return hasCommand ? 'command' : 'server';
 }

@@ -1,3 +1,4 @@
+import { readImportStatement } from '../../../languages/python/conventions/import-statements.ts';
 import { argumentNodes, dottedName, type NameShape } from './dotted-name.ts';
 import type { SyntaxNode } from './grammars.ts';
 import type { LanguageSyntax } from './language-syntax.ts';
@@ -18,35 +19,22 @@ export const pythonSyntax: LanguageSyntax = {
   },
   args: (call) => argumentNodes(call.field('arguments')),
   bindNames(root, names) {
-    for (const node of root.findAll({ rule: { kind: 'import_statement' } })) bindModules(node, names);
-    for (const node of root.findAll({ rule: { kind: 'import_from_statement' } })) bindMembers(node, names);
+    for (const node of root.findAll({ rule: { kind: 'import_statement' } })) bindImports(node, names);
+    for (const node of root.findAll({ rule: { kind: 'import_from_statement' } })) bindImports(node, names);
     for (const node of root.findAll({ rule: { kind: 'assignment' } })) bindValue(node, names);
     const typed = { any: [{ kind: 'typed_parameter' }, { kind: 'typed_default_parameter' }, { kind: 'assignment' }] };
     for (const node of root.findAll({ rule: typed })) bindType(node, names);
   },
 };
 
-/** `import a.b` binds `a`; `import a.b as c` binds `c` to `a.b`. */
-function bindModules(statement: SyntaxNode, names: NameTable): void {
-  for (const part of statement.children()) {
-    if (part.kind() === 'dotted_name') {
-      const name = part.text().split('.')[0] as string;
-      names.bind(name, name);
-    }
-    if (part.kind() === 'aliased_import') {
-      names.bind(part.field('alias')?.text() ?? '', part.field('name')?.text() ?? '');
-    }
-  }
-}
-
-function bindMembers(statement: SyntaxNode, names: NameTable): void {
-  const module = statement.field('module_name');
-  if (module === null) return;
-  for (const part of statement.children()) {
-    if (part.id() === module.id()) continue;
-    if (part.kind() === 'dotted_name') names.bind(part.text(), `${module.text()}#${part.text()}`);
-    if (part.kind() === 'aliased_import') {
-      names.bind(part.field('alias')?.text() ?? '', `${module.text()}#${part.field('name')?.text() ?? ''}`);
+/** `import a.b` binds `a`; `import a.b as c` binds `c` to `a.b`; `from a import b` binds `b` to `a#b`. */
+function bindImports(statement: SyntaxNode, names: NameTable): void {
+  for (const each of readImportStatement(statement.text())) {
+    if (each.kind === 'module') {
+      const top = each.module.split('.')[0] as string;
+      names.bind(each.alias ?? top, each.alias === null ? top : each.module);
+    } else {
+      for (const { name, alias } of each.names) names.bind(alias ?? name, `${each.module}#${name}`);
     }
   }
 }

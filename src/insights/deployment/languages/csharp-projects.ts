@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
+import { withoutXmlComments } from '../../../build-files/xml-comments.ts';
 import { foldersAbove } from '../folders-above.ts';
 import type { SourceTree } from '../source-tree.ts';
-import { withoutXmlComments } from './xml-comments.ts';
 
 /** One project file of .NET, by what its text says. */
 export interface CsharpProject {

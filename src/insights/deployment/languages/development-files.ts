@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
+import { parsePackageJson } from '../../../languages/typescript/conventions/package-json.ts';
 import type { CodeUnits, UnitLanguage } from '../code-units.ts';
 import { isComposeFile } from '../docker/compose-services.ts';
 import { isDockerfile } from '../docker/docker-instructions.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { escaped } from './escaped.ts';
 import { stemOf } from './file-units.ts';
-import { parseManifest } from './package-manifests.ts';
 
 /**
  * Files of Python and JavaScript that descriptions for development and tests take in, or that scripts of packages for these run, and that
@@ -57,10 +57,12 @@ function* namedByDescriptions(tree: SourceTree, aside: ReadonlySet<string>): Ite
 function* namedByScripts(tree: SourceTree, isDeployed: boolean): Iterable<string> {
   const known = new Set(tree.paths);
   for (const manifest of tree.paths.filter((path) => posix.basename(path) === 'package.json')) {
-    const { scripts = {}, main, bin } = parseManifest(tree.read(manifest));
-    if (!isDeployed && (scripts['start'] ?? main ?? bin) === undefined) continue;
-    for (const [, command] of Object.entries(scripts).filter(([name]) => developing.test(name))) {
-      for (const [word] of String(command).slice(0, 2000).matchAll(token)) {
+    const parsed = parsePackageJson(tree.read(manifest));
+    if (parsed === null) continue;
+    const { scripts, json } = parsed;
+    if (!isDeployed && (scripts.get('start') ?? json['main'] ?? json['bin']) === undefined) continue;
+    for (const [, command] of [...scripts].filter(([name]) => developing.test(name))) {
+      for (const [word] of command.slice(0, 2000).matchAll(token)) {
         const path = posix.join(posix.dirname(manifest), word);
         if (known.has(path)) yield path;
       }
@@ -86,9 +88,10 @@ function withoutOtherUse(files: readonly string[], tree: SourceTree, aside: Read
 
 /** A manifest without scripts for development and tests, settings of checkers, and the names of what is installed. */
 function otherParts(manifest: string): string {
-  const { scripts, ...rest } = parseManifest(manifest);
-  const others = Object.entries(scripts ?? {}).filter(([name]) => !developing.test(name));
-  return JSON.stringify([others, Object.entries(rest).filter(([name]) => !silentPart.test(name))]);
+  const parsed = parsePackageJson(manifest);
+  const others = [...(parsed?.scripts ?? [])].filter(([name]) => !developing.test(name));
+  const rest = Object.entries(parsed?.json ?? {}).filter(([name]) => name !== 'scripts' && !silentPart.test(name));
+  return JSON.stringify([others, rest]);
 }
 
 function namesOf(path: string): RegExp {

@@ -1,10 +1,15 @@
 import { posix } from 'node:path';
+import {
+  type PackageJson,
+  parsePackageJson,
+  runtimeDependencies,
+} from '../../../languages/typescript/conventions/package-json.ts';
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { escaped } from './escaped.ts';
 import { FolderUnits } from './folder-units.ts';
 import { isCode } from './javascript-source.ts';
-import { isBuildScript, parseManifest } from './package-manifests.ts';
+import { isBuildScript } from './package-manifests.ts';
 
 /**
  * Packages of JavaScript beside the application, by what their manifest says they are: command lines, programs with windows and SDKs that
@@ -73,31 +78,29 @@ const forBuilds =
   /(^|[-_/])(create|codegen|code-generator|generators?|devtools|storybook|(eslint|stylelint|prettier|tsconfig|typescript|ts|jest|vitest|babel|commitlint|tailwind|rollup|webpack|vite|lint)-?(config|plugin|preset|rules)[\w-]*)$|(^|\/)create-/;
 const sdk = /(^|[-_/])(sdk|api-client)($|[-_])/;
 
-/** A text that is no manifest is that of a package of the application. */
+/** Text that is no manifest is that of a package of the application. */
 function readPackage(folder: string, text: string): Package {
-  const manifest = parseManifest(text);
-  const { bin, scripts = {} } = manifest;
-  const name = typeof manifest.name === 'string' ? manifest.name : '';
-  const uses = new Set(
-    [manifest.dependencies, manifest.peerDependencies, manifest.optionalDependencies].flatMap(keysOf),
-  );
-  const installed = [...uses, ...keysOf(manifest.devDependencies)];
-  const commands = typeof bin === 'string' ? [posix.basename(name)] : keysOf(bin);
+  const manifest = parsePackageJson(text);
+  const name = manifest?.name ?? '';
+  const uses = new Set(manifest === null ? [] : runtimeDependencies(manifest));
+  const installed = [...uses, ...(manifest?.devDependencies.keys() ?? [])];
+  const commands = Object.keys(manifest?.commands ?? {});
+  const scripts = manifest?.scripts ?? new Map<string, string>();
   const own = [name, posix.basename(folder)];
   const isAside =
-    typeof manifest.engines?.['vscode'] === 'string' ||
+    manifest?.engines.has('vscode') === true ||
     (commands.length > 0 && installed.some((used) => commandLine.test(used))) ||
     installed.some((used) => elsewhere.test(used)) ||
     // An application may be called a generator: what it starts tells more than its name.
-    ((commands.length > 0 || scripts['start'] === undefined) && own.some((word) => forBuilds.test(word))) ||
-    (isOffered(manifest) && own.some((word) => sdk.test(word)));
-  const runs = Object.entries(scripts).filter(([script]) => !isBuildScript(script));
+    ((commands.length > 0 || !scripts.has('start')) && own.some((word) => forBuilds.test(word))) ||
+    (manifest !== null && isOffered(manifest) && own.some((word) => sdk.test(word)));
+  const runs = [...scripts].filter(([script]) => !isBuildScript(script));
   return {
     folder,
     name,
     commands,
     uses,
-    scripts: runs.map(([, command]) => String(command).slice(0, 2000)).join('\n'),
+    scripts: runs.map(([, command]) => command.slice(0, 2000)).join('\n'),
     role:
       folder === '.'
         ? 'application'
@@ -110,8 +113,8 @@ function readPackage(folder: string, text: string): Package {
 }
 
 /** Whether other packages import it, and nothing starts it. */
-function isOffered({ main, module, exports, scripts = {} }: ReturnType<typeof parseManifest>): boolean {
-  return (main ?? module ?? exports) !== undefined && scripts['start'] === undefined;
+function isOffered({ json: { main, module, exports }, scripts }: PackageJson): boolean {
+  return (main ?? module ?? exports) !== undefined && !scripts.has('start');
 }
 
 function usesPackage(user: Package, target: Package): boolean {
@@ -131,8 +134,4 @@ function isNamedByCode({ folder, name }: Package, tree: SourceTree, unitOf: Read
     const text = tree.read(at);
     return text.includes(base) && named.test(text);
   });
-}
-
-function keysOf(value: unknown): string[] {
-  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
 }

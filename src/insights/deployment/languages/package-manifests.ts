@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { parsePackageJson } from '../../../languages/typescript/conventions/package-json.ts';
 import type { SourceTree } from '../source-tree.ts';
 
 /** What the package manifests of a tree say about its files; paths from the root of the tree, with their extension where it is written. */
@@ -35,50 +36,17 @@ export function readPackageFiles(tree: SourceTree): PackageFiles {
   for (const path of tree.paths) {
     if (posix.basename(path) !== 'package.json') continue;
     const folder = posix.dirname(path);
-    const manifest = parseManifest(tree.read(path));
+    const manifest = parsePackageJson(tree.read(path));
     folders.add(folder);
-    if (typeof manifest.name === 'string') names.set(manifest.name, folder);
-    const { main, module, browser, bin, exports } = manifest;
-    for (const file of stringsOf([main, module, browser, bin, exports])) started.add(posix.join(folder, file));
-    for (const [name, command] of Object.entries(manifest.scripts ?? {})) {
+    if (manifest === null) continue;
+    if (manifest.name !== null) names.set(manifest.name, folder);
+    for (const file of manifest.offeredFiles) started.add(posix.join(folder, file));
+    for (const [name, command] of manifest.scripts) {
       if (unclear.test(name)) continue;
-      for (const [, file] of String(command).slice(0, 2000).matchAll(runFile)) {
+      for (const [, file] of command.slice(0, 2000).matchAll(runFile)) {
         (isBuildScript(name) ? built : started).add(posix.join(folder, file as string));
       }
     }
   }
   return { folders, names, started, built };
-}
-
-/** What of a `package.json` tells what a package is and uses. */
-export interface Manifest {
-  readonly name?: unknown;
-  readonly scripts?: Readonly<Record<string, unknown>>;
-  readonly main?: unknown;
-  readonly module?: unknown;
-  readonly browser?: unknown;
-  readonly bin?: unknown;
-  readonly exports?: unknown;
-  readonly engines?: Readonly<Record<string, unknown>>;
-  readonly dependencies?: unknown;
-  readonly devDependencies?: unknown;
-  readonly peerDependencies?: unknown;
-  readonly optionalDependencies?: unknown;
-}
-
-/** A text that is no manifest is an empty one. */
-export function parseManifest(manifest: string): Manifest {
-  try {
-    const value: unknown = JSON.parse(manifest);
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-function* stringsOf(value: unknown, depth = 0): Iterable<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null && depth < 6) {
-    for (const part of Object.values(value)) yield* stringsOf(part, depth + 1);
-  }
 }

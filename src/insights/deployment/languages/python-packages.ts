@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { readImports } from '../../../languages/python/conventions/import-statements.ts';
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import { isComposeFile } from '../docker/compose-services.ts';
 import { isNamedForDevelopment } from '../docker/description-purpose.ts';
@@ -86,10 +87,10 @@ interface Mentions {
 }
 
 function readMentions(text: string): Mentions {
-  const imports = text.matchAll(/^[ \t]*(?:from|import)[ \t]+([^\s.,;#]+)/gm);
+  const imports = [...readImports(text)].map(({ module }) => module.split('.', 1)[0] as string);
   const paths = text.matchAll(/["']((?:[\w.@-]+\/){1,9})/g);
   return {
-    imported: new Set([...imports].map(([, name]) => name as string)),
+    imported: new Set(imports),
     folders: new Set([...paths].flatMap(([, path]) => (path as string).split('/'))),
   };
 }

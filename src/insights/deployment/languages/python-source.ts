@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { readImports } from '../../../languages/python/conventions/import-statements.ts';
 
 /** A module of Python, as far as its text says what it is and what it uses. */
 export interface PythonSource {
@@ -33,16 +34,11 @@ export function readPythonSource(path: string, text: string): PythonSource {
 }
 
 function* importsOf(path: string, text: string): Iterable<string> {
-  for (const [, dots, from, block, line, plain] of text.matchAll(
-    /^[ \t]*(?:from[ \t]+(\.{0,20})([\w.]{0,300})[ \t]+import[ \t]+(?:\(([^)]{0,5000})\)|([^\n#(]+))|import[ \t]+([^\n#]+))/gm,
-  )) {
-    if (plain !== undefined) {
-      for (const name of plain.split(',')) yield (name.trim().split(/\s/, 1)[0] as string).replaceAll('.', '/');
-      continue;
-    }
-    const module = moduleOf(path, (dots as string).length, from as string);
+  for (const each of readImports(text)) {
+    const dots = /^\.*/.exec(each.module)?.[0].length ?? 0;
+    const module = moduleOf(path, Math.min(dots, 20), each.module.slice(dots));
     yield module;
-    for (const [name] of (block ?? line ?? '').matchAll(/\w+/g)) yield posix.join(module, name);
+    if (each.kind === 'names') for (const { name } of each.names) yield posix.join(module, name);
   }
 }
 

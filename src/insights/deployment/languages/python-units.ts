@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isPythonTestFileName } from '../../../languages/python/conventions/test-code.ts';
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { FileNames, stemOf, unitsOfFiles } from './file-units.ts';
@@ -9,11 +10,10 @@ import { isInScriptFolder, scriptsOnTheirOwn } from './script-folders.ts';
 /** Python: programs are modules in folders of scripts, settings for tests and while developing, and commands that write the sources. */
 export const pythonUnits: UnitLanguage = { readUnits, namedIn: [['started']] };
 
-const testModule = /(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/;
 const root = /(^|\/)(manage|setup)\.py$|(^|\/)pyproject\.toml$/;
 
 function readUnits(tree: SourceTree): CodeUnits {
-  const paths = tree.paths.filter((path) => isPython(path) && !tree.isTest(path) && !testModule.test(path));
+  const paths = tree.paths.filter((path) => isPython(path) && !tree.isTest(path) && !isPythonTestFileName(path));
   const sources = new Map(paths.map((path) => [path, readPythonSource(path, tree.read(path))]));
   const packages = new Set(tree.paths.filter((path) => root.test(path)).map((path) => posix.dirname(path)));
   let separate: FileNames | undefined;

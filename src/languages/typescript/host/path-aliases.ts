@@ -1,5 +1,6 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
+import { parsePackageJson, runtimeDependencies } from '../conventions/package-json.ts';
 import { isAliasConfig, type PathAlias, readConfiguredAliases } from './configured-aliases.ts';
 import type { FileAccess } from './file-access.ts';
 
@@ -75,7 +76,8 @@ export class PathAliases {
   private dependenciesOf(directory: string): ReadonlySet<string> | null {
     const known = this.dependencies.get(directory);
     if (known !== undefined) return known;
-    const names = namesOfDependencies(this.files.readText(posix.join(directory, 'package.json')));
+    const manifest = parsePackageJson(this.files.readText(posix.join(directory, 'package.json')));
+    const names = manifest && new Set([...runtimeDependencies(manifest), ...manifest.devDependencies.keys()]);
     this.dependencies.set(directory, names);
     return names;
   }
@@ -106,15 +108,4 @@ export function aliasConfigs(files: FileAccess, directory: string): readonly str
 function inSourceFolder(name: string, containingFile: string): string[] {
   const at = containingFile.lastIndexOf('/src/');
   return at < 0 ? [] : [`${containingFile.slice(0, at)}/src/${name}`];
-}
-
-function namesOfDependencies(text: string | undefined): ReadonlySet<string> | null {
-  if (text === undefined) return null;
-  try {
-    const manifest = JSON.parse(text) as Record<string, unknown>;
-    const members = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
-    return new Set(members.flatMap((each) => Object.keys((manifest[each] ?? {}) as object)));
-  } catch {
-    return null;
-  }
 }

@@ -29,7 +29,7 @@ export function manifestFact(
   return {
     file: posix.relative(root, posix.join(directory, 'package.json')),
     name,
-    dependencies: [...dependencies, ...devDependencies],
+    dependencies: [...dependencies.keys(), ...devDependencies.keys()],
     commands,
     entries,
   };

@@ -27,7 +27,7 @@ export function findMissingDependencies(
   for (const path of manifestPaths) {
     const directory = posix.dirname(path);
     const manifest = manifests.of(directory);
-    for (const name of [...(manifest?.dependencies ?? []), ...(manifest?.devDependencies ?? [])]) {
+    for (const name of [...(manifest?.dependencies.keys() ?? []), ...(manifest?.devDependencies.keys() ?? [])]) {
       if (inHouse.has(name)) continue;
       declared.add(name);
       if (!missing.has(name) && !isInstalled(files, directory, name)) missing.add(name);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parse as parseYaml } from 'yaml';
+import { workspaceMembers } from '../conventions/workspace-members.ts';
 import type { FileAccess } from '../host/file-access.ts';
 import type { PackageManifests } from './package-manifest.ts';
 
@@ -22,7 +23,7 @@ export function findWorkspacePackages(
   for (const directory of directories) {
     const globs = workspaceGlobs(files, manifests, directory);
     if (globs.length === 0) continue;
-    const isMember = memberTest(globs);
+    const isMember = workspaceMembers(globs);
     for (const member of directories) {
       const name = manifests.of(member)?.name ?? null;
       if (name === null || packages.has(name)) continue;
@@ -50,29 +51,4 @@ function packagesMember(text: string): readonly string[] {
   } catch {
     return [];
   }
-}
-
-/** Whether a folder (relative, with slashes) matches a glob and no glob that begins with `!`. */
-function memberTest(globs: readonly string[]): (directory: string) => boolean {
-  const takes = globs.filter((glob) => !glob.startsWith('!')).map(globPattern);
-  const drops = globs.filter((glob) => glob.startsWith('!')).map((glob) => globPattern(glob.slice(1)));
-  return (directory) => takes.some((one) => one.test(directory)) && !drops.some((one) => one.test(directory));
-}
-
-/** `*` is within a folder name, `**` any number of folders, `{a,b}` alternatives. */
-function globPattern(glob: string): RegExp {
-  const plain = glob.replace(/^\.\//, '').replace(/\/+$/, '');
-  const source = plain.replace(/\*\*\/|\*\*|\*|\?|\{[^{}]*\}|[.+^$()|[\]\\{}]/g, (token) => {
-    if (token === '**/') return '(?:.*/)?';
-    if (token === '**') return '.*';
-    if (token === '*') return '[^/]*';
-    if (token === '?') return '[^/]';
-    if (token.length > 1) return `(?:${token.slice(1, -1).split(',').map(escapeLiteral).join('|')})`;
-    return escapeLiteral(token);
-  });
-  return new RegExp(`^${source}$`);
-}
-
-function escapeLiteral(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { isTestFileName } from '../conventions/test-code.ts';
 import type { FileAccess } from '../host/file-access.ts';
 import type { ProgramPlan } from '../program-plan.ts';
 import { findAmbientTypes } from './ambient-types.ts';
@@ -7,7 +8,6 @@ import { inReferenceOrder, type ProjectSources, planPrograms, rootNames } from '
 import { optionsWithoutConfig, programKey, programOptions } from './program-options.ts';
 import { type ConfigProject, isBelow } from './read-configs.ts';
 import type { SelectedSources } from './select-sources.ts';
-import { isTestFileName } from './test-code.ts';
 
 export interface PlanInput {
   readonly files: FileAccess;

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 import type { DataFile } from '../../../data-access/data-file.ts';
+import { isTestCode } from '../../test-code.ts';
 import { createFileAccess, type FileAccess, toSlashes } from '../host/file-access.ts';
 import { ModuleFinder } from '../host/module-finder.ts';
 import { PathAliases } from '../host/path-aliases.ts';
@@ -21,7 +22,6 @@ import { type DiscoveryProblem, findConfigAbove, readConfigs } from './read-conf
 import { selectSources } from './select-sources.ts';
 import { mapOutputToSource } from './source-of-output.ts';
 import { hashSurroundings } from './surroundings.ts';
-import { isTestPath } from './test-code.ts';
 import { type DiscoveryOptions, walkSources } from './walk-sources.ts';
 
 /** What discovery found, to be told to a person. */
@@ -94,7 +94,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
       plans: plans.first,
       restPlans: plans.rest,
       inScope: context.inScope,
-      isTest: (path) => isTestPath(posix.relative(root, path)),
+      isTest: (path) => isTestCode(posix.relative(root, path)),
       packageOf: (path) => packages.of(path),
       manifests: () =>
         packageDirectories

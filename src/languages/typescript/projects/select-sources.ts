@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isComponentFile } from '../components/component-source.ts';
+import { isGenerated, isMinified, looksLikeModule, telltaleBytes } from '../conventions/generated-code.ts';
 import type { FileAccess } from '../host/file-access.ts';
-import { isGenerated, isMinified, looksLikeModule, telltaleBytes } from './generated-code.ts';
 import type { LeftOutCount } from './left-out.ts';
 import { type ConfigProject, isBelow } from './read-configs.ts';
 import type { DiscoveryOptions } from './walk-sources.ts';

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { isTestCode } from '../../test-code.ts';
 import type { FileAccess } from '../host/file-access.ts';
 import { GitIgnore } from './git-ignore.ts';
 import type { LeftOutCount } from './left-out.ts';
-import { isTestPath } from './test-code.ts';
 
 /** What discovery is asked to take in and to leave out. */
 export interface DiscoveryOptions {
@@ -147,12 +147,12 @@ class SourceWalk {
     if (this.exclude?.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.include !== null && !this.include.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.isIgnored(path, 'file')) this.leftOut.add('ignored by git', 'file', relative);
-    else if (this.options.includeTests === false && isTestPath(relative)) this.leftOut.add('tests', 'file', relative);
+    else if (this.options.includeTests === false && isTestCode(relative)) this.leftOut.add('tests', 'file', relative);
     else this.found.sources.push(path);
   }
 
   private addDescription(path: string, relative: string): void {
-    if (this.exclude?.ignores(relative) || isTestPath(relative) || this.isIgnored(path, 'file')) return;
+    if (this.exclude?.ignores(relative) || isTestCode(relative) || this.isIgnored(path, 'file')) return;
     this.found.descriptions.push(path);
   }
 

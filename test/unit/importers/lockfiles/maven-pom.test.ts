@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readXml } from '../../../../src/importers/lockfiles/xml-document.ts';
+import { readXml } from '../../../../src/build-files/xml-document.ts';
 import { readLockfile } from './read-lockfile.ts';
 
 const dependency = (group: string, artifact: string, version = '', scope = ''): string =>

@@ -4,9 +4,9 @@ import { documentedCode, documentedKind } from '../../../../src/importers/scip/k
 import { languageOf } from '../../../../src/importers/scip/kinds/language.ts';
 import { statedKind } from '../../../../src/importers/scip/kinds/scip-kinds.ts';
 import { packageName } from '../../../../src/importers/scip/records/package-url.ts';
-import { isTestFile } from '../../../../src/importers/scip/records/test-code.ts';
 import { leadingAnnotations } from '../../../../src/importers/scip/signatures/annotations.ts';
 import { manglingOf } from '../../../../src/importers/scip/signatures/mangling.ts';
+import { isTestCode } from '../../../../src/languages/test-code.ts';
 
 describe('what indexers leave out is derived [S-objects]', () => {
   it.each([
@@ -106,7 +106,7 @@ describe('what indexers leave out is derived [S-objects]', () => {
     ['src/latest/cart.py', false],
     ['src/Contest.java', false],
   ])('test code: %s', (path, is) => {
-    expect(isTestFile(path)).toBe(is);
+    expect(isTestCode(path)).toBe(is);
   });
 });
 

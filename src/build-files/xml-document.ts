@@ -1,4 +1,4 @@
-import { FormatError } from '../byte-file.ts';
+import { FormatError } from '../errors.ts';
 
 /** An element of an XML document; attributes are not read. */
 export interface XmlElement {

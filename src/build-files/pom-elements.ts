@@ -1,5 +1,5 @@
-import { FormatError } from '../../byte-file.ts';
-import { readXml, type XmlElement } from '../xml-document.ts';
+import { FormatError } from '../errors.ts';
+import { readXml, type XmlElement } from './xml-document.ts';
 
 /** Properties refer to each other to this depth. */
 const deepest = 10;
@@ -23,6 +23,13 @@ export function value(element: XmlElement, name: string): string {
 /** The elements of one name in a list, such as every `dependency` of `dependencies`. */
 export function listOf(element: XmlElement | undefined, list: string, name: string): readonly XmlElement[] {
   return ((element && child(element, list)?.children) ?? []).filter((one) => one.name === name);
+}
+
+/** All elements of one name below an element, in document order, without those inside of an element with an excluded name. */
+export function descendants(element: XmlElement, name: string, excluded: readonly string[]): XmlElement[] {
+  return element.children
+    .filter((each) => !excluded.includes(each.name))
+    .flatMap((each) => [...(each.name === name ? [each] : []), ...descendants(each, name, excluded)]);
 }
 
 /** With `${name}` replaced; a property that is not known stays. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packageEntries } from '../../../../../src/languages/typescript/packages/package-entries.ts';
+import { packageEntries } from '../../../../../src/languages/typescript/conventions/package-entries.ts';
 
 describe('what a package.json lets others import', () => {
   it.each([

@@ -1,0 +1,12 @@
+const testDirectories = /(^|\/)(__tests__|__mocks__|__fixtures__|tests?|specs?|testing|e2e|testdata)\//i;
+const testFiles = /(^|\/)(test_[^/]*|[^/]*_tests?|conftest)\.py$/;
+
+/** True for a test of Python, by its directory and name. @param path relative to the analysed directory */
+export function isPythonTest(path: string): boolean {
+  return testDirectories.test(path) || isPythonTestFileName(path);
+}
+
+/** True for a module that pytest or unittest finds by its name. */
+export function isPythonTestFileName(path: string): boolean {
+  return testFiles.test(path);
+}
