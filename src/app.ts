@@ -1,4 +1,6 @@
 import { destination, pino } from 'pino';
+import { keyFolder } from './access/key-folder.ts';
+import { KeyRing } from './access/key-ring.ts';
 import type { Client } from './client/client.ts';
 import type { McpHandler } from './http/mcp-route.ts';
 import type { SharedCounts } from './http/metrics/service-metrics.ts';
@@ -6,6 +8,7 @@ import { buildServer } from './http/server.ts';
 import { localClient } from './local-client.ts';
 import { buildCatalogue } from './operations/catalogue.ts';
 import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
+import type { Store } from './store/store.ts';
 
 /** What a service is and how; plain values, so that it can be told to a thread. */
 export interface ServiceOptions {
@@ -32,6 +35,8 @@ export interface ServiceOptions {
   readonly allowedHosts: string;
   /** Answers the Model Context Protocol at /mcp. */
   readonly mcp: boolean;
+  /** Also takes keys from the query parameter `api-key`. */
+  readonly queryKey: boolean;
 }
 
 /** A service that listens. */
@@ -61,14 +66,16 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   const log = destination({ fd: 2, sync: false, ...logBatch });
   const logger = pino({ base: null }, log);
   const catalogue = buildCatalogue({ maximumLimit });
-  const client = (): Client =>
-    localClient(store, { ...options, catalogue, onFailure: (err, path) => logger.error({ err, path }, 'failed') });
+  const access = await KeyRing.open({ folder: keyFolder(data), onWarning });
+  const clientOf = (visible: Store): Client =>
+    localClient(visible, { ...options, catalogue, onFailure: (err, path) => logger.error({ err, path }, 'failed') });
   const server = buildServer({
     ...options,
     store,
     catalogue,
     logger,
-    mcp: options.mcp ? mcpHandler(client, options.version, (err) => logger.warn({ err }, 'mcp')) : undefined,
+    mcp: options.mcp ? mcpHandler(clientOf, options.version, (err) => logger.warn({ err }, 'mcp')) : undefined,
+    access,
     sharedCounts: role.sharedCounts,
     allowedHosts: allowedHosts === '*' ? undefined : [host, ...allowedHosts.split(',').map((name) => name.trim())],
   });
@@ -81,6 +88,7 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   return {
     address,
     async stop() {
+      access.close();
       await server.close();
       await store.close();
       log.flushSync();
@@ -88,12 +96,15 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   };
 }
 
-/** The protocol's handler, loaded with the first request: who does not use it pays nothing. */
-function mcpHandler(client: () => Client, version: string, onError: (error: Error) => void): McpHandler {
-  let loaded: Promise<McpHandler> | undefined;
-  return async (request) => {
-    loaded ??= import('./mcp/mcp-endpoint.ts').then(({ mcpEndpoint }) => mcpEndpoint(client(), version, onError));
-    return (await loaded)(request);
+/** The protocol's handler, loaded with the first request: who does not use it pays nothing. One for each view of the store. */
+function mcpHandler(clientOf: (store: Store) => Client, version: string, onError: (error: Error) => void): McpHandler {
+  const loaded = new WeakMap<Store, Promise<(request: Request) => Promise<Response>>>();
+  const load = (store: Store): Promise<(request: Request) => Promise<Response>> =>
+    import('./mcp/mcp-endpoint.ts').then(({ mcpEndpoint }) => mcpEndpoint(clientOf(store), version, onError));
+  return async (request, store) => {
+    const handler = loaded.get(store) ?? load(store);
+    loaded.set(store, handler);
+    return (await handler)(request);
   };
 }
 

@@ -1,3 +1,4 @@
+import { access } from './requirements/access.ts';
 import { additions } from './requirements/additions.ts';
 import { assistants } from './requirements/assistants.ts';
 import { bundleRules } from './requirements/bundle-rules.ts';
@@ -21,7 +22,8 @@ import { vocabulary } from './requirements/vocabulary.ts';
  *
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
  * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
- * `FW-…` start points and the like found by rules, `E-…` end points, `I-…` findings of rules, `S-…` SCIP, `M-…` the Model Context Protocol, `K-…` the client. One file a topic in `requirements/`.
+ * `FW-…` start points and the like found by rules, `E-…` end points, `I-…` findings of rules, `S-…` SCIP, `M-…` the Model Context Protocol, `K-…` the client,
+ * `AC-…` access. One file a topic in `requirements/`.
  */
 export const requirements = {
   ...interfaceRules,
@@ -37,6 +39,7 @@ export const requirements = {
   ...packages,
   ...insights,
   ...assistants,
+  ...access,
 } as const;
 
 export type RequirementId = keyof typeof requirements;

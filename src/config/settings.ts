@@ -17,7 +17,7 @@ export const settings = {
     kind: 'text',
     placeholder: 'ADDRESS',
     default: '127.0.0.1',
-    help: 'Address to listen on. Anything but a loopback address is refused as long as there is no authentication.',
+    help: 'Address to listen on. Anything but a loopback address is refused as long as there is no key.',
   },
   port: {
     flag: 'port',
@@ -105,6 +105,14 @@ export const settings = {
     placeholder: 'NAMES',
     default: 'localhost,127.0.0.1,[::1]',
     help: 'Names by which requests may ask for the service (header `Host`), separated by commas, besides the address it listens on; `*` allows all.',
+  },
+  queryKey: {
+    flag: 'query-key',
+    environment: 'STRATIGRAPH_QUERY_KEY',
+    kind: 'switch',
+    placeholder: 'on|off',
+    default: false,
+    help: 'Also takes the key from the query parameter `api-key`, for clients that can send no header. Proxies and histories keep addresses.',
   },
   keepSnapshots: {
     flag: 'keep-snapshots',

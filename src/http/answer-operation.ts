@@ -14,7 +14,6 @@ import type { RequireSources } from './source-service.ts';
 
 /** What answering needs besides the request. */
 export interface AnswerContext {
-  readonly store: Store;
   readonly requireSources: RequireSources;
   /** Version of the program, a part of every entity tag. */
   readonly version: string;
@@ -29,13 +28,15 @@ export function operationHandler(operation: Operation, context: AnswerContext): 
   return async (exchange) => {
     const { application, input } = readRequest(exchange);
     const pinned = readPinnedSnapshot(exchange);
-    const reader = await openReader(context.store, application, pinned, context.loadingPatience);
+    const { store } = exchange;
+    const { loadingPatience } = context;
+    const reader = await openReader(store, application, pinned, loadingPatience);
     const release = onlyOnce(() => reader.release());
     try {
       const heads = headsOf(reader.info);
       exchange.about = heads.about;
       const { requireSources } = context;
-      const others = otherSnapshots(reader, context);
+      const others = otherSnapshots(reader, { store, loadingPatience });
       const answer = await operation.run({ reader, requireSources, others }, input);
       const answerHeads = answer.alsoOf === undefined ? heads.answer : heads.alsoOf(answer.alsoOf);
       const unchanged = answerHeads.unchanged(exchange);
@@ -66,10 +67,10 @@ interface SnapshotHeads {
   readonly alsoOf: (others: readonly string[]) => AnswerHeads;
 }
 
-/** The other applications of the service: the one place where an operation comes to a snapshot that the request does not name. */
+/** The other applications that the asker may read: the one place where an operation comes to a snapshot that the request does not name. */
 export function otherSnapshots(
   reader: ApplicationReader,
-  { store, loadingPatience }: Pick<AnswerContext, 'store' | 'loadingPatience'>,
+  { store, loadingPatience }: { readonly store: Store; readonly loadingPatience: number },
 ): OtherSnapshots {
   const { name: application } = reader.info;
   return {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ParameterFault } from '../errors.ts';
 import type { ServiceOperation } from '../operations/operation.ts';
-import type { Store } from '../store/store.ts';
 import { AnswerHeads } from './answer-heads.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
 import { queryReader } from './read-query.ts';
@@ -10,13 +9,13 @@ import { jsonType, securityHeaders } from './response-headers.ts';
 import type { Handler } from './router.ts';
 
 /** Answers a question about the service as a whole. Its entity tag is that of the bytes, for no one snapshot stands behind it. */
-export function serviceHandler(operation: ServiceOperation, store: Store): Handler {
+export function serviceHandler(operation: ServiceOperation): Handler {
   const readQuery = queryReader([]);
   return async (exchange) => {
     const faults: ParameterFault[] = [];
     readQuery(exchange.query, {}, faults);
     if (faults.length > 0) throw invalidRequest(faults);
-    const text = JSON.stringify(await operation.run(store));
+    const text = JSON.stringify(await operation.run(exchange.store));
     sendTagged(exchange, securityHeaders(), jsonType, text);
   };
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
+import type { Caller } from '../access/access-control.ts';
+import type { Store } from '../store/store.ts';
 import type { Coding } from './content-coding.ts';
 import { splitUrl } from './request-url.ts';
 
@@ -11,13 +13,18 @@ export class Exchange {
   readonly request: IncomingMessage;
   /** As it was sent, not decoded, without the query. */
   readonly path: string;
-  readonly query: string;
+  /** Not decoded; without what a caller is known by. */
+  query: string;
   /** What stands between the slashes of the path, not decoded; the first is empty. */
   readonly segments: readonly string[];
   /** Milliseconds of the clock of `performance.now()`. */
   readonly startedAt: number;
   /** In which coding the client likes bodies best; undefined: as they are. */
   readonly coding: Coding | undefined;
+  /** Who asks, once that is known; undefined where everyone may ask everything. */
+  caller: Caller | undefined;
+  /** What the caller may read. */
+  store: Store;
   /** Name of the operation that answers; `none` when there is none. */
   operation = 'none';
   /** Headers that an error has too, once they are known. */
@@ -28,10 +35,11 @@ export class Exchange {
   private readonly response: ServerResponse;
   private readonly onDone: (exchange: Exchange) => void;
 
-  /** `onDone` is told once, when the answer is handed over or its stream has ended. */
+  /** `store`: what everyone may read. `onDone` is told once, when the answer is handed over or its stream has ended. */
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
+    store: Store,
     coding: Coding | undefined,
     onDone: (exchange: Exchange) => void,
   ) {
@@ -42,6 +50,7 @@ export class Exchange {
     this.query = query;
     this.segments = path.split('/');
     this.startedAt = performance.now();
+    this.store = store;
     this.coding = coding;
     this.onDone = onDone;
   }

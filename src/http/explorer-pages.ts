@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { QueryError } from '../errors.ts';
 import { sendTagged } from './answer-service.ts';
+import { nothingAt } from './problem.ts';
 import { securityHeaders } from './response-headers.ts';
 import type { Route } from './router.ts';
 
@@ -59,6 +59,7 @@ export function explorerRoutes(directory = explorerDirectory): Route[] {
   const page = (template: string): Route => ({
     name: 'explorer',
     template,
+    open: true,
     handle: (exchange) => {
       const file = filesOnce().get('index.html');
       if (file) sendTagged(exchange, headers, file.type, file.bytes);
@@ -68,9 +69,10 @@ export function explorerRoutes(directory = explorerDirectory): Route[] {
   const asset = (template: string, folder: string): Route => ({
     name: 'explorer',
     template,
+    open: true,
     handle: (exchange) => {
       const file = filesOnce().get(folder + (exchange.segments.at(-1) as string));
-      if (!file) throw new QueryError('path-not-found', `There is nothing at '${exchange.path}'.`);
+      if (!file) throw nothingAt(exchange.path);
       sendTagged(exchange, headers, file.type, file.bytes);
     },
   });
@@ -78,6 +80,7 @@ export function explorerRoutes(directory = explorerDirectory): Route[] {
     {
       name: 'explorer',
       template: '/',
+      open: true,
       handle: (exchange) => exchange.send(302, [...securityHeaders(), 'location', '/explore'], ''),
     },
     page('/explore'),

@@ -1,9 +1,9 @@
-import { QueryError } from '../errors.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Answer, Operation, ServiceOperation } from '../operations/operation.ts';
+import type { Store } from '../store/store.ts';
 import { type AnswerContext, otherSnapshots } from './answer-operation.ts';
 import { openReader } from './open-reader.ts';
-import { asQueryError, problemOf } from './problem.ts';
+import { asQueryError, nothingAt, problemOf } from './problem.ts';
 import { applicationPath, invalidRequest, requestReader } from './read-request.ts';
 import { splitUrl } from './request-url.ts';
 import { pinnedSnapshot, snapshotHeader } from './response-headers.ts';
@@ -14,6 +14,9 @@ interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What answering needs, and the store as the asker may read it. */
+type InProcessContext = Omit<AnswerContext, 'version'> & { readonly store: Store };
+
 type InProcessAnswer = (segments: readonly string[], query: string, request: SentRequest) => Promise<Response>;
 
 /**
@@ -23,7 +26,7 @@ type InProcessAnswer = (segments: readonly string[], query: string, request: Sen
  */
 export function inProcessFetch(
   catalogue: Catalogue,
-  context: Omit<AnswerContext, 'version'>,
+  context: InProcessContext,
   onFailure: (error: unknown, path: string) => void,
 ): (url: string, request: SentRequest) => Promise<Response> {
   const find = router([
@@ -38,7 +41,7 @@ export function inProcessFetch(
     const segments = path.split('/');
     try {
       const route = find(segments);
-      if (route === undefined) throw new QueryError('path-not-found', `There is nothing at '${path}'.`);
+      if (route === undefined) throw nothingAt(path);
       return await route.answer(segments, query, request);
     } catch (error) {
       const known = asQueryError(error);
@@ -49,7 +52,7 @@ export function inProcessFetch(
   };
 }
 
-function operationAnswer(operation: Operation, context: Omit<AnswerContext, 'version'>): InProcessAnswer {
+function operationAnswer(operation: Operation, context: InProcessContext): InProcessAnswer {
   const { store, requireSources, loadingPatience } = context;
   const readRequest = requestReader(operation);
   return async (segments, query, { headers }) => {
@@ -69,7 +72,7 @@ function operationAnswer(operation: Operation, context: Omit<AnswerContext, 'ver
   };
 }
 
-function serviceAnswer(operation: ServiceOperation, { store }: Omit<AnswerContext, 'version'>): InProcessAnswer {
+function serviceAnswer(operation: ServiceOperation, { store }: InProcessContext): InProcessAnswer {
   return async (_, query) => {
     if (query !== '') throw invalidRequest([{ parameter: query, message: 'is not a parameter' }]);
     return Response.json(await operation.run(store));

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import type { Store } from '../store/store.ts';
 import type { HostCheck } from './allowed-hosts.ts';
 import type { Exchange } from './exchange.ts';
 import { securityHeaders } from './response-headers.ts';
 import type { Route } from './router.ts';
 
-/** Answers a request of the Model Context Protocol over streamable HTTP. It bounds the body that it reads. */
-export type McpHandler = (request: Request) => Promise<Response>;
+/** Answers a request of the Model Context Protocol over streamable HTTP from what the caller may read. It bounds the body that it reads. */
+export type McpHandler = (request: Request, store: Store) => Promise<Response>;
 
 /** Headers that frame a message on its way and are not those of the message. */
 const framing: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+/** Headers that the protocol has no use for. */
+const secret: ReadonlySet<string> = new Set(['x-api-key', 'authorization', 'cookie']);
 
 /**
  * `/mcp`: the one path with a body. A page of another website cannot ask here: a browser names the page's origin, which must be a name of
@@ -27,7 +30,7 @@ export function mcpRoute(handler: McpHandler, checkHost: HostCheck): Route {
       exchange.request.once('close', () => {
         if (!exchange.request.complete) gone.abort();
       });
-      await relay(exchange, await handler(webRequest(exchange, gone.signal)));
+      await relay(exchange, await handler(webRequest(exchange, gone.signal), exchange.store));
     },
   };
 }
@@ -35,7 +38,7 @@ export function mcpRoute(handler: McpHandler, checkHost: HostCheck): Route {
 function webRequest({ request, path, query }: Exchange, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(request.headersDistinct)) {
-    if (!framing.has(name)) for (const value of values) headers.append(name, value);
+    if (!framing.has(name) && !secret.has(name)) for (const value of values) headers.append(name, value);
   }
   const method = request.method as string;
   const body = method === 'POST' ? (Readable.toWeb(request) as ReadableStream<Uint8Array>) : null;

@@ -7,8 +7,15 @@ type Json = Record<string, unknown>;
 
 const additionMark = { 'x-stratigraph-addition': true };
 
-/** The OpenAPI 3.1 document of the service, from its operations. What goes beyond the interface carries `x-stratigraph-addition`. */
-export function openApiDocument({ operations, additions, service }: Catalogue, version: string): Json {
+/**
+ * The OpenAPI 3.1 document of the service, from its operations. What goes beyond the interface carries `x-stratigraph-addition`.
+ * `access`: whether a key has to be sent.
+ */
+export function openApiDocument(
+  { operations, additions, service }: Catalogue,
+  version: string,
+  access: 'keys' | 'everyone' = 'everyone',
+): Json {
   const paths = Object.fromEntries([
     ...operations.map((operation) => applicationPathItem(operation, {})),
     ...additions.map((operation) => applicationPathItem(operation, additionMark)),
@@ -33,8 +40,11 @@ export function openApiDocument({ operations, additions, service }: Catalogue, v
       { name: 'Insights' },
       { name: 'Service' },
     ],
+    // An empty requirement means: nothing has to be sent.
+    security: [...(access === 'everyone' ? [{}] : []), { ApiKey: [] }, { Bearer: [] }],
     paths,
     components: {
+      securitySchemes,
       schemas: { Problem: problemSchema },
       responses: errorResponses(),
       headers: responseHeaders,
@@ -76,7 +86,7 @@ function servicePathItem({ name, title, description, path, output }: ServiceOper
     responses: {
       200: success(output, ['ETag']),
       304: { description: 'The answer is the one the client has.', headers: headerReferences(['ETag']) },
-      ...errorReferences([400, 405, 408, 414, 431, 500]),
+      ...errorReferences([400, 401, 403, 405, 408, 414, 431, 500, 503]),
     },
     ...additionMark,
   };
@@ -86,7 +96,7 @@ function servicePathItem({ name, title, description, path, output }: ServiceOper
 /** The status codes that questions about one application can meet. */
 function applicationErrors({ parameters }: Operation): number[] {
   const asksSources = JSON.stringify(parameters['select']?.schema ?? null).includes('source-locations');
-  return [400, 404, 405, 408, 412, 414, 431, asksSources ? 500 : 0, 503].filter((status) => status > 0);
+  return [400, 401, 403, 404, 405, 408, 412, 414, 431, asksSources ? 500 : 0, 503].filter((status) => status > 0);
 }
 
 function tagOf(path: string): string {
@@ -134,6 +144,7 @@ function errorResponses(): Json {
         String(status),
         {
           description: shared.map(([code, { title }]) => `${code}: ${title}.`).join(' '),
+          ...(status === 401 && { headers: headerReferences(['WWW-Authenticate']) }),
           ...(status === 503 && { headers: headerReferences(['Retry-After']) }),
           ...(status === 405 && { headers: headerReferences(['Allow']) }),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -142,6 +153,16 @@ function errorResponses(): Json {
     }),
   );
 }
+
+const securitySchemes = {
+  ApiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-KEY',
+    description: 'A key that `stratigraph keys create` made.',
+  },
+  Bearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },
+};
 
 const problemSchema = {
   type: 'object',
@@ -182,6 +203,7 @@ const responseHeaders: Json = {
   },
   'Stratigraph-Scan': { description: 'When the scanner behind the answer ran, or `none`.', schema: text },
   'Retry-After': { description: 'Seconds after which to try again.', schema: text },
+  'WWW-Authenticate': { description: 'How to tell who asks.', schema: text },
   Allow: { description: 'The methods that are allowed.', schema: text },
 };
 

@@ -44,6 +44,11 @@ export function asQueryError(error: unknown): QueryError {
   return new QueryError('internal-error', internalDetail, { cause: error });
 }
 
+/** What is said of a path that is none, and of one that the caller may not know of. */
+export function nothingAt(path: string): QueryError {
+  return new QueryError('path-not-found', `There is nothing at '${path}'.`);
+}
+
 /** A request that is not HTTP as it should be. */
 export function malformedRequest(message: string): QueryError {
   return new QueryError('invalid-request', message, { faults: [{ parameter: 'request', message }] });
@@ -58,4 +63,5 @@ const ownHeaders: Partial<Record<ErrorCode, HeaderList>> = {
   'method-not-allowed': ['allow', 'GET, HEAD'],
   'snapshot-loading': ['retry-after', '2'],
   'snapshot-corrupt': ['retry-after', '60'],
+  'access-unavailable': ['retry-after', '5'],
 };

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Exchange } from './exchange.ts';
 
-/** Writes the one line of a request: what was asked, without its query, how it ended and how long it took. */
-export function logRequest(logger: Logger, { request, path, status, bytes, startedAt }: Exchange): void {
+/** Writes the one line of a request: what was asked, without its query, how it ended, how long it took, and the prefix of the key. */
+export function logRequest(logger: Logger, { request, path, status, bytes, startedAt, caller }: Exchange): void {
   const milliseconds = Math.round((performance.now() - startedAt) * 100) / 100;
-  logger.info({ method: request.method, path, status, bytes, milliseconds }, 'request');
+  const key = caller && { key: caller.id };
+  logger.info({ method: request.method, path, status, bytes, milliseconds, ...key }, 'request');
 }

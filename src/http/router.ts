@@ -8,6 +8,8 @@ export interface Route {
   readonly name: string;
   /** Path with `{parameters}` that stand for one segment each; a last segment `*` stands for any number of further ones. */
   readonly template: string;
+  /** True: whoever reaches the service may ask. Default: only known callers, where access is controlled. */
+  readonly open?: boolean;
   /** True: `handle` judges the method. Default: GET and HEAD are allowed. */
   readonly anyMethod?: boolean;
   readonly handle: Handler;

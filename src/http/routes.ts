@@ -8,6 +8,7 @@ import { explorerRoutes } from './explorer-pages.ts';
 import { metricsType } from './metrics/metrics-text.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { openApiDocument } from './openapi.ts';
+import { nothingAt } from './problem.ts';
 import { applicationPath } from './read-request.ts';
 import { jsonType, securityHeaders } from './response-headers.ts';
 import type { Route } from './router.ts';
@@ -21,8 +22,14 @@ export function routeNames({ operations, additions, service }: Catalogue): strin
 }
 
 /** Every path of the service, for GET and HEAD. */
-export function routesOf(catalogue: Catalogue, context: AnswerContext, metrics: ServiceMetrics | undefined): Route[] {
-  const document = JSON.stringify(openApiDocument(catalogue, context.version));
+export function routesOf(
+  catalogue: Catalogue,
+  context: AnswerContext & { readonly store: Store },
+  metrics: ServiceMetrics | undefined,
+): Route[] {
+  const document = (access: 'keys' | 'everyone'): string =>
+    JSON.stringify(openApiDocument(catalogue, context.version, access));
+  const documents = { keys: document('keys'), everyone: document('everyone') };
   return [
     ...[...catalogue.operations, ...catalogue.additions].map((operation) => ({
       name: operation.name,
@@ -32,12 +39,13 @@ export function routesOf(catalogue: Catalogue, context: AnswerContext, metrics: 
     ...catalogue.service.map((operation) => ({
       name: operation.name,
       template: operation.path,
-      handle: serviceHandler(operation, context.store),
+      handle: serviceHandler(operation),
     })),
     {
       name: 'openapi',
       template: '/openapi.json',
-      handle: (exchange) => sendTagged(exchange, securityHeaders(), jsonType, document),
+      handle: (exchange) =>
+        sendTagged(exchange, securityHeaders(), jsonType, documents[exchange.caller ? 'keys' : 'everyone']),
     },
     ...healthRoutes(context.store),
     ...(metrics ? [metricsRoute(metrics)] : []),
@@ -51,6 +59,7 @@ function healthRoutes(store: Store): Route[] {
   const health = (template: string, check: () => Promise<unknown>): Route => ({
     name: 'health',
     template,
+    open: true,
     handle: async (exchange) => {
       await check();
       sendFresh(exchange, jsonType, '{"status":"ok"}');
@@ -63,7 +72,11 @@ function metricsRoute(metrics: ServiceMetrics): Route {
   return {
     name: 'metrics',
     template: '/metrics',
-    handle: (exchange) => sendFresh(exchange, metricsType, metrics.text()),
+    handle(exchange) {
+      // The numbers are of all applications together.
+      if (exchange.caller?.readsAll === false) throw nothingAt(exchange.path);
+      sendFresh(exchange, metricsType, metrics.text());
+    },
   };
 }
 

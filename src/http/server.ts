@@ -1,16 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
+import type { AccessControl, Caller } from '../access/access-control.ts';
 import { QueryError } from '../errors.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Store } from '../store/store.ts';
+import { visibleStore } from '../store/visible-store.ts';
 import { type HostCheck, hostCheck } from './allowed-hosts.ts';
+import { authentication } from './authentication.ts';
 import { connectionFaultHandler } from './connection-faults.ts';
 import { chooseCoding } from './content-coding.ts';
 import { Exchange } from './exchange.ts';
 import { type McpHandler, mcpRoute } from './mcp-route.ts';
 import { ServiceMetrics, type SharedCounts } from './metrics/service-metrics.ts';
-import { asQueryError, malformedRequest, sendProblem } from './problem.ts';
+import { asQueryError, malformedRequest, nothingAt, sendProblem } from './problem.ts';
 import { logRequest } from './request-log.ts';
 import { type Route, router } from './router.ts';
 import { routeNames, routesOf } from './routes.ts';
@@ -37,6 +40,10 @@ export interface ServerOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Answers the Model Context Protocol at /mcp; default: there is nothing there. */
   readonly mcp?: McpHandler | undefined;
+  /** Who may ask; default: everyone. */
+  readonly access?: AccessControl | undefined;
+  /** Also takes keys from the query parameter `api-key`. Default false. */
+  readonly queryKey?: boolean;
   readonly limits?: Partial<HttpLimits>;
 }
 
@@ -80,7 +87,9 @@ export function buildServer(options: ServerOptions): HttpServer {
       : new ServiceMetrics({ names, version, memory, shared: options.sharedCounts });
   const checkHost = hostCheck(options.allowedHosts);
   const mcp = options.mcp ? [mcpRoute(options.mcp, checkHost)] : [];
-  const find = router([...routesOf(options.catalogue, context, metrics), ...mcp]);
+  const authenticate = authentication(options);
+  const storeOf = storeByCaller(store);
+  const find = router<Route>([...routesOf(options.catalogue, context, metrics), ...mcp]);
   const onDone = (exchange: Exchange): void => {
     metrics?.count(exchange);
     if (requestLog) logRequest(logger, exchange);
@@ -93,10 +102,17 @@ export function buildServer(options: ServerOptions): HttpServer {
   };
   const server = createServer(nodeOptions(limits), (request, response) => {
     const coding = compression ? chooseCoding(request.headers['accept-encoding']) : undefined;
-    const exchange = new Exchange(request, response, coding, onDone);
+    const exchange = new Exchange(request, response, store, coding, onDone);
     try {
-      checkRequest(exchange, limits, checkHost);
-      const pending = routeFor(exchange, find).handle(exchange);
+      checkLength(exchange, limits);
+      const route = find(exchange.segments);
+      exchange.operation = route?.name ?? 'none';
+      if (route?.open !== true) {
+        exchange.caller = authenticate(exchange);
+        if (exchange.caller) exchange.store = storeOf(exchange.caller);
+      }
+      checkHostHeader(exchange, checkHost);
+      const pending = allowed(exchange, route).handle(exchange);
       if (pending) pending.catch((error) => fail(exchange, error));
     } catch (error) {
       fail(exchange, error);
@@ -152,22 +168,32 @@ function nodeOptions(limits: HttpLimits): Parameters<typeof createServer>[0] & o
   };
 }
 
-/** Throws what is wrong with a request whatever it asks. */
-function checkRequest({ request }: Exchange, limits: HttpLimits, checkHost: HostCheck): void {
-  const { url = '', httpVersion, headers } = request;
-  if (url.length > limits.urlLength) {
-    throw new QueryError('uri-too-long', `The request address has more than ${limits.urlLength} characters.`);
-  }
+function checkLength({ request: { url = '' } }: Exchange, { urlLength }: HttpLimits): void {
+  if (url.length <= urlLength) return;
+  throw new QueryError('uri-too-long', `The request address has more than ${urlLength} characters.`);
+}
+
+function checkHostHeader({ request: { httpVersion, headers } }: Exchange, checkHost: HostCheck): void {
   if (headers.host !== undefined) checkHost(headers.host);
   else if (httpVersion === '1.1') throw malformedRequest('The header Host is missing.');
 }
 
-/** Who answers a request. Throws when nobody does. */
-function routeFor(exchange: Exchange, find: ReturnType<typeof router<Route>>): Route {
-  const { method } = exchange.request;
-  const route = find(exchange.segments);
-  if (route === undefined) throw new QueryError('path-not-found', `There is nothing at '${exchange.path}'.`);
-  exchange.operation = route.name;
+/** The store as each caller may read it, made once for each. */
+function storeByCaller(store: Store): (caller: Caller) => Store {
+  const stores = new WeakMap<Caller, Store>();
+  return (caller) => {
+    if (caller.readsAll) return store;
+    const known = stores.get(caller);
+    if (known) return known;
+    const visible = visibleStore(store, (application) => caller.mayRead(application));
+    stores.set(caller, visible);
+    return visible;
+  };
+}
+
+/** The route, when there is one and it may be asked so. */
+function allowed({ path, request: { method } }: Exchange, route: Route | undefined): Route {
+  if (route === undefined) throw nothingAt(path);
   if (route.anyMethod || method === 'GET' || method === 'HEAD') return route;
   throw new QueryError('method-not-allowed', `${method} is not allowed here; the service is read-only.`);
 }

@@ -87,7 +87,7 @@ describe('serve', () => {
   it.each(['0.0.0.0', '::', '192.0.2.1', 'example.org'])('refuses to listen on %s [C-serve-loopback]', async (host) => {
     const { status, stdout, stderr } = await runStratigraph(['serve', '--host', host, '--data', data]);
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(`${host} is not a loopback address, and without authentication`);
+    expect(stderr).toContain(`${host} is not a loopback address, and without a key`);
   });
 
   it('names at its start what cannot be served, and serves the rest', async () => {

@@ -201,7 +201,21 @@ describe('the OpenAPI document', () => {
 
   it('tells of each operation the status codes it can meet', () => {
     const statuses = (path: string) => Object.keys(document.paths[`/rest/applications/{name}${path}`].get.responses);
-    expect(statuses('/objects')).toEqual(['200', '304', '400', '404', '405', '408', '412', '414', '431', '500', '503']);
+    expect(statuses('/objects')).toEqual([
+      '200',
+      '304',
+      '400',
+      '401',
+      '403',
+      '404',
+      '405',
+      '408',
+      '412',
+      '414',
+      '431',
+      '500',
+      '503',
+    ]);
     expect(statuses('/transactions')).not.toContain('500');
   });
 });

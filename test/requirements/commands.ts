@@ -17,7 +17,8 @@ export const commands = {
   'C-export': '`export --app NAME` writes a bundle on standard output.',
   'C-serve': '`serve` prints its address on one line and answers there.',
   'C-serve-new-snapshot': '`serve` shows a newly published snapshot within 2 s, without a restart.',
-  'C-serve-loopback': '`serve` without authentication refuses an address that is not loopback.',
+  'C-serve-loopback':
+    '`serve` without a key refuses an address that is not loopback, and tells the command that creates one.',
   'C-serve-threads':
     '`serve --threads N` answers the same from N threads, swaps snapshots in all of them and stops all of them.',
   'C-serve-metrics': '`serve` counts requests and tells of them at /metrics, unless that is switched off.',

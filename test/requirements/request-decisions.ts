@@ -58,6 +58,7 @@ export const requestDecisions = {
   'R17-analyzer-direct': 'Our analyzers mark CALL, READ, WRITE and THROW statements as direct links.',
   'R17-analyzer-escalated': 'Our analyzers mark REFER, INHERIT, IMPLEMENT, OVERRIDE and container links as escalated.',
   'R17-union': '`includeEscalated=true` gives the union of direct and escalated.',
+  'R18-unauthorized-first': 'Who is not known is told so (401) before anything else of the request is looked at.',
   'R18-order': 'Of several faults the first is told: 400, then 404 application, 404 object, then 500 source service.',
   'R19-pinned': 'The request header Stratigraph-Snapshot is answered from that snapshot while it is kept.',
   'R19-gone': 'A snapshot that is not kept is a 412.',

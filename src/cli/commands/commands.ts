@@ -8,6 +8,7 @@ import { explainCommand } from './explain.ts';
 import { exportCommand } from './export.ts';
 import { gcCommand } from './gc.ts';
 import { importCommand } from './import.ts';
+import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './keys.ts';
 import { mcpCommand } from './mcp.ts';
 import { queryCommands } from './query-commands.ts';
 import { removeCommand } from './remove.ts';
@@ -27,6 +28,9 @@ export const commands: readonly Command[] = [
   explainCommand,
   exportCommand,
   serveCommand,
+  createKeyCommand,
+  listKeysCommand,
+  revokeKeyCommand,
   mcpCommand,
   appsCommand,
   ...queryCommands,

@@ -23,16 +23,12 @@ export const serveCommand: Command = {
     'metrics',
     'mcp',
     'allowedHosts',
+    'queryKey',
   ],
   examples: ['stratigraph serve', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],
   async run(input) {
     const values = readSettings(serveCommand.settings, input.flags, input.environment);
-    if (!isLoopback(values.host)) {
-      throw new WorkflowError(
-        `stratigraph serve: ${values.host} is not a loopback address, and without authentication (which does not exist yet) ` +
-          'everyone who reaches it could read the code. Listen on 127.0.0.1 and put an authenticating proxy in front.',
-      );
-    }
+    await checkAccess(values);
     const service = await start({ ...values, version: programVersion() }).catch((error: NodeJS.ErrnoException) => {
       throw listenFailure(error, values.host, values.port);
     });
@@ -55,6 +51,29 @@ async function start(options: ServiceOptions): Promise<RunningService> {
     if (!(error instanceof PortNotShared)) throw error;
     onNote('warning: this system cannot spread the connections of a port over several threads; one thread serves');
     return serveHere({ ...options, threads: 1 }, { onNote });
+  }
+}
+
+/** Throws where everyone could ask, or nobody could and that is certainly not meant. */
+async function checkAccess({ host, data }: { readonly host: string; readonly data: string }): Promise<void> {
+  const { keyFolder, listPrefixes } = await import('../../access/key-folder.ts');
+  const folder = keyFolder(data);
+  const prefixes = await listPrefixes(folder).catch(({ message }: Error) => {
+    throw new WorkflowError(
+      `stratigraph serve: the keys cannot be read: ${message}; the service runs as the user who creates keys`,
+    );
+  });
+  const create = `stratigraph keys create --name NAME --data ${data}`;
+  if (!isLoopback(host) && (prefixes ?? []).length === 0) {
+    throw new WorkflowError(
+      `stratigraph serve: ${host} is not a loopback address, and without a key everyone who reaches it could read the code. ` +
+        `Create one: ${create}`,
+    );
+  }
+  if (prefixes?.length === 0) {
+    printNotes([
+      `all keys are revoked, so every request is refused; create one: ${create}; or remove the folder ${folder.keys} to serve without`,
+    ]);
   }
 }
 

@@ -8,7 +8,7 @@ export const serverOptions = {
   server: {
     type: 'string',
     placeholder: 'URL',
-    help: 'Asks the service at this address instead of the data folder. Its key, if it wants one, is the environment variable STRATIGRAPH_KEY.',
+    help: 'Asks the service at this address instead of the data folder. Its key, where it wants one, is the environment variable STRATIGRAPH_KEY.',
   },
 } as const satisfies Record<string, CommandOption>;
 
@@ -29,7 +29,7 @@ export async function openClient(input: CommandInput): Promise<OpenClient> {
       throw new RequestError(`--server cannot be "${server}": it must be an http(s) URL`);
     }
     return {
-      client: new Client({ url: server, key: input.environment['STRATIGRAPH_KEY'] }),
+      client: new Client({ url: server, key: input.environment['STRATIGRAPH_KEY'] || undefined }),
       close: () => Promise.resolve(),
     };
   }

@@ -76,9 +76,14 @@ function limitOf({ flags }: CommandInput): number {
 }
 
 function explained(error: unknown, { flags }: CommandInput): unknown {
-  if (error instanceof ClientError) return new WorkflowError(error.message, { cause: error });
+  if (error instanceof ClientError) return new WorkflowError(explainedRefusal(error), { cause: error });
   const isNetwork = error instanceof TypeError && error.message === 'fetch failed';
   return isNetwork ? new WorkflowError(`the service at ${flags['server']} does not answer`, { cause: error }) : error;
+}
+
+function explainedRefusal({ code, message }: ClientError): string {
+  if (code !== 'unauthorized') return message;
+  return 'the service wants a key that it knows, in the environment variable STRATIGRAPH_KEY; `stratigraph keys create` makes one';
 }
 
 /** The id of the object that a word of the command line names: its id, or its exact name or full name. */

@@ -1,0 +1,43 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A key as it is sent: `stratigraph_`, eight hexadecimal digits that name it, `_`, 256 random bits in base64url. */
+const keyPattern = /^stratigraph_([0-9a-f]{8})_[A-Za-z0-9_-]{43}$/;
+const keyLength = 64;
+const prefixStart = 'stratigraph_'.length;
+const prefixLength = 8;
+
+export interface NewKey {
+  /** Shown once and stored nowhere. */
+  readonly key: string;
+  readonly prefix: string;
+  readonly hash: string;
+}
+
+export function makeKey(): NewKey {
+  const prefix = randomBytes(prefixLength / 2).toString('hex');
+  const key = `stratigraph_${prefix}_${randomBytes(32).toString('base64url')}`;
+  return { key, prefix, hash: hashOf(key).toString('hex') };
+}
+
+/**
+ * SHA-256, once. A slow hash protects passwords, which can be guessed; 256 random bits cannot, however fast a guess is tested.
+ */
+export function hashOf(key: string): Buffer {
+  return hash('sha256', key, 'buffer');
+}
+
+/** The prefix of what may be a key; undefined for what is none. */
+export function prefixOf(credential: string): string | undefined {
+  if (credential.length !== keyLength || !keyPattern.test(credential)) return undefined;
+  return credential.slice(prefixStart, prefixStart + prefixLength);
+}
+
+/** Compares in a time that does not depend on where the two differ. */
+export function isKeyOf(credential: string, expected: Buffer): boolean {
+  return timingSafeEqual(hashOf(credential), expected);
+}
+
+/** The prefix that a user means by `1f2e3d4c`, by `stratigraph_1f2e3d4c` or by a whole key; undefined for anything else. */
+export function readPrefix(text: string): string | undefined {
+  return /^(?:stratigraph_)?([0-9a-f]{8})(?:_[A-Za-z0-9_-]{43})?$/.exec(text)?.[1];
+}

@@ -1,0 +1,52 @@
+import type { AccessControl, Caller } from '../access/access-control.ts';
+import { QueryError } from '../errors.ts';
+import type { Exchange, HeaderList } from './exchange.ts';
+import { percentDecode } from './percent-decoding.ts';
+
+/** Tells who asks; undefined: everyone may ask everything. Throws `unauthorized` when nobody is known by what was sent. */
+export type Authenticate = (exchange: Exchange) => Caller | undefined;
+
+export interface AuthenticationOptions {
+  readonly access?: AccessControl | undefined;
+  /** Also takes the key from the query parameter `api-key`. */
+  readonly queryKey?: boolean;
+}
+
+/** What a response of status 401 says of how to ask. */
+const challenge: HeaderList = ['www-authenticate', 'Bearer realm="stratigraph"'];
+const wrongCredential: HeaderList = ['www-authenticate', 'Bearer realm="stratigraph", error="invalid_token"'];
+
+/** One text for all that is wrong with a credential: which of them it is helps only those who try. */
+const refusal = 'The key is not known, or has expired or been revoked.';
+
+export function authentication({ access, queryKey = false }: AuthenticationOptions): Authenticate {
+  if (access === undefined) return () => undefined;
+  return (exchange) => {
+    if (!access.isOn) return undefined;
+    const credential = headerCredential(exchange) ?? (queryKey ? takeQueryKey(exchange) : undefined);
+    const caller = credential === undefined ? undefined : access.admit(credential);
+    if (caller !== undefined) return caller;
+    exchange.about = credential === undefined ? challenge : wrongCredential;
+    const detail =
+      credential === undefined ? 'Send a key in the header X-API-KEY, or in Authorization after "Bearer ".' : refusal;
+    throw new QueryError('unauthorized', detail);
+  };
+}
+
+function headerCredential({ request: { headers } }: Exchange): string | undefined {
+  const key = headers['x-api-key'];
+  if (key !== undefined) return String(key);
+  const { authorization } = headers;
+  return authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+}
+
+const queryName = 'api-key=';
+
+/** Takes the key out of the query, so that nothing after this sees it. */
+function takeQueryKey(exchange: Exchange): string | undefined {
+  const pieces = exchange.query.split('&');
+  const key = pieces.find((piece) => piece.startsWith(queryName));
+  if (key === undefined) return undefined;
+  exchange.query = pieces.filter((piece) => piece !== key).join('&');
+  return percentDecode(key.slice(queryName.length)) ?? '';
+}

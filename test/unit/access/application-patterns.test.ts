@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApplicationPatterns, splitPatterns } from '../../../src/access/application-patterns.ts';
+
+/** The same by a regular expression. */
+function naiveMatch(pattern: string, name: string): boolean {
+  const source = pattern.replaceAll(/\\([\s\S])|([\s\S])/g, (_, escaped?: string, plain?: string) =>
+    plain === '*' ? '[\\s\\S]*' : `\\u{${((escaped ?? plain) as string).codePointAt(0)?.toString(16)}}`,
+  );
+  return new RegExp(`^${source}$`, 'u').test(name);
+}
+
+const letters = fc.constantFrom('a', 'b', '*', '\\', '/', '.', ',');
+
+describe('patterns of application names', () => {
+  it('match as a regular expression of the same meaning does [AC-applications]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: letters }), fc.string({ unit: letters }), (pattern, name) => {
+        fc.pre(!/(?<!\\)(?:\\\\)*\\$/.test(pattern));
+        expect(new ApplicationPatterns([pattern]).matches(name)).toBe(naiveMatch(pattern, name));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('match when one of several does, and remember it', () => {
+    const patterns = new ApplicationPatterns(['Shop*', 'Billing']);
+    for (const name of ['Shop', 'Shop 2', 'Billing', 'Shop']) expect(patterns.matches(name), name).toBe(true);
+    for (const name of ['shop', 'Billing 2', '', 'My Shop', 'shop']) expect(patterns.matches(name), name).toBe(false);
+    expect([patterns.matchesAll, new ApplicationPatterns(['a', '*']).matchesAll]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['a,b', ['a', 'b']],
+    [' a , b*', ['a', 'b*']],
+    ['a\\,b', ['a\\,b']],
+    ['a\\\\,b', ['a\\\\', 'b']],
+    ['', ['']],
+    ['a,', ['a', '']],
+    ['a\\', ['a\\']],
+  ])('are separated by commas: %s', (text, pieces) => {
+    expect(splitPatterns(text)).toEqual(pieces);
+  });
+});
