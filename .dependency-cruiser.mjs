@@ -33,7 +33,7 @@ export default {
       'taxonomy-is-data',
       'Placing a type needs nothing but the tables.',
       '^src/taxonomy/',
-      '^src/model/',
+      '^src/(model|rule-files)/',
       '^src/errors\\.ts$',
     ),
     only(

@@ -25,7 +25,7 @@ export async function runProgram(words: readonly string[], environment: CommandI
 }
 
 /** Errors whose messages say themselves which file is wrong, and where. By name: their parts are loaded only when they are needed. */
-const namesPlaces: ReadonlySet<string> = new Set(['BundleError', 'FormatError', 'RuleFileError', 'TaxonomyError']);
+const namesPlaces: ReadonlySet<string> = new Set(['BundleError', 'FormatError', 'RuleFileError']);
 
 async function runCommand(
   command: Command,

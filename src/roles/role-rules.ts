@@ -1,21 +1,25 @@
 import Type, { type Static } from 'typebox';
 
-const texts = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
-const places = Type.Array(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 5 }), { minItems: 1 });
+const texts = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, description }));
+const places = (description: string) =>
+  Type.Optional(
+    Type.Array(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 5 }), { minItems: 1, description }),
+  );
 
-/** One role: what tells that an object has it. Every member is a kind of evidence of its own; one is enough. */
+/** One role and the evidence for it. Every member is a kind of evidence of its own; one is enough. */
 const roleRule = Type.Object(
   {
     role: Type.String({ minLength: 1, description: 'Name of the role, as `role` conditions of the taxonomy name it.' }),
-    enteredFrom: Type.Optional(places),
-    annotations: Type.Optional(texts),
-    bases: Type.Optional(texts),
-    names: Type.Optional(texts),
-    startsWith: Type.Optional(texts),
-    types: Type.Optional(texts),
-    files: Type.Optional(texts),
-    accesses: Type.Optional(places),
-    extensions: Type.Optional(texts),
+    enteredFrom: places('Level paths, from level 1 down, of the start points that call it.'),
+    annotations: texts('Names of its annotations, as @Controller.'),
+    bases: texts('Last parts of the names of its base types, inherited ones included.'),
+    names: texts('Last words of its name, in any notation: UserService, user_service.'),
+    startsWith: texts('First words of its name.'),
+    types: texts('Last words of its display type.'),
+    files: texts('Words of its path: users.controller.ts, controllers/users.ts.'),
+    accesses: places('Level paths of what it reads or writes.'),
+    extensions: texts('Extensions of its file.'),
   },
   { additionalProperties: false },
 );

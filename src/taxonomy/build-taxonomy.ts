@@ -22,24 +22,37 @@ const lastResort: TaxonomyEntry = {
  * Fallbacks (entries that know no more than the language) are asked when nothing else fits, in the same order.
  * Names of levels 1 to 4 hold no `/`, so that a path of names joined by it stays unambiguous.
  * Places are kept for each (type, type id, language, external), so that asking again costs a look-up.
- * An object is an end point when one of the rules says so.
+ * An object is an end point where one of the rules states it.
+ * @param ownEndPoints those of `endPoints` that a user has added, as all layers but the first are a user's
  */
-export function buildTaxonomy(layers: readonly TaxonomyLayer[], endPoints: readonly EndPointRule[] = []): Taxonomy {
+export function buildTaxonomy(
+  layers: readonly TaxonomyLayer[],
+  endPoints: readonly EndPointRule[] = [],
+  ownEndPoints: readonly EndPointRule[] = [],
+): Taxonomy {
+  const matched = new Set<TaxonomyEntry | EndPointRule>();
   const placements = new Map<string, Placement[]>();
   const placementOf = (object: TypedObject): Placement => {
     const sameType = placements.get(object.type) ?? [];
     const known = sameType.find(({ object: other }) => isSame(other, object));
     if (known !== undefined) return known;
-    const placement = place(layers, object);
+    const placement = place(layers, object, matched);
     sameType.push(placement);
     placements.set(object.type, sameType);
     return placement;
   };
+  const [, ...own] = layers;
   return {
     isSpecific: (object) => placementOf(object).isSpecific,
     levelsOf: (object) => placementOf(object).levels,
     technologiesOf: (object) => placementOf(object).technologies,
-    isEndPoint: (object, levels) => endPoints.some((rule) => meetsRule(rule, object, levels)),
+    isEndPoint: (object, levels) => {
+      const met = endPoints.filter((rule) => meetsRule(rule, object, levels));
+      for (const rule of met) matched.add(rule);
+      return met.length > 0;
+    },
+    unmatched: () =>
+      [...own.flat(), ...ownEndPoints].filter((rule) => !matched.has(rule)).flatMap(({ origin }) => origin ?? []),
   };
 }
 
@@ -52,7 +65,11 @@ function isSame(a: TypedObject, b: TypedObject): boolean {
   return a.typeId === b.typeId && a.language === b.language && a.external === b.external && a.role === b.role;
 }
 
-function place(layers: readonly TaxonomyLayer[], { type, typeId, language, external, role }: TypedObject): Placement {
+function place(
+  layers: readonly TaxonomyLayer[],
+  { type, typeId, language, external, role }: TypedObject,
+  matched: Set<unknown>,
+): Placement {
   const object = { type, typeId, language, external, ...(role === undefined ? {} : { role }) };
   const named = {
     ...object,
@@ -62,7 +79,7 @@ function place(layers: readonly TaxonomyLayer[], { type, typeId, language, exter
   let specific: Candidate | null = null;
   let fallback: Candidate | null = null;
   for (const layer of layers) {
-    const [specificHere, fallbackHere] = closestOf(layer, named);
+    const [specificHere, fallbackHere] = closestOf(layer, named, matched);
     specific = specificHere ?? specific;
     fallback = fallbackHere ?? fallback;
   }
@@ -79,12 +96,14 @@ interface Candidate {
 function closestOf(
   layer: TaxonomyLayer,
   object: TypedObject,
+  matched: Set<unknown>,
 ): [specific: Candidate | null, fallback: Candidate | null] {
   let specific: Candidate | null = null;
   let fallback: Candidate | null = null;
   for (const entry of layer) {
     const match = matchEntry(entry.when, object);
     if (match === null) continue;
+    matched.add(entry);
     if (isFallback(match)) fallback = closer(fallback, { entry, match });
     else specific = closer(specific, { entry, match });
   }

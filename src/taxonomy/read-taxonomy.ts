@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { RuleFileError } from '../rule-files/parse-rule-file.ts';
 import { buildTaxonomy } from './build-taxonomy.ts';
-import { parseTaxonomy, TaxonomyError } from './parse-taxonomy.ts';
+import { parseTaxonomy } from './parse-taxonomy.ts';
 import type { Taxonomy } from './taxonomy.ts';
 import type { TaxonomyTable } from './taxonomy-table.ts';
 
@@ -10,7 +11,7 @@ const builtInDirectory = new URL('../../rules/taxonomy/', import.meta.url);
 
 /**
  * The taxonomy of the built-in tables and of these further YAML files, of which the later wins.
- * Throws `TaxonomyError` with a line for each fault of each file.
+ * Throws `RuleFileError` with a line for each fault of each file.
  */
 export function readTaxonomy(files: readonly string[] = []): Taxonomy {
   const faults: string[] = [];
@@ -18,18 +19,19 @@ export function readTaxonomy(files: readonly string[] = []): Taxonomy {
     try {
       return parseTaxonomy(file, readText(file));
     } catch (error) {
-      if (!(error instanceof TaxonomyError)) throw error;
+      if (!(error instanceof RuleFileError)) throw error;
       faults.push(...error.faults);
       return { entries: [], endPoints: [] };
     }
   };
   const builtIn = builtInFiles().map(read);
   const further = files.map(read);
-  if (faults.length > 0) throw new TaxonomyError(faults);
+  if (faults.length > 0) throw new RuleFileError(faults);
   const layers = [builtIn.flatMap(({ entries }) => entries), ...further.map(({ entries }) => entries)];
   return buildTaxonomy(
     layers,
     [...builtIn, ...further].flatMap(({ endPoints }) => endPoints),
+    further.flatMap(({ endPoints }) => endPoints),
   );
 }
 
@@ -42,6 +44,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new TaxonomyError([`${file}: cannot be read: ${(error as Error).message}`]);
+    throw new RuleFileError([`${file}: cannot be read: ${(error as Error).message}`]);
   }
 }

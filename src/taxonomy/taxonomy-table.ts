@@ -27,6 +27,8 @@ export interface TaxonomyEntry {
   readonly levels: readonly string[];
   /** Labels of the transaction stack, lower-cased when used. */
   readonly technologies: readonly string[];
+  /** Where it is written, `<file>:<line>:<column>`. */
+  readonly origin?: string;
 }
 
 /** Entries that count alike: the files that come with the program are one layer, each file of a user one more. */
@@ -37,6 +39,8 @@ export interface EndPointRule {
   /** Names from level 1 down, as many as are given. */
   readonly under: readonly string[];
   readonly except?: EntryCondition;
+  /** Where it is written, `<file>:<line>:<column>`. */
+  readonly origin?: string;
 }
 
 /** What one file of the taxonomy says. */

@@ -20,4 +20,6 @@ export interface Taxonomy {
   technologiesOf(object: TypedObject): readonly string[];
   /** Whether a transaction ends at the object: a table, a queue, a file, an external service. `levels`: where the object stands. */
   isEndPoint(object: TypedObject, levels: LevelPath): boolean;
+  /** Entries and end point rules of a user that fit none of the objects asked for so far, as `<file>:<line>:<column>`. */
+  unmatched(): readonly string[];
 }

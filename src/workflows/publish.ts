@@ -17,9 +17,10 @@ export async function publish(request: {
   readonly onProgress: NonNullable<ImportOptions['onProgress']>;
 }): Promise<string[]> {
   const { taxonomyFiles, byRole = false, ...options } = request;
+  const taxonomy = readTaxonomy(taxonomyFiles);
   const { warnings, counts, snapshotId } = await importBundles({
     ...options,
-    taxonomy: readTaxonomy(taxonomyFiles),
+    taxonomy,
     ...(byRole ? { roles: readRoles() } : {}),
   });
   const amounts = (['objects', 'links', 'transactions', 'packages', 'patterns'] as const).map(
@@ -27,6 +28,7 @@ export async function publish(request: {
   );
   return [
     ...warnings.map((warning) => `warning: ${warning}`),
+    ...taxonomy.unmatched().map((origin) => `warning: ${origin}: this entry of the taxonomy matches no object`),
     `${request.application}: snapshot ${snapshotId}: ${amounts.join(', ')}`,
   ];
 }

@@ -30,9 +30,24 @@ export class LibraryInterpreter implements FactInterpreter {
   records({ table }: ValueResolver): readonly never[] {
     table.coverage.attempt({ phase: 'coverage' }, () => recordImports(table, this.modelled, this.known));
     for (const [model, file] of this.own) {
-      if (!table.coverage.hasSite(null, model)) table.coverage.withoutUse({ model, file, reason: 'no code fits it' });
+      if (table.coverage.hasSite(null, model)) continue;
+      const isImported = this.isImported(model, table);
+      if (isImported && this.findsNothing(model)) continue;
+      const reason = isImported ? 'no code fits it' : 'no code fits it, and none imports its packages';
+      table.coverage.withoutUse({ model, file, reason });
     }
     return [];
+  }
+
+  private isImported(model: string, table: ValueResolver['table']): boolean {
+    const packages = this.modelled.filter(({ name }) => name === model).flatMap((library) => library.packages);
+    if (packages.length === 0) return true;
+    return table.files().some(({ imports }) => packages.some((name) => imports.includes(name)));
+  }
+
+  /** A model of containers alone finds nothing that is counted: it is used where its packages are imported. */
+  private findsNothing(model: string): boolean {
+    return this.modelled.every(({ name, unit }) => name !== model || unit === null);
   }
 }
 

@@ -40,7 +40,8 @@ const suppression = Type.Object(
   closed,
 );
 
-const schema = Type.Object(
+/** The project configuration that `stratigraph check` reads. */
+export const gateConfigurationSchema = Type.Object(
   { policy: Type.Optional(policy), suppressions: Type.Optional(Type.Array(suppression)) },
   closed,
 );
@@ -63,7 +64,7 @@ const selectors = ['pattern', 'vulnerability', 'package', 'object', 'path'] as c
 
 /** Reads a project configuration (YAML or JSON). Throws `RuleFileError` with a line for each fault. */
 export function parseGateConfiguration(file: string, content: string): GateConfiguration {
-  const { value, placeOf, fault } = parseRuleFile(file, content, schema);
+  const { value, placeOf, fault } = parseRuleFile(file, content, gateConfigurationSchema);
   const faults = severityFaults(value.policy ?? {}, fault);
   const suppressions = (value.suppressions ?? []).map((one, at) => {
     const path = `suppressions[${at}]`;

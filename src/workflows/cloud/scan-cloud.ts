@@ -1,6 +1,7 @@
 import type { RecordStream } from '../../bundle/record-stream.ts';
 import { checkSyntaxRules } from '../../insights/cloud/detect/check-syntax-rules.ts';
 import { arrangeRules } from '../../insights/cloud/detect/rule-set.ts';
+import { mapResults } from '../../insights/cloud/map-results.ts';
 import type { CloudRule } from '../../insights/cloud/rules/cloud-rule.ts';
 import { readCloudRules } from '../../insights/cloud/rules/read-cloud-rules.ts';
 import { loadGrammars, type ParseCode } from '../../insights/cloud/syntax/grammars.ts';
@@ -25,6 +26,8 @@ export interface CloudScanRequest {
 /** Rules whose patterns of code have been held against the grammars. */
 export interface CheckedCloudRules {
   readonly rules: readonly CloudRule[];
+  /** Those of them that the files of a user state. */
+  readonly ownRules: readonly CloudRule[];
   readonly parse: ParseCode;
 }
 
@@ -33,7 +36,8 @@ export async function checkedCloudRules(files: readonly string[]): Promise<Check
   const parse = await loadGrammars();
   const rules = readCloudRules(files);
   checkSyntaxRules(rules, parse);
-  return { rules, parse };
+  const ownRules = rules.filter(({ origin }) => files.some((file) => origin.startsWith(`${file}:`)));
+  return { rules, ownRules, parse };
 }
 
 /** A scan for cloud patterns that waits for the code whose objects it is joined to. */
@@ -47,7 +51,7 @@ export interface WaitingCloudScan {
 /** Lets the rules look at the files of the folder, and reads the results of other scanners. */
 export async function prepareCloudScan(request: CloudScanRequest): Promise<WaitingCloudScan> {
   const { directory, options, onProgress, application, dataDirectory } = request;
-  const { rules, parse } = request.rules;
+  const { rules, ownRules, parse } = request.rules;
   const reports: readonly ScannerFile[] = readScannerFiles(request.results);
   const scan = await scanForPatterns({
     directory,
@@ -63,8 +67,17 @@ export async function prepareCloudScan(request: CloudScanRequest): Promise<Waiti
       joined = notes;
       return streams;
     },
-    notes: () => [...scanNotes(scan), ...joined()],
+    notes: () => [...scanNotes(scan), ...unmatchedNotes(ownRules, scan, reports), ...joined()],
   };
+}
+
+/** Rules of a user that match nothing: the code may have nothing of the kind, or the rule an error. */
+function unmatchedNotes(rules: readonly CloudRule[], scan: CloudScan, reports: readonly ScannerFile[]): string[] {
+  const results = reports.flatMap((report) => report.results);
+  const found = new Set([...scan.findings, ...mapResults(results, rules, new Set()).findings].map(({ rule }) => rule));
+  return rules
+    .filter(({ id }) => !found.has(id))
+    .map(({ id, origin }) => `note: the rule ${id} (${origin}) matches nothing in what was scanned`);
 }
 
 function scanNotes(scan: CloudScan): string[] {

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseTaxonomy, TaxonomyError } from '../../../src/taxonomy/parse-taxonomy.ts';
+import { RuleFileError } from '../../../src/rule-files/parse-rule-file.ts';
+import { parseTaxonomy } from '../../../src/taxonomy/parse-taxonomy.ts';
 import { readTaxonomy } from '../../../src/taxonomy/read-taxonomy.ts';
 import type { LevelPath } from '../../../src/taxonomy/taxonomy.ts';
 
@@ -22,7 +23,7 @@ function faultsOf(...files: string[]): readonly string[] {
   try {
     readTaxonomy(files);
   } catch (error) {
-    if (error instanceof TaxonomyError) return error.faults;
+    if (error instanceof RuleFileError) return error.faults;
     throw error;
   }
   return [];
@@ -136,22 +137,31 @@ describe('readTaxonomy', () => {
       ].join('\n'),
     );
     const two = file('broken.yml', 'format: 1\nentries:\n  - when: { type: [A }\n');
-    const faults = faultsOf(one, two, join(directory, 'missing.yml'));
+    const three = file(
+      'meaning.yml',
+      "format: 1\nentries:\n  - when: {}\n    levels: [One, Two, Three, '{start} {what}']\n",
+    );
+    const faults = faultsOf(one, two, three, join(directory, 'missing.yml'));
     const starts = [
-      `${one}:9: further is unknown; allowed are format, entries`,
-      `${one}:1: format: must be 1`,
-      `${one}:3: entries[0].when: colour is unknown`,
-      `${one}:4: entries[0].levels: must be the names of levels 1 to 4, or 1 to 5`,
-      `${one}:5: entries[1].when: must hold at least one condition`,
-      `${one}:6: entries[1].levels: must not hold '/'`,
-      `${one}:5: entries[1]: {start} needs typeStartsWith`,
-      `${one}:5: entries[1]: {what} is unknown`,
-      `${one}:7: entries[2].when.language: must not be empty`,
-      `${one}:7: entries[2].when.external: must be true or false`,
-      `${one}:8: entries[2].levels[3]: must be a text that is not empty`,
-      `${two}:3: `,
+      `${one}:1:9: format: found the number 2; 1 is required`,
+      `${one}:3:30: entries[0].when.colour: unknown member; allowed are type`,
+      `${one}:4:13: entries[0].levels: found an array of 3; the names of levels 1 to 4, or 1 to 5 is required`,
+      `${one}:6:19: entries[1].levels[1]: found the string "Two/Half"; the name of a level, without '/' is required`,
+      `${one}:7:23: entries[2].when.external: found the number 3; `,
+      `${one}:7:36: entries[2].when.language: found an array of 0`,
+      `${one}:8:31: entries[2].levels[3]: found the string ""`,
+      `${one}:9:10: further: unknown member; allowed are format, entries, endPoints`,
+      `${two}:3:`,
+      `${three}:3:5: entries[0]: {start} needs typeStartsWith in the condition`,
+      `${three}:3:5: entries[0]: {what} is unknown`,
+      `${three}:3:11: entries[0].when: needs at least one condition`,
     ];
-    for (const [at, start] of starts.entries()) expect(faults[at]).toContain(start);
+    for (const start of starts) {
+      expect(
+        faults.find((fault) => fault.startsWith(start)),
+        start,
+      ).toBeDefined();
+    }
     expect(faults.at(-1)).toContain('missing.yml: cannot be read');
   });
 
@@ -213,13 +223,37 @@ describe('readTaxonomy', () => {
   });
 
   it('tells what is wrong with a rule of end points', () => {
-    const text = 'format: 1\nendPoints:\n  - under: []\n  - under: [A]\n    except: {}\n  - below: [A]\n';
-    expect(faultsOf(file('faulty.yml', text)).map((fault) => fault.replace(/^.*faulty\.yml/, ''))).toEqual([
-      ':3: endPoints[0].under: must be the names of levels 1 to 5, from level 1 down',
-      ':5: endPoints[1].except: must hold at least one condition',
-      ':6: endPoints[2]: below is unknown; allowed are under, except',
-      ':6: endPoints[2].under: must be a list',
-      ':6: endPoints[2].under: must be the names of levels 1 to 5, from level 1 down',
+    const faults = (text: string): string[] =>
+      faultsOf(file('faulty.yml', `format: 1\nendPoints:\n${text}`)).map((fault) =>
+        fault.replace(/^.*faulty\.yml/, ''),
+      );
+    expect(faults('  - under: []\n  - under: [A]\n  - below: [A]\n')).toEqual([
+      ':3:12: endPoints[0].under: found an array of 0; the names of levels 1 to 5, from level 1 down is required',
+      ':5:12: endPoints[2].below: unknown member; allowed are under, except',
+      ':5:5: endPoints[2].under: is missing; the names of levels 1 to 5, from level 1 down is required',
     ]);
+    expect(faults('  - under: [A]\n    except: {}\n')).toEqual([
+      ':4:13: endPoints[0].except: needs at least one condition',
+    ]);
+  });
+
+  it('names the entries and end points of further files that match nothing', () => {
+    const own = file(
+      'unmatched.yml',
+      `format: 1
+entries:
+  - when: { type: TypeScript Method }
+    levels: [A, B, C, D]
+  - when: { type: Typescript Metod }
+    levels: [A, B, C, D]
+endPoints:
+  - under: [A]
+  - under: [Z]
+`,
+    );
+    const taxonomy = readTaxonomy([own]);
+    const method = { type: 'TypeScript Method', typeId: 'X', language: 'TypeScript', external: false };
+    expect(taxonomy.isEndPoint(method, taxonomy.levelsOf(method))).toBe(true);
+    expect(taxonomy.unmatched()).toEqual([`${own}:5:5`, `${own}:9:5`]);
   });
 });

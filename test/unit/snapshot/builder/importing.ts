@@ -16,6 +16,7 @@ export const plainTaxonomy: Taxonomy = {
   isSpecific: () => true,
   levelsOf: ({ type, language, external }) => ['Top', external ? 'Outside' : 'Inside', 'Code', language, type],
   technologiesOf: ({ typeId }) => (typeId.startsWith('db') ? ['postgresql'] : []),
+  unmatched: () => [],
   isEndPoint: ({ typeId }) => typeId.startsWith('db'),
 };
 
