@@ -5,6 +5,7 @@ import './styles/parts.css';
 import './styles/graph.css';
 import { followLinks } from './routing/location.ts';
 import { Shell } from './shell/shell.tsx';
+import { SignedIn } from './shell/sign-in-form.tsx';
 import { applyTheme, storedTheme } from './shell/theme.ts';
 import { CurrentView } from './views/current-view.tsx';
 
@@ -12,7 +13,9 @@ applyTheme(storedTheme());
 document.addEventListener('click', followLinks);
 render(
   <Shell>
-    <CurrentView />
+    <SignedIn>
+      <CurrentView />
+    </SignedIn>
   </Shell>,
   document.getElementById('explorer') as HTMLElement,
 );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AccessControl, Caller } from '../../src/access/access-control.ts';
-import { ApplicationPatterns } from '../../src/access/application-patterns.ts';
+import type { AccessControl } from '../../src/access/access-control.ts';
 import { localClient } from '../../src/local-client.ts';
 import { mcpEndpoint } from '../../src/mcp/mcp-endpoint.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
 import type { Store } from '../../src/store/store.ts';
+import { accessOf } from './access-of.ts';
 import {
   serviceOver,
   shopRecords,
@@ -15,17 +15,6 @@ import {
 } from './test-service.ts';
 
 const app = '/rest/applications/Shop';
-
-/** Admits by words. */
-function accessOf(grants: Readonly<Record<string, readonly string[]>>): AccessControl & { isOn: boolean } {
-  const callers = new Map<string, Caller>(
-    Object.entries(grants).map(([word, applications]) => {
-      const patterns = new ApplicationPatterns(applications);
-      return [word, { id: word, readsAll: patterns.matchesAll, mayRead: (name) => patterns.matches(name) }];
-    }),
-  );
-  return { isOn: true, admit: (credential) => callers.get(credential) };
-}
 
 const secretShop = (): Store =>
   storeOf([

@@ -17,5 +17,7 @@ export const access = {
   'AC-last-used': 'The day on which a key was last used is told.',
   'AC-unreadable': 'A key that cannot be read admits nobody; while none can be read the service answers 503.',
   'AC-openapi': 'The OpenAPI document declares how a key is sent, and whether one is needed.',
+  'AC-explorer':
+    'The explorer signs in with a key, which it keeps for the tab alone: not in an address, not in local storage.',
   'AC-clients': 'The typed client, query commands and assistants use the same keys.',
 } as const;

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { currentKey } from '../requests/sign-in.ts';
 import { type ToolCall, toolCallText } from '../requests/tool-calls.ts';
 import { CopyButton } from './copy-button.tsx';
 import { csvText } from './csv.ts';
@@ -38,7 +39,8 @@ export function AnswerActions({ path, tool, fileName = 'answer', data, rows }: P
   );
 }
 
-/** A request as a line for a POSIX shell. */
+/** A request as a line for a POSIX shell. The key, where one is needed, is left to a variable. */
 export function curlLine(url: string): string {
-  return `curl '${url.replaceAll("'", "'\\''")}'`;
+  const header = currentKey() === undefined ? '' : '-H "X-API-KEY: $STRATIGRAPH_KEY" ';
+  return `curl ${header}'${url.replaceAll("'", "'\\''")}'`;
 }

@@ -1,3 +1,5 @@
+import { currentKey, needSignIn, onSignInChange } from './sign-in.ts';
+
 /** An answer of the interface with what its headers say. */
 export interface Answer<T> {
   readonly data: T;
@@ -32,6 +34,12 @@ const keptAnswers = 200;
 const kept = new Map<string, Entry>();
 const snapshots = new Map<string, string>();
 
+// What one key may read is not for the next.
+onSignInChange(() => {
+  kept.clear();
+  snapshots.clear();
+});
+
 /** Asks the interface. Equal requests within a few seconds share one answer. Rejects with a RequestError, or AbortError. */
 export function request<T>(path: string, signal?: AbortSignal): Promise<Answer<T>> {
   const entry = kept.get(path);
@@ -52,12 +60,13 @@ export function forget(path: string): void {
 }
 
 async function send<T>(path: string, signal?: AbortSignal): Promise<Answer<T>> {
-  const response = await fetch(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) }).catch(
-    (error: Error) => {
-      if (error.name === 'AbortError') throw error;
-      throw new RequestError(0, 'unreachable', 'The service does not answer', 'Is it still running? Then try again.');
-    },
-  );
+  const key = currentKey();
+  const headers = { accept: 'application/json', ...(key !== undefined && { 'x-api-key': key }) };
+  const response = await fetch(path, { headers, ...(signal && { signal }) }).catch((error: Error) => {
+    if (error.name === 'AbortError') throw error;
+    throw new RequestError(0, 'unreachable', 'The service does not answer', 'Is it still running? Then try again.');
+  });
+  if (response.status === 401) needSignIn(key);
   if (!response.ok) throw await refusal(response);
   const snapshot = response.headers.get('stratigraph-snapshot')?.split(';', 1)[0];
   if (snapshot !== undefined) noteSnapshot(path, snapshot);

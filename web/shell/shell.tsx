@@ -1,8 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { signOut } from '../requests/sign-in.ts';
 import { useLocation } from '../routing/location.ts';
 import { viewUrl } from '../routing/urls.ts';
 import { GlobalSearch } from './global-search.tsx';
+import { useSignIn } from './sign-in-form.tsx';
 import { applyTheme, storedTheme, type Theme } from './theme.ts';
 
 interface Entry {
@@ -54,6 +56,7 @@ const sections: readonly Section[] = [
 /** What stands around every view: name, search, navigation, theme. */
 export function Shell({ children }: { readonly children: ComponentChildren }): JSX.Element {
   const { segments } = useLocation();
+  const { isNeeded, isSignedIn } = useSignIn();
   const application = segments[0] === 'applications' ? segments[1] : undefined;
   const place = segments.slice(0, 4).join('/');
   useFocusOnNewView(place);
@@ -67,11 +70,20 @@ export function Shell({ children }: { readonly children: ComponentChildren }): J
           <Logo />
           <span>Stratigraph</span>
         </a>
-        {application !== undefined && <GlobalSearch key={application} application={application} />}
+        {application !== undefined && !isNeeded && <GlobalSearch key={application} application={application} />}
         <div class="top-end">
-          <a class="top-link" href="/docs">
-            Interface
-          </a>
+          {isSignedIn ? (
+            <button type="button" class="quiet" onClick={signOut}>
+              Sign out
+            </button>
+          ) : (
+            !isNeeded && (
+              // A page that the browser opens by itself carries no key.
+              <a class="top-link" href="/docs">
+                Interface
+              </a>
+            )
+          )}
           <ThemeButton />
         </div>
       </header>
