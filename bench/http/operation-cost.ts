@@ -33,7 +33,7 @@ function questionOf(target: string): Question {
 const nothing = (): Promise<void> => Promise.resolve();
 /** No question asked here needs another snapshot. */
 const none = (): Promise<never> => Promise.reject(new Error('there is no other snapshot'));
-const others = { each: nothing, snapshots: none, withSnapshot: none };
+const others = { describeEach: () => Promise.resolve([]), snapshots: none, withSnapshot: none };
 
 async function ask({ operation, application, input }: Question): Promise<void> {
   const reader = await store.open(application);

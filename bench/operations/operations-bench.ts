@@ -1,7 +1,9 @@
 // What the questions cost at the store, without HTTP, on a made-up application; and starting with many applications.
-//   node bench/operations/operations-bench.ts [thousands of objects] [data folder]
+//   node bench/operations/operations-bench.ts [thousands of objects] [data folder] [--walks]
+// --walks: only impact, hierarchies, paths, graphs and modules
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { FaultList } from '../../src/bundle/faults.ts';
 import { readBundle } from '../../src/bundle/read-bundle.ts';
 import { importBundles } from '../../src/snapshot/builder/import-bundles.ts';
@@ -11,8 +13,12 @@ import type { ApplicationReader } from '../../src/store/store.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
 import { bundleChunks } from '../data/bundle-lines.ts';
 
-const objects = Number(process.argv[2] ?? 1000) * 1000;
-const dataDirectory = process.argv[3] ?? join('bench', 'results', 'operations');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { walks: { type: 'boolean', default: false } },
+});
+const objects = Number(positionals[0] ?? 1000) * 1000;
+const dataDirectory = positionals[1] ?? join('bench', 'results', 'operations');
 const application = `generated-${objects}`;
 
 async function build(): Promise<void> {
@@ -54,9 +60,10 @@ function stream(name: string, chunks: () => Iterable<Uint8Array>): void {
   console.log(`${name.padEnd(34)} ${(bytes / 1e6).toFixed(1)} MB in ${best.toFixed(0)} ms: ${rate.toFixed(0)} MB/s`);
 }
 
+const ids = Array.from({ length: 1000 }, (_, i) => 1 + ((i * 104_729) % objects));
+const id = (i: number): number => ids[i % ids.length] as number;
+
 function questions(reader: ApplicationReader): void {
-  const ids = Array.from({ length: 1000 }, (_, i) => 1 + ((i * 104_729) % objects));
-  const id = (i: number): number => ids[i % ids.length] as number;
   measure('object', 5000, (i) => reader.object(id(i)));
   measure('source locations', 5000, (i) => reader.sourceLocations(id(i)));
   measure('callees, direct', 5000, (i) => [...reader.callees(id(i), { includeEscalated: false })]);
@@ -76,12 +83,10 @@ function questions(reader: ApplicationReader): void {
   if (node) stream(`${node.nbObjects} objects of a level-5 node`, () => reader.nodeObjects(node.nodeId));
   measure('transactions, all', 5, () => [...reader.transactions({})]);
   measure('transactions, filtered', 200, () => [...reader.transactions({ name: 'order' })]);
-  walks(reader, id);
-  modules(reader);
 }
 
 /** Impact, hierarchies, paths and graphs. */
-function walks(reader: ApplicationReader, id: (i: number) => number): void {
+function walks(reader: ApplicationReader): void {
   const page = { skip: 0, limit: 100 };
   const several = (i: number, count: number): number[] => Array.from({ length: count }, (_, k) => id(i + k));
   const plain = { ...page, includeEscalated: false, includeMembers: false };
@@ -153,7 +158,9 @@ const firstSearch = performance.now();
 console.log(
   `opened in ${(opened - start).toFixed(1)} ms, first object after ${(firstObject - start).toFixed(1)} ms, first search after ${(firstSearch - start).toFixed(1)} ms`,
 );
-questions(reader);
+if (!values.walks) questions(reader);
+walks(reader);
+modules(reader);
 console.log(
   `memory ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} MB, peak ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`,
 );

@@ -1,4 +1,4 @@
-import { type Adjacency, reverseEdges } from './adjacency.ts';
+import type { Adjacency } from './adjacency.ts';
 import { unreached } from './call-distances.ts';
 
 /** The part of a graph between some of its nodes, which are numbered anew, 0 to n − 1, in their order. */
@@ -11,48 +11,61 @@ export interface InducedGraph {
 /** `nodes`: ascending. Time: their edges; memory: four bytes a node of the whole graph, for as long as it runs. */
 export function inducedGraph(graph: Adjacency, nodes: Uint32Array): InducedGraph {
   const places = new Uint32Array(graph.starts.length - 1);
-  nodes.forEach((node, at) => {
+  let most = 0;
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at] as number;
     places[node] = at + 1;
-  });
+    most += (graph.starts[node + 1] as number) - (graph.starts[node] as number);
+  }
   const starts = new Uint32Array(nodes.length + 1);
-  const targets: number[] = [];
-  const edges: number[] = [];
-  nodes.forEach((node, at) => {
+  const targets = new Uint32Array(most);
+  const edges = new Uint32Array(most);
+  let count = 0;
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at] as number;
     const end = graph.starts[node + 1] as number;
     for (let edge = graph.starts[node] as number; edge < end; edge++) {
       const place = places[graph.targets[edge] as number] as number;
       if (place === 0) continue;
-      targets.push(place - 1);
-      edges.push(edge);
+      targets[count] = place - 1;
+      edges[count++] = edge;
     }
-    starts[at + 1] = targets.length;
-  });
-  return { adjacency: { starts, targets: Uint32Array.from(targets) }, edges: Uint32Array.from(edges) };
+    starts[at + 1] = count;
+  }
+  return { adjacency: { starts, targets: targets.subarray(0, count) }, edges: edges.subarray(0, count) };
 }
 
 /** How many edges each node is away from the nearest start; `unreached` where there is no way. */
 export function depthsFrom({ starts, targets }: Adjacency, from: Iterable<number>): Uint32Array {
   const depths = new Uint32Array(starts.length - 1).fill(unreached);
-  const queue = [...new Set(from)];
-  for (const node of queue) depths[node] = 0;
-  for (let at = 0; at < queue.length; at++) {
+  const queue = new Uint32Array(depths.length);
+  let queued = 0;
+  for (const node of from) {
+    if (depths[node] === 0) continue;
+    depths[node] = 0;
+    queue[queued++] = node;
+  }
+  for (let at = 0; at < queued; at++) {
     const node = queue[at] as number;
+    const depth = (depths[node] as number) + 1;
     const end = starts[node + 1] as number;
     for (let edge = starts[node] as number; edge < end; edge++) {
       const target = targets[edge] as number;
       if (depths[target] !== unreached) continue;
-      depths[target] = (depths[node] as number) + 1;
-      queue.push(target);
+      depths[target] = depth;
+      queue[queued++] = target;
     }
   }
   return depths;
 }
 
-/** 1 for the nodes that lie on a way from one of `from` to one of `to`, these included. */
-export function nodesBetween(graph: Adjacency, from: readonly number[], to: readonly number[]): Uint8Array {
-  const forth = depthsFrom(graph, from);
-  const back = depthsFrom(reverseEdges(graph), to);
-  const between = Uint8Array.from(forth, (depth, node) => (depth !== unreached && back[node] !== unreached ? 1 : 0));
-  for (const node of [...from, ...to]) between[node] = 1;
-  return between;
+/** Number of edges between nodes that are both `kept` (1; the others 0). */
+export function countEdges({ starts, targets }: Adjacency, kept: Uint8Array): number {
+  let count = 0;
+  for (let node = 0; node < kept.length; node++) {
+    if (kept[node] === 0) continue;
+    const end = starts[node + 1] as number;
+    for (let edge = starts[node] as number; edge < end; edge++) count += kept[targets[edge] as number] as number;
+  }
+  return count;
 }

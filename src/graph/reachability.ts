@@ -1,36 +1,46 @@
 import type { Adjacency } from './adjacency.ts';
+import { DistinctSorter } from './sort-distinct.ts';
 
-/** Finds what nodes reach, again and again over one graph, with memory that is used again. */
+/** Finds what nodes reach, again and again over one graph, with memory that is used again: eight bytes a node. */
 export class Reachability {
   private readonly graph: Adjacency;
   private readonly seen: Uint32Array;
+  private readonly queue: Uint32Array;
+  private readonly sorter: DistinctSorter;
   private round = 0;
 
   constructor(graph: Adjacency) {
     this.graph = graph;
-    this.seen = new Uint32Array(graph.starts.length - 1);
+    const nodes = graph.starts.length - 1;
+    this.seen = new Uint32Array(nodes);
+    this.queue = new Uint32Array(nodes);
+    this.sorter = new DistinctSorter(nodes);
   }
 
   /** The starts and all that they reach, ascending, each once. Time: the edges of what is reached. */
   from(starts: Iterable<number>): Uint32Array<ArrayBuffer> {
     const { starts: edgeStarts, targets } = this.graph;
+    const { seen, queue } = this;
     const round = this.nextRound();
-    const reached: number[] = [];
-    for (const start of starts) this.visit(start, round, reached);
-    for (let at = 0; at < reached.length; at++) {
-      const node = reached[at] as number;
+    let reached = 0;
+    for (const start of starts) {
+      if (seen[start] === round) continue;
+      seen[start] = round;
+      queue[reached++] = start;
+    }
+    for (let at = 0; at < reached; at++) {
+      const node = queue[at] as number;
       const end = edgeStarts[node + 1] as number;
       for (let edge = edgeStarts[node] as number; edge < end; edge++) {
-        this.visit(targets[edge] as number, round, reached);
+        const target = targets[edge] as number;
+        if (seen[target] === round) continue;
+        seen[target] = round;
+        queue[reached++] = target;
       }
     }
-    return Uint32Array.from(reached).sort();
-  }
-
-  private visit(node: number, round: number, reached: number[]): void {
-    if (this.seen[node] === round) return;
-    this.seen[node] = round;
-    reached.push(node);
+    const found = queue.slice(0, reached);
+    this.sorter.sort(found);
+    return found;
   }
 
   private nextRound(): number {

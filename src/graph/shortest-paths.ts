@@ -6,6 +6,8 @@ interface Beginning {
   readonly nodes: readonly number[];
   /** No continuation has fewer links in all. */
   readonly length: number;
+  /** Some continuation has no more links than that. */
+  readonly isExact: boolean;
 }
 
 export interface ShortestPaths {
@@ -21,7 +23,8 @@ const mostBeginnings = 100_000;
 /**
  * The first `count` ways over calls from one object to another that go through no object twice. A best-first search over the beginnings of
  * paths, led by the distances to the target (P. Hart, N. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum cost
- * paths, IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100–107); a beginning holds all contexts that it may run in.
+ * paths, IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100–107); a beginning holds all contexts that it may run in. Distances
+ * are measured from the target outwards, no further than the paths need.
  */
 export function shortestPaths(
   distances: CallDistances,
@@ -31,22 +34,31 @@ export function shortestPaths(
   most = mostBeginnings,
 ): ShortestPaths {
   const { graph } = distances;
-  const left = distances.measure([target], 'callers', Number.POSITIVE_INFINITY, source === target ? unreached : source);
+  const left = distances.to(target, source === target ? undefined : source);
   const queue = new Beginnings();
   const paths: (readonly number[])[] = [];
   let made = 0;
-  begin();
-  for (let next = queue.take(); next !== undefined && paths.length < count; next = queue.take()) {
-    if (next.objects.at(-1) === target) paths.push(next.objects);
-    else if (made >= most) return { paths, truncated: true };
-    else extend(next);
+  try {
+    return search();
+  } finally {
+    left.release();
   }
-  return { paths, truncated: false };
+
+  function search(): ShortestPaths {
+    begin();
+    for (let next = queue.take(); next !== undefined && paths.length < count; next = queue.take()) {
+      if (!next.isExact) putAgain(next);
+      else if (next.objects.at(-1) === target) paths.push(next.objects);
+      else if (made >= most) return { paths, truncated: true };
+      else extend(next);
+    }
+    return { paths, truncated: false };
+  }
 
   function begin(): void {
     const entry = graph.entry(source);
     const nodes = entry === source ? [source] : [entry, ...targetsOf(entry)];
-    if (source === target) queue.put({ objects: [source], nodes, length: 0 });
+    if (source === target) queue.put({ objects: [source], nodes, length: 0, isExact: true });
     else put([source], nodes);
   }
 
@@ -56,7 +68,7 @@ export function shortestPaths(
       if (graph.isEntry(node)) continue;
       for (const next of targetsOf(node)) {
         const object = graph.original(next);
-        if (left[next] === unreached || objects.includes(object)) continue;
+        if ((left.isComplete && left.of(next) === unreached) || objects.includes(object)) continue;
         const there = following.get(object);
         if (there) there.add(next);
         else following.set(object, new Set([next]));
@@ -65,12 +77,20 @@ export function shortestPaths(
     for (const [object, next] of following) put([...objects, object], [...next]);
   }
 
+  /** Measures one distance more where what is measured does not reach the nodes of a beginning. */
+  function putAgain({ objects, nodes }: Beginning): void {
+    if (nodes.every((node) => left.of(node) === unreached)) left.extend();
+    put(objects, nodes);
+  }
+
+  /** Queues a beginning unless it leads nowhere. What is not measured yet is at least as far away as what is measured next. */
   function put(objects: readonly number[], nodes: readonly number[]): void {
     let least = unreached;
-    for (const node of nodes) least = Math.min(least, left[node] as number);
-    if (least === unreached) return;
-    made++;
-    queue.put({ objects, nodes, length: objects.length - 1 + least });
+    for (const node of nodes) least = Math.min(least, left.of(node));
+    const isExact = least !== unreached;
+    if (!isExact && left.isComplete) return;
+    if (isExact) made++;
+    queue.put({ objects, nodes, length: objects.length - 1 + (isExact ? least : left.measured), isExact });
   }
 
   function targetsOf(node: number): Uint32Array {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { QueryError } from '../errors.ts';
 import type { ApplicationInfo } from '../model/application.ts';
-import type { Answer, Operation, OtherSnapshots } from '../operations/operation.ts';
-import type { ApplicationReader, Store } from '../store/store.ts';
+import type { Answer, Operation } from '../operations/operation.ts';
 import { AnswerHeads } from './answer-heads.ts';
 import { ChunkStream, gather } from './chunk-stream.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
 import { openReader } from './open-reader.ts';
+import { otherSnapshots } from './other-snapshots.ts';
 import { invalidRequest, requestReader } from './read-request.ts';
 import { jsonType, pinnedSnapshot, securityHeaders, snapshotHeader, tagText } from './response-headers.ts';
 import type { Handler } from './router.ts';
@@ -65,43 +64,6 @@ interface SnapshotHeads {
   readonly answer: AnswerHeads;
   /** Of an answer that rests on more than the snapshot. */
   readonly alsoOf: (others: readonly string[]) => AnswerHeads;
-}
-
-/** The other applications that the asker may read: the one place where an operation comes to a snapshot that the request does not name. */
-export function otherSnapshots(
-  reader: ApplicationReader,
-  { store, loadingPatience }: { readonly store: Store; readonly loadingPatience: number },
-): OtherSnapshots {
-  const { name: application } = reader.info;
-  return {
-    snapshots: () => store.snapshots(application),
-    async withSnapshot(id, ask) {
-      const other = await openReader(store, application, id, loadingPatience);
-      try {
-        return ask(other);
-      } finally {
-        other.release();
-      }
-    },
-    async each(show) {
-      for (const { name } of await store.applications()) {
-        if (name === application) continue;
-        const other = await openReader(store, name, undefined, loadingPatience).catch(unlessGone);
-        if (other === undefined) continue;
-        try {
-          show(other);
-        } finally {
-          other.release();
-        }
-      }
-    },
-  };
-}
-
-/** An application may go, or be found damaged, after it was listed. */
-function unlessGone(error: unknown): undefined {
-  const isGone = error instanceof QueryError && ['application-not-found', 'snapshot-corrupt'].includes(error.code);
-  if (!isGone) throw error;
 }
 
 /** Puts the heads of a snapshot together once. */

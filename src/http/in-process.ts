@@ -1,8 +1,9 @@
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Answer, Operation, ServiceOperation } from '../operations/operation.ts';
 import type { Store } from '../store/store.ts';
-import { type AnswerContext, otherSnapshots } from './answer-operation.ts';
+import type { AnswerContext } from './answer-operation.ts';
 import { openReader } from './open-reader.ts';
+import { otherSnapshots } from './other-snapshots.ts';
 import { asQueryError, nothingAt, problemOf } from './problem.ts';
 import { applicationPath, invalidRequest, requestReader } from './read-request.ts';
 import { splitUrl } from './request-url.ts';

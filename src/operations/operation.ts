@@ -13,8 +13,11 @@ export interface OperationContext {
 
 /** What a question about one application may see beyond the snapshot that it is answered from. */
 export interface OtherSnapshots {
-  /** Shows the current snapshot of each other application of the service, one after the other, by name; one that cannot be read is left out. */
-  each(show: (reader: ApplicationReader) => void): Promise<void>;
+  /**
+   * What `describe` returns for the current snapshot of each other application of the service, by name; one that cannot be read is left out.
+   * It is asked once for each snapshot, and its value, which must not need the reader, is kept while the snapshot is current.
+   */
+  describeEach<T extends object>(describe: (reader: ApplicationReader) => T): Promise<readonly T[]>;
   /** Snapshots of the application asked for that are kept, the newest first. */
   snapshots(): Promise<readonly SnapshotInfo[]>;
   /** Opens one of these for as long as `ask` runs. Rejects with `snapshot-not-available`. */

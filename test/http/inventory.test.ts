@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BundleRecord } from '../../src/bundle/records.ts';
 import { OperationTable } from '../../src/operations/api/match-requests.ts';
+import type { Store } from '../../src/store/store.ts';
 import { bundleOf, link, object } from '../contract/bundle-of.ts';
 import { serviceOver, serviceWith, shopService, storeOf } from './test-service.ts';
 
@@ -103,6 +104,23 @@ describe('cross-application links', () => {
     const tag = { 'if-none-match': String(headers['etag']) };
     expect((await before.get(path, tag))?.status).toBe(304);
     expect((await after.get(path, tag))?.status).toBe(200);
+  });
+
+  it('open another application once for each of its snapshots [X-cross-application]', async () => {
+    const store = storeOf(applications);
+    const opened: string[] = [];
+    const counting: Store = {
+      ...store,
+      open: (application, snapshot) => {
+        opened.push(application);
+        return store.open(application, snapshot);
+      },
+    };
+    const service = serviceOver(counting);
+    const ask = async () => (await service.get('/rest/applications/App/cross-application-links')).json;
+    const first = await ask();
+    expect(await ask()).toEqual(first);
+    expect(opened).toEqual(['App', 'Bank', 'App']);
   });
 
   it('need a name in common besides path variables [X-cross-application]', () => {

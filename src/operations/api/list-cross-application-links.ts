@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
+import type { ApplicationInfo } from '../../model/application.ts';
 import type { ObjectIdentity } from '../../model/code-object.ts';
 import { compareCodePoints } from '../../model/order.ts';
 import { fold } from '../../search/fold.ts';
 import type { ApplicationReader } from '../../store/store.ts';
 import { identityProperties } from '../objects/object-schemas.ts';
 import { defineOperation } from '../operation.ts';
-import { apiInventory } from './api-inventory.ts';
+import { type ApiEntry, apiInventory } from './api-inventory.ts';
 import { OperationTable } from './match-requests.ts';
 
 type LinkKind = 'request' | 'shared';
@@ -48,43 +49,62 @@ export const listCrossApplicationLinks = defineOperation({
   parameters: {},
   output,
   async run({ reader, others }) {
-    const links: CrossApplicationLink[] = [];
-    const snapshots: string[] = [];
-    const own = sharedEnds(reader);
-    await others.each((other) => {
-      snapshots.push(other.info.snapshot.id);
-      links.push(...requestLinks(reader, other), ...requestLinks(other, reader), ...sharedLinks(reader, own, other));
-    });
-    return { json: links.sort(byEnds), alsoOf: snapshots };
+    const own = crossingEnds(reader);
+    const found = await others.describeEach(crossingEnds);
+    const links = found.flatMap((other) => [
+      ...requestLinks(own, other),
+      ...requestLinks(other, own),
+      ...sharedLinks(own, other),
+    ]);
+    return { json: links.sort(byEnds), alsoOf: found.map(({ snapshot }) => snapshot) };
   },
 });
 
-function requestLinks(from: ApplicationReader, to: ApplicationReader): CrossApplicationLink[] {
-  const operations = new OperationTable(apiInventory(to));
-  return apiInventory(from)
-    .filter(({ kind }) => kind === 'request')
-    .flatMap((request) =>
-      operations.reachedBy(request).map(
-        (operation): CrossApplicationLink => ({
-          kind: 'request',
-          origin: endOf(from, request),
-          target: endOf(to, operation),
-        }),
-      ),
-    );
+/** What of an application may be linked with others. */
+interface CrossingEnds {
+  readonly application: string;
+  readonly snapshot: string;
+  readonly requests: readonly ApiEntry[];
+  readonly operations: OperationTable;
+  readonly shared: ReadonlyMap<string, readonly ObjectIdentity[]>;
 }
 
-function sharedLinks(
-  reader: ApplicationReader,
-  own: ReadonlyMap<string, readonly ObjectIdentity[]>,
-  other: ApplicationReader,
-): CrossApplicationLink[] {
-  return [...sharedEnds(other)].flatMap(([key, theirs]) =>
-    (own.get(key) ?? []).flatMap((ours) =>
+const known = new WeakMap<ApplicationInfo, CrossingEnds>();
+
+function crossingEnds(reader: ApplicationReader): CrossingEnds {
+  const there = known.get(reader.info);
+  if (there) return there;
+  const inventory = apiInventory(reader);
+  const ends = {
+    application: reader.info.name,
+    snapshot: reader.info.snapshot.id,
+    requests: inventory.filter(({ kind }) => kind === 'request'),
+    operations: new OperationTable(inventory),
+    shared: sharedEnds(reader),
+  };
+  known.set(reader.info, ends);
+  return ends;
+}
+
+function requestLinks(from: CrossingEnds, to: CrossingEnds): CrossApplicationLink[] {
+  return from.requests.flatMap((request) =>
+    to.operations.reachedBy(request).map(
+      (operation): CrossApplicationLink => ({
+        kind: 'request',
+        origin: endOf(from, request),
+        target: endOf(to, operation),
+      }),
+    ),
+  );
+}
+
+function sharedLinks(own: CrossingEnds, other: CrossingEnds): CrossApplicationLink[] {
+  return [...other.shared].flatMap(([key, theirs]) =>
+    (own.shared.get(key) ?? []).flatMap((ours) =>
       theirs.map(
         (object): CrossApplicationLink => ({
           kind: 'shared',
-          origin: endOf(reader, ours),
+          origin: endOf(own, ours),
           target: endOf(other, object),
         }),
       ),
@@ -107,8 +127,8 @@ function sharedEnds(reader: ApplicationReader): Map<string, ObjectIdentity[]> {
   return found;
 }
 
-function endOf({ info }: ApplicationReader, { id, name, fullName, type, typeId }: ObjectIdentity): End {
-  return { application: info.name, id, name, fullName, type, typeId };
+function endOf({ application }: CrossingEnds, { id, name, fullName, type, typeId }: ObjectIdentity): End {
+  return { application, id, name, fullName, type, typeId };
 }
 
 function byEnds(a: CrossApplicationLink, b: CrossApplicationLink): number {

@@ -2,8 +2,10 @@ import { uint32Range } from './number-section.ts';
 import { Ranges } from './ranges.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
+/** Entries that are as quick to read in one go as an entry of its own. */
+const readAtOnce = 1024;
 /** Entries that are as quick to read in one go as a number is to search for. */
-const searchSteps = 256;
+const searchSteps = 8 * readAtOnce;
 
 /** Lists of ascending object numbers by owner, read where they lie. */
 export class NumberLists {
@@ -22,24 +24,26 @@ export class NumberLists {
   }
 
   /** Whether a list holds one of the numbers. */
-  hasAny(owner: number, numbers: readonly number[]): boolean {
+  hasAny(owner: number, numbers: ReadonlySet<number>): boolean {
     const [from, to] = this.ranges.of(owner);
     if (from === to) return false;
-    if (numbers.length * searchSteps < to - from) return numbers.some((number) => this.has(owner, number));
-    const wanted = new Set(numbers);
-    return this.of(owner).some((number) => wanted.has(number));
+    if (numbers.size * searchSteps < to - from) {
+      for (const number of numbers) if (this.has(owner, number)) return true;
+      return false;
+    }
+    return uint32Range(this.file, this.name, from, to).some((number) => numbers.has(number));
   }
 
-  /** Whether a list holds a number; reads no more than a few entries of it. */
+  /** Whether a list holds a number; reads a few entries of a long list, and then what lies around. */
   has(owner: number, number: number): boolean {
     let [low, high] = this.ranges.of(owner);
-    while (low < high) {
+    while (high - low > readAtOnce) {
       const middle = Math.floor((low + high) / 2);
       const found = uint32Range(this.file, this.name, middle, middle + 1)[0] as number;
       if (found === number) return true;
       if (found < number) low = middle + 1;
       else high = middle;
     }
-    return false;
+    return low < high && uint32Range(this.file, this.name, low, high).includes(number);
   }
 }

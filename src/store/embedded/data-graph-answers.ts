@@ -32,9 +32,10 @@ export function dataGraphOf(snapshot: Snapshot, object: number): DataGraph | und
 
 /** The data graphs whose end points are among objects (numbers), in the order of the end points. */
 export function dataGraphsAmong(snapshot: Snapshot, objects: Iterable<number>): DataGraph[] {
-  const among = new Set(objects);
+  const among = new Uint8Array(snapshot.meta.counts.objects);
+  for (const object of objects) among[object] = 1;
   const rows = snapshot.transactions().dataGraphs();
-  return rows.filter(({ object }) => among.has(object)).map((row) => dataGraphAnswer(snapshot, row));
+  return rows.filter(({ object }) => among[object] === 1).map((row) => dataGraphAnswer(snapshot, row));
 }
 
 function dataGraphAnswer(snapshot: Snapshot, { object, size, stack, transactions }: DataGraphRow): DataGraph {

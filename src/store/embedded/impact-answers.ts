@@ -54,8 +54,10 @@ function affectedTransactions(loaded: LoadedSnapshot, impacted: Uint32Array, cha
   const { rows, objects } = loaded.snapshot.transactions();
   const isImpacted = new Uint8Array(loaded.snapshot.meta.counts.objects);
   for (const object of impacted) isImpacted[object] = 1;
-  return [...rows.keys()].filter((row) => {
-    if (isImpacted[(rows[row] as TransactionRow).startPoint] === 1) return true;
-    return objects().hasAny(row, changed);
-  });
+  const wanted = new Set(changed);
+  const affected: number[] = [];
+  for (const [row, { startPoint }] of rows.entries()) {
+    if (isImpacted[startPoint] === 1 || objects().hasAny(row, wanted)) affected.push(row);
+  }
+  return affected;
 }

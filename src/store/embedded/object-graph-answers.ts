@@ -1,6 +1,7 @@
 import { reverseEdges } from '../../graph/adjacency.ts';
 import { unreached } from '../../graph/call-distances.ts';
-import { depthsFrom, inducedGraph, nodesBetween } from '../../graph/induced-graph.ts';
+import { ascending, countingSort } from '../../graph/counting-sort.ts';
+import { countEdges, depthsFrom, inducedGraph } from '../../graph/induced-graph.ts';
 import { shortestPaths } from '../../graph/shortest-paths.ts';
 import type { GraphLink, GraphNode, ObjectAtDepth, ObjectGraph, PathList } from '../../model/object-graph.ts';
 import type { CallGraph } from '../../snapshot/reader/call-graph.ts';
@@ -15,7 +16,9 @@ export function callHierarchy(walks: ObjectWalks, object: number, options: CallH
   const depths = new Uint32Array(objects.length);
   for (let level = 1; level < levelStarts.length; level++)
     depths.fill(level - 1, levelStarts[level - 1], levelStarts[level]);
-  return graphOf(walks, { objects, depths, includeEscalated, limit });
+  const totalLinks = (): number =>
+    inducedGraph(walks.graph(includeEscalated).calls, objects.slice().sort()).edges.length;
+  return graphOf(walks, { objects, depths, totalLinks, includeEscalated, limit });
 }
 
 /**
@@ -30,19 +33,44 @@ export function waysBetween(
 ): ObjectGraph {
   const { objects } = question;
   const { adjacency } = inducedGraph(walks.graph(false).calls, objects);
-  const places = new Map(Array.from(objects, (object, at) => [object, at]));
-  const [from, to] = [question.from, question.to].map((ends) => ends.flatMap((object) => places.get(object) ?? []));
-  const kept = full ? undefined : nodesBetween(adjacency, from as number[], to as number[]);
-  const depths = depthsFromEnds
-    ? depthsFrom(reverseEdges(adjacency), to as number[])
-    : depthsFrom(adjacency, from as number[]);
-  const nodes = Uint32Array.from(objects.keys()).filter((at) => kept === undefined || kept[at] === 1);
-  nodes.sort((a, b) => (depths[a] as number) - (depths[b] as number) || a - b);
+  const [from, to] = [placesOf(objects, question.from), placesOf(objects, question.to)];
+  const back = full && !depthsFromEnds ? undefined : depthsFrom(reverseEdges(adjacency), to);
+  const forth = full && depthsFromEnds ? undefined : depthsFrom(adjacency, from);
+  const depths = (depthsFromEnds ? back : forth) as Uint32Array;
+  const kept = new Uint8Array(objects.length).fill(full ? 1 : 0);
+  if (forth && back && !full) {
+    for (let at = 0; at < kept.length; at++) if (forth[at] !== unreached && back[at] !== unreached) kept[at] = 1;
+    for (const end of [...from, ...to]) kept[end] = 1;
+  }
+  const nodes = byDepth(kept, depths);
   return graphOf(walks, {
     objects: nodes.map((at) => objects[at] as number),
     depths: nodes.map((at) => depths[at] as number),
+    totalLinks: () => countEdges(adjacency, kept),
     includeEscalated: false,
     limit,
+  });
+}
+
+/** Places of the `kept` (1), by depth, then by place. */
+function byDepth(kept: Uint8Array, depths: Uint32Array): Uint32Array {
+  let deepest = -1;
+  for (const depth of depths) if (depth !== unreached && depth > deepest) deepest = depth;
+  const keys = depths.map((depth) => (depth === unreached ? deepest + 1 : depth));
+  const places = ascending(kept.length).filter((at) => kept[at] === 1);
+  return countingSort(places, keys, deepest + 2);
+}
+
+/** Where numbers stand in an ascending list; those that are not in it are dropped. */
+function placesOf(ascendingNumbers: Uint32Array, numbers: readonly number[]): number[] {
+  return numbers.flatMap((number) => {
+    let [low, high] = [0, ascendingNumbers.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((ascendingNumbers[middle] as number) < number) low = middle + 1;
+      else high = middle;
+    }
+    return ascendingNumbers[low] === number ? [low] : [];
   });
 }
 
@@ -94,11 +122,14 @@ export function objectAtDepth({ objects }: Snapshot, object: number, depth: numb
 interface GraphQuestion {
   readonly objects: Uint32Array;
   readonly depths: Uint32Array;
+  /** Asked for where the answer is cut. */
+  readonly totalLinks: () => number;
   readonly includeEscalated: boolean;
   readonly limit: number;
 }
 
-function graphOf(walks: ObjectWalks, { objects, depths, includeEscalated, limit }: GraphQuestion): ObjectGraph {
+function graphOf(walks: ObjectWalks, question: GraphQuestion): ObjectGraph {
+  const { objects, depths, includeEscalated, limit } = question;
   const { snapshot } = walks;
   const startPoints = walks.startPoints();
   const kept = objects.subarray(0, limit);
@@ -112,9 +143,7 @@ function graphOf(walks: ObjectWalks, { objects, depths, includeEscalated, limit 
   });
   const links = linksAmong(walks, kept, includeEscalated);
   const truncated = kept.length < objects.length;
-  const totalLinks = truncated
-    ? inducedGraph(walks.graph(includeEscalated).calls, objects.slice().sort()).edges.length
-    : links.length;
+  const totalLinks = truncated ? question.totalLinks() : links.length;
   return { totalObjects: objects.length, totalLinks, truncated, nodes, links };
 }
 

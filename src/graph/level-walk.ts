@@ -1,0 +1,117 @@
+import { type Adjacency, reverseEdges } from './adjacency.ts';
+import type { ContextGraph } from './context-graph.ts';
+import type { Direction } from './reach-batch.ts';
+
+/**
+ * A breadth-first walk over a context graph, one level at a time, again and again with memory that is used again: `size` × 4 bytes for the queue and
+ * `size` / 8 for the marks. The edges between a node and its copies have no length. Time: the edges of the levels that are asked for.
+ */
+export class LevelWalk {
+  readonly graph: ContextGraph;
+  /** Nodes by distance: those at distance d are `queue[levelStarts[d]]` to `queue[levelStarts[d + 1]]` (exclusive). */
+  readonly queue: Uint32Array;
+  levelStarts: number[] = [0];
+  private readonly callers: () => Adjacency;
+  /** 1: a node that only its copies lead to; 2: the entry to the copies of a node; 3: another copy. Undefined: no node has copies. */
+  private readonly kinds: Uint8Array | undefined;
+  /** A bit a node: it is in the queue. */
+  private readonly marks: Uint32Array;
+  private queued = 0;
+  private direction: Direction = 'callees';
+  private closed = noNode;
+
+  constructor(graph: ContextGraph, callers?: () => Adjacency) {
+    this.graph = graph;
+    let reversed: Adjacency | undefined;
+    this.callers = callers ?? (() => (reversed ??= reverseEdges(graph.adjacency)));
+    this.kinds = kindsOf(graph);
+    this.queue = new Uint32Array(graph.size);
+    this.marks = new Uint32Array((graph.size + 31) >>> 5);
+  }
+
+  /** Begins a walk at nodes; it does not go on from `closed` and its copies. No level is there until `next`. */
+  begin(starts: Iterable<number>, direction: Direction, closed = noNode): void {
+    const { queue, marks } = this;
+    for (let at = 0; at < this.queued; at++) marks[(queue[at] as number) >>> 5] = 0;
+    this.queued = 0;
+    this.levelStarts = [0];
+    this.direction = direction;
+    this.closed = closed;
+    for (const start of starts) this.put(start);
+  }
+
+  /** Finds the nodes of the next distance; false when there are none. */
+  next(): boolean {
+    const { levelStarts } = this;
+    const start = levelStarts.at(-1) as number;
+    if (levelStarts.length > 1) this.follow(levelStarts.at(-2) as number, start);
+    if (this.queued === start) return false;
+    if (this.kinds !== undefined) this.followFree(start, this.kinds);
+    levelStarts.push(this.queued);
+    return true;
+  }
+
+  /** Whether a node stands for an object in this walk: each object has one such node. */
+  stands(node: number): boolean {
+    const { kinds } = this;
+    if (this.direction === 'callees' || kinds === undefined) return node < this.graph.count;
+    return kinds[node] === 2 || kinds[node] === 0;
+  }
+
+  private follow(from: number, to: number): void {
+    const { queue, marks, closed } = this;
+    const { starts, targets } = this.edges();
+    let { queued } = this;
+    for (let at = from; at < to; at++) {
+      const node = queue[at] as number;
+      if (closed !== noNode && this.graph.original(node) === closed) continue;
+      const end = starts[node + 1] as number;
+      for (let edge = starts[node] as number; edge < end; edge++) {
+        const target = targets[edge] as number;
+        const word = marks[target >>> 5] as number;
+        const bit = 1 << (target & 31);
+        if ((word & bit) !== 0) continue;
+        marks[target >>> 5] = word | bit;
+        queue[queued++] = target;
+      }
+    }
+    this.queued = queued;
+  }
+
+  /** Takes what edges without length lead to into the level that begins at `from`, before any other edge of it is followed. */
+  private followFree(from: number, kinds: Uint8Array): void {
+    const { starts, targets } = this.edges();
+    const [freeFrom, freeTo] = this.direction === 'callees' ? [2, 1] : [1, 2];
+    for (let at = from; at < this.queued; at++) {
+      const node = this.queue[at] as number;
+      if (kinds[node] === 0 || (this.closed !== noNode && this.graph.original(node) === this.closed)) continue;
+      const end = starts[node + 1] as number;
+      for (let edge = starts[node] as number; edge < end; edge++) {
+        const target = targets[edge] as number;
+        if (kinds[node] === freeFrom || kinds[target] === freeTo) this.put(target);
+      }
+    }
+  }
+
+  private put(node: number): void {
+    const word = this.marks[node >>> 5] as number;
+    const bit = 1 << (node & 31);
+    if ((word & bit) !== 0) return;
+    this.marks[node >>> 5] = word | bit;
+    this.queue[this.queued++] = node;
+  }
+
+  private edges(): Adjacency {
+    return this.direction === 'callees' ? this.graph.adjacency : this.callers();
+  }
+}
+
+const noNode = -1;
+
+function kindsOf(graph: ContextGraph): Uint8Array | undefined {
+  if (graph.size === graph.count) return undefined;
+  return Uint8Array.from({ length: graph.size }, (_, node) => {
+    if (node < graph.count) return graph.isCopied(node) ? 1 : 0;
+    return graph.isEntry(node) ? 2 : 3;
+  });
+}
