@@ -41,7 +41,7 @@ function withParts(value: Value, inner: (part: Value) => Value): Value {
     case 'choice':
       return ifChanged(value, value.of, inner, (of) => ({ kind: 'choice', of }));
     case 'list':
-      return ifChanged(value, value.items, inner, (items) => ({ ...value, items }));
+      return ifChanged(value, value.items, inner, (items) => copyOf(value, { ...value, items }));
     case 'member':
       return ifChanged(value, [value.of], inner, ([of]) => ({ kind: 'member', of: of as Value, name: value.name }));
     case 'super':
@@ -67,11 +67,23 @@ function withParts(value: Value, inner: (part: Value) => Value): Value {
         const names = Object.keys(value.members);
         const members = Object.fromEntries(names.map((name, at) => [name, parts[at] as Value]));
         const spread = value.spread === undefined ? {} : { spread: parts.slice(names.length) };
-        return { ...value, members, ...spread };
+        return copyOf(value, { ...value, members, ...spread });
       });
     default:
       return value;
   }
+}
+
+const originals = new WeakMap<Value, Value>();
+
+function copyOf(value: Value, copy: Value): Value {
+  originals.set(copy, originalOf(value));
+  return copy;
+}
+
+/** The list or object, as it is written, that a value is a copy of; the value itself where it is none. */
+export function originalOf(value: Value): Value {
+  return originals.get(value) ?? value;
 }
 
 function ifChanged(

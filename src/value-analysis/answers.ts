@@ -1,6 +1,14 @@
 import { identityOf } from '../code-model/distinct-values.ts';
 import type { Value } from '../code-model/facts.ts';
-import { type Asked, type Assumption, type Assumptions, keyOf, type Operand, type Search } from './assumption.ts';
+import {
+  type Asked,
+  type Assumption,
+  type Assumptions,
+  keyOf,
+  maxSearches,
+  type Operand,
+  type Search,
+} from './assumption.ts';
 
 /** Values of one operand that are told apart; beyond them, answers are found anew. */
 const maxBranches = 1024;
@@ -47,11 +55,24 @@ export class Answers<Question extends object, Answer> {
       this.assumptions.uses(known.asked);
       return known.answer;
     }
+    if (this.assumptions.isExhausted) {
+      this.assumptions.endsEarly();
+      return this.provisional;
+    }
     const own = this.own();
     const search = this.assumptions.begin();
+    const { begun } = this.assumptions;
     own.set(question, { answer: this.provisional, asked: [], isBounded: false, openAt: search.depth });
     try {
-      const answer = find();
+      const answer = this.assumptions.answering(question, () => {
+        const found = find();
+        if (!this.assumptions.isExhausted) return found;
+        // What was found so far is an arbitrary part of what there is.
+        search.isBounded = true;
+        search.asked = null;
+        search.isKept = this.assumptions.begun - begun > maxSearches / 2;
+        return this.provisional;
+      });
       this.keep(question, answer, search, own);
       return answer;
     } catch (cause) {

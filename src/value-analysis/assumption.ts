@@ -41,6 +41,11 @@ export interface Dependent {
 
 /** Nothing is assumed: parameters stand for what all callers pass. */
 export const nothing: Assumption = { valuesOf: () => null };
+/**
+ * Searches for one question of an interpreter, all that it leads to together. Ordinary applications take a thousand at most; a question that
+ * takes more has no answer, so that programs made of ever more combinations end, too.
+ */
+export const maxSearches = 16_384;
 /** An answer that depends on more operands is kept for its own assumption alone. */
 const maxAsked = 64;
 
@@ -50,7 +55,36 @@ const maxAsked = 64;
  */
 export class Assumptions {
   current: Assumption = nothing;
+  /** Searches that were begun so far. */
+  begun = 0;
   private readonly searches: Search[] = [];
+  private readonly onExhausted: (question: object) => void;
+  /** Questions whose answers are being found, one for the other. */
+  private questions = 0;
+  /** What `begun` may become while the outermost of them is being answered. */
+  private limit = 0;
+
+  /** @param onExhausted called with a question whose answer takes more than `maxSearches` searches */
+  constructor(onExhausted: (question: object) => void = () => {}) {
+    this.onExhausted = onExhausted;
+  }
+
+  /** True where the outermost question has taken `maxSearches` searches: nothing is known of what is being asked for it. */
+  get isExhausted(): boolean {
+    return this.questions > 0 && this.begun > this.limit;
+  }
+
+  /** Finds the answer to a question. */
+  answering<Answer>(question: object, find: () => Answer): Answer {
+    if (this.questions === 0) this.limit = this.begun + maxSearches;
+    this.questions++;
+    try {
+      return find();
+    } finally {
+      if (this.questions === 1 && this.isExhausted) this.onExhausted(question);
+      this.questions--;
+    }
+  }
 
   /** Does something while an assumption holds, and no other; null for none. */
   during<Result>(assumption: Assumption | null, work: () => Result): Result {
@@ -73,6 +107,7 @@ export class Assumptions {
 
   /** Begins a search; `end` ends it, also after an error. */
   begin(): Search {
+    this.begun++;
     const depth = this.searches.length;
     const search: Search = {
       assumption: this.current,
@@ -127,11 +162,6 @@ export class Assumptions {
   /** Records that an answer holds no longer than the search of a depth goes on. */
   dependsOn(depth: number, dependent: Dependent): void {
     this.searches[depth]?.dependents.push(dependent);
-  }
-
-  /** The depth of the search that goes on. */
-  get depth(): number {
-    return this.searches.length - 1;
   }
 
   /** Ends the search that goes on at a bound: its answer is not kept, and what is made of it is not shared. */

@@ -1,5 +1,5 @@
 import { originOf } from '../code-model/fact-table.ts';
-import type { Value } from '../code-model/facts.ts';
+import type { CallFact, Value } from '../code-model/facts.ts';
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 
 /** Reports the bounds of the value analysis that were met, each once for a bound and location. */
@@ -26,8 +26,9 @@ export class BoundsMet {
   }
 }
 
-/** The call, function or file that a value is about, for reports; empty for none. */
-export function placeOf(value: Value): string {
+/** The call, function or file that a value is about, or the call itself, for reports; empty for none. */
+export function placeOf(value: Value | CallFact): string {
+  if (!('kind' in value)) return value.id;
   switch (value.kind) {
     case 'result':
       return value.call;

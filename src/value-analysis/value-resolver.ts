@@ -1,17 +1,19 @@
 import { alternatives } from '../code-model/distinct-values.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/facts.ts';
+import { InternedValues } from '../code-model/interned-values.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers } from './answers.ts';
 import { appliedType } from './applied-type.ts';
-import { type Assumption, Assumptions } from './assumption.ts';
+import { type Assumption, Assumptions, maxSearches } from './assumption.ts';
 import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
 import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { HeapStores } from './heap-stores.ts';
+import { Identities } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
 import { ListItems } from './items-of.ts';
 import type { Handed } from './passed-values.ts';
@@ -40,13 +42,14 @@ export class ValueResolver {
   readonly hierarchy: ClassHierarchy;
   readonly instances: ClassInstances;
   readonly bounds: BoundsMet;
-  private readonly assumptions = new Assumptions();
+  private readonly assumptions = new Assumptions((question) =>
+    this.bounds.add('searches for one value', maxSearches, placeOf(question as Value | CallFact)),
+  );
+  private readonly interned = new InternedValues();
   private readonly memories: { forget(): void }[] = [];
   private readonly values = this.answers<Value, readonly Value[]>(none);
-  private readonly symbolsOfValues = this.answers<Value, readonly string[]>([]);
-  private readonly classesOfCalls = this.answers<CallFact, readonly string[] | null>(null);
-  /** Objects whose spread parts are being searched, with the depth of the search. */
-  private readonly searching = new Map<Value, number>();
+  private readonly identities = new Identities(this);
+  private readonly entries = this.answers<Value, readonly (readonly [string, Value])[]>([]);
   private readonly texts = new TextValues(this, this.assumptions);
   private readonly results = new CallResults(this);
   private readonly lists = new ListItems(this);
@@ -63,6 +66,11 @@ export class ValueResolver {
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
     this.instances = new ClassInstances(this, this.sites);
     findCallSites(this, this.sites, this.heap, () => this.forget());
+  }
+
+  /** How many answers were searched for so far: a measure of time that does not depend on the machine. */
+  get work(): number {
+    return this.assumptions.begun;
   }
 
   /** The call that passes values; undefined where a rule knows of it. */
@@ -89,6 +97,11 @@ export class ValueResolver {
   fillMember(object: string, name: string, value: Value): void {
     this.filled.set(`${object} ${name}`, value);
     this.forget();
+  }
+
+  /** A copy of a value that is told from its equals, also among what other values stand for. */
+  apart(value: Value): Value {
+    return this.interned.apart(value);
   }
 
   /** Adds what is known of results of calls of libraries; the first explanation that gives a value holds. */
@@ -159,11 +172,7 @@ export class ValueResolver {
 
   /** The members of a record with their names, those that are spread into it first. */
   entriesOf(value: Value): readonly (readonly [string, Value])[] {
-    if (value.kind !== 'record' || this.isSearched(value)) return [];
-    this.searching.set(value, this.assumptions.depth);
-    const spread = (value.spread ?? []).flatMap((each) => this.resolve(each).flatMap((part) => this.entriesOf(part)));
-    this.searching.delete(value);
-    return [...new Map([...spread, ...Object.entries(value.members)])];
+    return value.kind === 'record' ? this.entries.of(this.interned.of(value), () => this.allEntries(value)) : [];
   }
 
   /** The alternatives of a value, none of kind `import` (but of a whole module), `choice`, `joined` or `element`. */
@@ -178,7 +187,7 @@ export class ValueResolver {
         return [value];
       case 'record':
       case 'list':
-        return [this.heap.in(value)];
+        return [this.heap.in(this.interned.of(value))];
       case 'this':
         return this.assumptions.valuesOf(value) ?? [value];
       case 'unknown':
@@ -194,28 +203,16 @@ export class ValueResolver {
   }
 
   /**
-   * Symbol of what a value is called by or typed with: of an instance its class's, of a result what was called. Remembered, as a query that
-   * many statements build up leads to each of them. A query that is built up by so many statements that the ways through them have more
-   * than `maxAlternatives` symbols has none.
+   * Symbol of what a value is called by or typed with: of an instance its class's, of a result what was called; none where there are too
+   * many.
    */
   symbolsOf(value: Value): readonly string[] {
-    if (value.kind === 'external') return [value.symbol];
-    return this.symbolsOfValues.of(value, () => {
-      const symbols = new Set<string>();
-      for (const each of this.resolve(value)) {
-        for (const symbol of this.symbolOf(each) ?? []) symbols.add(symbol);
-        if (symbols.size <= maxAlternatives) continue;
-        this.bounds.add('symbols of a value', maxAlternatives, placeOf(value));
-        return [];
-      }
-      return [...symbols];
-    });
+    return value.kind === 'external' ? [value.symbol] : this.identities.symbolsOf(this.interned.of(value));
   }
 
   /** Keys of the in-house classes whose instance, or which, a value is. */
   classesOf(value: Value): readonly string[] {
-    const classes = this.resolve(value).flatMap((each) => this.classOf(each) ?? []);
-    return [...new Set(classes)];
+    return this.identities.classesOf(value);
   }
 
   /** The member of an in-house class, inherited ones included. */
@@ -225,17 +222,7 @@ export class ValueResolver {
 
   /** Symbols of the library classes and interfaces an in-house class is derived from. */
   ancestorsOf(object: string): readonly string[] {
-    const found = new Set<string>();
-    for (const owner of this.hierarchy.lineage(object)) {
-      const fact = this.table.class(owner);
-      if (fact === undefined) continue;
-      for (const { name } of fact.extends === null ? fact.implements : [fact.extends, ...fact.implements]) {
-        for (const base of this.resolve(name)) {
-          if (base.kind !== 'class') for (const symbol of this.symbolOf(base) ?? []) found.add(symbol);
-        }
-      }
-    }
-    return [...found];
+    return this.identities.ancestorsOf(object);
   }
 
   /** What was found without what is known now. */
@@ -243,30 +230,9 @@ export class ValueResolver {
     for (const memory of this.memories) memory.forget();
   }
 
-  private symbolOf(value: Value): readonly string[] | null {
-    if (value.kind === 'external') return [value.symbol];
-    if (value.kind === 'typed') return [...this.symbolsOf(value.type.name)];
-    if (value.kind === 'super') return [...this.symbolsOf(value.of)];
-    if (value.kind === 'result') {
-      const call = this.table.call(value.call);
-      return call === undefined ? null : this.symbolsOf(call.callee);
-    }
-    if (value.kind === 'member') return this.symbolsOf(value.of).map((symbol) => memberSymbol(symbol, value.name));
-    const object = this.classOf(value);
-    return object === null ? null : object.flatMap((key) => this.ancestorsOf(key));
-  }
-
-  private classOf(value: Value): readonly string[] | null {
-    if (value.kind === 'class') return [value.object];
-    if (value.kind === 'this') return [value.class];
-    if (value.kind === 'typed') return [...this.classesOf(value.type.name)];
-    if (value.kind !== 'result') return null;
-    const call = this.table.call(value.call);
-    return call?.form === 'new' ? this.classesOfCalls.of(call, () => this.classesOf(call.callee)) : null;
-  }
-
   private remembered(value: Value): readonly Value[] {
-    return this.values.of(value, () => this.found(value));
+    const same = this.interned.of(value);
+    return this.values.of(same, () => this.found(same));
   }
 
   private found(value: Value): readonly Value[] {
@@ -376,27 +342,22 @@ export class ValueResolver {
   }
 
   /** A member that a record has from what is spread into it; a record spread into itself, as in a loop, adds nothing. */
-  private spreadMember(record: Value & { kind: 'record' }, name: string): readonly Value[] {
-    if (this.isSearched(record) || this.searching.size >= maxDepth) return none;
-    this.searching.set(record, this.assumptions.depth);
-    try {
-      return (record.spread ?? []).flatMap((each) =>
-        this.resolve(each).flatMap((part) => this.memberValues(part, name)),
-      );
-    } finally {
-      this.searching.delete(record);
-    }
+  private spreadMember({ spread = [] }: Value & { kind: 'record' }, name: string): readonly Value[] {
+    return spread.flatMap((each) =>
+      this.resolve(each).flatMap((part) =>
+        part.kind === 'record' ? this.resolve({ kind: 'member', of: part, name }) : this.memberValues(part, name),
+      ),
+    );
   }
 
-  private isSearched(record: Value): boolean {
-    const depth = this.searching.get(record);
-    if (depth !== undefined) this.assumptions.usesProvisional(depth);
-    return depth !== undefined;
+  private allEntries({ members, spread = [] }: Value & { kind: 'record' }): readonly (readonly [string, Value])[] {
+    const taken = spread.flatMap((each) => this.resolve(each).flatMap((part) => this.entriesOf(part)));
+    return [...new Map([...taken, ...Object.entries(members)])];
   }
 
   private instanceMember(of: Value, name: string): readonly Value[] {
     const found: Value[] = [];
-    for (const object of this.classOf(of) ?? []) {
+    for (const object of this.identities.classOf(of) ?? []) {
       if (name === 'constructor' && of.kind !== 'class') {
         found.push({ kind: 'class', object });
         continue;

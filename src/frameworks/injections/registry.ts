@@ -69,7 +69,7 @@ export class Registry {
   }
 
   private marked(value: Value, rule: string): Value {
-    const copy = { ...value };
+    const copy = this.resolver.apart(value);
     this.rules.set(copy, rule);
     return copy;
   }

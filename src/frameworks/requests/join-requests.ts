@@ -8,6 +8,8 @@ import type { Request } from './read-requests.ts';
 const ownOperation = 'http/own-operation';
 /** Functions that send for functions that send: so many are looked through. */
 const maxWrappers = 5;
+/** Places that lead to one request; with more, it is sent where the client is called. */
+const maxPlaces = 1024;
 
 /**
  * Links from the code that sends a request to the operation of the same application that answers it (`fittingOperations`). A link
@@ -34,26 +36,50 @@ export function sentRequests(
   operations: readonly Operation[],
   coverage: CoverageRecorder,
 ): SentRequest[] {
-  return requests.flatMap((request) => sentBy(request, operations, coverage, 0));
+  return requests.flatMap((request) => {
+    const search = new PlaceSearch(operations);
+    const found = search.sentBy(request, 0);
+    if (search.bound === null) return found;
+    const { file, lines } = request;
+    coverage.bound({ ...search.bound, file, line: lines.startLine });
+    return search.isEnded ? [search.here(request)] : found;
+  });
 }
 
-function sentBy(
-  request: Request,
-  all: readonly Operation[],
-  coverage: CoverageRecorder,
-  depth: number,
-): readonly SentRequest[] {
-  const own: SentRequest = { request, operations: fittingOperations(request.targets, all) };
-  const isJoined = own.operations.length > 0;
-  if (isJoined && request.targets.every(isStated)) return [own];
-  if (depth >= maxWrappers) {
-    const { file, lines } = request;
-    const isOpen = request.outer().length > 0;
-    if (isOpen)
-      coverage.bound({ bound: 'functions around a request', limit: maxWrappers, file, line: lines.startLine });
-    return [own];
+/** The search for the places where the address of one request is known best. */
+class PlaceSearch {
+  /** The bound that was met. */
+  bound: { readonly bound: string; readonly limit: number } | null = null;
+  private readonly operations: readonly Operation[];
+  private places = 0;
+
+  constructor(operations: readonly Operation[]) {
+    this.operations = operations;
   }
-  const outer = request.outer().flatMap((each) => sentBy(each, all, coverage, depth + 1));
-  const isBetter = outer.some(({ operations }) => operations.length > 0) || (!isJoined && outer.length > 0);
-  return isBetter ? outer : [own];
+
+  /** True where there are so many places that none is told apart. */
+  get isEnded(): boolean {
+    return this.places > maxPlaces;
+  }
+
+  here(request: Request): SentRequest {
+    return { request, operations: fittingOperations(request.targets, this.operations) };
+  }
+
+  /** @param depth functions that send for functions that send, on the way to this one */
+  sentBy(request: Request, depth: number): readonly SentRequest[] {
+    const own = this.here(request);
+    const isJoined = own.operations.length > 0;
+    if (this.isEnded || (isJoined && request.targets.every(isStated))) return [own];
+    const places = request.outer();
+    if (depth >= maxWrappers) {
+      if (places.length > 0) this.bound ??= { bound: 'functions around a request', limit: maxWrappers };
+      return [own];
+    }
+    this.places += places.length;
+    if (this.isEnded) this.bound = { bound: 'places of a request', limit: maxPlaces };
+    const outer = places.flatMap((each) => this.sentBy(each, depth + 1));
+    const isBetter = outer.some(({ operations }) => operations.length > 0) || (!isJoined && outer.length > 0);
+    return isBetter ? outer : [own];
+  }
 }

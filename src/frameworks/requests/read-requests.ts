@@ -5,6 +5,8 @@ import { type ContextualCall, callContexts } from '../../value-analysis/call-con
 import { endPointNames } from '../end-points/end-point-names.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { argumentsOf } from '../rules/select.ts';
 
 /** A request that the code sends, as far as its address is known at one place. */
 export interface Request {
@@ -31,7 +33,7 @@ export interface RequestTarget {
 }
 
 /** Places that may send through one function. */
-const mostPlaces = 4096;
+const mostPlaces = 1024;
 
 /** The requests that clients of HTTP send, each where the client is called; test code aside. */
 export function readRequests(finder: InstanceFinder): Request[] {
@@ -44,7 +46,7 @@ export function readRequests(finder: InstanceFinder): Request[] {
     if (match.rule.endPoint?.url === undefined || table.fileOf(match.call).test) return [];
     const grows = match.receiver !== null && rewritten.has(clientOf(match.receiver));
     const unit = { phase: 'requests', model: match.rule.id, ...placeOf(match.call, finder) };
-    return table.coverage.attempt(unit, () => requestOf(match, match.call, grows, finder)) ?? [];
+    return table.coverage.attempt(unit, () => requestOf(match, addressedCall(match), grows, finder)) ?? [];
   });
 }
 
@@ -55,6 +57,13 @@ function placeOf(call: CallFact, { resolver }: InstanceFinder): { file: string; 
 /** Id of the instance that an instance is a member of. */
 function clientOf({ id }: Instance): string {
   return id.replace(/(?<=:\d+)\..*$/, '');
+}
+
+/** The call with the arguments that the address is read from; what callers pass for others makes no other request of it. */
+function addressedCall({ call, rule: { endPoint } }: MatchedCall): CallFact {
+  const read = argumentsOf([...listOf(endPoint?.url), ...listOf(endPoint?.verb)]);
+  if (read === null || call.arguments.some(({ kind }) => kind === 'spread')) return call;
+  return { ...call, arguments: call.arguments.map((each, at) => (read.has(at) ? each : unknownValue)) };
 }
 
 function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, finder: InstanceFinder): Request {

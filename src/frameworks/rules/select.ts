@@ -47,6 +47,17 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
   return chosen;
 }
 
+/** The arguments that selectors choose from, by position; null where they may choose from any. */
+export function argumentsOf(selectors: readonly string[]): ReadonlySet<number> | null {
+  const positions = new Set<number>();
+  for (const selector of selectors) {
+    const [, position] = /^(\d+)(?!\d|\.\.)/.exec(selector) ?? [];
+    if (position !== undefined) positions.add(Number(position));
+    else if (!/^(this|result)\b/.test(selector)) return null;
+  }
+  return positions;
+}
+
 /** An element of a list by its place; undefined where the value is no list, or none that long. */
 function elementAt(value: Value, index: number, resolver: ValueResolver): Value | undefined {
   const isList = resolver.resolve(value).some(({ kind }) => kind === 'list');

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { openCalls } from '../../../src/value-analysis/open-calls.ts';
+import { factsOf } from '../frameworks/facts-of.ts';
+
+/** How many answers are searched for when everything is asked of a program. */
+function workOf(text: string): number {
+  const resolver = factsOf({ 'main.ts': text });
+  for (const { calls, functions } of resolver.table.files()) {
+    for (const call of calls) {
+      resolver.symbolsOf(call.callee);
+      for (const value of [call.callee, ...call.arguments]) {
+        resolver.resolve(value);
+        resolver.textsOf(value);
+      }
+    }
+    for (const { returns } of functions) for (const value of returns) resolver.resolve(value);
+  }
+  for (const { file } of openCalls(resolver)) expect(file.test).toBe(false);
+  return resolver.work;
+}
+
+const range = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
+
+/** Programs in which one value leads to others in many ways; `n` is their size. */
+const programs: Readonly<Record<string, (n: number) => string>> = {
+  'a query that many conditions extend': (n) => `
+    import { table } from 'some-database';
+    export function find(f: any) {
+      let query = table('users');
+      ${range(n)
+        .map((at) => `if (f.a${at}) query = query.where('a${at}', f.a${at}); else query = query.order('a${at}');`)
+        .join('\n')}
+      return query.all();
+    }`,
+  'functions that call each other in a ring': (n) => `
+    ${range(n)
+      .map((at) => `export function f${at}(x: any): any { return x ? f${(at + 1) % n}(x) : f${(at + 7) % n}(x.next); }`)
+      .join('\n')}`,
+  'wrappers around wrappers, each called twice': (n) => `
+    export function w0(path: string): any { return fetch(path); }
+    ${range(n)
+      .map((at) => `export function w${at + 1}(path: string): any { w${at}(path + '/a'); return w${at}(path + '/b'); }`)
+      .join('\n')}`,
+  'options that are spread and passed on': (n) => `
+    export function o0(options: any): any { return options.handler; }
+    ${range(n)
+      .map(
+        (at) =>
+          `export function o${at + 1}(options: any): any { return o${at}({ ...options, k${at}: options.k${at} ?? o${at}({ ...options }) }); }`,
+      )
+      .join('\n')}`,
+  'lists that are concatenated from lists': (n) => `
+    const l0 = [() => 0];
+    ${range(n)
+      .map((at) => `const l${at + 1} = [...l${at}, ...l${at}.filter(Boolean), () => ${at}];`)
+      .join('\n')}
+    for (const each of l${n}) each();`,
+  'classes whose members are made of one another': (n) => `
+    ${range(n)
+      .map(
+        (at) =>
+          `class C${at} { constructor(private other: any) {} get next() { return new C${(at + 1) % n}(this.other); } run(x: any): any { return this.next.run(this.other ?? x); } }`,
+      )
+      .join('\n')}
+    new C0(null).run(1);`,
+};
+
+describe('the work of the value analysis', () => {
+  for (const [name, program] of Object.entries(programs)) {
+    it(`grows with the size of ${name}, and not with the ways through it`, () => {
+      const [small, large] = [workOf(program(24)), workOf(program(48))];
+      expect(large / small).toBeLessThan(5);
+      expect(large).toBeLessThan(200_000);
+    });
+  }
+});
