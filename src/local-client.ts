@@ -15,6 +15,6 @@ export interface LocalClientOptions {
 
 /** A client of the store in this process: the same questions and the same answers as over HTTP, without a socket. */
 export function localClient(store: Store, { catalogue, sourceService, onFailure }: LocalClientOptions): Client {
-  const context = { store, requireSources: sourceGate(sourceService), loadingPatience: defaultLimits.loadingPatience };
+  const context = { store, requireSources: sourceGate(sourceService), loadTimeout: defaultLimits.loadTimeout };
   return new Client({ url: '', fetch: inProcessFetch(catalogue, context, onFailure), retry: { attempts: 1 } });
 }

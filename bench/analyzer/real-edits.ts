@@ -33,14 +33,14 @@ export const editKinds: readonly EditKind[] = [
   (folder) => inSomeFile(folder, 'a function returns something else', changeResult),
 ];
 
-const mostTries = 300;
+const maxTries = 300;
 
 function inSomeFile(
   folder: EditedFolder,
   name: string,
   edit: (source: ts.SourceFile, random: Random) => string | null,
 ): Edit | null {
-  for (let tried = 0; tried < mostTries; tried++) {
+  for (let tried = 0; tried < maxTries; tried++) {
     const file = oneOf(folder.files, folder.random);
     const text = readFileSync(join(folder.directory, file), 'utf8');
     const changed = edit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), folder.random);

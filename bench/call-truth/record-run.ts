@@ -25,7 +25,7 @@ interface RecordedProcess {
   readonly later: readonly number[];
 }
 
-const mostMinutes = 25;
+const maxMinutes = 25;
 
 /**
  * Runs the tests of a copy of the checkout in which in-house code is instrumented, and returns what was called.
@@ -55,7 +55,7 @@ export function recordRun(
     cwd: copy,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    timeout: mostMinutes * 60_000,
+    timeout: maxMinutes * 60_000,
     env: { ...process.env, NODE_OPTIONS: `--require=${recorder}`, CALL_TRUTH_OUT: out, CI: 'true' },
   });
   writeFileSync(join(work, `${project.name}.test.log`), `${run.stdout}\n${run.stderr}`);

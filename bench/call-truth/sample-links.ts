@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LinkRecord, ObjectRecord } from '../../src/bundle/records.ts';
 import type { AnalysedCalls } from './analysed-calls.ts';
 
-const mostLines = 6;
+const maxLines = 6;
 
 /** A seeded sample of an analysis's CALL links of one confidence; the same seed and analysis give the same links. */
 export function sampleLinks(
@@ -33,7 +33,7 @@ function entryText(
   const excerpt = (at: typeof callee): string =>
     at === undefined
       ? ''
-      : linesOf(join(checkout, at.file), at.startLine, Math.min(at.endLine, at.startLine + mostLines));
+      : linesOf(join(checkout, at.file), at.startLine, Math.min(at.endLine, at.startLine + maxLines));
   return [
     `## ${number} ${rule ?? 'resolved'}`,
     `${from}\n  → ${to}`,

@@ -16,7 +16,7 @@ import { readCloudRules } from '../../src/insights/cloud/rules/read-cloud-rules.
 import { loadGrammars, type ParseCode } from '../../src/insights/cloud/syntax/grammars.ts';
 import { codeLanguage } from '../../src/insights/file-language.ts';
 import { createFileAccess } from '../../src/languages/typescript/host/file-access.ts';
-import { LeftOutCount } from '../../src/languages/typescript/projects/left-out.ts';
+import { ExclusionCount } from '../../src/languages/typescript/projects/exclusion-count.ts';
 import { listScannedFiles } from '../../src/workflows/cloud/list-scanned-files.ts';
 import { Random } from '../data/random.ts';
 
@@ -63,7 +63,7 @@ function drawFiles(count: number, random: Random): void {
   const files = createFileAccess();
   for (const [application, directory] of applications) {
     const root = files.realPath(directory);
-    const paths = listScannedFiles(files, root, { includeTests: false }, rules, new LeftOutCount()).paths.filter(
+    const paths = listScannedFiles(files, root, { includeTests: false }, rules, new ExclusionCount()).paths.filter(
       (path) => codeLanguage(path) !== undefined,
     );
     const chosen = new Set<string>();
@@ -133,7 +133,7 @@ function scannedFiles(application: string): ReadonlySet<string> {
   if (known !== undefined) return known;
   const files = createFileAccess();
   const root = files.realPath(applications.get(application) ?? '');
-  const scanned = new Set(listScannedFiles(files, root, { includeTests: false }, rules, new LeftOutCount()).paths);
+  const scanned = new Set(listScannedFiles(files, root, { includeTests: false }, rules, new ExclusionCount()).paths);
   scannedByApplication.set(application, scanned);
   return scanned;
 }

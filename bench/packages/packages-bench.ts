@@ -6,7 +6,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AdvisoryBook } from '../../src/insights/packages/advisories/advisory-book.ts';
+import { AdvisoryIndex } from '../../src/insights/packages/advisories/advisory-index.ts';
 import { nameKey } from '../../src/insights/packages/package-id.ts';
 import { packageRecords } from '../../src/insights/packages/package-records.ts';
 import { readAdvisories } from '../../src/workflows/packages/read-advisories.ts';
@@ -25,7 +25,7 @@ try {
   const start = now();
   const packages = graph.packages();
   const names = new Set(packages.map(({ id }) => nameKey(id)));
-  const book = new AdvisoryBook((name) => names.has(nameKey(name)));
+  const book = new AdvisoryIndex((name) => names.has(nameKey(name)));
   readAdvisories([file], book, () => {});
   const read = now();
   const scan = { packages, book, statements: [], objects: new Map(), scannedAt: '2026-11-21T00:00:00Z' };

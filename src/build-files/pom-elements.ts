@@ -2,7 +2,7 @@ import { FormatError } from '../errors.ts';
 import { readXml, type XmlElement } from './xml-document.ts';
 
 /** Properties refer to each other to this depth. */
-const deepest = 10;
+const maxDepth = 10;
 
 /** The `<project>` of a pom. Throws `FormatError`. */
 export function projectOf(text: string, file: string): XmlElement {
@@ -35,7 +35,7 @@ export function descendants(element: XmlElement, name: string, excluded: readonl
 /** With `${name}` replaced; a property that is not known stays. */
 export function interpolated(text: string, properties: ReadonlyMap<string, string>): string {
   let result = text;
-  for (let i = 0; i < deepest && /\$\{/.test(result); i++) {
+  for (let i = 0; i < maxDepth && /\$\{/.test(result); i++) {
     result = result
       .replace(/\$\{([^${}]{1,200})\}/g, (whole, name: string) => properties.get(name) ?? whole)
       .slice(0, 1000);

@@ -14,7 +14,7 @@ interface OpenElement {
   text: string;
 }
 
-const deepest = 200;
+const maxDepth = 200;
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** Reads the elements and texts of an XML document. A document type, and with it any entity of its own, is refused. Throws `FormatError` with the line. */
@@ -54,7 +54,7 @@ export function readXml(text: string, file: string): XmlElement {
         const child: OpenElement = { name, children: [], text: '' };
         element.children.push(child);
         if (!tag.endsWith('/')) open.push(child);
-        if (open.length > deepest) throw fault(`elements are nested deeper than ${deepest}`);
+        if (open.length > maxDepth) throw fault(`elements are nested deeper than ${maxDepth}`);
       }
       at = end + 1;
     }

@@ -4,7 +4,7 @@ import type { Report } from './explain-faults.ts';
 export type JsonLine = { readonly json: unknown } | 'blank' | 'fault';
 
 /** Deepest nesting of a record: far beyond any sensible extension, and no danger to what walks it. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** Parses a line; what is wrong with it goes to `report`. Strings are Unicode text: half of a surrogate pair is a fault. */
 export function parseJsonLine(text: string, report: Report): JsonLine {
@@ -44,7 +44,7 @@ function flawOf(json: unknown): string | undefined {
       return 'holds a string with half of a surrogate pair (\\ud800 to \\udfff), which is not text';
     }
     if (typeof value !== 'object' || value === null) continue;
-    if (depth === deepest) return `is nested deeper than ${deepest} levels`;
+    if (depth === maxDepth) return `is nested deeper than ${maxDepth} levels`;
     for (const [member, inner] of Object.entries(value)) open.push([member, depth + 1], [inner, depth + 1]);
   }
   return undefined;

@@ -1,4 +1,4 @@
-import type { DataAccessKind } from './catalogue/structure.ts';
+import type { DataAccessKind } from './catalogue/table-definition.ts';
 import type { DataModel, RelationKeys } from './data-model.ts';
 import { pluralize, singularize } from './pluralize.ts';
 

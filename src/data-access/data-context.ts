@@ -6,7 +6,7 @@ import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { Associations } from './associations.ts';
 import { continuedCalls } from './call-chain.ts';
 import type { PlacedChange } from './catalogue/replay-changes.ts';
-import type { DataAccess, DataAccessKind, SourcePlace, StructureDefinition } from './catalogue/structure.ts';
+import type { DataAccess, DataAccessKind, SourcePlace, TableDefinition } from './catalogue/table-definition.ts';
 import { type DataModel, DataModelTable } from './data-model.ts';
 import { InheritedAccesses } from './inherited-access.ts';
 
@@ -22,7 +22,7 @@ export class DataContext {
   /** Of the application, where a library has none of its own. */
   readonly dialect: SqlDialect;
   readonly models = new DataModelTable();
-  readonly definitions: StructureDefinition[] = [];
+  readonly definitions: TableDefinition[] = [];
   readonly associations = new Associations();
   readonly inherited = new InheritedAccesses();
   /** Ids of calls whose tables callers supply, at which the accesses are found. */
@@ -192,7 +192,7 @@ export class DataContext {
   add(
     library: string,
     call: CallFact,
-    to: { readonly kind: StructureDefinition['kind']; readonly table: TableName },
+    to: { readonly kind: TableDefinition['kind']; readonly table: TableName },
     kinds: readonly DataAccessKind[],
     columns: readonly string[] = [],
   ): void {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BundleRecord, FileRecord } from '../bundle/records.ts';
+import { DeduplicatingRecorder } from '../code-model/deduplicating-recorder.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import type { CallFact } from '../code-model/facts.ts';
-import { ToldOnce } from '../code-model/told-once.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
-import { accessRecords, type StoreNames, structureRecords } from './catalogue/structure-records.ts';
-import { type Structure, StructureTable } from './catalogue/structure-table.ts';
+import { SchemaCatalogue, type Structure } from './catalogue/schema-catalogue.ts';
+import { accessRecords, type StoreNames, tableRecords } from './catalogue/table-records.ts';
 import { InstantiatedAccesses } from './contexts/instantiated-accesses.ts';
 import { DataContext } from './data-context.ts';
 import type { DataFile } from './data-file.ts';
@@ -58,9 +58,9 @@ export interface DataInterpreterInput {
 /** Finds the tables and collections of an application, and which code reads and writes them. */
 export class DataInterpreter implements FactInterpreter {
   private readonly input: DataInterpreterInput;
-  private readonly told = new ToldOnce();
+  private readonly told = new DeduplicatingRecorder();
   /** Of all sources so far. */
-  private readonly structures = new StructureTable();
+  private readonly structures = new SchemaCatalogue();
   private database: Database | null = null;
   private isFirst = true;
 
@@ -96,12 +96,12 @@ export class DataInterpreter implements FactInterpreter {
     readCode(context);
     coverage.attempt({ phase: 'coverage' }, () => recordStatements(context, [...scriptLibraries, pythonModels]));
     const { structures } = this;
-    defineStructures(context, structures);
+    defineTables(context, structures);
     const links = [...accessRecords(withoutGone(context, structures), structures)];
     const used = structures.list();
     yield* this.fileRecords(texts, new Set(used.flatMap(([, structure]) => filesOf(structure))));
     const names: StoreNames = { relational: database.name, documents: 'MongoDB' };
-    for (const [key, structure] of used) yield* structureRecords(key, structure, names);
+    for (const [key, structure] of used) yield* tableRecords(key, structure, names);
     yield* links;
   }
 
@@ -201,7 +201,7 @@ function methodOf({ callee }: CallFact): string | null {
 }
 
 /** What models define, and what is left of all changes of the schema in their order. */
-function defineStructures({ definitions, changes }: DataContext, structures: StructureTable): void {
+function defineTables({ definitions, changes }: DataContext, structures: SchemaCatalogue): void {
   for (const definition of definitions) structures.define(definition);
   const ordered = changes
     .map((change, index) => ({ change, index }))
@@ -219,7 +219,7 @@ function compare(a: string, b: string): number {
 }
 
 /** Migrations also touch tables that later ones drop; those are no end points. */
-function withoutGone({ accesses, changes }: DataContext, structures: StructureTable): DataContext['accesses'] {
+function withoutGone({ accesses, changes }: DataContext, structures: SchemaCatalogue): DataContext['accesses'] {
   const migrating = new Set(changes.map(({ place }) => place.file));
   return accesses.filter(({ table, place }) => structures.find(table) !== null || !migrating.has(place.file));
 }

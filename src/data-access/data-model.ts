@@ -1,13 +1,13 @@
 import { originOf } from '../code-model/fact-table.ts';
 import type { TableName } from '../sql/table-access.ts';
-import type { StructureDefinition } from './catalogue/structure.ts';
+import type { TableDefinition } from './catalogue/table-definition.ts';
 
 /** What code uses in place of a table or collection: an entity class, a model object, a name of a schema. */
 export interface DataModel {
   /** Name of the library whose model it is. */
   readonly library: string;
   readonly name: string;
-  readonly kind: StructureDefinition['kind'];
+  readonly kind: TableDefinition['kind'];
   readonly table: TableName;
   /** Property of the model → column. */
   readonly columns: ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { isInside } from '../code-model/fact-table.ts';
 import type { CallFact, FileFacts } from '../code-model/facts.ts';
-import type { DataAccessKind } from './catalogue/structure.ts';
+import type { DataAccessKind } from './catalogue/table-definition.ts';
 import type { DataContext } from './data-context.ts';
 
 interface OwnAccess {

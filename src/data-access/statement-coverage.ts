@@ -3,7 +3,7 @@ import { packageAmong } from '../code-model/imported-package.ts';
 import { moduleOfSymbol } from '../code-model/symbol-name.ts';
 import type { CoverageSite } from '../coverage/coverage-recorder.ts';
 import { type CallChain, chainOf } from './call-chain.ts';
-import type { DataAccess } from './catalogue/structure.ts';
+import type { DataAccess } from './catalogue/table-definition.ts';
 import type { DataContext } from './data-context.ts';
 import type { DataLibrary } from './data-library.ts';
 import { type DataPackages, dataPackages } from './data-packages.ts';

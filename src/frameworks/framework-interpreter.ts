@@ -1,16 +1,16 @@
 import type { BundleRecord } from '../bundle/records.ts';
+import { DeduplicatingRecorder } from '../code-model/deduplicating-recorder.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { siteOf } from '../code-model/fact-table.ts';
 import { type InjectedValues, nothingInjected } from '../code-model/injected-values.ts';
-import { ToldOnce } from '../code-model/told-once.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
+import { CallContexts } from './callbacks/call-contexts.ts';
 import { DescribedEntries, type DescriptionFile } from './coverage/described-entries.ts';
 import { recordRegistrations } from './coverage/registration-coverage.ts';
 import { RequestCoverage } from './coverage/request-coverage.ts';
 import { recordUnmatched } from './coverage/unmatched-registrations.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
 import { joinHandOvers } from './hand-over/join-hand-overs.ts';
-import { CallContexts } from './handed/call-contexts.ts';
 import { findInjections } from './injections/find-injections.ts';
 import { explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
@@ -34,7 +34,7 @@ import { fileOfInstance, type StartPoint, startPointRecords, startPoints } from 
 export class FrameworkInterpreter implements FactInterpreter {
   private readonly rules: readonly FrameworkRules[];
   private readonly explained = new WeakSet<ValueResolver>();
-  private readonly told = new ToldOnce();
+  private readonly told = new DeduplicatingRecorder();
   /** Those of all sources so far: the pages of one ask for the operations of another. */
   private readonly requests: Request[] = [];
   private readonly operations: Operation[] = [];

@@ -11,7 +11,7 @@ export interface ByDistance {
   readonly levelStarts: readonly number[];
 }
 
-export const unreached = 0xffffffff;
+export const unreachable = 0xffffffff;
 
 /**
  * How far the nodes of a context graph are from starts, either way, again and again with memory that is used again. The edges between a node
@@ -39,7 +39,7 @@ export class CallDistances {
 
   /** Begins to measure how many links nodes are away from a target. Valid until the next question. */
   to(target: number, closed?: number): DistancesTo {
-    this.distances ??= new Uint32Array(this.graph.size).fill(unreached);
+    this.distances ??= new Uint32Array(this.graph.size).fill(unreachable);
     this.walk.begin([target], 'callers', closed);
     return new DistancesTo(this.walk, this.distances);
   }
@@ -105,6 +105,6 @@ export class DistancesTo {
   release(): void {
     const { queue, levelStarts } = this.walk;
     const end = levelStarts.at(-1) as number;
-    for (let at = 0; at < end; at++) this.distances[queue[at] as number] = unreached;
+    for (let at = 0; at < end; at++) this.distances[queue[at] as number] = unreachable;
   }
 }

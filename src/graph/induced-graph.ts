@@ -1,5 +1,5 @@
 import type { Adjacency } from './adjacency.ts';
-import { unreached } from './call-distances.ts';
+import { unreachable } from './call-distances.ts';
 
 /** The part of a graph between some of its nodes, which are numbered anew, 0 to n − 1, in their order. */
 export interface InducedGraph {
@@ -37,7 +37,7 @@ export function inducedGraph(graph: Adjacency, nodes: Uint32Array): InducedGraph
 
 /** How many edges each node is away from the nearest start; `unreached` where there is no way. */
 export function depthsFrom({ starts, targets }: Adjacency, from: Iterable<number>): Uint32Array {
-  const depths = new Uint32Array(starts.length - 1).fill(unreached);
+  const depths = new Uint32Array(starts.length - 1).fill(unreachable);
   const queue = new Uint32Array(depths.length);
   let queued = 0;
   for (const node of from) {
@@ -51,7 +51,7 @@ export function depthsFrom({ starts, targets }: Adjacency, from: Iterable<number
     const end = starts[node + 1] as number;
     for (let edge = starts[node] as number; edge < end; edge++) {
       const target = targets[edge] as number;
-      if (depths[target] !== unreached) continue;
+      if (depths[target] !== unreachable) continue;
       depths[target] = depth;
       queue[queued++] = target;
     }

@@ -50,7 +50,7 @@ function markClosing(graph: Adjacency, weights: ArrayLike<number>, cycle: Uint32
 
 /** Cycles of more nodes keep the row that they are put in first: sifting takes the square of their nodes. */
 const longestSifted = 2000;
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** Moves one node after the other to where the edges against the row weigh least, as long as that gains anything. */
 function sift(place: Uint32Array, edges: readonly InnerEdge[]): void {
@@ -60,7 +60,7 @@ function sift(place: Uint32Array, edges: readonly InnerEdge[]): void {
   });
   const gives = byNode(place.length, edges, 'from', 'to');
   const takes = byNode(place.length, edges, 'to', 'from');
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     let moved = false;
     for (const node of place.keys()) {
       const now = row.indexOf(node);
@@ -169,12 +169,12 @@ function rowOf(count: number, edges: readonly InnerEdge[]): Uint32Array {
       if (taken[sink] === 0) take(sink, last--);
     } else if (source !== undefined) {
       if (taken[source] === 0) take(source, first++);
-    } else take(mostGiving(gives, takes, taken), first++);
+    } else take(maxGiving(gives, takes, taken), first++);
   }
   return place;
 }
 
-function mostGiving(gives: Float64Array, takes: Float64Array, taken: Uint8Array): number {
+function maxGiving(gives: Float64Array, takes: Float64Array, taken: Uint8Array): number {
   let best = -1;
   let most = Number.NEGATIVE_INFINITY;
   for (let node = 0; node < taken.length; node++) {

@@ -6,7 +6,7 @@ export type Direction = 'callees' | 'callers';
 
 /** The most bytes of the table of a batch. */
 const tableBytes = 128 * 2 ** 20;
-const mostWords = 32;
+const maxWords = 32;
 
 /**
  * Finds what many starts reach, as many of them at a time as fit into a table of 128 MiB: a row of bits for each component, a bit for
@@ -25,7 +25,7 @@ export class ReachBatch {
   constructor(graph: Condensation, starts: number) {
     const words = Math.floor(tableBytes / 4 / Math.max(1, graph.count));
     this.graph = graph;
-    this.words = Math.max(1, Math.min(words, mostWords, Math.ceil(starts / 32)));
+    this.words = Math.max(1, Math.min(words, maxWords, Math.ceil(starts / 32)));
     this.capacity = this.words * 32;
     this.rows = new Uint32Array(graph.count * this.words);
     this.reached = new Uint8Array(graph.count);

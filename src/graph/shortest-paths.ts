@@ -1,4 +1,4 @@
-import { type CallDistances, unreached } from './call-distances.ts';
+import { type CallDistances, unreachable } from './call-distances.ts';
 
 /** The way begun: objects from the source on, and the nodes that the last of them may stand for. */
 interface Beginning {
@@ -18,7 +18,7 @@ export interface ShortestPaths {
 }
 
 /** Beginnings that one search puts aside at most. */
-const mostBeginnings = 100_000;
+const maxBeginnings = 100_000;
 
 /**
  * The first `count` ways over calls from one object to another that go through no object twice. A best-first search over the beginnings of
@@ -31,7 +31,7 @@ export function shortestPaths(
   source: number,
   target: number,
   count: number,
-  most = mostBeginnings,
+  most = maxBeginnings,
 ): ShortestPaths {
   const { graph } = distances;
   const left = distances.to(target, source === target ? undefined : source);
@@ -68,7 +68,7 @@ export function shortestPaths(
       if (graph.isEntry(node)) continue;
       for (const next of targetsOf(node)) {
         const object = graph.original(next);
-        if ((left.isComplete && left.of(next) === unreached) || objects.includes(object)) continue;
+        if ((left.isComplete && left.of(next) === unreachable) || objects.includes(object)) continue;
         const there = following.get(object);
         if (there) there.add(next);
         else following.set(object, new Set([next]));
@@ -79,15 +79,15 @@ export function shortestPaths(
 
   /** Measures one distance more where what is measured does not reach the nodes of a beginning. */
   function putAgain({ objects, nodes }: Beginning): void {
-    if (nodes.every((node) => left.of(node) === unreached)) left.extend();
+    if (nodes.every((node) => left.of(node) === unreachable)) left.extend();
     put(objects, nodes);
   }
 
   /** Queues a beginning unless it leads nowhere. What is not measured yet is at least as far away as what is measured next. */
   function put(objects: readonly number[], nodes: readonly number[]): void {
-    let least = unreached;
+    let least = unreachable;
     for (const node of nodes) least = Math.min(least, left.of(node));
-    const isExact = least !== unreached;
+    const isExact = least !== unreachable;
     if (!isExact && left.isComplete) return;
     if (isExact) made++;
     queue.put({ objects, nodes, length: objects.length - 1 + (isExact ? least : left.measured), isExact });

@@ -14,7 +14,7 @@ interface Heads {
 }
 
 /** The heads of an answer that may be stored, in each of its codings: each is a representation with an entity tag of its own. */
-export class AnswerHeads {
+export class ResponseHeaders {
   private readonly headers: HeaderList;
   private readonly type: string;
   private readonly tagText: string;

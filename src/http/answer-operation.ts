@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApplicationInfo } from '../model/application.ts';
 import type { Answer, Operation } from '../operations/operation.ts';
-import { AnswerHeads } from './answer-heads.ts';
+import { ResponseHeaders } from './answer-heads.ts';
 import { ChunkStream, gather } from './chunk-stream.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
 import { openReader } from './open-reader.ts';
@@ -17,7 +17,7 @@ export interface AnswerContext {
   /** Version of the program, a part of every entity tag. */
   readonly version: string;
   /** Milliseconds a request waits for a snapshot that is being loaded. */
-  readonly loadingPatience: number;
+  readonly loadTimeout: number;
 }
 
 /** Answers the requests of one operation: read, open, ask, send. The whole answer comes from the one snapshot that was opened. */
@@ -28,14 +28,14 @@ export function operationHandler(operation: Operation, context: AnswerContext): 
     const { application, input } = readRequest(exchange);
     const pinned = readPinnedSnapshot(exchange);
     const { store } = exchange;
-    const { loadingPatience } = context;
-    const reader = await openReader(store, application, pinned, loadingPatience);
+    const { loadTimeout } = context;
+    const reader = await openReader(store, application, pinned, loadTimeout);
     const release = onlyOnce(() => reader.release());
     try {
       const heads = headsOf(reader.info);
       exchange.about = heads.about;
       const { requireSources } = context;
-      const others = otherSnapshots(reader, { store, loadingPatience });
+      const others = otherSnapshots(reader, { store, loadTimeout });
       const answer = await operation.run({ reader, requireSources, others }, input);
       const answerHeads = answer.alsoOf === undefined ? heads.answer : heads.alsoOf(answer.alsoOf);
       const unchanged = answerHeads.unchanged(exchange);
@@ -61,9 +61,9 @@ function readPinnedSnapshot({ request }: Exchange): string | undefined {
 interface SnapshotHeads {
   /** What an error says of the snapshot too. */
   readonly about: HeaderList;
-  readonly answer: AnswerHeads;
+  readonly answer: ResponseHeaders;
   /** Of an answer that rests on more than the snapshot. */
-  readonly alsoOf: (others: readonly string[]) => AnswerHeads;
+  readonly alsoOf: (others: readonly string[]) => ResponseHeaders;
 }
 
 /** Puts the heads of a snapshot together once. */
@@ -76,7 +76,7 @@ function snapshotHeads(operation: Operation, version: string): (info: Applicatio
     const scan = operation.scan ? ['stratigraph-scan', scans[operation.scan] ?? 'none'] : [];
     const about = ['stratigraph-snapshot', snapshotHeader(snapshot), ...scan];
     const headers = [...securityHeaders(), 'vary', 'Stratigraph-Snapshot, Accept-Encoding', ...about];
-    const headsOf = (id: string): AnswerHeads => new AnswerHeads(headers, tagText(id, version), jsonType);
+    const headsOf = (id: string): ResponseHeaders => new ResponseHeaders(headers, tagText(id, version), jsonType);
     const made = {
       about,
       answer: headsOf(snapshot.id),
@@ -92,7 +92,7 @@ function hashOf(texts: readonly string[]): string {
 }
 
 /** A short answer goes out in one write with its length; a long one is streamed, and its reader kept until the end. */
-function send(exchange: Exchange, heads: AnswerHeads, answer: Answer, release: () => void): void {
+function send(exchange: Exchange, heads: ResponseHeaders, answer: Answer, release: () => void): void {
   if ('json' in answer) {
     release();
     heads.send(exchange, JSON.stringify(answer.json));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ParameterFault } from '../errors.ts';
 import type { ServiceOperation } from '../operations/operation.ts';
-import { AnswerHeads } from './answer-heads.ts';
+import { ResponseHeaders } from './answer-heads.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
 import { queryReader } from './read-query.ts';
 import { invalidRequest } from './read-request.ts';
@@ -22,7 +22,7 @@ export function serviceHandler(operation: ServiceOperation): Handler {
 
 /** Sends a body under the entity tag of its bytes, or tells that the client has it. */
 export function sendTagged(exchange: Exchange, headers: HeaderList, type: string, body: string | Buffer): void {
-  const heads = new AnswerHeads([...headers, 'vary', 'Accept-Encoding'], contentTag(body), type);
+  const heads = new ResponseHeaders([...headers, 'vary', 'Accept-Encoding'], contentTag(body), type);
   const unchanged = heads.unchanged(exchange);
   if (unchanged === undefined) heads.send(exchange, body);
   else exchange.sendHead(304, unchanged);

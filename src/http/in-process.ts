@@ -54,12 +54,12 @@ export function inProcessFetch(
 }
 
 function operationAnswer(operation: Operation, context: InProcessContext): InProcessAnswer {
-  const { store, requireSources, loadingPatience } = context;
+  const { store, requireSources, loadTimeout } = context;
   const readRequest = requestReader(operation);
   return async (segments, query, { headers }) => {
     const { application, input } = readRequest({ segments, query });
     const pinned = pinnedSnapshot(headers['stratigraph-snapshot']);
-    const reader = await openReader(store, application, pinned, loadingPatience);
+    const reader = await openReader(store, application, pinned, loadTimeout);
     try {
       const body = bodyOf(
         await operation.run({ reader, requireSources, others: otherSnapshots(reader, context) }, input),

@@ -7,7 +7,7 @@ import { openReader } from './open-reader.ts';
 /** The snapshots that the asker may read besides the one that a question is answered from: the one place where an operation comes to a snapshot that the request does not name. */
 export function otherSnapshots(
   reader: ApplicationReader,
-  { store, loadingPatience }: { readonly store: Store; readonly loadingPatience: number },
+  { store, loadTimeout }: { readonly store: Store; readonly loadTimeout: number },
 ): OtherSnapshots {
   const { name: application } = reader.info;
   return {
@@ -48,7 +48,7 @@ export function otherSnapshots(
     id: string | undefined,
     ask: (reader: ApplicationReader) => T,
   ): Promise<T> {
-    const other = await openReader(store, name, id, loadingPatience);
+    const other = await openReader(store, name, id, loadTimeout);
     try {
       return ask(other);
     } finally {

@@ -62,7 +62,7 @@ function healthRoutes(store: Store): Route[] {
     open: true,
     handle: async (exchange) => {
       await check();
-      sendFresh(exchange, jsonType, '{"status":"ok"}');
+      sendUncached(exchange, jsonType, '{"status":"ok"}');
     },
   });
   return [health('/healthz', () => Promise.resolve()), health('/readyz', () => store.applications())];
@@ -75,12 +75,12 @@ function metricsRoute(metrics: ServiceMetrics): Route {
     handle(exchange) {
       // The numbers are of all applications together.
       if (exchange.caller?.readsAll === false) throw nothingAt(exchange.path);
-      sendFresh(exchange, metricsType, metrics.text());
+      sendUncached(exchange, metricsType, metrics.text());
     },
   };
 }
 
 /** Sends what is true only now. */
-function sendFresh(exchange: Exchange, type: string, text: string): void {
+function sendUncached(exchange: Exchange, type: string, text: string): void {
   exchange.send(200, [...securityHeaders(), 'content-type', type, 'cache-control', 'no-store'], text);
 }

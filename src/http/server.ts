@@ -55,14 +55,14 @@ export interface HttpLimits {
   /** Milliseconds in which a request must have arrived; later is 408. */
   readonly requestMilliseconds: number;
   /** Milliseconds a request waits for a snapshot that is being loaded. */
-  readonly loadingPatience: number;
+  readonly loadTimeout: number;
 }
 
 export const defaultLimits: HttpLimits = {
   urlLength: 16_384,
   headerBytes: 32_768,
   requestMilliseconds: 30_000,
-  loadingPatience: 5000,
+  loadTimeout: 5000,
 };
 
 /** How long a connection that asks nothing stays open: longer than proxies keep theirs, so that they are the ones to close it. */
@@ -77,7 +77,7 @@ export function buildServer(options: ServerOptions): HttpServer {
     store,
     version,
     requireSources: sourceGate(sourceService),
-    loadingPatience: limits.loadingPatience,
+    loadTimeout: limits.loadTimeout,
   };
   const names = routeNames(options.catalogue);
   const memory = (): ReturnType<Store['memory']> => store.memory();

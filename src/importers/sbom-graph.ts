@@ -3,7 +3,7 @@ import { parsePurl } from '../insights/packages/package-id.ts';
 import type { JsonNode } from './json-path.ts';
 
 /** Characters of a wrong purl that are told. */
-const longestTold = 100;
+const maxReportedLength = 100;
 
 /** What an SBOM says, in whichever format: things under references, and which depends on which. */
 export class SbomGraph {
@@ -26,7 +26,7 @@ export class SbomGraph {
   add(ref: string, purl: JsonNode, version: string | null, development: boolean): boolean {
     const parsed = parsePurl(purl.text());
     if (parsed === undefined) {
-      this.wrongPurls.push(`${purl.path} ${JSON.stringify(purl.text().slice(0, longestTold))}`);
+      this.wrongPurls.push(`${purl.path} ${JSON.stringify(purl.text().slice(0, maxReportedLength))}`);
       return true;
     }
     const known = parsed.version ?? version;

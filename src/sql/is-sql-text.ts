@@ -10,7 +10,7 @@ const longest = 100_000;
 const firstWord = /^[\s(]*(?:select|with|insert|replace|update|delete|merge|truncate|create|alter|drop)\s/i;
 
 /** Words that begin what people say to each other, not names of tables. */
-const speech = new Set(
+const stopWords = new Set(
   'the a an your this that these those our my its their his her some each every any all one it them you us'.split(' '),
 );
 
@@ -29,10 +29,10 @@ export function isSqlText(text: string, dialect: SqlDialect = 'postgresql'): boo
   return isStatement(list, at, verb === verb.toUpperCase());
 }
 
-function isStatement(list: TokenList, at: number, isLoud: boolean): boolean {
+function isStatement(list: TokenList, at: number, isUpperCase: boolean): boolean {
   switch (list.keyword(at)) {
     case 'SELECT':
-      return isQuery(list, at + 1, isLoud);
+      return isQuery(list, at + 1, isUpperCase);
     case 'WITH':
       return isCommonTable(list, list.keyword(at + 1) === 'RECURSIVE' ? at + 2 : at + 1);
     case 'INSERT':
@@ -41,11 +41,11 @@ function isStatement(list: TokenList, at: number, isLoud: boolean): boolean {
     case 'UPDATE':
       return isUpdate(list, at + 1);
     case 'DELETE':
-      return list.keyword(at + 1) === 'FROM' && isTableList(list, at + 2) && (isLoud || isOperated(list, at + 3));
+      return list.keyword(at + 1) === 'FROM' && isTableList(list, at + 2) && (isUpperCase || isOperated(list, at + 3));
     case 'MERGE':
       return list.keyword(at + 1) === 'INTO' && indexOfWord(list, at + 2, list.length, usingWord) < list.length;
     default:
-      return isDefinition(list, at, isLoud);
+      return isDefinition(list, at, isUpperCase);
   }
 }
 
@@ -54,12 +54,12 @@ function isTable(list: TokenList, at: number): boolean {
   if (token === undefined || !list.isName(at)) return false;
   if (token.kind !== 'word') return true;
   const isArticle =
-    speech.has(token.text.toLowerCase()) && list.at(at + 1)?.kind === 'word' && !isContinued(list, at + 1);
+    stopWords.has(token.text.toLowerCase()) && list.at(at + 1)?.kind === 'word' && !isContinued(list, at + 1);
   return !isArticle && !expressionWords.has(token.keyword);
 }
 
 /** A select list without runs of words, and after FROM a list of tables; without FROM a value that is no word. */
-function isQuery(list: TokenList, start: number, isLoud: boolean): boolean {
+function isQuery(list: TokenList, start: number, isUpperCase: boolean): boolean {
   let at = start;
   let words = 0;
   let isPlain = true;
@@ -67,13 +67,16 @@ function isQuery(list: TokenList, start: number, isLoud: boolean): boolean {
     const token = list.at(at);
     const isWord = token?.kind === 'word' && !expressionWords.has(token.keyword);
     words = isWord ? words + 1 : 0;
-    if (words > 2 || (words > 1 && !isLoud)) return false;
-    if (isWord && words === 1 && speech.has(token.text.toLowerCase()) && list.at(at + 1)?.kind === 'word') return false;
+    if (words > 2 || (words > 1 && !isUpperCase)) return false;
+    if (isWord && words === 1 && stopWords.has(token.text.toLowerCase()) && list.at(at + 1)?.kind === 'word')
+      return false;
     if (token?.kind !== 'word') isPlain = false;
   }
   if (list.keyword(at) !== 'FROM')
-    return at > start && !isPlain && list.at(start)?.kind !== 'word' ? true : isLoud && list.isSymbol(start + 1, '(');
-  return at > start && isTableList(list, at + 1) && (isLoud || !isPlain || isOperated(list, at + 1));
+    return at > start && !isPlain && list.at(start)?.kind !== 'word'
+      ? true
+      : isUpperCase && list.isSymbol(start + 1, '(');
+  return at > start && isTableList(list, at + 1) && (isUpperCase || !isPlain || isOperated(list, at + 1));
 }
 
 /** `FROM t [AS a]` and then the end or a word that goes on with the statement. */
@@ -159,7 +162,7 @@ const beforeDefined = new Set(['OR', 'REPLACE', 'UNIQUE', 'TEMPORARY', 'TEMP', '
 const dropEnds = new Set(['CASCADE', 'RESTRICT', 'ON', 'RESTART']);
 
 /** `CREATE TABLE t (`, `ALTER TABLE t ADD …`, `DROP TABLE t`, and their like for what else is defined. */
-function isDefinition(list: TokenList, start: number, isLoud: boolean): boolean {
+function isDefinition(list: TokenList, start: number, isUpperCase: boolean): boolean {
   let at = start + 1;
   while (beforeDefined.has(list.keyword(at))) at++;
   if (list.keyword(start) === 'TRUNCATE' && list.keyword(at) !== 'TABLE') at--;
@@ -171,7 +174,7 @@ function isDefinition(list: TokenList, start: number, isLoud: boolean): boolean 
   const next = list.dottedName(at)?.next ?? at + 1;
   if (verb === 'DROP' || verb === 'TRUNCATE') {
     if (list.isSymbol(next, ';') || list.isSymbol(next, ',') || dropEnds.has(list.keyword(next))) return true;
-    return next >= list.length && (isLoud || list.keyword(at - 1) === 'EXISTS' || list.at(at)?.kind === 'name');
+    return next >= list.length && (isUpperCase || list.keyword(at - 1) === 'EXISTS' || list.at(at)?.kind === 'name');
   }
   if (verb === 'ALTER')
     return [

@@ -6,13 +6,13 @@ import type { TableChange } from './table-change.ts';
 import type { TokenList } from './token-list.ts';
 
 /** Deeper nested parentheses are no statement anyone wrote. */
-const deepest = 200;
+const maxDepth = 200;
 
 /** Reads all statements of a text by their clauses. Never fails; takes time linear in the tokens. */
 export function readClauses(list: TokenList, dialect: SqlDialect): SqlReading {
   const accesses = new TableAccessList();
   const changes: TableChange[] = [];
-  if (list.depth <= deepest) {
+  if (list.depth <= maxDepth) {
     for (const [from, to] of statementRanges(list)) readStatement(list, from, to, dialect, { accesses, changes });
   }
   return { accesses: accesses.list(), changes, method: 'clauses' };

@@ -191,7 +191,7 @@ describe('an error', () => {
     });
     expect((await serviceOver(loadsAt(3)).get(app)).status).toBe(200);
     asked = 0;
-    const impatient = await serviceOver(loadsAt(1000), { limits: { loadingPatience: 60 } }).get(app);
+    const impatient = await serviceOver(loadsAt(1000), { limits: { loadTimeout: 60 } }).get(app);
     expect([impatient.status, impatient.json.code]).toEqual([503, 'snapshot-loading']);
     expect(Number(impatient.headers['retry-after'])).toBeGreaterThan(0);
     expect(asked).toBeGreaterThan(1);

@@ -16,7 +16,7 @@ import { formatTable } from '../format-table.ts';
 
 const longestName = 200;
 const dayMilliseconds = 86_400_000;
-const mostDays = 36_500;
+const maxDays = 36_500;
 
 export const createKeyCommand: Command = {
   name: 'keys create',
@@ -132,7 +132,7 @@ function expiryOf({ flags }: CommandInput, now: number): string | null {
   if (text === undefined) return null;
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   const time = days === undefined ? endOfDay(text) : now + Number(days) * dayMilliseconds;
-  if (time === undefined || Number(days ?? 0) > mostDays) {
+  if (time === undefined || Number(days ?? 0) > maxDays) {
     throw new RequestError(`--expires cannot be "${text}": it must be days such as 90d, or a date such as 2027-06-30`);
   }
   if (time <= now) throw new RequestError(`--expires cannot be "${text}": that is over`);

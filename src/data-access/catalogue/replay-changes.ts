@@ -1,6 +1,6 @@
 import { isSameTable } from '../../sql/table-access.ts';
 import type { TableChange } from '../../sql/table-change.ts';
-import type { ColumnOfStructure, SourcePlace, StructureDefinition } from './structure.ts';
+import type { ColumnDefinition, SourcePlace, TableDefinition } from './table-definition.ts';
 
 /** A change of the schema with the file and line it stands in. */
 export interface PlacedChange {
@@ -11,7 +11,7 @@ export interface PlacedChange {
 }
 
 /** The tables that are there when all changes are made in their order. */
-export function replayChanges(changes: readonly PlacedChange[]): StructureDefinition[] {
+export function replayChanges(changes: readonly PlacedChange[]): TableDefinition[] {
   const tables: MutableTable[] = [];
   for (const { change, place, placeOf } of changes) {
     const index = tables.findIndex(({ table }) => isSameTable(table, change.table));
@@ -47,9 +47,9 @@ export function replayChanges(changes: readonly PlacedChange[]): StructureDefini
 }
 
 interface MutableTable {
-  table: StructureDefinition['table'];
-  readonly kind: StructureDefinition['kind'];
-  columns: ColumnOfStructure[];
+  table: TableDefinition['table'];
+  readonly kind: TableDefinition['kind'];
+  columns: ColumnDefinition[];
   readonly place: SourcePlace;
 }
 

@@ -1,6 +1,6 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { chainOf } from '../call-chain.ts';
-import type { DataAccessKind } from '../catalogue/structure.ts';
+import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import { type DataContext, placeIn } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';

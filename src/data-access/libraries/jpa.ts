@@ -1,11 +1,11 @@
 import type { CallFact, ClassFact, FileFacts, MemberFact } from '../../code-model/facts.ts';
 import { readSql } from '../../sql/read-sql.ts';
-import type { DataAccessKind } from '../catalogue/structure.ts';
+import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import { type DataContext, placeIn } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
 import { entityId, entityOf, textIn } from './java/entities.ts';
-import { tellSql } from './raw-sql.ts';
+import { recordSqlAccess } from './raw-sql.ts';
 
 type Kinds = readonly DataAccessKind[];
 
@@ -167,6 +167,6 @@ function onManager(call: CallFact, method: string, context: DataContext): void {
 function onJdbc(call: CallFact, context: DataContext): void {
   const [first] = call.arguments;
   for (const text of first === undefined ? [] : context.resolver.textsOf(first)) {
-    tellSql(call, readSql(text, context.dialect), context);
+    recordSqlAccess(call, readSql(text, context.dialect), context);
   }
 }

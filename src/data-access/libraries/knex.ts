@@ -1,7 +1,7 @@
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import type { TableName } from '../../sql/table-access.ts';
 import { type ChainStep, chainOf } from '../call-chain.ts';
-import type { DataAccessKind } from '../catalogue/structure.ts';
+import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import { itemsOf, membersOf } from '../record-values.ts';

@@ -3,7 +3,7 @@ import type { DataContext } from '../data-context.ts';
 import type { DataModel } from '../data-model.ts';
 import { itemsOf, memberOf, membersOf, textOf } from '../record-values.ts';
 
-const deepest = 6;
+const maxDepth = 6;
 
 /** What finds a model by the name it is defined under. */
 export const modelId = (name: string): string => `mongoose:${name}`;
@@ -12,7 +12,7 @@ export const modelId = (name: string): string => `mongoose:${name}`;
 export function referencesIn(fields: Value | undefined, context: DataContext): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const visit = (value: Value | undefined, prefix: string, depth: number): void => {
-    if (depth > deepest) return;
+    if (depth > maxDepth) return;
     for (const [name, field] of membersOf(value, context.resolver)) {
       const path = `${prefix}${name}`;
       for (const each of itemsOf(field, context.resolver)) {

@@ -1,5 +1,5 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import type { DataAccessKind } from '../catalogue/structure.ts';
+import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataModel } from '../data-model.ts';
 import { itemsOf, membersOf } from '../record-values.ts';
@@ -28,7 +28,7 @@ const nestedWrites: ReadonlyMap<string, NestedWrite> = new Map([
 
 const ofConditions = new Set(['AND', 'OR', 'NOT', 'is', 'isNot', 'some', 'every', 'none']);
 
-const deepest = 12;
+const maxDepth = 12;
 
 /** Follows relations inside the arguments of a call of Prisma's client to the models and the tables between them. */
 export class NestedWalk {
@@ -114,7 +114,7 @@ export class NestedWalk {
   }
 
   private members(value: Value | undefined, depth: number): (readonly [string, Value])[] {
-    return depth > deepest ? [] : membersOf(value, this.context.resolver);
+    return depth > maxDepth ? [] : membersOf(value, this.context.resolver);
   }
 
   private items(value: Value | undefined): readonly Value[] {

@@ -1,5 +1,5 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
-import type { DataAccessKind } from '../catalogue/structure.ts';
+import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import { DjangoViews } from './python/django-views.ts';
@@ -94,7 +94,7 @@ class CallReader {
     const statements = code.statements.of(call);
     if (this.onPairs() && method !== 'create') return;
     if (statements.length > 0 && (endsStatement.has(method) || code.statements.isLast(call))) {
-      for (const statement of statements) this.tellStatement(statement);
+      for (const statement of statements) this.recordStatement(statement);
     }
     const { callee } = call;
     if (callee.kind !== 'member') {
@@ -120,7 +120,7 @@ class CallReader {
   }
 
   /** What another function has begun is read there already. */
-  private tellStatement({ kinds, models, read, caller, own }: Statement): void {
+  private recordStatement({ kinds, models, read, caller, own }: Statement): void {
     const isBegunHere = caller === this.call.caller || kinds.some((kind) => kind !== 'select');
     for (const model of isBegunHere ? models : []) this.tell(model, kinds);
     for (const [model, by] of read) {
@@ -169,14 +169,14 @@ class CallReader {
     const kinds = pairMethods.get(this.method);
     if (kinds === undefined || callee.kind !== 'member' || callee.of.kind !== 'member') return false;
     const { of, name } = callee.of;
-    let isTold = false;
+    let isReported = false;
     for (const { model } of this.code.instances.of(of)) {
       const pair = model.pairs.get(name);
       if (pair === undefined) continue;
       this.context.add('django', this.call, { kind: 'table', table: pair }, kinds);
-      isTold = true;
+      isReported = true;
     }
-    return isTold;
+    return isReported;
   }
 
   /** `session.add(cart)`, `session.get(Cart, 1)` */

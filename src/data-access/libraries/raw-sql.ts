@@ -3,7 +3,7 @@ import { isSqlText } from '../../sql/is-sql-text.ts';
 import { readSql } from '../../sql/read-sql.ts';
 import type { SqlDialect } from '../../sql/sql-dialect.ts';
 import type { SqlReading } from '../../sql/sql-reading.ts';
-import type { DataAccessKind } from '../catalogue/structure.ts';
+import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import { memberOf } from '../record-values.ts';
@@ -92,7 +92,7 @@ export const rawSql: DataLibrary = {
     const texts = call.form === 'template' ? templateTexts(call, context) : statementsOf(first, context);
     for (const text of texts) {
       if (text.length > longest || (mustBeClear && !isSqlText(text, dialect))) continue;
-      tellSql(call, readSql(text, dialect), context);
+      recordSqlAccess(call, readSql(text, dialect), context);
     }
   },
 };
@@ -128,7 +128,7 @@ function statementsOf(value: Value, { resolver }: DataContext): readonly string[
 }
 
 /** Tells what the text of SQL that a call hands over does. */
-export function tellSql(call: CallFact, { accesses, changes }: SqlReading, context: DataContext): void {
+export function recordSqlAccess(call: CallFact, { accesses, changes }: SqlReading, context: DataContext): void {
   for (const { table, access, columns } of accesses) {
     const isUse = access !== 'create' && access !== 'alter' && access !== 'drop';
     if (isUse && !isSystemTable(table) && /\w/.test(table.name)) {

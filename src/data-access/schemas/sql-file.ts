@@ -1,7 +1,7 @@
 import { readSql } from '../../sql/read-sql.ts';
 import type { SqlDialect } from '../../sql/sql-dialect.ts';
 import type { PlacedChange } from '../catalogue/replay-changes.ts';
-import type { SourcePlace } from '../catalogue/structure.ts';
+import type { SourcePlace } from '../catalogue/table-definition.ts';
 import { LineIndex } from '../line-index.ts';
 
 /** Longer files are dumps of data. */

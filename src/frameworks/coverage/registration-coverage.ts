@@ -48,7 +48,7 @@ function isOfEveryPackage({ rules }: Declaration): boolean {
 
 /** `app.get('setting')`, which asks for a value. */
 function isNoRegistration({ startPoint, handlers, isLone }: Declaration): boolean {
-  return startPoint.handled === true && handlers.length === 0 && isLone === true;
+  return startPoint.requireHandler === true && handlers.length === 0 && isLone === true;
 }
 
 /** Null for a registration that is resolved. */

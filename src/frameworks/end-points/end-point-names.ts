@@ -27,7 +27,7 @@ export function endPointNames(match: MatchedCall, rule: EndPointRule, finder: In
     ...madeTexts(match, rule.made, finder),
     ...askedTexts(match, rule.asked, finder),
   ];
-  const names = texts.length > 0 ? texts : [rule.otherwise ?? '{}'];
+  const names = texts.length > 0 ? texts : [rule.defaultName ?? '{}'];
   return [...new Set(names.map((name) => name.trim()))].filter(Boolean).map((name) => ({ name, verb }));
 }
 

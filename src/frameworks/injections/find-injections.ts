@@ -6,8 +6,8 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
-import { type FilledPlace, PlaceFiller } from './fill-places.ts';
 import { heldBy, injectedCalls } from './injected-calls.ts';
+import { type FilledPlace, InjectionResolver } from './injection-resolver.ts';
 import { ProviderReader } from './read-providers.ts';
 import { Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
@@ -109,7 +109,7 @@ function fillPlaces(
   reader: ProviderReader,
   rules: readonly InjectionRule[],
 ): readonly FilledPlace[] {
-  const filler = new PlaceFiller(resolver, registry);
+  const filler = new InjectionResolver(resolver, registry);
   filler.fillFactories(reader.factories);
   filler.fillClasses(rules);
   for (const { value, asker } of reader.named) {

@@ -2,7 +2,7 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import { functionsOf } from '../../code-model/functions-of-value.ts';
 import type { InjectedCall, InjectedPlace } from '../../code-model/injected-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import type { FilledPlace } from './fill-places.ts';
+import type { FilledPlace } from './injection-resolver.ts';
 import type { Registry } from './registry.ts';
 
 /** The calls, outside of tests, of what containers hand over and of members of it. */

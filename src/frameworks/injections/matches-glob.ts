@@ -6,7 +6,7 @@ export function matchesGlob(path: string, glob: string): boolean {
   return alternatives(glob).some((each) => matchesSegments(path.split('/'), each.split('/')));
 }
 
-const mostAlternatives = 32;
+const maxAlternatives = 32;
 
 function alternatives(glob: string): readonly string[] {
   let open = [glob];
@@ -16,7 +16,7 @@ function alternatives(glob: string): readonly string[] {
       return inner === undefined ? [each] : inner.split(',').map((part) => start + part + end);
     });
     if (spread.length === open.length) return spread;
-    open = spread.slice(0, mostAlternatives);
+    open = spread.slice(0, maxAlternatives);
   }
   return open;
 }

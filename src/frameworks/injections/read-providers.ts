@@ -5,14 +5,14 @@ import { listOf } from '../rules/rule-schema.ts';
 import { type Selected, type Subject, select } from '../rules/select.ts';
 import { moduleProviders } from './module-files.ts';
 import type { Provider } from './provider.ts';
-import type { Asker, Registry } from './registry.ts';
+import type { InjectionPoint, Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
 import { classOfToken, classToken, textToken, tokensOf } from './tokens.ts';
 
 /** A factory, and what it is called with as far as rules know. */
 export interface Factory {
   readonly rule: RegisterRule;
-  readonly asker: Asker;
+  readonly asker: InjectionPoint;
   readonly value: Value;
   /** Tokens of its parameters. */
   readonly inject: readonly (readonly string[])[];
@@ -24,7 +24,7 @@ type Registering = InjectionRule & { readonly registers: RegisterRule };
 export class ProviderReader {
   readonly factories: Factory[] = [];
   /** Classes that get what their parameters name, with the rule that says so. */
-  readonly named: { readonly value: Value; readonly asker: Asker }[] = [];
+  readonly named: { readonly value: Value; readonly asker: InjectionPoint }[] = [];
   private readonly resolver: ValueResolver;
   private readonly registry: Registry;
   /** The file being read. */
@@ -127,8 +127,8 @@ export class ProviderReader {
   ): void {
     const { registers } = rule;
     for (const token of tokens) this.registry.add(token, { way, value, file: this.file });
-    if (registers.names === true && way === 'class') this.named.push({ value, asker: this.askerOf(rule) });
-    if (way === 'factory') this.factories.push({ rule: registers, asker: this.askerOf(rule), value, inject });
+    if (registers.names === true && way === 'class') this.named.push({ value, asker: this.injectionPointOf(rule) });
+    if (way === 'factory') this.factories.push({ rule: registers, asker: this.injectionPointOf(rule), value, inject });
   }
 
   /** A class that is registered as itself; what else is registered without anything behind it tells nothing. */
@@ -137,10 +137,10 @@ export class ProviderReader {
     if (object === null) return;
     const value: Value = { kind: 'class', object };
     this.registry.add(token, { way: 'class', value, file: this.file });
-    if (rule.registers.names === true) this.named.push({ value, asker: this.askerOf(rule) });
+    if (rule.registers.names === true) this.named.push({ value, asker: this.injectionPointOf(rule) });
   }
 
-  private askerOf({ id }: Registering): Asker {
+  private injectionPointOf({ id }: Registering): InjectionPoint {
     return { rule: id, file: this.file };
   }
 

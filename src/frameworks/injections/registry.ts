@@ -5,10 +5,10 @@ import { packageOf } from './package-of.ts';
 import type { Provider } from './provider.ts';
 import { tokensOf } from './tokens.ts';
 
-const mostAliases = 8;
+const maxAliases = 8;
 
 /** What asks a container. */
-export interface Asker {
+export interface InjectionPoint {
   /** Id of the rule that knows it. */
   readonly rule: string;
   readonly file: string;
@@ -42,7 +42,7 @@ export class Registry {
    * What stands behind any of the tokens, as a rule hands it over; none for what nothing is registered under. Where the asking package
    * registers it itself, that counts alone: packages of one repository have containers of their own.
    */
-  valuesOf(tokens: readonly string[], { rule, file }: Asker): readonly Value[] {
+  valuesOf(tokens: readonly string[], { rule, file }: InjectionPoint): readonly Value[] {
     const home = this.packageOf(file);
     return tokens.flatMap((token) => {
       const id = `${rule} ${home} ${token}`;
@@ -56,7 +56,7 @@ export class Registry {
   }
 
   /** What a container makes of a class that is not registered. */
-  ownInstance(object: string, { rule }: Asker): Value {
+  ownInstance(object: string, { rule }: InjectionPoint): Value {
     const id = `${rule} own ${object}`;
     const [known = this.marked(instanceOf(object), rule)] = this.given.get(id) ?? [];
     this.given.set(id, [known]);
@@ -75,7 +75,7 @@ export class Registry {
   }
 
   private find(token: string, home: string, depth: number): readonly Value[] {
-    if (depth > mostAliases) return [];
+    if (depth > maxAliases) return [];
     const all = this.providers.get(token) ?? [];
     const own = all.filter(({ file }) => this.packageOf(file) === home);
     return (own.length > 0 ? own : all).flatMap(({ way, value }) => {

@@ -1,7 +1,7 @@
 import type { Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
-const deepest = 4;
+const maxDepth = 4;
 /** A call of it gives the same token for the same text. */
 const sharedSymbol = 'globalThis#Symbol.for';
 
@@ -11,7 +11,7 @@ const sharedSymbol = 'globalThis#Symbol.for';
  * (`forwardRef(() => Service)`), and for itself where that is nothing. None for what is not known.
  */
 export function tokensOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   const found = resolver.resolve(value).flatMap((each) => tokenOf(each, resolver, depth));
   return [...new Set(found)];
 }

@@ -93,18 +93,18 @@ function resultOf(
   return { kind: 'record', members: { [passesAs]: found.value } };
 }
 
-function explainSettings(resolver: ValueResolver, { asked, stated }: SettingRule): void {
+function explainSettings(resolver: ValueResolver, { asked, declared }: SettingRule): void {
   const statements = resolver.table
     .files()
     .flatMap(({ calls }) => calls)
-    .filter(({ callee }) => callee.kind === 'external' && listOf(stated.calls).includes(callee.symbol));
+    .filter(({ callee }) => callee.kind === 'external' && listOf(declared.calls).includes(callee.symbol));
   if (statements.length === 0) return;
   const names = new Set(listOf(asked.names));
   resolver.explain((call) => {
     if (call.callee.kind !== 'member' || !names.has(call.callee.name)) return null;
     const asks = resolver.symbolsOf(call.callee.of).some((symbol) => listOf(asked.of).includes(symbol));
     const [path] = asks ? textsAt([asked.name], { arguments: call.arguments }, resolver) : [];
-    return path === undefined ? null : settingOf(path, statements, stated, resolver);
+    return path === undefined ? null : settingOf(path, statements, declared, resolver);
   });
 }
 
@@ -112,14 +112,14 @@ function explainSettings(resolver: ValueResolver, { asked, stated }: SettingRule
 function settingOf(
   path: string,
   statements: readonly CallFact[],
-  stated: SettingRule['stated'],
+  declared: SettingRule['declared'],
   resolver: ValueResolver,
 ): Value | null {
   const [group, ...members] = path.split('.');
   for (const call of statements) {
     const subject = { arguments: call.arguments };
-    if (textsAt([stated.group], subject, resolver)[0] !== group) continue;
-    const values = select(stated.values, subject, resolver).map(({ value }) =>
+    if (textsAt([declared.group], subject, resolver)[0] !== group) continue;
+    const values = select(declared.values, subject, resolver).map(({ value }) =>
       members.reduce<Value>((of, name) => ({ kind: 'member', of, name }), value),
     );
     return values.length === 0 ? null : { kind: 'choice', of: values };

@@ -381,7 +381,7 @@ export class InstanceFinder {
     return this.matchesOf(call).flatMap(({ rule, rules, receiver }) => {
       const path = receiver?.path === undefined ? {} : { path: receiver.path };
       if (rule.makes !== undefined) return [{ id, kind: rule.makes, rules, file, ...path }];
-      return rule.same === true && receiver !== null ? [receiver] : [];
+      return rule.returnsReceiver === true && receiver !== null ? [receiver] : [];
     });
   }
 }

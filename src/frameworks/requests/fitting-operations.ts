@@ -17,7 +17,7 @@ export interface Operation {
 /** Most folders that a base address which is not constant may stand for. */
 const longestBase = 3;
 /** A request that fits more operations than this says nothing. */
-const mostOperations = 4;
+const maxOperations = 4;
 /** What a path that fits in full is closer than one that a catch-all takes. */
 const exact = 100_000;
 
@@ -48,7 +48,7 @@ export function fittingOperations(
       best.add(operation);
     }
   }
-  return best.size > mostOperations ? [] : [...best];
+  return best.size > maxOperations ? [] : [...best];
 }
 
 /** True for an address whose path is known but for whole segments: nothing more of it can be had from callers. */

@@ -6,7 +6,7 @@ import type { StartPoint } from '../start-points/start-point-records.ts';
 import { OperationLinks } from './operation-links.ts';
 
 /** Start points of one name in several routers: more tell nothing. */
-const mostOfOneName = 4;
+const maxOfOneName = 4;
 
 /**
  * Links from calls to the start points of the same application that they name: by the members of a client (`trpc.post.list.useQuery()`
@@ -36,7 +36,7 @@ type PointsByName = ReadonlyMap<string, readonly StartPoint[]>;
 function reachedByMembers(match: MatchedCall, byName: PointsByName): readonly StartPoint[] {
   const { reaches } = match.rule;
   const found = reaches === undefined ? [] : namesOf(match).flatMap((name) => byName.get(`${reaches} ${name}`) ?? []);
-  return found.length > mostOfOneName ? [] : found;
+  return found.length > maxOfOneName ? [] : found;
 }
 
 /** All start points of the stated types and name: a name may have several listeners. A name that is not constant reaches none. */

@@ -33,7 +33,7 @@ export interface RequestTarget {
 }
 
 /** Places that may send through one function. */
-const mostPlaces = 1024;
+const maxPlaces = 1024;
 
 /** The requests that clients of HTTP send, each where the client is called; test code aside. */
 export function readRequests(finder: InstanceFinder): Request[] {
@@ -76,7 +76,7 @@ function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, fin
     file: table.fileOf(place).file,
     lines: place.lines,
     outer: () =>
-      callContexts(call, finder.resolver, { most: mostPlaces, levels: 1 }).flatMap((each) => {
+      callContexts(call, finder.resolver, { most: maxPlaces, levels: 1 }).flatMap((each) => {
         const isOuter = each.site !== undefined && each.site !== call.site && !table.fileOf(each.site).test;
         return isOuter ? [requestOf(match, each, grows, finder)] : [];
       }),
@@ -87,10 +87,10 @@ function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, fin
 function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFinder): readonly RequestTarget[] {
   const { endPoint } = match.rule;
   if (endPoint === undefined) return [];
-  const isHanded = (part: Value): boolean =>
+  const isPassed = (part: Value): boolean =>
     part.kind === 'parameter' && finder.resolver.handedTo(part.function).length > 0;
   const own = call.arguments.map((argument) =>
-    replaceValues(argument, (part) => (isHanded(part) ? unknownValue : null)),
+    replaceValues(argument, (part) => (isPassed(part) ? unknownValue : null)),
   );
   return endPointNames({ ...match, call: { ...call, arguments: own } }, endPoint, finder).map(({ name, verb }) => ({
     verb,

@@ -88,8 +88,8 @@ export class RuleIndex {
       for (const symbol of [...listOf(instance.types), ...listOf(instance.makes)]) push(this.typed, symbol, indexed);
       for (const symbol of listOf(instance.values)) push(this.values, symbol, indexed);
       for (const symbol of listOf(instance.functions)) push(this.functionTypes, symbol, indexed);
-      for (const { of, name, same } of instance.members ?? []) {
-        const member = { kind: instance.kind, isSame: same === true };
+      for (const { of, name, returnsReceiver } of instance.members ?? []) {
+        const member = { kind: instance.kind, isSame: returnsReceiver === true };
         for (const each of listOf(name)) this.memberKinds.set(memberKey(rules, of, each), member);
       }
     }

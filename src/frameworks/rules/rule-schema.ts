@@ -47,11 +47,15 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   ),
   members: optional(classMembers),
   at: optional(Type.Union([Type.Literal('receiver'), Type.Literal('result')])),
-  alone: optional(Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' })),
-  handled: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
+  ignoreMountPath: optional(
+    Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' }),
+  ),
+  requireHandler: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
   mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
-  otherwise: optional(Type.String({ description: 'Name where none is known.' })),
-  around: optional(Type.Boolean({ description: 'True: where no function is named, the code around the call.' })),
+  defaultName: optional(Type.String({ description: 'Name where none is known.' })),
+  useEnclosingFunction: optional(
+    Type.Boolean({ description: 'True: where no function is named, the function that contains the call.' }),
+  ),
   leaf: optional(Type.Boolean({ description: 'True: only where the call mounts nothing.' })),
   verbs: optional(
     Type.Array(
@@ -100,7 +104,7 @@ const endPoint = part(
         description: 'True: a base address may stand before the URL, where no operation fits without one.',
       }),
     ),
-    otherwise: optional(Type.String({ description: 'Name where none is told. Default {}.' })),
+    defaultName: optional(Type.String({ description: 'Name where none is known. Default {}.' })),
   },
 );
 
@@ -115,7 +119,9 @@ const instance = part('Things whose methods register something.', {
       part('A member that is an instance.', {
         of: name,
         name: oneOrMore(name),
-        same: optional(Type.Boolean({ description: 'True: the member stands for the instance itself: router.urls.' })),
+        returnsReceiver: optional(
+          Type.Boolean({ description: 'True: the member stands for the instance itself: router.urls.' }),
+        ),
       }),
     ),
   ),
@@ -160,7 +166,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
   decorates: optional(
     Type.Boolean({ description: 'True: a function that the call decorates stands for what it makes.' }),
   ),
-  same: optional(Type.Boolean()),
+  returnsReceiver: optional(Type.Boolean({ description: 'True: the call returns the instance that it is called on.' })),
   passes: optional(selector),
   passesAs: optional(
     Type.String({ description: 'The result is a record with the argument under this name; [] a list of all chosen.' }),
@@ -198,7 +204,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
   rewrites: optional(
     Type.Boolean({ description: 'True: what sends requests may put a further variable part into their paths.' }),
   ),
-  apart: optional(Type.Boolean({ description: 'True: what it makes is not mounted in what it is called on.' })),
+  detached: optional(Type.Boolean({ description: 'True: what it makes is not mounted in what it is called on.' })),
   when: optional(
     part('A value of the call is given, is absent, is one of these symbols or one of these texts.', {
       value: selector,
@@ -335,7 +341,7 @@ const classRule = part('Classes that are told by a decorator or by what they ext
 
 const setting = part('Settings that are stated in one place and asked for by name in another.', {
   asked: part('A call such as `config.get("group.name")`.', { of: symbols, names: oneOrMore(name), name: selector }),
-  stated: part('A call that states a group of them.', { calls: symbols, group: selector, values: selector }),
+  declared: part('A call that states a group of them.', { calls: symbols, group: selector, values: selector }),
 });
 
 const dependency = part(

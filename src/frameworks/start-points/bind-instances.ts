@@ -10,7 +10,7 @@ import { mountPaths } from './read-calls.ts';
 import type { Registrations } from './registrations.ts';
 
 /** Plugins in plugins in plugins: after so many rounds nothing new is looked for. */
-const mostRounds = 12;
+const maxRounds = 12;
 
 /**
  * Functions that a library calls with an instance (`fastify.register(plugin)`): their parameter is an instance of its own, mounted
@@ -30,7 +30,7 @@ type Admission = (plugin: { readonly receiver: Instance | null; readonly object:
 const isMade: Admission = ({ receiver }) => receiver === null || receiver.file !== '';
 
 function bindRounds(finder: InstanceFinder, found: Registrations, bound: Set<string>, admits: Admission): void {
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const matches = [...finder.allMatches()].filter(({ rule }) => rule.gives !== undefined);
     let isNew = false;
     for (const match of matches) {

@@ -14,7 +14,7 @@ export interface ClassOperation {
   readonly objects: readonly string[];
 }
 
-const deepest = 4;
+const maxDepth = 4;
 
 /** A class that answers, and the call that made the handler of it. */
 export interface ClassBehind {
@@ -31,7 +31,7 @@ export function classesBehind(
   resolver: ValueResolver,
   depth = 0,
 ): readonly ClassBehind[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   return resolver.resolve(value).flatMap((each): readonly ClassBehind[] => {
     if (each.kind === 'class') return [{ object: each.object, made: null }];
     if (each.kind === 'external') return [{ object: each.symbol, made: null, isLibrary: true }];

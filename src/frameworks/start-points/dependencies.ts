@@ -6,7 +6,7 @@ import { elementsOf, type Subject, select } from '../rules/select.ts';
 import { functionsOf } from './functions-of.ts';
 import type { Handler } from './start-point.ts';
 
-const deepest = 12;
+const maxDepth = 12;
 
 /** Functions that a library calls before a function that names them: `Depends(f)` in a parameter, in its type, or where a route is registered. */
 export class Dependencies {
@@ -46,7 +46,7 @@ export class Dependencies {
   }
 
   private add(marker: Value, parameter: ParameterFact | null, found: Map<string, Handler>, depth: number): void {
-    if (depth > deepest) return;
+    if (depth > maxDepth) return;
     for (const { rule, call } of this.marked(marker)) {
       const { file } = this.resolver.table.fileOf(call);
       for (const object of this.functions(rule, call, parameter)) {
@@ -107,7 +107,7 @@ export class Dependencies {
 
   /** What is written beside a type, or beside what the type is another name for. */
   private beside(value: Value, depth = 0): readonly Value[] {
-    if (depth > deepest) return [];
+    if (depth > maxDepth) return [];
     const each = (values: readonly Value[]): readonly Value[] => values.flatMap((one) => this.beside(one, depth + 1));
     switch (value.kind) {
       case 'annotated':

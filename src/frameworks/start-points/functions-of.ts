@@ -3,14 +3,14 @@ import type { Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { childElements, elementsOf } from '../rules/select.ts';
 
-const deepest = 4;
+const maxDepth = 4;
 
 /**
  * Keys of the functions a value gives: itself, those of a list, and those handed to a call that wraps them. Of a closure the copy's id,
  * of its key and the call that made it.
  */
 export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   const found = new Set<string>();
   for (const each of [value, ...resolver.resolve(value)]) {
     if (each.kind === 'function') found.add(each.madeAt === undefined ? each.object : copyId(each.object, each.madeAt));
@@ -37,8 +37,8 @@ export function componentsOf(value: Value, resolver: ValueResolver, depth = 0): 
     if (each.kind === 'class') found.add(each.object);
     // `import('./page').then((module) => ({ default: module.Page }))`
     const loadedDefault = each.kind === 'record' ? each.members['default'] : undefined;
-    if (loadedDefault !== undefined && depth <= deepest) add(found, componentsOf(loadedDefault, resolver, depth + 1));
-    if (each.kind === 'function' && depth <= deepest) {
+    if (loadedDefault !== undefined && depth <= maxDepth) add(found, componentsOf(loadedDefault, resolver, depth + 1));
+    if (each.kind === 'function' && depth <= maxDepth) {
       for (const loaded of resolver.table.function(each.object)?.returns ?? []) {
         if (loaded.kind === 'import' && loaded.name === '*') add(found, componentsOf(loaded, resolver, depth + 1));
         // `lazy: async () => ({ Component: (await import('./page')).default })`
@@ -46,7 +46,7 @@ export function componentsOf(value: Value, resolver: ValueResolver, depth = 0): 
           add(found, componentsOf(member, resolver, depth + 1));
       }
     }
-    if (each.kind === 'import' && depth <= deepest) {
+    if (each.kind === 'import' && depth <= maxDepth) {
       add(found, componentsOf({ kind: 'import', file: each.file, name: 'default' }, resolver, depth + 1));
     }
   }

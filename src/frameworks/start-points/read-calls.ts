@@ -104,7 +104,7 @@ function readMatch(
   const place = call.site ?? call;
   const { file } = table.fileOf(place);
   const test = table.fileOf(call).test || table.fileOf(place).test;
-  const at = rule.apart === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
+  const at = rule.detached === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
   const given = mountPaths(match, finder);
   const makesAlone = receiver === null && rule.makes !== undefined;
   if ((rule.prefixes === true || makesAlone) && at !== null) {
@@ -119,7 +119,7 @@ function readMatch(
   if (rule.tree !== undefined && rule.tree.nested !== true) readTree(match, finder, found);
   if (rule.contract !== undefined) readContract(match, finder, found);
   if (rule.modulePrefixes !== undefined) readModulePrefixes(match, finder, found);
-  if (rule.makes !== undefined && rule.apart !== true && receiver !== null && at !== null)
+  if (rule.makes !== undefined && rule.detached !== true && receiver !== null && at !== null)
     found.mounts.mount(call.id, at, belowOf(paths, rule), { file, order: orderOf(place) });
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
   readWithin(match, finder, found);
@@ -143,7 +143,7 @@ function readMatch(
   // A route that leads to further routes is no start point itself.
   if (startPoint === undefined || rule.tree !== undefined || rule.contract !== undefined) return;
   if (isMount && startPoint.leaf === true) return;
-  if (startPoint.at === 'result' && at !== null && rule.apart !== true)
+  if (startPoint.at === 'result' && at !== null && rule.detached !== true)
     found.mounts.mount(call.id, at, [], { file, order: orderOf(place) });
   const declared = {
     rule: rule.id,
@@ -403,7 +403,7 @@ function handlersOf({ call }: MatchedCall, startPoint: StartPointRule, finder: I
     ...handlersAt(listOf(startPoint.handlers), call, finder),
     ...handlersInModules(call, startPoint, finder),
   ];
-  if (handlers.length > 0 || startPoint.around !== true) return handlers;
+  if (handlers.length > 0 || startPoint.useEnclosingFunction !== true) return handlers;
   return [{ object: call.caller, file: finder.resolver.table.fileOf(call).file, lines: call.lines }];
 }
 

@@ -111,7 +111,10 @@ function readMember(
         startPoint: memberRule.startPoint,
         at: idOf(fact),
         verb,
-        paths: memberRule.startPoint.alone === true ? relative : withClassPath(relative, member, ruled, finder, found),
+        paths:
+          memberRule.startPoint.ignoreMountPath === true
+            ? relative
+            : withClassPath(relative, member, ruled, finder, found),
         handlers: [...before, ...chainOf(member.decorators, ruled, finder), ...own],
         file: file.file,
         lines: decorator.lines,

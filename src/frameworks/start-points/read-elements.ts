@@ -47,7 +47,7 @@ function readElement(
       const path = `${componentOf(call, facts.file)}.${elementName(call)}.${name}${calledName(originOf(objects[0] ?? ''))}`;
       declareInFile(
         facts,
-        { ...rule, startPoint: { ...rule.startPoint, alone: true } },
+        { ...rule, startPoint: { ...rule.startPoint, ignoreMountPath: true } },
         rules,
         { path, objects, lines: call.lines },
         found,

@@ -9,7 +9,7 @@ import { componentsOf, functionsOf } from './functions-of.ts';
 import { orderOf } from './order-of.ts';
 import type { Registrations } from './registrations.ts';
 
-const deepest = 12;
+const maxDepth = 12;
 
 /** Start points that a call states in records: resolver maps of GraphQL, routes of a browser's router. */
 export function readTree(match: MatchedCall, finder: InstanceFinder, found: Registrations): void {
@@ -76,7 +76,7 @@ function readRoute(
 ): void {
   const { resolver } = finder;
   const { tree, startPoint } = match.rule;
-  for (const record of depth > deepest ? [] : recordsOf(value, resolver)) {
+  for (const record of depth > maxDepth ? [] : recordsOf(value, resolver)) {
     const name = tree?.path ?? 'path';
     const paths = resolver.textsOf({ kind: 'member', of: record, name });
     for (const path of paths.length > 0 ? paths : [Object.hasOwn(record.members, name) ? '{}' : '']) {
@@ -109,7 +109,7 @@ function routesOfModule(
 ): readonly Value[] {
   const { resolver } = finder;
   const rule = match.rule.tree?.modules;
-  if (rule === undefined || depth > deepest) return [];
+  if (rule === undefined || depth > maxDepth) return [];
   const decorators = resolver.classesOf(value).flatMap((object) => resolver.table.class(object)?.decorators ?? []);
   const imports = decorators.flatMap((each) => select(rule.imports, { arguments: each.arguments ?? [] }, resolver));
   return imports.flatMap(({ value: imported }) => {

@@ -1,6 +1,6 @@
 import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
 import { originOf, siteOf } from '../../code-model/fact-table.ts';
-import type { CallContexts, ContextWay } from '../handed/call-contexts.ts';
+import type { CallContexts, ContextWay } from '../callbacks/call-contexts.ts';
 import { joinPath, pathName } from '../instances/join-path.ts';
 import type { MountedPath } from '../instances/mount-graph.ts';
 import { listOf } from '../rules/rule-schema.ts';
@@ -70,10 +70,10 @@ function fullPaths(
   { at, paths, rules, startPoint, handlers }: Declaration,
   { mounts }: Registrations,
 ): { mounted: MountedPath; path: string }[] {
-  if (startPoint.handled === true && handlers.length === 0) return [];
+  if (startPoint.requireHandler === true && handlers.length === 0) return [];
   if (startPoint.mounted === true && (at === null || !mounts.isMounted(at))) return [];
   const separator = rules.separator ?? '/';
-  if (startPoint.alone === true) return paths.map((path) => ({ mounted: unmounted, path }));
+  if (startPoint.ignoreMountPath === true) return paths.map((path) => ({ mounted: unmounted, path }));
   const outer = at === null ? [unmounted] : mounts.pathsOf(at, separator);
   return outer.flatMap((mounted) => {
     const excepted = new Set(mounted.excepted.map((path) => joinPath('', path, separator)));
@@ -94,7 +94,7 @@ function addPoint(
 ): void {
   const { verb, rules, startPoint, language, test, file } = declaration;
   const type = startPoint.type.replace('{verb}', verb);
-  const shown = path || (startPoint.otherwise ?? ((rules.separator ?? '/') === '/' ? '/' : ''));
+  const shown = path || (startPoint.defaultName ?? ((rules.separator ?? '/') === '/' ? '/' : ''));
   const root = fileOfInstance(mounted.root) || file;
   const key = `start:${type} ${root} ${shown}`;
   let point = points.get(key);

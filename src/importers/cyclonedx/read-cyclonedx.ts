@@ -13,7 +13,7 @@ export interface SbomReading {
 }
 
 /** Kinds of ranges that are not evaluated and told one by one. */
-const mostRangeNotes = 20;
+const maxRangeNotes = 20;
 
 const readVersions = ['1.4', '1.5', '1.6', '1.7'];
 
@@ -154,7 +154,7 @@ class CycloneDx {
       ([problem, count]) =>
         `${count} version ranges of vulnerabilities are not evaluated (${problem}): the version in use counts as affected where nothing else is said of it`,
     );
-    return [...this.graph.notes(), ...counted, ...ranges.slice(0, mostRangeNotes)];
+    return [...this.graph.notes(), ...counted, ...ranges.slice(0, maxRangeNotes)];
   }
 }
 

@@ -36,7 +36,7 @@ export function noteText(message: string, things: ReadonlySet<string> | undefine
 }
 
 /** Collects things of one kind that are left out. */
-export class LeftOutList {
+export class OmissionList {
   private readonly things = new Set<string>();
 
   /** Adds a thing, once however often it is met. */

@@ -1,5 +1,5 @@
 import { isExact, value } from '../../build-files/pom-elements.ts';
-import { LeftOutList, type LockfileInput } from './lockfile.ts';
+import { type LockfileInput, OmissionList } from './lockfile.ts';
 import { type EffectivePom, effectivePom, type MavenDependency } from './maven/effective-pom.ts';
 import { type InheritedPom, inheritedPom, profilePom } from './maven/inherited-pom.ts';
 import { PomRepository } from './maven/pom-repository.ts';
@@ -14,7 +14,7 @@ export function readPom(input: LockfileInput): void {
   const pom = inheritedPom({ sibling: input.sibling, stored: poms.stored }, input.text, input.path, 'pom.xml');
   const module = new MavenModule(input, poms);
   module.add(pom);
-  const inProfiles = new LeftOutList();
+  const inProfiles = new OmissionList();
   for (const profile of pom.profiles) {
     if (module.add(profilePom(pom, profile)) > 0) inProfiles.add(value(profile, 'id') || 'default');
   }
@@ -25,9 +25,9 @@ export function readPom(input: LockfileInput): void {
 class MavenModule {
   private readonly input: LockfileInput;
   private readonly poms: PomRepository;
-  private readonly unresolved = new LeftOutList();
-  private readonly withoutPom = new LeftOutList();
-  private readonly missing = new LeftOutList();
+  private readonly unresolved = new OmissionList();
+  private readonly withoutPom = new OmissionList();
+  private readonly missing = new OmissionList();
   private asked = 0;
 
   constructor(input: LockfileInput, poms: PomRepository) {

@@ -1,7 +1,7 @@
 import { FormatError } from '../../errors.ts';
 import { JsonNode, JsonShapeError } from '../json-path.ts';
 import { parseJson } from '../parse-json.ts';
-import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
+import { besideLockfile, type LockfileInput, OmissionList } from './lockfile.ts';
 import { manifestPath, npmManifest } from './npm-manifest.ts';
 
 /** `package-lock.json` and `npm-shrinkwrap.json`, versions 1 to 3 (docs.npmjs.com/cli/configuring-npm/package-lock-json). */
@@ -24,8 +24,8 @@ class InstalledTree {
   private readonly input: LockfileInput;
   private readonly entries: ReadonlyMap<string, JsonNode>;
   private readonly keys = new Map<string, string>();
-  private readonly withoutVersion = new LeftOutList();
-  private readonly fetched = new LeftOutList();
+  private readonly withoutVersion = new OmissionList();
+  private readonly fetched = new OmissionList();
   /** Addresses that somebody asks for in place of a version. */
   private readonly addresses: ReadonlySet<string>;
 
@@ -110,7 +110,7 @@ function above(folder: string): string {
 
 /** Version 1: a tree of `dependencies`, each with the names it `requires`; the manifest says what is asked for by name. */
 function readNested(input: LockfileInput, root: JsonNode): void {
-  const leftOut = new LeftOutList();
+  const leftOut = new OmissionList();
   const scopes: Map<string, string>[] = [];
   const later: (() => void)[] = [];
   const visit = (node: JsonNode, outer: readonly Map<string, string>[]): Map<string, string> => {

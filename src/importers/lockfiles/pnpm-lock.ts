@@ -1,6 +1,6 @@
 import type { JsonNode } from '../json-path.ts';
 import { readYaml } from '../yaml-document.ts';
-import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
+import { besideLockfile, type LockfileInput, OmissionList } from './lockfile.ts';
 import { manifestPath } from './npm-manifest.ts';
 
 /** `pnpm-lock.yaml`, versions 5 to 9. */
@@ -13,7 +13,7 @@ class PnpmLock {
   private readonly root: JsonNode;
   /** Before version 6: other references. */
   private readonly isOld: boolean;
-  private readonly leftOut = new LeftOutList();
+  private readonly leftOut = new OmissionList();
 
   constructor(input: LockfileInput, root: JsonNode) {
     this.input = input;

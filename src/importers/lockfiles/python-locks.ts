@@ -2,7 +2,7 @@ import { FormatError } from '../../errors.ts';
 import { normalName } from '../../insights/packages/package-id.ts';
 import { JsonNode, JsonShapeError } from '../json-path.ts';
 import { parseJson } from '../parse-json.ts';
-import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
+import { besideLockfile, type LockfileInput, OmissionList } from './lockfile.ts';
 import { readToml } from './toml-document.ts';
 
 /** Where packages come from that are not of an index, as poetry, uv and pipenv name it. */
@@ -40,7 +40,7 @@ export function readPoetryLock(input: LockfileInput): void {
     const root = new JsonNode(readToml(input.text, input.path));
     const packages = new PythonPackages(input);
     const entries = root.member('package').list();
-    const fetched = new LeftOutList();
+    const fetched = new OmissionList();
     const keys = entries.map((entry) => {
       const [name, version] = [entry.member('name').text(), entry.member('version').text()];
       const source = entry.member('source');
@@ -66,7 +66,7 @@ export function readUvLock(input: LockfileInput): void {
     const root = new JsonNode(readToml(input.text, input.path));
     const packages = new PythonPackages(input);
     const entries = root.member('package').list();
-    const [leftOut, fetched] = [new LeftOutList(), new LeftOutList()];
+    const [leftOut, fetched] = [new OmissionList(), new OmissionList()];
     const keys = entries.map((entry) => {
       const [name, version] = [entry.member('name').text(), entry.member('version').textOr(null)];
       if (inHouseFolder(entry) !== null) return null;
@@ -130,7 +130,7 @@ export function readPipfileLock(input: LockfileInput): void {
   inFile(input, () => {
     const root = new JsonNode(parseJson(input.text.replace(/^\ufeff/, ''), input.path));
     const packages = new PythonPackages(input);
-    const leftOut = new LeftOutList();
+    const leftOut = new OmissionList();
     for (const section of ['default', 'develop']) {
       const entries = root.member(section);
       for (const name of names(entries)) {

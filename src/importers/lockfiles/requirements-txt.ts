@@ -1,5 +1,5 @@
 import { normalName } from '../../insights/packages/package-id.ts';
-import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
+import { besideLockfile, type LockfileInput, OmissionList } from './lockfile.ts';
 
 interface Requirement {
   readonly name: string;
@@ -9,7 +9,7 @@ interface Requirement {
 }
 
 /** Files that include each other are read to this depth. */
-const deepest = 8;
+const maxDepth = 8;
 const pinned =
   /^([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*={2,3}\s*([^\s;,#*]+)\s*(?:;.*|--.*)?$/;
 
@@ -18,7 +18,7 @@ const pinned =
  * environment markers, counts in each of them.
  */
 export function readRequirements(input: LockfileInput): void {
-  const leftOut = { unpinned: new LeftOutList(), fetched: new LeftOutList() };
+  const leftOut = { unpinned: new OmissionList(), fetched: new OmissionList() };
   const found: Requirement[] = [];
   const keysByName = new Map<string, Set<string>>();
   readFile(input, input.text, '', 0, (requirement) => found.push(requirement), leftOut);
@@ -47,13 +47,13 @@ function readFile(
   folder: string,
   depth: number,
   add: (requirement: Requirement) => void,
-  leftOut: { readonly unpinned: LeftOutList; readonly fetched: LeftOutList },
+  leftOut: { readonly unpinned: OmissionList; readonly fetched: OmissionList },
 ): void {
   const lines = text.replace(/\\\r?\n/g, ' ').split(/\r?\n/);
   for (let i = 0; i < lines.length; i++) {
     const [line = '', comment = ''] = splitComment(lines[i] as string);
     const include = /^(?:-r|--requirement)[\s=]+(\S+)$/.exec(line)?.[1];
-    if (include !== undefined && depth < deepest) {
+    if (include !== undefined && depth < maxDepth) {
       const path = folder + include;
       const included = input.sibling(path);
       if (included === undefined) input.note(`${path}, which it includes, is not there`);

@@ -11,7 +11,7 @@ export function readToml(text: string, file: string): Table {
 }
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', t: '\t', n: '\n', f: '\f', r: '\r', '"': '"', '\\': '\\' };
-const deepest = 64;
+const maxDepth = 64;
 
 class TomlReader {
   private readonly text: string;
@@ -95,7 +95,7 @@ class TomlReader {
   }
 
   private value(): unknown {
-    if (++this.depth > deepest) throw this.fault(`values are nested deeper than ${deepest}`);
+    if (++this.depth > maxDepth) throw this.fault(`values are nested deeper than ${maxDepth}`);
     try {
       const first = this.text[this.at];
       if (first === '"' || first === "'") return this.string();

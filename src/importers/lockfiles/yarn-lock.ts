@@ -1,5 +1,5 @@
 import { FormatError } from '../../errors.ts';
-import { besideLockfile, LeftOutList, type LockfileInput } from './lockfile.ts';
+import { besideLockfile, type LockfileInput, OmissionList } from './lockfile.ts';
 import { manifestPath, type NpmManifest, npmManifest, workspaceManifests } from './npm-manifest.ts';
 import { readYarnBerry, type YarnEntry } from './yarn-berry.ts';
 import { readYarnClassic } from './yarn-classic.ts';
@@ -21,8 +21,8 @@ class YarnGraph {
   private readonly byName = new Map<string, YarnEntry[]>();
   private readonly keys = new Map<YarnEntry, string>();
   private readonly resolutions: readonly Resolution[];
-  private readonly unresolved = new LeftOutList();
-  private readonly fetched = new LeftOutList();
+  private readonly unresolved = new OmissionList();
+  private readonly fetched = new OmissionList();
 
   constructor(input: LockfileInput, entries: readonly YarnEntry[]) {
     this.input = input;

@@ -7,7 +7,7 @@ import { ScipDiagnostics } from './scip-diagnostics.ts';
 import type { ScipIndex, ScipInput } from './scip-input.ts';
 import { keyPrefixOf, sourceNameOf } from './source-name.ts';
 import { type IndexSurvey, surveyIndex } from './survey-index.ts';
-import { KnownSymbols, mostIndexes } from './symbols/known-symbols.ts';
+import { KnownSymbols, maxIndexes } from './symbols/known-symbols.ts';
 import type { PackageHead } from './symbols/package-heads.ts';
 import { PresentObjects } from './symbols/present-objects.ts';
 import { indexEntries, indexField } from './wire/index-entries.ts';
@@ -19,7 +19,7 @@ import { withPlace } from './wire/with-place.ts';
  * one after the other. Throws `FormatError` for an index that is damaged or cut short.
  */
 export function importScip(input: ScipInput): readonly Iterable<readonly BundleRecord[]>[] {
-  if (input.indexes.length > mostIndexes) throw new RangeError(`more than ${mostIndexes} SCIP indexes at once`);
+  if (input.indexes.length > maxIndexes) throw new RangeError(`more than ${maxIndexes} SCIP indexes at once`);
   const run = new ScipImport(input);
   return input.indexes.map((_, index) => run.batches(index));
 }
@@ -111,7 +111,7 @@ class ScipImport {
   }
 
   private keyPrefix(head: PackageHead, index: number): string {
-    const at = head.number * (mostIndexes + 1) + index;
+    const at = head.number * (maxIndexes + 1) + index;
     let prefix = this.prefixes.get(at);
     if (prefix === undefined) {
       const { source, packages } = this.survey()[index] as { source: string; packages: readonly PackageHead[] };

@@ -1,4 +1,4 @@
-import type { WordSource } from './deployment-words.ts';
+import type { TokenSource } from './deployment-tokens.ts';
 import type { SourceTree } from './source-tree.ts';
 
 /**
@@ -29,5 +29,5 @@ export interface UnitLanguage {
   /** @param aside descriptions of images and services from which nobody deploys, by path */
   readonly readUnits: (tree: SourceTree, aside: ReadonlySet<string>) => CodeUnits;
   /** Texts that name programs, in turns: the next ones are asked where those before name none. */
-  readonly namedIn: readonly (readonly WordSource[])[];
+  readonly namedIn: readonly (readonly TokenSource[])[];
 }

@@ -1,5 +1,5 @@
 import type { PackageRecord } from '../../bundle/records.ts';
-import type { AdvisoryBook } from './advisories/advisory-book.ts';
+import type { AdvisoryIndex } from './advisories/advisory-index.ts';
 import { dependencyPaths } from './graph/dependency-paths.ts';
 import type { UsedPackage } from './graph/package-graph.ts';
 import { type ClearedVulnerability, matchPackage, type PackageVulnerability } from './match/match-package.ts';
@@ -9,7 +9,7 @@ import { type Recommendation, recommendVersions } from './recommend/recommend-ve
 import type { Timeline } from './recommend/timeline.ts';
 
 /** Dependency paths told of a package at most. */
-export const toldPaths = 5;
+export const reportedPaths = 5;
 
 /** The member `x-scan` of a package record: what an answer rests on, for `stratigraph explain`. */
 export interface PackageExplanation {
@@ -28,7 +28,7 @@ export interface PackageExplanation {
 
 export interface PackageScan {
   readonly packages: readonly UsedPackage[];
-  readonly book: AdvisoryBook;
+  readonly book: AdvisoryIndex;
   readonly statements: readonly Statement[];
   /** By `nameKey`. */
   readonly timelines: ReadonlyMap<string, Timeline>;
@@ -40,7 +40,7 @@ export interface PackageScan {
 
 /** The packages in use as records of a bundle, in the order of their keys. */
 export function* packageRecords(scan: PackageScan): Iterable<PackageRecord> {
-  const paths = dependencyPaths(scan.packages, toldPaths);
+  const paths = dependencyPaths(scan.packages, reportedPaths);
   const statements = new Map<string, Statement[]>();
   for (const one of scan.statements) statements.set(one.package, [...(statements.get(one.package) ?? []), one]);
   for (const used of scan.packages) {

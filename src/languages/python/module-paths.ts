@@ -12,7 +12,7 @@ interface NamedFile {
 
 const initial = /(^|\/)__init__\.pyi?$/;
 /** Packages in these directories are no source of what lies outside of them. */
-const asideDirectory = /(^|\/)(tests?|testing|examples?|docs?)(\/|$)/;
+const separateDirectory = /(^|\/)(tests?|testing|examples?|docs?)(\/|$)/;
 
 /**
  * Finds the in-house files that dotted module names stand for, as Python does: a name is looked up in a source root, which is a directory
@@ -43,7 +43,7 @@ export class ModulePaths {
     const found = (this.byName.get(name) ?? []).filter((named) => {
       if (named.path === importer && !initial.test(importer)) return false;
       if (isBelow(directory, named.root)) return named.root !== directory || !standardModules.has(top);
-      return named.isPackage && !standardModules.has(top) && !asideDirectory.test(`${named.root}/`);
+      return named.isPackage && !standardModules.has(top) && !separateDirectory.test(`${named.root}/`);
     });
     return nearest(found, directory);
   }

@@ -1,7 +1,7 @@
 import type { Value } from '../../code-model/facts.ts';
 
 /** Of a name that is bound again and again (`query = query.filter(…)`) the first ways: more alternatives of a value tell nothing. */
-const mostBindings = 16;
+const maxBindings = 16;
 
 /** Names of a module, class or function and what they stand for; of a name that is bound several times, each. */
 export class Scope {
@@ -19,7 +19,7 @@ export class Scope {
   bind(name: string, value: Value): void {
     const known = this.names.get(name);
     if (known === undefined) this.names.set(name, [value]);
-    else if (known.length < mostBindings) known.push(value);
+    else if (known.length < maxBindings) known.push(value);
   }
 
   /** A list that grows: `items += [a]`, `items.append(a)`. All that is appended is one more way of what the name stands for. */

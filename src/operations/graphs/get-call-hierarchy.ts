@@ -3,7 +3,7 @@ import { defineOperation, type Operation } from '../operation.ts';
 import { objectIdParameter, type RequestLimits } from '../shared-parameters.ts';
 import { followEscalatedParameter, nodeLimitParameter, objectGraphSchema, requireObjects } from './graph-schemas.ts';
 
-const deepest = 1000;
+const maxDepth = 1000;
 
 /** What an object calls or is called by, over several links. */
 export function getCallHierarchy(limits: RequestLimits): Operation {
@@ -27,7 +27,7 @@ export function getCallHierarchy(limits: RequestLimits): Operation {
         description: 'Links that are followed at most; 3 when left out.',
         required: false,
         repeatable: false,
-        schema: Type.Integer({ minimum: 1, maximum: deepest, default: 3 }),
+        schema: Type.Integer({ minimum: 1, maximum: maxDepth, default: 3 }),
       },
       limit: nodeLimitParameter(limits),
       includeEscalated: followEscalatedParameter,

@@ -92,12 +92,12 @@ export const followEscalatedParameter = {
 } as const;
 
 /** Objects that one question may be about. */
-const mostObjects = 200;
+const maxObjects = 200;
 
 /** `id`, repeated. */
 export const objectIdsParameter = {
   in: 'query',
-  description: `Permanent ID of an object: decimal digits without a leading zero. May be repeated, ${mostObjects} times at most.`,
+  description: `Permanent ID of an object: decimal digits without a leading zero. May be repeated, ${maxObjects} times at most.`,
   required: true,
   repeatable: true,
   schema: Type.Integer({ minimum: 1, maximum: maximumInteger }),
@@ -105,7 +105,7 @@ export const objectIdsParameter = {
 
 /** What is wrong with the number of ids. */
 export function checkObjectIds({ id }: { readonly id: readonly number[] }) {
-  return id.length <= mostObjects ? [] : [{ parameter: 'id', message: `must be given ${mostObjects} times at most` }];
+  return id.length <= maxObjects ? [] : [{ parameter: 'id', message: `must be given ${maxObjects} times at most` }];
 }
 
 /** Throws `object-not-found` with the first id that no object has. */

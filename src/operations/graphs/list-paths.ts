@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts';
 import { objectIdParameter } from '../shared-parameters.ts';
 import { followEscalatedParameter, graphLinkSchema, requireObjects } from './graph-schemas.ts';
 
-const mostPaths = 100;
+const maxPaths = 100;
 
 const output = Type.Object({
   truncated: Type.Boolean({
@@ -39,7 +39,7 @@ export const listPaths = defineOperation({
       description: 'Maximum number of paths returned; 1 gives the shortest.',
       required: true,
       repeatable: false,
-      schema: Type.Integer({ minimum: 0, maximum: mostPaths }),
+      schema: Type.Integer({ minimum: 0, maximum: maxPaths }),
     },
     includeEscalated: followEscalatedParameter,
   },

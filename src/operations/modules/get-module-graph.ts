@@ -12,7 +12,7 @@ import {
   moduleProperties,
 } from './module-schemas.ts';
 
-const deepest = 100;
+const maxDepth = 100;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const link = {
@@ -75,7 +75,7 @@ export const getModuleGraph = defineOperation({
       description: 'Steps below the folder; a file that ends before stands for itself. 1 when left out.',
       required: false,
       repeatable: false,
-      schema: Type.Integer({ minimum: 1, maximum: deepest, default: 1 }),
+      schema: Type.Integer({ minimum: 1, maximum: maxDepth, default: 1 }),
     },
     includePackages: {
       ...includePackagesParameter,

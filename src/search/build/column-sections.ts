@@ -7,7 +7,7 @@ import { gramSections } from './gram-sections.ts';
 import { sortPool, TextPool, type Texts } from './text-pool.ts';
 
 /** With at most so many entries, and one number more for absent values, a column is of bytes: a pass over it is so quick that no entry needs a list of its objects. */
-const mostSmall = 255;
+const maxSmall = 255;
 
 /** A column with one value or none for each object: dictionary, entry of each object, objects of each entry where it has many, grams. */
 export function* textColumnSections(
@@ -19,7 +19,7 @@ export function* textColumnSections(
   const top = context.memory.top;
   const { texts, entryOf } = buildDictionary(context, column);
   const entries = entriesOf(column.of, entryOf, texts.size);
-  if (texts.size <= mostSmall) {
+  if (texts.size <= maxSmall) {
     yield { name: `${prefix}/small-column`, data: Uint8Array.from(entries) };
     yield { name: `${prefix}/starts`, data: countingStarts(entries, texts.size) };
     yield* dictionarySections(context, prefix, texts);

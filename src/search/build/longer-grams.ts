@@ -13,7 +13,7 @@ export interface DenseGram {
 /** No gram is longer: a text that is common beyond this is found by the grams in it. */
 const longestGram = 16;
 /** Marks are 16 bits wide. */
-const mostMarked = 65_535;
+const maxMarked = 65_535;
 
 /**
  * Adds grams of more than three bytes, size by size: those whose beginning and end, one byte shorter, are dense. A dense one is kept
@@ -29,7 +29,7 @@ export function addLongerGrams(
   const { kernels } = context;
   const { texts, alphabet, classes } = source;
   const base = alphabet.length;
-  if (threes.length === 0 || threes.length > mostMarked) return 3;
+  if (threes.length === 0 || threes.length > maxMarked) return 3;
   const marks = allocateZeros(context, Math.ceil(texts.byteLength / 2) + 4);
   kernels.markGrams(
     texts.text,
@@ -43,7 +43,7 @@ export function addLongerGrams(
   let shorter = threes;
   for (let size = 4; size <= longestGram; size++) {
     const dense = addSize(context, source, records, shorter, size, marks);
-    if (dense.length === 0 || dense.length > mostMarked) return size;
+    if (dense.length === 0 || dense.length > maxMarked) return size;
     const numbers = numberTable(context, dense, shorter.length * base);
     kernels.growMarks(texts.text, texts.byteLength, size, classes, base, marks, numbers);
     shorter = dense;

@@ -1,7 +1,7 @@
 import { Dictionary } from './dictionary.ts';
 import type { EntrySet } from './entry-set.ts';
 import { type Answer, type Filter, type Matches, pageIsNear } from './filter.ts';
-import { bitmapWords, copyPage, type IndexContext, makeList, mostSmallest, type NumberList } from './index-context.ts';
+import { bitmapWords, copyPage, type IndexContext, makeList, maxSmallest, type NumberList } from './index-context.ts';
 import type { SectionLoader } from './section-loader.ts';
 
 /** Above this share of all objects a pass over the column is quicker than following the postings of each entry. */
@@ -71,7 +71,7 @@ export class ColumnField {
       const length = kernels.pageColumn(count, this.column, entries.bits, skip, limit, out);
       return { total: weight, page: copyPage(this.#context, out, length) };
     }
-    if (skip + limit > mostSmallest || limit === 0) return undefined;
+    if (skip + limit > maxSmallest || limit === 0) return undefined;
     const out = memory.allocate((skip + limit) * 4);
     const taken = this.smallest(entries, skip + limit, out);
     return { total: weight, page: copyPage(this.#context, out + skip * 4, Math.max(0, taken - skip)) };

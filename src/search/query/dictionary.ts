@@ -13,7 +13,7 @@ const decodeCost = 1.5;
 /** Intersecting with a list so many times longer than the candidates costs more than looking into those. */
 const longestIntersected = 24;
 /** Bytes that verifying texts needs for itself. */
-const verifyRoom = 128;
+const verifyBuffer = 128;
 
 /** Distinct texts with the structures to find those that contain a needle. */
 export class Dictionary {
@@ -198,7 +198,7 @@ export class Dictionary {
   #verify(needle: Uint8Array, { address, length }: NumberList): EntrySet | undefined {
     const { memory, kernels } = this.#context;
     const placed = placeNeedle(memory, needle, this.#frequencies);
-    const room = memory.allocate(verifyRoom);
+    const room = memory.allocate(verifyBuffer);
     const kept = kernels.verifyTexts(this.text, this.offsets, address, length, placed, room);
     return this.#found({ address, length: kept });
   }

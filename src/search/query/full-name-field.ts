@@ -1,16 +1,16 @@
 import { ColumnField } from './column-field.ts';
+import { DenseFullNames } from './dense-full-names.ts';
 import type { Dictionary } from './dictionary.ts';
 import { EntrySet } from './entry-set.ts';
-import { FewFullNames } from './few-full-names.ts';
 import type { Filter, Matches } from './filter.ts';
 import { allocateBits, bitmapWords, type IndexContext, makeList, type NumberList } from './index-context.ts';
-import { ManyFullNames } from './many-full-names.ts';
+import { NameBoundary } from './name-boundary.ts';
 import type { NameField } from './name-field.ts';
-import { Seam } from './seam.ts';
 import type { SectionLoader } from './section-loader.ts';
+import { SparseFullNames } from './sparse-full-names.ts';
 
 /** So many objects that match in their name or across the seam are worked on as a list; more as a bitmap. */
-const mostListed = 2048;
+const maxListed = 2048;
 
 /**
  * Full names, factored into container and name: a needle is in the container, in the name, or across the seam. Of detached objects
@@ -20,7 +20,7 @@ export class FullNameField {
   readonly #context: IndexContext;
   readonly #containers: ColumnField;
   readonly #names: NameField;
-  readonly #seam: Seam;
+  readonly #seam: NameBoundary;
   /** Address of the bitmap of detached objects; 0: there are none. */
   readonly #detached: number;
 
@@ -29,7 +29,7 @@ export class FullNameField {
     this.#names = names;
     this.#containers = new ColumnField(context, loader, 'search/container');
     this.#detached = loader.loadIfThere('search/detached')?.address ?? 0;
-    this.#seam = new Seam(context, this.#containers, loader.load('search/container/order').address, names);
+    this.#seam = new NameBoundary(context, this.#containers, loader.load('search/container/order').address, names);
   }
 
   /** Objects whose full name contains any of the needles. */
@@ -47,9 +47,9 @@ export class FullNameField {
     const seam = needles.flatMap((needle) => this.#seam.lists(needle));
     const others = seam.reduce((sum, { length }) => sum + length, names?.weight ?? 0);
     const matches =
-      others > mostListed
-        ? new ManyFullNames(this.#context, this.#containers, containers, this.#otherBits(names, seam))
-        : new FewFullNames(this.#context, this.#containers, containers, this.#otherList(names, seam, others));
+      others > maxListed
+        ? new DenseFullNames(this.#context, this.#containers, containers, this.#otherBits(names, seam))
+        : new SparseFullNames(this.#context, this.#containers, containers, this.#otherList(names, seam, others));
     return matches.weight === 0 ? undefined : matches;
   }
 

@@ -43,14 +43,14 @@ export function selectPage(context: IndexContext, bits: number, words: number, s
 }
 
 /** Pages that end so early are gathered while passing over a list; for others the list becomes a bitmap. */
-export const mostSmallest = 256;
+export const maxSmallest = 256;
 
 /** A page of the objects of a list, which are in any order, each once. */
 export function pageOfList(context: IndexContext, objects: NumberList, skip: number, limit: number): number[] {
   const { kernels, memory } = context;
   const most = Math.min(skip + limit, objects.length);
   if (most <= skip) return [];
-  if (most <= mostSmallest) {
+  if (most <= maxSmallest) {
     const out = memory.allocate(most * 4);
     const taken = kernels.smallestListed(objects.address, objects.length, 0, most, out);
     return copyPage(context, out + skip * 4, taken - skip);

@@ -2,7 +2,7 @@ import type { ApplicationFolder } from '../../snapshot/format/data-directory.ts'
 import { readCurrent } from './snapshot-directory.ts';
 
 /** How long what the disk said of current snapshots is believed. */
-export const believedMilliseconds = 500;
+export const pointerTtl = 500;
 /** Names asked for that are remembered, known or not; more push out the oldest. */
 const rememberedNames = 4096;
 
@@ -32,7 +32,7 @@ export class CurrentPointers {
   /** Id of the current snapshot; undefined: there is no such application. */
   current(application: string): Promise<string | undefined> {
     const known = this.pointers.get(application);
-    return known && this.now() - known.checkedAt < believedMilliseconds ? known.id : this.refresh(application);
+    return known && this.now() - known.checkedAt < pointerTtl ? known.id : this.refresh(application);
   }
 
   /** Asks the disk whatever is remembered. */

@@ -5,7 +5,7 @@ import { BlockCache } from '../../snapshot/reader/block-cache.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 import type { ApplicationReader, Store, StoreMemory } from '../store.ts';
 import { ApplicationList } from './application-list.ts';
-import { believedMilliseconds, CurrentPointers } from './current-pointers.ts';
+import { CurrentPointers, pointerTtl } from './current-pointers.ts';
 import { EmbeddedReader } from './embedded-reader.ts';
 import { loadSnapshot } from './loaded-snapshot.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
@@ -56,7 +56,7 @@ class EmbeddedStore implements Store {
   }
 
   applications(): Promise<readonly ApplicationInfo[]> {
-    if (!this.listing || this.now() - this.listing.at >= believedMilliseconds) {
+    if (!this.listing || this.now() - this.listing.at >= pointerTtl) {
       this.listing = { at: this.now(), applications: this.list.read() };
     }
     return this.listing.applications;

@@ -1,5 +1,5 @@
 import { reverseEdges } from '../../graph/adjacency.ts';
-import { unreached } from '../../graph/call-distances.ts';
+import { unreachable } from '../../graph/call-distances.ts';
 import { ascending, countingSort } from '../../graph/counting-sort.ts';
 import { countEdges, depthsFrom, inducedGraph } from '../../graph/induced-graph.ts';
 import { shortestPaths } from '../../graph/shortest-paths.ts';
@@ -39,7 +39,7 @@ export function waysBetween(
   const depths = (depthsFromEnds ? back : forth) as Uint32Array;
   const kept = new Uint8Array(objects.length).fill(full ? 1 : 0);
   if (forth && back && !full) {
-    for (let at = 0; at < kept.length; at++) if (forth[at] !== unreached && back[at] !== unreached) kept[at] = 1;
+    for (let at = 0; at < kept.length; at++) if (forth[at] !== unreachable && back[at] !== unreachable) kept[at] = 1;
     for (const end of [...from, ...to]) kept[end] = 1;
   }
   const nodes = byDepth(kept, depths);
@@ -54,11 +54,11 @@ export function waysBetween(
 
 /** Places of the `kept` (1), by depth, then by place. */
 function byDepth(kept: Uint8Array, depths: Uint32Array): Uint32Array {
-  let deepest = -1;
-  for (const depth of depths) if (depth !== unreached && depth > deepest) deepest = depth;
-  const keys = depths.map((depth) => (depth === unreached ? deepest + 1 : depth));
+  let maxDepth = -1;
+  for (const depth of depths) if (depth !== unreachable && depth > maxDepth) maxDepth = depth;
+  const keys = depths.map((depth) => (depth === unreachable ? maxDepth + 1 : depth));
   const places = ascending(kept.length).filter((at) => kept[at] === 1);
-  return countingSort(places, keys, deepest + 2);
+  return countingSort(places, keys, maxDepth + 2);
 }
 
 /** Where numbers stand in an ascending list; those that are not in it are dropped. */
@@ -136,7 +136,7 @@ function graphOf(walks: ObjectWalks, question: GraphQuestion): ObjectGraph {
   const nodes = Array.from(kept, (object, at): GraphNode => {
     const depth = depths[at] as number;
     return {
-      ...objectAtDepth(snapshot, object, depth === unreached ? null : depth),
+      ...objectAtDepth(snapshot, object, depth === unreachable ? null : depth),
       isStartPoint: startPoints.has(object),
       isEndPoint: snapshot.objects().isEndPoint(object),
     };

@@ -3,7 +3,7 @@ import type { LoadedSnapshot } from './loaded-snapshot.ts';
 /** How long a snapshot that is no longer current stays open after someone asked for it by its id. */
 const pinnedMilliseconds = 60_000;
 /** The most snapshots that are open while nobody uses them; each takes a file descriptor. */
-const mostOpen = 256;
+const maxOpen = 256;
 
 interface Entry {
   readonly application: string;
@@ -89,9 +89,9 @@ export class SnapshotCache {
       if (entry.readers === 0 && !this.isWanted(entry)) this.drop(key, entry);
       else bytes += entry.countedBytes;
     }
-    this.isFull = bytes > this.budget || this.entries.size > mostOpen;
+    this.isFull = bytes > this.budget || this.entries.size > maxOpen;
     for (const [key, entry] of this.entries) {
-      if (bytes <= this.budget && this.entries.size <= mostOpen) return;
+      if (bytes <= this.budget && this.entries.size <= maxOpen) return;
       if (entry.readers > 0) continue;
       bytes -= entry.countedBytes;
       this.drop(key, entry);

@@ -3,14 +3,14 @@ import ignore from 'ignore';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
 import { isComposeFile, isInfrastructureOnly } from '../../insights/deployment/docker/compose-services.ts';
-import { isNamedForDevelopment, saysForDevelopment } from '../../insights/deployment/docker/description-purpose.ts';
+import { isDevelopmentOnly, isNamedForDevelopment } from '../../insights/deployment/docker/description-purpose.ts';
 import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
-import { findOutside, type OutsideReason } from '../../insights/deployment/find-outside.ts';
+import { findNonDeployed, type NonDeployedReason } from '../../insights/deployment/find-non-deployed.ts';
 import type { DeployedTexts } from '../../insights/deployment/reach/reached-code.ts';
 import { isTestCode } from '../../languages/test-code.ts';
-import { isGenerated, isMinified, telltaleBytes } from '../../languages/typescript/conventions/generated-code.ts';
+import { isGenerated, isMinified, signatureBytes } from '../../languages/typescript/conventions/generated-code.ts';
 import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
-import type { LeaveOutReason, LeftOutCount } from '../../languages/typescript/projects/left-out.ts';
+import type { ExclusionCount, ExclusionReason } from '../../languages/typescript/projects/exclusion-count.ts';
 import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
 import { readSourceTree } from './read-source-tree.ts';
 
@@ -34,7 +34,7 @@ const toolFiles =
 /** What names entry points of a package, though it is a tool itself. */
 const describesPackage = /(^|\/)(setup\.py|[^/]+\.config\.[cm]?[jt]s)$/;
 /** Why files are no part of what is deployed, other than that they are not read. */
-const notDeployedReasons: ReadonlySet<LeaveOutReason | null> = new Set([
+const notDeployedReasons: ReadonlySet<ExclusionReason | null> = new Set([
   'tests',
   'documentation and examples',
   "developers' tools",
@@ -67,7 +67,7 @@ export interface ScannedFiles {
   /** All texts of the folder; nothing where tests and tools are taken in. */
   readonly texts?: DeployedTexts;
   /** Whether the options say of a file that it is deployed. */
-  readonly isSaidDeployed: (path: string) => boolean;
+  readonly isExplicitlyDeployed: (path: string) => boolean;
 }
 
 /** Lists the files below a folder that the rules look at; what is left out is counted with its reason. */
@@ -76,15 +76,17 @@ export function listScannedFiles(
   root: string,
   options: CloudScanOptions,
   rules: RuleSet,
-  leftOut: LeftOutCount,
+  leftOut: ExclusionCount,
 ): ScannedFiles {
   const listed = walkSources(files, root, options, leftOut, (name) => isScanned(name, rules)).sources;
   const tree = options.includeTests === true ? undefined : readSourceTree(files, root, options);
-  const outside = tree === undefined ? new Map() : findOutside(tree);
+  const outside = tree === undefined ? new Map() : findNonDeployed(tree);
   const deployed = ignore().add([...(options.deployed ?? [])]);
-  const isSaidDeployed = (path: string): boolean => deployed.ignores(path);
-  const reasonOf = (path: string): LeaveOutReason | null =>
-    isSaidDeployed(path) ? null : (reasonToLeaveOut(files, root, path, options) ?? reasonOutside(outside.get(path)));
+  const isExplicitlyDeployed = (path: string): boolean => deployed.ignores(path);
+  const reasonOf = (path: string): ExclusionReason | null =>
+    isExplicitlyDeployed(path)
+      ? null
+      : (exclusionReason(files, root, path, options) ?? reasonNotDeployed(outside.get(path)));
   const paths = listed
     .map((path) => posix.relative(root, path))
     .filter((path) => {
@@ -93,9 +95,9 @@ export function listScannedFiles(
       return reason === null;
     })
     .sort();
-  if (tree === undefined) return { paths, isSaidDeployed };
+  if (tree === undefined) return { paths, isExplicitlyDeployed };
   const isDeployed = remembered((path) => describesPackage.test(path) || !notDeployedReasons.has(reasonOf(path)));
-  return { paths, texts: { paths: tree.paths, read: tree.read, isDeployed }, isSaidDeployed };
+  return { paths, texts: { paths: tree.paths, read: tree.read, isDeployed }, isExplicitlyDeployed };
 }
 
 function remembered(ask: (path: string) => boolean): (path: string) => boolean {
@@ -107,17 +109,17 @@ function remembered(ask: (path: string) => boolean): (path: string) => boolean {
   };
 }
 
-function reasonToLeaveOut(
+function exclusionReason(
   files: FileAccess,
   root: string,
   path: string,
   options: DiscoveryOptions,
-): LeaveOutReason | null {
+): ExclusionReason | null {
   const file = posix.join(root, path);
   const takesTests = options.includeTests === true;
   const byName = takesTests ? null : reasonByName(path);
   if (byName !== null) return byName;
-  const head = files.readHead(file, telltaleBytes);
+  const head = files.readHead(file, signatureBytes);
   const byText = takesTests ? null : reasonByText(path, head, () => files.readText(file) ?? '');
   if (byText !== null) return byText;
   if (options.includeGenerated === true) return null;
@@ -126,28 +128,28 @@ function reasonToLeaveOut(
   return isGenerated(path, head) ? 'generated' : null;
 }
 
-function reasonByName(path: string): LeaveOutReason | null {
+function reasonByName(path: string): ExclusionReason | null {
   if (isTestCode(path) || foreignTests.test(path)) return 'tests';
   if (notDeployed.test(path)) return 'documentation and examples';
   const isDescription = isComposeFile(path) || isDockerfile(path);
   return isDeveloperTool(path) || (isDescription && isNamedForDevelopment(path)) ? "developers' tools" : null;
 }
 
-function reasonByText(path: string, head: string, text: () => string): LeaveOutReason | null {
-  if (isLeftOutOfGoBuilds(path, head)) return "developers' tools";
-  if ((isComposeFile(path) || isDockerfile(path)) && saysForDevelopment(text())) return "developers' tools";
+function reasonByText(path: string, head: string, text: () => string): ExclusionReason | null {
+  if (isExcludedFromGoBuilds(path, head)) return "developers' tools";
+  if ((isComposeFile(path) || isDockerfile(path)) && isDevelopmentOnly(text())) return "developers' tools";
   if (isComposeFile(path) && isInfrastructureOnly(text())) return "developers' tools";
   if (isBenchmark(path, text)) return 'tests';
   return forTestsOnly.test(head.slice(0, 400)) ? 'tests' : null;
 }
 
-function reasonOutside(reason: OutsideReason | undefined): LeaveOutReason | null {
+function reasonNotDeployed(reason: NonDeployedReason | undefined): ExclusionReason | null {
   if (reason === undefined) return null;
   return reason === 'tests' ? 'tests' : 'not deployed';
 }
 
 /** Whether a build constraint keeps a file of Go out of what is deployed. @param head how the file begins */
-export function isLeftOutOfGoBuilds(path: string, head: string): boolean {
+export function isExcludedFromGoBuilds(path: string, head: string): boolean {
   return path.endsWith('.go') && goBuildTag.test(head);
 }
 

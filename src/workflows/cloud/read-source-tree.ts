@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceTree } from '../../insights/deployment/source-tree.ts';
 import { isTestCode } from '../../languages/test-code.ts';
 import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
-import { LeftOutCount } from '../../languages/typescript/projects/left-out.ts';
+import { ExclusionCount } from '../../languages/typescript/projects/exclusion-count.ts';
 import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
 
 /** Files that tell how code hangs together or what starts it: code, manifests, pages, settings, scripts, descriptions of images. */
@@ -19,7 +19,7 @@ export function readSourceTree(files: FileAccess, root: string, options: Discove
     files,
     root,
     { ...options, includeTests: true },
-    new LeftOutCount(),
+    new ExclusionCount(),
     (name) => telling.test(name) || services.test(name),
   );
   const texts = new Map<string, string>();

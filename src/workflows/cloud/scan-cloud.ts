@@ -81,10 +81,10 @@ function unmatchedNotes(rules: readonly CloudRule[], scan: CloudScan, reports: r
 }
 
 function scanNotes(scan: CloudScan): string[] {
-  const { paths, lines, findings, unreached, leftOut, problems, brokenDocuments, brokenCode } = scan;
+  const { paths, lines, findings, unreachable, leftOut, problems, brokenDocuments, brokenCode } = scan;
   return [
-    ...leftOut.map(leftOutNote),
-    ...unreachedNote(unreached),
+    ...leftOut.map(exclusionNote),
+    ...unreachedNote(unreachable),
     ...problems.slice(0, 20).map((problem) => `warning: ${problem}; it was not looked at`),
     ...(problems.length > 20 ? [`… and ${problems.length - 20} more files that were not looked at`] : []),
     ...brokenNote(brokenDocuments, 'are not well-formed (or templates): no rule for documents has looked at them'),
@@ -93,7 +93,7 @@ function scanNotes(scan: CloudScan): string[] {
   ];
 }
 
-function unreachedNote(places: CloudScan['unreached']): string[] {
+function unreachedNote(places: CloudScan['unreachable']): string[] {
   if (places.length === 0) return [];
   const examples = places.slice(0, 3).map(({ path, startLine }) => `${path}:${startLine}`);
   return [
@@ -101,7 +101,7 @@ function unreachedNote(places: CloudScan['unreached']): string[] {
   ];
 }
 
-function leftOutNote({ reason, files, directories, examples }: CloudScan['leftOut'][number]): string {
+function exclusionNote({ reason, files, directories, examples }: CloudScan['leftOut'][number]): string {
   const note = `left out, ${reason}: ${directories} folders and ${files} files`;
   return reason === 'not deployed' ? `${note} (such as ${examples.join(', ')}; --deployed takes in)` : note;
 }

@@ -10,7 +10,7 @@ import { startScripts } from '../../insights/deployment/docker/start-scripts.ts'
 import { ReachedCode } from '../../insights/deployment/reach/reached-code.ts';
 import type { Finding } from '../../insights/findings/finding.ts';
 import { createFileAccess, toSlashes } from '../../languages/typescript/host/file-access.ts';
-import { type LeftOut, LeftOutCount } from '../../languages/typescript/projects/left-out.ts';
+import { ExclusionCount, type LeftOut } from '../../languages/typescript/projects/exclusion-count.ts';
 import { type CloudScanOptions, listScannedFiles } from './list-scanned-files.ts';
 
 /** Longer files were not written by hand. */
@@ -22,7 +22,7 @@ const filesBetweenTurns = 1000;
 export interface CloudScan {
   readonly findings: readonly Finding[];
   /** Places in deployed files to which only tests and tools lead; not among the findings. */
-  readonly unreached: readonly Finding[];
+  readonly unreachable: readonly Finding[];
   /** Of the files that were looked at, relative to the folder and sorted. */
   readonly paths: readonly string[];
   readonly lines: number;
@@ -48,12 +48,12 @@ export async function scanForPatterns(request: {
   const { rules, options, parse, onProgress } = request;
   const files = createFileAccess();
   const root = files.realPath(toSlashes(posix.resolve(toSlashes(request.directory))));
-  const leftOut = new LeftOutCount();
-  const { paths, texts, isSaidDeployed } = listScannedFiles(files, root, options, rules, leftOut);
+  const leftOut = new ExclusionCount();
+  const { paths, texts, isExplicitlyDeployed } = listScannedFiles(files, root, options, rules, leftOut);
   const reach = texts && new ReachedCode(texts, parse);
   const manifestOf = nearestManifests((path) => files.readText(posix.join(root, path)));
   const findings: Finding[] = [];
-  const unreached: Finding[] = [];
+  const unreachable: Finding[] = [];
   const linesOf = new Map<string, number>();
   const problems: string[] = [];
   const brokenDocuments: string[] = [];
@@ -81,7 +81,7 @@ export async function scanForPatterns(request: {
       const scanned = scanFile(file, rules, parse);
       if (scanned.findings.length > 0) linesOf.set(path, count);
       for (const finding of scanned.findings) {
-        if (reach !== undefined && !isSaidDeployed(path) && !reach.isReached(finding)) unreached.push(finding);
+        if (reach !== undefined && !isExplicitlyDeployed(path) && !reach.isReached(finding)) unreachable.push(finding);
         else findings.push(finding);
       }
       if (scanned.hasBrokenDocument) brokenDocuments.push(path);
@@ -90,7 +90,17 @@ export async function scanForPatterns(request: {
       problems.push(`${path}: ${(error as Error).message}`);
     }
   }
-  return { findings, unreached, paths, lines, linesOf, leftOut: leftOut.list(), problems, brokenDocuments, brokenCode };
+  return {
+    findings,
+    unreachable,
+    paths,
+    lines,
+    linesOf,
+    leftOut: leftOut.list(),
+    problems,
+    brokenDocuments,
+    brokenCode,
+  };
 }
 
 function countLines(text: string): number {

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { WorkflowError } from '../workflow-error.ts';
 
 /** An indexer that takes longer has lost its way, or the code is far larger than any it was made for. */
-const mostMinutes = 60;
+const maxMinutes = 60;
 const shownOutput = 2000;
 /** Versions whose indexes are known: what came before has other symbols. */
 const oldestVersion = [0, 6] as const;
@@ -59,10 +59,10 @@ export async function runPythonIndexer(
 
 function run(program: string, words: readonly string[], cwd: string): Promise<{ readonly stdout: string }> {
   return new Promise((resolve, reject) => {
-    const options = { cwd, timeout: mostMinutes * 60_000, maxBuffer: 1 << 28 };
+    const options = { cwd, timeout: maxMinutes * 60_000, maxBuffer: 1 << 28 };
     execFile(program, words, options, (error, stdout, stderr) => {
       if (error === null) return resolve({ stdout });
-      const why = error.killed ? `did not end within ${mostMinutes} minutes` : `failed (${error.code ?? error.signal})`;
+      const why = error.killed ? `did not end within ${maxMinutes} minutes` : `failed (${error.code ?? error.signal})`;
       const said = `${stdout}${stderr}`.trim().slice(-shownOutput);
       reject(new WorkflowError(`${program} ${words[0]}: ${why}${said === '' ? '' : `; its last words:\n${said}`}`));
     });

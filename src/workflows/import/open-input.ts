@@ -13,7 +13,7 @@ import { IndexFile } from './index-file.ts';
 
 const chunkBytes = 1 << 20;
 /** A format is told by this much of the start of a file. */
-const telltaleBytes = 65_536;
+const signatureBytes = 65_536;
 
 /** Most bytes of a document that is read as a whole. */
 const largestDocument = 256 * 1024 ** 2;
@@ -40,7 +40,7 @@ export type OpenedInput =
 export async function openInput(path: string, faults: FaultList, name = path): Promise<OpenedInput> {
   if (path === '-') {
     const source = new ByteSource(process.stdin);
-    return recognise('<stdin>', await source.peek(telltaleBytes), undefined, () => source.pieces(), faults);
+    return recognise('<stdin>', await source.peek(signatureBytes), undefined, () => source.pieces(), faults);
   }
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new WorkflowError(`${path}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`, {
@@ -52,7 +52,7 @@ export async function openInput(path: string, faults: FaultList, name = path): P
   }
   if (!found.isFile()) {
     const source = new ByteSource(readFile(path));
-    return recognise(path, await source.peek(telltaleBytes), undefined, () => source.pieces(), faults);
+    return recognise(path, await source.peek(signatureBytes), undefined, () => source.pieces(), faults);
   }
   return recognise(name, await readStart(path), path, () => readFile(path), faults);
 }
@@ -128,7 +128,7 @@ async function bytesOf(name: string, chunks: AsyncIterable<Uint8Array>): Promise
 async function readStart(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(telltaleBytes), 0, telltaleBytes, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -72,18 +72,18 @@ function versionLines({
   const shown = rows.filter(({ note }, i) => i < shownVersions || note !== '');
   const table = [{ version, vector: current, note: 'in use' }, ...shown];
   const width = Math.max(...table.map((row) => row.version.length));
-  const notTold = rows.length - shown.length;
+  const notReported = rows.length - shown.length;
   return [
     `released ${releaseDate ?? 'at an unknown date'}, ${releasesPerYear ?? 'unknown number of'} releases a year (${source})`,
     'what hits it and later versions: critical, high, medium, low, unknown',
     ...indent(table.map((row) => `${row.version.padEnd(width)}  ${vectorText(row.vector)}  ${row.note}`.trimEnd())),
-    ...indent(notTold > 0 ? [`… and ${notTold} more changes`] : []),
-    `${formatCount(looked)} later versions looked at, told where the numbers change; left out: ${leftOutText(leftOut)}`,
+    ...indent(notReported > 0 ? [`… and ${notReported} more changes`] : []),
+    `${formatCount(looked)} later versions looked at, told where the numbers change; left out: ${exclusionText(leftOut)}`,
     ...(saferClosestVersion === null ? ['no later version is better'] : []),
   ];
 }
 
-function leftOutText({
+function exclusionText({
   prereleases,
   yanked,
   unreadable,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readTimelines } from '../../importers/timelines/read-timelines.ts';
-import type { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
+import type { AdvisoryIndex } from '../../insights/packages/advisories/advisory-index.ts';
 import type { UsedPackage } from '../../insights/packages/graph/package-graph.ts';
 import { matchPackage } from '../../insights/packages/match/match-package.ts';
 import type { Statement } from '../../insights/packages/match/statement.ts';
@@ -14,7 +14,7 @@ import { withByteFile } from './open-byte-file.ts';
 export async function gatherTimelines(
   scan: {
     readonly packages: readonly UsedPackage[];
-    readonly book: AdvisoryBook;
+    readonly book: AdvisoryIndex;
     readonly statements: readonly Statement[];
   },
   request: {

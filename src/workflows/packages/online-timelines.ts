@@ -7,7 +7,7 @@ import { mavenReleases, npmReleases, pypiReleases } from '../../importers/timeli
 import { nameKey, type PackageName } from '../../insights/packages/package-id.ts';
 import type { Release, Timeline } from '../../insights/packages/recommend/timeline.ts';
 import type { Progress } from '../progress.ts';
-import { askRegistry, politeManners, RegistryError, type RegistryManners } from './registry-client.ts';
+import { askRegistry, RegistryError, type RetryPolicy, retryPolicy } from './registry-client.ts';
 
 const questionsAtOnce = 6;
 const keptMilliseconds = 24 * 3600 * 1000;
@@ -18,7 +18,7 @@ export interface OnlineRequest {
   /** Folder of answers of the last day. */
   readonly cache: string;
   readonly onProgress: (progress: Progress) => void;
-  readonly manners?: RegistryManners;
+  readonly manners?: RetryPolicy;
   readonly now?: () => number;
 }
 
@@ -90,7 +90,7 @@ function parse(text: string): unknown {
 
 /** Releases kept from the last day, else from the registry. */
 async function answerTo({ url, accept, read }: Question, request: OnlineRequest): Promise<Release[]> {
-  const { cache, manners = politeManners, now = Date.now } = request;
+  const { cache, manners = retryPolicy, now = Date.now } = request;
   const path = join(cache, `${createHash('sha256').update(url).digest('hex')}.json`);
   const kept = readKept(path);
   if (kept !== undefined && now() - kept.askedAt < keptMilliseconds) return kept.releases;

@@ -7,19 +7,19 @@ import {
   type OsvSummary,
   readOsv,
 } from '../../importers/osv/read-osv.ts';
-import type { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
+import type { AdvisoryIndex } from '../../insights/packages/advisories/advisory-index.ts';
 import type { UsedPackage } from '../../insights/packages/graph/package-graph.ts';
 import { formatCount, type Progress } from '../progress.ts';
 import { WorkflowError } from '../workflow-error.ts';
 import { withByteFile } from './open-byte-file.ts';
 
 /** Lines of one kind of warning at most. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** Adds the OSV records of files and folders (read in depth, by name) to the book; what a person should know of them, a line each. */
 export function readAdvisories(
   paths: readonly string[],
-  book: AdvisoryBook,
+  book: AdvisoryIndex,
   onProgress: (progress: Progress) => void,
 ): string[] {
   const summary = emptyOsvSummary();
@@ -81,7 +81,7 @@ function summaryNotes({ records, withdrawn, commitRanges, otherEcosystems }: Osv
 }
 
 /** Packages in use whose version the order of their ecosystem cannot read: ranges cannot tell whether they are hit. */
-export function unreadableNotes(packages: readonly UsedPackage[], book: AdvisoryBook): string[] {
+export function unreadableNotes(packages: readonly UsedPackage[], book: AdvisoryIndex): string[] {
   const lines = packages.flatMap(({ id }) => {
     const unread = book.of(id).filter(({ test }) => test.cannotRead(id.version) && !test.affects(id.version));
     if (unread.length === 0) return [];
@@ -92,7 +92,7 @@ export function unreadableNotes(packages: readonly UsedPackage[], book: Advisory
 }
 
 /** Ranges of packages in use that cannot be evaluated. */
-function problemNotes(book: AdvisoryBook): string[] {
+function problemNotes(book: AdvisoryIndex): string[] {
   const lines: string[] = [];
   for (const { advisory, advised, test } of book.all()) {
     for (const problem of test.problems) {
@@ -103,6 +103,6 @@ function problemNotes(book: AdvisoryBook): string[] {
 }
 
 function bounded(lines: readonly string[], what: string): string[] {
-  const more = lines.length - mostLines;
-  return more <= 0 ? [...lines] : [...lines.slice(0, mostLines), `warning: … and ${formatCount(more)} more ${what}`];
+  const more = lines.length - maxLines;
+  return more <= 0 ? [...lines] : [...lines.slice(0, maxLines), `warning: … and ${formatCount(more)} more ${what}`];
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How a registry is asked. Times in milliseconds. */
-export interface RegistryManners {
+export interface RetryPolicy {
   readonly timeout: number;
   /** Tries after the first, each after twice the wait of the one before. */
   readonly retries: number;
@@ -10,7 +10,7 @@ export interface RegistryManners {
   readonly largestAnswer: number;
 }
 
-export const politeManners: RegistryManners = {
+export const retryPolicy: RetryPolicy = {
   timeout: 30_000,
   retries: 3,
   firstWait: 1000,
@@ -34,11 +34,7 @@ export class RegistryError extends Error {
 }
 
 /** Asks a registry for a document: again with growing waits while the fault may pass (network, 408, 429, 5xx). Throws `RegistryError`. */
-export async function askRegistry(
-  url: string,
-  accept: string,
-  manners: RegistryManners = politeManners,
-): Promise<string> {
+export async function askRegistry(url: string, accept: string, manners: RetryPolicy = retryPolicy): Promise<string> {
   let pause = manners.firstWait;
   for (let retriesLeft = manners.retries; ; retriesLeft--) {
     try {
@@ -51,7 +47,7 @@ export async function askRegistry(
   }
 }
 
-async function askOnce(url: string, accept: string, { timeout, largestAnswer }: RegistryManners): Promise<string> {
+async function askOnce(url: string, accept: string, { timeout, largestAnswer }: RetryPolicy): Promise<string> {
   const signal = AbortSignal.timeout(timeout);
   let response: Response;
   try {

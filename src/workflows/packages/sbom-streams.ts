@@ -1,6 +1,6 @@
 import type { RecordStream } from '../../bundle/record-stream.ts';
 import type { ByteFile } from '../../importers/byte-file.ts';
-import { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
+import { AdvisoryIndex } from '../../insights/packages/advisories/advisory-index.ts';
 import { joinObjects } from '../../insights/packages/match/objects-in-use.ts';
 import { packageRecords } from '../../insights/packages/package-records.ts';
 import { externalObjects, scannedPackages } from '../../snapshot/builder/read-current.ts';
@@ -30,7 +30,7 @@ export function sbomStreams(request: {
       `${names}: no packages are named; \`stratigraph scan packages DIR --vex FILE\` takes what a document says of vulnerabilities`,
     );
   }
-  const book = new AdvisoryBook(() => false);
+  const book = new AdvisoryIndex(() => false);
   for (const { vulnerability, aliases } of statements) book.join(vulnerability, aliases);
   const externals = externalObjects({ dataDirectory, application, withoutSources: [cloudSource] });
   const join = joinObjects(packages, externals ?? []);

@@ -1,6 +1,6 @@
 import type { RecordStream } from '../../bundle/record-stream.ts';
 import type { PackageRecord } from '../../bundle/records.ts';
-import { AdvisoryBook } from '../../insights/packages/advisories/advisory-book.ts';
+import { AdvisoryIndex } from '../../insights/packages/advisories/advisory-index.ts';
 import type { PackageGraph } from '../../insights/packages/graph/package-graph.ts';
 import { type ExternalCodeObject, joinObjects } from '../../insights/packages/match/objects-in-use.ts';
 import type { Statement } from '../../insights/packages/match/statement.ts';
@@ -49,7 +49,7 @@ export async function preparePackageScan(request: PackageScanRequest): Promise<P
   const { graph, statements, notes } = packagesInUse(request);
   const packages = graph.packages();
   const names = new Set(packages.map(({ id }) => nameKey(id)));
-  const book = new AdvisoryBook((name) => names.has(nameKey(name)));
+  const book = new AdvisoryIndex((name) => names.has(nameKey(name)));
   const advisoryNotes =
     request.advisories.length > 0 || statements.length > 0
       ? readAdvisories(request.advisories, book, onProgress)

@@ -1,7 +1,7 @@
 import type { ClassFact, FileFacts, MemberFact, Value } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 
-const mostClasses = 40;
+const maxClasses = 40;
 
 /** A class and the in-house classes it is derived from, each once, nearer bases first, those of one class in their order. */
 export function lineageOf(fact: ClassFact, resolver: ValueResolver): readonly ClassFact[] {
@@ -9,7 +9,7 @@ export function lineageOf(fact: ClassFact, resolver: ValueResolver): readonly Cl
   for (const each of found) {
     for (const object of directBases(each).flatMap((name) => resolver.classesOf(name))) {
       const base = resolver.table.class(object);
-      if (base !== undefined && found.size < mostClasses) found.add(base);
+      if (base !== undefined && found.size < maxClasses) found.add(base);
     }
   }
   return [...found];

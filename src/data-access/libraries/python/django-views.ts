@@ -1,6 +1,6 @@
 import type { CallFact, ClassFact, FileFacts, FunctionFact, TypeReference, Value } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
-import type { DataAccessKind } from '../../catalogue/structure.ts';
+import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { type DataContext, placeIn } from '../../data-context.ts';
 import { directSymbols, inheritedMember, lineageOf } from './class-lineage.ts';
 import type { Instances } from './instances.ts';
@@ -105,7 +105,7 @@ export class DjangoViews {
     const files = this.resolver.table.files().filter(({ language }) => language === 'Python');
     for (const { calls } of files) for (const call of calls) this.readAdmin(call);
     for (const file of files) for (const fact of file.classes) this.readClass(fact, file);
-    for (const file of files) for (const fact of file.classes) this.tellClass(fact);
+    for (const file of files) for (const fact of file.classes) this.recordClass(fact);
     for (const { calls } of files) for (const call of calls) this.readSignal(call);
     this.resolver.explain((call) => this.explained(call));
     this.statements.forget();
@@ -189,7 +189,7 @@ export class DjangoViews {
     return value.kind === 'function' ? (this.resolver.table.function(value.object)?.returns ?? []) : [value];
   }
 
-  private tellClass(fact: ClassFact): void {
+  private recordClass(fact: ClassFact): void {
     const handled = this.handled.get(fact.object);
     if (handled === undefined) return;
     for (const [name, part] of Object.entries(memberParts)) {

@@ -3,7 +3,7 @@ import { type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import type { Statements } from './statements.ts';
 
-const deepest = 8;
+const maxDepth = 8;
 /** Methods of sessions and connections that run the statement they are handed. */
 const runners = new Set([
   'execute',
@@ -47,7 +47,7 @@ export class Instances {
 
   /** The rows a value is, or is a list of. */
   of(value: Value): readonly Row[] {
-    if (this.following.size > deepest || this.following.has(value)) return [];
+    if (this.following.size > maxDepth || this.following.has(value)) return [];
     this.following.add(value);
     const rows = this.find(value);
     this.following.delete(value);

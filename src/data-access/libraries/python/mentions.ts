@@ -2,7 +2,7 @@ import type { CallFact, Value } from '../../../code-model/facts.ts';
 import { type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 
-const deepest = 6;
+const maxDepth = 6;
 
 /** The models that values name: a model, one of its columns, a relation with what it leads to, and these inside of calls (`func.count(Cart.id)`). */
 export function mentionedModels(values: readonly Value[], tables: PythonTables): readonly PythonModel[] {
@@ -12,7 +12,7 @@ export function mentionedModels(values: readonly Value[], tables: PythonTables):
 }
 
 function mention(value: Value, tables: PythonTables, found: Set<PythonModel>, depth: number): void {
-  if (depth > deepest) return;
+  if (depth > maxDepth) return;
   const direct = tables.modelsOf(value);
   for (const model of direct) found.add(model);
   if (direct.length > 0) return;

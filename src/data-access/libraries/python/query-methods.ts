@@ -1,4 +1,4 @@
-import type { DataAccessKind } from '../../catalogue/structure.ts';
+import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 
 type Kinds = readonly DataAccessKind[];
 

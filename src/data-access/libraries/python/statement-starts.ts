@@ -1,5 +1,5 @@
 import type { CallFact, Value } from '../../../code-model/facts.ts';
-import type { DataAccessKind } from '../../catalogue/structure.ts';
+import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { mentionedModels } from './mentions.ts';
 import { positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';

@@ -1,5 +1,5 @@
 import type { CallFact } from '../../../code-model/facts.ts';
-import type { DataAccessKind } from '../../catalogue/structure.ts';
+import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import type { PythonModel } from './python-model.ts';
 
 /** A query or statement as a chain of calls builds it. */

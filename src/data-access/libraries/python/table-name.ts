@@ -8,7 +8,7 @@ export interface TableNaming {
   readonly isGuessed: boolean;
 }
 
-const deepest = 8;
+const maxDepth = 8;
 
 /**
  * What `__tablename__` is for a class: the text it is set to, or what its function makes of the name of the class. Known are lower and upper case,
@@ -43,7 +43,7 @@ class NameMaker {
 
   /** The text a value is when it is made for the class; null where that is not known. */
   of(value: Value, depth: number): string | null {
-    if (depth > deepest) return null;
+    if (depth > maxDepth) return null;
     switch (value.kind) {
       case 'text':
         return value.text;

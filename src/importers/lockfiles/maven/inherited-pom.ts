@@ -2,7 +2,7 @@ import { child, listOf, projectOf, value } from '../../../build-files/pom-elemen
 import type { XmlElement } from '../../../build-files/xml-document.ts';
 
 /** Poms inherit from each other to this depth. */
-const deepest = 10;
+const maxDepth = 10;
 
 /** Where poms are found. */
 export interface PomSource {
@@ -78,7 +78,7 @@ function parentPom(
   path: string | null,
   depth: number,
 ): InheritedPom | undefined {
-  if (depth >= deepest) return undefined;
+  if (depth >= maxDepth) return undefined;
   const [group, artifact, version] = ['groupId', 'artifactId', 'version'].map((name) => value(element, name)) as [
     ...[string, string, string],
   ];

@@ -19,7 +19,7 @@ export interface Resolution {
 export type PomOf = (group: string, artifact: string, version: string) => EffectivePom | undefined;
 
 /** Packages go on under other coordinates this many times. */
-const mostRelocations = 5;
+const maxRelocations = 5;
 
 interface Step {
   readonly name: string;
@@ -78,7 +78,7 @@ export function resolveDependencies(
 /** A dependency under the coordinates where its package goes on. */
 export function relocated(dependency: MavenDependency, pomOf: PomOf): MavenDependency {
   let current = dependency;
-  for (let i = 0; i < mostRelocations && isExact(current.name, current.version); i++) {
+  for (let i = 0; i < maxRelocations && isExact(current.name, current.version); i++) {
     const relocation = pomNamed(current, pomOf)?.relocation;
     if (!relocation) break;
     current = { ...current, ...relocation };

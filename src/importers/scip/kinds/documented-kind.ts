@@ -1,7 +1,7 @@
 import type { CodeKind } from './code-kind.ts';
 
 /** A kind can be told from this much of a documentation. */
-const telltaleCharacters = 400;
+const signatureCharacters = 400;
 
 const fence = /^\s*```[\w-]*\n([\s\S]*?)(?:\n```|$)/;
 /** Decorators and modifiers before the word that tells. */
@@ -50,7 +50,7 @@ export function documentedCode(documentation: readonly string[]): string {
 
 /** The kind that the code in a documentation begins with: `class Cart`, `(method) add(…)`, `var f: (…) => …`, `@property def …`. */
 export function documentedKind(code: string): CodeKind | undefined {
-  const head = code.slice(0, telltaleCharacters);
+  const head = code.slice(0, signatureCharacters);
   if (/^(?:@[^\n]*\n\s*)*?@(?:property|(?:functools\.)?cached_property)\b/.test(head)) return 'getter';
   const told = head.replace(before, '');
   const label = /^\(([a-z ]+)\)\s/.exec(told)?.[1];

@@ -12,7 +12,7 @@ const indexMask = 0xff;
 const flag = { defined: 1 << 16, spread: 1 << 17, external: 1 << 18, unusable: 1 << 19, kindKnown: 1 << 20 } as const;
 
 /** More indexes than this are not imported at once. */
-export const mostIndexes = indexMask;
+export const maxIndexes = indexMask;
 
 /** All symbols of an import of one or several indexes: which index defines them, in which document, and what they are. */
 export class KnownSymbols {
@@ -50,10 +50,10 @@ export class KnownSymbols {
   }
 
   /** A kind that is said of the symbol wins over one that its name suggests. */
-  setKind(number: number, kind: CodeKind, isSaid: boolean): void {
+  setKind(number: number, kind: CodeKind, isStated: boolean): void {
     const info = this.table.info(number);
     if ((info & flag.kindKnown) !== 0) return;
-    this.table.setInfo(number, (info & ~((1 << kindBits) - 1)) | kindNumber(kind) | (isSaid ? flag.kindKnown : 0));
+    this.table.setInfo(number, (info & ~((1 << kindBits) - 1)) | kindNumber(kind) | (isStated ? flag.kindKnown : 0));
   }
 
   /** A namespace that is the module of a file. */

@@ -8,9 +8,9 @@ import { NameTable } from '../syntax/name-table.ts';
 import { isForDevelopment } from './development-branch.ts';
 import { type FilePlatform, filePlatform } from './file-platform.ts';
 import { lastValue, memberValues } from './last-value.ts';
+import { matchesCondition } from './matches-condition.ts';
 import { placeFits } from './place-fits.ts';
 import type { CodeRules } from './rule-set.ts';
-import { textsFit } from './texts-fit.ts';
 
 /** A source file. */
 export interface ScannedCode {
@@ -96,7 +96,7 @@ function callersFit(node: SyntaxNode, { detection }: CloudRule, syntax: Language
     if (/block|body|lambda|function|closure/.test(String(around.kind()))) break;
     if (syntax.calls.includes(String(around.kind()))) callers.push(syntax.callee(around) ?? '');
   }
-  return textsFit(detection.within, callers);
+  return matchesCondition(detection.within, callers);
 }
 
 function argumentFits(
@@ -135,7 +135,7 @@ function valueFits(node: SyntaxNode, condition: TextCondition, file: string): bo
     ...parts.flatMap((name) => lastValue(file, name, before) ?? []),
     ...members.flatMap((name) => memberValues(file, name)),
   ];
-  return textsFit(condition, texts);
+  return matchesCondition(condition, texts);
 }
 
 function namesFit(node: SyntaxNode, symbols: CodeRules['syntax'][number]['symbols'], names: NameTable): boolean {

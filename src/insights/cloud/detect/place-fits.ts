@@ -1,7 +1,7 @@
 import type { CodeDetection } from '../rules/cloud-rule.ts';
 import type { SyntaxNode } from '../syntax/grammars.ts';
+import { matchesCondition } from './matches-condition.ts';
 import { commentLine, usesOf } from './name-uses.ts';
-import { textsFit } from './texts-fit.ts';
 
 const functions = /function|method|constructor/;
 /** Lines of a comment above a place that are read. */
@@ -13,8 +13,8 @@ export function placeFits(
   { beside, inFunction, unlessUsedAs }: Pick<CodeDetection, 'beside' | 'inFunction' | 'unlessUsedAs'>,
   text: string,
 ): boolean {
-  if (beside !== undefined && !textsFit(beside, [linesBeside(node, text)])) return false;
-  if (inFunction !== undefined && !textsFit(inFunction, functionsAround(node))) return false;
+  if (beside !== undefined && !matchesCondition(beside, [linesBeside(node, text)])) return false;
+  if (inFunction !== undefined && !matchesCondition(inFunction, functionsAround(node))) return false;
   if (unlessUsedAs === undefined) return true;
   const uses = usesOf(node, text);
   return uses.length === 0 || uses.some((line) => !unlessUsedAs.test(line));

@@ -1,5 +1,5 @@
 /** A type may be of any namespace that the file uses, so as many as files use. */
-const mostMeanings = 100;
+const maxMeanings = 100;
 
 /**
  * What the names of one file stand for: qualified names `module#member.member`, by the file's imports and by the declared
@@ -13,7 +13,7 @@ export class NameTable {
   bind(name: string, qualified: string): void {
     const known = this.bound.get(name);
     if (known === undefined) this.bound.set(name, new Set([qualified]));
-    else if (known.size < mostMeanings) known.add(qualified);
+    else if (known.size < maxMeanings) known.add(qualified);
   }
 
   /** Members of this name are the file's own, as those of `this` are. */

@@ -40,7 +40,7 @@ export function isNamedForDevelopment(path: string): boolean {
 }
 
 /** Whether a description says at its beginning that it is for tests, development or demonstration, or not for production. */
-export function saysForDevelopment(text: string): boolean {
+export function isDevelopmentOnly(text: string): boolean {
   const header = headerOf(text);
   if (notForProduction.test(header)) return true;
   const sentences = header.split(/[.!?;](?:\s|$)/);

@@ -23,7 +23,7 @@ function readUnits(tree: SourceTree): CodeUnits {
     unitOf.set(path, unit);
     if (isTest) tests.add(unit);
     const text = tree.read(path);
-    if (!isTest && /^package main\b/m.test(text) && !isLeftOutOfBuilds(text)) {
+    if (!isTest && /^package main\b/m.test(text) && !isExcludedFromBuilds(text)) {
       programs.set(unit, isNamedBy(folder, modules));
     }
     const known = uses.get(unit) ?? new Set(isTest ? [folder] : []);
@@ -65,7 +65,7 @@ function readModules(tree: SourceTree): ReadonlyMap<string, string> {
   return new Map([...modules].sort(([, a], [, b]) => b.length - a.length));
 }
 
-function isLeftOutOfBuilds(text: string): boolean {
+function isExcludedFromBuilds(text: string): boolean {
   return /^\/\/go:build\s+ignore\b/m.test(text);
 }
 

@@ -87,7 +87,7 @@ function readPackage(folder: string, text: string): Package {
   const commands = Object.keys(manifest?.commands ?? {});
   const scripts = manifest?.scripts ?? new Map<string, string>();
   const own = [name, posix.basename(folder)];
-  const isAside =
+  const isSeparate =
     manifest?.engines.has('vscode') === true ||
     (commands.length > 0 && installed.some((used) => commandLine.test(used))) ||
     installed.some((used) => elsewhere.test(used)) ||
@@ -106,7 +106,7 @@ function readPackage(folder: string, text: string): Package {
         ? 'application'
         : own.some((word) => forTests.test(word))
           ? 'tests'
-          : isAside
+          : isSeparate
             ? 'aside'
             : 'application',
   };

@@ -28,7 +28,7 @@ function readUnits(tree: SourceTree): CodeUnits {
   const unitOf = new Map<string, string>();
   const tests = new Set(manifests.flatMap((path) => pytestModules(path, tree.read(path), sources)));
   for (const path of tests) unitOf.set(path, path);
-  const aside = findAside(manifests, sources, tree);
+  const aside = findSeparatePackages(manifests, sources, tree);
   const uses = new Map<string, Set<string>>([[application, new Set()]]);
   const programs = new Map<string, IsNamed>([[application, () => true]]);
   if (aside.length === 0 && tests.size === 0) return { unitOf, uses, programs, tests };
@@ -55,7 +55,11 @@ function readUnits(tree: SourceTree): CodeUnits {
 }
 
 /** Packages that serve nothing and describe no image of their own, where something else is deployed. */
-function findAside(manifests: readonly string[], sources: readonly string[], tree: SourceTree): PythonPackage[] {
+function findSeparatePackages(
+  manifests: readonly string[],
+  sources: readonly string[],
+  tree: SourceTree,
+): PythonPackage[] {
   const candidates = [...new Set(manifests.map((path) => posix.dirname(path)))].filter((folder) => folder !== '.');
   const offered = tree.paths.filter((path) => (isDockerfile(path) || isComposeFile(path)) && !tree.isTest(path));
   const known = new Map<string, boolean>();

@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../../../model/order.ts';
-import type { AdvisoryBook, AdvisoryEntry } from '../advisories/advisory-book.ts';
+import type { AdvisoryEntry, AdvisoryIndex } from '../advisories/advisory-index.ts';
 import { type Severity, severities, worstOf } from '../advisories/severity.ts';
 import type { UsedPackage } from '../graph/package-graph.ts';
 import type { SeverityVector } from '../recommend/recommend-versions.ts';
@@ -32,7 +32,7 @@ export interface PackageMatch {
 }
 
 /** What advisories and the statements of an SBOM say of one package in use. */
-export function matchPackage({ id }: UsedPackage, book: AdvisoryBook, statements: readonly Statement[]): PackageMatch {
+export function matchPackage({ id }: UsedPackage, book: AdvisoryIndex, statements: readonly Statement[]): PackageMatch {
   const clearing = new Map(statements.filter(isCleared).map((one) => [book.groupOf(one.vulnerability), one]));
   const found = new Map<string, { names: readonly string[]; severities: Severity[]; entries: AdvisoryEntry[] }>();
   const find = (name: string, severity: Severity, entry?: AdvisoryEntry): void => {
@@ -70,7 +70,7 @@ function vulnerability(
   return { id, aliases, severity, advisories, summary };
 }
 
-function cleared({ vulnerability, state, justification }: Statement, book: AdvisoryBook): ClearedVulnerability {
+function cleared({ vulnerability, state, justification }: Statement, book: AdvisoryIndex): ClearedVulnerability {
   const [id = vulnerability, ...aliases] = book.namesOf(vulnerability);
   return { id, aliases, state: state as string, justification };
 }
@@ -79,7 +79,7 @@ function cleared({ vulnerability, state, justification }: Statement, book: Advis
 function vectorOf(
   version: string,
   entries: readonly AdvisoryEntry[],
-  book: AdvisoryBook,
+  book: AdvisoryIndex,
   clearing: ReadonlyMap<string, unknown>,
 ): SeverityVector {
   const worst = new Map<string, Severity>();

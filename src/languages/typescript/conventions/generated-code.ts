@@ -1,5 +1,5 @@
 /** How much of a file tells whether it is generated or minified, in bytes. */
-export const telltaleBytes = 8192;
+export const signatureBytes = 8192;
 
 const generatedNames = [
   /\.generated\.[cm]?[jt]sx?$/,
@@ -21,7 +21,7 @@ const generatedMarks = [
   /\bdo not (edit|modify|change)\b.{0,200}\b(auto[- ]?generated|automatically generated|generated (by|from|file))\b/is,
 ];
 
-/** By its name or by the comments it begins with. @param head the first `telltaleBytes` of the file */
+/** By its name or by the comments it begins with. @param head the first `signatureBytes` of the file */
 export function isGenerated(relativePath: string, head: string): boolean {
   if (generatedNames.some((name) => name.test(relativePath))) return true;
   const comments = leadingComments(head);
@@ -31,7 +31,7 @@ export function isGenerated(relativePath: string, head: string): boolean {
 /** Mean characters a line above which JavaScript was not written by hand. */
 const minifiedLineLength = 400;
 
-/** A bundle or minified script: by its name, or JavaScript of very long lines. @param head the first `telltaleBytes` of the file */
+/** A bundle or minified script: by its name, or JavaScript of very long lines. @param head the first `signatureBytes` of the file */
 export function isMinified(relativePath: string, head: string): boolean {
   if (minifiedNames.some((name) => name.test(relativePath))) return true;
   if (!/\.[cm]?js$/.test(relativePath) || head.length < 2 * minifiedLineLength) return false;

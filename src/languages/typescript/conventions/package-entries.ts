@@ -16,11 +16,11 @@ export function packageEntries(json: Readonly<Record<string, unknown>>): Readonl
   return Object.fromEntries(found.filter(([, files]) => files.length > 0));
 }
 
-const deepest = 8;
+const maxDepth = 8;
 
 /** The files of a target, through its conditions and lists; those of declarations last. */
 function filesOf(target: unknown, depth: number): readonly string[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   if (typeof target === 'string') return [target];
   if (Array.isArray(target)) return target.flatMap((each) => filesOf(each, depth + 1));
   if (!isRecord(target)) return [];

@@ -53,7 +53,7 @@ export class FileFactCollector {
     const callee = calleeNode(node);
     const value = this.values.valueOf(callee);
     if (this.calls.has(node) && value.kind !== 'unknown') return;
-    if (isTelling(value) || this.receiver(callee) !== null) this.keep(node);
+    if (isInformative(value) || this.receiver(callee) !== null) this.keep(node);
     else this.addOpen(node, callee);
   }
 
@@ -194,7 +194,7 @@ function offsetOf(fact: CallFact): number {
 }
 
 /** False for what no rule can ask for: what is called is not known, or is of the language itself. */
-function isTelling(callee: Value): boolean {
+function isInformative(callee: Value): boolean {
   switch (callee.kind) {
     case 'unknown':
     case 'text':
@@ -205,11 +205,11 @@ function isTelling(callee: Value): boolean {
     case 'external':
       return !ofLanguage.test(callee.symbol);
     case 'member':
-      return isTelling(callee.of) || (callee.of.kind === 'list' && callee.name === 'forEach');
+      return isInformative(callee.of) || (callee.of.kind === 'list' && callee.name === 'forEach');
     case 'element':
-      return isTelling(callee.of);
+      return isInformative(callee.of);
     case 'choice':
-      return callee.of.some(isTelling);
+      return callee.of.some(isInformative);
     default:
       return true;
   }

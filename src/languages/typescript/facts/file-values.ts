@@ -33,8 +33,8 @@ export interface FileValuesInput {
 }
 
 /** Deeper nesting tells nothing any more; also what keeps the evaluation of odd code short. */
-const deepest = 40;
-const mostMembers = 500;
+const maxDepth = 40;
+const maxMembers = 500;
 
 /** What the expressions of a file stand for, by its own text and the names it imports. Each is found out once. */
 export class FileValues {
@@ -52,7 +52,7 @@ export class FileValues {
     const node = unwrap(expression);
     const known = this.known.get(node);
     if (known !== undefined) return known;
-    if (this.depth > deepest) return unknownValue;
+    if (this.depth > maxDepth) return unknownValue;
     this.known.set(node, unknownValue);
     this.depth++;
     const value = this.find(node);
@@ -118,7 +118,7 @@ export class FileValues {
     if (ts.isTemplateExpression(node)) return this.template(node);
     if (ts.isObjectLiteralExpression(node)) return this.record(node);
     if (ts.isArrayLiteralExpression(node)) {
-      return { kind: 'list', items: this.valuesOf(node.elements.slice(0, mostMembers)) };
+      return { kind: 'list', items: this.valuesOf(node.elements.slice(0, maxMembers)) };
     }
     if (ts.isFunctionLike(node) || ts.isClassLike(node)) return this.declared(node);
     if (ts.isAwaitExpression(node) || ts.isExpressionWithTypeArguments(node)) return this.valueOf(node.expression);
@@ -339,7 +339,7 @@ export class FileValues {
   private record(node: ts.ObjectLiteralExpression): Value {
     const members: Record<string, Value> = Object.create(null) as Record<string, Value>;
     const spread: Value[] = [];
-    for (const property of node.properties.slice(0, mostMembers)) {
+    for (const property of node.properties.slice(0, maxMembers)) {
       if (ts.isSpreadAssignment(property)) spread.push(this.valueOf(property.expression));
       else {
         const name = this.propertyName(property.name);

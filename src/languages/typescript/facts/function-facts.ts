@@ -18,7 +18,7 @@ export function functionFacts(outline: FileOutline, collector: FileFactCollector
     const node = object.nodes.map(functionOf).findLast((each) => each !== null);
     if (node === undefined || node === null || !isImplemented(node)) continue;
     const fact = functionFact(object, node, collector);
-    if (isDirected || isTelling(fact)) facts.push(fact);
+    if (isDirected || isInformative(fact)) facts.push(fact);
   }
   return facts;
 }
@@ -52,7 +52,7 @@ function returnedValues(node: Implemented, values: FileValues): Value[] {
   });
 }
 
-function isTelling({ parameters, returns, directives, type }: FunctionFact): boolean {
+function isInformative({ parameters, returns, directives, type }: FunctionFact): boolean {
   return parameters.length > 0 || returns.length > 0 || directives.length > 0 || type !== null;
 }
 

@@ -93,8 +93,8 @@ export class CallSolver {
   }
 
   /** A library calls the functions among the values; `context` are the arguments that come after them. */
-  addHanded(at: number, site: number, context: readonly (number | null)[]): void {
-    this.points.when(at, (value) => this.handedOver(value, site, context));
+  addCallback(at: number, site: number, context: readonly (number | null)[]): void {
+    this.points.when(at, (value) => this.passedLater(value, site, context));
   }
 
   /** What a member is by its declared type counts where no object is found that has it. */
@@ -130,11 +130,11 @@ export class CallSolver {
       for (const index of call.unknown) {
         const slot = call.arguments[index];
         if (slot === null || slot === undefined) continue;
-        this.addHanded(slot, call.site, call.arguments.slice(index + 1));
+        this.addCallback(slot, call.site, call.arguments.slice(index + 1));
       }
     }
     for (const listener of this.listeners.splice(0)) {
-      if (!this.isEmitted(listener)) this.addHanded(listener.at, listener.site, []);
+      if (!this.isEmitted(listener)) this.addCallback(listener.at, listener.site, []);
     }
     this.points.solve();
     for (const call of this.virtual.splice(0)) this.dispatch(call);
@@ -235,7 +235,7 @@ export class CallSolver {
     });
   }
 
-  private handedOver(value: HeapValue, site: number, context: readonly (number | null)[]): void {
+  private passedLater(value: HeapValue, site: number, context: readonly (number | null)[]): void {
     if (value.kind === 'function') {
       this.found.note(site, value.key, derivedRules.callbackToLibrary);
       this.giveInOrder(context, this.functions.get(value.key)?.parameters ?? []);
@@ -243,7 +243,7 @@ export class CallSolver {
     const bound = value.kind === 'bound' ? this.bound.get(value) : undefined;
     if (bound !== undefined) {
       this.points.when(bound.target, (each) => {
-        if (each.kind === 'function') this.handedOver(each, site, context);
+        if (each.kind === 'function') this.passedLater(each, site, context);
       });
     }
     if (value.kind === 'class') this.instantiated.add(value.key);

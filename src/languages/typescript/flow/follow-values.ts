@@ -10,7 +10,7 @@ import type { Overriders } from './overriders.ts';
 /** A call behind which more functions than this are found tells nothing. */
 const widest = 40;
 /** Steps of the solver for each fact: many times what real programs take; and for the smallest program. */
-const mostStepsOfFact = 200;
+const maxStepsOfFact = 200;
 const fewestSteps = 1_000_000;
 
 /** The CALL links that the flow of values shows. */
@@ -40,8 +40,8 @@ export function followValues(
   const injections = new Injections(given);
   const solver = new CallSolver(overriders, injections);
   const facts = files.reduce((sum, file) => sum + file.facts.length, 0);
-  const mostSteps = Math.max(fewestSteps, facts * mostStepsOfFact);
-  solver.points.limitSteps(mostSteps);
+  const maxSteps = Math.max(fewestSteps, facts * maxStepsOfFact);
+  solver.points.limitSteps(maxSteps);
   loadFacts(solver, files);
   injections.load(solver);
   solver.solve();
@@ -50,7 +50,7 @@ export function followValues(
   for (const call of injections.found()) links.add(call);
   for (const call of found) links.add(call);
   const { fullSlots: full, isStopped } = solver.points;
-  return { links: links.records(), cut, widest, full, stoppedAfter: isStopped ? mostSteps : null };
+  return { links: links.records(), cut, widest, full, stoppedAfter: isStopped ? maxSteps : null };
 }
 
 interface Gathered {

@@ -70,7 +70,7 @@ class FactsLoader {
         solver.addCall(this.call(fact.call));
         return;
       case 'handed':
-        solver.addHanded(
+        solver.addCallback(
           this.at(fact.at),
           this.site(fact.site),
           fact.context.map((slot) => this.atMost(slot)),

@@ -2,11 +2,11 @@ import { constructing, elements, type LimitFact } from './flow-facts.ts';
 import { Heap, type HeapValue, type MemberAccess } from './heap.ts';
 
 /** What happens when a value reaches a slot. */
-export type Arrival = (value: HeapValue) => void;
+export type Subscriber = (value: HeapValue) => void;
 
 /** A slot that more values than this can reach takes no more; of functions twice as many, whose members are few. */
-const mostValues = 32;
-const mostFunctions = 64;
+const maxValues = 32;
+const maxFunctions = 64;
 
 /**
  * A read or write to be looked up in a value; `isOwn` where the value itself is read or written, not an heir of it;
@@ -29,7 +29,7 @@ export class PointsTo {
   readonly heap = new Heap();
   private readonly held: (Set<HeapValue> | undefined)[] = [];
   private readonly successors: (Set<number> | undefined)[] = [];
-  private readonly arrivals: (Arrival[] | undefined)[] = [];
+  private readonly subscribers: (Subscriber[] | undefined)[] = [];
   private readonly limits: (LimitFact | undefined)[] = [];
   private readonly refused = new Map<number, Set<HeapValue>>();
   private readonly names = new Map<string, number>();
@@ -98,7 +98,7 @@ export class PointsTo {
       this.held[slot] = held;
     }
     if (held.has(value)) return;
-    if (held.size >= (value.kind === 'function' ? mostFunctions : mostValues)) {
+    if (held.size >= (value.kind === 'function' ? maxFunctions : maxValues)) {
       this.full.add(slot);
       return;
     }
@@ -121,9 +121,9 @@ export class PointsTo {
   }
 
   /** Runs for each value that is or comes into the slot, once. */
-  when(slot: number, arrival: Arrival): void {
-    const known = this.arrivals[slot];
-    if (known === undefined) this.arrivals[slot] = [arrival];
+  when(slot: number, arrival: Subscriber): void {
+    const known = this.subscribers[slot];
+    if (known === undefined) this.subscribers[slot] = [arrival];
     else known.push(arrival);
     for (const value of [...(this.held[slot] ?? none)]) arrival(value);
   }
@@ -221,10 +221,10 @@ export class PointsTo {
     if (next === undefined) return false;
     const [slot, value] = next;
     const to = this.successors[slot];
-    const arrivals = this.arrivals[slot];
-    this.stepsLeft -= (to?.size ?? 0) + (arrivals?.length ?? 0);
+    const subscribers = this.subscribers[slot];
+    this.stepsLeft -= (to?.size ?? 0) + (subscribers?.length ?? 0);
     if (to !== undefined) for (const each of to) this.put(each, value);
-    if (arrivals !== undefined) for (const arrival of [...arrivals]) arrival(value);
+    if (subscribers !== undefined) for (const arrival of [...subscribers]) arrival(value);
     return true;
   }
 

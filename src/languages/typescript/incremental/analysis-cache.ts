@@ -15,11 +15,11 @@ export interface CachedProgram {
   readonly label: string;
   /** Absolute paths of the files analysed in it, in order. */
   readonly files: readonly string[];
-  readonly outside: readonly OutsideFile[];
+  readonly outside: readonly NonDeployedFile[];
 }
 
 /** A file out of scope that a program read. */
-export interface OutsideFile {
+export interface NonDeployedFile {
   readonly path: string;
   /** Changes when the file does. */
   readonly state: string;

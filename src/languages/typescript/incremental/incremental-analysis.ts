@@ -9,7 +9,7 @@ import type {
   CachedProgram,
   FileLinks,
   FileObjects,
-  OutsideFile,
+  NonDeployedFile,
 } from './analysis-cache.ts';
 import { fileShape, isAmbient } from './file-shape.ts';
 import { Journal } from './journal.ts';
@@ -189,7 +189,7 @@ export class IncrementalAnalysis {
     };
   }
 
-  private outsideFile(file: ts.SourceFile): OutsideFile {
+  private outsideFile(file: ts.SourceFile): NonDeployedFile {
     const state = this.input.scope.stateOf(file.fileName) ?? '';
     // The code of a package is no root: from there more code of packages would be read than the whole program reads.
     return { path: file.fileName, state, ambient: file.isDeclarationFile && isAmbient(file) };

@@ -58,8 +58,8 @@ function createProgram(
 /** The files whose syntax is at least half as deep as that of the deepest. */
 function deepestFiles(program: ts.Program): string[] {
   const depths = program.getSourceFiles().map((file) => ({ path: file.fileName, depth: depthOf(file) }));
-  const deepest = depths.reduce((most, { depth }) => Math.max(most, depth), 0);
-  return depths.filter(({ depth }) => depth * 2 >= deepest).map(({ path }) => path);
+  const maxDepth = depths.reduce((most, { depth }) => Math.max(most, depth), 0);
+  return depths.filter(({ depth }) => depth * 2 >= maxDepth).map(({ path }) => path);
 }
 
 /** Depth of the syntax tree, without recursion. */

@@ -12,7 +12,7 @@ type CallWithArguments = Exclude<CallNode, ts.JsxOpeningLikeElement>;
 const forgetting =
   /^(off|remove|un(subscribe|watch|listen|register|bind)|detach|clear|delete)|^(assign|create|definePropert(y|ies)|freeze|seal|setPrototypeOf|fromEntries|resolve|inherits|Proxy|ProxyConstructor)$/;
 
-export function isForgetting(name: string): boolean {
+export function isClearing(name: string): boolean {
   return forgetting.test(name);
 }
 
@@ -33,7 +33,7 @@ export function linkArguments(
   const external = targets.find(isExternal);
   if (external === undefined) return;
   if (isFunctionMethod(external)) linkFunctionMethod(context, place, callee);
-  else if (given.length > 0 && !isForgetting(external.name))
+  else if (given.length > 0 && !isClearing(external.name))
     linkCallbacks(context, place, node, given, isListener(external.name));
 }
 

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { derivedRules } from '../derived-rules.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
 import { isFunctionExpression, isImportKeyword, unwrap } from '../outline/syntax.ts';
-import { isForgetting, linkArguments, linkAttributes } from './argument-links.ts';
+import { isClearing, linkArguments, linkAttributes } from './argument-links.ts';
 import type { CallNode } from './call-node.ts';
 import { givenSymbol } from './commonjs-alias.ts';
 import { followValue } from './follow-value.ts';
@@ -41,7 +41,7 @@ export function linkCall(context: LinkContext, place: Place, node: CallNode): vo
     members: targets.flatMap((target) => (isMember(target) ? target.key : [])),
     exact: constructs(node) || isSuperMember(callee),
     external: targets.some(isExternal) || (targets.length === 0 && found.length === 0),
-    unknown: unknown && !isForgetting(name === null ? '' : name.getText()),
+    unknown: unknown && !isClearing(name === null ? '' : name.getText()),
   });
   if (ts.isJsxOpeningLikeElement(node)) {
     if (targets.some(isExternal)) linkAttributes(context, place, node);

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { unwrap } from '../outline/syntax.ts';
 
-const furthest = 5;
+const maxSteps = 5;
 
 /**
  * What `const x = require("./y")` stands for where the compiler does not follow it: y says
@@ -16,7 +16,7 @@ export function requiredSymbol(checker: ts.TypeChecker, alias: ts.Symbol): ts.Sy
 /** The symbol that a name gives, or that the module which `require("…")` loads exports. */
 export function givenSymbol(checker: ts.TypeChecker, expression: ts.Expression): ts.Symbol | null {
   let value: ts.Expression | undefined = expression;
-  for (let step = 0; step < furthest && value !== undefined; step++) {
+  for (let step = 0; step < maxSteps && value !== undefined; step++) {
     const specifier = requiredSpecifier(value);
     if (specifier === null) return namedSymbol(checker, value);
     const exported = checker.getSymbolAtLocation(specifier)?.exports?.get(ts.InternalSymbolName.ExportEquals);

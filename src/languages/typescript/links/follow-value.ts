@@ -3,7 +3,7 @@ import { unwrap } from '../outline/syntax.ts';
 import { givenSymbol, lastAssigned } from './commonjs-alias.ts';
 import type { SymbolResolver } from './symbol-resolver.ts';
 
-const furthest = 8;
+const maxSteps = 8;
 
 /**
  * The symbol that a constant name, a literal's member or a destructured name holds, when its declaration says so:
@@ -11,7 +11,7 @@ const furthest = 8;
  */
 export function followValue(resolver: SymbolResolver, symbol: ts.Symbol): ts.Symbol | null {
   let current = symbol;
-  for (let step = 0; step < furthest; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const next = oneStep(resolver, current);
     if (next === null || next === current) return current === symbol ? null : current;
     current = next;

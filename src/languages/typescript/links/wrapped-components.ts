@@ -4,7 +4,7 @@ import { unwrap } from '../outline/syntax.ts';
 import { functionsOf } from './function-values.ts';
 import type { LinkContext } from './link-context.ts';
 
-const deepest = 4;
+const maxDepth = 4;
 
 /** The components inside `observer(memo(Page))` that a variable or default export is given; it renders them. */
 export function wrappedComponents(context: LinkContext, variable: DeclaredObject): DeclaredObject[] {
@@ -21,7 +21,7 @@ export function wrappedComponents(context: LinkContext, variable: DeclaredObject
 
 function componentsIn(context: LinkContext, expression: ts.Expression, depth: number): DeclaredObject[] {
   const value = unwrap(expression);
-  if (!ts.isCallExpression(value) || depth > deepest) return [];
+  if (!ts.isCallExpression(value) || depth > maxDepth) return [];
   const inner = ts.isCallExpression(value.expression) ? componentsIn(context, value.expression, depth + 1) : [];
   const given = value.arguments.flatMap((argument) => {
     const named = functionsOf(context, argument).map(({ object }) => object);

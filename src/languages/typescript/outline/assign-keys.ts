@@ -31,10 +31,10 @@ export function assignKeys(objects: readonly DeclaredObject[], parts: ReadonlyMa
     if (group === undefined) equals.set(key, [object]);
     else group.push(object);
   }
-  for (const [key, group] of equals) tellApart(key, group);
+  for (const [key, group] of equals) distinguish(key, group);
 }
 
-function tellApart(key: string, group: readonly DeclaredObject[]): void {
+function distinguish(key: string, group: readonly DeclaredObject[]): void {
   if (group.length === 1) {
     for (const object of group) object.key = key;
     return;

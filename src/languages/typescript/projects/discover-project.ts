@@ -16,7 +16,7 @@ import { findWorkspacePackages } from '../packages/workspace-packages.ts';
 import type { ProjectScope } from '../program-plan.ts';
 import { assignFiles } from './assign-files.ts';
 import { createPlans } from './create-plans.ts';
-import { type LeftOut, LeftOutCount } from './left-out.ts';
+import { ExclusionCount, type LeftOut } from './exclusion-count.ts';
 import { optionsWithoutConfig } from './program-options.ts';
 import { type DiscoveryProblem, findConfigAbove, readConfigs } from './read-configs.ts';
 import { selectSources } from './select-sources.ts';
@@ -54,7 +54,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
   const files = createFileAccess();
   const root = files.realPath(toSlashes(ts.sys.resolvePath(directory)));
   if (!files.isDirectory(root)) throw new Error(`${directory} is not a folder`);
-  const leftOut = new LeftOutCount();
+  const leftOut = new ExclusionCount();
   const listing = walkSources(files, root, options, leftOut);
   const { projects, problems } = readConfigs(files, root, [...listing.configs, ...findConfigAbove(files, root)]);
   const selected = selectSources(files, root, listing.sources, projects, options, leftOut);

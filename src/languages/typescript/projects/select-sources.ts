@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { isComponentFile } from '../components/component-source.ts';
-import { isGenerated, isMinified, looksLikeModule, telltaleBytes } from '../conventions/generated-code.ts';
+import { isGenerated, isMinified, looksLikeModule, signatureBytes } from '../conventions/generated-code.ts';
 import type { FileAccess } from '../host/file-access.ts';
-import type { LeftOutCount } from './left-out.ts';
+import type { ExclusionCount } from './exclusion-count.ts';
 import { type ConfigProject, isBelow } from './read-configs.ts';
 import type { DiscoveryOptions } from './walk-sources.ts';
 
@@ -21,7 +21,7 @@ export function selectSources(
   listed: readonly string[],
   projects: readonly ConfigProject[],
   options: DiscoveryOptions,
-  leftOut: LeftOutCount,
+  leftOut: ExclusionCount,
 ): SelectedSources {
   const outputs = outputFolders(root, projects);
   const sources: string[] = [];
@@ -30,7 +30,7 @@ export function selectSources(
   for (const path of listed) {
     const relative = posix.relative(root, path);
     const isOutput = !takeAll && (outputs.some((output) => isBelow(output, path)) || isEmittedBeside(files, path));
-    const head = isOutput ? '' : files.readHead(path, telltaleBytes);
+    const head = isOutput ? '' : files.readHead(path, signatureBytes);
     if (isOutput) leftOut.add('build output', 'file', relative);
     else if (!takeAll && isMinified(relative, head)) leftOut.add('minified', 'file', relative);
     else if (!takeAll && isGenerated(relative, head)) leftOut.add('generated', 'file', relative);

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { isTestCode } from '../../test-code.ts';
 import type { FileAccess } from '../host/file-access.ts';
+import type { ExclusionCount } from './exclusion-count.ts';
 import { GitIgnore } from './git-ignore.ts';
-import type { LeftOutCount } from './left-out.ts';
 
 /** What discovery is asked to take in and to leave out. */
 export interface DiscoveryOptions {
@@ -73,7 +73,7 @@ export function walkSources(
   files: FileAccess,
   root: string,
   options: DiscoveryOptions,
-  leftOut: LeftOutCount,
+  leftOut: ExclusionCount,
   isSource: (name: string) => boolean = (name) => sourceFile.test(name),
 ): SourceListing {
   const walk = new SourceWalk(files, root, options, leftOut, isSource);
@@ -92,7 +92,7 @@ class SourceWalk {
   private readonly files: FileAccess;
   private readonly root: string;
   private readonly options: DiscoveryOptions;
-  private readonly leftOut: LeftOutCount;
+  private readonly leftOut: ExclusionCount;
   private readonly isSource: (name: string) => boolean;
   private readonly gitIgnore: GitIgnore;
   private readonly include: Ignore | null;
@@ -102,7 +102,7 @@ class SourceWalk {
     files: FileAccess,
     root: string,
     options: DiscoveryOptions,
-    leftOut: LeftOutCount,
+    leftOut: ExclusionCount,
     isSource: (name: string) => boolean,
   ) {
     this.files = files;

@@ -53,11 +53,11 @@ export class LinkColumns {
   }
 }
 
-const mostCandidates = 0xffff;
+const maxCandidates = 0xffff;
 
 /** How many callees the call may have, where a producer tells more than one; it is a part of the kind then. */
 function candidatesOf(record: LinkRecord): number | null {
   const told = record['x-candidates'];
-  const isCount = typeof told === 'number' && Number.isInteger(told) && told > 1 && told <= mostCandidates;
+  const isCount = typeof told === 'number' && Number.isInteger(told) && told > 1 && told <= maxCandidates;
   return isCount ? told : null;
 }

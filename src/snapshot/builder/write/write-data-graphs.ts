@@ -35,8 +35,8 @@ export function writeDataGraphs(
   } as const;
   measureReach(condensed, question, (start, { size, sums, labels: kinds, has }) => {
     const object = endPoints[start] as number;
-    const unreached = (naming.get(object) ?? []).filter((startPoint) => !has(calls.entry(startPoint)));
-    const held = (sums[0] as number) + (holding[object] as number) + unreached.length;
+    const unreachable = (naming.get(object) ?? []).filter((startPoint) => !has(calls.entry(startPoint)));
+    const held = (sums[0] as number) + (holding[object] as number) + unreachable.length;
     rows[start] = { object, size, stack: labels.ofKinds(kinds), transactions: held };
   });
   writer.json(sections.dataGraphs, rows);

@@ -8,7 +8,7 @@ const begin = 'python-index-';
 const leftOut = new Set(['node_modules', '__pycache__', 'site-packages', 'venv']);
 const read =
   /\.pyi?$|^(pyproject\.toml|pyrightconfig\.json|setup\.(py|cfg)|Pipfile(\.lock)?|poetry\.lock|uv\.lock|requirements.*\.txt)$/;
-const deepest = 40;
+const maxDepth = 40;
 
 /** The index that scip-python made for the last analysis of an application, beside its snapshots; its name tells what it was made of. */
 export class PythonIndexCache {
@@ -65,7 +65,7 @@ function* filesBelow(directory: string, path: string, depth: number): Generator<
     const below = path === '' ? entry.name : `${path}/${entry.name}`;
     if (entry.isFile() && read.test(entry.name)) yield below;
     const isSource = entry.isDirectory() && !entry.name.startsWith('.') && !leftOut.has(entry.name);
-    if (isSource && depth < deepest) yield* filesBelow(directory, below, depth + 1);
+    if (isSource && depth < maxDepth) yield* filesBelow(directory, below, depth + 1);
   }
 }
 

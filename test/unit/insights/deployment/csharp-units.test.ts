@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOutside } from '../../../../src/insights/deployment/find-outside.ts';
+import { findNonDeployed } from '../../../../src/insights/deployment/find-non-deployed.ts';
 import { sourceTree } from './source-tree.ts';
 
 function project(sdk: string, ...content: readonly string[]): string {
@@ -30,7 +30,7 @@ const shop = {
 const code = (outside: ReadonlyMap<string, string>) => [...outside].filter(([path]) => path.endsWith('.cs'));
 
 test('[I-cloud-deployed] a program of C# beside a server is outside with what only it uses, and so are its settings', () => {
-  const outside = findOutside(sourceTree({ ...shop, 'src/Shop.Packer/appsettings.json': '{}' }));
+  const outside = findNonDeployed(sourceTree({ ...shop, 'src/Shop.Packer/appsettings.json': '{}' }));
   expect([...outside]).toEqual([
     ['src/Shop.Packer/Program.cs', 'tool'],
     ['src/Shop.Packer/Shop.Packer.csproj', 'tool'],
@@ -50,13 +50,13 @@ test('[I-cloud-deployed] an image names a program of C# by its assembly, its pro
     'RUN dotnet publish src/Shop.Packer/Shop.Packer.csproj',
     'RUN cd src/Shop.Packer && dotnet publish',
   ]) {
-    expect(code(findOutside(sourceTree({ ...named, Dockerfile: `FROM sdk\n${line}\n` })))).toEqual([]);
+    expect(code(findNonDeployed(sourceTree({ ...named, Dockerfile: `FROM sdk\n${line}\n` })))).toEqual([]);
   }
 });
 
 test('[I-cloud-deployed] without a server every program of C# counts as deployed', () => {
   const files = { ...shop, 'src/Shop.Web/Shop.Web.csproj': project('', exe), Dockerfile: 'CMD ["/Shop.Web"]\n' };
-  expect(code(findOutside(sourceTree(files)))).toEqual([]);
+  expect(code(findNonDeployed(sourceTree(files)))).toEqual([]);
 });
 
 test('[I-cloud-deployed] a web project that is a library is no server, a program with a host is one', () => {
@@ -68,14 +68,14 @@ test('[I-cloud-deployed] a web project that is a library is no server, a program
       refers('../Shop.Core/Shop.Core.csproj'),
     ),
   };
-  expect(code(findOutside(sourceTree(library)))).toEqual([]);
+  expect(code(findNonDeployed(sourceTree(library)))).toEqual([]);
   const hosting = '<PackageReference Include="Microsoft.Extensions.Hosting" Version="9.0.0" />';
   const jobs = {
     'compose.yaml': 'command: dotnet Jobs.dll',
     'src/Jobs/Jobs.csproj': project('', exe, hosting),
     'src/Jobs/Program.cs': '',
   };
-  expect(code(findOutside(sourceTree({ ...library, ...jobs })))).toEqual([
+  expect(code(findNonDeployed(sourceTree({ ...library, ...jobs })))).toEqual([
     ['src/Shop.Packer/Program.cs', 'tool'],
     ['src/Zip/Zip.cs', 'tool'],
   ]);
@@ -83,7 +83,7 @@ test('[I-cloud-deployed] a web project that is a library is no server, a program
 
 test('[I-cloud-deployed] test projects and benchmarks are outside, a plug-in that only they refer to is not', () => {
   const bench = '<PackageReference Include="BenchmarkDotNet" />';
-  const outside = findOutside(
+  const outside = findNonDeployed(
     sourceTree({
       'Shop.Web/Shop.Web.csproj': project('.Web'),
       'Speed/Speed.csproj': project('', exe, bench, refers('..\\Plugin\\Plugin.csproj')),
@@ -106,7 +106,7 @@ test('[I-cloud-deployed] test projects and benchmarks are outside, a plug-in tha
 
 test('[I-cloud-deployed] apps with windows, programs that build and analyzers are outside beside a server', () => {
   const analyzer = '<ProjectReference Include="..\\Rules\\Rules.csproj" OutputItemType="Analyzer" />';
-  const outside = findOutside(
+  const outside = findNonDeployed(
     sourceTree({
       'Web/Web.csproj': project('.Web', analyzer),
       'App/App.csproj': project('', '<UseMaui>true</UseMaui>'),
@@ -138,22 +138,22 @@ test('[I-cloud-deployed] what a deployed project takes in by a central file, a p
     ...tool('D'),
     ...tool('E'),
   };
-  expect(code(findOutside(sourceTree(files)))).toEqual([['D/Code.cs', 'tool']]);
+  expect(code(findNonDeployed(sourceTree(files)))).toEqual([['D/Code.cs', 'tool']]);
 });
 
 test('[I-cloud-deployed] where no text names a server, programs of C# may be deployed in other ways', () => {
-  expect(code(findOutside(sourceTree({ ...shop, 'compose.yaml': 'image: postgres' })))).toEqual([]);
+  expect(code(findNonDeployed(sourceTree({ ...shop, 'compose.yaml': 'image: postgres' })))).toEqual([]);
 });
 
 test('[I-cloud-deployed] an image that copies the manifest of a project does not name it by that, one that copies its folder does', () => {
   const outside = (line: string) =>
-    code(findOutside(sourceTree({ ...shop, Dockerfile: `FROM sdk\n${line}\n` }))).length;
+    code(findNonDeployed(sourceTree({ ...shop, Dockerfile: `FROM sdk\n${line}\n` }))).length;
   expect(outside('COPY src/Shop.Packer/Shop.Packer.csproj src/Shop.Packer/')).toBe(2);
   expect(outside('COPY src/Shop.Packer src/Shop.Packer')).toBe(0);
 });
 
 test('[I-cloud-deployed] a factory of contexts for design time is outside, whatever project it lies in', () => {
-  const outside = findOutside(
+  const outside = findNonDeployed(
     sourceTree({ ...shop, 'src/Shop.Core/Factory.cs': 'class Factory : IDesignTimeDbContextFactory<Shop> { }' }),
   );
   expect(outside.get('src/Shop.Core/Factory.cs')).toBe('tests');
@@ -166,7 +166,10 @@ test('[I-cloud-deployed] projects that a template makes others from are outside,
     'Template/Server/Server.csproj': '<Project Sdk="Microsoft.NET.Sdk.Web"></Project>',
     'Template/Server/Code.cs': 'class Program { }',
   };
-  expect(code(findOutside(sourceTree({ ...shop, ...template })))).toContainEqual(['Template/Server/Code.cs', 'tool']);
+  expect(code(findNonDeployed(sourceTree({ ...shop, ...template })))).toContainEqual([
+    'Template/Server/Code.cs',
+    'tool',
+  ]);
 });
 
 test('[I-cloud-deployed] a program of C# that is built with windows, and a service beside the named server, run elsewhere', () => {
@@ -180,12 +183,12 @@ test('[I-cloud-deployed] a program of C# that is built with windows, and a servi
     'src/Agent/Agent.csproj': project('', exe, hosting),
     'src/Agent/Program.cs': '',
   };
-  const outside = code(findOutside(sourceTree(files))).map(([path]) => path);
+  const outside = code(findNonDeployed(sourceTree(files))).map(([path]) => path);
   expect(outside).toEqual(
     expect.arrayContaining(['src/Agent/Program.cs', 'src/Desk.Ui/Window.cs', 'src/Desk/Program.cs']),
   );
   const named = { ...files, 'agent/Dockerfile': 'FROM aspnet\nCMD ["dotnet", "Agent.dll"]\n' };
-  expect(code(findOutside(sourceTree(named))).map(([path]) => path)).not.toContain('src/Agent/Program.cs');
+  expect(code(findNonDeployed(sourceTree(named))).map(([path]) => path)).not.toContain('src/Agent/Program.cs');
   const alone = { 'src/Agent/Agent.csproj': project('', exe, hosting), 'src/Agent/Program.cs': '' };
-  expect(code(findOutside(sourceTree(alone)))).toEqual([]);
+  expect(code(findNonDeployed(sourceTree(alone)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  isDevelopmentOnly,
   isNamedForDevelopment,
-  saysForDevelopment,
 } from '../../../../src/insights/deployment/docker/description-purpose.ts';
 
 test('[I-cloud-descriptions] a name tells what is for tests and development', () => {
@@ -40,7 +40,7 @@ test('[I-cloud-descriptions] a header tells that a description is not for produc
     '# This configuration file is for the **development** setup.\nservices: {}',
     '### Dockerfile for integration tests ###\nFROM a',
   ];
-  expect(headers.filter((text) => !saysForDevelopment(text))).toEqual([]);
+  expect(headers.filter((text) => !isDevelopmentOnly(text))).toEqual([]);
 });
 
 test('[I-cloud-descriptions] what a header says of another file, of a licence or of how to begin says nothing', () => {
@@ -52,7 +52,7 @@ test('[I-cloud-descriptions] what a header says of another file, of a licence or
     'FROM a\n# for tests only\nRUN b',
     '# Compose file for production and development.\nservices: {}',
   ];
-  expect(headers.filter(saysForDevelopment)).toEqual([]);
+  expect(headers.filter(isDevelopmentOnly)).toEqual([]);
 });
 
 test('[I-cloud-descriptions] a header that names production too, or says on what condition, says nothing', () => {
@@ -65,11 +65,11 @@ test('[I-cloud-descriptions] a header that names production too, or says on what
     '# Not for production until the keys are set.\nservices: {}',
     '# Never deploy this in production before reading the guide.\nservices: {}',
   ];
-  expect(headers.filter(saysForDevelopment)).toEqual([]);
+  expect(headers.filter(isDevelopmentOnly)).toEqual([]);
   const aside = [
     '# This image is for development, not production.\nFROM a',
     '# For non-production testing only.\nFROM a',
     '# Do not use in production. It runs without TLS.\nservices: {}',
   ];
-  expect(aside.filter((text) => !saysForDevelopment(text))).toEqual([]);
+  expect(aside.filter((text) => !isDevelopmentOnly(text))).toEqual([]);
 });

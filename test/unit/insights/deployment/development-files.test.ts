@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findOutside } from '../../../../src/insights/deployment/find-outside.ts';
+import { findNonDeployed } from '../../../../src/insights/deployment/find-non-deployed.ts';
 import { sourceTree } from './source-tree.ts';
 
 const outsideOf = (files: Readonly<Record<string, string>>): string[] =>
-  [...findOutside(sourceTree(files)).keys()].filter((path) => /\.(py|[cm]?[jt]s)$/.test(path)).sort();
+  [...findNonDeployed(sourceTree(files)).keys()].filter((path) => /\.(py|[cm]?[jt]s)$/.test(path)).sort();
 const manifest = (content: unknown): string => JSON.stringify(content);
 
 const shop = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOutside } from '../../../../src/insights/deployment/find-outside.ts';
+import { findNonDeployed } from '../../../../src/insights/deployment/find-non-deployed.ts';
 import { sourceTree } from './source-tree.ts';
 
 const shop = {
@@ -19,7 +19,7 @@ test('[I-cloud-deployed] a program of Go that no image builds is outside, with w
     ...shop,
     Dockerfile: 'FROM golang\nRUN go build -o /shop ./cmd/server\nFROM scratch\nCMD ["/shop"]\n',
   });
-  expect([...findOutside(tree)]).toEqual([
+  expect([...findNonDeployed(tree)]).toEqual([
     ['cmd/seed/main.go', 'tool'],
     ['fake/data.go', 'tool'],
     ['sdk/client.go', 'tool'],
@@ -29,20 +29,22 @@ test('[I-cloud-deployed] a program of Go that no image builds is outside, with w
 });
 
 test('[I-cloud-deployed] where nothing names a program, every program counts as deployed', () => {
-  expect([...findOutside(sourceTree(shop)).keys()]).toEqual(['store/store_test.go', 'testhelp/server.go']);
+  expect([...findNonDeployed(sourceTree(shop)).keys()]).toEqual(['store/store_test.go', 'testhelp/server.go']);
 });
 
 test('[I-cloud-deployed] a Makefile names programs where no image does', () => {
   const tree = sourceTree({ ...shop, Makefile: 'build:\n\tgo build ./cmd/server # and cmd/seed\n' });
-  expect(findOutside(tree).get('cmd/seed/main.go')).toBe('tool');
+  expect(findNonDeployed(tree).get('cmd/seed/main.go')).toBe('tool');
 });
 
 test('[I-cloud-deployed] a Makefile names programs beside an image that runs make', () => {
   const makefile = { Makefile: 'build:\n\tgo build ./cmd/server ./cmd/seed\n' };
   const image = 'FROM golang\nRUN make build\nCMD ["server"]\n';
-  expect(findOutside(sourceTree({ ...shop, ...makefile, Dockerfile: image })).has('cmd/seed/main.go')).toBe(false);
+  expect(findNonDeployed(sourceTree({ ...shop, ...makefile, Dockerfile: image })).has('cmd/seed/main.go')).toBe(false);
   const copied = 'FROM scratch\nCOPY server /\n';
-  expect(findOutside(sourceTree({ ...shop, ...makefile, Dockerfile: copied })).get('cmd/seed/main.go')).toBe('tool');
+  expect(findNonDeployed(sourceTree({ ...shop, ...makefile, Dockerfile: copied })).get('cmd/seed/main.go')).toBe(
+    'tool',
+  );
 });
 
 test('[I-cloud-deployed] a client for people is deployed where an image is named by its folder, or there is no other program', () => {
@@ -51,10 +53,10 @@ test('[I-cloud-deployed] a client for people is deployed where an image is named
     'cmd/shopctl/main.go': 'package main\n',
     Dockerfile: 'COPY shop-shopctl server /\n',
   };
-  expect(findOutside(sourceTree(files)).size).toBe(0);
-  expect([...findOutside(sourceTree({ ...files, 'cmd/server/main.go': 'package main\n' })).keys()]).toEqual([
+  expect(findNonDeployed(sourceTree(files)).size).toBe(0);
+  expect([...findNonDeployed(sourceTree({ ...files, 'cmd/server/main.go': 'package main\n' })).keys()]).toEqual([
     'cmd/shopctl/main.go',
   ]);
   const images = { 'cmd/server/main.go': 'package main\n', 'images/shopctl/Dockerfile': 'FROM scratch\nCOPY x /\n' };
-  expect(findOutside(sourceTree({ ...files, ...images })).size).toBe(0);
+  expect(findNonDeployed(sourceTree({ ...files, ...images })).size).toBe(0);
 });

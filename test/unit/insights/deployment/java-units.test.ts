@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOutside } from '../../../../src/insights/deployment/find-outside.ts';
+import { findNonDeployed } from '../../../../src/insights/deployment/find-non-deployed.ts';
 import { sourceTree } from './source-tree.ts';
 
 const springBoot =
@@ -41,7 +41,7 @@ const code = (outside: ReadonlyMap<string, string>) =>
     .map(([path, reason]) => `${path.split('/')[0]} ${reason}`);
 
 test('[I-cloud-deployed] a module that only starts a program is outside beside a server, with the modules that only it uses', () => {
-  const outside = findOutside(sourceTree({ ...maven, 'convert/src/main/resources/convert.yml': 'a: 1\n' }));
+  const outside = findNonDeployed(sourceTree({ ...maven, 'convert/src/main/resources/convert.yml': 'a: 1\n' }));
   expect(code(outside)).toEqual(['convert tool', 'grammar tool']);
   expect([...outside.keys()].filter((path) => !path.endsWith('.java'))).toEqual([
     'convert/pom.xml',
@@ -57,29 +57,31 @@ test('[I-cloud-deployed] an image names a module of Java by its artifact, its ja
     'COPY convert/target/*.jar /app/',
     'CMD java -jar /opt/shop-convert-1.0-SNAPSHOT.jar',
   ]) {
-    expect(code(findOutside(sourceTree({ ...maven, Dockerfile: `FROM java\n${line}\n` })))).toEqual([]);
+    expect(code(findNonDeployed(sourceTree({ ...maven, Dockerfile: `FROM java\n${line}\n` })))).toEqual([]);
   }
 });
 
 test('[I-cloud-deployed] a module with a class to start stays when there is no server or it has what servers are made of', () => {
   expect(
-    code(findOutside(sourceTree({ ...maven, 'server/pom.xml': pom('shop-server', ['shop-core'], started) }))),
+    code(findNonDeployed(sourceTree({ ...maven, 'server/pom.xml': pom('shop-server', ['shop-core'], started) }))),
   ).toEqual([]);
   const serves = { ...maven, 'grammar/src/main/java/shop/grammar/Code.java': 'import io.netty.channel.Channel;' };
-  expect(code(findOutside(sourceTree(serves)))).toEqual([]);
+  expect(code(findNonDeployed(sourceTree(serves)))).toEqual([]);
 });
 
 test('[I-cloud-deployed] what a deployed module unpacks or copies from the output of another stays', () => {
   const item = '<build><plugin><artifactItem><artifactId>shop-convert</artifactId></artifactItem></plugin></build>';
   const copy = `<directory>\${project.basedir}/../convert/target</directory>`;
   for (const rest of [item, copy]) {
-    const outside = findOutside(sourceTree({ ...maven, 'server/pom.xml': pom('shop-server', [], springBoot + rest) }));
+    const outside = findNonDeployed(
+      sourceTree({ ...maven, 'server/pom.xml': pom('shop-server', [], springBoot + rest) }),
+    );
     expect(code(outside)).toEqual([]);
   }
 });
 
 test('[I-cloud-deployed] tests, benchmarks and examples are outside, a plug-in that only they use is not', () => {
-  const outside = findOutside(
+  const outside = findNonDeployed(
     sourceTree({
       ...maven,
       ...files('benchmarks', { 'pom.xml': pom('shop-benchmarks', ['shop-plugin'], started) }),
@@ -116,9 +118,9 @@ const gradle = {
 };
 
 test('[I-cloud-deployed] modules of Gradle use each other by path or by accessor, but not for tests and the compiler', () => {
-  expect(code(findOutside(sourceTree(gradle)))).toEqual(['codegen tool', 'shop-words tool']);
+  expect(code(findNonDeployed(sourceTree(gradle)))).toEqual(['codegen tool', 'shop-words tool']);
   const used = (line: string) =>
-    code(findOutside(sourceTree({ ...gradle, 'server/dependencies.gradle': `dependencies {\n  ${line}\n}\n` })));
+    code(findNonDeployed(sourceTree({ ...gradle, 'server/dependencies.gradle': `dependencies {\n  ${line}\n}\n` })));
   expect(used("implementation project(path: ':codegen')")).toEqual([]);
   expect(used("testImplementation project(':codegen')")).toEqual(['codegen tool', 'shop-words tool']);
   expect(used("annotationProcessor project(':codegen')")).toEqual(['codegen tool', 'shop-words tool']);
@@ -128,15 +130,15 @@ test('[I-cloud-deployed] a package of Java called after specifications is no tes
   const spec = 'core/src/main/java/shop/core/spec/Filter.java';
   const tested = 'core/src/main/java/shop/core/test/Fake.java';
   const specs = 'core/src/main/spec/Filter.java';
-  const outside = findOutside(sourceTree({ ...maven, [spec]: '', [tested]: '', [specs]: '' }));
+  const outside = findNonDeployed(sourceTree({ ...maven, [spec]: '', [tested]: '', [specs]: '' }));
   expect([spec, tested, specs].map((path) => outside.get(path))).toEqual([undefined, 'tests', 'tests']);
 });
 
 test('[I-cloud-deployed] the build of the build is outside, a plugin that is only declared makes no server', () => {
   const built = { ...gradle, 'buildSrc/build.gradle': '', 'buildSrc/src/main/java/Release.java': '' };
-  expect(code(findOutside(sourceTree(built)))).toContain('buildSrc tool');
+  expect(code(findNonDeployed(sourceTree(built)))).toContain('buildSrc tool');
   const declared = "plugins { id 'org.springframework.boot' version '3' apply false }\ndependencies { }\n";
-  expect(code(findOutside(sourceTree({ ...built, 'server/build.gradle': declared })))).toEqual([]);
+  expect(code(findNonDeployed(sourceTree({ ...built, 'server/build.gradle': declared })))).toEqual([]);
 });
 
 test('[I-cloud-deployed] a class with a main that no text names is outside, with the classes of its package that only it uses', () => {
@@ -153,7 +155,7 @@ test('[I-cloud-deployed] a class with a main that no text names is outside, with
     'server/src/main/java/shop/Order.java': 'package shop;\nimport shop.core.tune.Prices;\n',
   };
   const lone = (more: Record<string, string>) =>
-    [...findOutside(sourceTree({ ...tree, ...more })).keys()].filter((path) => path.startsWith('core/'));
+    [...findNonDeployed(sourceTree({ ...tree, ...more })).keys()].filter((path) => path.startsWith('core/'));
   expect(lone({})).toEqual([at('Scale'), at('Tuner')]);
   expect(lone({ 'core/src/test/java/shop/TunerTest.java': 'import shop.core.tune.Tuner;' })).toContain(at('Tuner'));
   expect(lone({ 'core/src/main/resources/META-INF/services/shop.Plugin': 'shop.core.tune.Tuner\n' })).toEqual([]);
@@ -166,29 +168,29 @@ test('[I-cloud-deployed] a class with a main that no text names is outside, with
 test('[I-cloud-deployed] the only program of a module that is built into a server may be what it starts', () => {
   const text = 'package shop.server;\nclass Code {\n  static void main(String[] a) {}\n}\n';
   const path = 'server/src/main/java/shop/server/Code.java';
-  expect(findOutside(sourceTree({ ...maven, [path]: text })).has(path)).toBe(false);
+  expect(findNonDeployed(sourceTree({ ...maven, [path]: text })).has(path)).toBe(false);
 });
 
 test('[I-cloud-deployed] where no text names a server, programs of Java may be deployed in other ways', () => {
-  expect(code(findOutside(sourceTree({ ...maven, 'compose.yaml': 'image: postgres' })))).toEqual([]);
+  expect(code(findNonDeployed(sourceTree({ ...maven, 'compose.yaml': 'image: postgres' })))).toEqual([]);
 });
 
 test('[I-cloud-deployed] a module whose build starts a class of another is no program, settings may name a module anew', () => {
   const library = { ...maven, 'convert/src/main/java/shop/convert/Code.java': '' };
-  expect(code(findOutside(sourceTree(library)))).toEqual([]);
+  expect(code(findNonDeployed(sourceTree(library)))).toEqual([]);
   const renamed = "plugins { id 'war' }\ndependencies {\n  implementation project(':shop-codegen')\n}\n";
-  expect(code(findOutside(sourceTree({ ...gradle, 'server/build.gradle': renamed })))).toEqual(['core tool']);
+  expect(code(findNonDeployed(sourceTree({ ...gradle, 'server/build.gradle': renamed })))).toEqual(['core tool']);
 });
 
 test('[I-cloud-deployed] a module that none uses is a server by its code where its build file does not tell', () => {
   const text = '@SpringBootApplication class Code {}';
   const path = 'server/src/main/java/shop/server/Code.java';
   const inherited = { ...maven, 'server/pom.xml': pom('shop-server', ['shop-core']), [path]: text };
-  expect(code(findOutside(sourceTree(inherited)))).toEqual(['convert tool', 'grammar tool']);
+  expect(code(findNonDeployed(sourceTree(inherited)))).toEqual(['convert tool', 'grammar tool']);
 });
 
 test('[I-cloud-deployed] a class of Java with windows is outside, also where nothing tells a server', () => {
-  const outside = findOutside(
+  const outside = findNonDeployed(
     sourceTree({
       'pom.xml': '<project><artifactId>shop</artifactId></project>',
       'src/main/java/Launcher.java':
@@ -207,7 +209,7 @@ test('[I-cloud-deployed] a library that nothing deployed uses is outside, a plug
     ...files('wire', { 'pom.xml': pom('shop-wire', []) }),
   };
   const left = (more: Record<string, string>) =>
-    code(findOutside(sourceTree({ ...client, ...more }))).filter((line) => /^(client|wire) /.test(line));
+    code(findNonDeployed(sourceTree({ ...client, ...more }))).filter((line) => /^(client|wire) /.test(line));
   const both = ['client tool', 'wire tool'];
   const service = 'src/main/resources/META-INF/services';
   expect(left({})).toEqual(both);
@@ -234,7 +236,7 @@ test('[I-cloud-deployed] a library that nothing deployed uses is outside, a plug
 test('[I-cloud-deployed] a module whose packages what is deployed names is in use, however its build brings it in', () => {
   const named = (settings: string) =>
     code(
-      findOutside(
+      findNonDeployed(
         sourceTree({
           ...maven,
           ...files('wire', { 'pom.xml': pom('shop-wire', []) }, 'package shop.wire;\nclass Code {}'),
@@ -249,7 +251,7 @@ test('[I-cloud-deployed] a module whose packages what is deployed names is in us
 test('[I-cloud-deployed] a module that packs only libraries for others deploys none of them', () => {
   const packed = (more: Record<string, string>, artifact: string) =>
     code(
-      findOutside(
+      findNonDeployed(
         sourceTree({
           ...maven,
           ...files('wire', { 'pom.xml': pom('shop-wire', []) }),
@@ -267,7 +269,7 @@ test('[I-cloud-deployed] a framework for servers may build a program for the com
   const quarkus = '<build><plugins><plugin><artifactId>quarkus-maven-plugin</artifactId></plugin></plugins></build>';
   const built = (folder: string, uses: readonly string[], text = 'class Code {}') =>
     code(
-      findOutside(
+      findNonDeployed(
         sourceTree({ ...maven, ...files(folder, { 'pom.xml': pom(`shop-${folder}`, uses, quarkus) }, text) }),
       ),
     ).includes(`${folder} tool`);

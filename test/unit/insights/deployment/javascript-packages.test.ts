@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findOutside } from '../../../../src/insights/deployment/find-outside.ts';
+import { findNonDeployed } from '../../../../src/insights/deployment/find-non-deployed.ts';
 import { sourceTree } from './source-tree.ts';
 
-const outsideOf = (files: Readonly<Record<string, string>>): string[] => [...findOutside(sourceTree(files)).keys()];
+const outsideOf = (files: Readonly<Record<string, string>>): string[] => [...findNonDeployed(sourceTree(files)).keys()];
 const manifest = (content: unknown): string => JSON.stringify(content);
 const shop = {
   'package.json': manifest({ name: 'shop', scripts: { start: 'node src/index.ts' } }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findOutside } from '../../../../src/insights/deployment/find-outside.ts';
+import { findNonDeployed } from '../../../../src/insights/deployment/find-non-deployed.ts';
 import { readPythonPackage } from '../../../../src/insights/deployment/languages/python-manifests.ts';
 import { pythonPackages } from '../../../../src/insights/deployment/languages/python-packages.ts';
 import { sourceTree } from './source-tree.ts';
 
 const outsideOf = (files: Readonly<Record<string, string>>): string[] =>
-  [...findOutside(sourceTree(files)).keys()].filter((path) => path.endsWith('.py')).sort();
+  [...findNonDeployed(sourceTree(files)).keys()].filter((path) => path.endsWith('.py')).sort();
 
 const shop = {
   Dockerfile: 'FROM python\nCOPY shop /app/shop\nCMD ["gunicorn", "shop.wsgi"]\n',

@@ -20,7 +20,7 @@ describe('findings joined to objects [I-cloud-innermost]', () => {
     expect([5, 10, 12, 20, 21, 40].map(ownerOf)).toEqual(['module', 'class', 'method', 'method', 'class', 'module']);
   });
 
-  it('below the last line belong to the object that reaches furthest', () => {
+  it('below the last line belong to the object that reaches maxSteps', () => {
     expect(ownerOf(60)).toBe('module');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isBenchmark,
   isDeveloperTool,
-  isLeftOutOfGoBuilds,
+  isExcludedFromGoBuilds,
 } from '../../../../src/workflows/cloud/list-scanned-files.ts';
 
 describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", () => {
@@ -68,10 +68,10 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
   });
 
   it('are files of Go that a build constraint keeps out', () => {
-    expect(isLeftOutOfGoBuilds('a/schema.go', '//go:build ignore\n\npackage main\n')).toBe(true);
-    expect(isLeftOutOfGoBuilds('a/api.go', '// Copyright\n\n//go:build generate\npackage main\n')).toBe(true);
-    expect(isLeftOutOfGoBuilds('a/disk.go', '//go:build !windows\n\npackage a\n')).toBe(false);
-    expect(isLeftOutOfGoBuilds('a/disk.go', '//go:build linux\n\npackage a\n')).toBe(false);
+    expect(isExcludedFromGoBuilds('a/schema.go', '//go:build ignore\n\npackage main\n')).toBe(true);
+    expect(isExcludedFromGoBuilds('a/api.go', '// Copyright\n\n//go:build generate\npackage main\n')).toBe(true);
+    expect(isExcludedFromGoBuilds('a/disk.go', '//go:build !windows\n\npackage a\n')).toBe(false);
+    expect(isExcludedFromGoBuilds('a/disk.go', '//go:build linux\n\npackage a\n')).toBe(false);
   });
 
   it('are benchmarks by their name, where it may be of the domain only if they take the time', () => {

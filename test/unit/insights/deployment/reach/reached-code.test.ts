@@ -7,7 +7,7 @@ const parse = await loadGrammars();
 const isOutside = (path: string): boolean => /(^|\/)(test|tools)\//.test(path);
 
 /** The lines with `here` that nothing deployed leads to, `path:line`; what lies in folders of tests and tools is not deployed. */
-function unreached(files: Readonly<Record<string, string>>): string[] {
+function unreachable(files: Readonly<Record<string, string>>): string[] {
   const reach = new ReachedCode(
     { paths: Object.keys(files), read: (path) => files[path] ?? '', isDeployed: (path) => !isOutside(path) },
     parse,
@@ -26,7 +26,7 @@ function unreached(files: Readonly<Record<string, string>>): string[] {
 describe('a place in deployed code [I-cloud-deployed]', () => {
   it('is not reached where only tools and tests use what it lies in', () => {
     expect(
-      unreached({
+      unreachable({
         'utils/exec.go': `package utils
 
 // RunUntil runs; used as RunUntil(x) by scripts.
@@ -46,7 +46,7 @@ func Clean() {
 
   it('is not reached through others that only these use', () => {
     expect(
-      unreached({
+      unreachable({
         'src/disk.ts': 'export function writeCopy() {\n  here();\n}\n',
         'src/seed.ts': "import { writeCopy } from './disk';\n\nexport const seedAll = () => {\n  writeCopy();\n};\n",
         'src/index.ts': "export * from './seed';\nexport { seedAll } from './seed';\nstart();\n",
@@ -58,7 +58,7 @@ func Clean() {
 
   it('is reached where nobody names what it lies in, or only its own test does', () => {
     expect(
-      unreached({
+      unreachable({
         'src/disk.ts': 'export function writeCopy() {\n  here();\n}\n',
         'src/exec.ts': 'export function runAll() {\n  here();\n}\n',
         'src/both.ts': 'function ping() {\n  pong();\n  here();\n}\nfunction pong() {\n  ping();\n}\n',
@@ -69,7 +69,7 @@ func Clean() {
 
   it('is reached where a framework or a convention may lead to it', () => {
     expect(
-      unreached({
+      unreachable({
         'src/Jobs.java': '@Component\nclass Jobs {\n  @Scheduled\n  void purge() {\n    here();\n  }\n}\n',
         'src/views.py':
           'class Orders(View):\n    def get(self):\n        here()\n\n@app.route("/")\ndef home():\n    here()\n',
@@ -85,7 +85,7 @@ func Clean() {
 
   it('is reached under another name that an import or export gives it', () => {
     expect(
-      unreached({
+      unreachable({
         'src/store.ts': 'export function saveUpload() {\n  here();\n}\n',
         'src/route.ts': "import { saveUpload as save } from './store';\nsave();\n",
         'src/mail.ts': 'function sendMail() {\n  here();\n}\nexport { sendMail as default };\n',
@@ -100,7 +100,7 @@ func Clean() {
 
   it('is reached where a framework calls what it lies in by its usual name', () => {
     expect(
-      unreached({
+      unreachable({
         'app/upload/route.ts': 'export async function POST() {\n  here();\n}\n',
         'fn/index.ts': 'export const handler = async () => {\n  here();\n};\n',
         'app/__init__.py': 'def create_app():\n    here()\n',
@@ -123,14 +123,14 @@ func Clean() {
       [files, []],
       [tested, ['src/util.ts:2', 'src/walk.ts:4']],
     ] as const) {
-      expect(unreached(tree).sort()).toEqual(expected);
-      expect(unreached(Object.fromEntries(Object.entries(tree).reverse())).sort()).toEqual(expected);
+      expect(unreachable(tree).sort()).toEqual(expected);
+      expect(unreachable(Object.fromEntries(Object.entries(tree).reverse())).sort()).toEqual(expected);
     }
   });
 
   it('is followed through a class as well as its method', () => {
     expect(
-      unreached({
+      unreachable({
         'src/Fake.java': 'class Fake {\n  void run() {\n    here();\n  }\n}\n',
         'src/Main.java': 'class Main {\n  public static void main(String[] a) {\n    run();\n  }\n}\n',
         'test/Uses.java': 'class Uses {\n  void go() {\n    new Fake().run();\n  }\n}\n',
@@ -154,7 +154,7 @@ func Clean() {
             const calls = edges.filter(([from, to]) => from === one && to !== one).map(([, to]) => `  f${to}();\n`);
             files[`src/f${one}.ts`] = `export function f${one}() {\n  here();\n${calls.join('')}}\n`;
           }
-          expect(unreached(files)).toEqual(naiveUnreached(edges, started, tested).map((one) => `src/f${one}.ts:2`));
+          expect(unreachable(files)).toEqual(naiveUnreached(edges, started, tested).map((one) => `src/f${one}.ts:2`));
         },
       ),
       { seed: 20261121, numRuns: 1000 },

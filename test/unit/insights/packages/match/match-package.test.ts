@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Advisory } from '../../../../../src/insights/packages/advisories/advisory.ts';
-import { AdvisoryBook } from '../../../../../src/insights/packages/advisories/advisory-book.ts';
+import { AdvisoryIndex } from '../../../../../src/insights/packages/advisories/advisory-index.ts';
 import type { UsedPackage } from '../../../../../src/insights/packages/graph/package-graph.ts';
 import { matchPackage } from '../../../../../src/insights/packages/match/match-package.ts';
 import type { Statement } from '../../../../../src/insights/packages/match/statement.ts';
@@ -31,7 +31,7 @@ function advisory(id: string, fixed: string, members: Partial<Advisory> = {}): A
 }
 
 function match(advisories: readonly Advisory[], statements: readonly Partial<Statement>[] = []) {
-  const book = new AdvisoryBook(() => true);
+  const book = new AdvisoryIndex(() => true);
   for (const one of advisories) book.add(one);
   const blank = {
     vulnerability: '',

@@ -1,6 +1,6 @@
 import type { LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
-import type { DataAccess, SourcePlace } from './structure.ts';
-import { columnKey, type Structure, type StructureTable } from './structure-table.ts';
+import { columnKey, type SchemaCatalogue, type Structure } from './schema-catalogue.ts';
+import type { DataAccess, SourcePlace } from './table-definition.ts';
 
 /** Display names of the stores, as in `PostgreSQL Table`. */
 export interface StoreNames {
@@ -10,7 +10,7 @@ export interface StoreNames {
 }
 
 /** The records of a table: itself, its columns, and links from what stands for it in the code. */
-export function* structureRecords(
+export function* tableRecords(
   key: string,
   structure: Structure,
   names: StoreNames,
@@ -66,7 +66,7 @@ function typeOf(store: string, noun: string): { type: string; typeId: string } {
  * The links of accesses, one for each origin, table and direction: READ for `select`, WRITE for the others, with the
  * kinds in the id of the rule (`prisma/insert+update`) and in `x-access`. The same for each column that is defined.
  */
-export function* accessRecords(accesses: readonly DataAccess[], structures: StructureTable): Generator<LinkRecord> {
+export function* accessRecords(accesses: readonly DataAccess[], structures: SchemaCatalogue): Generator<LinkRecord> {
   const links = new Map<string, { access: DataAccess; to: string; kinds: Set<string>; places: SourcePlace[] }>();
   for (const access of accesses) {
     const table = structures.use(access.kind, access.table);

@@ -1,5 +1,5 @@
 /** Why something below the analysed folder is not analysed. */
-export type LeaveOutReason =
+export type ExclusionReason =
   | 'dependencies'
   | 'ignored by git'
   | 'build output'
@@ -14,7 +14,7 @@ export type LeaveOutReason =
 
 /** What was left out for one reason; a folder left out counts once, whatever it holds. */
 export interface LeftOut {
-  readonly reason: LeaveOutReason;
+  readonly reason: ExclusionReason;
   readonly files: number;
   readonly directories: number;
   /** The first few, relative to the analysed folder. */
@@ -24,10 +24,10 @@ export interface LeftOut {
 const shownExamples = 3;
 
 /** Counts what is left out, by reason. */
-export class LeftOutCount {
-  private readonly counts = new Map<LeaveOutReason, { files: number; directories: number; examples: string[] }>();
+export class ExclusionCount {
+  private readonly counts = new Map<ExclusionReason, { files: number; directories: number; examples: string[] }>();
 
-  add(reason: LeaveOutReason, kind: 'file' | 'directory', relativePath: string): void {
+  add(reason: ExclusionReason, kind: 'file' | 'directory', relativePath: string): void {
     const count = this.counts.get(reason) ?? { files: 0, directories: 0, examples: [] };
     this.counts.set(reason, count);
     if (kind === 'file') count.files++;

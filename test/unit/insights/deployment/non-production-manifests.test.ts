@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { descriptionsAside } from '../../../../src/insights/deployment/docker/descriptions-aside.ts';
+import { nonProductionManifests } from '../../../../src/insights/deployment/docker/non-production-manifests.ts';
 import { sourceTree } from './source-tree.ts';
 
-const asideOf = (files: Readonly<Record<string, string>>): string[] => [...descriptionsAside(sourceTree(files))].sort();
+const asideOf = (files: Readonly<Record<string, string>>): string[] =>
+  [...nonProductionManifests(sourceTree(files))].sort();
 const file = (...lines: string[]): string => `${lines.join('\n')}\n`;
 
 describe('descriptions from which nobody deploys [I-cloud-descriptions]', () => {
@@ -48,8 +49,8 @@ describe('descriptions from which nobody deploys [I-cloud-descriptions]', () => 
       [compose('    command: npm run dev'), false],
       [file('services: ['), false],
     ];
-    for (const [text, isAside] of watched) {
-      expect(asideOf({ 'compose.yml': text, Dockerfile: 'FROM node\n' }).length === 1, text).toBe(isAside);
+    for (const [text, isSeparate] of watched) {
+      expect(asideOf({ 'compose.yml': text, Dockerfile: 'FROM node\n' }).length === 1, text).toBe(isSeparate);
     }
   });
 
@@ -91,7 +92,7 @@ describe('descriptions from which nobody deploys [I-cloud-descriptions]', () => 
       asked.push(path);
       return tree.paths.includes(path) ? tree.read(path) : 'FROM postgres:16\n';
     };
-    expect([...descriptionsAside({ ...tree, read })]).toEqual([]);
+    expect([...nonProductionManifests({ ...tree, read })]).toEqual([]);
     expect(new Set(asked)).toEqual(new Set(tree.paths));
   });
 });

@@ -7,16 +7,16 @@ export interface SourcePlace {
   readonly endLine: number;
 }
 
-export interface ColumnOfStructure {
+export interface ColumnDefinition {
   readonly name: string;
   readonly place: SourcePlace | null;
 }
 
 /** A table, view or collection as one definition gives it. */
-export interface StructureDefinition {
+export interface TableDefinition {
   readonly kind: 'table' | 'view' | 'collection';
   readonly table: TableName;
-  readonly columns: readonly ColumnOfStructure[];
+  readonly columns: readonly ColumnDefinition[];
   readonly place: SourcePlace | null;
   /** Key of the class or variable that stands for it in the code. */
   readonly model: string | null;
@@ -31,7 +31,7 @@ export interface DataAccess {
   /** Key of the innermost object whose code it is. */
   readonly from: string;
   readonly place: SourcePlace;
-  readonly kind: StructureDefinition['kind'];
+  readonly kind: TableDefinition['kind'];
   readonly table: TableName;
   readonly access: DataAccessKind;
   readonly columns: readonly string[];

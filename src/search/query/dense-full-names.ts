@@ -7,7 +7,7 @@ import { allocateBits, bitmapWords, copyPage, type IndexContext, makeList, type 
 const denseShare = 0.4;
 
 /** Full names that match in their container, and many others that match elsewhere, which are kept as a bitmap. */
-export class ManyFullNames implements Matches {
+export class DenseFullNames implements Matches {
   /** An upper bound. */
   readonly weight: number;
   readonly #context: IndexContext;

@@ -53,7 +53,7 @@ class SortedEntries {
 }
 
 /** Finds needles that begin in the container and end in the name: for each split, containers by their end and names by their beginning. */
-export class Seam {
+export class NameBoundary {
   readonly #context: IndexContext;
   readonly #containers: ColumnField;
   readonly #names: NameField;

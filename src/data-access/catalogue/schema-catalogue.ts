@@ -1,15 +1,15 @@
 import type { TableName } from '../../sql/table-access.ts';
-import type { ColumnOfStructure, SourcePlace, StructureDefinition } from './structure.ts';
+import type { ColumnDefinition, SourcePlace, TableDefinition } from './table-definition.ts';
 
 /** A table, view or collection of the application, from all that defines and uses it. */
 export interface Structure {
-  readonly kind: StructureDefinition['kind'];
+  readonly kind: TableDefinition['kind'];
   readonly table: TableName;
   readonly isDefined: boolean;
   /** All that defines it tells its name from that of a class. */
   readonly isGuessed: boolean;
   /** In order of name. */
-  readonly columns: readonly ColumnOfStructure[];
+  readonly columns: readonly ColumnDefinition[];
   readonly places: readonly SourcePlace[];
   /** Keys of the classes and variables that stand for it. */
   readonly models: readonly string[];
@@ -19,11 +19,11 @@ export interface Structure {
 const defaultSchemas = new Set(['public', 'dbo', 'main']);
 
 interface Entry {
-  kind: StructureDefinition['kind'];
+  kind: TableDefinition['kind'];
   readonly table: TableName;
   isDefined: boolean;
   isGuessed: boolean;
-  readonly columns: Map<string, ColumnOfStructure>;
+  readonly columns: Map<string, ColumnDefinition>;
   readonly places: SourcePlace[];
   readonly models: Set<string>;
 }
@@ -32,12 +32,12 @@ interface Entry {
  * The tables and collections of an application by name. Case tells none apart; a name without a schema is the one table
  * of that name, in whatever schema it is.
  */
-export class StructureTable {
+export class SchemaCatalogue {
   private readonly entries = new Map<string, Entry>();
   private readonly byName = new Map<string, Set<string>>();
 
   /** Adds what a definition tells; several definitions of one table complete each other. */
-  define(definition: StructureDefinition): void {
+  define(definition: TableDefinition): void {
     const entry = this.entry(definition.kind, definition.table);
     entry.isGuessed = (entry.isGuessed || !entry.isDefined) && definition.isGuessed === true;
     entry.isDefined = true;
@@ -51,7 +51,7 @@ export class StructureTable {
   }
 
   /** Key of the table that a name in a statement means; makes it where nothing defines it. */
-  use(kind: StructureDefinition['kind'], table: TableName): string {
+  use(kind: TableDefinition['kind'], table: TableName): string {
     const key = this.find(table) ?? keyOf(kind, table);
     if (!this.entries.has(key)) this.entry(kind, table);
     return key;
@@ -91,7 +91,7 @@ export class StructureTable {
       ]);
   }
 
-  private entry(kind: StructureDefinition['kind'], table: TableName): Entry {
+  private entry(kind: TableDefinition['kind'], table: TableName): Entry {
     const known = this.find(table);
     const key = known ?? keyOf(kind, table);
     let entry = this.entries.get(key);
@@ -119,7 +119,7 @@ export function columnKey(table: string, column: string): string {
   return `${table}#${column.toLowerCase()}`;
 }
 
-function keyOf(kind: StructureDefinition['kind'], table: TableName): string {
+function keyOf(kind: TableDefinition['kind'], table: TableName): string {
   const { schema, name } = plain(table);
   const store = kind === 'collection' ? 'collection' : 'table';
   return `data:${store}/${schema === null ? '' : `${schema}.`}${name}`;

@@ -14,7 +14,7 @@ import type { AskRule, InjectionRule } from '../rules/injection-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
 import type { Factory } from './read-providers.ts';
-import type { Asker, Registry } from './registry.ts';
+import type { InjectionPoint, Registry } from './registry.ts';
 import { classToken, textToken, tokensOf } from './tokens.ts';
 
 /** A place and what containers hand over there. */
@@ -26,7 +26,7 @@ export interface FilledPlace {
 type Asking = InjectionRule & { readonly asks: AskRule };
 
 /** Finds the parameters and properties that containers fill, with what is registered for them. */
-export class PlaceFiller {
+export class InjectionResolver {
   readonly places: FilledPlace[] = [];
   private readonly resolver: ValueResolver;
   private readonly registry: Registry;
@@ -59,7 +59,7 @@ export class PlaceFiller {
   }
 
   /** Parameters of a constructor or function, by their names; the first, where its name is none, holds all that is registered. */
-  fillNamed(object: string, parameters: readonly ParameterFact[], asker: Asker): void {
+  fillNamed(object: string, parameters: readonly ParameterFact[], asker: InjectionPoint): void {
     for (const [index, { name }] of parameters.entries()) {
       const values = name === '' ? [] : this.registry.valuesOf([textToken(name)], asker);
       const at = { kind: 'parameter', function: object, index } as const;
@@ -69,7 +69,7 @@ export class PlaceFiller {
   }
 
   /** Everything that is registered under a name, as one record. */
-  private cradle(asker: Asker): Value {
+  private cradle(asker: InjectionPoint): Value {
     const id = `${asker.rule} ${asker.file}`;
     const known = this.cradles.get(id);
     if (known !== undefined) return known;

@@ -7,9 +7,9 @@ import { Words } from './words.ts';
  * Where a word stands: in what starts programs where they are deployed (commands and copied files of images, Compose, Kubernetes, process
  * managers, the shell scripts these call), in what builds images, or in what builds and releases otherwise (Makefile, GoReleaser).
  */
-export type WordSource = 'started' | 'built' | 'released';
+export type TokenSource = 'started' | 'built' | 'released';
 
-export type DeploymentWords = Readonly<Record<WordSource, Words>>;
+export type DeploymentTokens = Readonly<Record<TokenSource, Words>>;
 
 const starting =
   /(^|\/)((docker-)?compose[^/]*\.ya?ml|procfile|supervisord?[^/]*\.(conf|ini)|[^/]*\.service|crontab[^/]*|ecosystem\.config\.[cm]?js|(fly|railway|nixpacks|netlify)\.toml|(app|heroku|render|serverless)\.ya?ml|app\.json|vercel\.json|web\.config)$/i;
@@ -26,7 +26,7 @@ const developing =
   /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug|pull-?dog|preview)([./_-]|$)/i;
 
 /** Collects the words of every text of a tree that says what is deployed. Comments name nothing. */
-export function deploymentWords(tree: SourceTree, aside: ReadonlySet<string>): DeploymentWords {
+export function deploymentWords(tree: SourceTree, aside: ReadonlySet<string>): DeploymentTokens {
   const words = { started: new Words(), built: new Words(), released: new Words() };
   const scripts: string[] = [];
   const releases: string[] = [];
@@ -45,7 +45,7 @@ export function deploymentWords(tree: SourceTree, aside: ReadonlySet<string>): D
 }
 
 /** Adds the words of an image, which is often named by its folder too, `images/worker/Dockerfile`. True: it runs `make` or a like command. */
-function addImage(path: string, text: string, { started, built }: DeploymentWords): boolean {
+function addImage(path: string, text: string, { started, built }: DeploymentTokens): boolean {
   started.addText(posix.dirname(path));
   let runsMake = false;
   for (const { name, value } of dockerInstructions(text)) {

@@ -4,7 +4,7 @@ import type { BundleRecord } from '../bundle/records.ts';
  * Leaves out what was told with an earlier source of the same analysis: a queue that code of two languages uses is one object, and
  * a table has one record. Within one source all is passed on.
  */
-export class ToldOnce {
+export class DeduplicatingRecorder {
   private readonly told = new Set<string>();
 
   *pass(records: Iterable<BundleRecord>): Generator<BundleRecord> {

@@ -12,7 +12,7 @@ export interface AdvisoryEntry {
 }
 
 /** The advisories of a scan: what each says of the packages that are asked for, and which names mean the same vulnerability. */
-export class AdvisoryBook {
+export class AdvisoryIndex {
   private readonly wanted: (name: PackageName) => boolean;
   private readonly entries = new Map<string, AdvisoryEntry[]>();
   private readonly groups = new AliasGroups();

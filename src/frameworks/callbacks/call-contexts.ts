@@ -3,11 +3,11 @@ import { copyId, isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import {
+  type CallContext,
   type FunctionValue,
-  findTakingFunctions,
-  type TakingContext,
-  type TakingFunction,
-} from './handed-functions.ts';
+  findHigherOrderFunctions,
+  type HigherOrderFunction,
+} from './higher-order-functions.ts';
 
 /** One way a link holds, as `x-contexts` tells it. */
 export interface ContextWay {
@@ -16,7 +16,7 @@ export interface ContextWay {
 }
 
 /** The id of the rule behind links to functions that are handed over. */
-export const handedRule = 'values/handed-function';
+export const callbackRule = 'values/handed-function';
 
 /**
  * The contexts of functions that are handed others, and the links that they tell apart (`x-contexts`): from a call to the function, from
@@ -25,13 +25,13 @@ export const handedRule = 'values/handed-function';
  */
 export class CallContexts {
   private readonly resolver: ValueResolver;
-  private readonly taking: readonly TakingFunction[];
+  private readonly taking: readonly HigherOrderFunction[];
   /** Id of a context → its name. */
   private readonly byId = new Map<string, string>();
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
-    this.taking = findTakingFunctions(resolver);
+    this.taking = findHigherOrderFunctions(resolver);
     for (const { contexts } of this.taking) for (const { id, name } of contexts) this.byId.set(id, name);
   }
 
@@ -45,7 +45,7 @@ export class CallContexts {
   links(): LinkRecord[] {
     const links = new ContextLinks(this.resolver);
     for (const each of this.taking) {
-      this.linkHanded(each, links);
+      this.linkCallbacks(each, links);
       for (const { call, name, outer } of each.contexts)
         links.add(call, each.object, { ...within(outer), enters: name });
     }
@@ -54,7 +54,7 @@ export class CallContexts {
   }
 
   /** From what calls its parameters to the functions they are, by context. */
-  private linkHanded({ object, uses, contexts }: TakingFunction, links: ContextLinks): void {
+  private linkCallbacks({ object, uses, contexts }: HigherOrderFunction, links: ContextLinks): void {
     const callers = new Set(uses.map(({ call }) => call.caller));
     const calledOtherwise = new Map(Array.from(callers, (caller) => [caller, this.calledOtherwise(caller, uses)]));
     for (const { index, call } of uses) {
@@ -75,7 +75,7 @@ export class CallContexts {
   private enteringFrom(
     { object, madeAt }: FunctionValue,
     taking: string,
-    outer: TakingContext | null,
+    outer: CallContext | null,
   ): ContextWay | null {
     if (madeAt !== undefined)
       return this.entering(outer === null ? madeAt : copyId(madeAt, outer.id)) ?? this.entering(madeAt);
@@ -84,7 +84,7 @@ export class CallContexts {
   }
 
   /** Keys of the functions that a function calls by other names than its parameters: these it calls in every context. */
-  private calledOtherwise(caller: string, uses: TakingFunction['uses']): ReadonlySet<string> {
+  private calledOtherwise(caller: string, uses: HigherOrderFunction['uses']): ReadonlySet<string> {
     const file = uses[0] === undefined ? undefined : this.resolver.table.fileOf(uses[0].call);
     const except = new Set(uses.map(({ call }) => call));
     const calls = (file?.calls ?? []).filter((call) => call.caller === caller && !except.has(call));
@@ -116,7 +116,7 @@ export class CallContexts {
   }
 }
 
-function within(outer: TakingContext | null): ContextWay {
+function within(outer: CallContext | null): ContextWay {
   return outer === null ? {} : { within: outer.name };
 }
 
@@ -164,7 +164,7 @@ class ContextLinks {
         to,
         type: 'CALL',
         confidence: 'derived',
-        rule: handedRule,
+        rule: callbackRule,
         locations: this.placesOf(calls),
         ...(candidates > 1 ? { 'x-candidates': candidates } : {}),
         'x-contexts': [...ways.keys()].sort().map((key) => ways.get(key)),

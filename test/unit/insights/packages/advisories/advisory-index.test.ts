@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Advisory } from '../../../../../src/insights/packages/advisories/advisory.ts';
-import { AdvisoryBook } from '../../../../../src/insights/packages/advisories/advisory-book.ts';
+import { AdvisoryIndex } from '../../../../../src/insights/packages/advisories/advisory-index.ts';
 
 const advisory = (id: string, names: Partial<Advisory> = {}): Advisory => ({
   id,
@@ -12,8 +12,8 @@ const advisory = (id: string, names: Partial<Advisory> = {}): Advisory => ({
   ...names,
 });
 
-const bookOf = (...advisories: Advisory[]): AdvisoryBook => {
-  const book = new AdvisoryBook(({ name }) => name === 'x');
+const bookOf = (...advisories: Advisory[]): AdvisoryIndex => {
+  const book = new AdvisoryIndex(({ name }) => name === 'x');
   for (const one of advisories) book.add(one);
   return book;
 };

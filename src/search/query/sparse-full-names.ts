@@ -7,12 +7,12 @@ import {
   copyPage,
   type IndexContext,
   makeList,
-  mostSmallest,
+  maxSmallest,
   type NumberList,
 } from './index-context.ts';
 
 /** Full names that match in their container, and few others that match elsewhere, which are kept as a list. */
-export class FewFullNames implements Matches {
+export class SparseFullNames implements Matches {
   readonly weight: number;
   readonly #context: IndexContext;
   readonly #field: ColumnField;
@@ -79,7 +79,7 @@ export class FewFullNames implements Matches {
       const length = kernels.pageFullName(count, this.#field.column, containers, others, skip, limit, out);
       return { total, page: copyPage(this.#context, out, length) };
     }
-    if (most > mostSmallest || limit === 0) return undefined;
+    if (most > maxSmallest || limit === 0) return undefined;
     const inside = this.#containers ? this.#field.smallest(this.#containers, most, out) : 0;
     const taken = kernels.smallestListed(this.#outside.address, this.#outside.length, inside, most, out);
     return { total, page: copyPage(this.#context, out + skip * 4, Math.max(0, taken - skip)) };

@@ -1,20 +1,20 @@
 import type { CodeUnits, IsNamed, UnitLanguage } from './code-units.ts';
-import { type DeploymentWords, deploymentWords, type WordSource } from './deployment-words.ts';
-import { descriptionsAside } from './docker/descriptions-aside.ts';
+import { type DeploymentTokens, deploymentWords, type TokenSource } from './deployment-tokens.ts';
+import { nonProductionManifests } from './docker/non-production-manifests.ts';
 import { unitLanguages } from './languages/unit-languages.ts';
 import type { SourceTree } from './source-tree.ts';
 
 /** Why a file is no part of what is deployed: only tests use it, or only programs that nobody deploys. */
-export type OutsideReason = 'tests' | 'tool';
+export type NonDeployedReason = 'tests' | 'tool';
 
 /**
  * The files of a tree that are no part of what is deployed, by path, each with the reason. Only what is known to be started or used by
  * nothing that is deployed is in the answer; whatever is in doubt is not.
  */
-export function findOutside(tree: SourceTree): ReadonlyMap<string, OutsideReason> {
-  const aside = descriptionsAside(tree);
+export function findNonDeployed(tree: SourceTree): ReadonlyMap<string, NonDeployedReason> {
+  const aside = nonProductionManifests(tree);
   const words = deploymentWords(tree, aside);
-  const outside = new Map<string, OutsideReason>([...aside].map((path) => [path, 'tool']));
+  const outside = new Map<string, NonDeployedReason>([...aside].map((path) => [path, 'tool']));
   for (const language of unitLanguages) {
     const units = language.readUnits(tree, aside);
     const reasons = outsideUnits(units, namedPrograms(units, language, words));
@@ -30,7 +30,7 @@ export function findOutside(tree: SourceTree): ReadonlyMap<string, OutsideReason
 function namedPrograms(
   { programs }: CodeUnits,
   { namedIn }: UnitLanguage,
-  words: DeploymentWords,
+  words: DeploymentTokens,
 ): ReadonlySet<string> {
   for (const sources of namedIn) {
     const named = [...programs].filter(([, isNamed]) => isNamedIn(isNamed, sources, words));
@@ -39,7 +39,7 @@ function namedPrograms(
   return new Set(programs.keys());
 }
 
-function isNamedIn(isNamed: IsNamed, sources: readonly WordSource[], words: DeploymentWords): boolean {
+function isNamedIn(isNamed: IsNamed, sources: readonly TokenSource[], words: DeploymentTokens): boolean {
   return isNamed(
     (word) => sources.some((source) => words[source].has(word)),
     (word) => sources.includes('started') && words.started.has(word),
@@ -50,7 +50,7 @@ function isNamedIn(isNamed: IsNamed, sources: readonly WordSource[], words: Depl
  * The units that no deployed one uses, with the reason. Deployed are the programs in `named`, what nothing uses and is no program (who
  * loads it is not known), and all that these use. Outside is what other programs, or tests, use of the rest, and these programs.
  */
-export function outsideUnits(units: CodeUnits, named: ReadonlySet<string>): ReadonlyMap<string, OutsideReason> {
+export function outsideUnits(units: CodeUnits, named: ReadonlySet<string>): ReadonlyMap<string, NonDeployedReason> {
   const used = new Set<string>();
   for (const [user, uses] of units.uses) for (const unit of uses) if (unit !== user) used.add(unit);
   const roots: string[] = [];
@@ -62,7 +62,7 @@ export function outsideUnits(units: CodeUnits, named: ReadonlySet<string>): Read
     else if (!used.has(unit)) roots.push(unit);
   }
   const deployed = reach(roots, units);
-  const outside = new Map<string, OutsideReason>();
+  const outside = new Map<string, NonDeployedReason>();
   for (const unit of reach(tools, units)) if (!deployed.has(unit)) outside.set(unit, 'tool');
   for (const unit of reach([...units.tests], units)) {
     if (!deployed.has(unit) && !outside.has(unit)) outside.set(unit, 'tests');

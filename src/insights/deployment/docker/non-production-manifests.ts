@@ -1,7 +1,7 @@
 import type { SourceTree } from '../source-tree.ts';
 import { type ComposeService, composeServices } from './compose-file.ts';
 import { isComposeFile, isInfrastructureImage } from './compose-services.ts';
-import { isNamedForDevelopment, saysForDevelopment } from './description-purpose.ts';
+import { isDevelopmentOnly, isNamedForDevelopment } from './description-purpose.ts';
 import { dockerInstructions, isDockerfile } from './docker-instructions.ts';
 import { isDevelopmentStage } from './docker-stages.ts';
 import { isDocumentationImage, isToolImage } from './tool-image.ts';
@@ -13,20 +13,20 @@ const watching =
   /--reload\b|\bnodemon\b|\bts-node-dev\b|\btsx\s+watch\b|--watch\b|\b(npm|yarn|pnpm|bun)\s+(run\s+)?(\w+:)?(dev|develop|watch)\b|\bdotnet\s+watch\b|\brunserver\b|\bnext\s+dev\b|\bvite\b(?!\s+preview)|\bflask\s.*--debug\b/;
 
 /** The descriptions of images and services of a tree from which nobody deploys: for tests, development or documentation. */
-export function descriptionsAside(tree: SourceTree): ReadonlySet<string> {
+export function nonProductionManifests(tree: SourceTree): ReadonlySet<string> {
   const all = tree.paths.filter((path) => (isDockerfile(path) || isComposeFile(path)) && !tree.isTest(path));
   const known = new Set(tree.paths);
   // A Compose file may name what lies outside the tree.
   const read = (path: string): string => (known.has(path) ? tree.read(path) : '');
-  const aside = new Set(all.filter((path) => isAside(path, tree.read(path))));
+  const aside = new Set(all.filter((path) => isSeparate(path, tree.read(path))));
   for (const path of all) {
     if (isComposeFile(path) && !aside.has(path) && startsOnly(path, aside, read)) aside.add(path);
   }
   return aside;
 }
 
-function isAside(path: string, text: string): boolean {
-  if (isNamedForDevelopment(path) || saysForDevelopment(text)) return true;
+function isSeparate(path: string, text: string): boolean {
+  if (isNamedForDevelopment(path) || isDevelopmentOnly(text)) return true;
   if (isDockerfile(path)) return isDocumentationImage(path) || isToolImage(text);
   return composeServices(path, text)?.some(runsSources) === true;
 }

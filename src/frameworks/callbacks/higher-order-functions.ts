@@ -7,35 +7,35 @@ import { findUses, type ParameterUse } from './parameter-uses.ts';
 export type FunctionValue = Value & { readonly kind: 'function' };
 
 /** A function that is handed others which it, or a function inside it, calls or hands on. */
-export interface TakingFunction {
+export interface HigherOrderFunction {
   /** Key of the function. */
   readonly object: string;
   /** Where it calls its parameters. */
   readonly uses: readonly ParameterUse[];
   /** One for each call whose arguments are known, in the order of their places. */
-  readonly contexts: readonly TakingContext[];
+  readonly contexts: readonly CallContext[];
 }
 
 /** One call of such a function; a call inside another taking function counts once for each context of that. */
-export interface TakingContext {
+export interface CallContext {
   /** `<key of the function>@<number>`, from 1. */
   readonly name: string;
   readonly call: CallFact;
   /** The id of the call; behind it, as of a copy, those of the calls it depends on. */
   readonly id: string;
   /** The context that the call is made in, where what it hands over depends on that. */
-  readonly outer: TakingContext | null;
+  readonly outer: CallContext | null;
   /** By parameter, the functions it is handed. */
   readonly given: ReadonlyMap<number, readonly FunctionValue[]>;
 }
 
 /** A function with more contexts than that tells none. */
-const mostContexts = 2000;
+const maxContexts = 2000;
 /** Functions that hand on to functions that hand on. */
-const deepest = 4;
+const maxDepth = 4;
 
 /** Finds the functions of the application that are handed others and call them, as `catchAsync(fn)`, and what each call hands over. */
-export function findTakingFunctions(resolver: ValueResolver): readonly TakingFunction[] {
+export function findHigherOrderFunctions(resolver: ValueResolver): readonly HigherOrderFunction[] {
   return new TakingFinder(resolver).find();
 }
 
@@ -44,7 +44,7 @@ class TakingFinder {
   /** By function the parameters that are called there or handed on. */
   private readonly uses: ReadonlyMap<string, readonly ParameterUse[]>;
   private readonly usesByFile: ReadonlyMap<string, readonly string[]>;
-  private readonly contexts = new Map<string, readonly TakingContext[] | null>();
+  private readonly contexts = new Map<string, readonly CallContext[] | null>();
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
@@ -52,7 +52,7 @@ class TakingFinder {
     this.usesByFile = Map.groupBy(this.uses.keys(), fileOf);
   }
 
-  find(): readonly TakingFunction[] {
+  find(): readonly HigherOrderFunction[] {
     return [...this.uses].map(([object, uses]) => ({
       object,
       uses: uses.filter(({ isCalled }) => isCalled),
@@ -60,10 +60,10 @@ class TakingFinder {
     }));
   }
 
-  private contextsOf(object: string, depth: number): readonly TakingContext[] {
+  private contextsOf(object: string, depth: number): readonly CallContext[] {
     const known = this.contexts.get(object);
     if (known !== undefined) return known ?? [];
-    if (depth > deepest) return [];
+    if (depth > maxDepth) return [];
     this.contexts.set(object, null);
     const indexes = new Set((this.uses.get(object) ?? []).map(({ index }) => index));
     const found = this.resolver
@@ -75,7 +75,7 @@ class TakingFinder {
       .sort((a, b) => comparePlaces(a.call.id, b.call.id))
       .flatMap(({ call, handed }) => this.contextsOfCall(call, handed, indexes, depth))
       .map((context, at) => ({ ...context, name: `${object}@${at + 1}` }));
-    const contexts = found.length > mostContexts ? [] : found;
+    const contexts = found.length > maxContexts ? [] : found;
     this.contexts.set(object, contexts);
     return contexts;
   }
@@ -85,7 +85,7 @@ class TakingFinder {
     handed: Handed,
     indexes: ReadonlySet<number>,
     depth: number,
-  ): Omit<TakingContext, 'name'>[] {
+  ): Omit<CallContext, 'name'>[] {
     if (call.arguments.some(({ kind }) => kind === 'spread')) return [];
     const outer = this.outerOf(
       call,
@@ -121,7 +121,7 @@ class TakingFinder {
     { arguments: given }: CallFact,
     handed: Handed,
     indexes: ReadonlySet<number>,
-    context: TakingContext | null,
+    context: CallContext | null,
     outer: string | null,
   ): ReadonlyMap<number, readonly FunctionValue[]> | null {
     const found = new Map<number, readonly FunctionValue[]>();
@@ -129,9 +129,9 @@ class TakingFinder {
       const value = handed[index];
       if (value === undefined && index < given.length) return null;
       if (context !== null && value?.kind === 'parameter' && value.function === outer) {
-        const handedOn = context.given.get(value.index);
-        if (handedOn === undefined) return null;
-        found.set(index, handedOn);
+        const passedOn = context.given.get(value.index);
+        if (passedOn === undefined) return null;
+        found.set(index, passedOn);
         continue;
       }
       const values = value === undefined ? [] : this.resolver.resolve(value);
