@@ -124,6 +124,15 @@ export const settings = {
     default: 5,
     help: 'How many snapshots of each application `gc` leaves, the current one included: those that can be compared with.',
   },
+  javaMemory: {
+    flag: 'java-memory',
+    environment: 'STRATIGRAPH_JAVA_MEMORY',
+    kind: 'bytes',
+    placeholder: 'SIZE',
+    minimum: 128 * 1024 ** 2,
+    default: 1024 ** 3,
+    help: 'How much memory the Java compiler may take when `analyze` reads Java sources. 1024MB is enough for 600 000 lines.',
+  },
   npmRegistry: {
     flag: 'npm-registry',
     environment: 'STRATIGRAPH_NPM_REGISTRY',

@@ -5,6 +5,8 @@ export const commands = {
     '`analyze` takes a heap by the memory of the machine, unless the user sets one, and tells when it runs out.',
   'C-analyze-python':
     '`analyze` indexes Python code with scip-python where it is installed, and takes SCIP indexes by --scip.',
+  'C-analyze-java':
+    '`analyze` reads Java sources with the compiler of a JDK 17 or newer, without their libraries; without a JDK it says so and analyses the rest.',
   'C-import':
     '`import FILE… --app NAME` takes a bundle as .ndjson, .gz, .zst or standard input, told apart by content.',
   'C-import-scip':

@@ -11,6 +11,7 @@ import { discoveryNotes } from './analysis-notes.ts';
 import { analysisRecords } from './analysis-records.ts';
 import { codeIndexes } from './code-indexes.ts';
 import { commitOf } from './commit-of.ts';
+import { type OpenedJava, openJava } from './java/open-java.ts';
 import { openIndexed } from './open-indexed.ts';
 import { readInterpreters } from './read-interpreters.ts';
 import { skippedFiles } from './skipped-files.ts';
@@ -34,6 +35,12 @@ export interface CodeRequest {
   /** SCIP indexes of code in the folder. */
   readonly scip: readonly string[];
   readonly python: boolean;
+  /** False: Java sources are not read. */
+  readonly java: boolean;
+  /** Bytes that the Java compiler may take. */
+  readonly javaMemory: number;
+  /** Jars and directories of compiled classes. */
+  readonly classPath: readonly string[];
   /** Uses what the last analysis found in files that are as they were. */
   readonly again: boolean;
   readonly onProgress: (progress: Progress) => void;
@@ -94,7 +101,10 @@ async function openCode(
   const revision = request.revision ?? (await commitOf(directory));
   const indexed = await openIndexes(request, interpreters, revision, again);
   let memory: OpenedMemory | undefined;
+  let java: OpenedJava | undefined;
   try {
+    java = request.java ? await openJava({ ...request, revision, interpreters }) : undefined;
+    const ofJava = java;
     const onWarning = (text: string): void => request.onNote(`warning: ${text}`);
     memory = openAnalysisMemory({ dataDirectory, application, again, onWarning });
     const { sources } = project.report;
@@ -102,9 +112,9 @@ async function openCode(
     const opened = memory;
     return {
       analyzedAt,
-      streams: [...(own === undefined ? [] : [own.stream]), ...indexed.streams],
-      isDone: () => (own?.isDone() ?? true) && indexed.isDone(),
-      notes: () => [...(own?.notes() ?? []), ...indexed.notes()],
+      streams: [own?.stream, ofJava?.stream, ...indexed.streams].filter((stream) => stream != null),
+      isDone: () => (own?.isDone() ?? true) && (ofJava?.isDone() ?? true) && indexed.isDone(),
+      notes: () => [...(own?.notes() ?? []), ...(ofJava?.notes() ?? []), ...indexed.notes()],
       publish: () => {
         const notes = opened.publish();
         indexed.publish?.();
@@ -112,11 +122,13 @@ async function openCode(
       },
       close: () => {
         opened.close();
+        ofJava?.close();
         indexed.close();
       },
     };
   } catch (error) {
     memory?.close();
+    java?.close();
     indexed.close();
     throw error;
   }
@@ -126,7 +138,7 @@ async function openCode(
 export function noCodeError(directory: string, notes: readonly string[]): WorkflowError {
   const missed = notes.map((note) => `\n${note}`).join('');
   return new WorkflowError(
-    `stratigraph analyze: ${directory}: there is no TypeScript, JavaScript or indexed code to analyse (--only packages,cloud does the rest)${missed}`,
+    `stratigraph analyze: ${directory}: there is no TypeScript, JavaScript, Java or indexed code to analyse (--only packages,cloud does the rest)${missed}`,
   );
 }
 

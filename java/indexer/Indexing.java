@@ -1,0 +1,161 @@
+package stratigraph.indexer;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.Trees;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticListener;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/** Runs the compiler over the sources: once, and again for classes that exist several times. Runs no annotation processor. */
+final class Indexing {
+  /** The compiler goes on behind errors, up to the types of all expressions. The second pair is not documented; it holds for JDK 17 to 25. */
+  private static final List<String> options = List.of(
+      "-proc:none", "-implicit:none", "-nowarn", "-g:none", "-Xmaxerrs", "10000000", "-XDshould-stop.ifError=ATTR", "-XDshould-stop.ifNoError=ATTR");
+  private static final int maxCompilerFailures = 500;
+
+  private final Request request;
+  private final Problems problems;
+  private final PrintStream out;
+  private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+  /** The compiler wraps the files it is given. */
+  private final Map<URI, SourceFile> byUri = new HashMap<>();
+  private int tasks;
+
+  Indexing(Request request, Problems problems, PrintStream out) {
+    this.request = request;
+    this.problems = problems;
+    this.out = out;
+  }
+
+  int tasks() {
+    return tasks;
+  }
+
+  void run(List<SourceFile> files) throws IOException {
+    for (SourceFile each : files) byUri.put(each.toUri(), each);
+    Map<SourceFile, List<String>> types = expandLombok(files);
+    for (SourceGroups.Group each : new SourceGroups(types, problems).of(files)) {
+      List<SourceFile> all = new ArrayList<>(each.wanted());
+      all.addAll(each.around());
+      index(all, new HashSet<>(each.wanted()));
+    }
+  }
+
+  /** Inserts what Lombok generates; full names of the top-level types of each file. */
+  private Map<SourceFile, List<String>> expandLombok(List<SourceFile> files) throws IOException {
+    Map<SourceFile, List<String>> types = new LinkedHashMap<>();
+    if (files.isEmpty()) return types;
+    JavacTask task = task(files, null, diagnostic -> {});
+    SourcePositions positions = Trees.instance(task).getSourcePositions();
+    Map<CompilationUnitTree, SourceFile> used = new LinkedHashMap<>();
+    Set<String> superBuilders = new HashSet<>();
+    for (CompilationUnitTree unit : task.parse()) {
+      SourceFile file = byUri.get(unit.getSourceFile().toUri());
+      List<String> names = new ArrayList<>();
+      String prefix = unit.getPackageName() == null ? "" : unit.getPackageName() + ".";
+      for (Tree each : unit.getTypeDecls()) if (each instanceof ClassTree type) names.add(prefix + type.getSimpleName());
+      types.put(file, names);
+      if (!Lombok.isUsed(file.original)) continue;
+      used.put(unit, file);
+      superBuilders.addAll(Lombok.superBuildersOf(unit));
+    }
+    used.forEach((unit, file) -> new Lombok(unit, positions, file, superBuilders, problems).expand());
+    for (SourceFile each : files) types.putIfAbsent(each, List.of());
+    return types;
+  }
+
+  /** @param wanted those of the files whose facts are written */
+  private void index(List<SourceFile> files, Set<SourceFile> wanted) throws IOException {
+    if (files.isEmpty()) return;
+    tasks++;
+    boolean[] isParsing = {true};
+    JavacTask task = task(files, fileManager(), diagnostic -> {
+      SourceFile file = diagnostic.getSource() == null ? null : byUri.get(diagnostic.getSource().toUri());
+      if (isParsing[0] && diagnostic.getKind() == Diagnostic.Kind.ERROR && file != null && wanted.contains(file))
+        problems.add("syntax", file.path, file.line(Math.max(0, diagnostic.getPosition())), firstLine(diagnostic.getMessage(Locale.ENGLISH)));
+    });
+    List<CompilationUnitTree> units = new ArrayList<>();
+    for (CompilationUnitTree each : task.parse()) units.add(each);
+    isParsing[0] = false;
+    analyze(task);
+    write(task, units, wanted);
+  }
+
+  /** The compiler fails on some code with missing types: it goes on behind the class at hand. */
+  private void analyze(JavacTask task) {
+    for (int failures = 0; ; ) {
+      try {
+        task.analyze();
+        return;
+      } catch (OutOfMemoryError error) {
+        throw error;
+      } catch (Throwable failure) {
+        failures++;
+        problems.add("compiler-failure " + failures, null, 0, "the compiler failed on a class: " + failure);
+        if (failures >= maxCompilerFailures) return;
+      }
+    }
+  }
+
+  private void write(JavacTask task, List<CompilationUnitTree> units, Set<SourceFile> wanted) {
+    Program program = new Program(task);
+    for (CompilationUnitTree unit : units) program.files.put(unit, byUri.get(unit.getSourceFile().toUri()));
+    program.files.forEach((unit, file) -> {
+      String outline = attempt(file, () -> new Outline(program, unit, file).write());
+      if (outline != null && wanted.contains(file)) out.println(outline);
+    });
+    program.files.forEach((unit, file) -> {
+      if (!wanted.contains(file)) return;
+      String code = attempt(file, () -> new CodeScanner(program, unit, file).write());
+      if (code != null) out.println(code);
+    });
+  }
+
+  private String attempt(SourceFile file, java.util.function.Supplier<String> work) {
+    try {
+      return work.get();
+    } catch (RuntimeException | AssertionError | StackOverflowError failure) {
+      StackTraceElement at = failure.getStackTrace().length == 0 ? null : failure.getStackTrace()[0];
+      problems.add("failure", file.path, 0, "cannot be read to its end: " + failure + (at == null ? "" : " at " + at));
+      if (System.getenv("STRATIGRAPH_TRACE") != null) failure.printStackTrace();
+      return null;
+    }
+  }
+
+  private JavacTask task(List<SourceFile> files, JavaFileManager manager, DiagnosticListener<JavaFileObject> listener) {
+    return (JavacTask) compiler.getTask(new PrintWriter(Writer.nullWriter()), manager, listener, options, null, files);
+  }
+
+  private JavaFileManager fileManager() throws IOException {
+    StandardJavaFileManager standard = compiler.getStandardFileManager(null, Locale.ENGLISH, null);
+    List<java.io.File> classPath = new ArrayList<>();
+    for (String each : request.classPath) classPath.add(new java.io.File(each));
+    standard.setLocation(javax.tools.StandardLocation.CLASS_PATH, classPath);
+    return request.stubs == null ? standard : new StubFiles(standard, request.stubs);
+  }
+
+  private static String firstLine(String message) {
+    return message == null ? "" : message.split("\n", 2)[0];
+  }
+}

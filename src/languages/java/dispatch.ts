@@ -1,0 +1,42 @@
+import type { CodeRecord } from './index-records.ts';
+
+interface Overrider {
+  readonly method: string;
+  /** The class that has the method, its own or an inherited one; null of a lambda. */
+  readonly owner: string | null;
+}
+
+/**
+ * Which methods a virtual call may enter, by class hierarchy analysis (Dean, Grove and Chambers, 1995): those that override the method in
+ * classes derived from the one it is called on. Methods of libraries that in-house classes override are included.
+ */
+export class Dispatch {
+  private readonly above = new Map<string, ReadonlySet<string>>();
+  private readonly overriders = new Map<string, Overrider[]>();
+
+  add({ types, overrides }: Pick<CodeRecord, 'types' | 'overrides'>): void {
+    for (const { key, above } of types) this.above.set(key, new Set(above));
+    for (const { method, owner, of, library } of overrides) {
+      for (const base of [...of, ...library]) {
+        const known = this.overriders.get(base);
+        if (known === undefined) this.overriders.set(base, [{ method, owner }]);
+        else known.push({ method, owner });
+      }
+    }
+  }
+
+  /**
+   * Keys of the overriding methods, in order.
+   * @param target key of an in-house method, or `symbol/arguments` of a library's
+   * @param receiver key of the in-house class that it is called on; of any other all overriding methods count
+   */
+  targets(target: string, receiver: string): readonly string[] {
+    const isInHouse = this.above.has(receiver);
+    const found = new Set<string>();
+    for (const { method, owner } of this.overriders.get(target) ?? []) {
+      const isDerived = owner === null || owner === receiver || this.above.get(owner)?.has(receiver) === true;
+      if (method !== target && (!isInHouse || isDerived)) found.add(method);
+    }
+    return [...found].sort();
+  }
+}

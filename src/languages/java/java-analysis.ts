@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import type { AnalysisRecord, BundleRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
+import { coverageRecord } from '../../code-model/coverage-record.ts';
+import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import { FactTable } from '../../code-model/fact-table.ts';
+import type { SkippedFiles } from '../../model/coverage.ts';
+import { callTargets } from '../../value-analysis/call-targets.ts';
+import { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { Dispatch } from './dispatch.ts';
+import { ExternalObjects } from './external-objects.ts';
+import {
+  type CodeRecord,
+  type IndexRecord,
+  type OutlineRecord,
+  type ProblemRecord,
+  protocol,
+} from './index-records.ts';
+import { fileFacts } from './java-facts.ts';
+import { JavaLinks, javaRules } from './java-links.ts';
+import { objectRecords, packageRecord } from './java-objects.ts';
+
+/** What the Java analysis is made of. */
+export interface JavaAnalysisInput {
+  /** Lines of the indexer's output. Read once. */
+  readonly lines: Iterable<string>;
+  readonly analyzedAt: string;
+  readonly application?: string;
+  readonly revision?: string;
+  readonly toolVersion?: string;
+  /** Path relative to the analysed directory → true for test code. */
+  readonly isTest: (path: string) => boolean;
+  /** Bytes of a file; null where it cannot be read. */
+  readonly readFile: (path: string) => Uint8Array | null;
+  readonly includeText: boolean;
+  readonly skipped: readonly SkippedFiles[];
+  readonly interpreters: readonly FactInterpreter[];
+}
+
+/** Counts of an analysis, whole when its records have been read. */
+export interface JavaSummary {
+  readonly java: string;
+  readonly files: number;
+  readonly lines: number;
+  readonly objects: number;
+  readonly externalObjects: number;
+  readonly links: number;
+  readonly derivedLinks: number;
+  readonly calls: number;
+  readonly unresolvedCalls: number;
+  /** Imported packages whose classes are not in the class path, in order. */
+  readonly missingPackages: readonly string[];
+  readonly problems: readonly ProblemRecord[];
+}
+
+/** The output of the indexer ends before its `end` record, or is of another version. */
+export class JavaIndexError extends Error {}
+
+/** Makes bundle records of what the indexer wrote. */
+export class JavaAnalysis {
+  private readonly input: JavaAnalysisInput;
+  private readonly table = new FactTable();
+  private readonly externals = new ExternalObjects();
+  private readonly dispatch = new Dispatch();
+  private readonly links = new JavaLinks(this.externals, this.dispatch);
+  private readonly packageOf = new Map<string, string>();
+  /** Packages with whether all their files are test code. */
+  private readonly packages = new Map<string, boolean>();
+  private readonly missing = new Set<string>();
+  private readonly problems: ProblemRecord[] = [];
+  private readonly direct = new Set<string>();
+  private counts = { java: '', files: 0, lines: 0, objects: 0, calls: 0, unresolvedCalls: 0 };
+  private isWhole = false;
+
+  constructor(input: JavaAnalysisInput) {
+    this.input = input;
+  }
+
+  /** In batches, the analysis record first and alone. Throws `JavaIndexError`. */
+  *batches(): Generator<readonly BundleRecord[]> {
+    yield [this.analysisRecord()];
+    for (const line of this.input.lines) {
+      const records = [...this.recordsOf(JSON.parse(line) as IndexRecord)];
+      if (records.length > 0) yield records;
+      const externals = this.externals.takeNew();
+      if (externals.length > 0) yield externals;
+    }
+    if (!this.isWhole) throw new JavaIndexError('the Java indexer ended before its work was done');
+    yield [...this.packages].map(([name, test]) => packageRecord(name, test));
+    yield* batched(this.links.ofDispatch());
+    yield this.externals.takeNew();
+    yield* batched(this.interpreted());
+  }
+
+  summary(): JavaSummary {
+    return {
+      ...this.counts,
+      externalObjects: this.externals.count,
+      links: this.links.count,
+      derivedLinks: this.links.derived,
+      missingPackages: [...this.missing].sort(),
+      problems: this.problems,
+    };
+  }
+
+  private *recordsOf(record: IndexRecord): Generator<BundleRecord> {
+    switch (record.record) {
+      case 'hello':
+        if (record.protocol !== protocol)
+          throw new JavaIndexError(`the Java indexer writes version ${record.protocol}, not ${protocol}`);
+        this.counts.java = record.java;
+        return;
+      case 'outline':
+        yield* this.outline(record);
+        return;
+      case 'code':
+        yield* this.code(record);
+        return;
+      case 'problem':
+        this.problem(record);
+        return;
+      case 'end':
+        this.isWhole = true;
+    }
+  }
+
+  private *outline(outline: OutlineRecord): Generator<BundleRecord> {
+    const test = this.input.isTest(outline.file);
+    this.packageOf.set(outline.file, outline.package);
+    this.packages.set(outline.package, (this.packages.get(outline.package) ?? true) && test);
+    this.counts.files++;
+    this.counts.lines += outline.lines;
+    this.counts.objects += outline.objects.length;
+    yield this.fileRecord(outline);
+    yield* objectRecords(outline, test);
+  }
+
+  private *code(code: CodeRecord): Generator<BundleRecord> {
+    const { calls: tally } = this.table.coverage;
+    const test = this.input.isTest(code.file);
+    this.counts.calls += code.calls;
+    this.counts.unresolvedCalls += code.open.length;
+    tally.count(code.calls, test);
+    for (const [line, cause] of code.open) tally.unresolved(cause, test, code.file, line);
+    for (const [name, , isFound] of code.imports) if (!isFound) this.missing.add(name.slice(0, name.lastIndexOf('.')));
+    this.dispatch.add(code);
+    this.table.add(fileFacts(code, this.packageOf.get(code.file) ?? '', test));
+    for (const link of this.links.ofFile(code)) {
+      if (link.type === 'CALL') this.direct.add(`${link.from} ${link.to}`);
+      yield link;
+    }
+  }
+
+  private problem(problem: ProblemRecord): void {
+    this.problems.push(problem);
+    const { kind, file, line, message } = problem;
+    if (!/^(failure|compiler-failure|syntax|unreadable)/.test(kind)) return;
+    const unit = { phase: kind === 'syntax' ? 'Java syntax' : 'Java compiler', file: file ?? undefined };
+    this.table.coverage.failed({ ...unit, line: line === 0 ? undefined : line }, message);
+  }
+
+  private fileRecord({ file, lines }: OutlineRecord): FileRecord {
+    const bytes = this.input.readFile(file) ?? new Uint8Array();
+    return {
+      record: 'file',
+      key: file,
+      path: file,
+      lines,
+      checksum: createHash('sha256').update(bytes).digest('hex'),
+      ...(this.input.includeText ? { text: new TextDecoder().decode(bytes) } : {}),
+    };
+  }
+
+  /** What interpreters make of the facts, and calls of functions that flow to where they are called. */
+  private *interpreted(): Generator<BundleRecord> {
+    const { interpreters, skipped } = this.input;
+    const { coverage } = this.table;
+    const resolver = new ValueResolver(this.table);
+    for (const interpreter of interpreters)
+      yield* coverage.attemptEach({ phase: 'values from containers' }, () => this.injected(interpreter, resolver));
+    yield* coverage.attemptEach({ phase: 'flow of values' }, () => this.functionValues(resolver));
+    for (const interpreter of interpreters)
+      yield* coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
+    for (const each of skipped) coverage.leftOut(each);
+    yield coverageRecord(this.table);
+  }
+
+  private *injected(interpreter: FactInterpreter, resolver: ValueResolver): Generator<LinkRecord> {
+    for (const { caller, file, lines, functions, rule } of interpreter.injected?.(resolver).calls ?? [])
+      for (const to of functions) yield this.derivedCall(caller, to, { file, ...lines }, rule);
+  }
+
+  private *functionValues(resolver: ValueResolver): Generator<LinkRecord> {
+    for (const { file, calls } of this.table.files()) {
+      for (const call of calls) {
+        if (call.callee.kind !== 'choice') continue;
+        for (const { object } of callTargets(call, resolver)) {
+          if (this.direct.has(`${call.caller} ${object}`)) continue;
+          yield this.derivedCall(call.caller, object, { file, ...call.lines }, javaRules.functionValue);
+        }
+      }
+    }
+  }
+
+  private derivedCall(
+    from: string,
+    to: string,
+    location: NonNullable<LinkRecord['locations']>[number],
+    rule: string,
+  ): LinkRecord {
+    this.links.derived++;
+    this.links.count++;
+    return { record: 'link', from, to, type: 'CALL', locations: [location], confidence: 'derived', rule };
+  }
+
+  private analysisRecord(): AnalysisRecord {
+    const { analyzedAt, application, revision, toolVersion } = this.input;
+    return {
+      record: 'analysis',
+      format: 1,
+      analyzedAt,
+      ...(application === undefined ? {} : { application }),
+      ...(toolVersion === undefined ? {} : { tool: { name: 'stratigraph', version: toolVersion } }),
+      ...(revision === undefined ? {} : { revision }),
+      parts: ['code'],
+      source: 'java',
+    };
+  }
+}
+
+function* batched(records: Iterable<BundleRecord>): Generator<readonly BundleRecord[]> {
+  let batch: BundleRecord[] = [];
+  for (const record of records) {
+    if (batch.push(record) < 1000) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

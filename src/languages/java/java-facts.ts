@@ -1,0 +1,30 @@
+import type { FileFacts, Value } from '../../code-model/facts.ts';
+import type { CodeRecord } from './index-records.ts';
+import { packageKey } from './java-objects.ts';
+import { composedMapping } from './spring-mapping.ts';
+
+/** Facts of one file for the code model. @param packageName of the file @param test true for test code */
+export function fileFacts(code: CodeRecord, packageName: string, test: boolean): FileFacts {
+  const { file, callFacts, functions } = code;
+  const classes = code.classes.map((fact) => ({
+    ...fact,
+    decorators: fact.decorators.map(composedMapping),
+    members: fact.members.map((member) => ({ ...member, decorators: member.decorators.map(composedMapping) })),
+  }));
+  const exports = Object.fromEntries(
+    classes.map(({ name, object }): [string, Value] => [name, { kind: 'class', object }]),
+  );
+  return {
+    file,
+    language: 'Java',
+    test,
+    module: packageKey(packageName),
+    imports: [...new Set(code.imports.map(([name]) => name.slice(0, name.lastIndexOf('.'))))],
+    calls: callFacts,
+    classes,
+    functions,
+    exports,
+    exportsAllOf: [],
+    directives: [],
+  };
+}

@@ -1,0 +1,80 @@
+import type { LinkRecord } from '../../bundle/records.ts';
+import type { Dispatch } from './dispatch.ts';
+import type { ExternalObjects } from './external-objects.ts';
+import type { CodeRecord, IndexedLink } from './index-records.ts';
+
+/** The rules behind links that the compiler does not state. */
+export const javaRules = {
+  /** A call of a method reaches those that override it in classes the receiver may be of. */
+  overriding: 'java/overriding-method',
+  /** What is called through a functional interface is each function that flows there. */
+  functionValue: 'java/function-value',
+} as const;
+
+const escalated = new Set(['INHERIT', 'IMPLEMENT', 'OVERRIDE', 'REFER', 'CATCH']);
+
+/** A call that classes derived from its receiver's may answer. */
+interface VirtualCall {
+  readonly link: IndexedLink;
+  readonly file: string;
+}
+
+/** The links of a Java program: those of each file at once, those that follow from all classes at the end. */
+export class JavaLinks {
+  private readonly externals: ExternalObjects;
+  private readonly dispatch: Dispatch;
+  private readonly virtual: VirtualCall[] = [];
+  count = 0;
+  derived = 0;
+
+  constructor(externals: ExternalObjects, dispatch: Dispatch) {
+    this.externals = externals;
+    this.dispatch = dispatch;
+  }
+
+  *ofFile({ file, links, overrides }: CodeRecord): Generator<LinkRecord> {
+    for (const link of links) {
+      if (link.receiver !== undefined) this.virtual.push({ link, file });
+      const to = link.to ?? this.externals.keyOf(link.symbol as string, link.type);
+      yield this.record(link, file, link.type, to, link.rule, link.candidates);
+    }
+    for (const { method, of, owner } of overrides) {
+      for (const to of owner === null ? [] : of) {
+        this.count++;
+        yield { record: 'link', from: method, to, type: 'OVERRIDE', escalated: true };
+      }
+    }
+  }
+
+  /** Links of virtual calls to overriding methods. */
+  *ofDispatch(): Generator<LinkRecord> {
+    for (const { link, file } of this.virtual) {
+      const target = link.to ?? `${link.symbol}/${link.arity}`;
+      const found = this.dispatch.targets(target, link.receiver as string);
+      for (const to of found) yield this.record(link, file, 'CALL', to, javaRules.overriding, found.length);
+    }
+    this.virtual.length = 0;
+  }
+
+  private record(
+    { from, lines }: IndexedLink,
+    file: string,
+    type: string,
+    to: string,
+    rule: string | undefined,
+    candidates: number | undefined,
+  ): LinkRecord {
+    this.count++;
+    if (rule !== undefined) this.derived++;
+    return {
+      record: 'link',
+      from,
+      to,
+      type,
+      ...(escalated.has(type) ? { escalated: true } : {}),
+      locations: lines.map(([startLine, endLine]) => ({ file, startLine, endLine })),
+      ...(rule === undefined ? {} : { confidence: 'derived', rule }),
+      ...(candidates === undefined || candidates < 2 ? {} : { 'x-candidates': candidates }),
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WorkflowError } from '../../workflow-error.ts';
+import { compileIndexer, stubDirectory } from './compile-indexer.ts';
+import { type Jdk, programOf } from './find-jdk.ts';
+import { JavaError, outOfMemoryStatus, runJava } from './run-java.ts';
+
+/** What the indexer is asked to read. */
+export interface JavaIndexRequest {
+  readonly jdk: Jdk;
+  /** Absolute path. */
+  readonly directory: string;
+  /** Source files relative to the directory, with `/`, in order. */
+  readonly files: readonly string[];
+  /** Absolute paths of directories and jars. */
+  readonly classPath: readonly string[];
+  /** Bytes that the virtual machine may take for objects. */
+  readonly memory: number;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Facts in a temporary file. */
+export interface JavaIndex {
+  /** One JSON object a line. */
+  readonly path: string;
+  /** Removes the file. */
+  close(): void;
+}
+
+/**
+ * Reads Java sources with the kit's compiler. Nothing of the analysed code runs: no build, no annotation processor.
+ * Rejects with a `WorkflowError` that names the remedy where the virtual machine has too little memory.
+ */
+export async function indexJava(request: JavaIndexRequest): Promise<JavaIndex> {
+  const { jdk, environment } = request;
+  const classes = await compileIndexer(jdk, environment);
+  const directory = mkdtempSync(join(tmpdir(), 'stratigraph-java-'));
+  const close = (): void => rmSync(directory, { recursive: true, force: true });
+  const path = join(directory, 'facts.ndjson');
+  const megabytes = Math.floor(request.memory / 1024 ** 2);
+  try {
+    const machine = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss16m', `-Xmx${megabytes}m`];
+    const words = [...machine, '-XX:+ExitOnOutOfMemoryError', '-cp', classes, 'stratigraph.indexer.Main'];
+    await runJava(programOf(jdk, 'java'), words, { input: inputOf(request), output: path });
+    return { path, close };
+  } catch (error) {
+    close();
+    if (error instanceof JavaError && error.status === outOfMemoryStatus)
+      throw new WorkflowError(
+        `the Java sources need more than ${megabytes} MB of memory; allow more with --java-memory, or leave files out with --exclude`,
+      );
+    throw error;
+  }
+}
+
+/** Entries `name=value`, each ended by a zero byte. */
+function inputOf({ directory, files, classPath }: JavaIndexRequest): string {
+  const entries = [
+    `root=${directory}`,
+    `stubs=${stubDirectory}`,
+    ...classPath.map((path) => `classpath=${path}`),
+    ...files.map((path) => `file=${path}`),
+  ];
+  return entries.map((entry) => `${entry}\0`).join('');
+}

@@ -1,0 +1,161 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { LocatedRecord, RecordStream } from '../../../bundle/record-stream.ts';
+import type { BundleRecord } from '../../../bundle/records.ts';
+import type { FactInterpreter } from '../../../code-model/fact-interpreter.ts';
+import type { ProblemRecord } from '../../../languages/java/index-records.ts';
+import { JavaAnalysis, JavaIndexError, type JavaSummary } from '../../../languages/java/java-analysis.ts';
+import { isTestCode } from '../../../languages/test-code.ts';
+import { programVersion } from '../../program-version.ts';
+import { formatCount, type Progress } from '../../progress.ts';
+import { RequestError, WorkflowError } from '../../workflow-error.ts';
+import { firstOf } from '../analysis-notes.ts';
+import { findJavaSources, type JavaSourceFilters, type JavaSources } from './find-java-sources.ts';
+import { findJdk, oldestRelease } from './find-jdk.ts';
+import { indexJava } from './java-index.ts';
+import { readLines } from './read-lines.ts';
+
+export interface JavaRequest extends JavaSourceFilters {
+  readonly directory: string;
+  readonly application: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly revision: string | undefined;
+  /** Bytes that the compiler may take. */
+  readonly javaMemory: number;
+  /** Jars and directories of compiled classes that the user names. */
+  readonly classPath: readonly string[];
+  readonly includeText: boolean;
+  readonly interpreters: readonly FactInterpreter[];
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** The Java code of a directory as a stream of records; none where there is none or it cannot be read. */
+export interface OpenedJava {
+  readonly stream: RecordStream | null;
+  readonly isDone: () => boolean;
+  readonly notes: () => string[];
+  close(): void;
+}
+
+const nothing = { stream: null, isDone: (): boolean => true, close: (): void => {} };
+
+/** Indexes the Java code of a directory where there is any. Without a JDK a warning says what is missing; everything else goes on. */
+export async function openJava(request: JavaRequest, find: typeof findJdk = findJdk): Promise<OpenedJava> {
+  const sources = findJavaSources(request.directory, request);
+  const { files } = sources;
+  for (const path of request.classPath)
+    if (!existsSync(path)) throw new RequestError(`--class-path ${path}: there is no such file or directory`);
+  if (files.length === 0) return { ...nothing, notes: () => [] };
+  const search = find(request.environment);
+  if (search.jdk === null) {
+    const reason =
+      search.tooOld === null ? 'there is no JDK' : `the JDK in ${search.tooOld.home} is ${search.tooOld.version}`;
+    const note = `warning: ${formatCount(files.length)} Java files are not analysed: ${reason}; install a JDK ${oldestRelease} or newer and set JAVA_HOME to it`;
+    return { ...nothing, notes: () => [note] };
+  }
+  request.onProgress({ phase: 'indexing Java', done: 0 });
+  const { jdk } = search;
+  try {
+    const classPath = [...request.classPath.map((path) => resolve(path)), ...sources.classPath];
+    const index = await indexJava({
+      ...request,
+      directory: sources.root,
+      files,
+      classPath,
+      jdk,
+      memory: request.javaMemory,
+    });
+    return { ...streamOf(index.path, sources, request), close: index.close };
+  } catch (error) {
+    if (!(error instanceof WorkflowError)) throw error;
+    return { ...nothing, notes: () => [`warning: the Java code is not analysed: ${error.message}`] };
+  }
+}
+
+function streamOf(path: string, sources: JavaSources, request: JavaRequest): Omit<OpenedJava, 'close'> {
+  const { application, revision, includeText, interpreters } = request;
+  let isDone = false;
+  const analysis = new JavaAnalysis({
+    lines: readLines(path),
+    analyzedAt: new Date().toISOString(),
+    application,
+    ...(revision === undefined ? {} : { revision }),
+    toolVersion: programVersion(),
+    isTest: isTestCode,
+    readFile: (file) => readBytes(join(sources.root, file)),
+    includeText,
+    skipped: [...sources.skipped, ...otherLanguages(sources)],
+    interpreters,
+  });
+  function* batches(): Generator<readonly LocatedRecord[]> {
+    let line = 0;
+    const number = (record: BundleRecord): LocatedRecord => ({ line: ++line, record });
+    try {
+      for (const batch of analysis.batches()) yield batch.map(number);
+    } catch (error) {
+      throw error instanceof JavaIndexError ? new WorkflowError(error.message) : error;
+    }
+    isDone = true;
+  }
+  return {
+    stream: { file: 'the Java analyzer', batches: batches() },
+    isDone: () => isDone,
+    notes: () => (isDone ? summaryNotes(analysis.summary(), sources) : []),
+  };
+}
+
+function otherLanguages({ others }: JavaSources): JavaSourcesSkipped[] {
+  return [...others].map(([language, files]) => ({
+    reason: `${language} beside Java`,
+    files,
+    directories: 0,
+    examples: [],
+    advice: 'compile the project: compiled classes are used as types',
+  }));
+}
+
+type JavaSourcesSkipped = JavaSources['skipped'][number];
+
+function readBytes(path: string): Uint8Array | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+
+function summaryNotes(summary: JavaSummary, { others }: JavaSources): string[] {
+  const { java, files, lines, calls, unresolvedCalls, missingPackages, problems } = summary;
+  const beside = [...others].map(([language, count]) => `${formatCount(count)} ${language} files are not analysed`);
+  return [
+    ...firstOf(problems.filter(({ kind }) => kind !== 'duplicate-class').map((each) => problemNote(each, java))),
+    ...duplicates(problems),
+    ...beside.map((each) => `warning: ${each}`),
+    ...(missingPackages.length === 0 ? [] : [missingNote(missingPackages)]),
+    `Java ${java}: ${formatCount(files)} files, ${formatCount(lines)} lines, ${formatCount(calls - unresolvedCalls)} of ${formatCount(calls)} calls resolved`,
+  ];
+}
+
+function problemNote({ kind, file, line, message }: ProblemRecord, java: string): string {
+  const place = file === null ? '' : `${file}:${line === 0 ? '' : `${line}:`} `;
+  if (kind === 'syntax')
+    return `warning: ${place}${message} (read as Java ${java.split('.')[0]}; a newer JDK reads newer code)`;
+  return `${/failure/.test(kind) ? 'error' : 'warning'}: ${place}${message}`;
+}
+
+function duplicates(problems: readonly ProblemRecord[]): string[] {
+  const all = problems.filter(({ kind }) => kind === 'duplicate-class');
+  const [first] = all;
+  if (first === undefined) return [];
+  return [
+    `${formatCount(all.length)} Java files declare classes that another file declares too (${first.file} ${first.message})`,
+  ];
+}
+
+function missingNote(packages: readonly string[]): string {
+  const shown = packages.slice(0, 5).join(', ');
+  return (
+    `the classes of ${formatCount(packages.length)} imported Java packages are not in the class path (${shown}${packages.length > 5 ? ', …' : ''}): ` +
+    'in-house calls are resolved without them; what calls of these libraries return has no type'
+  );
+}

@@ -1,0 +1,126 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/run-step.ts';
+import { findJdk } from '../../src/workflows/code/java/find-jdk.ts';
+import { openJava } from '../../src/workflows/code/java/open-java.ts';
+import { javaTimeout, needsJdk } from '../unit/languages/java/java-program.ts';
+import { runStratigraph } from './run-stratigraph.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-java-cli-'));
+const data = join(folder, 'data');
+const code = join(folder, 'code');
+
+beforeAll(() => {
+  cpSync(join(projectRoot, 'test/fixtures/java/shop'), code, { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('analyze of Java code [C-analyze-java]', () => {
+  it('reads the sources, with entries and tables, and names what is faulty', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const { status, stderr } = await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Java 17')]);
+    expect(stderr).toContain('src/main/java/com/acme/shop/Broken.java:8: illegal start of type (read as Java ');
+    const { stdout } = await runStratigraph(['transactions', '--app', 'Shop', '--data', data]);
+    expect(stdout).toMatch(/Spring MVC GET Operation/);
+  });
+
+  it('reads them again with the same keys, and with types of libraries where there are some', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const keysOf = async (application: string, ...more: string[]): Promise<unknown[]> => {
+      const words = ['--app', application, '--data', data];
+      expect((await runStratigraph(['analyze', code, '--only', 'code', ...words, ...more])).status).toBe(0);
+      const { stdout } = await runStratigraph(['export', ...words]);
+      const records = stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+      return records.filter(({ record, external }) => record === 'object' && external !== true).map(({ key }) => key);
+    };
+    const first = await keysOf('Again');
+    expect(await keysOf('Again', '--full')).toEqual(first);
+    const refused = await runStratigraph([
+      'analyze',
+      code,
+      '--app',
+      'Again',
+      '--data',
+      data,
+      '--class-path',
+      '/no/where.jar',
+    ]);
+    expect([refused.status, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('--class-path /no/where.jar: there is no such file or directory'),
+    ]);
+  });
+
+  it('says what is missing where there is no JDK, or too little memory, and analyses the rest', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    const request = {
+      directory: code,
+      application: 'Shop',
+      environment: {},
+      revision: undefined,
+      javaMemory: 2 ** 30,
+      classPath: [],
+      includeText: false,
+      interpreters: [],
+      include: [],
+      exclude: [],
+      includeGenerated: false,
+      includeIgnored: false,
+      includeTests: true,
+      onProgress: () => {},
+    };
+    const without = await openJava(request, () => ({ jdk: null, tooOld: null }));
+    expect([without.stream, without.notes()]).toEqual([
+      null,
+      ['warning: 9 Java files are not analysed: there is no JDK; install a JDK 17 or newer and set JAVA_HOME to it'],
+    ]);
+    const old = await openJava(request, () => ({
+      jdk: null,
+      tooOld: { home: '/opt/jdk8', version: '1.8.0_402', release: 8 },
+    }));
+    expect(old.notes()[0]).toContain('the JDK in /opt/jdk8 is 1.8.0_402; install');
+    needsJdk(context);
+    const large = join(folder, 'large');
+    mkdirSync(large);
+    const methods = Array.from({ length: 20_000 }, (_, i) => `int f${i}(int a) { return a + ${i}; }`);
+    writeFileSync(join(large, 'Large.java'), `class Large {\n${methods.join('\n')}\n}`);
+    const small = await openJava({ ...request, directory: large, javaMemory: 8 * 1024 ** 2 }, () =>
+      findJdk(process.env),
+    );
+    expect(small.notes()[0]).toContain(
+      'warning: the Java code is not analysed: the Java sources need more than 8 MB of memory; allow more with --java-memory',
+    );
+  });
+
+  it('that a SCIP index brings is read from there alone with --without-java', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    writeFileSync(join(empty, 'A.java'), 'class A {}');
+    const { status, stderr } = await runStratigraph([
+      'analyze',
+      empty,
+      '--app',
+      'None',
+      '--only',
+      'code',
+      '--without-java',
+      '--data',
+      data,
+    ]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining('there is no TypeScript, JavaScript, Java or indexed code'),
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { JavaAnalysis, JavaIndexError } from '../../../../src/languages/java/java-analysis.ts';
+import { findJdk } from '../../../../src/workflows/code/java/find-jdk.ts';
+import { javaTimeout, linksOf, needsJdk, readJavaTexts } from './java-program.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-jdk-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function kit(name: string, version: string, compiler = true): string {
+  const home = join(folder, name);
+  mkdirSync(join(home, 'bin'), { recursive: true });
+  writeFileSync(join(home, 'release'), `IMPLEMENTOR="x"\nJAVA_VERSION="${version}"\n`);
+  if (compiler) {
+    writeFileSync(join(home, 'bin/javac'), '');
+    chmodSync(join(home, 'bin/javac'), 0o755);
+  }
+  return home;
+}
+
+describe('the JDK', () => {
+  it('is that of JAVA_HOME, else of the PATH, else the newest installed one', () => {
+    const named = kit('named', '17.0.1');
+    const onPath = kit('path', '21');
+    const installed = [kit('a', '17.0.9'), kit('b', '25.0.1')];
+    expect(findJdk({ JAVA_HOME: named, PATH: join(onPath, 'bin') }, installed).jdk).toEqual({
+      home: named,
+      version: '17.0.1',
+      release: 17,
+    });
+    expect(findJdk({ PATH: `/nowhere:${join(onPath, 'bin')}` }, installed).jdk?.home).toBe(onPath);
+    expect(findJdk({}, installed).jdk?.release).toBe(25);
+  });
+
+  it('that is too old, or has no compiler, is passed over, and the old one is named where there is no other', () => {
+    const old = kit('old', '1.8.0_402');
+    expect(findJdk({ JAVA_HOME: old }, [kit('c', '17')]).jdk?.release).toBe(17);
+    expect(findJdk({ JAVA_HOME: old }, [kit('runtime', '21', false)])).toEqual({
+      jdk: null,
+      tooOld: { home: old, version: '1.8.0_402', release: 8 },
+    });
+    expect(findJdk({ JAVA_HOME: '/nowhere' }, [])).toEqual({ jdk: null, tooOld: null });
+  });
+});
+
+describe('faulty Java sources', () => {
+  it('cost what is faulty in them alone', { timeout: javaTimeout }, async (context) => {
+    needsJdk(context);
+    const program = await readJavaTexts({
+      'a/Broken.java': 'package a; class Broken { void f() { g(); } void g() {} void h( { } }',
+      'a/Empty.java': '',
+      'a/Latin.java': Buffer.from(
+        'package a; class Latin { String s = "M\xfcller"; void f() { new Broken().f(); } }',
+        'latin1',
+      ),
+      'a/Marked.java': '\uFEFFpackage a; class Marked { void f() { new Broken().g(); } }',
+    });
+    const { problems, files } = program.summary;
+    expect(problems.map(({ kind, file, line }) => `${kind} ${file}:${line}`)).toEqual([
+      'encoding a/Latin.java:0',
+      'syntax a/Broken.java:1',
+    ]);
+    expect(files).toBe(4);
+    expect(linksOf(program, 'CALL')).toEqual([
+      'a.Broken.f() → a.Broken.g()',
+      'a.Latin.f() → a.Broken',
+      'a.Latin.f() → a.Broken.f()',
+      'a.Marked.f() → a.Broken',
+      'a.Marked.f() → a.Broken.g()',
+    ]);
+  });
+
+  it('may declare a class twice, in two modules: each is read with its own', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const main = (module: string, body: string): Record<string, string> => ({
+      [`${module}/src/main/java/p/Settings.java`]: `package p; public class Settings { ${body} }`,
+      [`${module}/src/main/java/p/${module.toUpperCase()}.java`]: `package p; class ${module.toUpperCase()} { void f() { new Settings().${module}(); } }`,
+    });
+    const program = await readJavaTexts({ ...main('m', 'void m() {}'), ...main('n', 'void n() {}') });
+    expect(program.summary.problems.map(({ kind, file }) => `${kind} ${file}`)).toEqual([
+      'duplicate-class n/src/main/java/p/Settings.java',
+    ]);
+    expect(
+      program.objects.filter(({ name, external }) => name === 'Settings' && external !== true).map(({ key }) => key),
+    ).toEqual(['m/src/main/java/p/Settings.java#Settings', 'n/src/main/java/p/Settings.java#Settings']);
+    expect(linksOf(program, 'CALL')).toContain('p.M.f() → p.Settings.m()');
+    expect(linksOf(program, 'CALL')).toContain('p.N.f() → p.Settings.n()');
+  });
+
+  it('that the indexer did not read to their end are an error', () => {
+    const analysis = new JavaAnalysis({
+      lines: ['{"record":"hello","protocol":1,"java":"17"}'],
+      analyzedAt: '2026-01-01',
+      isTest: () => false,
+      readFile: () => null,
+      includeText: false,
+      skipped: [],
+      interpreters: [],
+    });
+    expect(() => [...analysis.batches()]).toThrow(
+      new JavaIndexError('the Java indexer ended before its work was done'),
+    );
+  });
+});
