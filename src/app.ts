@@ -2,9 +2,10 @@ import { destination, pino } from 'pino';
 import { keyFolder } from './access/key-folder.ts';
 import { KeyRing } from './access/key-ring.ts';
 import type { Client } from './client/client.ts';
+import type { RateLimits } from './http/limits/rate-limit.ts';
 import type { McpHandler } from './http/mcp-route.ts';
 import type { SharedCounts } from './http/metrics/service-metrics.ts';
-import { buildServer } from './http/server.ts';
+import { buildServer, type HttpLimits } from './http/server.ts';
 import { localClient } from './local-client.ts';
 import { buildCatalogue } from './operations/catalogue.ts';
 import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
@@ -37,6 +38,14 @@ export interface ServiceOptions {
   readonly mcp: boolean;
   /** Also takes keys from the query parameter `api-key`. */
   readonly queryKey: boolean;
+  /** Requests a second with each key, and from each address; 0 is no limit. */
+  readonly ratePerKey: number;
+  readonly ratePerAddress: number;
+  /** Seconds of these rates that may be used at once. */
+  readonly rateBurst: number;
+  /** Addresses and networks, separated by commas; `none`. */
+  readonly trustedProxies: string;
+  readonly limits: Partial<HttpLimits>;
 }
 
 /** A service that listens. */
@@ -51,6 +60,8 @@ export interface RunningService {
 export interface ThreadRole {
   /** Where all threads count; undefined: this one serves alone. */
   readonly sharedCounts?: SharedCounts | undefined;
+  /** Where all threads count requests against limits of the rate; undefined: this one serves alone. */
+  readonly rateTable?: SharedArrayBuffer | undefined;
   /** Told what the people who run the service should know. */
   readonly onNote: (text: string) => void;
 }
@@ -76,6 +87,7 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
     logger,
     mcp: options.mcp ? mcpHandler(clientOf, options.version, (err) => logger.warn({ err }, 'mcp')) : undefined,
     access,
+    rates: ratesOf(options, role.rateTable),
     sharedCounts: role.sharedCounts,
     allowedHosts: allowedHosts === '*' ? undefined : [host, ...allowedHosts.split(',').map((name) => name.trim())],
   });
@@ -93,6 +105,18 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
       await store.close();
       log.flushSync();
     },
+  };
+}
+
+function ratesOf(options: ServiceOptions, table: SharedArrayBuffer | undefined): RateLimits {
+  const { ratePerKey, ratePerAddress, rateBurst, trustedProxies } = options;
+  const rate = (perSecond: number): RateLimits['key'] =>
+    perSecond === 0 ? undefined : { perSecond, burst: perSecond * rateBurst };
+  return {
+    key: rate(ratePerKey),
+    address: rate(ratePerAddress),
+    table,
+    trustedProxies: trustedProxies === 'none' ? [] : trustedProxies.split(',').map((network) => network.trim()),
   };
 }
 

@@ -22,6 +22,7 @@ export const errorCatalogue = {
   'source-service-unavailable': { status: 500, title: 'The source code service is not available' },
   'internal-error': { status: 500, title: 'The service failed' },
   'snapshot-corrupt': { status: 503, title: 'The snapshot of the application cannot be read' },
+  overloaded: { status: 503, title: 'The service has too much to do' },
   'access-unavailable': { status: 503, title: 'Nobody can be admitted' },
   'snapshot-loading': { status: 503, title: 'The application is being loaded' },
 } as const satisfies Record<string, { readonly status: number; readonly title: string }>;

@@ -7,6 +7,7 @@ import { endPoints } from './requirements/end-points.ts';
 import { frameworkRules } from './requirements/framework-rules.ts';
 import { insights } from './requirements/insights.ts';
 import { interfaceRules } from './requirements/interface-rules.ts';
+import { load } from './requirements/load.ts';
 import { packages } from './requirements/packages.ts';
 import { requestDecisions } from './requirements/request-decisions.ts';
 import { responseDecisions } from './requirements/response-decisions.ts';
@@ -23,7 +24,7 @@ import { vocabulary } from './requirements/vocabulary.ts';
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
  * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
  * `FW-…` start points and the like found by rules, `E-…` end points, `I-…` findings of rules, `S-…` SCIP, `M-…` the Model Context Protocol, `K-…` the client,
- * `AC-…` access. One file a topic in `requirements/`.
+ * `AC-…` access, `LD-…` limits and load. One file a topic in `requirements/`.
  */
 export const requirements = {
   ...interfaceRules,
@@ -40,6 +41,7 @@ export const requirements = {
   ...insights,
   ...assistants,
   ...access,
+  ...load,
 } as const;
 
 export type RequirementId = keyof typeof requirements;

@@ -1,5 +1,5 @@
 /**
- * What access costs a request, in microseconds of processor time: access-cost.ts [keys]
+ * What access and limits of the rate cost a request, in microseconds of processor time: access-cost.ts [keys]
  * Makes so many keys (default 1000) in a folder of its own and admits by them, through the code that the server runs for each request.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { keyFolder } from '../../src/access/key-folder.ts';
 import { KeyRing } from '../../src/access/key-ring.ts';
 import { authentication } from '../../src/http/authentication.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
+import { RateLimit } from '../../src/http/limits/rate-limit.ts';
 import type { Store } from '../../src/store/store.ts';
 import { visibleStore } from '../../src/store/visible-store.ts';
 
@@ -69,6 +70,26 @@ try {
       } catch {
         // The refusal is what is measured.
       }
+    }),
+  );
+  const rates = new RateLimit({ key: { perSecond: 1e6, burst: 1e7 }, address: { perSecond: 1e6, burst: 1e7 } });
+  const limited = {
+    request: { headers: {}, socket: { remoteAddress: '192.0.2.7' } },
+    caller,
+    limits: [] as readonly string[],
+  };
+  report(
+    'counts against the limit of a key',
+    costOf(() => {
+      limited.limits = [];
+      rates.checkCaller(limited as unknown as Exchange);
+    }),
+  );
+  report(
+    'counts against the limit of an address',
+    costOf(() => {
+      limited.limits = [];
+      rates.checkAddress(limited as unknown as Exchange);
     }),
   );
   access.close();

@@ -82,7 +82,10 @@ export function usageLine(command: Command): string {
 /** A setting's default as a user would write it. */
 export function formatDefault(setting: Setting): string {
   if (setting.kind === 'switch') return setting.default ? 'on' : 'off';
-  if (setting.kind === 'bytes') return `${setting.default / 1024 ** 2}MB`;
+  if (setting.kind === 'bytes') {
+    const { default: bytes } = setting;
+    return bytes < 1024 ** 2 ? `${bytes / 1024}KB` : `${bytes / 1024 ** 2}MB`;
+  }
   return String(setting.default);
 }
 

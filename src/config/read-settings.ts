@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts';
 
 /** A value that a setting cannot have. The message says where it came from, what it was and what is allowed. */
@@ -40,6 +41,10 @@ function parse(setting: Setting, text: string, origin: string): string | number 
       return text === 'embedded' || text === 'off' || isHttpUrl(text)
         ? text
         : refuse('it must be embedded, off or an http(s) URL');
+    case 'networks':
+      return text === 'none' || text.split(',').every((network) => isNetwork(network.trim()))
+        ? text
+        : refuse('it must be addresses or networks such as 10.0.0.0/8, separated by commas, or none');
     case 'count':
       return /^\d{1,15}$/.test(text) ? inRange(setting, Number(text), refuse) : refuse('it must be a whole number');
     case 'bytes':
@@ -62,6 +67,13 @@ function parseBytes(text: string): number | undefined {
   if (!match) return undefined;
   const power = ['B', 'KB', 'MB', 'GB', 'TB'].indexOf((match[2] ?? 'B').toUpperCase());
   return Math.round(Number(match[1]) * 1024 ** power);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 function isHttpUrl(text: string): boolean {

@@ -4,6 +4,7 @@ import type { Answer, Operation } from '../operations/operation.ts';
 import { ResponseHeaders } from './answer-heads.ts';
 import { ChunkStream, gather } from './chunk-stream.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
+import { type HeavyAnswers, isHeavy } from './limits/heavy-answers.ts';
 import { openReader } from './open-reader.ts';
 import { otherSnapshots } from './other-snapshots.ts';
 import { invalidRequest, requestReader } from './read-request.ts';
@@ -18,6 +19,8 @@ export interface AnswerContext {
   readonly version: string;
   /** Milliseconds a request waits for a snapshot that is being loaded. */
   readonly loadTimeout: number;
+  /** Where heavy answers wait for their turn; undefined: they do not. */
+  readonly heavyAnswers?: HeavyAnswers | undefined;
 }
 
 /** Answers the requests of one operation: read, open, ask, send. The whole answer comes from the one snapshot that was opened. */
@@ -28,7 +31,8 @@ export function operationHandler(operation: Operation, context: AnswerContext): 
     const { application, input } = readRequest(exchange);
     const pinned = readPinnedSnapshot(exchange);
     const { store } = exchange;
-    const { loadTimeout } = context;
+    const { loadTimeout, heavyAnswers } = context;
+    if (isHeavy(operation, input)) await heavyAnswers?.enter(exchange);
     const reader = await openReader(store, application, pinned, loadTimeout);
     const release = onlyOnce(() => reader.release());
     try {

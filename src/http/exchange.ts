@@ -29,6 +29,8 @@ export class Exchange {
   operation = 'none';
   /** Headers that an error has too, once they are known. */
   about: HeaderList = [];
+  /** What is said of limits of the rate, whatever the answer is. */
+  limits: HeaderList = [];
   status = 0;
   /** Bytes of the body; of a long answer those that went to the socket, its framing included. */
   bytes = 0;
@@ -64,12 +66,18 @@ export class Exchange {
     return this.status !== 0;
   }
 
+  /** Calls back once the answer has been handed over or the client has gone. */
+  onClosed(tell: () => void): void {
+    if (this.response.closed || this.response.destroyed) tell();
+    else this.response.once('close', tell);
+  }
+
   /** Sends a body, or with HEAD the length it has. */
   send(status: number, headers: HeaderList, body: string | Buffer): void {
     const length = Buffer.byteLength(body);
     this.status = status;
     this.bytes = this.isHead ? 0 : length;
-    this.response.writeHead(status, [...headers, 'content-length', String(length)]);
+    this.response.writeHead(status, [...headers, ...this.limits, 'content-length', String(length)]);
     this.response.end(body);
     this.onDone(this);
   }
@@ -77,7 +85,7 @@ export class Exchange {
   /** Sends a head that no body follows and that tells no length. */
   sendHead(status: number, headers: HeaderList): void {
     this.status = status;
-    this.response.writeHead(status, headers as string[]);
+    this.response.writeHead(status, this.withLimits(headers));
     this.response.end();
     this.onDone(this);
   }
@@ -96,7 +104,7 @@ export class Exchange {
     this.status = status;
     const { socket } = this.response;
     const before = socket?.bytesWritten ?? 0;
-    this.response.writeHead(status, headers as string[]);
+    this.response.writeHead(status, this.withLimits(headers));
     const ended = (): void => {
       this.bytes = (socket?.bytesWritten ?? 0) - before;
       this.onDone(this);
@@ -104,5 +112,9 @@ export class Exchange {
     // A client that goes away is no failure; one of the source cuts the answer, which tells the client that it is not whole.
     if (through) pipeline(source, through, this.response, ended);
     else pipeline(source, this.response, ended);
+  }
+
+  private withLimits(headers: HeaderList): string[] {
+    return (this.limits.length === 0 ? headers : [...headers, ...this.limits]) as string[];
   }
 }

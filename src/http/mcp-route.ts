@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Store } from '../store/store.ts';
 import type { HostCheck } from './allowed-hosts.ts';
 import type { Exchange } from './exchange.ts';
+import type { HeavyAnswers } from './limits/heavy-answers.ts';
 import { securityHeaders } from './response-headers.ts';
 import type { Route } from './router.ts';
 
@@ -18,7 +19,7 @@ const secret: ReadonlySet<string> = new Set(['x-api-key', 'authorization', 'cook
  * `/mcp`: the one path with a body. A page of another website cannot ask here: a browser names the page's origin, which must be a name of
  * the service, and a body of JSON needs a leave that is never given.
  */
-export function mcpRoute(handler: McpHandler, checkHost: HostCheck): Route {
+export function mcpRoute(handler: McpHandler, checkHost: HostCheck, heavyAnswers: HeavyAnswers): Route {
   return {
     name: 'mcp',
     template: '/mcp',
@@ -26,6 +27,7 @@ export function mcpRoute(handler: McpHandler, checkHost: HostCheck): Route {
     async handle(exchange) {
       const { origin } = exchange.request.headers;
       if (origin !== undefined) checkHost(URL.canParse(origin) ? new URL(origin).host : origin);
+      await heavyAnswers.enter(exchange);
       const gone = new AbortController();
       exchange.request.once('close', () => {
         if (!exchange.request.complete) gone.abort();

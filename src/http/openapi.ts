@@ -86,7 +86,7 @@ function servicePathItem({ name, title, description, path, output }: ServiceOper
     responses: {
       200: success(output, ['ETag']),
       304: { description: 'The answer is the one the client has.', headers: headerReferences(['ETag']) },
-      ...errorReferences([400, 401, 403, 405, 408, 414, 431, 500, 503]),
+      ...errorReferences([400, 401, 403, 405, 408, 414, 429, 431, 500, 503]),
     },
     ...additionMark,
   };
@@ -96,7 +96,7 @@ function servicePathItem({ name, title, description, path, output }: ServiceOper
 /** The status codes that questions about one application can meet. */
 function applicationErrors({ parameters }: Operation): number[] {
   const asksSources = JSON.stringify(parameters['select']?.schema ?? null).includes('source-locations');
-  return [400, 401, 403, 404, 405, 408, 412, 414, 431, asksSources ? 500 : 0, 503].filter((status) => status > 0);
+  return [400, 401, 403, 404, 405, 408, 412, 414, 429, 431, asksSources ? 500 : 0, 503].filter((status) => status > 0);
 }
 
 function tagOf(path: string): string {
@@ -145,7 +145,7 @@ function errorResponses(): Json {
         {
           description: shared.map(([code, { title }]) => `${code}: ${title}.`).join(' '),
           ...(status === 401 && { headers: headerReferences(['WWW-Authenticate']) }),
-          ...(status === 503 && { headers: headerReferences(['Retry-After']) }),
+          ...((status === 429 || status === 503) && { headers: headerReferences(['Retry-After']) }),
           ...(status === 405 && { headers: headerReferences(['Allow']) }),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },

@@ -63,5 +63,6 @@ const ownHeaders: Partial<Record<ErrorCode, HeaderList>> = {
   'method-not-allowed': ['allow', 'GET, HEAD'],
   'snapshot-loading': ['retry-after', '2'],
   'snapshot-corrupt': ['retry-after', '60'],
+  overloaded: ['retry-after', '1'],
   'access-unavailable': ['retry-after', '5'],
 };

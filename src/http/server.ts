@@ -11,6 +11,9 @@ import { authentication } from './authentication.ts';
 import { connectionFaultHandler } from './connection-faults.ts';
 import { chooseCoding } from './content-coding.ts';
 import { Exchange } from './exchange.ts';
+import { overloaded } from './limits/fair-gate.ts';
+import { HeavyAnswers } from './limits/heavy-answers.ts';
+import { RateLimit, type RateLimits } from './limits/rate-limit.ts';
 import { type McpHandler, mcpRoute } from './mcp-route.ts';
 import { ServiceMetrics, type SharedCounts } from './metrics/service-metrics.ts';
 import { asQueryError, malformedRequest, nothingAt, sendProblem } from './problem.ts';
@@ -45,6 +48,8 @@ export interface ServerOptions {
   /** Also takes keys from the query parameter `api-key`. Default false. */
   readonly queryKey?: boolean;
   readonly limits?: Partial<HttpLimits>;
+  /** Default: no limit. */
+  readonly rates?: RateLimits | undefined;
 }
 
 export interface HttpLimits {
@@ -54,8 +59,18 @@ export interface HttpLimits {
   readonly headerBytes: number;
   /** Milliseconds in which a request must have arrived; later is 408. */
   readonly requestMilliseconds: number;
-  /** Milliseconds a request waits for a snapshot that is being loaded. */
+  /** Milliseconds a request waits for a snapshot that is being loaded, or for its turn among heavy answers. */
   readonly loadTimeout: number;
+  /** Parameters of a query; more is 400. */
+  readonly parameters: number;
+  /** Milliseconds without any progress after which a connection with an answer on its way is closed. */
+  readonly sendMilliseconds: number;
+  /** Connections; further ones are closed at once. */
+  readonly connections: number;
+  /** Requests that are answered at the same time; further ones are 503. */
+  readonly requests: number;
+  /** Heavy answers that are made at the same time; others wait for their turn. */
+  readonly heavyAnswers: number;
 }
 
 export const defaultLimits: HttpLimits = {
@@ -63,7 +78,15 @@ export const defaultLimits: HttpLimits = {
   headerBytes: 32_768,
   requestMilliseconds: 30_000,
   loadTimeout: 5000,
+  parameters: 1000,
+  sendMilliseconds: 60_000,
+  connections: 10_000,
+  requests: 1000,
+  heavyAnswers: 16,
 };
+
+/** Requests that may wait for their turn, for each place that heavy answers have. */
+const waitingForEach = 16;
 
 /** How long a connection that asks nothing stays open: longer than proxies keep theirs, so that they are the ones to close it. */
 const keepAliveMilliseconds = 72_000;
@@ -73,7 +96,14 @@ export function buildServer(options: ServerOptions): HttpServer {
   const { store, version, sourceService = 'embedded', requestLog = true, compression = true } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const logger = options.logger ?? pino({ level: 'silent' });
+  const rate = new RateLimit(options.rates);
+  const load = new Load(limits.requests);
+  const heavyAnswers = new HeavyAnswers(
+    { places: limits.heavyAnswers, waiting: limits.heavyAnswers * waitingForEach, timeout: limits.loadTimeout },
+    rate.addressOf,
+  );
   const context = {
+    heavyAnswers,
     store,
     version,
     requireSources: sourceGate(sourceService),
@@ -86,7 +116,7 @@ export function buildServer(options: ServerOptions): HttpServer {
       ? undefined
       : new ServiceMetrics({ names, version, memory, shared: options.sharedCounts });
   const checkHost = hostCheck(options.allowedHosts);
-  const mcp = options.mcp ? [mcpRoute(options.mcp, checkHost)] : [];
+  const mcp = options.mcp ? [mcpRoute(options.mcp, checkHost, heavyAnswers)] : [];
   const authenticate = authentication(options);
   const storeOf = storeByCaller(store);
   const find = router<Route>([...routesOf(options.catalogue, context, metrics), ...mcp]);
@@ -107,9 +137,14 @@ export function buildServer(options: ServerOptions): HttpServer {
       checkLength(exchange, limits);
       const route = find(exchange.segments);
       exchange.operation = route?.name ?? 'none';
+      if (route?.name !== 'health') {
+        load.take(exchange);
+        rate.checkAddress(exchange);
+      }
       if (route?.open !== true) {
         exchange.caller = authenticate(exchange);
         if (exchange.caller) exchange.store = storeOf(exchange.caller);
+        rate.checkCaller(exchange);
       }
       checkHostHeader(exchange, checkHost);
       const pending = allowed(exchange, route).handle(exchange);
@@ -118,6 +153,8 @@ export function buildServer(options: ServerOptions): HttpServer {
       fail(exchange, error);
     }
   });
+  server.timeout = limits.sendMilliseconds;
+  server.maxConnections = limits.connections;
   server.on('clientError', connectionFaultHandler(limits.urlLength));
   server.on('close', () => metrics?.close());
   return new HttpServer(server);
@@ -168,9 +205,29 @@ function nodeOptions(limits: HttpLimits): Parameters<typeof createServer>[0] & o
   };
 }
 
-function checkLength({ request: { url = '' } }: Exchange, { urlLength }: HttpLimits): void {
-  if (url.length <= urlLength) return;
-  throw new QueryError('uri-too-long', `The request address has more than ${urlLength} characters.`);
+function checkLength({ request: { url = '' }, query }: Exchange, { urlLength, parameters }: HttpLimits): void {
+  if (url.length > urlLength) {
+    throw new QueryError('uri-too-long', `The request address has more than ${urlLength} characters.`);
+  }
+  if (query.length > parameters && query.split('&', parameters + 1).length > parameters) {
+    throw malformedRequest(`The query has more than ${parameters} parameters.`);
+  }
+}
+
+/** Refuses requests while too many are being answered: waiting for memory or for the clients' networks helps nobody. */
+class Load {
+  private readonly most: number;
+  private running = 0;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  take(exchange: Exchange): void {
+    if (this.running >= this.most) throw overloaded();
+    this.running++;
+    exchange.onClosed(() => this.running--);
+  }
 }
 
 function checkHostHeader({ request: { httpVersion, headers } }: Exchange, checkHost: HostCheck): void {

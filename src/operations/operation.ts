@@ -47,6 +47,8 @@ export interface Operation {
   readonly output: TSchema;
   /** Which scan the answer rests on, if any: sent as `Stratigraph-Scan`. */
   readonly scan?: 'cve' | 'cloud';
+  /** True: it may take as long as hundreds of other answers, so that only some are made at once. */
+  readonly heavy?: boolean;
   /** Faults that no single parameter shows, of an input whose parameters are each valid. */
   readonly check?: (input: InputValues) => readonly ParameterFault[];
   readonly run: (context: OperationContext, input: InputValues) => Answer | Promise<Answer>;

@@ -4,12 +4,13 @@ import { serveHere } from '../app.ts';
 import type { ThreadMessage, ThreadTask } from './thread-messages.ts';
 
 const port = parentPort as MessagePort;
-const { options, sharedCounts, notes } = workerData as ThreadTask;
+const { options, sharedCounts, rateTable, notes } = workerData as ThreadTask;
 const tell = (message: ThreadMessage): void => port.postMessage(message);
 
 try {
   const service = await serveHere(options, {
     sharedCounts,
+    rateTable,
     onNote: (note) => {
       if (notes) tell({ note });
     },

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RunningService, ServiceOptions } from '../app.ts';
+import { RateTable } from '../http/limits/rate-table.ts';
 import { ServiceMetrics, type SharedCounts } from '../http/metrics/service-metrics.ts';
 import { routeNames } from '../http/routes.ts';
 import { buildCatalogue } from '../operations/catalogue.ts';
@@ -28,9 +29,10 @@ export async function startThreads(options: ServiceOptions, onNote: (text: strin
   const port = await freePort(options.host, options.port);
   const names = routeNames(buildCatalogue({ maximumLimit: options.maximumLimit }));
   const buffers = Array.from({ length: options.threads }, () => new SharedArrayBuffer(ServiceMetrics.bytesFor(names)));
+  const rateTable = RateTable.make();
   const threads = buffers.map((_, own) => {
     const sharedCounts: SharedCounts = { buffers, own };
-    const task: ThreadTask = { options: { ...options, port }, sharedCounts, notes: own === 0 };
+    const task: ThreadTask = { options: { ...options, port }, sharedCounts, rateTable, notes: own === 0 };
     return startThread(task, onNote);
   });
   const addresses = await Promise.all(threads.map(({ address }) => address)).catch(async (error) => {

@@ -5,6 +5,8 @@ import type { SharedCounts } from '../http/metrics/service-metrics.ts';
 export interface ThreadTask {
   readonly options: ServiceOptions;
   readonly sharedCounts: SharedCounts;
+  /** Where all threads count requests against limits of the rate. */
+  readonly rateTable: SharedArrayBuffer;
   /** Whether it passes on its notes: all threads would say the same. */
   readonly notes: boolean;
 }

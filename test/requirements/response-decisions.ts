@@ -10,6 +10,7 @@ export const responseDecisions = {
   'A3-headers-too-large': 'Request headers that are too large answer 431.',
   'A3-timeout': 'A request that does not arrive in time answers 408.',
   'A3-forbidden': 'A request under a name that the service may not be asked for by answers 403.',
+  'A3-rate': 'More requests than a limit of the rate allows answer 429 with Retry-After.',
   'A3-unavailable': 'A snapshot that cannot be read or is still loading answers 503 with Retry-After.',
   'A3-wait': 'A request waits up to 5 s for a loading snapshot before it is refused.',
   'A4-detail': "An unknown application's detail is `'NAME' application is not found`.",

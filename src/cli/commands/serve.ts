@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { RunningService, ServiceOptions } from '../../app.ts';
 import { readSettings } from '../../config/read-settings.ts';
+import type { SettingValues } from '../../config/settings.ts';
 import { programVersion } from '../../workflows/program-version.ts';
 import { WorkflowError } from '../../workflows/workflow-error.ts';
 import { type Command, exitStatus, printNotes } from '../command.ts';
@@ -24,14 +25,28 @@ export const serveCommand: Command = {
     'mcp',
     'allowedHosts',
     'queryKey',
+    'ratePerKey',
+    'ratePerAddress',
+    'rateBurst',
+    'trustedProxies',
+    'maximumUrl',
+    'maximumHeaders',
+    'maximumParameters',
+    'requestTimeout',
+    'sendTimeout',
+    'maximumConnections',
+    'maximumRequests',
+    'heavyAnswers',
   ],
   examples: ['stratigraph serve', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],
   async run(input) {
     const values = readSettings(serveCommand.settings, input.flags, input.environment);
     await checkAccess(values);
-    const service = await start({ ...values, version: programVersion() }).catch((error: NodeJS.ErrnoException) => {
-      throw listenFailure(error, values.host, values.port);
-    });
+    const service = await start({ ...values, limits: limitsOf(values), version: programVersion() }).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw listenFailure(error, values.host, values.port);
+      },
+    );
     process.stdout.write(`Stratigraph serves on ${service.address}\n`);
     await stopSignal();
     await service.stop();
@@ -52,6 +67,30 @@ async function start(options: ServiceOptions): Promise<RunningService> {
     onNote('warning: this system cannot spread the connections of a port over several threads; one thread serves');
     return serveHere({ ...options, threads: 1 }, { onNote });
   }
+}
+
+function limitsOf(
+  values: SettingValues<
+    | 'maximumUrl'
+    | 'maximumHeaders'
+    | 'maximumParameters'
+    | 'requestTimeout'
+    | 'sendTimeout'
+    | 'maximumConnections'
+    | 'maximumRequests'
+    | 'heavyAnswers'
+  >,
+): ServiceOptions['limits'] {
+  return {
+    urlLength: values.maximumUrl,
+    headerBytes: values.maximumHeaders,
+    parameters: values.maximumParameters,
+    requestMilliseconds: values.requestTimeout * 1000,
+    sendMilliseconds: values.sendTimeout * 1000,
+    connections: values.maximumConnections,
+    requests: values.maximumRequests,
+    heavyAnswers: values.heavyAnswers,
+  };
 }
 
 /** Throws where everyone could ask, or nobody could and that is certainly not meant. */

@@ -41,6 +41,7 @@ export function listApiInventory(limits: RequestLimits): Operation {
     description:
       'Lists the operations that an application offers and the requests that it makes, with method, path and places, page by page.',
     path: '/api-inventory',
+    heavy: true,
     parameters: {
       ...pagingParameters('entries', limits),
       kind: {

@@ -46,6 +46,7 @@ export const listCrossApplicationLinks = defineOperation({
   description:
     'Lists what links an application with the others of the service: requests that have method and path of an operation of the other, either way, and data and queues of the same type and name.',
   path: '/cross-application-links',
+  heavy: true,
   parameters: {},
   output,
   async run({ reader, others }) {

@@ -11,6 +11,7 @@ export function getDataGraphGraph(limits: RequestLimits): Operation {
     description:
       'Returns the graph of what reaches an end point: reduced to the ways from the start points of the transactions that hold it, or full.',
     path: '/data-graphs/{id}/graph',
+    heavy: true,
     parameters: { id: endPointIdParameter, limit: nodeLimitParameter(limits), full: fullParameter },
     output: objectGraphSchema('the end point'),
     run({ reader }, { id, limit, full = false }) {

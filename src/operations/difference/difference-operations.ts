@@ -56,6 +56,7 @@ export const getDifference = defineOperation({
   description:
     'Counts what was added, modified and removed from an earlier snapshot to the one that is answered from: objects, links, transactions, packages, vulnerabilities, patterns.',
   path: '/difference',
+  heavy: true,
   parameters: { base: baseParameter },
   output: Type.Object({
     base: snapshotSchema,
@@ -88,6 +89,7 @@ function changesOf({ name, description, properties, compare }: ComparedKind, lim
     title: `List changed ${name}`,
     description: `Lists the ${name} that were added, modified or removed from an earlier snapshot to the one that is answered from, page by page.`,
     path: `/difference/${name}`,
+    heavy: true,
     parameters: {
       base: baseParameter,
       ...pagingParameters(name, limits),

@@ -13,6 +13,7 @@ export function getCallHierarchy(limits: RequestLimits): Operation {
     description:
       'Returns what calls an object, or what it calls, over several links, as a graph in which each object stands once.',
     path: '/objects/{id}/call-hierarchy',
+    heavy: true,
     parameters: {
       id: objectIdParameter,
       direction: {

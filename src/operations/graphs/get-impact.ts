@@ -47,6 +47,7 @@ export function getImpact(limits: RequestLimits): Operation {
     description:
       'Tells what a change of some objects may affect: all that reaches them, by depth, with the transactions, end points and tests concerned. limit and skip hold for each of the four lists; totals are exact.',
     path: '/impact',
+    heavy: true,
     parameters: {
       id: objectIdsParameter,
       ...pagingParameters('entries of each list', limits),

@@ -31,6 +31,7 @@ export const listPaths = defineOperation({
   title: 'List paths between two objects',
   description: 'Lists the shortest paths from one object to another over calls, none through an object twice.',
   path: '/paths',
+  heavy: true,
   parameters: {
     source: objectEnd('Permanent ID of the object where the paths start.'),
     target: objectEnd('Permanent ID of the object where they end.'),

@@ -68,6 +68,7 @@ export const getModuleGraph = defineOperation({
   description:
     'Returns the folders and files at a depth below a folder, or below the top, with their dependencies, cycles and layers.',
   path: '/modules/graph',
+  heavy: true,
   parameters: {
     module: moduleParameter('The folder whose inside is shown; the top where it is left out', false),
     depth: {

@@ -25,6 +25,7 @@ export function listModuleLinks(limits: RequestLimits): Operation {
     description:
       'Lists the links from objects of one module to objects of another, page by page, with the exact total.',
     path: '/modules/links',
+    heavy: true,
     parameters: {
       origin: moduleParameter('The module of the callers', true),
       target: moduleParameter('The module of the callees, or the key of a package', true),

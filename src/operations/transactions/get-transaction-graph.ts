@@ -11,6 +11,7 @@ export function getTransactionGraph(limits: RequestLimits): Operation {
     description:
       'Returns the graph of a transaction from its start point to its end points: reduced to the ways between them, or full.',
     path: '/transactions/{id}/graph',
+    heavy: true,
     parameters: { id: transactionIdParameter, limit: nodeLimitParameter(limits), full: fullParameter },
     output: objectGraphSchema('the start point'),
     run({ reader }, { id, limit, full = false }) {

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FairGate } from '../../../../src/http/limits/fair-gate.ts';
+
+describe('the gate of heavy answers', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Enters for each caller in turn, and notes who got in. */
+  function enterAll(gate: FairGate, callers: readonly string[]) {
+    const entered: string[] = [];
+    const refused: string[] = [];
+    const leaves: (() => void)[] = [];
+    for (const caller of callers) {
+      gate.enter(caller).then(
+        (leave) => {
+          entered.push(caller);
+          leaves.push(leave);
+        },
+        ({ code }) => refused.push(`${caller}: ${code}`),
+      );
+    }
+    return { entered, refused, leaves };
+  }
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  it('lets callers in by turns, whatever one of them asks for [LD-fair]', async () => {
+    const gate = new FairGate({ places: 1, waiting: 100, timeout: 5000 });
+    const { entered, leaves } = enterAll(gate, ['a1', 'a', 'a', 'a', 'a', 'b', 'b', 'c']);
+    await settle();
+    for (let at = 0; at < leaves.length; at++) {
+      leaves[at]?.();
+      await settle();
+    }
+    expect(entered).toEqual(['a1', 'a', 'b', 'c', 'a', 'b', 'a', 'a']);
+  });
+
+  it('leaves half of the places to others [LD-fair]', async () => {
+    const gate = new FairGate({ places: 4, waiting: 100, timeout: 5000 });
+    const first = enterAll(gate, ['a', 'a', 'a', 'a', 'a']);
+    await settle();
+    expect(first.entered).toEqual(['a', 'a']);
+    const second = enterAll(gate, ['b', 'c', 'd']);
+    await settle();
+    expect(second.entered).toEqual(['b', 'c']);
+    first.leaves[0]?.();
+    first.leaves[0]?.();
+    await settle();
+    expect([first.entered.length, second.entered]).toEqual([3, ['b', 'c']]);
+    second.leaves[0]?.();
+    await settle();
+    expect(second.entered).toEqual(['b', 'c', 'd']);
+  });
+
+  it('refuses who would wait too long, or with too many [LD-overload]', async () => {
+    const gate = new FairGate({ places: 1, waiting: 2, timeout: 5000 });
+    const { entered, refused, leaves } = enterAll(gate, ['a', 'b', 'c', 'd']);
+    await settle();
+    expect([entered, refused]).toEqual([['a'], ['d: overloaded']]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(refused).toEqual(['d: overloaded', 'b: overloaded', 'c: overloaded']);
+    leaves[0]?.();
+    const later = enterAll(gate, ['e']);
+    await settle();
+    expect(later.entered).toEqual(['e']);
+  });
+});
