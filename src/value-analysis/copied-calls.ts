@@ -5,6 +5,8 @@ import type { ValueResolver } from './value-resolver.ts';
 
 /** Functions that make something in functions that make something. */
 const maxCopies = 4;
+/** Calls that tell a copy apart, those counted that tell the calls themselves apart. */
+const mostSites = 2 * maxCopies;
 /** Contexts in which one call is kept; in further ones it stands for what it is in all. */
 const maxContexts = 256;
 
@@ -48,14 +50,14 @@ function copiedResult(
   const made = resolver.table.call(value.call);
   if (made === undefined) return null;
   if (maker !== null && !isInside(made.within ?? made.caller, maker)) return null;
-  if (!mayBeCopied(value.call)) {
+  // A function that calls itself makes no further copies.
+  if (value.call.split('\t').includes(site) || site.split('\t').includes(originOf(value.call))) return null;
+  const id = copyId(value.call, site);
+  if (!mayBeCopied(value.call) || contextsOf(id) > mostSites) {
     resolver.bounds.add('copies of what functions make', maxCopies, value.call);
     return null;
   }
-  // A function that calls itself makes no further copies.
-  if (value.call.split('\t').includes(site)) return null;
   if (!isKeptInContext(value.call, resolver)) return null;
-  const id = copyId(value.call, site);
   const copied = copyCall(from === undefined ? made : { ...made, within: from }, id, replace, resolver);
   if (copied !== null) return { kind: 'result', call: copied.id };
   if (!isOneOfSeveral || made.caller !== maker) return null;
@@ -63,6 +65,11 @@ function copiedResult(
   const [only, more] = resolver.resolve(value);
   const isMadeHere = only?.kind === 'result' && only.call === value.call && more === undefined;
   return isMadeHere ? { kind: 'result', call: id } : null;
+}
+
+/** How many calls tell a copy apart, one inside of the other. */
+function contextsOf(id: string): number {
+  return id.split('\t').length - 1;
 }
 
 /** False for what is told apart by so many calls already that further ones make no difference. */
