@@ -17,7 +17,9 @@ export function parseCommandLine(
       ...(option.multiple && { multiple: true }),
     };
   }
-  for (const name of command.settings) options[flagOf(name)] = { type: 'string' };
+  for (const name of command.settings) {
+    options[flagOf(name)] = { type: 'string', multiple: settings[name].kind === 'paths' };
+  }
   const { values, positionals } = parseStrictly(words, options);
   if (values['help'] !== true) {
     if (command.positionals === '' && positionals[0] !== undefined) {

@@ -1,3 +1,4 @@
+import { formatDuration } from '../workflows/overall-progress.ts';
 import { formatCount, type Progress } from '../workflows/progress.ts';
 
 const barWidth = 24;
@@ -34,11 +35,19 @@ function drawBar(stream: NodeJS.WriteStream): ReturnType<typeof showProgress> {
   };
 }
 
-function formatBar({ phase, done, total }: Progress): string {
-  if (!total) return `${phase}  ${formatCount(done)}`;
-  const share = Math.min(1, done / total);
-  const filled = Math.round(share * barWidth);
-  return `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ${String(Math.floor(share * 100)).padStart(3)} %  ${phase}  ${formatCount(done)}/${formatCount(total)}`;
+function formatBar(progress: Progress): string {
+  const { phase, done, total } = progress;
+  const amount = total ? `${formatCount(done)}/${formatCount(total)}` : formatCount(done);
+  const percent = progress.percent ?? (total ? Math.floor(Math.min(1, done / total) * 100) : undefined);
+  if (percent === undefined) return `${phase}  ${amount}`;
+  const filled = Math.round((percent / 100) * barWidth);
+  const bar = `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}] ${String(percent).padStart(3)} %`;
+  return `${bar}  ${phase}  ${total || done > 0 ? amount : ''}${remaining(progress)}`.trimEnd();
+}
+
+/** `, about 3 min left`, where that is known. */
+function remaining({ remainingSeconds }: Progress): string {
+  return remainingSeconds === undefined ? '' : `, about ${formatDuration(remainingSeconds)} left`;
 }
 
 function printLines(stream: NodeJS.WriteStream): ReturnType<typeof showProgress> {
@@ -53,7 +62,9 @@ function printLines(stream: NodeJS.WriteStream): ReturnType<typeof showProgress>
       phase = progress.phase;
       const { done, total } = progress;
       const amount = total ? ` ${formatCount(done)} of ${formatCount(total)}` : done > 0 ? ` ${formatCount(done)}` : '';
-      stream.write(begins ? `${phase}${total ? ` (${formatCount(total)})` : ''}\n` : `${phase}:${amount}\n`);
+      const percent = progress.percent === undefined ? '' : `${String(progress.percent).padStart(2)} % `;
+      const line = begins ? `${phase}${total ? ` (${formatCount(total)})` : ''}` : `${phase}:${amount}`;
+      stream.write(`${percent}${line}${remaining(progress)}\n`);
     },
     finish() {},
   };

@@ -86,6 +86,7 @@ export function formatDefault(setting: Setting): string {
     const { default: bytes } = setting;
     return bytes < 1024 ** 2 ? `${bytes / 1024}KB` : `${bytes / 1024 ** 2}MB`;
   }
+  if (setting.kind === 'paths') return 'none';
   return String(setting.default);
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { delimiter } from 'node:path';
 import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts';
 
 /** A value that a setting cannot have. The message says where it came from, what it was and what is allowed. */
@@ -17,20 +18,28 @@ export function readSettings<Name extends SettingName>(
     const setting: Setting = settings[name];
     const flag = flags[setting.flag];
     const variable = environment[setting.environment];
-    if (typeof flag === 'string') values[name] = parse(setting, flag, `--${setting.flag}`);
+    if (Array.isArray(flag)) values[name] = flag.map((text) => nonEmpty(String(text), `--${setting.flag}`));
+    else if (typeof flag === 'string') values[name] = parse(setting, flag, `--${setting.flag}`);
     else if (variable !== undefined && variable !== '') values[name] = parse(setting, variable, setting.environment);
     else values[name] = setting.default;
   }
   return Object.freeze(values) as SettingValues<Name>;
 }
 
-function parse(setting: Setting, text: string, origin: string): string | number | boolean {
+function nonEmpty(text: string, origin: string): string {
+  if (text === '') throw new SettingError(`${origin} cannot be "": it must not be empty`);
+  return text;
+}
+
+function parse(setting: Setting, text: string, origin: string): string | number | boolean | readonly string[] {
   const refuse = (allowed: string): never => {
     throw new SettingError(`${origin} cannot be "${text}": ${allowed}`);
   };
   switch (setting.kind) {
     case 'text':
-      return text === '' ? refuse('it must not be empty') : text;
+      return nonEmpty(text, origin);
+    case 'paths':
+      return text.split(delimiter).filter((path) => path !== '');
     case 'switch':
       return text === 'on' || text === 'true'
         ? true

@@ -232,6 +232,14 @@ export const settings = {
     default: 16,
     help: 'Heavy answers (graphs, differences, lists of more than 10 000) that each serving thread makes at the same time. Others wait, by turns of keys or addresses.',
   },
+  advisories: {
+    flag: 'advisories',
+    environment: 'STRATIGRAPH_ADVISORIES',
+    kind: 'paths',
+    placeholder: 'PATH',
+    default: [],
+    help: 'OSV advisories: a file (one record, a list, one a line, or a zip dump) or a folder of such; may be given several times, in the environment joined as in PATH.',
+  },
   keepSnapshots: {
     flag: 'keep-snapshots',
     environment: 'STRATIGRAPH_KEEP_SNAPSHOTS',
@@ -240,7 +248,7 @@ export const settings = {
     minimum: 1,
     maximum: 1000,
     default: 5,
-    help: 'How many snapshots of each application `gc` leaves, the current one included: those that can be compared with.',
+    help: 'How many snapshots of an application stay when a new one is published, and after `gc`, the current one included: those that can be compared with. Those of the last hour stay too.',
   },
   javaMemory: {
     flag: 'java-memory',
@@ -257,7 +265,7 @@ export const settings = {
     kind: 'text',
     placeholder: 'URL',
     default: 'https://registry.npmjs.org',
-    help: 'Registry that `scan packages --online` asks for the releases of npm packages.',
+    help: 'Registry that `--online` asks for the releases of npm packages.',
   },
   pypiRegistry: {
     flag: 'pypi-registry',
@@ -265,7 +273,7 @@ export const settings = {
     kind: 'text',
     placeholder: 'URL',
     default: 'https://pypi.org',
-    help: 'Registry that `scan packages --online` asks for the releases of Python packages.',
+    help: 'Registry that `--online` asks for the releases of Python packages.',
   },
   mavenRegistry: {
     flag: 'maven-registry',
@@ -273,7 +281,7 @@ export const settings = {
     kind: 'text',
     placeholder: 'URL',
     default: 'https://repo.maven.apache.org/maven2',
-    help: 'Repository that `scan packages --online` asks for the releases of Maven packages.',
+    help: 'Repository that `--online` asks for the releases of Maven packages.',
   },
 } as const satisfies Record<string, Setting>;
 
@@ -292,6 +300,7 @@ export type Setting = SettingBase &
   (
     | { readonly kind: 'text' | 'source-service' | 'networks'; readonly default: string }
     | { readonly kind: 'switch'; readonly default: boolean }
+    | { readonly kind: 'paths'; readonly default: readonly string[] }
     | {
         readonly kind: 'count' | 'bytes';
         readonly default: number;
@@ -304,7 +313,9 @@ type ValueOf<S extends Setting> = S extends { kind: 'switch' }
   ? boolean
   : S extends { kind: 'count' | 'bytes' }
     ? number
-    : string;
+    : S extends { kind: 'paths' }
+      ? readonly string[]
+      : string;
 
 export type SettingValues<Name extends SettingName = SettingName> = {
   readonly [N in Name]: ValueOf<(typeof settings)[N]>;

@@ -11,6 +11,7 @@ import { cloudSource } from './cloud/cloud-records.ts';
 import { type CloudScanRequest, prepareCloudScan, type WaitingCloudScan } from './cloud/scan-cloud.ts';
 import { type CodeRequest, findCode, noCodeError, type OpenedCode } from './code/analyze-code.ts';
 import { type WatchedCode, watchCode } from './code/watch-code.ts';
+import { OverallProgress } from './overall-progress.ts';
 import { rejoinPackages } from './packages/rejoin-packages.ts';
 import { type PackageScan, type PackageScanRequest, preparePackageScan } from './packages/scan-packages.ts';
 import type { Progress } from './progress.ts';
@@ -25,8 +26,20 @@ export interface ApplicationRequest {
   readonly packages?: PackageScanRequest;
   readonly cloud?: CloudScanRequest;
   readonly taxonomyFiles: readonly string[];
+  /** How many snapshots of the application stay, the new one included. */
+  readonly keepSnapshots: number;
   readonly onProgress: (progress: Progress) => void;
 }
+
+/** The stages of the job, in order, by about how long they take. */
+const stages = [
+  { name: 'packages', weight: 5 },
+  { name: 'cloud', weight: 15 },
+  { name: 'code', weight: 70 },
+  { name: 'publish', weight: 10 },
+];
+/** Phases of publishing, as the builder reports them. */
+const publishPhases = 8;
 
 /** What came of it, in lines for a person. */
 export interface ApplicationReport {
@@ -40,7 +53,8 @@ export interface ApplicationReport {
  * that is analysed with them, or, without any, to the code that the application has.
  * Throws `WorkflowError`, `BundleError`, `RuleFileError`, `SnapshotError`; then readers see what they saw before.
  */
-export async function analyzeApplication(request: ApplicationRequest): Promise<ApplicationReport> {
+export async function analyzeApplication(asked: ApplicationRequest): Promise<ApplicationReport> {
+  const request = inStages(asked);
   const code = request.code === undefined ? undefined : await findCode(request.code);
   const skipped: string[] = [];
   const packages = await packageScanOf(request, skipped);
@@ -53,6 +67,25 @@ export async function analyzeApplication(request: ApplicationRequest): Promise<A
     if (!(error instanceof JournalConflict)) throw error;
     return withCode(await code.open(false), request, scans);
   }
+}
+
+/** Lets each part report its progress as that of the whole job. */
+function inStages(request: ApplicationRequest): ApplicationRequest {
+  const { code, packages, cloud } = request;
+  const parts = { code, packages, cloud, publish: true };
+  const overall = new OverallProgress(
+    stages.filter(({ name }) => parts[name as keyof typeof parts] !== undefined),
+    request.onProgress,
+  );
+  const phases = new Set<string>();
+  const publishing = overall.of('publish');
+  return {
+    ...request,
+    ...(code === undefined ? {} : { code: { ...code, onProgress: overall.of('code') } }),
+    ...(packages === undefined ? {} : { packages: { ...packages, onProgress: overall.of('packages') } }),
+    ...(cloud === undefined ? {} : { cloud: { ...cloud, onProgress: overall.of('cloud') } }),
+    onProgress: (step) => publishing({ ...step, share: phases.add(step.phase).size / (publishPhases + 1) }),
+  };
 }
 
 /** Beside other parts, a folder without packages is a note and no failure. */
@@ -103,7 +136,7 @@ async function publishAll(
   code: OpenedCode | undefined,
   { packages, cloud, skipped }: Scans,
 ): Promise<ApplicationReport> {
-  const { application, dataDirectory, taxonomyFiles, onProgress } = request;
+  const { application, dataDirectory, taxonomyFiles, keepSnapshots, onProgress } = request;
   const watched = watchCode(code?.streams ?? [], cloud !== undefined);
   const known = new KnownCode(request, watched, code?.analyzedAt);
   const published = await publish({
@@ -117,6 +150,7 @@ async function publishAll(
     ],
     faults: new FaultList(),
     taxonomyFiles,
+    keepSnapshots,
     byRole: code !== undefined,
     // The records are read while the analyzer makes them, and it tells more of how far it is.
     onProgress: (step) => {

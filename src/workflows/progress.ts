@@ -3,6 +3,11 @@ export interface Progress {
   readonly phase: string;
   readonly done: number;
   readonly total?: number;
+  /** From 0 to 1, of the stage of work that the phase belongs to; default: what is done of the total. */
+  readonly share?: number;
+  /** Of the whole job, from 0 to 99; never decreases. */
+  readonly percent?: number;
+  readonly remainingSeconds?: number;
 }
 
 /** A count with a thin grouping that reads the same everywhere: 1 234 567. */

@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,7 +104,28 @@ describe('analyze of Python code [C-analyze-python]', () => {
     const { status, stderr } = await runStratigraph(['analyze', code, '--app', 'None', '--data', data], { env });
     expect(status).toBe(1);
     expect(stderr).toContain('there is no TypeScript, JavaScript or indexed code to analyse');
-    expect(stderr).toContain('warning: there is Python code, and no scip-python to index it');
+    expect(stderr).toMatch(/^warning: scip-python is missing: .*npm install -g @sourcegraph\/scip-python@\d/m);
+  });
+
+  it('has npx fetch scip-python with --online alone, away from the analysed code', async () => {
+    install('fetched', working);
+    const npx = join(folder, 'npx-only', 'npx');
+    mkdirSync(dirname(npx), { recursive: true });
+    const fetched = join(tools, 'fetched', 'scip-python');
+    writeFileSync(npx, `#!/bin/sh\n/bin/echo "$PWD $*" > ${folder}/npx-called\n/bin/echo ${fetched}\n`);
+    chmodSync(npx, 0o755);
+    const bin = join(folder, 'npx-bin');
+    mkdirSync(bin);
+    for (const name of ['cp', 'sh', 'echo']) symlinkSync(`/bin/${name}`, join(bin, name));
+    const env = { PATH: `${dirname(npx)}:${bin}` };
+    const words = ['analyze', code, '--app', 'Fetched', '--data', data, '--only', 'code'];
+    expect((await runStratigraph(words, { env })).status).toBe(1);
+    expect(existsSync(join(folder, 'npx-called'))).toBe(false);
+    const { status, stderr } = await runStratigraph([...words, '--online'], { env });
+    expect([status, stderr]).toEqual([0, expect.stringContaining('the Python code by scip-python')]);
+    const called = readFileSync(join(folder, 'npx-called'), 'utf8');
+    expect(called).toContain('--package @sourcegraph/scip-python@0.6.6');
+    expect(called.startsWith(code)).toBe(false);
   });
 
   it('tells what scip-python said when it fails, and refuses one that is too old', async () => {

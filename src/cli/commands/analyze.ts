@@ -1,6 +1,5 @@
-import { delimiter } from 'node:path';
 import { readSettings } from '../../config/read-settings.ts';
-import type { ApplicationReport, ApplicationRequest } from '../../workflows/analyze-application.ts';
+import type { ApplicationRequest } from '../../workflows/analyze-application.ts';
 import type { CloudScanRequest } from '../../workflows/cloud/scan-cloud.ts';
 import type { CodeRequest } from '../../workflows/code/analyze-code.ts';
 import type { PackageScanRequest } from '../../workflows/packages/scan-packages.ts';
@@ -31,15 +30,9 @@ export const analyzeCommand: Command = {
       placeholder: 'code,packages,cloud',
       help: 'Does a part of the work, such as code or packages,cloud; what is left out stays as it was. Default: all three.',
     },
-    advisories: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'PATH',
-      help: 'OSV advisories: a file or a folder of such; may be given several times. Environment: STRATIGRAPH_ADVISORIES, paths joined as in PATH.',
-    },
     online: {
       type: 'boolean',
-      help: 'Asks the registries for the releases of the packages that a vulnerability hits. Without it nothing goes over the network.',
+      help: 'Asks the registries for the releases of the packages that a vulnerability hits, and runs scip-python by npx where there is Python code and no scip-python. Without it nothing goes over the network.',
     },
     'cloud-rules': {
       type: 'string',
@@ -86,7 +79,7 @@ export const analyzeCommand: Command = {
     taxonomy: taxonomyOption,
     full: { type: 'boolean', help: 'Analyses all files, also those that are as they were in the last analysis.' },
   },
-  settings: ['data', 'javaMemory', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
+  settings: ['data', 'advisories', 'keepSnapshots', 'javaMemory', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
   examples: [
     'stratigraph analyze . --app Shop',
     'stratigraph analyze . --app Shop --advisories osv/npm-all.zip',
@@ -98,13 +91,18 @@ export const analyzeCommand: Command = {
     const directory = await folderArgument(input, 'analyze');
     const request = { directory, application: applicationName(input), parts: partsOf(input) };
     const progress = showProgress();
+    const early: string[] = [];
     try {
       const { analyzeApplication } = await import('../../workflows/analyze-application.ts');
-      const report = await analyzeApplication(await requestOf(input, request, progress.report));
+      const asked = await requestOf(input, request, progress.report, (note) => early.push(note));
+      const report = await analyzeApplication(asked);
       progress.finish();
-      await printSummary(report, request.application);
+      const { analysisSummary } = await import('../analysis-summary.ts');
+      printNotes(analysisSummary({ ...report, notes: [...early.splice(0), ...report.notes] }, request.application));
     } finally {
       progress.finish();
+      // What was known before a failure.
+      printNotes(early);
     }
     return exitStatus.done;
   },
@@ -132,16 +130,18 @@ async function requestOf(
   input: CommandInput,
   asked: Asked,
   onProgress: (progress: Progress) => void,
+  onNote: (note: string) => void,
 ): Promise<ApplicationRequest> {
   const { application, parts: wanted } = asked;
-  const { data } = readSettings(['data'], input.flags, input.environment);
+  const { data, keepSnapshots } = readSettings(['data', 'keepSnapshots'], input.flags, input.environment);
   return {
     application,
     dataDirectory: data,
-    ...(wanted.has('code') ? { code: codeRequest(input, asked, data, onProgress) } : {}),
+    ...(wanted.has('code') ? { code: { ...codeRequest(input, asked, data, onProgress), onNote } } : {}),
     ...(wanted.has('packages') ? { packages: packageRequest(input, asked, data, onProgress) } : {}),
     ...(wanted.has('cloud') ? { cloud: await cloudRequest(input, asked, data, onProgress) } : {}),
     taxonomyFiles: textList(input, 'taxonomy'),
+    keepSnapshots,
     onProgress,
   };
 }
@@ -151,7 +151,7 @@ function codeRequest(
   { directory, application }: Asked,
   dataDirectory: string,
   onProgress: (progress: Progress) => void,
-): CodeRequest {
+): Omit<CodeRequest, 'onNote'> {
   const { flags, environment } = input;
   return {
     directory,
@@ -171,9 +171,9 @@ function codeRequest(
     java: flags['without-java'] !== true,
     javaMemory: readSettings(['javaMemory'], flags, environment).javaMemory,
     classPath: textList(input, 'class-path'),
+    online: flags['online'] === true,
     again: flags['full'] !== true,
     onProgress,
-    onNote: (note) => printNotes([note]),
   };
 }
 
@@ -183,15 +183,17 @@ function packageRequest(
   data: string,
   onProgress: (progress: Progress) => void,
 ): PackageScanRequest {
-  const settings = readSettings(['npmRegistry', 'pypiRegistry', 'mavenRegistry'], input.flags, input.environment);
+  const settings = readSettings(
+    ['advisories', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
+    input.flags,
+    input.environment,
+  );
   const registries = { npm: settings.npmRegistry, pypi: settings.pypiRegistry, maven: settings.mavenRegistry };
-  const given = textList(input, 'advisories');
-  const named = (input.environment['STRATIGRAPH_ADVISORIES'] ?? '').split(delimiter).filter((path) => path !== '');
   return {
     directory,
     application,
     data,
-    advisories: given.length > 0 ? given : named,
+    advisories: settings.advisories,
     exclude: textList(input, 'exclude'),
     mavenRepository: undefined,
     sboms: [],
@@ -223,20 +225,4 @@ async function cloudRequest(
     results: [],
     onProgress,
   };
-}
-
-/** What was done, then what is incomplete and why, then where to look next. */
-async function printSummary({ notes, coverage }: ApplicationReport, application: string): Promise<void> {
-  const { coverageNotes } = await import('../format-coverage.ts');
-  const all = [...(coverage === null ? [] : coverageNotes(coverage)), ...notes];
-  const isWarning = (note: string): boolean => note.startsWith('warning: ');
-  printNotes([
-    ...all.filter((note) => !isWarning(note)),
-    ...all.filter(isWarning),
-    ...(coverage === null ? [] : [`next: stratigraph coverage --app ${quoted(application)}; stratigraph serve`]),
-  ]);
-}
-
-function quoted(name: string): string {
-  return /^[\w.-]+$/.test(name) ? name : JSON.stringify(name);
 }

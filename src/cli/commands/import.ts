@@ -37,7 +37,7 @@ export const importCommand: Command = {
     },
     taxonomy: taxonomyOption,
   },
-  settings: ['data'],
+  settings: ['data', 'keepSnapshots'],
   examples: [
     'stratigraph import shop.ndjson --app Shop',
     'stratigraph import api.scip web.scip --app Shop --root ../shop',
@@ -50,13 +50,14 @@ export const importCommand: Command = {
       throw new RequestError('- (standard input) is given twice');
     }
     const application = applicationName(input);
-    const { data } = readSettings(['data'], input.flags, input.environment);
-    await importFiles(input, application, data);
+    await importFiles(input, application);
     return exitStatus.done;
   },
 };
 
-async function importFiles(input: CommandInput, application: string, dataDirectory: string): Promise<void> {
+async function importFiles(input: CommandInput, application: string): Promise<void> {
+  const settings = readSettings(['data', 'keepSnapshots'], input.flags, input.environment);
+  const { data: dataDirectory, keepSnapshots } = settings;
   const { FaultList } = await import('../../bundle/faults.ts');
   const { openStreams } = await import('../../workflows/import/open-streams.ts');
   const { publish } = await import('../../workflows/publish.ts');
@@ -81,6 +82,7 @@ async function importFiles(input: CommandInput, application: string, dataDirecto
       inputs: opened.streams,
       faults,
       taxonomyFiles: textList(input, 'taxonomy'),
+      keepSnapshots,
       onProgress: (step) => {
         if (opened.isDone()) progress.report(step);
       },

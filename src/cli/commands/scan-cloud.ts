@@ -45,7 +45,7 @@ export const scanCloudCommand: Command = {
     'with-tests': { type: 'boolean', help: "Takes in test code, documentation, examples and developers' tools." },
     taxonomy: taxonomyOption,
   },
-  settings: ['data'],
+  settings: ['data', 'keepSnapshots'],
   examples: [
     'stratigraph scan cloud . --app Shop',
     'stratigraph scan cloud ../shop --app Shop --rules our-rules.yml --results semgrep.json',
@@ -53,7 +53,8 @@ export const scanCloudCommand: Command = {
   async run(input) {
     const directory = await folderArgument(input, 'scan cloud');
     const application = applicationName(input);
-    const { data } = readSettings(['data'], input.flags, input.environment);
+    const settings = readSettings(['data', 'keepSnapshots'], input.flags, input.environment);
+    const { data, keepSnapshots } = settings;
     const { checkedCloudRules } = await import('../../workflows/cloud/scan-cloud.ts');
     const rules = await checkedCloudRules(textList(input, 'rules'));
     const { analyzeApplication } = await import('../../workflows/analyze-application.ts');
@@ -78,6 +79,7 @@ export const scanCloudCommand: Command = {
         dataDirectory: data,
         cloud,
         taxonomyFiles: textList(input, 'taxonomy'),
+        keepSnapshots,
         onProgress: progress.report,
       });
       progress.finish();

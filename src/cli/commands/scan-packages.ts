@@ -9,12 +9,6 @@ export const scanPackagesCommand: Command = {
   positionals: 'DIR',
   options: {
     app: applicationOption,
-    advisories: {
-      type: 'string',
-      multiple: true,
-      placeholder: 'PATH',
-      help: 'OSV advisories: a file (one record, a list, one a line, or a zip dump) or a folder of such; may be given several times.',
-    },
     sbom: {
       type: 'string',
       multiple: true,
@@ -49,7 +43,7 @@ export const scanPackagesCommand: Command = {
       help: 'Leaves out lockfiles and folders that match (as in .gitignore); may be given several times.',
     },
   },
-  settings: ['data', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
+  settings: ['data', 'advisories', 'keepSnapshots', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
   examples: [
     'stratigraph scan packages . --app Shop --advisories osv/npm-all.zip',
     'stratigraph scan packages ../shop --app Shop --advisories osv/ --online --exclude examples/',
@@ -58,7 +52,7 @@ export const scanPackagesCommand: Command = {
     const directory = await folderArgument(input, 'scan packages');
     const application = applicationName(input);
     const settings = readSettings(
-      ['data', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
+      ['data', 'advisories', 'keepSnapshots', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
       input.flags,
       input.environment,
     );
@@ -69,7 +63,7 @@ export const scanPackagesCommand: Command = {
         directory,
         application,
         data: settings.data,
-        advisories: textList(input, 'advisories'),
+        advisories: settings.advisories,
         sboms: textList(input, 'sbom'),
         vex: textList(input, 'vex'),
         timelines: textList(input, 'timelines'),
@@ -86,6 +80,7 @@ export const scanPackagesCommand: Command = {
         dataDirectory: settings.data,
         packages,
         taxonomyFiles: [],
+        keepSnapshots: settings.keepSnapshots,
         onProgress: progress.report,
       });
       progress.finish();

@@ -20,6 +20,8 @@ export interface GarbageOptions {
   readonly keepNewest?: number;
   /** Snapshots younger than this stay too, for readers that pinned them. Default an hour. */
   readonly keepMilliseconds?: number;
+  /** Leaves what else is in the folder, which an analysis that still runs may need. Default: false. */
+  readonly snapshotsOnly?: boolean;
   readonly now?: () => number;
   readonly files?: FileOperations;
 }
@@ -79,7 +81,7 @@ function cleanFolder(
     return;
   }
   try {
-    for (const left of leftovers(folder, files)) removal.remove(left);
+    if (options.snapshotsOnly !== true) for (const left of leftovers(folder, files)) removal.remove(left);
     for (const id of unneeded(folder, current, options, files)) removal.remove(snapshotFile(folder, id));
     files.syncFolder(folder.folder);
   } finally {

@@ -106,17 +106,17 @@ class Import {
 
   /** Takes over what no input replaces. */
   private keep(previous: PreviousSnapshot, inputs: readonly OpenedInput[]): void {
-    this.clock.start('reading the snapshot before');
+    this.clock.start('reading the previous snapshot');
     for (const archived of previous.keptOrigins(inputs.map((input) => input.origin))) {
       const { part, source, analysis } = archived;
-      this.collector.begin({ file: 'the snapshot before', source, parts: [part], analysis, kept: true });
+      this.collector.begin({ file: 'the previous snapshot', source, parts: [part], analysis, kept: true });
       for (const { record, traits } of previous.records(archived)) this.collector.add({ record, line: 0 }, traits);
       this.collector.end();
     }
   }
 
   private async take(inputs: readonly OpenedInput[]): Promise<void> {
-    this.clock.start('reading');
+    this.clock.start('reading records');
     for (const input of inputs) {
       this.collector.begin(input.origin);
       for await (const batch of input.batches()) {

@@ -1,7 +1,6 @@
 import type { RecordStream } from '../../bundle/record-stream.ts';
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { DataInterpreter } from '../../data-access/data-interpreter.ts';
-import type { AnalysisProgress } from '../../languages/typescript/analysis-input.ts';
 import { type DiscoveredProject, discoverProject } from '../../languages/typescript/projects/discover-project.ts';
 import { programVersion } from '../program-version.ts';
 import type { Progress } from '../progress.ts';
@@ -10,6 +9,7 @@ import { type OpenedMemory, openAnalysisMemory } from './analysis-cache/analysis
 import { discoveryNotes } from './analysis-notes.ts';
 import { analysisRecords } from './analysis-records.ts';
 import { codeIndexes } from './code-indexes.ts';
+import { codeProgress } from './code-progress.ts';
 import { commitOf } from './commit-of.ts';
 import { type OpenedJava, openJava } from './java/open-java.ts';
 import { openIndexed } from './open-indexed.ts';
@@ -41,6 +41,8 @@ export interface CodeRequest {
   readonly javaMemory: number;
   /** Jars and directories of compiled classes. */
   readonly classPath: readonly string[];
+  /** Whether scip-python may be had over the network. */
+  readonly online: boolean;
   /** Uses what the last analysis found in files that are as they were. */
   readonly again: boolean;
   readonly onProgress: (progress: Progress) => void;
@@ -150,6 +152,7 @@ function ownAnalysis(
   analyzedAt: string,
   revision: string | undefined,
 ): ReturnType<typeof analysisRecords> {
+  const progress = codeProgress(project.report.sources);
   return analysisRecords({
     scope: project.scope,
     interpreters,
@@ -160,7 +163,7 @@ function ownAnalysis(
     includeText,
     ...(revision === undefined ? {} : { revision }),
     memory,
-    onProgress: (step) => onProgress(asProgress(step)),
+    onProgress: (step) => onProgress(progress(step)),
   });
 }
 
@@ -176,10 +179,11 @@ async function openIndexes(
     application,
     given: request.scip,
     python: request.python,
+    online: request.online,
     environment,
     dataDirectory,
     again,
-    onStart: () => onProgress({ phase: 'indexing Python', done: 0 }),
+    onStart: () => onProgress({ phase: 'indexing Python with scip-python', done: 0 }),
   });
   if (indexes.paths.length === 0)
     return { streams: [], isDone: () => true, notes: () => [...indexes.notes], close: indexes.close };
@@ -189,10 +193,4 @@ async function openIndexes(
     indexes.close();
     throw error;
   }
-}
-
-function asProgress({ phase, program, done, total }: AnalysisProgress): Progress {
-  const what = { load: 'loading', objects: 'objects of', links: 'links of', flow: 'links through values' }[phase];
-  const label = program === '' ? what : `${what} ${program}`;
-  return total > 1 ? { phase: label, done, total } : { phase: label, done };
 }

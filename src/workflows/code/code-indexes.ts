@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PythonIndexCache, pythonState } from './analysis-cache/python-index-cache.ts';
-import { findPythonIndexer, hasPython, indexerVersion, runPythonIndexer } from './python-indexer.ts';
+import {
+  fetchPythonIndexer,
+  findPythonIndexer,
+  hasPython,
+  indexerVersion,
+  missingIndexerNote,
+  runPythonIndexer,
+} from './python-indexer.ts';
 
 /** SCIP indexes that go into an analysis: those the user names and the one made of the folder's Python code. */
 export interface CodeIndexes {
@@ -30,6 +37,8 @@ export async function codeIndexes(
     readonly given: readonly string[];
     /** False: only what is given. */
     readonly python: boolean;
+    /** Whether scip-python may be had over the network. */
+    readonly online: boolean;
     readonly environment: Readonly<Record<string, string | undefined>>;
     readonly dataDirectory: string;
     /** Whether the index of the last analysis may be used. */
@@ -39,12 +48,9 @@ export async function codeIndexes(
 ): Promise<CodeIndexes> {
   const { application, given, environment } = request;
   if (!request.python || !hasPython(directory)) return { ...nothingMade, paths: given };
-  const program = findPythonIndexer(environment);
-  if (program === undefined) {
-    const note =
-      'warning: there is Python code, and no scip-python to index it; it is left out (npm install -g @sourcegraph/scip-python, or --scip FILE)';
-    return { ...nothingMade, paths: given, notes: [note] };
-  }
+  const program =
+    findPythonIndexer(environment) ?? (request.online ? await fetchPythonIndexer(environment) : undefined);
+  if (program === undefined) return { ...nothingMade, paths: given, notes: [missingIndexerNote] };
   const project = application.replace(/[^\w.-]+/g, '-');
   const version = await indexerVersion(program, directory);
   const state = pythonState(directory, environment['VIRTUAL_ENV'], [program, version, project]);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { WorkflowError } from '../workflow-error.ts';
 
@@ -8,6 +9,12 @@ const maxMinutes = 60;
 const shownOutput = 2000;
 /** Versions whose indexes are known: what came before has other symbols. */
 const oldestVersion = [0, 6] as const;
+
+/** The version that is fetched where none is installed. */
+const fetchedPackage = '@sourcegraph/scip-python@0.6.6';
+
+/** What is missing, what it costs, and the command that mends it. */
+export const missingIndexerNote = `warning: scip-python is missing: the Python code has no objects, calls or transactions; run \`npm install -g ${fetchedPackage}\` and analyse again, or analyse with --online`;
 
 const leftOut = new Set(['node_modules', 'venv', 'env', '__pycache__', 'site-packages', 'dist', 'build']);
 
@@ -19,6 +26,23 @@ export function findPythonIndexer(environment: Readonly<Record<string, string | 
     if (dirname(folder) === folder) break;
   }
   return folders.map((folder) => join(folder, 'scip-python')).find(isExecutable);
+}
+
+/**
+ * The program `scip-python` as npx fetches it into its cache. npx runs in an empty directory, so that no setting or program of the analysed
+ * code takes part. Rejects with what npx wrote.
+ */
+export async function fetchPythonIndexer(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'stratigraph-npx-'));
+  try {
+    const words = ['--yes', '--package', fetchedPackage, '--call', 'command -v scip-python'];
+    const { stdout } = await run('npx', words, folder, environment);
+    return stdout.trim().split('\n').find(isExecutable);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Whether there is Python code below a folder, what is installed or hidden aside. */
@@ -57,9 +81,14 @@ export async function runPythonIndexer(
   );
 }
 
-function run(program: string, words: readonly string[], cwd: string): Promise<{ readonly stdout: string }> {
+function run(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<{ readonly stdout: string }> {
   return new Promise((resolve, reject) => {
-    const options = { cwd, timeout: maxMinutes * 60_000, maxBuffer: 1 << 28 };
+    const options = { cwd, env: { ...environment }, timeout: maxMinutes * 60_000, maxBuffer: 1 << 28 };
     execFile(program, words, options, (error, stdout, stderr) => {
       if (error === null) return resolve({ stdout });
       const why = error.killed ? `did not end within ${maxMinutes} minutes` : `failed (${error.code ?? error.signal})`;

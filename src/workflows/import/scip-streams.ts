@@ -16,7 +16,11 @@ export function scipStreams(
     ...input,
     onDiagnostic: (found) => notes.push(diagnosticNote(found)),
     onProgress: ({ phase, index, done: bytes, total }) =>
-      onProgress({ phase: `${phase === 'survey' ? 'definitions' : 'references'} of ${index}`, done: bytes, total }),
+      onProgress({
+        phase: `${phase === 'survey' ? 'reading definitions' : 'reading references'} of ${index}`,
+        done: bytes,
+        total,
+      }),
     onSummary: (summary) => {
       done++;
       notes.push(summaryNote(summary));

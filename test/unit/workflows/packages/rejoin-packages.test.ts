@@ -30,7 +30,15 @@ function code(source: string, ...names: string[]): RecordStream {
 
 async function put(application: string, inputs: readonly RecordStream[]): Promise<readonly (readonly string[])[]> {
   const taxonomyFiles: string[] = [];
-  await publish({ dataDirectory, application, inputs, faults: new FaultList(), taxonomyFiles, onProgress: () => {} });
+  await publish({
+    dataDirectory,
+    application,
+    inputs,
+    faults: new FaultList(),
+    taxonomyFiles,
+    keepSnapshots: 5,
+    onProgress: () => {},
+  });
   return (packageScan(dataDirectory, application)?.packages ?? []).map(({ objects = [] }) => objects);
 }
 

@@ -1,0 +1,35 @@
+import type { ApplicationReport } from '../workflows/analyze-application.ts';
+import { coverageNotes } from './format-coverage.ts';
+
+/** What was done, then what is incomplete, by effect, each line with its remedy where there is one, then where to look next. */
+export function analysisSummary({ notes, coverage }: ApplicationReport, application: string): string[] {
+  const all = [...(coverage === null ? [] : coverageNotes(coverage)), ...notes];
+  const done = all.filter((note) => rankOf(note) === doneRank);
+  const incomplete = all.filter((note) => rankOf(note) !== doneRank).sort((a, b) => rankOf(a) - rankOf(b));
+  const name = /^[\w.-]+$/.test(application) ? application : JSON.stringify(application);
+  return [
+    'Done',
+    ...done,
+    ...(incomplete.length === 0 ? [] : ['Incomplete']),
+    ...incomplete,
+    'Next',
+    ...(coverage === null ? [] : [`stratigraph coverage --app ${name} lists all that is incomplete, with places`]),
+    'stratigraph serve answers at http://127.0.0.1:8080, the explorer at /explore',
+  ];
+}
+
+/** Lines that begin or read like this, those with the greatest effect first. The order within a rank stays. */
+const ranks: readonly RegExp[] = [
+  /^error: .*\bfailed\b/,
+  /^warning: /,
+  /^error: /,
+  /; open: \S+:\d+ \(/,
+  /^… and /,
+  /^left out\b|\b(?:is|are) left out\b/,
+];
+const doneRank = ranks.length;
+
+function rankOf(note: string): number {
+  const rank = ranks.findIndex((expression) => expression.test(note));
+  return rank < 0 ? doneRank : rank;
+}

@@ -1,0 +1,35 @@
+import type { AnalysisProgress } from '../../languages/typescript/analysis-input.ts';
+import type { Progress } from '../progress.ts';
+
+const phases = {
+  load: 'reading code',
+  objects: 'finding classes and functions',
+  links: 'finding calls',
+  flow: 'following values, frameworks and data access',
+} as const;
+
+/** How much of the work on a file each step is; following values comes after all files. */
+const shares = { load: 0.2, objects: 0.2, links: 0.6 } as const;
+const filesShare = 0.75;
+
+/**
+ * The progress of the analyser, which works on one program after the other, in words of users and as a share of all source files.
+ * @param files how many source files there are
+ */
+export function codeProgress(files: number): (step: AnalysisProgress) => Progress {
+  const finished = new Map<string, number>();
+  let followed = false;
+  return ({ phase, program, done, total }) => {
+    const shown = total > 1 ? { done, total } : { done };
+    if (phase === 'flow') {
+      followed ||= done >= total;
+      return { phase: phases.flow, ...shown, share: followed ? 1 : filesShare };
+    }
+    // Loading is one step, whatever the number of files.
+    if (phase !== 'load')
+      finished.set(`${phase} ${program}`, done * (phase === 'objects' ? shares.load + shares.objects : shares.links));
+    const work = [...finished.values()].reduce((sum, part) => sum + part, 0);
+    const label = program === '' ? phases[phase] : `${phases[phase]} (${program})`;
+    return { phase: label, ...shown, share: Math.min(filesShare, (work / Math.max(1, files)) * filesShare) };
+  };
+}
