@@ -45,6 +45,11 @@ export class HeapStores {
     return [...(own ?? []), ...(this.fields.get(`${object} ${name}`) ?? [])];
   }
 
+  /** What other files than its own store in what a module exports: `require('./more')(module.exports)`. */
+  inModule(file: string, name: string): readonly Value[] {
+    return [...(this.fields.get(exportKey(file, name)) ?? [])];
+  }
+
   private add(store: StoreFact): void {
     for (const target of this.resolver.resolve(store.of)) {
       if (target.kind === 'list' || target.kind === 'record') {
@@ -52,6 +57,10 @@ export class HeapStores {
         continue;
       }
       if (store.name?.kind !== 'text' || target.kind === 'class') continue;
+      if (target.kind === 'import') {
+        addTo(this.fields, exportKey(target.file, store.name.text), store.value);
+        continue;
+      }
       const instance = target.kind === 'result' ? [target.call] : [];
       const classes = this.resolver.classesOf(target);
       if (classes.length === 0) continue;
@@ -83,6 +92,10 @@ export class HeapStores {
     }
     return { ...collection, members };
   }
+}
+
+function exportKey(file: string, name: string): string {
+  return `module ${file} ${name}`;
 }
 
 function addTo<Key, Item>(all: Map<Key, Set<Item>>, key: Key, item: Item): void {

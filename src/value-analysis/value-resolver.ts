@@ -308,6 +308,8 @@ export class ValueResolver {
     if (value.name === '*') return whole === undefined ? [value] : this.resolve(whole);
     const own = facts.exports[value.name];
     if (own !== undefined) return this.resolve(own);
+    const stored = this.heap.inModule(value.file, value.name);
+    if (stored.length > 0) return stored.flatMap((each) => this.resolve(each));
     if (whole !== undefined) {
       if (value.name === 'default') return this.resolve(whole);
       return this.resolve(whole).flatMap((of) => this.memberValues(of, value.name));

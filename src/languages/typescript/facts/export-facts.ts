@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Value } from '../../../code-model/facts.ts';
-import { hasModifier } from '../outline/syntax.ts';
+import { hasModifier, isModuleExports } from '../outline/syntax.ts';
 import type { FileValues } from './file-values.ts';
 import { exportOf, moduleValue } from './import-values.ts';
 import { typeValue } from './type-references.ts';
@@ -74,23 +74,21 @@ function readNames(name: ts.BindingName, values: FileValues, exports: Record<str
   else for (const each of name.elements) if (ts.isBindingElement(each)) readNames(each.name, values, exports);
 }
 
-/** `module.exports = …`, `exports.name = …`, `exports = module.exports = …`. */
+/** `module.exports = …`, `exports.name = …`, `exports = module.exports = …`, `const self = module.exports; self.name = …`. */
 function readAssignment(expression: ts.Expression, values: FileValues, exports: Record<string, Value>): void {
   if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return;
   const { left, right } = expression;
-  if (isModuleExports(left)) exports['export='] = values.valueOf(right);
-  else if (ts.isPropertyAccessExpression(left) && isModuleExports(left.expression)) {
+  if (isModuleExports(left)) {
+    if (!isModuleExports(right)) exports['export='] = values.valueOf(right);
+  } else if (ts.isPropertyAccessExpression(left) && isOwnModule(left.expression, values)) {
     exports[left.name.text] = values.valueOf(right);
   }
   readAssignment(right, values, exports);
 }
 
-function isModuleExports(node: ts.Expression): boolean {
-  if (ts.isIdentifier(node)) return node.text === 'exports';
-  return (
-    ts.isPropertyAccessExpression(node) &&
-    node.name.text === 'exports' &&
-    ts.isIdentifier(node.expression) &&
-    node.expression.text === 'module'
-  );
+function isOwnModule(node: ts.Expression, values: FileValues): boolean {
+  if (isModuleExports(node)) return true;
+  if (!ts.isIdentifier(node)) return false;
+  const value = values.valueOf(node);
+  return value.kind === 'import' && value.name === '*' && value.file === values.input.outline.path;
 }

@@ -3,7 +3,7 @@ import { unknownValue, type Value } from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
 import { memberSymbol } from '../../../code-model/symbol-name.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
-import { isImportKeyword, propertyNameText, unwrap, wrapped } from '../outline/syntax.ts';
+import { isImportKeyword, isModuleExports, propertyNameText, unwrap, wrapped } from '../outline/syntax.ts';
 import { withAdditions } from './additions.ts';
 import { Assignments } from './assignments.ts';
 import { childValues } from './call-parts.ts';
@@ -262,6 +262,7 @@ export class FileValues {
       if (name === 'url') return { kind: 'text', text: `file:${this.input.outline.path}` };
       return { kind: 'external', symbol: `globalThis#import.meta.${name}` };
     }
+    if (isModuleExports(node)) return { kind: 'import', file: this.input.outline.path, name: '*' };
     const declared = this.declaredMember(node.name);
     if (declared !== null) return declared;
     if (name.startsWith('$') && node.expression.kind === ts.SyntaxKind.ThisKeyword && classAround(node) === null) {

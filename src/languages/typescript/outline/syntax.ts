@@ -149,3 +149,14 @@ export function literalText(node: ts.Node): string | null {
   }
   return null;
 }
+
+/** `exports` and `module.exports` of CommonJS. */
+export function isModuleExports(node: ts.Node): boolean {
+  if (ts.isIdentifier(node)) return node.text === 'exports';
+  return (
+    ts.isPropertyAccessExpression(node) &&
+    node.name.text === 'exports' &&
+    ts.isIdentifier(node.expression) &&
+    node.expression.text === 'module'
+  );
+}
