@@ -11,7 +11,7 @@ import { buildCatalogue } from './operations/catalogue.ts';
 import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
 import type { Store } from './store/store.ts';
 
-/** What a service is and how; plain values, so that it can be told to a thread. */
+/** What a service is and how; plain values, so that it can be passed to a thread. */
 export interface ServiceOptions {
   /** Folder that holds the applications. */
   readonly data: string;
@@ -30,7 +30,7 @@ export interface ServiceOptions {
   readonly requestLog: boolean;
   /** Codes bodies as clients like it. */
   readonly compression: boolean;
-  /** Counts requests and tells of them at /metrics. */
+  /** Counts requests and reports them at /metrics. */
   readonly metrics: boolean;
   /** Names by which the service may be asked for, separated by commas; `*` allows all. */
   readonly allowedHosts: string;
@@ -62,7 +62,7 @@ export interface ThreadRole {
   readonly sharedCounts?: SharedCounts | undefined;
   /** Where all threads count requests against limits of the rate; undefined: this one serves alone. */
   readonly rateTable?: SharedArrayBuffer | undefined;
-  /** Told what the people who run the service should know. */
+  /** Called with what the people who run the service should know. */
   readonly onNote: (text: string) => void;
 }
 

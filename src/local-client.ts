@@ -9,7 +9,7 @@ export interface LocalClientOptions {
   readonly catalogue: Catalogue;
   /** `embedded`, `off` or a URL. */
   readonly sourceService: string;
-  /** Called with failures of which the client is told no details. */
+  /** Called with failures of which the client receives no details. */
   readonly onFailure: (error: unknown, path: string) => void;
 }
 

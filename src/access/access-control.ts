@@ -11,6 +11,6 @@ export interface Caller {
 export interface AccessControl {
   /** False: everyone may ask everything. Once true it stays true. */
   readonly isOn: boolean;
-  /** The caller whom a credential stands for; undefined when it is unknown, wrong, expired or revoked. Throws `access-unavailable` while nobody can be told. */
+  /** The caller whom a credential stands for; undefined when it is unknown, wrong, expired or revoked. Throws `access-unavailable` while no caller can be determined. */
   admit(credential: string): Caller | undefined;
 }

@@ -5,7 +5,7 @@ import { type KeyFolder, type KeyRecord, keyFile } from './key-folder.ts';
 const ownerOnly = 0o600;
 const ownerFolder = 0o700;
 
-/** Makes a key, stores what is needed to know it again, and resolves to the key, which is told this once. */
+/** Makes a key, stores what is needed to know it again, and resolves to the key, which is returned this once. */
 export async function createKey(
   folder: KeyFolder,
   about: Pick<KeyRecord, 'name' | 'applications' | 'createdAt' | 'expiresAt'>,

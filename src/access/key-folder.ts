@@ -7,7 +7,7 @@ import { join } from 'node:path';
  *     <data>/access/keys/<prefix>.json   `KeyRecord`: written once, deleted when the key is revoked, never changed
  *     <data>/access/used/<prefix>        the day on which a service was last asked with the key
  *
- * A file for each key: two commands at once do not lose each other's work, and the names alone tell a service what is new.
+ * A file for each key: two commands at once do not lose each other's work, and the names alone show a service what is new.
  */
 export interface KeyFolder {
   readonly access: string;

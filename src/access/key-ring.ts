@@ -7,7 +7,7 @@ import { UseRecorder } from './use-recorder.ts';
 
 export interface KeyRingOptions {
   readonly folder: KeyFolder;
-  /** Told what is wrong with a key or with the folder, once for each case. */
+  /** Called with what is wrong with a key or with the folder, once for each case. */
   readonly onWarning: (text: string) => void;
   /** Milliseconds since 1970. Default: the clock of the system. */
   readonly now?: () => number;
@@ -105,7 +105,7 @@ export class KeyRing implements AccessControl {
     this.failure = message;
   }
 
-  /** A key that cannot be used is told once and not looked at again. */
+  /** A key that cannot be used is reported once and not looked at again. */
   private async read(prefix: string): Promise<HeldKey | undefined> {
     if (this.refused.has(prefix)) return undefined;
     try {

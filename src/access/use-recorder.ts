@@ -6,7 +6,7 @@ const dayMilliseconds = 86_400_000;
 
 /**
  * Records the day on which each key was last used: one small file a key, written at most once a day. The only thing that a service writes.
- * Where it may not write, `keys list` cannot tell the day, and the service works as ever.
+ * Where it may not write, `keys list` cannot determine the day, and the service works as ever.
  */
 export class UseRecorder {
   private readonly folder: KeyFolder;

@@ -13,7 +13,7 @@ export interface Decoders {
 }
 
 /**
- * The text bytes of a bundle: gzip and zstd, told by their first bytes, are decoded, concatenated members included; anything else is
+ * The text bytes of a bundle: gzip and zstd, identified by their first bytes, are decoded, concatenated members included; anything else is
  * passed through. Throws `BrokenStreamError` when the compressed data are cut, damaged, followed by something else, or not decodable here.
  */
 export async function* decompress(

@@ -1,6 +1,6 @@
 import type { AnalysisRecord, BundleRecord, Part } from './records.ts';
 
-/** All parts, in the order in which they are told. */
+/** All parts, in the order in which they are reported. */
 export const allParts: readonly Part[] = ['code', 'cve', 'cloud'];
 
 /** The part a kind of record belongs to; the analysis itself belongs to none. */

@@ -74,7 +74,7 @@ function explainMembers(schema: RecordSchema, value: Record<string, unknown>, pa
   }
 }
 
-/** Of several allowed shapes, the one of the value's own type tells best what is wrong inside it. */
+/** Of several allowed shapes, the one of the value's own type describes best what is wrong inside it. */
 function explainChoice(
   schema: RecordSchema,
   choices: readonly RecordSchema[],
@@ -96,7 +96,7 @@ function accepts(schema: RecordSchema, value: unknown): boolean {
   return faults === 0;
 }
 
-/** Whether the value itself fits, what is inside it aside. */
+/** Whether the value itself fits, excluding what is inside it. */
 function fitsAlone(schema: RecordSchema, value: unknown): boolean {
   if (schema.const !== undefined) return value === schema.const;
   if (schema.enum !== undefined) return schema.enum.includes(value);

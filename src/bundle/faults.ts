@@ -9,7 +9,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** How many faults are told one by one. */
+/** How many faults are reported one by one. */
 export const shownFaults = 20;
 
 /** Collects the faults of an import: counts all, keeps the first `shownFaults` in order of file and line. */

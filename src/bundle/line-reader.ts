@@ -10,7 +10,7 @@ export interface LineBlock {
 /** Takes what is wrong with a line that cannot be read as text. */
 export type ReportLine = (line: number, message: string) => void;
 
-/** Longest line of a bundle in bytes, its end aside: 256 MiB, well below the longest string of the runtime. */
+/** Longest line of a bundle in bytes, excluding its end: 256 MiB, well below the longest string of the runtime. */
 export const longestLine = 256 * 1024 * 1024;
 
 const pieceSize = 256 * 1024;

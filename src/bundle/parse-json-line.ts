@@ -1,6 +1,6 @@
 import type { Report } from './explain-faults.ts';
 
-/** The JSON value of a line, told from a blank line and one that holds no JSON. */
+/** The JSON value of a line, distinguished from a blank line and one that holds no JSON. */
 export type JsonLine = { readonly json: unknown } | 'blank' | 'fault';
 
 /** Deepest nesting of a record: far beyond any sensible extension, and no danger to what walks it. */
@@ -35,7 +35,7 @@ function inColumns(message: string): string {
     .replace(/\p{Cc}/gu, '\ufffd');
 }
 
-/** What is wrong anywhere inside a value, its shape aside. */
+/** What is wrong anywhere inside a value, excluding its shape. */
 function flawOf(json: unknown): string | undefined {
   const open: [value: unknown, depth: number][] = [[json, 0]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -11,7 +11,7 @@ import type { AnalysisRecord, BundleRecord, Part } from './records.ts';
 
 /**
  * Reads a bundle (NDJSON, plain or compressed with gzip or zstd) as it arrives, in bounded memory.
- * What is wrong with single records goes to `faults`; reading then goes on, so that all of it is told, and the sound records are
+ * What is wrong with single records goes to `faults`; reading then goes on, so that all of it is reported, and the sound records are
  * still yielded. It stops for good at a format it does not know and where the stream is broken. Blank lines are passed over.
  */
 export function readBundle(input: AsyncIterable<Uint8Array>, file: string, faults: FaultList): RecordStream {

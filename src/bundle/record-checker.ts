@@ -11,7 +11,7 @@ const checkers = new Map(
 const kinds = [...checkers.keys()].map((kind) => JSON.stringify(kind)).join(', ');
 
 /**
- * Whether a JSON value is a record by itself, references aside; every fault in it goes to `report`.
+ * Whether a JSON value is a record by itself, excluding references; every fault in it goes to `report`.
  * What the compiled schema accepts is sound; what it does not is judged member by member.
  */
 export function checkRecord(value: unknown, report: Report): value is BundleRecord {

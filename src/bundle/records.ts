@@ -56,7 +56,7 @@ export interface FileRecord extends Extensible {
   readonly text?: string;
 }
 
-/** A stretch of a file, 1-based, inclusive. */
+/** A range of a file, 1-based, inclusive. */
 export interface LocationRecord {
   /** Key of the file. */
   readonly file: string;

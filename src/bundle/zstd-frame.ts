@@ -2,7 +2,7 @@ import type { ByteSource } from './byte-source.ts';
 
 /**
  * The bytes of the next frame of a zstd stream, to its last byte and no further.
- * Node's decoder stops at the end of a first frame without a word, so the frames are told apart here and decoded one by one.
+ * Node's decoder stops at the end of a first frame without a word, so the frames are distinguished here and decoded one by one.
  * Source: RFC 8878, section 3.1.1 (frame header, blocks, checksum).
  */
 export async function* zstdFrame(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {

@@ -42,7 +42,7 @@ async function runCommand(
   } catch (error) {
     if (error instanceof RequestError || error instanceof SettingError) {
       process.stderr.write(`stratigraph ${command.name}: ${error.message}\nusage: ${usageLine(command)}\n`);
-      process.stderr.write(`\`stratigraph help ${command.name}\` tells more.\n`);
+      process.stderr.write(`\`stratigraph help ${command.name}\` shows more.\n`);
       return exitStatus.usage;
     }
     if (error instanceof WorkflowError || namesPlaces.has((error as Error).name)) {
@@ -99,7 +99,7 @@ function unknownCommand(words: readonly string[]): number {
   if (group.length > 0 && words.length === 1) {
     const next = group.map((command) => wordsOf(command)[1]).join(', ');
     process.stderr.write(`stratigraph: "${first}" is followed by one of: ${next}\n`);
-    process.stderr.write(`\`stratigraph help ${first}\` tells more.\n`);
+    process.stderr.write(`\`stratigraph help ${first}\` shows more.\n`);
     return exitStatus.usage;
   }
   const name = words.slice(0, group[0] ? wordsOf(group[0]).length : 1).join(' ');

@@ -43,7 +43,7 @@ export function programUsage(commands: readonly Command[]): string {
     '',
     ...summaryLines(commands),
     '',
-    '`stratigraph help COMMAND` tells more of one command, `stratigraph --version` the version.',
+    '`stratigraph help COMMAND` shows more of one command, `stratigraph --version` the version.',
     'Exit status: 0 done, 1 the input or the work failed, 2 the command line is wrong.',
     '',
   ].join('\n');
@@ -56,7 +56,7 @@ export function groupUsage(name: string, commands: readonly Command[]): string {
     '',
     ...summaryLines(commands),
     '',
-    `\`stratigraph help ${name} COMMAND\` tells more of one of them: its options, and examples.`,
+    `\`stratigraph help ${name} COMMAND\` shows more of one of them: its options, and examples.`,
     '',
   ].join('\n');
 }

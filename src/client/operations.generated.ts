@@ -388,7 +388,7 @@ export interface Operations {
       readonly nbObjects: number;
     })[];
   };
-  /** Tells what is known of one application: size, languages, when it was analysed and scanned. */
+  /** States what is known of one application: size, languages, when it was analysed and scanned. */
   'get-application': {
     parameters: Record<never, never>;
     answer: {
@@ -764,7 +764,7 @@ export interface Operations {
         readonly purl: string | null;
         /** true: a manifest asks for it by name; false: only other packages do; null: not known. */
         readonly direct: boolean | null;
-        /** How it comes in: from a package that a manifest asks for to this one. Not all paths need be told. */
+        /** How it comes in: from a package that a manifest asks for to this one. Not all paths need be reported. */
         readonly paths: readonly (readonly ({
           /** Package name; of a Maven package `group:artifact`. */
           readonly name: string;
@@ -911,7 +911,7 @@ export interface Operations {
       };
       /** Transaction full name. */
       readonly fullName: string;
-      /** Where the transaction leaves: the end points its producer names, else those among its objects, the start point aside. By name, then full name, then ID. */
+      /** Where the transaction leaves: the end points its producer names, else those among its objects, excluding the start point. By name, then full name, then ID. */
       readonly endPoints: readonly ({
         /** Permanent object ID, decimal digits. */
         readonly id: string;
@@ -1322,7 +1322,7 @@ export interface Operations {
       })[];
     };
   };
-  /** Tells what a change of some objects may affect: all that reaches them, by depth, with the transactions, end points and tests concerned. limit and skip hold for each of the four lists; totals are exact. */
+  /** States what a change of some objects may affect: all that reaches them, by depth, with the transactions, end points and tests concerned. limit and skip hold for each of the four lists; totals are exact. */
   'get-impact': {
     parameters: {
       /** Permanent ID of an object: decimal digits without a leading zero. May be repeated, 200 times at most. */
@@ -1689,7 +1689,7 @@ export interface Operations {
     answer: {
       /** Number of all these changes, whatever limit and skip. */
       readonly totalEntries: number;
-      /** Added ones first, then modified, then removed. Objects by permanent ID; modified: another checksum or, where there is none, another content, locations aside. By name, full name, then ID. */
+      /** Added ones first, then modified, then removed. Objects by permanent ID; modified: another checksum or, where there is none, another content, excluding locations. By name, full name, then ID. */
       readonly entries: readonly ({
         /** What became of it; removed ones are shown as they were. */
         readonly change: 'added' | 'modified' | 'removed';

@@ -1,21 +1,21 @@
 import type { BundleRecord } from '../bundle/records.ts';
 
 /**
- * Leaves out what was told with an earlier source of the same analysis: a queue that code of two languages uses is one object, and
+ * Excludes what was recorded with an earlier source of the same analysis: a queue that code of two languages uses is one object, and
  * a table has one record. Within one source all is passed on.
  */
 export class DeduplicatingRecorder {
-  private readonly told = new Set<string>();
+  private readonly recorded = new Set<string>();
 
   *pass(records: Iterable<BundleRecord>): Generator<BundleRecord> {
     const own: string[] = [];
     for (const record of records) {
       const id = idOf(record);
-      if (id !== null && this.told.has(id)) continue;
+      if (id !== null && this.recorded.has(id)) continue;
       if (id !== null) own.push(id);
       yield record;
     }
-    for (const id of own) this.told.add(id);
+    for (const id of own) this.recorded.add(id);
   }
 }
 

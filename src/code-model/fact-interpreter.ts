@@ -4,8 +4,8 @@ import type { InjectedValues } from './injected-values.ts';
 
 /**
  * Makes records of the facts of all files together: start points, end points and the links to and from them. One is made for one
- * analysis of an application and asked for the records of each of its sources in turn: what an earlier source has told it does not
- * tell again, and it links between them.
+ * analysis of an application and asked for the records of each of its sources in turn: what an earlier source has recorded it does not
+ * record again, and it links between them.
  */
 export interface FactInterpreter {
   /** What containers hand over to the code; asked before anything else, and what it finds the resolver knows from then on. */

@@ -90,10 +90,10 @@ export class FactTable {
 }
 
 const dot = '.'.charCodeAt(0);
-/** What tells nameless functions apart. */
+/** What distinguishes nameless functions. */
 const mark = /^~[0-9a-f]+$/;
 
-/** True for a function and what is inside it, by their keys: those of what is inside have not the mark that tells nameless functions apart. */
+/** True for a function and what is inside it, by their keys: those of what is inside do not have the mark that distinguishes nameless functions. */
 export function isInside(key: string, object: string): boolean {
   if (key === object) return true;
   const name = withoutMark(object);

@@ -1,5 +1,5 @@
 /**
- * What an analyzer tells about the code of one file, so that rules can recognise frameworks in it: language-neutral, plain data
+ * What an analyzer states about the code of one file, so that rules can recognise frameworks in it: language-neutral, plain data
  * that can be written as JSON. An analyzer makes the facts of a file from that file alone; only imports name other files.
  * What a value stands for across files is found afterwards, from all facts together (`ValueResolver`).
  *
@@ -23,7 +23,7 @@ export interface FileFacts {
   /** Calls of which the file does not state what is called, and which are not in `calls`; in source order. */
   readonly openCalls?: readonly OpenCallFact[];
   readonly classes: readonly ClassFact[];
-  /** Functions and methods with parameters, results or directives worth telling. */
+  /** Functions and methods with parameters, results or directives that rules can use. */
   readonly functions: readonly FunctionFact[];
   /** What it stores in objects that are made elsewhere. */
   readonly stores?: readonly StoreFact[];
@@ -127,7 +127,7 @@ export interface ParameterFact {
   readonly type: TypeReference | null;
   /** What it is where a caller leaves it out. */
   readonly default?: Value;
-  /** A call that stands where the default would (`= Depends(f)`): what it tells a library, which hands over something else. */
+  /** A call that stands where the default would (`= Depends(f)`): what it states to a library, which passes something else. */
   readonly marker?: Value;
   /** True for one that takes all further arguments, as a list; `keywords` for one that takes all further arguments by name, as a record. */
   readonly rest?: true | 'keywords';
@@ -163,7 +163,7 @@ export interface TypeReference {
   readonly arguments: readonly TypeReference[];
 }
 
-/** What an expression stands for, as far as its file tells. */
+/** What an expression stands for, as far as its file states. */
 export type Value =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'constant'; readonly value: number | boolean | null }

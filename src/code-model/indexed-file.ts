@@ -1,6 +1,6 @@
 import type { FileFacts } from './facts.ts';
 
-/** A file to tell facts of, with the objects that its SCIP index gives it. */
+/** A file to read the facts of, with the objects that its SCIP index gives it. */
 export interface IndexedFile {
   /** Relative to the analysed folder, with `/`. */
   readonly path: string;
@@ -12,5 +12,5 @@ export interface IndexedFile {
   readonly definitions: ReadonlyMap<string, string>;
 }
 
-/** Tells the facts of the files of one language, one at a time. `paths` are those of all files of the index, the same in every call. */
+/** States the facts of the files of one language, one at a time. `paths` are those of all files of the index, the same in every call. */
 export type FactReader = (file: IndexedFile, paths: Iterable<string>) => FileFacts;

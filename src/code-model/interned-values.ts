@@ -6,7 +6,7 @@ const between = '\0';
 
 /**
  * Makes equal values one object, so that what is remembered of a value is remembered of its equals (hash-consing). Lists and objects are
- * told apart by where they are written, and their copies by the parts that were replaced in them: `[]` and `[]` are two lists.
+ * distinguished by where they are written, and their copies by the parts that were replaced in them: `[]` and `[]` are two lists.
  */
 export class InternedValues {
   private readonly known = new WeakMap<Value, Value>();

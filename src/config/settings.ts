@@ -88,7 +88,7 @@ export const settings = {
     kind: 'switch',
     placeholder: 'on|off',
     default: true,
-    help: 'Counts requests and tells of them, and of memory and processor, at `/metrics` for Prometheus.',
+    help: 'Counts requests and reports them, memory and processor at `/metrics` for Prometheus.',
   },
   mcp: {
     flag: 'mcp',
@@ -150,7 +150,7 @@ export const settings = {
     kind: 'networks',
     placeholder: 'NETWORKS',
     default: 'none',
-    help: 'Addresses or networks of proxies, separated by commas, such as 10.0.0.0/8, whose `X-Forwarded-For` tells from which address a request comes.',
+    help: 'Addresses or networks of proxies, separated by commas, such as 10.0.0.0/8, whose `X-Forwarded-For` states from which address a request comes.',
   },
   maximumUrl: {
     flag: 'maximum-url',

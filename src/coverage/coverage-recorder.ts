@@ -20,7 +20,7 @@ export interface CoverageSite {
   readonly file: string;
   /** 1-based. */
   readonly line: number;
-  /** Tells sites of one line apart: the id of the call. */
+  /** Distinguishes sites of one line: the id of the call. */
   readonly id?: string;
   /** True for a file beside the code, which belongs to no source. */
   readonly isBesideCode?: boolean;

@@ -80,7 +80,7 @@ export class DataContext {
     };
   }
 
-  /** A model with the table it stands for, found by the given ids. @param isGuessed where its name is told from that of the model alone */
+  /** A model with the table it stands for, found by the given ids. @param isGuessed where its name is derived from that of the model alone */
   define(
     ids: readonly string[],
     model: DataModel,

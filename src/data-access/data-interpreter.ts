@@ -58,7 +58,7 @@ export interface DataInterpreterInput {
 /** Finds the tables and collections of an application, and which code reads and writes them. */
 export class DataInterpreter implements FactInterpreter {
   private readonly input: DataInterpreterInput;
-  private readonly told = new DeduplicatingRecorder();
+  private readonly recorded = new DeduplicatingRecorder();
   /** Of all sources so far. */
   private readonly structures = new SchemaCatalogue();
   private database: Database | null = null;
@@ -69,7 +69,7 @@ export class DataInterpreter implements FactInterpreter {
   }
 
   records(resolver: ValueResolver): Generator<BundleRecord> {
-    return this.told.pass(this.found(resolver));
+    return this.recorded.pass(this.found(resolver));
   }
 
   private *found(resolver: ValueResolver): Generator<BundleRecord> {
@@ -105,7 +105,7 @@ export class DataInterpreter implements FactInterpreter {
     yield* links;
   }
 
-  /** Where an earlier source tells the database, it is that of all. */
+  /** Where an earlier source states the database, it is that of all. */
   private databaseOf({ table }: ValueResolver, schemas: readonly PrismaSchema[]): Database {
     if (this.database?.isKnown !== true) this.database = guessDatabase(table, schemas);
     return this.database;

@@ -5,11 +5,11 @@ import type { DataContext } from './data-context.ts';
 export interface DataLibrary {
   /** Begins the ids of its rules. */
   readonly name: string;
-  /** Tells the models and definitions that a file holds. All files are read before the first access. */
+  /** States the models and definitions that a file holds. All files are read before the first access. */
   readonly define?: (file: FileFacts, context: DataContext) => void;
   /** The id of the model that a value stands for by its name alone, where no definition leads to it. */
   readonly nameModel?: (value: Value, context: DataContext) => string | null;
-  /** Tells how the models of a file are related. All definitions are known by then, and no access is read before all relations are. */
+  /** States how the models of a file are related. All definitions are known by then, and no access is read before all relations are. */
   readonly relate?: (file: FileFacts, context: DataContext) => void;
   /** Imports without which no code uses the library; where it is absent, the library needs none. */
   readonly imported?: RegExp;
@@ -20,6 +20,6 @@ export interface DataLibrary {
   readonly members?: ReadonlySet<string>;
   /** True for a library that follows what callers pass itself. */
   readonly instantiates?: boolean;
-  /** Tells the accesses of a call of a member. `method` is the name of the member. */
+  /** States the accesses of a call of a member. `method` is the name of the member. */
   readonly access: (call: CallFact, method: string, context: DataContext) => void;
 }

@@ -13,7 +13,7 @@ export interface DataModel {
   readonly columns: ReadonlyMap<string, string>;
   /** Property of the model → the model it leads to, by the name that finds it. */
   readonly relations: ReadonlyMap<string, string>;
-  /** Property of the model → where the keys of that relation stand, as far as its library tells. */
+  /** Property of the model → where the keys of that relation stand, as far as its library states. */
   readonly relationKeys?: ReadonlyMap<string, RelationKeys>;
 }
 

@@ -7,7 +7,7 @@ import type { PrismaSchema } from './schemas/prisma-schema.ts';
 export interface Database {
   readonly name: string;
   readonly dialect: SqlDialect;
-  /** False where nothing tells which it is. */
+  /** False where nothing states which it is. */
   readonly isKnown: boolean;
 }
 
@@ -55,7 +55,7 @@ const named =
 const unknownDatabase: Database = { name: 'Database', dialect: 'postgresql', isKnown: false };
 
 /**
- * Tells the database by the schema of Prisma, else by the drivers the code imports or its packages depend on. Several kinds of
+ * States the database by the schema of Prisma, else by the drivers the code imports or its packages depend on. Several kinds of
  * drivers, or none, leave it `Database`, whose texts are read as PostgreSQL's.
  */
 export function guessDatabase(table: FactTable, schemas: readonly PrismaSchema[]): Database {

@@ -16,13 +16,13 @@ export class InheritedAccesses {
   /** By the method's key. */
   private readonly own = new Map<string, OwnAccess>();
 
-  /** Tells that a call on `this` accesses the table of the class that `this` is. */
+  /** States that a call on `this` accesses the table of the class that `this` is. */
   add(call: CallFact, object: string, library: string, kinds: readonly DataAccessKind[], context: DataContext): void {
     const method = methodAround(call, object, context);
     if (method !== null) this.extend(method, library, kinds);
   }
 
-  /** Tells the accesses of all calls of such methods, directly and through each other. */
+  /** States the accesses of all calls of such methods, directly and through each other. */
   spread(context: DataContext): void {
     if (this.own.size === 0) return;
     const calls = context.resolver.table

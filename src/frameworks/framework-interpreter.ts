@@ -34,7 +34,7 @@ import { fileOfInstance, type StartPoint, startPointRecords, startPoints } from 
 export class FrameworkInterpreter implements FactInterpreter {
   private readonly rules: readonly FrameworkRules[];
   private readonly explained = new WeakSet<ValueResolver>();
-  private readonly told = new DeduplicatingRecorder();
+  private readonly recorded = new DeduplicatingRecorder();
   /** Those of all sources so far: the pages of one ask for the operations of another. */
   private readonly requests: Request[] = [];
   private readonly operations: Operation[] = [];
@@ -69,7 +69,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   }
 
   records(resolver: ValueResolver): Generator<BundleRecord> {
-    return this.told.pass(this.found(resolver));
+    return this.recorded.pass(this.found(resolver));
   }
 
   /** Each step is a unit of work of its own: an error in one costs what that step finds. */

@@ -6,7 +6,7 @@ import type { FactReader, IndexedFile } from '../code-model/indexed-file.ts';
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import { ValueResolver } from '../value-analysis/value-resolver.ts';
 
-/** What rules of frameworks find in the sources of one SCIP index: files are told one by one, then all are asked together. */
+/** What rules of frameworks find in the sources of one SCIP index: files are added one by one, then all are asked together. */
 export class IndexedFrameworks {
   private readonly readers: ReadonlyMap<string, FactReader>;
   private readonly interpreters: readonly FactInterpreter[];
@@ -24,7 +24,7 @@ export class IndexedFrameworks {
     return this.table.coverage;
   }
 
-  /** Files of other languages tell nothing. @param key of the file record @param paths of all files, the same in every call */
+  /** Files of other languages have no information. @param key of the file record @param paths of all files, the same in every call */
   add(language: string, file: IndexedFile, key: string, paths: Iterable<string>): void {
     const read = this.readers.get(language);
     if (read === undefined) return;

@@ -1,7 +1,7 @@
 import type { Adjacency } from './adjacency.ts';
 import type { Direction } from './reach-batch.ts';
 
-/** A function called with others runs once for each call that hands some over: what it calls depends on that call, its context. */
+/** A function called with others runs once for each call that passes some over: what it calls depends on that call, its context. */
 export interface CallContexts {
   /** By context, the nodes that run in it, ascending: the function and those inside it. */
   readonly scopes: readonly Uint32Array[];
@@ -21,8 +21,8 @@ export const noContexts: CallContexts = { scopes: [], edges: [] };
 
 /**
  * A call graph in which each node of a scope stands once for each of its contexts, and once for calls of which no context is known
- * (these go on to all that any context leads to). So what is reached through a function that wraps others is what was handed over on
- * the way, not all that was ever handed over (one call of context: k = 1 in Shivers' terms). Without contexts it is the graph itself.
+ * (these go on to all that any context leads to). So what is reached through a function that wraps others is what was passed on
+ * the way, not all that was ever passed (one call of context: k = 1 in Shivers' terms). Without contexts it is the graph itself.
  *
  * Nodes below `count` are those of the graph. Of a node of a scope it is the place where walks from callers end: `entry` is where one
  * begins, and each copy leads to it.

@@ -9,7 +9,7 @@ export interface ReachQuestion {
   readonly direction: Direction;
   /** 1 for the nodes that `size` counts. */
   readonly counted: Uint32Array;
-  /** Sums are told of each: a weight by node, together below 2^32. */
+  /** Sums are reported for each: a weight by node, together below 2^32. */
   readonly weights: readonly Uint32Array[];
   /** A label below `labelCount` by node. */
   readonly labelOf: Uint32Array;
@@ -23,18 +23,18 @@ export interface Reach {
   readonly sums: readonly number[];
   /** Labels of the nodes, ascending. */
   readonly labels: readonly number[];
-  /** Valid until the next start is told. */
+  /** Valid until the next start is reported. */
   readonly has: (node: number) => boolean;
 }
 
 /**
- * Tells of each start, in no particular order, what it reaches. Time: nodes and edges, once for each batch of starts (`ReachBatch`);
+ * Reports for each start, in no particular order, what it reaches. Time: nodes and edges, once for each batch of starts (`ReachBatch`);
  * starts of one component are asked once.
  */
 export function measureReach(
   graph: Condensation,
   question: ReachQuestion,
-  tell: (start: number, reach: Reach) => void,
+  report: (start: number, reach: Reach) => void,
 ): void {
   const byComponent = new Map<number, number[]>();
   question.starts.forEach((node, start) => {
@@ -62,7 +62,7 @@ export function measureReach(
         labels: range(question.labelCount).filter((label) => isLabelled(bit, label)),
         has: (node) => batch.has(bit, graph.componentOf[node] as number),
       };
-      for (const start of byComponent.get(component) as number[]) tell(start, reach);
+      for (const start of byComponent.get(component) as number[]) report(start, reach);
     });
   }
 }

@@ -17,7 +17,7 @@ export interface ShortestPaths {
   readonly truncated: boolean;
 }
 
-/** Beginnings that one search puts aside at most. */
+/** Beginnings that one search keeps at most. */
 const maxBeginnings = 100_000;
 
 /**

@@ -29,7 +29,7 @@ export class ResponseHeaders {
     this.plain = this.make(undefined);
   }
 
-  /** The head that tells the client that it has the answer, where it does, in the coding it likes or in none. */
+  /** The head that informs the client that it has the answer, where it does, in the coding it likes or in none. */
   unchanged({ request, coding }: Exchange): HeaderList | undefined {
     const known = request.headers['if-none-match'];
     if (known === undefined) return undefined;
@@ -55,7 +55,7 @@ export class ResponseHeaders {
     else exchange.stream(this.in(coding).answer, source, compressor(coding));
   }
 
-  /** Tells of a long body what its head tells. */
+  /** States of a long body what its head states. */
   sendHead(exchange: Exchange): void {
     exchange.sendHead(200, exchange.coding === undefined ? this.plain.answer : this.in(exchange.coding).answer);
   }

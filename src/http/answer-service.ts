@@ -20,7 +20,7 @@ export function serviceHandler(operation: ServiceOperation): Handler {
   };
 }
 
-/** Sends a body under the entity tag of its bytes, or tells that the client has it. */
+/** Sends a body under the entity tag of its bytes, or answers that the client has it. */
 export function sendTagged(exchange: Exchange, headers: HeaderList, type: string, body: string | Buffer): void {
   const heads = new ResponseHeaders([...headers, 'vary', 'Accept-Encoding'], contentTag(body), type);
   const unchanged = heads.unchanged(exchange);

@@ -3,7 +3,7 @@ import { QueryError } from '../errors.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
 import { percentDecode } from './percent-decoding.ts';
 
-/** Tells who asks; undefined: everyone may ask everything. Throws `unauthorized` when nobody is known by what was sent. */
+/** States who asks; undefined: everyone may ask everything. Throws `unauthorized` when nobody is known by what was sent. */
 export type Authenticate = (exchange: Exchange) => Caller | undefined;
 
 export interface AuthenticationOptions {

@@ -37,7 +37,7 @@ export class Exchange {
   private readonly response: ServerResponse;
   private readonly onDone: (exchange: Exchange) => void;
 
-  /** `store`: what everyone may read. `onDone` is told once, when the answer is handed over or its stream has ended. */
+  /** `store`: what everyone may read. `onDone` is called once, when the answer is passed or its stream has ended. */
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
@@ -66,10 +66,10 @@ export class Exchange {
     return this.status !== 0;
   }
 
-  /** Calls back once the answer has been handed over or the client has gone. */
-  onClosed(tell: () => void): void {
-    if (this.response.closed || this.response.destroyed) tell();
-    else this.response.once('close', tell);
+  /** Calls back once the answer has been passed or the client has gone. */
+  onClosed(listener: () => void): void {
+    if (this.response.closed || this.response.destroyed) listener();
+    else this.response.once('close', listener);
   }
 
   /** Sends a body, or with HEAD the length it has. */
@@ -82,7 +82,7 @@ export class Exchange {
     this.onDone(this);
   }
 
-  /** Sends a head that no body follows and that tells no length. */
+  /** Sends a head that no body follows and that states no length. */
   sendHead(status: number, headers: HeaderList): void {
     this.status = status;
     this.response.writeHead(status, this.withLimits(headers));
@@ -109,7 +109,7 @@ export class Exchange {
       this.bytes = (socket?.bytesWritten ?? 0) - before;
       this.onDone(this);
     };
-    // A client that goes away is no failure; one of the source cuts the answer, which tells the client that it is not whole.
+    // A client that goes away is no failure; one of the source cuts the answer, which informs the client that it is not whole.
     if (through) pipeline(source, through, this.response, ended);
     else pipeline(source, this.response, ended);
   }

@@ -203,7 +203,7 @@ const responseHeaders: Json = {
   },
   'Stratigraph-Scan': { description: 'When the scanner behind the answer ran, or `none`.', schema: text },
   'Retry-After': { description: 'Seconds after which to try again.', schema: text },
-  'WWW-Authenticate': { description: 'How to tell who asks.', schema: text },
+  'WWW-Authenticate': { description: 'How to authenticate.', schema: text },
   Allow: { description: 'The methods that are allowed.', schema: text },
 };
 

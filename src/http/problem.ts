@@ -14,7 +14,7 @@ export interface Problem {
   readonly errors?: readonly ParameterFault[];
 }
 
-const internalDetail = 'An unexpected failure; the log of the service tells more.';
+const internalDetail = 'An unexpected failure; the log of the service has more.';
 
 export function problemOf(error: QueryError, instance?: string): Problem {
   const { title, status } = errorCatalogue[error.code];
@@ -38,7 +38,7 @@ export function sendProblem(exchange: Exchange, error: QueryError): void {
 
 export const problemHeaders: HeaderList = [...securityHeaders(), 'content-type', jsonType, 'cache-control', 'no-store'];
 
-/** The error as the caller may see it: what is no `QueryError` is told as `internal-error`, without its message. */
+/** The error as the caller may see it: what is no `QueryError` is reported as `internal-error`, without its message. */
 export function asQueryError(error: unknown): QueryError {
   if (error instanceof QueryError) return error;
   return new QueryError('internal-error', internalDetail, { cause: error });

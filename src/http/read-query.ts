@@ -3,7 +3,7 @@ import type { Parameter } from '../operations/operation.ts';
 import { malformedEncoding, queryDecode } from './percent-decoding.ts';
 import { type ValueReader, valueReader } from './read-value.ts';
 
-/** Reads a query string into `values`, telling every fault. */
+/** Reads a query string into `values`, and reports every fault. */
 export type QueryReader = (query: string, values: Record<string, unknown>, faults: ParameterFault[]) => void;
 
 interface QueryParameter {

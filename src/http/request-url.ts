@@ -6,7 +6,7 @@ export interface RequestUrl {
   readonly query: string;
 }
 
-/** Takes a request target apart. The absolute form that proxies send (`http://host/path`) is told by its path alone. */
+/** Takes a request target apart. The absolute form that proxies send (`http://host/path`) is identified by its path alone. */
 export function splitUrl(target: string): RequestUrl {
   const start = target.startsWith('/') ? 0 : afterAuthority(target);
   const mark = target.indexOf('?', start);

@@ -25,7 +25,7 @@ import { type SourceServiceSetting, sourceGate } from './source-service.ts';
 export interface ServerOptions {
   readonly store: Store;
   readonly catalogue: Catalogue;
-  /** Version of the program: part of every entity tag, and told by the OpenAPI document. */
+  /** Version of the program: part of every entity tag, and stated by the OpenAPI document. */
   readonly version: string;
   /** Default `embedded`. */
   readonly sourceService?: SourceServiceSetting;
@@ -33,7 +33,7 @@ export interface ServerOptions {
   readonly logger?: Logger;
   /** Default true. */
   readonly requestLog?: boolean;
-  /** Counts requests and tells of them at /metrics. Default true. */
+  /** Counts requests and reports them at /metrics. Default true. */
   readonly metrics?: boolean;
   /** Codes bodies as clients like it. Default true. */
   readonly compression?: boolean;
@@ -160,7 +160,7 @@ export function buildServer(options: ServerOptions): HttpServer {
   return new HttpServer(server);
 }
 
-/** A server that listens when told to. */
+/** A server that listens when asked to. */
 export class HttpServer {
   readonly server: Server;
 

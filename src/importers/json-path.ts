@@ -1,4 +1,4 @@
-/** A value of a parsed JSON document and its path, so that a wrong one is told by where it stands. */
+/** A value of a parsed JSON document and its path, so that a wrong one is identified by where it stands. */
 export class JsonNode {
   readonly value: unknown;
   /** Such as `affected[0].ranges[1].events`; empty for the document. */

@@ -8,7 +8,7 @@ import { readSpdx } from './spdx/read-spdx.ts';
 
 const largestDocument = 256 * 1024 ** 2;
 
-/** Reads an SBOM, CycloneDX or SPDX as JSON, told apart by content, into the graph. Throws `FormatError`. */
+/** Reads an SBOM, CycloneDX or SPDX as JSON, distinguished by content, into the graph. Throws `FormatError`. */
 export function readSbom(file: ByteFile, graph: PackageGraph): SbomReading {
   const [document] = documentsOf(file, largestDocument);
   try {

@@ -2,7 +2,7 @@ import type { PackageGraph } from '../insights/packages/graph/package-graph.ts';
 import { parsePurl } from '../insights/packages/package-id.ts';
 import type { JsonNode } from './json-path.ts';
 
-/** Characters of a wrong purl that are told. */
+/** Characters of a wrong purl that are reported. */
 const maxReportedLength = 100;
 
 /** What an SBOM says, in whichever format: things under references, and which depends on which. */
@@ -22,7 +22,7 @@ export class SbomGraph {
     this.manifest = manifest;
   }
 
-  /** Adds a package under its reference; false for a purl without a version. What is not a purl is kept to be told, and true too. */
+  /** Adds a package under its reference; false for a purl without a version. What is not a purl is kept to be reported, and true too. */
   add(ref: string, purl: JsonNode, version: string | null, development: boolean): boolean {
     const parsed = parsePurl(purl.text());
     if (parsed === undefined) {

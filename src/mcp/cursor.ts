@@ -46,7 +46,7 @@ function parse(cursor: string): [string, string | null, Record<string, number>] 
       }
     }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new ToolError('cursor: it is not one that an answer gave. Leave it out to start with the first page.');
 }

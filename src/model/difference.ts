@@ -18,7 +18,7 @@ export type ChangedObject = Omit<ObjectAtDepth, 'depth'>;
 
 /** What changed of the code from an earlier snapshot to a later one. */
 export interface CodeChanges {
-  /** By permanent id; modified: another checksum, or where there is none, another content, locations aside. */
+  /** By permanent id; modified: another checksum, or where there is none, another content, excluding locations. */
   readonly objects: ChangeLists<ChangedObject>;
   /** By caller, callee and link type; modified: escalated, confidence, rule or number of candidates. */
   readonly links: ChangeLists<ModuleLink>;

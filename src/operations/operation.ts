@@ -42,7 +42,7 @@ export interface Operation {
   readonly description: string;
   /** Path under the application, with `{parameters}`; empty for the application itself. */
   readonly path: string;
-  /** By name, in the order in which they are told. */
+  /** By name, in the order in which they are reported. */
   readonly parameters: ParameterTable;
   readonly output: TSchema;
   /** Which scan the answer rests on, if any: sent as `Stratigraph-Scan`. */

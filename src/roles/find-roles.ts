@@ -155,7 +155,7 @@ class RoleFinder {
     return /^\p{Lu}\p{L}*\p{Ll}/u.test(name) ? this.index.ofEnding(name) : this.index.ofBeginning(name);
   }
 
-  /** Of the closest base type that tells a role, breadth first. */
+  /** Of the closest base type that states a role, breadth first. */
   private roleOfBases(object: number): string | undefined {
     const seen = new Set([object]);
     const queue = [...(this.bases.get(object) ?? [])];

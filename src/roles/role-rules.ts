@@ -30,7 +30,7 @@ export const roleFileSchema = Type.Object(
 );
 
 /**
- * What tells that an object of code has a role. Evidence of an earlier kind outweighs that of a later one:
+ * Evidence that an object of code has a role. Evidence of an earlier kind outweighs that of a later one:
  * 1. `enteredFrom`: level paths (from level 1 down) of the start points that call it.
  * 2. `annotations`: names of its annotations, as `@Controller`; 3. `bases`: last parts of the names of its base types, inherited ones included.
  * 4. `names`, `startsWith`: last and first words of its name, in any notation (`UserService`, `user_service`). 5. `types`: last words of its display type.

@@ -17,7 +17,7 @@ import { sectionNames } from './section-names.ts';
 import type { SectionSource } from './sections.ts';
 
 /**
- * Which objects are looked for: those whose texts contain the given ones, case aside. Different fields: AND; the values of
+ * Which objects are looked for: those whose texts contain the given ones, excluding case. Different fields: AND; the values of
  * `fullName`: OR. An empty text asks nothing; any other is never in an absent value. An annotation counts for itself alone.
  */
 export interface SearchQuery {

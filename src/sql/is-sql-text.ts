@@ -15,7 +15,7 @@ const stopWords = new Set(
 );
 
 /**
- * True when a text that nothing else tells about is a statement of SQL and no sentence: its words stand in the order of
+ * True when a text of which nothing else is known is a statement of SQL and no sentence: its words stand in the order of
  * a statement, its keywords are in one case, and its tables have no article before them. Prefers to miss a statement.
  */
 export function isSqlText(text: string, dialect: SqlDialect = 'postgresql'): boolean {

@@ -49,7 +49,7 @@ export class QueryScope {
     this.references.push({ qualifier, column });
   }
 
-  /** Tells which table each column named so far is of, and adds it to that table's reading. */
+  /** States which table each column named so far is of, and adds it to that table's reading. */
   settle(accesses: TableAccessList): void {
     for (const { qualifier, column } of this.references) {
       const table = qualifier === null ? this.onlySource() : this.qualified(qualifier);

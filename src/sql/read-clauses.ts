@@ -18,7 +18,7 @@ export function readClauses(list: TokenList, dialect: SqlDialect): SqlReading {
   return { accesses: accesses.list(), changes, method: 'clauses' };
 }
 
-/** The stretches between semicolons. */
+/** The ranges between semicolons. */
 export function* statementRanges(list: TokenList): Generator<readonly [from: number, to: number]> {
   let start = 0;
   for (let at = 0; at < list.length; at = list.after(at)) {

@@ -4,7 +4,7 @@ export interface TableName {
   readonly name: string;
 }
 
-/** Unquoted names differ in case from dialect to dialect, so case tells no tables apart. */
+/** Unquoted names differ in case from dialect to dialect, so tables are not distinguished by case. */
 export function isSameTable(one: TableName, other: TableName): boolean {
   return keyOf(one, '') === keyOf(other, '');
 }

@@ -76,7 +76,7 @@ export interface ApplicationReader {
   transactions(filter: TransactionFilter): Iterable<Transaction>;
   /** Undefined when no transaction has this id. `id` is 1 to 2^53−1. */
   transaction(id: number): Transaction | undefined;
-  /** End points of an existing transaction: those its producer names, else those among its objects, the start point aside. */
+  /** End points of an existing transaction: those its producer names, else those among its objects, excluding the start point. */
   endPoints(transactionId: number): Iterable<EndPoint>;
   /** Objects of an existing transaction, start and end points included. */
   transactionObjects(transactionId: number, page: Page): ObjectPage;
@@ -138,7 +138,7 @@ export interface JsonRows extends Iterable<Uint8Array> {
   within(head: string, tail: string): Iterable<Uint8Array>;
 }
 
-/** A stretch of a list. */
+/** A range of a list. */
 export interface Page {
   readonly skip: number;
   readonly limit: number;

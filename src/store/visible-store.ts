@@ -3,7 +3,7 @@ import type { Store } from './store.ts';
 
 /**
  * A store as someone sees it who may read some applications only: the others do not exist. Whether one may be read follows from its name
- * alone, before anything is looked up, so that neither the answer nor its time tells whether there is such an application.
+ * alone, before anything is looked up, so that neither the answer nor its time shows whether there is such an application.
  */
 export function visibleStore(store: Store, mayRead: (application: string) => boolean): Store {
   return {

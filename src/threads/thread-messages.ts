@@ -11,7 +11,7 @@ export interface ThreadTask {
   readonly notes: boolean;
 }
 
-/** What a serving thread tells. Any message to it means: stop. */
+/** What a serving thread reports. Any message to it means: stop. */
 export type ThreadMessage =
   | { readonly address: string }
   | { readonly note: string }

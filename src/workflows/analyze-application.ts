@@ -152,7 +152,7 @@ async function publishAll(
     taxonomyFiles,
     keepSnapshots,
     byRole: code !== undefined,
-    // The records are read while the analyzer makes them, and it tells more of how far it is.
+    // The records are read while the analyzer makes them, and it reports progress in more detail.
     onProgress: (step) => {
       if (code?.isDone() ?? true) onProgress(step);
     },

@@ -80,7 +80,7 @@ describe('explain [C-explain]', () => {
       '    1.0.0   1  0  0  0  1  in use',
       '    1.5.0   0  0  0  0  1  safer, closest',
       '    2.0.0   0  0  0  0  0  safest',
-      '  3 later versions looked at, told where the numbers change; left out: 0 pre-releases, 0 yanked',
+      '  3 later versions looked at, reported where the numbers change; left out: 0 pre-releases, 0 yanked',
       '    kit.pay  (id 8)',
       '      CALL from cart.checkout  src/cart.ts:3',
       '    kit.Base  (id 9)',

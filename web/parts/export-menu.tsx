@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 export interface MenuEntry {
   readonly label: string;
-  /** May be handed a promise; its failure is for the entry to show. */
+  /** Takes a promise as well; its failure is for the entry to show. */
   save(): unknown;
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { time } from './format.ts';
 
-/** Tells an empty list of a scan from a list of no scan. */
+/** Distinguishes an empty list of a scan from the list where there was no scan. */
 export function ScanNote({
   scan,
   command,

@@ -12,7 +12,7 @@ interface Props {
   onCurrent(row: number): void;
   /** Where a row leads; undefined while that is not known. */
   hrefOf(row: number): string | undefined;
-  /** Told the rows that are to be seen: the first, and one after the last. */
+  /** Called with the rows that are to be seen: the first, and one after the last. */
   onRange(first: number, last: number): void;
   row(index: number): ComponentChildren;
 }

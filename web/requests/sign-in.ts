@@ -32,9 +32,9 @@ export function needSignIn(refused: string | undefined): void {
 }
 
 /** Calls back whenever any of this changes. Returns what ends that. */
-export function onSignInChange(tell: () => void): () => void {
-  window.addEventListener('sign-in-changed', tell);
-  return () => window.removeEventListener('sign-in-changed', tell);
+export function onSignInChange(listener: () => void): () => void {
+  window.addEventListener('sign-in-changed', listener);
+  return () => window.removeEventListener('sign-in-changed', listener);
 }
 
 function keep(given: string | undefined): void {

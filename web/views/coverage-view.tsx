@@ -26,7 +26,7 @@ export function CoverageView({ application }: { readonly application: string }):
         {(coverage) =>
           coverage.sources.length === 0 ? (
             <Empty title="No producer of this application reports coverage">
-              What was imported may be complete or not; nothing tells.
+              Whether what was imported is complete is not known.
             </Empty>
           ) : (
             <>

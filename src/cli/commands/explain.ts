@@ -5,7 +5,7 @@ import { applicationName, applicationOption, type Command, exitStatus } from '..
 export const explainCommand: Command = {
   name: 'explain',
   summary:
-    'Tells what stands behind a vulnerability: packages, paths, the numbers of better versions, objects and their calls.',
+    'States what stands behind a vulnerability: packages, paths, the numbers of better versions, objects and their calls.',
   positionals: 'CVE',
   options: { app: applicationOption, json: { type: 'boolean', help: 'Prints JSON instead of text.' } },
   settings: ['data'],

@@ -138,14 +138,14 @@ const impact = queryCommand<AnswerOf<'get-impact'>['objects'][number]>({
       throw new RequestError('give either OBJECT… or --diff');
     const { objects: changed, unmatched } =
       diff === undefined ? await givenObjects(application, input) : await diffObjects(application, input, diff);
-    const aside = unmatched.map(({ file, reason }) => `${file}: ${reason}; not considered`);
-    if (changed.length === 0) return { items: [], total: 0, notes: ['no object changes', ...aside] };
+    const skipped = unmatched.map(({ file, reason }) => `${file}: ${reason}; not considered`);
+    if (changed.length === 0) return { items: [], total: 0, notes: ['no object changes', ...skipped] };
     const ids = changed.map((object) => object.id);
     const answer = await application.ask('get-impact', { id: ids, limit });
     const { totalTransactions, totalEndPoints, totalTests } = answer;
     const totals = `${ids.length} changed objects; ${totalTransactions} transactions, ${totalEndPoints} end points and ${totalTests} tests are concerned`;
     const routes = answer.transactions.map((transaction) => `  transaction ${transaction.id} ${transaction.name}`);
-    return { items: answer.objects, total: answer.totalObjects, notes: [totals, ...routes, ...aside] };
+    return { items: answer.objects, total: answer.totalObjects, notes: [totals, ...routes, ...skipped] };
   },
 });
 
@@ -201,7 +201,7 @@ const transactions = queryCommand<AnswerOf<'list-transactions'>[number]>({
 
 const cve = queryCommand<ItemOf<'list-vulnerabilities'>>({
   name: 'cve',
-  summary: 'Lists the vulnerabilities of packages in use; `explain` tells more of one.',
+  summary: 'Lists the vulnerabilities of packages in use; `explain` shows more of one.',
   options: {
     severity: text('SEVERITY', 'Only those of this severity, such as High.'),
     package: part('the name of a package'),

@@ -39,7 +39,7 @@ export const scanCloudCommand: Command = {
       type: 'string',
       multiple: true,
       placeholder: 'PATTERN',
-      help: 'Takes what matches (as in .gitignore) for deployed, whatever the folder tells; may be given several times.',
+      help: 'Takes what matches (as in .gitignore) for deployed, whatever else the folder states; may be given several times.',
     },
     'include-ignored': { type: 'boolean', help: 'Takes in what git ignores.' },
     'with-tests': { type: 'boolean', help: "Takes in test code, documentation, examples and developers' tools." },

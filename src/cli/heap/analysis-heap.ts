@@ -20,7 +20,7 @@ const ownLimit = /--max[-_]old[-_]space[-_]size/;
 export interface HeapSituation {
   /** The words of the command line. */
   readonly words: readonly string[];
-  /** What the runtime was told, on its command line and by NODE_OPTIONS. */
+  /** What the runtime was given, on its command line and by NODE_OPTIONS. */
   readonly runtimeOptions: readonly string[];
   /** Bytes that the machine or the container has. */
   readonly memory: number;
@@ -40,7 +40,7 @@ export function collectionOptions(version: string): readonly string[] {
   return triedVersions.test(version) ? [young, buffersWithTheRest] : [young];
 }
 
-/** What to tell where a process of its own did not end by itself; null where it did. */
+/** What to report where a process of its own did not end by itself; null where it did. */
 export function explainEnd(
   command: string,
   memory: number,

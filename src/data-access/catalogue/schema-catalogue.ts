@@ -6,7 +6,7 @@ export interface Structure {
   readonly kind: TableDefinition['kind'];
   readonly table: TableName;
   readonly isDefined: boolean;
-  /** All that defines it tells its name from that of a class. */
+  /** All that defines it derives its name from that of a class. */
   readonly isGuessed: boolean;
   /** In order of name. */
   readonly columns: readonly ColumnDefinition[];
@@ -29,14 +29,14 @@ interface Entry {
 }
 
 /**
- * The tables and collections of an application by name. Case tells none apart; a name without a schema is the one table
+ * The tables and collections of an application by name. Names do not differ by case; a name without a schema is the one table
  * of that name, in whatever schema it is.
  */
 export class SchemaCatalogue {
   private readonly entries = new Map<string, Entry>();
   private readonly byName = new Map<string, Set<string>>();
 
-  /** Adds what a definition tells; several definitions of one table complete each other. */
+  /** Adds what a definition states; several definitions of one table complete each other. */
   define(definition: TableDefinition): void {
     const entry = this.entry(definition.kind, definition.table);
     entry.isGuessed = (entry.isGuessed || !entry.isDefined) && definition.isGuessed === true;

@@ -20,7 +20,7 @@ export interface TableDefinition {
   readonly place: SourcePlace | null;
   /** Key of the class or variable that stands for it in the code. */
   readonly model: string | null;
-  /** The code computes its name in a way that is not followed: it is told from the name of the class. */
+  /** The code computes its name in a way that is not followed: it is derived from the name of the class. */
   readonly isGuessed?: boolean;
 }
 

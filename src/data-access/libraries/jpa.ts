@@ -34,7 +34,7 @@ const byManager: Readonly<Record<string, Kinds>> = {
 /** Methods of JDBC and of templates that take a statement first. */
 const statements = /^(query\w*|update|batchUpdate|execute\w*|prepareStatement|prepareCall|addBatch)$/;
 
-/** Entities of JPA, repositories of Spring Data, entity managers, and SQL handed to JDBC and Spring's templates. */
+/** Entities of JPA, repositories of Spring Data, entity managers, and SQL passed to JDBC and Spring's templates. */
 export const jpa: DataLibrary = {
   name: 'jpa',
   define(file, context) {
@@ -57,7 +57,7 @@ export const jpa: DataLibrary = {
     else if (symbols.some((symbol) => jdbc.test(symbol)) && statements.test(method)) onJdbc(call, context);
     for (const object of context.resolver.classesOf(callee.of)) {
       const model = entityOfRepository(object, context);
-      // What the repository declares itself is told at its declaration.
+      // What the repository declares itself is recorded at its declaration.
       if (model === null || context.resolver.memberOf(object, method) !== null) continue;
       context.add('jpa', call, model, kindsOf(method));
     }
@@ -70,8 +70,8 @@ function readRepository(fact: ClassFact, file: FileFacts, context: DataContext):
   if (model === null) return;
   for (const member of fact.members) {
     if (member.kind !== 'method' || member.object === null) continue;
-    const told = queryOf(member, model, context);
-    const accesses = told ?? kindsOf(member.name).map((access) => ({ model, access }));
+    const stated = queryOf(member, model, context);
+    const accesses = stated ?? kindsOf(member.name).map((access) => ({ model, access }));
     for (const { model: of, access } of accesses) {
       const place = placeIn(file.file, member.lines);
       context.accesses.push({

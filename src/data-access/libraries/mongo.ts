@@ -145,7 +145,7 @@ function isNew(receiver: Value, method: string, { resolver }: DataContext): bool
     .some((each) => each.kind === 'result' && resolver.table.call(each.call)?.form === 'new');
 }
 
-/** `Model.find().where(…)`: conditions on a query that is told already. */
+/** `Model.find().where(…)`: conditions on a query that is recorded already. */
 function isOfQuery(receiver: Value, { resolver }: DataContext): boolean {
   return resolver.resolve(receiver).some((each) => {
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;

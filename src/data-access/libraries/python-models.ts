@@ -75,7 +75,7 @@ function pythonCode(context: DataContext): PythonCode {
   return code;
 }
 
-/** Tells what one call does to tables. */
+/** States what one call does to tables. */
 class CallReader {
   private readonly call: CallFact;
   private readonly method: string;
@@ -104,7 +104,7 @@ class CallReader {
     if (statements.length === 0) {
       this.inForm(callee.of);
       const inherited = code.views.inherited(call, method);
-      for (const model of inherited?.models ?? []) this.tell(model, inherited?.kinds ?? []);
+      for (const model of inherited?.models ?? []) this.record(model, inherited?.kinds ?? []);
       if (inherited === null) this.onRow(callee.of);
     }
     this.inSession(callee.of);
@@ -116,15 +116,15 @@ class CallReader {
     const { call, method } = this;
     const row = /^add_(child|sibling|root)$/.test(method) ? keyword(call, 'instance') : undefined;
     for (const { model } of row === undefined ? [] : this.code.instances.of(row))
-      if (model.library === 'django') this.tell(model, ['insert']);
+      if (model.library === 'django') this.record(model, ['insert']);
   }
 
   /** What another function has begun is read there already. */
   private recordStatement({ kinds, models, read, caller, own }: Statement): void {
     const isBegunHere = caller === this.call.caller || kinds.some((kind) => kind !== 'select');
-    for (const model of isBegunHere ? models : []) this.tell(model, kinds);
+    for (const model of isBegunHere ? models : []) this.record(model, kinds);
     for (const [model, by] of read) {
-      if (by === this.call.caller && !models.includes(model)) this.tell(model, ['select']);
+      if (by === this.call.caller && !models.includes(model)) this.record(model, ['select']);
     }
     if (own !== null) this.context.inherited.add(this.call, own, 'python', kinds, this.context);
   }
@@ -135,7 +135,7 @@ class CallReader {
     const object = kinds === undefined ? null : this.code.tables.superClass(of);
     if (kinds === undefined || object === null) return;
     const form: Value = { kind: 'this', class: object };
-    for (const model of this.code.tables.isForm(form) ? this.code.tables.modelsOf(form) : []) this.tell(model, kinds);
+    for (const model of this.code.tables.isForm(form) ? this.code.tables.modelsOf(form) : []) this.record(model, kinds);
   }
 
   /** `cart.save()`, `cart.total = 1` */
@@ -148,7 +148,7 @@ class CallReader {
     const kinds = rowMethods.get(this.method);
     if (kinds === undefined || positionalModels(this.call)) return;
     for (const { model, origin } of this.code.instances.of(of)) {
-      if (model.library !== 'sqlalchemy') this.tell(model, storing(kinds, origin));
+      if (model.library !== 'sqlalchemy') this.record(model, storing(kinds, origin));
     }
   }
 
@@ -159,7 +159,7 @@ class CallReader {
     if (rows.some(({ origin }) => origin === 'new')) return;
     for (const { model } of rows) {
       const isColumn = property === null || model.columns.has(property) || model.relations.has(property);
-      if (model.library === 'sqlalchemy' && isColumn) this.tell(model, ['update']);
+      if (model.library === 'sqlalchemy' && isColumn) this.record(model, ['update']);
     }
   }
 
@@ -188,7 +188,7 @@ class CallReader {
     const rows = isByClass ? this.classRows(first) : this.code.instances.of(first);
     const mapped = rows.filter(({ model }) => model.library === 'sqlalchemy');
     if (mapped.length === 0 || !this.maySession(session)) return;
-    for (const { model, origin } of mapped) this.tell(model, storing(kinds, origin));
+    for (const { model, origin } of mapped) this.record(model, storing(kinds, origin));
   }
 
   private classRows(value: Value): readonly Row[] {
@@ -211,19 +211,19 @@ class CallReader {
     return !resolver.classesOf(value).some((object) => resolver.memberOf(object, this.method) !== null);
   }
 
-  private tell(model: PythonModel, kinds: readonly DataAccessKind[]): void {
+  private record(model: PythonModel, kinds: readonly DataAccessKind[]): void {
     const parts = (model.parents ?? []).flatMap((object) => this.code.tables.byId(object) ?? []);
     for (const part of [model, ...parts]) this.context.add(part.library, this.call, part, kinds);
   }
 }
 
-/** What storing a row does is told by where it comes from. */
+/** What storing a row does follows from where it comes from. */
 function storing(kinds: readonly DataAccessKind[], origin: Row['origin']): readonly DataAccessKind[] {
   if (!kinds.includes('insert') || !kinds.includes('update') || origin === 'unknown') return kinds;
   return origin === 'new' ? ['insert'] : ['update'];
 }
 
-/** A call that is handed models is one of a session, not of a row. */
+/** A call that receives models is one of a session, not of a row. */
 function positionalModels(call: CallFact): boolean {
   const given = positional(call).filter(({ kind }) => kind !== 'spread');
   return given.length > 0 && call.callee.kind === 'member' && call.callee.name !== 'save';

@@ -76,7 +76,7 @@ const speakers: readonly (readonly [start: string, dialect: SqlDialect | null])[
 ];
 
 /**
- * Texts of SQL handed to a library, or to anything else when the text is SQL beyond doubt. Definitions among them are
+ * Texts of SQL passed to a library, or to anything else when the text is SQL beyond doubt. Definitions among them are
  * changes of the schema.
  */
 export const rawSql: DataLibrary = {
@@ -127,7 +127,7 @@ function statementsOf(value: Value, { resolver }: DataContext): readonly string[
   });
 }
 
-/** Tells what the text of SQL that a call hands over does. */
+/** States what the text of SQL that a call passes does. */
 export function recordSqlAccess(call: CallFact, { accesses, changes }: SqlReading, context: DataContext): void {
   for (const { table, access, columns } of accesses) {
     const isUse = access !== 'create' && access !== 'alter' && access !== 'drop';

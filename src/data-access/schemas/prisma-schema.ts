@@ -1,6 +1,6 @@
 /** What a schema of Prisma defines. */
 export interface PrismaSchema {
-  /** `postgresql`, `mysql`, … of its data source; null when it is not told. */
+  /** `postgresql`, `mysql`, … of its data source; null when it is not reported. */
   readonly provider: string | null;
   readonly models: readonly PrismaModel[];
 }

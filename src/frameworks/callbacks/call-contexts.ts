@@ -9,19 +9,19 @@ import {
   type HigherOrderFunction,
 } from './higher-order-functions.ts';
 
-/** One way a link holds, as `x-contexts` tells it. */
+/** One way a link holds, as `x-contexts` states it. */
 export interface ContextWay {
   readonly within?: string;
   readonly enters?: string;
 }
 
-/** The id of the rule behind links to functions that are handed over. */
-export const callbackRule = 'values/handed-function';
+/** The id of the rule behind links to functions that are passed. */
+export const callbackRule = 'values/passed-function';
 
 /**
- * The contexts of functions that are handed others, and the links that they tell apart (`x-contexts`): from a call to the function, from
- * the function or what is inside it to what the call hands over, and to closures that it makes. Each is told of calls whose arguments are
- * known; of others the links of the analyzer tell what may be called, without context.
+ * The contexts of functions that receive others, and the links that they distinguish (`x-contexts`): from a call to the function, from
+ * the function or what is inside it to what the call passes, and to closures that it makes. Each is recorded for calls whose arguments are
+ * known; of others the links of the analyzer state what may be called, without context.
  */
 export class CallContexts {
   private readonly resolver: ValueResolver;
@@ -71,7 +71,7 @@ export class CallContexts {
     }
   }
 
-  /** A closure is entered as it was made; one that is made where it is handed over, in the context around that. */
+  /** A closure is entered as it was made; one that is made where it is passed, in the context around that. */
   private enteringFrom(
     { object, madeAt }: FunctionValue,
     taking: string,
@@ -92,7 +92,7 @@ export class CallContexts {
   }
 
   /**
-   * From calls of closures that such a function made, by the call that made them. A call that is no context, as what it hands over is not
+   * From calls of closures that such a function made, by the call that made them. A call that is no context, as what it passes is not
    * known, or of a closure whose maker is not known, takes the contexts from all links between the two.
    */
   private linkOthers(links: ContextLinks): void {
@@ -155,8 +155,8 @@ class ContextLinks {
 
   /** Those that hold in each context and for no known call say nothing that other links do not say. */
   records(): LinkRecord[] {
-    const told = [...this.gathered.values()].filter(({ ways }) => !ways.has('undefined undefined'));
-    return told
+    const limited = [...this.gathered.values()].filter(({ ways }) => !ways.has('undefined undefined'));
+    return limited
       .sort((a, b) => (a.from === b.from ? compare(a.to, b.to) : compare(a.from, b.from)))
       .map(({ from, to, ways, calls, candidates }) => ({
         record: 'link',

@@ -6,7 +6,7 @@ import { findUses, type ParameterUse } from './parameter-uses.ts';
 
 export type FunctionValue = Value & { readonly kind: 'function' };
 
-/** A function that is handed others which it, or a function inside it, calls or hands on. */
+/** A function that receives others which it, or a function inside it, calls or passes on. */
 export interface HigherOrderFunction {
   /** Key of the function. */
   readonly object: string;
@@ -23,25 +23,25 @@ export interface CallContext {
   readonly call: CallFact;
   /** The id of the call; behind it, as of a copy, those of the calls it depends on. */
   readonly id: string;
-  /** The context that the call is made in, where what it hands over depends on that. */
+  /** The context that the call is made in, where what it passes depends on that. */
   readonly outer: CallContext | null;
-  /** By parameter, the functions it is handed. */
+  /** By parameter, the functions it receives. */
   readonly given: ReadonlyMap<number, readonly FunctionValue[]>;
 }
 
-/** A function with more contexts than that tells none. */
+/** A function with more contexts than that states none. */
 const maxContexts = 2000;
 /** Functions that hand on to functions that hand on. */
 const maxDepth = 4;
 
-/** Finds the functions of the application that are handed others and call them, as `catchAsync(fn)`, and what each call hands over. */
+/** Finds the functions of the application that receive others and call them, as `catchAsync(fn)`, and what each call passes. */
 export function findHigherOrderFunctions(resolver: ValueResolver): readonly HigherOrderFunction[] {
   return new TakingFinder(resolver).find();
 }
 
 class TakingFinder {
   private readonly resolver: ValueResolver;
-  /** By function the parameters that are called there or handed on. */
+  /** By function the parameters that are called there or passed on. */
   private readonly uses: ReadonlyMap<string, readonly ParameterUse[]>;
   private readonly usesByFile: ReadonlyMap<string, readonly string[]>;
   private readonly contexts = new Map<string, readonly CallContext[] | null>();
@@ -68,12 +68,12 @@ class TakingFinder {
     const indexes = new Set((this.uses.get(object) ?? []).map(({ index }) => index));
     const found = this.resolver
       .handedTo(object)
-      .flatMap((handed) => {
-        const call = this.resolver.siteOf(handed);
-        return call === undefined || this.resolver.table.fileOf(call).test ? [] : [{ call, handed }];
+      .flatMap((passed) => {
+        const call = this.resolver.siteOf(passed);
+        return call === undefined || this.resolver.table.fileOf(call).test ? [] : [{ call, passed }];
       })
       .sort((a, b) => comparePlaces(a.call.id, b.call.id))
-      .flatMap(({ call, handed }) => this.contextsOfCall(call, handed, indexes, depth))
+      .flatMap(({ call, passed }) => this.contextsOfCall(call, passed, indexes, depth))
       .map((context, at) => ({ ...context, name: `${object}@${at + 1}` }));
     const contexts = found.length > maxContexts ? [] : found;
     this.contexts.set(object, contexts);
@@ -82,24 +82,24 @@ class TakingFinder {
 
   private contextsOfCall(
     call: CallFact,
-    handed: Handed,
+    passed: Handed,
     indexes: ReadonlySet<number>,
     depth: number,
   ): Omit<CallContext, 'name'>[] {
     if (call.arguments.some(({ kind }) => kind === 'spread')) return [];
     const outer = this.outerOf(
       call,
-      [...indexes].flatMap((index) => handed[index] ?? []),
+      [...indexes].flatMap((index) => passed[index] ?? []),
     );
     const contexts = outer === null ? [null] : this.contextsOf(outer, depth + 1);
     return contexts.flatMap((context) => {
-      const given = this.givenFunctions(call, handed, indexes, context, outer);
+      const given = this.givenFunctions(call, passed, indexes, context, outer);
       const id = context === null ? call.id : copyId(call.id, context.id);
       return given === null ? [] : [{ call, id, outer: context, given }];
     });
   }
 
-  /** The taking function around a call that hands on what that was handed, or a closure in it. */
+  /** The higher-order function around a call that passes on what it received, or a closure in it. */
   private outerOf(call: CallFact, values: readonly Value[]): string | null {
     for (const value of values) {
       if (value.kind === 'parameter' && this.uses.has(value.function) && isInside(call.caller, value.function))
@@ -116,17 +116,17 @@ class TakingFinder {
     );
   }
 
-  /** By parameter what a call hands over; null where some of it is not known. */
+  /** By parameter what a call passes; null where some of it is not known. */
   private givenFunctions(
     { arguments: given }: CallFact,
-    handed: Handed,
+    passed: Handed,
     indexes: ReadonlySet<number>,
     context: CallContext | null,
     outer: string | null,
   ): ReadonlyMap<number, readonly FunctionValue[]> | null {
     const found = new Map<number, readonly FunctionValue[]>();
     for (const index of indexes) {
-      const value = handed[index];
+      const value = passed[index];
       if (value === undefined && index < given.length) return null;
       if (context !== null && value?.kind === 'parameter' && value.function === outer) {
         const passedOn = context.given.get(value.index);

@@ -2,11 +2,11 @@ import { isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
-/** A place where a function, or one inside it, calls a parameter or hands it to a function that does. */
+/** A place where a function, or one inside it, calls a parameter or passes it to a function that does. */
 export interface ParameterUse {
   readonly index: number;
   readonly call: CallFact;
-  /** False where it is handed on. */
+  /** False where it is passed on. */
   readonly isCalled: boolean;
 }
 
@@ -41,11 +41,11 @@ export function findUses(resolver: ValueResolver): ReadonlyMap<string, readonly 
   for (let queue = [...uses.keys()]; queue.length > 0; ) {
     const object = queue.pop() as string;
     const indexes = new Set((uses.get(object) ?? []).map(({ index }) => index));
-    for (const handed of resolver.handedTo(object)) {
-      const call = resolver.siteOf(handed);
+    for (const passed of resolver.handedTo(object)) {
+      const call = resolver.siteOf(passed);
       if (call === undefined || resolver.table.fileOf(call).test) continue;
       for (const index of indexes) {
-        const value = handed[index];
+        const value = passed[index];
         if (value?.kind === 'parameter' && add(value, call, false)) queue = [...queue, value.function];
       }
     }
@@ -53,7 +53,7 @@ export function findUses(resolver: ValueResolver): ReadonlyMap<string, readonly 
   return uses;
 }
 
-/** `fn()`, `fn.call()`, and `then(fn)`: what the runtime is handed it calls for whoever hands it over. */
+/** `fn()`, `fn.call()`, and `then(fn)`: the runtime calls what it receives for whoever passes it. */
 function calledParameters({ callee, arguments: given }: CallFact, resolver: ValueResolver): readonly ParameterValue[] {
   if (callee.kind === 'parameter') return [callee];
   if (callee.kind === 'member' && callee.of.kind === 'parameter' && calling.has(callee.name)) return [callee.of];

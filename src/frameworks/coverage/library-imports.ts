@@ -10,7 +10,7 @@ export interface ModelledLibrary {
   /** Null for one that finds nothing by itself, such as a container. */
   readonly unit: CoverageUnit | null;
   readonly packages: readonly string[];
-  /** True for what is imported to be handed to another library, and is reported where none of these finds anything. */
+  /** True for what is imported to be passed to another library, and is reported where none of these finds anything. */
   readonly isDriver?: true;
 }
 

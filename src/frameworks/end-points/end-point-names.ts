@@ -44,8 +44,8 @@ const httpVerbs: Readonly<Record<string, string>> = {
 
 /** By the arguments, else by the rule, else by the name of what is called: `axios.post`. */
 function verbOf({ call, verb }: MatchedCall, rule: EndPointRule, finder: InstanceFinder): string {
-  const [told] = textsAt(listOf(rule.verb), finder.subjectOf(call), finder.resolver);
-  if (told !== undefined) return told.toUpperCase();
+  const [stated] = textsAt(listOf(rule.verb), finder.subjectOf(call), finder.resolver);
+  if (stated !== undefined) return stated.toUpperCase();
   if (verb !== '') return verb;
   const { callee } = call;
   const called = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastName(callee.symbol) : '';

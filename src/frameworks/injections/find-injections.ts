@@ -14,7 +14,7 @@ import { RuleCalls } from './rule-calls.ts';
 import { classOfToken, textToken, tokensOf } from './tokens.ts';
 
 /**
- * Follows values through containers: reads what is registered, tells the resolver what parameters, properties and results of calls
+ * Follows values through containers: reads what is registered, records in the resolver what parameters, properties and results of calls
  * hold by that, and gives the places and the calls behind them. After this, whatever asks the resolver sees through containers.
  */
 export function findInjections(resolver: ValueResolver, rules: readonly InjectionRule[]): InjectedValues {
@@ -42,12 +42,12 @@ export function findInjections(resolver: ValueResolver, rules: readonly Injectio
 
 /** Functions that a library calls with something of its own have it as their first parameter. */
 function handOver(resolver: ValueResolver, rules: readonly InjectionRule[]): void {
-  const handing = new RuleCalls<NonNullable<InjectionRule['hands']>>();
-  for (const { hands } of rules) if (hands !== undefined) handing.add(listOf(hands.calls), hands);
+  const passing = new RuleCalls<NonNullable<InjectionRule['passes']>>();
+  for (const { passes } of rules) if (passes !== undefined) passing.add(listOf(passes.calls), passes);
   const given: [string, Value][] = [];
   for (const { calls } of resolver.table.files()) {
     for (const call of calls) {
-      for (const { to, symbol } of handing.of(call, resolver)) {
+      for (const { to, symbol } of passing.of(call, resolver)) {
         const chosen = listOf(to).flatMap((selector) => select(selector, { arguments: call.arguments }, resolver));
         for (const { value } of chosen) {
           for (const object of functionsOf(value, resolver)) given.push([object, ofType(symbol)]);

@@ -1,6 +1,6 @@
 import type { ManifestFact } from '../../code-model/facts.ts';
 
-/** Tells the folder of the package that a file belongs to, by the manifests: that of the nearest one, empty for none. */
+/** States the folder of the package that a file belongs to, by the manifests: that of the nearest one, empty for none. */
 export function packageOf(manifests: readonly ManifestFact[]): (file: string) => string {
   const folders = new Set(manifests.map(({ file }) => folderOf(file)));
   const known = new Map<string, string>();

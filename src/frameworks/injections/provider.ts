@@ -1,7 +1,7 @@
 import type { Value } from '../../code-model/facts.ts';
 import type { ProviderWay } from '../rules/injection-schema.ts';
 
-/** What a container is told to hand over for a token. */
+/** What a container is configured to pass for a token. */
 export interface Provider {
   readonly way: ProviderWay;
   readonly value: Value;

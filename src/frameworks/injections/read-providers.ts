@@ -131,7 +131,7 @@ export class ProviderReader {
     if (way === 'factory') this.factories.push({ rule: registers, asker: this.injectionPointOf(rule), value, inject });
   }
 
-  /** A class that is registered as itself; what else is registered without anything behind it tells nothing. */
+  /** A class that is registered as itself; what else is registered without anything behind it is ignored. */
   private addOwn(token: string, rule: Registering): void {
     const object = classOfToken(token);
     if (object === null) return;

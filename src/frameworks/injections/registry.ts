@@ -14,7 +14,7 @@ export interface InjectionPoint {
   readonly file: string;
 }
 
-/** What is registered under which token. The values it gives are told from all others, so that it shows where they end up. */
+/** What is registered under which token. The values it gives are distinguished from all others, so that it shows where they end up. */
 export class Registry {
   private readonly resolver: ValueResolver;
   private readonly providers = new Map<string, Provider[]>();
@@ -39,7 +39,7 @@ export class Registry {
   }
 
   /**
-   * What stands behind any of the tokens, as a rule hands it over; none for what nothing is registered under. Where the asking package
+   * What stands behind any of the tokens, as a rule passes it; none for what nothing is registered under. Where the asking package
    * registers it itself, that counts alone: packages of one repository have containers of their own.
    */
   valuesOf(tokens: readonly string[], { rule, file }: InjectionPoint): readonly Value[] {
@@ -63,7 +63,7 @@ export class Registry {
     return known;
   }
 
-  /** Id of the rule by which a container hands a value over; null for one that none does. */
+  /** Id of the rule by which a container passes a value; null for one that none does. */
   ruleOf(value: Value): string | null {
     return this.rules.get(value) ?? null;
   }
@@ -93,7 +93,7 @@ export class Registry {
   }
 
   /**
-   * What a value is, without what tells less than the type of the place it comes to: texts that a call gives, of which no more is known than
+   * What a value is, without what is less precise than the type of the place it comes to: texts that a call gives, of which no more is known than
    * what a configuration may say, and what a library makes inside another function, with whatever this one is called with.
    */
   private held(value: Value): readonly Value[] {

@@ -269,7 +269,7 @@ export class InstanceFinder {
     return mayBe ? this.resolver.symbolsOf(callee) : [];
   }
 
-  /** Where the code does not tell the receiver, the compiler may tell its type. */
+  /** Where the code does not determine the receiver, the compiler may know its type. */
   private declaredReceiver({ declared, callee }: CallFact): readonly Instance[] {
     if (declared === undefined || callee.kind !== 'member') return none;
     const owner = declared.slice(0, -callee.name.length - 1);

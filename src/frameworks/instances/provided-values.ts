@@ -9,7 +9,7 @@ type ProvidedRule = NonNullable<CallRule['provided']>;
 
 /**
  * What elements provide to the code inside them, by the value that names it: `<Session.Provider value={session}>` for `useContext(Session)`.
- * Which element is around which code is not told apart.
+ * Which element is around which code is not distinguished.
  */
 export class ProvidedValues {
   private readonly resolver: ValueResolver;

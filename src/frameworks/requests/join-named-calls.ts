@@ -5,7 +5,7 @@ import { textsAt } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { OperationLinks } from './operation-links.ts';
 
-/** Start points of one name in several routers: more tell nothing. */
+/** Start points of one name in several routers: more have no information. */
 const maxOfOneName = 4;
 
 /**

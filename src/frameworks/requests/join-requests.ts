@@ -57,7 +57,7 @@ class PlaceSearch {
     this.operations = operations;
   }
 
-  /** True where there are so many places that none is told apart. */
+  /** True where there are so many places that they are not distinguished. */
   get isEnded(): boolean {
     return this.places > maxPlaces;
   }

@@ -35,7 +35,7 @@ export interface RequestTarget {
 /** Places that may send through one function. */
 const maxPlaces = 1024;
 
-/** The requests that clients of HTTP send, each where the client is called; test code aside. */
+/** The requests that clients of HTTP send, each where the client is called; test code excluded. */
 export function readRequests(finder: InstanceFinder): Request[] {
   const { table } = finder.resolver;
   const matches = [...finder.ownMatches()];

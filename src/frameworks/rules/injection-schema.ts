@@ -9,7 +9,7 @@ const ways = {
   alias: optional(selectors),
 };
 
-const registers = part('What tells a container what stands behind a token.', {
+const registers = part('What registers with a container what stands behind a token.', {
   calls: optional(symbols),
   decorators: optional(symbols),
   each: optional(selectors),
@@ -39,17 +39,17 @@ const asks = part('What a container fills with what stands behind a token.', {
   all: optional(Type.Boolean({ description: 'True: a list of all that is registered under the token.' })),
 });
 
-const hands = part('Functions that a library calls with something of its own.', {
+const passes = part('Functions that a library calls with something of its own.', {
   calls: symbols,
   to: selectors,
   symbol,
 });
 
-export const injection = part('How a container is told of values, is asked for them, or hands itself over.', {
+export const injection = part('How values are registered with a container, requested from it, or passed by it.', {
   id: name,
   registers: optional(registers),
   asks: optional(asks),
-  hands: optional(hands),
+  passes: optional(passes),
 });
 
 export type InjectionRule = Static<typeof injection>;

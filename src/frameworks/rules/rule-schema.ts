@@ -31,11 +31,11 @@ const classMembers = part('Where a handler is a class: a start point for each of
   ),
 });
 
-/** The form of a file of `rules/frameworks/`; docs/how-to/add-a-framework.md tells it with examples. */
+/** The form of a file of `rules/frameworks/`; docs/how-to/add-a-framework.md describes it with examples. */
 const startPoint = part('What becomes an object, a transaction and links to the functions behind it.', {
   type: Type.String({ minLength: 1, description: 'Display type of the object; {verb} is filled in.' }),
   verb: optional(selectors),
-  anyVerb: optional(Type.String({ description: 'The verb where none is told. Default ANY.' })),
+  anyVerb: optional(Type.String({ description: 'The verb where none is stated. Default ANY.' })),
   name: optional(selectors),
   handlers: optional(selectors),
   before: optional(oneOrMore(name)),
@@ -70,7 +70,7 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   each: optional(selectors),
   runs: optional(
     part(
-      'Start points of a type and a name, told by the call or by what made its receiver, whose functions this one runs.',
+      'Start points of a type and a name, identified by the call or by what made its receiver, whose functions this one runs.',
       {
         type: name,
         name: optional(selectors),
@@ -230,7 +230,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
   dependencies: optional(selectors),
   middlewareParameters: optional(Type.Integer({ description: 'Only functions with so many parameters pass on.' })),
   connects: optional(
-    part('Functions that run when something is handed over to an instance: signal.connect(f).', {
+    part('Functions that run when something is passed to an instance: signal.connect(f).', {
       function: selectors,
       to: optional(selectors),
     }),
@@ -308,7 +308,7 @@ const decorated = part('A member with one of these decorators, or of one of thes
   startPoint,
 });
 
-const classRule = part('Classes that are told by a decorator or by what they extend.', {
+const classRule = part('Classes that are identified by a decorator or by what they extend.', {
   id: name,
   decorators: optional(symbols),
   extends: optional(symbols),

@@ -6,7 +6,7 @@ import { membersOf as membersIn, recordsOf, type Subject, select, textsAt } from
 
 /** What a class answers: one of its members, or one that a library class brings. */
 export interface ClassOperation {
-  /** Empty where the class does not tell it. */
+  /** Empty where the class does not state it. */
   readonly verb: string;
   /** Below the path that the class is registered for. */
   readonly path: string;
@@ -24,7 +24,7 @@ export interface ClassBehind {
   readonly isLibrary?: true;
 }
 
-/** The classes that a value is, or was made from: of `View.as_view()`, and of what is handed to a call that wraps it. */
+/** The classes that a value is, or was made from: of `View.as_view()`, and of what is passed to a call that wraps it. */
 export function classesBehind(
   value: Value,
   rule: ClassMembersRule,
@@ -152,12 +152,12 @@ function decoratedMembers(object: string, rule: ClassMembersRule, resolver: Valu
     member.decorators.flatMap((decorator) => {
       if (member.object === null || !resolver.symbolsOf(decorator.callee).some((each) => wanted.has(each))) return [];
       const subject = { arguments: decorator.arguments ?? [] };
-      const told = textsAt(listOf(decorated.verb), subject, resolver).map((verb) => verb.toUpperCase());
+      const stated = textsAt(listOf(decorated.verb), subject, resolver).map((verb) => verb.toUpperCase());
       const [own = member.name] = textsAt(listOf(decorated.path), subject, resolver);
       const { below } = decorated;
       const path = below !== undefined && isTrue(below.where, subject, resolver) ? `${below.path}/${own}` : own;
       const objects = [...hooksOf(object, member.name, rule, resolver), member.object];
-      return (told.length > 0 ? told : [decorated.anyVerb]).map((verb) => ({ verb, path, objects }));
+      return (stated.length > 0 ? stated : [decorated.anyVerb]).map((verb) => ({ verb, path, objects }));
     }),
   );
 }

@@ -26,7 +26,7 @@ export class DecoratedVerbs {
   private named(call: CallFact, { decorators, verb, are }: VerbRule): readonly string[] {
     const symbols = this.resolver.symbolsOf(call.callee);
     if (!listOf(decorators).some((symbol) => symbols.includes(symbol))) return [];
-    const told = textsAt(listOf(verb), { arguments: call.arguments }, this.resolver);
-    return (told.length > 0 ? told : listOf(are)).map((each) => each.toUpperCase());
+    const stated = textsAt(listOf(verb), { arguments: call.arguments }, this.resolver);
+    return (stated.length > 0 ? stated : listOf(are)).map((each) => each.toUpperCase());
   }
 }

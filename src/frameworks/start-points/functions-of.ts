@@ -6,7 +6,7 @@ import { childElements, elementsOf } from '../rules/select.ts';
 const maxDepth = 4;
 
 /**
- * Keys of the functions a value gives: itself, those of a list, and those handed to a call that wraps them. Of a closure the copy's id,
+ * Keys of the functions a value gives: itself, those of a list, and those passed to a call that wraps them. Of a closure the copy's id,
  * of its key and the call that made it.
  */
 export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {

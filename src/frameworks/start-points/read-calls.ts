@@ -160,9 +160,9 @@ function readMatch(
     isLone: call.arguments.length === 1 && listOf(rule.path).length > 0,
   };
   const names = startPoint.at === 'result' ? [''] : namesOf(match, paths, finder);
-  const { told, otherwise } = verbsOf(match, finder);
-  const operations = operationsOf(finder.subjectOf(call), startPoint, told, finder);
-  const verbs = told.length > 0 ? told : [otherwise];
+  const { stated, otherwise } = verbsOf(match, finder);
+  const operations = operationsOf(finder.subjectOf(call), startPoint, stated, finder);
+  const verbs = stated.length > 0 ? stated : [otherwise];
   for (const { verb: own, path, objects } of operations) {
     const handlers = objects.map((object) => ({ object, file, lines: place.lines }));
     const inside = names.map((name) => (path === '' ? name : joinPath(name, path, rules.separator)));
@@ -173,7 +173,7 @@ function readMatch(
   const own = handlersOf(match, startPoint, finder);
   const handlers = dependencies.before(own);
   const limited =
-    told.length > 0
+    stated.length > 0
       ? []
       : decorated.of(
           own.map(({ object }) => originOf(object)),
@@ -318,16 +318,16 @@ function readMounts(
 
 const deepestRecord = 6;
 
-/** The verbs that a call tells, and that of one that tells none. */
+/** The verbs that a call states, and that of one that states none. */
 function verbsOf(
   { rule, verb, call }: MatchedCall,
   finder: InstanceFinder,
-): { told: readonly string[]; otherwise: string } {
+): { stated: readonly string[]; otherwise: string } {
   const otherwise = rule.startPoint?.anyVerb ?? 'ANY';
-  if (verb !== '') return { told: [verb], otherwise };
+  if (verb !== '') return { stated: [verb], otherwise };
   const selectors = listOf(rule.startPoint?.verb);
-  const told = textsAt(selectors, finder.subjectOf(call), finder.resolver).map((text) => text.toUpperCase());
-  return { told: told.map((text) => (anyVerbs.has(text) ? otherwise : text)), otherwise };
+  const stated = textsAt(selectors, finder.subjectOf(call), finder.resolver).map((text) => text.toUpperCase());
+  return { stated: stated.map((text) => (anyVerbs.has(text) ? otherwise : text)), otherwise };
 }
 
 /** What libraries call all verbs at once. */
@@ -419,7 +419,7 @@ function handlersInModules(call: CallFact, { modules }: StartPointRule, finder: 
     .map((object) => ({ object, file, lines: call.lines }));
 }
 
-/** Functions handed to calls of the given names on the way to the receiver, the first first: `base.use(check).query(read)`. */
+/** Functions passed to calls of the given names on the way to the receiver, the first first: `base.use(check).query(read)`. */
 function handlersBefore({ callee }: CallFact, names: readonly string[], finder: InstanceFinder, depth = 0): Handler[] {
   if (names.length === 0 || callee.kind !== 'member' || depth > longestWay) return [];
   const { resolver } = finder;

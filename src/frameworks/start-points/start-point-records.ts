@@ -195,7 +195,7 @@ function addLink(
   });
 }
 
-/** A link holds in the contexts it is told in, unless it is told without one once. */
+/** A link holds in the contexts it is recorded in, unless it is recorded without one once. */
 function waysOf(known: LinkRecord | undefined, way: ContextWay | null): readonly ContextWay[] | null {
   const before = known === undefined ? [] : (known['x-contexts'] as readonly ContextWay[] | undefined);
   if (before === undefined || way === null) return null;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Tells from which address a request comes: a network for those who have many addresses. */
+/** States from which address a request comes: a network for those who have many addresses. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 /**

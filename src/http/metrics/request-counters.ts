@@ -29,7 +29,7 @@ export interface OperationCounts {
 
 /**
  * Counts the answers of each operation: numbers at fixed places, so that counting allocates nothing. Each thread counts in numbers of
- * its own and sees those of all, which are added up when they are told.
+ * its own and sees those of all, which are added up when they are reported.
  */
 export class RequestCounters {
   private readonly names: readonly string[];

@@ -21,7 +21,7 @@ export interface ServiceMetricsOptions {
   readonly shared?: SharedCounts | undefined;
 }
 
-/** What a service tells of itself at /metrics. */
+/** What a service reports about itself at /metrics. */
 export class ServiceMetrics {
   private readonly counters: RequestCounters;
   private readonly states: ThreadStates;

@@ -6,13 +6,13 @@ import { versRange } from '../../insights/packages/versions/vers-range.ts';
 import type { JsonNode } from '../json-path.ts';
 import { SbomGraph } from '../sbom-graph.ts';
 
-/** What an SBOM tells besides its packages. */
+/** What an SBOM states besides its packages. */
 export interface SbomReading {
   readonly statements: readonly Statement[];
   readonly notes: readonly string[];
 }
 
-/** Kinds of ranges that are not evaluated and told one by one. */
+/** Kinds of ranges that are not evaluated and reported one by one. */
 const maxRangeNotes = 20;
 
 const readVersions = ['1.4', '1.5', '1.6', '1.7'];
@@ -112,7 +112,7 @@ class CycloneDx {
 
   /**
    * What the entry for the version in use says, first of those that name it, then of ranges; undefined when other versions are listed as
-   * affected. Where a range cannot be evaluated and nothing else speaks of the version, it counts as affected, and the range is told.
+   * affected. Where a range cannot be evaluated and nothing else speaks of the version, it counts as affected, and the range is reported.
    */
   private statusOf(affected: JsonNode, version: string): string | undefined {
     const entries = affected.member('versions').list();
@@ -126,7 +126,7 @@ class CycloneDx {
     return othersAreHit && !held.includes(undefined) ? undefined : 'affected';
   }
 
-  /** Whether a range holds a version; undefined, and kept to be told, when it cannot be evaluated. */
+  /** Whether a range holds a version; undefined, and kept to be reported, when it cannot be evaluated. */
   private holds(text: string | null, version: string): boolean | undefined {
     if (text === null) return false;
     const range = versRange(text);

@@ -15,7 +15,7 @@ export interface LockfileInput {
   /** What the poms of the tree build, as `group:artifact:version`; absent: not known. */
   readonly mavenModules?: ReadonlySet<string> | undefined;
   readonly graph: PackageGraph;
-  /** Tells what a person should know; with things: what they are, as in `requirements without an exact version`. */
+  /** States what a person should know; with things: what they are, as in `requirements without an exact version`. */
   readonly note: (message: string, things?: ReadonlySet<string>) => void;
 }
 
@@ -45,7 +45,7 @@ export class OmissionList {
   }
 
   /** Says it, if there is anything. */
-  tell(note: LockfileInput['note'], what: string): void {
+  report(note: LockfileInput['note'], what: string): void {
     if (this.things.size > 0) note(what, this.things);
   }
 }

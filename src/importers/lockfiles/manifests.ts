@@ -10,7 +10,7 @@ export interface ManifestFormat {
   readonly asks: (text: string) => boolean;
 }
 
-/** The manifests that are told when no lockfile answers for them, so that a scan does not seem to have seen their packages. */
+/** The manifests that are reported when no lockfile answers for them, so that a scan does not seem to have seen their packages. */
 export const manifestFormats: readonly ManifestFormat[] = [
   { ecosystem: 'npm', fileName: /^package\.json$/, asks: npmAsks },
   {

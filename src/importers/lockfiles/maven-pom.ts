@@ -7,7 +7,7 @@ import { relocated, resolveDependencies } from './maven/resolve-dependencies.ts'
 
 /**
  * `pom.xml`: the direct dependencies by version, property, parent pom and imported BOM, as far as those are in the same tree or in a local
- * Maven repository; and what these ask for in turn, as far as the repository has their poms. What is not to be found is told.
+ * Maven repository; and what these ask for in turn, as far as the repository has their poms. What is not to be found is reported.
  */
 export function readPom(input: LockfileInput): void {
   const poms = input.mavenRepository ?? new PomRepository(() => undefined);
@@ -18,8 +18,8 @@ export function readPom(input: LockfileInput): void {
   for (const profile of pom.profiles) {
     if (module.add(profilePom(pom, profile)) > 0) inProfiles.add(value(profile, 'id') || 'default');
   }
-  inProfiles.tell(input.note, 'profiles ask for dependencies that count whether or not the profile is active');
-  module.tell();
+  inProfiles.report(input.note, 'profiles ask for dependencies that count whether or not the profile is active');
+  module.report();
 }
 
 class MavenModule {
@@ -54,17 +54,17 @@ class MavenModule {
     return direct.length;
   }
 
-  tell(): void {
+  report(): void {
     const { note, mavenRepository } = this.input;
-    this.unresolved.tell(note, 'dependencies whose version the poms at hand do not give');
-    this.missing.tell(note, 'parents and BOMs that give versions are not at hand');
+    this.unresolved.report(note, 'dependencies whose version the poms at hand do not give');
+    this.missing.report(note, 'parents and BOMs that give versions are not at hand');
     if (this.asked === 0) return;
     if (mavenRepository === undefined) {
       note(
-        'a pom.xml does not tell transitive packages; a local Maven repository (--maven-repository) or an SBOM made by a Maven plug-in does',
+        'a pom.xml does not state transitive packages; a local Maven repository (--maven-repository) or an SBOM made by a Maven plug-in does',
       );
     } else
-      this.withoutPom.tell(
+      this.withoutPom.report(
         note,
         'packages whose poms are not in the local Maven repository: what they ask for is not known',
       );

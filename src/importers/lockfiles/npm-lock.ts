@@ -41,8 +41,8 @@ class InstalledTree {
       if (path.includes('node_modules/')) this.addDependencies(path, entry);
       else this.addRoots(path, entry);
     }
-    this.withoutVersion.tell(this.input.note, 'installed packages without a version');
-    this.fetched.tell(this.input.note, 'packages that are not from a registry');
+    this.withoutVersion.report(this.input.note, 'installed packages without a version');
+    this.fetched.report(this.input.note, 'packages that are not from a registry');
   }
 
   private add(path: string, entry: JsonNode): void {
@@ -131,7 +131,7 @@ function readNested(input: LockfileInput, root: JsonNode): void {
   };
   scopes.push(visit(root, []));
   for (const link of later) link();
-  leftOut.tell(input.note, 'packages that are not from a registry');
+  leftOut.report(input.note, 'packages that are not from a registry');
   const manifest = npmManifest(input, '.');
   for (const [name, key] of scopes[0] ?? []) {
     const path = besideLockfile(input, 'package.json');

@@ -36,7 +36,7 @@ class PnpmLock {
     const importers = this.root.member('importers');
     if (importers.isAbsent) this.addRoots('.', this.root);
     else for (const folder of Object.keys(importers.object())) this.addRoots(folder, importers.member(folder));
-    this.leftOut.tell(this.input.note, 'packages that are not from a registry');
+    this.leftOut.report(this.input.note, 'packages that are not from a registry');
   }
 
   private link(from: string, name: string, ref: string): void {

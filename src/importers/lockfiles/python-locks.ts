@@ -55,7 +55,7 @@ export function readPoetryLock(input: LockfileInput): void {
         for (const to of packages.of(name)) input.graph.addDependency(from as string, to);
       }
     }
-    fetched.tell(input.note, notFromIndex);
+    fetched.report(input.note, notFromIndex);
     addProjectRoots(input, packages);
   });
 }
@@ -84,8 +84,8 @@ export function readUvLock(input: LockfileInput): void {
         for (const to of uvTargets(entry.member('dependencies'), packages)) input.graph.addDependency(from, to);
       }
     }
-    leftOut.tell(input.note, 'packages without a version');
-    fetched.tell(input.note, notFromIndex);
+    leftOut.report(input.note, 'packages without a version');
+    fetched.report(input.note, notFromIndex);
   });
 }
 
@@ -140,7 +140,7 @@ export function readPipfileLock(input: LockfileInput): void {
         else leftOut.add(name);
       }
     }
-    leftOut.tell(input.note, notFromIndex);
+    leftOut.report(input.note, notFromIndex);
     const text = input.sibling('Pipfile');
     if (text === undefined) {
       addLoose(input, packages);
@@ -190,7 +190,7 @@ function addRoots(
 
 function addLoose(input: LockfileInput, packages: PythonPackages): void {
   for (const key of packages.keys()) input.graph.addLoose(key);
-  input.note('there is no manifest beside it, so nothing tells direct from transitive packages');
+  input.note('there is no manifest beside it, so nothing distinguishes direct from transitive packages');
 }
 
 /** The name at the beginning of a requirement (PEP 508). */

@@ -14,7 +14,7 @@ const pinned =
   /^([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*={2,3}\s*([^\s;,#*]+)\s*(?:;.*|--.*)?$/;
 
 /**
- * `requirements*.txt`: requirements with an exact version; comments `# via` tell who asks for what. A name in several versions, chosen by
+ * `requirements*.txt`: requirements with an exact version; comments `# via` state who asks for what. A name in several versions, chosen by
  * environment markers, counts in each of them.
  */
 export function readRequirements(input: LockfileInput): void {
@@ -37,8 +37,8 @@ export function readRequirements(input: LockfileInput): void {
       if (askers === undefined) input.graph.addRoot(key, besideLockfile(input, who.replace(/^-[rc]\s+/, '')), false);
     }
   }
-  leftOut.unpinned.tell(input.note, 'requirements without an exact version');
-  leftOut.fetched.tell(input.note, 'requirements that are not from an index');
+  leftOut.unpinned.report(input.note, 'requirements without an exact version');
+  leftOut.fetched.report(input.note, 'requirements that are not from an index');
 }
 
 function readFile(

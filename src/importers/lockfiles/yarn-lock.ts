@@ -48,8 +48,8 @@ class YarnGraph {
     const workspaces = this.entries.filter(({ workspace }) => workspace !== null);
     for (const entry of workspaces) this.addWorkspace(entry);
     if (workspaces.length === 0) this.addManifests();
-    this.fetched.tell(this.input.note, 'packages that are not from a registry');
-    this.unresolved.tell(this.input.note, 'dependencies that no entry of the lockfile is for');
+    this.fetched.report(this.input.note, 'packages that are not from a registry');
+    this.unresolved.report(this.input.note, 'dependencies that no entry of the lockfile is for');
   }
 
   /** yarn 2 and later: the lockfile has the workspaces; which dependencies are for development only their manifests say. */
@@ -62,12 +62,12 @@ class YarnGraph {
     }
   }
 
-  /** yarn 1: only the manifests tell what is asked for by name. */
+  /** yarn 1: only the manifests state what is asked for by name. */
   private addManifests(): void {
     const manifests = workspaceManifests(this.input);
     if (manifests.length === 0) {
       for (const key of this.keys.values()) this.input.graph.addLoose(key);
-      this.input.note('there is no package.json beside it, so nothing tells direct from transitive packages');
+      this.input.note('there is no package.json beside it, so nothing distinguishes direct from transitive packages');
     }
     for (const { folder, production, development } of manifests) {
       for (const [name, range] of production) this.addRoot(folder, name, range, false);

@@ -35,7 +35,7 @@ export function isAdvisoryFile(name: string): boolean {
 }
 
 /**
- * Reads OSV records from a file: one record, a list of them, one a line, or a zip archive of such files, told apart by content; YAML by
+ * Reads OSV records from a file: one record, a list of them, one a line, or a zip archive of such files, distinguished by content; YAML by
  * the ending of the name.
  * Withdrawn records are counted and left out. Throws `FormatError` for what is no record, and for an archive without any.
  */

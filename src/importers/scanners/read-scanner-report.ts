@@ -6,7 +6,7 @@ import { readSarif } from './read-sarif.ts';
 import { readSemgrep } from './read-semgrep.ts';
 import type { ScannerReport } from './scanner-result.ts';
 
-/** Formats of scanner reports, told by what stands at the top of the document. */
+/** Formats of scanner reports, identified by what stands at the top of the document. */
 const formats: readonly {
   readonly name: string;
   readonly isIt: (value: unknown) => boolean;

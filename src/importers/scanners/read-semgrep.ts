@@ -1,7 +1,7 @@
 import { JsonNode } from '../json-path.ts';
 import { pathOfUri, ReportBuilder, type ScannerReport } from './scanner-result.ts';
 
-/** Reads the JSON output of Semgrep. Ignored results are counted, its errors told. Throws `JsonShapeError`. */
+/** Reads the JSON output of Semgrep. Ignored results are counted, its errors reported. Throws `JsonShapeError`. */
 export function readSemgrep(value: unknown): ScannerReport {
   const output = new JsonNode(value);
   const report = new ReportBuilder();

@@ -145,11 +145,11 @@ function* readDocuments(
   for (const entry of indexEntries(source)) {
     if (entry.field !== indexField.document) continue;
     withPlace(source.name, entry, () => content.decode(entry.bytes, entry.start, entry.end));
-    const stretches = parts.get(content.path);
-    if (content.path === '' || (stretches !== undefined && stretches[0]?.position !== entry.position)) continue;
-    if (stretches !== undefined) {
+    const ranges = parts.get(content.path);
+    if (content.path === '' || (ranges !== undefined && ranges[0]?.position !== entry.position)) continue;
+    if (ranges !== undefined) {
       // Messages written one after the other are one message: their lists are joined.
-      const joined = Buffer.concat(stretches.map(({ position, length }) => source.read(position, position + length)));
+      const joined = Buffer.concat(ranges.map(({ position, length }) => source.read(position, position + length)));
       content.decode(joined, 0, joined.length);
     }
     yield { content, position: entry.position };

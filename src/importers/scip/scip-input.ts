@@ -2,7 +2,7 @@ import type { BundleRecord } from '../../bundle/records.ts';
 import type { ByteFile } from '../byte-file.ts';
 import type { ScipDiagnostic } from './scip-diagnostics.ts';
 
-/** What an import of SCIP indexes is asked to do, and whom it tells how it goes. */
+/** What an import of SCIP indexes is asked to do, and where it reports progress. */
 export interface ScipInput {
   /** All that are imported together: references between them lead to in-house objects. */
   readonly indexes: readonly ScipIndex[];
@@ -28,7 +28,7 @@ export interface ScipIndex {
   readonly sourceText?: (path: string) => string | undefined;
   /** False for documents to leave out; default: none. */
   readonly accepts?: (path: string) => boolean;
-  /** Told of each document whose text is known, before its records are given. */
+  /** Called with each document whose text is known, before its records are given. */
   readonly onDocument?: (document: IndexedDocument) => void;
   /** Records of others that belong to the same source, asked for when all documents are read. */
   readonly more?: () => Iterable<BundleRecord>;

@@ -13,19 +13,19 @@ import { indexEntries, indexField } from './wire/index-entries.ts';
 import { WireCursor } from './wire/wire-cursor.ts';
 import { withPlace } from './wire/with-place.ts';
 
-/** A stretch of the file. */
-export interface Stretch {
+/** A range of the file. */
+export interface ByteRange {
   readonly position: number;
   readonly length: number;
 }
 
-/** What a first pass over an index tells of it. */
+/** What a first pass over an index finds. */
 export interface IndexSurvey {
   readonly metadata: Metadata;
   /** Numbers of the documents by their paths. */
   readonly places: ReadonlyMap<string, number>;
   /** Documents that come in several parts, by path. */
-  readonly parts: ReadonlyMap<string, readonly Stretch[]>;
+  readonly parts: ReadonlyMap<string, readonly ByteRange[]>;
   /** Languages in which some definition of a callable says how far it reaches. */
   readonly languagesWithScopes: ReadonlySet<string>;
 }
@@ -34,7 +34,7 @@ interface SurveyOptions {
   readonly diagnostics: ScipDiagnostics;
   /** False for documents to leave out. */
   readonly accepts: (path: string) => boolean;
-  /** Told how many bytes are read. */
+  /** Called with how many bytes are read. */
   readonly onProgress: (bytes: number) => void;
 }
 
@@ -60,9 +60,9 @@ export function surveyIndex(
 class Survey implements IndexSurvey {
   metadata: Metadata = { tool: '', version: '', projectRoot: '' };
   readonly places = new Map<string, number>();
-  readonly parts = new Map<string, Stretch[]>();
+  readonly parts = new Map<string, ByteRange[]>();
   readonly languagesWithScopes = new Set<string>();
-  private readonly first = new Map<string, Stretch>();
+  private readonly first = new Map<string, ByteRange>();
   private readonly index: number;
   private readonly symbols: KnownSymbols;
   private readonly diagnostics: ScipDiagnostics;
@@ -97,15 +97,15 @@ class Survey implements IndexSurvey {
     this.information(bytes, start, end, null);
   }
 
-  private placeOf(path: string, stretch: Stretch): number {
+  private placeOf(path: string, range: ByteRange): number {
     const known = this.places.get(path);
     if (known === undefined) {
       this.places.set(path, this.places.size);
-      this.first.set(path, stretch);
+      this.first.set(path, range);
       return this.places.size - 1;
     }
-    const parts = this.parts.get(path) ?? [this.first.get(path) as Stretch];
-    this.parts.set(path, [...parts, stretch]);
+    const parts = this.parts.get(path) ?? [this.first.get(path) as ByteRange];
+    this.parts.set(path, [...parts, range]);
     if (parts.length === 1) this.diagnostics.add('document-twice', path);
     return known;
   }

@@ -26,8 +26,8 @@ export type IsNamed = (has: (word: string) => boolean, starts: (word: string) =>
 
 /** What a language adds: its units, and where its programs are named. */
 export interface UnitLanguage {
-  /** @param aside descriptions of images and services from which nobody deploys, by path */
-  readonly readUnits: (tree: SourceTree, aside: ReadonlySet<string>) => CodeUnits;
+  /** @param excluded descriptions of images and services from which nobody deploys, by path */
+  readonly readUnits: (tree: SourceTree, excluded: ReadonlySet<string>) => CodeUnits;
   /** Texts that name programs, in turns: the next ones are asked where those before name none. */
   readonly namedIn: readonly (readonly TokenSource[])[];
 }

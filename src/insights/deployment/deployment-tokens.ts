@@ -26,13 +26,13 @@ const developing =
   /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug|pull-?dog|preview)([./_-]|$)/i;
 
 /** Collects the words of every text of a tree that says what is deployed. Comments name nothing. */
-export function deploymentWords(tree: SourceTree, aside: ReadonlySet<string>): DeploymentTokens {
+export function deploymentWords(tree: SourceTree, excluded: ReadonlySet<string>): DeploymentTokens {
   const words = { started: new Words(), built: new Words(), released: new Words() };
   const scripts: string[] = [];
   const releases: string[] = [];
   let runsMake = false;
   for (const path of tree.paths) {
-    if (developing.test(path) || tree.isTest(path) || aside.has(path)) continue;
+    if (developing.test(path) || tree.isTest(path) || excluded.has(path)) continue;
     if (isDockerfile(path)) runsMake = addImage(path, tree.read(path), words) || runsMake;
     else if (starting.test(path) || cluster.test(path)) words.started.addText(withoutComments(tree.read(path)));
     else if (releasing.test(path)) releases.push(withoutComments(tree.read(path)));

@@ -12,11 +12,11 @@ export type NonDeployedReason = 'tests' | 'tool';
  * nothing that is deployed is in the answer; whatever is in doubt is not.
  */
 export function findNonDeployed(tree: SourceTree): ReadonlyMap<string, NonDeployedReason> {
-  const aside = nonProductionManifests(tree);
-  const words = deploymentWords(tree, aside);
-  const outside = new Map<string, NonDeployedReason>([...aside].map((path) => [path, 'tool']));
+  const excluded = nonProductionManifests(tree);
+  const words = deploymentWords(tree, excluded);
+  const outside = new Map<string, NonDeployedReason>([...excluded].map((path) => [path, 'tool']));
   for (const language of unitLanguages) {
-    const units = language.readUnits(tree, aside);
+    const units = language.readUnits(tree, excluded);
     const reasons = outsideUnits(units, namedPrograms(units, language, words));
     for (const [path, unit] of units.unitOf) {
       const reason = reasons.get(unit);

@@ -6,6 +6,6 @@ export interface Finding {
   readonly path: string;
   readonly startLine: number;
   readonly endLine: number;
-  /** The text of its first line before it, where that is known: tells objects on one line apart. */
+  /** The text of its first line before it, where that is known: distinguishes objects on one line. */
   readonly before?: string;
 }

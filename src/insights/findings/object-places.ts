@@ -1,4 +1,4 @@
-/** A stretch of a file that belongs to an object. Lines from 1, inclusive. */
+/** A range of a file that belongs to an object. Lines from 1, inclusive. */
 export interface ObjectPlace {
   readonly key: string;
   readonly name?: string;
@@ -8,10 +8,10 @@ export interface ObjectPlace {
   readonly endLine: number;
 }
 
-/** Tells whose code a line is: the innermost object there, else the object that stands for the file. */
+/** States whose code a line is: the innermost object there, else the object that stands for the file. */
 export class ObjectPlaces {
   private readonly fileKeys: ReadonlyMap<string, string>;
-  /** By file key; innermost first: the shortest stretch, of equal ones the one that came last. */
+  /** By file key; innermost first: the shortest range, of equal ones the one that came last. */
   private readonly places = new Map<string, ObjectPlace[]>();
 
   constructor(files: readonly { readonly key: string; readonly path: string }[], objects: Iterable<ObjectPlace>) {

@@ -8,7 +8,7 @@ import { nameKey } from './package-id.ts';
 import { type Recommendation, recommendVersions } from './recommend/recommend-versions.ts';
 import type { Timeline } from './recommend/timeline.ts';
 
-/** Dependency paths told of a package at most. */
+/** Dependency paths reported for a package at most. */
 export const reportedPaths = 5;
 
 /** The member `x-scan` of a package record: what an answer rests on, for `stratigraph explain`. */
@@ -16,7 +16,7 @@ export interface PackageExplanation {
   /** Manifests and lockfiles that ask for the package by name. */
   readonly declaredIn: readonly string[];
   readonly development: boolean | null;
-  /** True when there are more dependency paths than are told. */
+  /** True when there are more dependency paths than are reported. */
   readonly morePaths: boolean;
   readonly vulnerabilities: readonly Pick<PackageVulnerability, 'id' | 'advisories' | 'summary'>[];
   readonly cleared: readonly ClearedVulnerability[];
@@ -47,12 +47,12 @@ export function* packageRecords(scan: PackageScan): Iterable<PackageRecord> {
     const { vulnerabilities, cleared, vectorOf } = matchPackage(used, scan.book, statements.get(used.key) ?? []);
     const timeline = scan.timelines.get(nameKey(used.id));
     const advice = timeline && recommendVersions(timeline, used.id.version, scan.scannedAt, vectorOf);
-    const told = paths.get(used.key) ?? { paths: [], more: false };
+    const known = paths.get(used.key) ?? { paths: [], more: false };
     const objects = scan.objects.get(used.key) ?? [];
     const explanation: PackageExplanation = {
       declaredIn: [...used.declaredIn].sort(),
       development: used.development,
-      morePaths: told.more,
+      morePaths: known.more,
       vulnerabilities: vulnerabilities.map(({ id, advisories, summary }) => ({ id, advisories, summary })),
       cleared,
       timeline: timeline && advice ? numbersOf(timeline, advice) : null,
@@ -72,7 +72,7 @@ export function* packageRecords(scan: PackageScan): Iterable<PackageRecord> {
       vulnerabilities: vulnerabilities.map(({ id, aliases, severity }) => ({ id, aliases, severity })),
       ...(objects.length > 0 && { objects }),
       direct: used.direct,
-      paths: told.paths,
+      paths: known.paths,
       'x-scan': explanation,
     };
   }

@@ -112,7 +112,7 @@ class FileReader {
     };
   }
 
-  /** Binds the names that a scope defines, in whatever order they are used: what assignments give is told with all other names in sight. */
+  /** Binds the names that a scope defines, in whatever order they are used: what assignments give is reported with all other names in sight. */
   private bindAll(node: SgNode, scope: Scope): void {
     const assignments: SgNode[] = [];
     this.bindNames(node, scope, assignments);
@@ -433,7 +433,7 @@ class FileReader {
     for (const child of node.children()) this.visit(child, { ...place, scope });
   }
 
-  /** `cart.total = 1` calls `__setattr__` of the cart, as the language defines it; what a class makes of itself in `__init__` is told as its properties. */
+  /** `cart.total = 1` calls `__setattr__` of the cart, as the language defines it; what a class makes of itself in `__init__` is reported as its properties. */
   private attribute(node: SgNode, { scope, owner, ownFunction }: Place): void {
     const left = node.field('left');
     const object = left?.kind() === 'attribute' ? left.field('object') : null;

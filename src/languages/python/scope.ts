@@ -1,6 +1,6 @@
 import type { Value } from '../../code-model/facts.ts';
 
-/** Of a name that is bound again and again (`query = query.filter(…)`) the first ways: more alternatives of a value tell nothing. */
+/** Of a name that is bound again and again (`query = query.filter(…)`) the first ways: more alternatives of a value have no information. */
 const maxBindings = 16;
 
 /** Names of a module, class or function and what they stand for; of a name that is bound several times, each. */
@@ -49,9 +49,9 @@ export class Scope {
     const bound = this.names.get(name);
     if (bound === undefined) return undefined;
     const values: Value[] = items === undefined ? bound : [...bound, { kind: 'list', items }];
-    const telling = values.filter((value) => value.kind !== 'unknown');
-    if (telling.length === 0) return values[0];
-    return telling.length === 1 ? telling[0] : { kind: 'choice', of: telling };
+    const informative = values.filter((value) => value.kind !== 'unknown');
+    if (informative.length === 0) return values[0];
+    return informative.length === 1 ? informative[0] : { kind: 'choice', of: informative };
   }
 
   find(name: string): Value | undefined {

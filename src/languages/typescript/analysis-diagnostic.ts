@@ -16,7 +16,7 @@ export type DiagnosticCode =
   | 'analysis-failed'
   /** An imported package or module is not found; what is used of it has no objects. */
   | 'unresolved-import'
-  /** Calls whose target the compiler cannot tell. */
+  /** Calls whose target the compiler cannot determine. */
   | 'unresolved-calls'
   /** Function values with more holders than are followed. */
   | 'value-flow-cut'

@@ -4,7 +4,7 @@ import type { AnalysisDiagnostic } from './analysis-diagnostic.ts';
 import type { AnalysisMemory } from './incremental/analysis-cache.ts';
 import type { ProjectScope } from './program-plan.ts';
 
-/** What the TypeScript analyzer is asked to do, and whom it tells how it goes. */
+/** What the TypeScript analyzer is asked to do, and where it reports progress. */
 export interface TypeScriptAnalysisInput {
   readonly scope: ProjectScope;
   /** ISO 8601; written into the bundle. */

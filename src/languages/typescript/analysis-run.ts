@@ -50,8 +50,8 @@ export class AnalysisRun {
 
   /** Null where nothing is kept for the next analysis. */
   readonly incremental: IncrementalAnalysis | null;
-  /** Diagnostics told of the file at hand. */
-  private told: AnalysisDiagnostic[] = [];
+  /** Diagnostics reported for the file at hand. */
+  private recorded: AnalysisDiagnostic[] = [];
 
   constructor(input: TypeScriptAnalysisInput) {
     this.input = input;
@@ -98,18 +98,18 @@ export class AnalysisRun {
     return text === undefined ? record : { ...record, text };
   }
 
-  /** Tells a diagnostic of the file at hand. */
+  /** States a diagnostic of the file at hand. */
   diagnose(diagnostic: AnalysisDiagnostic): void {
-    this.told.push(diagnostic);
+    this.recorded.push(diagnostic);
     if (diagnostic.code === 'syntax-error') this.counts.filesWithSyntaxErrors++;
     this.input.onDiagnostic?.(diagnostic);
   }
 
-  /** The diagnostics told since the last call. */
+  /** The diagnostics reported since the last call. */
   takeDiagnostics(): readonly AnalysisDiagnostic[] {
-    const told = this.told;
-    this.told = [];
-    return told;
+    const recorded = this.recorded;
+    this.recorded = [];
+    return recorded;
   }
 
   analysisRecord(): AnalysisRecord {
@@ -198,7 +198,7 @@ export class AnalysisRun {
       yield link;
     }
     recordFlowBounds(followed, this.coverage);
-    for (const told of flowDiagnostics(followed)) this.input.onDiagnostic?.(told);
+    for (const recorded of flowDiagnostics(followed)) this.input.onDiagnostic?.(recorded);
   }
 
   countLink(link: LinkRecord): void {
@@ -220,7 +220,7 @@ export class AnalysisRun {
       input.onDiagnostic?.({ severity: 'warning', code: 'unresolved-import', file, line, message });
     }
     if (summary.unresolvedCalls > 0) {
-      const message = `${summary.unresolvedCalls} of ${summary.calls} calls have a target the compiler cannot tell`;
+      const message = `${summary.unresolvedCalls} of ${summary.calls} calls have a target the compiler cannot determine`;
       input.onDiagnostic?.({ severity: 'info', code: 'unresolved-calls', file: null, line: null, message });
     }
     input.onSummary?.(summary);

@@ -1,6 +1,6 @@
-/** The rules behind links that no compiler states; each link carries the id of its rule. Told in docs/explanation/typescript-analyzer.md. */
+/** The rules behind links that no compiler states; each link carries the id of its rule. Reported in docs/explanation/typescript-analyzer.md. */
 export const derivedRules = {
-  /** A function handed to a library is called by whoever hands it over. */
+  /** A function passed to a library is called by whoever passes it over. */
   callbackToLibrary: 'ts/callback-to-library',
   /** What is called through a value is the function whose signature the checker found there. */
   signatureOfValue: 'ts/signature-of-value',

@@ -168,7 +168,7 @@ export class ProgramAnalysis {
       consumed: new Set(),
       jsxFactory: this.plan.options.jsx === ts.JsxEmit.React ? (this.plan.options.jsxFactory ?? null) : null,
       calls: new Map(),
-      handed: new Set(),
+      passed: new Set(),
     };
     new LinkWalk(context, (unit, work) => run.attempt(file, unit, work)).run();
     run.attempt(file, { phase: 'component' }, () => linkComponent(context));

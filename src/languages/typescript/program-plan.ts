@@ -47,7 +47,7 @@ export interface ProjectScope {
   /** True for test code. */
   readonly isTest: (path: string) => boolean;
   /**
-   * The package behind a file out of scope, null where none can be told. A file of `@types/node` is runtime `node`;
+   * The package behind a file out of scope, null where none can be determined. A file of `@types/node` is runtime `node`;
    * the compiler's `lib.dom*.d.ts` (and web worker, script host) are runtime `dom`, its other `lib.*.d.ts` `ecmascript`.
    */
   readonly packageOf: (path: string) => PackageIdentity | null;

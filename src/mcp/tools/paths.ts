@@ -32,7 +32,7 @@ export const pathsTool = defineTool({
           objects.map(({ name, id }) => `${name} (${id})`).join(' → '),
         ),
       },
-      ...(paths.length === 0 && { hints: ['coverage tells which calls the analysis could not resolve.'] }),
+      ...(paths.length === 0 && { hints: ['coverage lists which calls the analysis could not resolve.'] }),
     };
   },
 });

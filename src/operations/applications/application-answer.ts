@@ -9,7 +9,7 @@ const scanTime = (scanner: string) =>
     description: `When the ${scanner} scanner ran; null: never.`,
   });
 
-/** An application as the application list and the application itself tell it. */
+/** An application as the application list and the application itself state it. */
 export const applicationSchema = Type.Object({
   name: Type.String({ description: 'Application name.' }),
   delivery: Type.Object({ dateTime: Type.String({ format: 'date-time', description: 'When the code was analysed.' }) }),

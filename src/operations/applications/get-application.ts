@@ -4,7 +4,7 @@ import { applicationAnswer, applicationSchema } from './application-answer.ts';
 export const getApplication = defineOperation({
   name: 'get-application',
   title: 'Get application',
-  description: 'Tells what is known of one application: size, languages, when it was analysed and scanned.',
+  description: 'States what is known of one application: size, languages, when it was analysed and scanned.',
   path: '',
   parameters: {},
   output: applicationSchema,

@@ -30,7 +30,7 @@ export const comparedKinds: readonly ComparedKind[] = [
   {
     name: 'objects',
     description:
-      'Objects by permanent ID; modified: another checksum or, where there is none, another content, locations aside. By name, full name, then ID.',
+      'Objects by permanent ID; modified: another checksum or, where there is none, another content, excluding locations. By name, full name, then ID.',
     properties: {
       ...identityProperties,
       filePath: orNull('Path of the analysed source file, the first of several; null when not applicable.'),

@@ -45,7 +45,7 @@ export function getImpact(limits: RequestLimits): Operation {
     name: 'get-impact',
     title: 'Get impact of a change',
     description:
-      'Tells what a change of some objects may affect: all that reaches them, by depth, with the transactions, end points and tests concerned. limit and skip hold for each of the four lists; totals are exact.',
+      'States what a change of some objects may affect: all that reaches them, by depth, with the transactions, end points and tests concerned. limit and skip hold for each of the four lists; totals are exact.',
     path: '/impact',
     heavy: true,
     parameters: {

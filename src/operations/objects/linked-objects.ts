@@ -4,7 +4,7 @@ import { addition } from '../addition.ts';
 import { identityProperties, parentTypeSchema } from './object-schemas.ts';
 import { sourceLocationsSchema } from './source-locations.ts';
 
-/** What a callee and a caller tell, each of the other end of a link. `end` names it in the descriptions. */
+/** What a callee and a caller state, each of the other end of a link. `end` names it in the descriptions. */
 export function linkedObjectProperties(end: 'callee' | 'caller') {
   return {
     ...identityProperties,

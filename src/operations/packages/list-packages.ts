@@ -15,7 +15,8 @@ const packageInUse = Type.Object({
   purl: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Package URL; null when unknown.' }),
   direct: directSchema,
   paths: Type.Array(Type.Array(Type.Object(packageVersionProperties)), {
-    description: 'How it comes in: from a package that a manifest asks for to this one. Not all paths need be told.',
+    description:
+      'How it comes in: from a package that a manifest asks for to this one. Not all paths need be reported.',
   }),
   ...releaseProperties,
   vulnerabilities: Type.Array(Type.Object(vulnerabilityProperties), { description: 'What hits this version.' }),

@@ -17,7 +17,7 @@ const output = Type.Object({
   fullName: Type.String({ description: 'Transaction full name.' }),
   endPoints: Type.Array(endPoint, {
     description:
-      'Where the transaction leaves: the end points its producer names, else those among its objects, the start point aside. By name, then full name, then ID.',
+      'Where the transaction leaves: the end points its producer names, else those among its objects, excluding the start point. By name, then full name, then ID.',
   }),
 });
 

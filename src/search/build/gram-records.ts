@@ -66,7 +66,7 @@ export class GramRecords {
     return this.#push(key, this.#offsets[index]!, this.#counts[index]!);
   }
 
-  /** Makes room for the postings of the stage and tells the tables where each goes; `write` then writes them. Begins a new stage. */
+  /** Makes room for the postings of the stage and sets in the tables where each goes; `write` then writes them. Begins a new stage. */
   writeStage(write: (counts: readonly GramCount[]) => void, weigh: (bits: number) => number): void {
     const { memory, kernels } = this.#context;
     const byteLength = this.#byteLength - this.#stageOffset;

@@ -75,9 +75,9 @@ function cleanFolder(
   );
   const current = currentSnapshot(files, folder);
   if (current === undefined) {
-    const aside = `${folder.folder}.removed`;
-    files.rename(folder.folder, aside);
-    removal.remove(aside);
+    const moved = `${folder.folder}.removed`;
+    files.rename(folder.folder, moved);
+    removal.remove(moved);
     return;
   }
   try {

@@ -9,7 +9,7 @@ import { currentSnapshot } from './publish/publish-snapshot.ts';
 import { UnknownApplicationError } from './unknown-application-error.ts';
 
 /**
- * The current snapshot of an application as one bundle, ids included; imported into an empty folder it gives the same answers, status aside.
+ * The current snapshot of an application as one bundle, ids included; imported into an empty folder it gives the same answers, excluding status.
  * The sources of the code part become one, under the analysis that dates the snapshot. Parts that never were are not named, so that
  * objects may go on naming packages of a scan to come; once there was one, a package key that it does not know is left out. Throws `UnknownApplicationError`, `SnapshotError`.
  */

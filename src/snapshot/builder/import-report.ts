@@ -21,7 +21,7 @@ export interface ImportProgress {
   readonly total?: number;
 }
 
-/** Tells the stages of an import as they begin and how long each took. */
+/** States the stages of an import as they begin and how long each took. */
 export class StageClock {
   readonly timings: { stage: string; seconds: number }[] = [];
   private readonly onProgress: (progress: ImportProgress) => void;

@@ -52,7 +52,7 @@ export function decodeHeader(bytes: Uint8Array): SnapshotHeader | undefined {
   };
 }
 
-/** FNV-1a, 32 bit: tells any change of a single byte. Used for the section table. */
+/** FNV-1a, 32 bit: detects any change of a single byte. Used for the section table. */
 export function tableChecksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,4 +1,4 @@
-/** The sections of the archive (archive.ts) that tell whether an object has changed; a row is a record in the order in which they came. */
+/** The sections of the archive (archive.ts) that show whether an object has changed; a row is a record in the order in which they came. */
 export const contentSections = {
   /** Object number of each row (uint32). */
   objectNumbers: 'archive/object-numbers',

@@ -189,7 +189,7 @@ export interface TransactionRow {
   readonly startPoint: number;
   /** Whether its objects are all listed, or are what the start point reaches over direct links and the end points listed. */
   readonly objects: 'listed' | 'reached';
-  /** Whether its end points are those listed, or those among its objects, the start point aside. */
+  /** Whether its end points are those listed, or those among its objects, excluding the start point. */
   readonly endPoints: 'listed' | 'found';
 }
 

@@ -13,14 +13,14 @@ import type { SnapshotFile } from './snapshot-file.ts';
 export class CallGraph {
   /** Links by caller, ascending by callee, then link type. */
   readonly calls: Adjacency;
-  /** The same with the contexts of functions that are handed others: over it transactions go. */
+  /** The same with the contexts of functions that receive others: over it transactions go. */
   readonly inContext: () => ContextGraph;
   /** The edges of `inContext` the other way round. */
   readonly callers: () => Adjacency;
   private readonly kinds: Uint16Array;
   private readonly linkKinds: readonly LinkKind[];
 
-  /** With escalated ones the graph has no contexts, which only direct links tell. */
+  /** With escalated ones the graph has no contexts, which only direct links state. */
   constructor(file: SnapshotFile, meta: SnapshotMeta, which: 'direct' | 'all') {
     const { objects, links } = meta.counts;
     const targets = loadUint32(file, sections.linkTargets, links);

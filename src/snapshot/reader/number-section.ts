@@ -21,7 +21,7 @@ export function float64Range(file: SnapshotFile, name: string, from: number, to:
   return elements;
 }
 
-/** A long stretch in pieces of bounded size: start and end (exclusive) of each. */
+/** A long range in pieces of bounded size: start and end (exclusive) of each. */
 export function* blocksOf(from: number, to: number): Iterable<readonly [number, number]> {
   for (let start = from; start < to; start += blockEntries) yield [start, Math.min(start + blockEntries, to)];
 }

@@ -55,7 +55,7 @@ export class ObjectRows {
     return this.parse(object, text) as ObjectRow;
   }
 
-  /** What tells an object from others; the rest of the row is not looked at. */
+  /** What distinguishes an object from others; the rest of the row is not looked at. */
   identity(object: number): ObjectIdentity {
     this.open(object, this.scattered);
     const { bytes, row } = this;

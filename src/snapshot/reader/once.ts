@@ -1,6 +1,6 @@
 import { QueryError } from '../../errors.ts';
 
-/** How long a failure is kept: what is told of it says to ask again after a minute. */
+/** How long a failure is kept: its message says to ask again after a minute. */
 const keptMilliseconds = 60_000;
 
 /**

@@ -2,14 +2,14 @@ import { type OffsetTable, rowStart } from '../format/offset-table.ts';
 import { loadOffsetTable } from './section-arrays.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
-/** Which stretch of a section belongs to each owner: an offset table in memory. */
+/** Which range of a section belongs to each owner: an offset table in memory. */
 export class Ranges {
   readonly count: number;
   private readonly file: SnapshotFile;
   private readonly name: string;
   private readonly offsets: OffsetTable;
 
-  /** `end` is where the last stretch must end. */
+  /** `end` is where the last range must end. */
   constructor(file: SnapshotFile, name: string, count: number, end: number) {
     this.file = file;
     this.name = name;
@@ -26,7 +26,7 @@ export class Ranges {
     return [from, to];
   }
 
-  /** The owner of an entry of the section: the last whose stretch starts at or before it. */
+  /** The owner of an entry of the section: the last whose range starts at or before it. */
   ownerOf(entry: number): number {
     let [low, high] = [0, this.count - 1];
     while (low < high) {

@@ -69,7 +69,7 @@ export class ReadAhead {
     } else if (!this.look(from, to)) this.fill(from, to);
   }
 
-  /** Looks at a piece where it lies in the cache; false when it does not lie there in one stretch. */
+  /** Looks at a piece where it lies in the cache; false when it does not lie there in one range. */
   private look(from: number, to: number): boolean {
     if (from >= to || to > this.sectionEnd) return false;
     const view = this.file.view(this.section, from);

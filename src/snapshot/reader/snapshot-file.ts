@@ -66,7 +66,7 @@ export class SnapshotFile implements SectionSource {
     }
   }
 
-  /** Bytes of whole sections handed out so far: what the users of this file hold in memory. */
+  /** Bytes of whole sections returned so far: what the users of this file hold in memory. */
   get loadedBytes(): number {
     return this.loaded;
   }

@@ -104,9 +104,9 @@ function edgesOf(graph: CallGraph, origin: number, targetOf: (target: number) =>
   return edges;
 }
 
-function forEdges({ calls }: CallGraph, origin: number, tell: (edge: number) => void): void {
+function forEdges({ calls }: CallGraph, origin: number, report: (edge: number) => void): void {
   const end = calls.starts[origin + 1] as number;
-  for (let edge = calls.starts[origin] as number; edge < end; edge++) tell(edge);
+  for (let edge = calls.starts[origin] as number; edge < end; edge++) report(edge);
 }
 
 function keyOf(graph: CallGraph, edge: number, target: number): string {

@@ -18,7 +18,7 @@ export class CurrentPointers {
   private readonly now: () => number;
   private readonly pointers = new Map<string, Pointer>();
 
-  /** `onRead` is told each time the disk was asked. */
+  /** `onRead` is called each time the disk was asked. */
   constructor(
     folderOf: (application: string) => ApplicationFolder,
     onRead: (application: string, id: string | undefined) => void,

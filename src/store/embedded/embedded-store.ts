@@ -15,7 +15,7 @@ export interface EmbeddedStoreOptions {
   readonly dataDirectory: string;
   /** Bytes that snapshots nobody uses may take, those just closed included. Default 2 GiB. */
   readonly memoryBudget?: number;
-  /** Told what is left out and why, once for each case. */
+  /** Called with what is excluded and why, once for each case. */
   readonly onWarning: (text: string) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;

@@ -112,7 +112,7 @@ function isTop(path: string): boolean {
   return modulePath(path).length === 0;
 }
 
-/** The leaves of a stretch, those together whose first so many names are the same. */
+/** The leaves of a range, those together whose first so many names are the same. */
 function cutsOf(index: ModuleIndex, [from, to]: LeafRange, depth: number): Cut[] {
   const cuts: Cut[] = [];
   let start = from;

@@ -5,7 +5,7 @@ import { compareCodePoints } from '../../model/order.ts';
 import { once } from '../../snapshot/reader/once.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
 
-/** A stretch of leaves, the last excluded. */
+/** A range of leaves, the last excluded. */
 export type LeafRange = readonly [from: number, to: number];
 
 /** How many links lead from the objects of each leaf to those of each: `counts` by edge, targets ascending. */
@@ -15,7 +15,7 @@ export interface LeafLinks extends Adjacency {
 
 /**
  * Where each object stands in the hierarchy of modules. Leaves are numbered: paths of files in the order of their names, so that what is in a folder
- * is a stretch, then the keys of packages. Made in one pass over all rows when it is first asked for; memory: eight bytes an object.
+ * is a range, then the keys of packages. Made in one pass over all rows when it is first asked for; memory: eight bytes an object.
  */
 export class ModuleIndex {
   /** Names from the top down of each file leaf. */
@@ -73,7 +73,7 @@ export class ModuleIndex {
     return from < to ? [from, to] : undefined;
   }
 
-  /** How many objects the leaves of a stretch have. */
+  /** How many objects the leaves of a range have. */
   objectsIn([from, to]: LeafRange): number {
     return (this.starts[to] as number) - (this.starts[from] as number);
   }

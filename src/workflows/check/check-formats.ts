@@ -2,7 +2,7 @@ import type { Verdict, Violation } from '../../insights/gates/evaluate-gates.ts'
 import type { Suppression } from '../../insights/gates/gate-configuration.ts';
 import type { GateFinding } from '../../insights/gates/gate-finding.ts';
 
-/** What a check tells besides the verdict. */
+/** What a check states besides the verdict. */
 export interface CheckReport {
   readonly application: string;
   readonly snapshot: string;

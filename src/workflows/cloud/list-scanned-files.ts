@@ -56,11 +56,11 @@ const goBuildTag = /^\/\/go:build (ignore|tools?|generate|gen|mage|tests?|integr
 
 /** What a scan for cloud patterns is asked to take in and to leave out. */
 export interface CloudScanOptions extends DiscoveryOptions {
-  /** Patterns as in `.gitignore`, relative to the scanned folder, of what is deployed although nothing in the folder tells. */
+  /** Patterns as in `.gitignore`, relative to the scanned folder, of what is deployed although nothing in the folder states it. */
   readonly deployed?: readonly string[];
 }
 
-/** The files below a folder that the rules look at, and what tells which code of them is reached. */
+/** The files below a folder that the rules look at, and the texts that determine which code of them is reached. */
 export interface ScannedFiles {
   /** Relative to the folder and sorted. */
   readonly paths: readonly string[];

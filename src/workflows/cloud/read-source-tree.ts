@@ -5,8 +5,8 @@ import type { FileAccess } from '../../languages/typescript/host/file-access.ts'
 import { ExclusionCount } from '../../languages/typescript/projects/exclusion-count.ts';
 import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
 
-/** Files that tell how code hangs together or what starts it: code, manifests, pages, settings, scripts, descriptions of images. */
-const telling =
+/** Files that show how code hangs together or what starts it: code, manifests, pages, settings, scripts, descriptions of images. */
+const relevant =
   /\.([cm]?[jt]sx?|vue|svelte|astro|py|go|java|kt|kts|groovy|scala|jspx?|gradle|cs|fs|vb|csproj|fsproj|vbproj|sln|slnx|props|targets|xml|html?|cshtml|razor|ejs|pug|hbs|jinja2?|j2|toml|tf|cfg|ini|conf|json|ya?ml|sh|bash|bat|cmd|ps1|mf|factories|imports|service|mod|work|mk|properties)$|^(([^.]*\.)?(docker|container)file([.-].*)?|procfile|justfile|makefile|crontab.*|[^.]*entry-?point[^.]*|run|finish|pipfile|[^/]*requirements[^/]*\.(txt|in))$/i;
 /** A list of plug-ins of Java is called after what these implement. */
 const services = /^([a-z]\w*\.)+[A-Z]\w*$/;
@@ -20,7 +20,7 @@ export function readSourceTree(files: FileAccess, root: string, options: Discove
     root,
     { ...options, includeTests: true },
     new ExclusionCount(),
-    (name) => telling.test(name) || services.test(name),
+    (name) => relevant.test(name) || services.test(name),
   );
   const texts = new Map<string, string>();
   return {

@@ -62,7 +62,7 @@ export interface OpenedCode {
   readonly analyzedAt: string;
   /** Empty where there is nothing to analyse. */
   readonly streams: readonly RecordStream[];
-  /** Whether the analysis is done, so that what reads its streams tells the progress. */
+  /** Whether the analysis is done, so that what reads its streams reports the progress. */
   isDone(): boolean;
   /** What a person should know, a line each; whole when the streams have been read. */
   notes(): string[];
@@ -71,7 +71,7 @@ export interface OpenedCode {
   close(): void;
 }
 
-/** Finds the code of a folder. Faulty rules are told before anything is analysed. Throws `RuleFileError`. */
+/** Finds the code of a folder. Faulty rules are reported before anything is analysed. Throws `RuleFileError`. */
 export async function findCode(request: CodeRequest): Promise<FoundCode> {
   const { include, exclude, includeGenerated, includeIgnored, includeTests, includeText } = request;
   const rules = await readInterpreters(request.rules);
@@ -83,7 +83,7 @@ export async function findCode(request: CodeRequest): Promise<FoundCode> {
     exclude,
   });
   discoveryNotes(project.report).forEach(request.onNote);
-  // Made anew for each attempt. They are asked by all sources, and tell what these share once.
+  // Made anew for each attempt. They are asked by all sources, and record what these share once.
   const interpreters = (): readonly FactInterpreter[] => [
     rules.frameworks(project.descriptions),
     new DataInterpreter({ files: project.dataDefinitions, includeText }),

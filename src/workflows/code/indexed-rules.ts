@@ -10,7 +10,7 @@ import { firstOf } from './analysis-notes.ts';
 
 /** Rules of frameworks for the Python and Java sources of SCIP indexes. */
 export interface IndexedRules {
-  /** The index with its sources handed to the rules. */
+  /** The index with its sources passed to the rules. */
   readonly around: (index: ScipIndex) => ScipIndex;
   /** What a person should know when all indexes are read. */
   readonly notes: () => string[];

@@ -13,7 +13,7 @@ const oldestVersion = [0, 6] as const;
 /** The version that is fetched where none is installed. */
 const fetchedPackage = '@sourcegraph/scip-python@0.6.6';
 
-/** What is missing, what it costs, and the command that mends it. */
+/** What is missing, what it costs, and the command that fixes it. */
 export const missingIndexerNote = `warning: scip-python is missing: the Python code has no objects, calls or transactions; run \`npm install -g ${fetchedPackage}\` and analyse again, or analyse with --online`;
 
 const leftOut = new Set(['node_modules', 'venv', 'env', '__pycache__', 'site-packages', 'dist', 'build']);
@@ -45,7 +45,7 @@ export async function fetchPythonIndexer(
   }
 }
 
-/** Whether there is Python code below a folder, what is installed or hidden aside. */
+/** Whether there is Python code below a folder, excluding what is installed or hidden. */
 export function hasPython(directory: string, depth = 0): boolean {
   const entries = readdirSync(directory, { withFileTypes: true });
   if (entries.some((entry) => entry.isFile() && entry.name.endsWith('.py'))) return true;

@@ -8,7 +8,7 @@ export interface RuleInterpreters {
   readonly libraries: () => FactInterpreter;
 }
 
-/** What makes start points and the like of the code, anew for each analysis. Faulty rules are told before anything is analysed. */
+/** What makes start points and the like of the code, anew for each analysis. Faulty rules are reported before anything is analysed. */
 export async function readInterpreters(folders: readonly string[]): Promise<RuleInterpreters> {
   const { FrameworkInterpreter } = await import('../../frameworks/framework-interpreter.ts');
   const { readRules, userRuleFiles } = await import('../../frameworks/rules/read-rules.ts');

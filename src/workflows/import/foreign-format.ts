@@ -8,7 +8,7 @@ const looksLike: readonly { readonly name: string; readonly sign: RegExp }[] = [
 
 /**
  * What the start of a file that can not be imported looks like; undefined for a bundle, for anything compressed, and for what cannot be
- * told, where the reader of bundles says what is wrong with which line.
+ * reported, where the reader of bundles says what is wrong with which line.
  */
 export function foreignFormat(start: Uint8Array): string | undefined {
   const text = plainText(start);
@@ -38,7 +38,7 @@ export function isScannerReport(start: Uint8Array): boolean {
   return text !== undefined && reportSigns.some((sign) => sign.test(text));
 }
 
-/** Whether the start is that of one JSON document over many lines, or of a line longer than the start: only the whole tells its kind. */
+/** Whether the start is that of one JSON document over many lines, or of a line longer than the start: only the whole shows its kind. */
 export function isLongJson(start: Uint8Array): boolean {
   const text = plainText(start);
   if (text === undefined || !/^\s*\{/.test(text)) return false;

@@ -20,7 +20,7 @@ export class IndexFile implements ByteFile {
     this.folder = folder;
   }
 
-  /** From bytes that cannot be read twice, compressed ones or those of a pipe: they are set aside in a temporary file. */
+  /** From bytes that cannot be read twice, compressed ones or those of a pipe: they are stored in a temporary file. */
   static async of(name: string, bytes: AsyncIterable<Uint8Array>): Promise<IndexFile> {
     const folder = mkdtempSync(join(tmpdir(), 'stratigraph-index-'));
     try {

@@ -12,7 +12,7 @@ import { foreignFormat, isCompressed, isLongJson, isSbom, isScannerReport, kindO
 import { IndexFile } from './index-file.ts';
 
 const chunkBytes = 1 << 20;
-/** A format is told by this much of the start of a file. */
+/** A format is identified by this much of the start of a file. */
 const signatureBytes = 65_536;
 
 /** Most bytes of a document that is read as a whole. */
@@ -29,7 +29,7 @@ const advice: Readonly<Record<string, string>> = {
   'an OSV record': '. `stratigraph scan packages DIR --advisories FILE` takes it',
 };
 
-/** A file or standard input, told by its content. */
+/** A file or standard input, identified by its content. */
 export type OpenedInput =
   | { readonly format: 'bundle'; readonly stream: RecordStream }
   | { readonly format: 'scip'; readonly index: IndexFile }
@@ -84,7 +84,7 @@ async function recognise(
   return { format: 'bundle', stream: readBundle(chunks(), name, faults) };
 }
 
-/** One JSON document whose start does not tell what it is. */
+/** One JSON document whose start does not show what it is. */
 function wholeJson(name: string, bytes: Buffer): OpenedInput {
   const text = String(bytes).replace(/^\ufeff/, '');
   const document = parseJson(text, name);
@@ -135,7 +135,7 @@ async function readStart(path: string): Promise<Uint8Array> {
   }
 }
 
-/** What the start of a compressed file holds; nothing where that is damaged, which the reader of bundles then tells. */
+/** What the start of a compressed file holds; nothing where that is damaged, which the reader of bundles then reports. */
 async function decompressedStart(start: Uint8Array): Promise<Uint8Array> {
   const one = async function* (): AsyncGenerator<Uint8Array> {
     yield start;

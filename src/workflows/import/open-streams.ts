@@ -44,7 +44,7 @@ interface Options {
 export interface OpenedStreams {
   /** In the order of the paths, those of SBOMs and of scanner reports last. */
   readonly streams: readonly RecordStream[];
-  /** Whether all that tells its own progress has done so. */
+  /** Whether all that reports its own progress has done so. */
   readonly isDone: () => boolean;
   readonly notes: () => string[];
   /** To be called once the snapshot is published. */

@@ -78,7 +78,7 @@ function versionLines({
     'what hits it and later versions: critical, high, medium, low, unknown',
     ...indent(table.map((row) => `${row.version.padEnd(width)}  ${vectorText(row.vector)}  ${row.note}`.trimEnd())),
     ...indent(notReported > 0 ? [`… and ${notReported} more changes`] : []),
-    `${formatCount(looked)} later versions looked at, told where the numbers change; left out: ${exclusionText(leftOut)}`,
+    `${formatCount(looked)} later versions looked at, reported where the numbers change; left out: ${exclusionText(leftOut)}`,
     ...(saferClosestVersion === null ? ['no later version is better'] : []),
   ];
 }

@@ -80,7 +80,7 @@ function summaryNotes({ records, withdrawn, commitRanges, otherEcosystems }: Osv
   return notes;
 }
 
-/** Packages in use whose version the order of their ecosystem cannot read: ranges cannot tell whether they are hit. */
+/** Packages in use whose version the order of their ecosystem cannot read: ranges cannot determine whether they are hit. */
 export function unreadableNotes(packages: readonly UsedPackage[], book: AdvisoryIndex): string[] {
   const lines = packages.flatMap(({ id }) => {
     const unread = book.of(id).filter(({ test }) => test.cannotRead(id.version) && !test.affects(id.version));

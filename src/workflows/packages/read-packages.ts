@@ -30,7 +30,7 @@ export function packagesOfLockfiles(
   const notes: string[] = [];
   const poms = mavenRepository === undefined ? undefined : openMavenRepository(mavenRepository);
   const mavenModules = mavenModulesOf(directory, search.lockfiles, poms);
-  const told = new Map<
+  const recorded = new Map<
     string,
     { readonly paths: readonly string[]; readonly things: ReadonlySet<string> | undefined }
   >();
@@ -41,14 +41,14 @@ export function packagesOfLockfiles(
       mavenModules,
       manifestFolders: search.manifestFolders,
       note: (message, things) => {
-        const before = told.get(message);
+        const before = recorded.get(message);
         const all = things && new Set([...(before?.things ?? []), ...things]);
-        told.set(message, { paths: [...(before?.paths ?? []), lockfile.path], things: all });
+        recorded.set(message, { paths: [...(before?.paths ?? []), lockfile.path], things: all });
       },
     });
     notes.push(`${lockfile.path}: ${formatCount(graph.takeNamed())} packages`);
   }
-  for (const [message, { paths, things }] of told) {
+  for (const [message, { paths, things }] of recorded) {
     notes.push(`warning: ${namesOf(paths)}: ${noteText(message, things)}`);
   }
   for (const paths of search.unanswered) {

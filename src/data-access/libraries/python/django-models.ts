@@ -119,7 +119,7 @@ function writtenName(callee: Value): string {
   return callee.kind === 'class' ? callee.object.replace(/[#.]+$/, '') : '';
 }
 
-/** Abstract models and classes beside them, whose fields are told for those derived from them. */
+/** Abstract models and classes beside them, whose fields are recorded for those derived from them. */
 function isAbstract(fact: ClassFact, resolver: ValueResolver): boolean {
   const file = resolver.table.fileOfDefinition(fact.object);
   if (file !== undefined && isSet(metaOf(fact, file), 'abstract')) return true;

@@ -79,7 +79,7 @@ const resultParts: Readonly<Record<string, Part>> = {
 };
 
 /**
- * Tells the resolver what Django and Django REST framework hand over to views, forms, serializers, pages of the admin site and receivers of
+ * Registers with the resolver what Django and Django REST framework pass to views, forms, serializers, pages of the admin site and receivers of
  * signals (`self.object`, `form_valid(form)`, `perform_create(serializer)`), and records what library views do to the tables of their models.
  */
 export class DjangoViews {

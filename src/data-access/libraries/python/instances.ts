@@ -4,7 +4,7 @@ import type { PythonTables } from './python-tables.ts';
 import type { Statements } from './statements.ts';
 
 const maxDepth = 8;
-/** Methods of sessions and connections that run the statement they are handed. */
+/** Methods of sessions and connections that run the statement they receive. */
 const runners = new Set([
   'execute',
   'scalars',
@@ -34,7 +34,7 @@ export interface Row {
   readonly origin: 'new' | 'stored' | 'unknown';
 }
 
-/** Tells which models' rows values are. */
+/** States which models' rows values are. */
 export class Instances {
   private readonly tables: PythonTables;
   private readonly statements: Statements;
@@ -52,10 +52,10 @@ export class Instances {
     const rows = this.find(value);
     this.following.delete(value);
     const known = new Set(rows.flatMap(({ model, origin }) => (origin === 'unknown' ? [] : [model])));
-    // What a type says of rows that are known by where they come from tells no more.
-    const telling = rows.filter(({ model, origin }) => origin !== 'unknown' || !known.has(model));
+    // What a type says of rows that are known by where they come from adds nothing.
+    const informative = rows.filter(({ model, origin }) => origin !== 'unknown' || !known.has(model));
     const id = ({ model: { table }, origin }: Row): string => `${origin} ${table.schema}.${table.name}`;
-    return [...new Map(telling.map((row) => [id(row), row])).values()];
+    return [...new Map(informative.map((row) => [id(row), row])).values()];
   }
 
   /** The related rows that a property of a row is; none for a property that is no relation. */

@@ -66,7 +66,7 @@ export const rowMethods: ReadonlyMap<string, Kinds> = table({
 /** What a serializer's own methods do, called by a class derived from it. */
 export const formMethods: ReadonlyMap<string, Kinds> = table({ create: ['insert'], update: ['update'] });
 
-/** What a session does with rows that it is handed. */
+/** What a session does with rows that it receives. */
 export const sessionMethods: ReadonlyMap<string, Kinds> = table({
   'add add_all merge bulk_save_objects': ['insert', 'update'],
   bulk_insert_mappings: ['insert'],

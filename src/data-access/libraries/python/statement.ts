@@ -4,7 +4,7 @@ import type { PythonModel } from './python-model.ts';
 
 /** A query or statement as a chain of calls builds it. */
 export interface Statement {
-  /** What tells two of them apart: the call or value it begins with. */
+  /** What distinguishes two of them: the call or value it begins with. */
   readonly start: unknown;
   readonly kinds: readonly DataAccessKind[];
   /** What is selected, inserted, updated or deleted. */
@@ -35,7 +35,7 @@ export function selecting(start: unknown, models: readonly PythonModel[], caller
   return { start, kinds: ['select'], models, read: new Map(), caller, own: null };
 }
 
-/** What two ways to one statement tell together. */
+/** What two paths to one statement state together. */
 export function merged(one: Statement | undefined, other: Statement): Statement {
   if (one === undefined) return other;
   const models = [...new Set([...one.models, ...other.models])];

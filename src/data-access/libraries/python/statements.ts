@@ -64,7 +64,7 @@ export class Statements {
     return found.size > 0 ? [...found.values()] : this.declared(value);
   }
 
-  /** What a parameter is declared as, where what the callers hand over tells nothing. */
+  /** What a parameter is declared as, where what the callers pass has no information. */
   private declared(value: Value): readonly Statement[] {
     if (value.kind === 'choice') return value.of.flatMap((each) => this.declared(each));
     const { table } = this.tables.resolver;

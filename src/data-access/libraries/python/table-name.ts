@@ -2,7 +2,7 @@ import type { CallFact, MemberFact, Value } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { pluralize } from '../../pluralize.ts';
 
-/** Name of a table, and whether the code states it or it was told from the name of the class alone. */
+/** Name of a table, and whether the code states it or it was derived from the name of the class alone. */
 export interface TableNaming {
   readonly name: string;
   readonly isGuessed: boolean;

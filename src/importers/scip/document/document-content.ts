@@ -5,7 +5,7 @@ const field = { path: 1, occurrences: 2, symbols: 3, language: 4, text: 5, posit
 
 /**
  * One document, decoded in place and used again for the next one: its occurrences as rows of numbers, its symbol informations as
- * stretches of its bytes (start and end alternately), to be read when they are wanted.
+ * ranges of its bytes (start and end alternately), to be read when they are wanted.
  */
 export class DocumentContent {
   bytes: Buffer = Buffer.alloc(0);

@@ -34,7 +34,7 @@ const field = {
   multiLineEnclosingRange: 11,
 } as const;
 
-/** Where a range goes, and the bits that tell in which form it came. */
+/** Where a range goes, and the bits that record in which form it came. */
 interface RangeColumns {
   readonly first: number;
   readonly plain: number;
@@ -65,7 +65,7 @@ const typedRanges = new Map<number, TypedRange>([
 
 /**
  * The occurrences of one document as rows of numbers, used again for the next one. Lines and characters are 0-based and half-open, as
- * SCIP has them; a symbol is a stretch of the document's bytes. Reads both forms of a range: the list of three or four numbers, packed
+ * SCIP has them; a symbol is a range of the document's bytes. Reads both forms of a range: the list of three or four numbers, packed
  * or not, and the typed messages, which win.
  */
 export class OccurrenceColumns {

@@ -3,8 +3,8 @@ import type { MentionRole } from '../kinds/code-kind.ts';
 import type { LinkAct } from './link-drafts.ts';
 
 /**
- * What a reference does, as far as SCIP tells: it has roles for reading, writing and importing, none for a call. A mention of what can be called
- * is taken for a call of it, since indexers do not tell the two apart.
+ * What a reference does, as far as SCIP states: it has roles for reading, writing and importing, none for a call. A mention of what can be called
+ * is taken for a call of it, since indexers do not distinguish the two.
  */
 export function actOf(roles: number, mentioned: MentionRole): LinkAct {
   if ((roles & role.import) !== 0 || mentioned === 'type' || mentioned === 'container') return 'refer';

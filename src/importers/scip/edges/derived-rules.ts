@@ -1,4 +1,4 @@
-/** The rules behind links that an index does not state; each link carries the id of its rule. Told in docs/explanation/scip.md. */
+/** The rules behind links that an index does not state; each link carries the id of its rule. Described in docs/explanation/scip.md. */
 export const derivedRules = {
   /** Where an index has no enclosing ranges, a reference is taken to be of the definition before it. */
   precedingDefinition: 'scip/preceding-definition',

@@ -19,7 +19,7 @@ const farthest = 300;
 
 /**
  * Whether a name is called where it is mentioned, by what stands around it: arguments behind it, behind type arguments too, a template, `new`
- * or `<` before it, `@` of a decorator. Undefined where the language's syntax does not tell.
+ * or `<` before it, `@` of a decorator. Undefined where the language's syntax does not state.
  * @param line the line where the name ends, with the lines after it
  */
 export function isCalledAt(

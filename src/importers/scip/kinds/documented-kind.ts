@@ -1,10 +1,10 @@
 import type { CodeKind } from './code-kind.ts';
 
-/** A kind can be told from this much of a documentation. */
+/** A kind can be determined from this much of a documentation. */
 const signatureCharacters = 400;
 
 const fence = /^\s*```[\w-]*\n([\s\S]*?)(?:\n```|$)/;
-/** Decorators and modifiers before the word that tells. */
+/** Decorators and modifiers before the word that names the kind. */
 const before =
   /^(?:@[^\n]*\n\s*|(?:export|default|declare|abstract|public|private|protected|internal|static|final|readonly|async|pub(?:\([^)]*\))?)\s+)*/;
 
@@ -52,10 +52,10 @@ export function documentedCode(documentation: readonly string[]): string {
 export function documentedKind(code: string): CodeKind | undefined {
   const head = code.slice(0, signatureCharacters);
   if (/^(?:@[^\n]*\n\s*)*?@(?:property|(?:functools\.)?cached_property)\b/.test(head)) return 'getter';
-  const told = head.replace(before, '');
-  const label = /^\(([a-z ]+)\)\s/.exec(told)?.[1];
+  const declaration = head.replace(before, '');
+  const label = /^\(([a-z ]+)\)\s/.exec(declaration)?.[1];
   if (label !== undefined) return byWord.get(label);
-  const [, word = '', rest = ''] = /^([a-z]+)\b([\s\S]*)/.exec(told) ?? [];
+  const [, word = '', rest = ''] = /^([a-z]+)\b([\s\S]*)/.exec(declaration) ?? [];
   // A variable whose type is a function is one.
   if (/^(?:var|let|const)$/.test(word) && /^\s+[\w$]+: (?:<[^>]*>)?\([^)]*\) =>/.test(rest)) return 'function';
   return /^\s/.test(rest) || word === 'constructor' ? byWord.get(word) : undefined;

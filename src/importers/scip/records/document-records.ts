@@ -55,7 +55,7 @@ export class DocumentRecords {
     const lines = new DocumentLines(content, text, context.diagnostics);
     const definitions = this.definitions(content, lines);
     const module = moduleOf(definitions) ?? fileTarget(`${context.source} file:${path}`);
-    if (text !== undefined) this.tell(content, text, file, language, module, definitions);
+    if (text !== undefined) this.recordText(content, text, file, language, module, definitions);
     const drafts = new LinkDrafts();
     const hasScopes = context.survey.languagesWithScopes.has(language.name);
     const rows = [...definitions.values()].flatMap((one) => one.rows.map((row) => ({ target: one.target, row })));
@@ -79,7 +79,7 @@ export class DocumentRecords {
     return records;
   }
 
-  private tell(
+  private recordText(
     { path, occurrences }: DocumentContent,
     text: string,
     file: string,

@@ -53,7 +53,7 @@ export function packageName({ manager, name, version }: PackageHead): PackageNam
     };
   }
   const types = known.type === 'npm' ? /^@types\/(?:(.+)__)?(.+)$/.exec(name) : null;
-  // The package of declarations describes another one, whose version it does not tell.
+  // The package of declarations describes another one, whose version it does not state.
   const described = types === null ? name : `${types[1] === undefined ? '' : `@${types[1]}/`}${types[2]}`;
   const path = described.split('/').map(encodeURIComponent).join('/');
   const registered = known.type === 'pypi' ? path.toLowerCase().replace(/[._-]+/g, '-') : path;

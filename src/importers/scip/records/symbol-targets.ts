@@ -29,7 +29,7 @@ export class SymbolTargets {
     this.known.clear();
   }
 
-  /** Null for a symbol that is no object: local ones, parameters, and those that are broken or lead nowhere. @param line 0-based, for what is told */
+  /** Null for a symbol that is no object: local ones, parameters, and those that are broken or lead nowhere. @param line 0-based, for what is reported */
   of(bytes: Buffer, start: number, end: number, line?: number): Target | null {
     if (!mayBeObject(bytes, start, end)) return null;
     const { symbols, diagnostics } = this.context;
@@ -50,7 +50,7 @@ export class SymbolTargets {
     return number >= 0 && this.context.symbols.isDefined(number) ? this.of(symbol, 0, symbol.length) : null;
   }
 
-  /** The methods that implement or override a declared one of the analysed code, constructors aside. */
+  /** The methods that implement or override a declared one of the analysed code, excluding constructors. */
   implementersOf({ number, external, kind }: Target): readonly Target[] {
     const { symbols } = this.context;
     if (external || kind.name === 'constructor') return [];

@@ -26,7 +26,7 @@ export class WireCursor {
     this.end = bytes.length;
   }
 
-  /** Goes to a stretch of some bytes. */
+  /** Goes to a range of some bytes. */
   from(at: number, end: number, bytes: Buffer): this {
     this.bytes = bytes;
     this.at = at;

@@ -3,7 +3,7 @@ import type { CodeLanguage } from '../../file-language.ts';
 
 export type SyntaxNode = SgNode;
 
-/** Parses a file of a language; `fileName` tells TypeScript, TSX and JavaScript apart. */
+/** Parses a file of a language; `fileName` distinguishes TypeScript, TSX and JavaScript. */
 export type ParseCode = (language: CodeLanguage, fileName: string, text: string) => SyntaxNode;
 
 /** The syntax rules need a library that is not installed. */

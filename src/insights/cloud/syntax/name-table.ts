@@ -3,7 +3,7 @@ const maxMeanings = 100;
 
 /**
  * What the names of one file stand for: qualified names `module#member.member`, by the file's imports and by the declared
- * type or first value of its variables. Blocks are not told apart: a name used twice stands for both.
+ * type or first value of its variables. Blocks are not distinguished: a name used twice stands for both.
  */
 export class NameTable {
   private readonly bound = new Map<string, Set<string>>();

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parse } from 'yaml';
 
-/** A service of a Compose file, as far as it tells what it runs. */
+/** A service of a Compose file, as far as it states what it runs. */
 export interface ComposeService {
   readonly image: string | undefined;
   /** What its image is built from; paths from the root of the tree. */

@@ -18,11 +18,11 @@ export function nonProductionManifests(tree: SourceTree): ReadonlySet<string> {
   const known = new Set(tree.paths);
   // A Compose file may name what lies outside the tree.
   const read = (path: string): string => (known.has(path) ? tree.read(path) : '');
-  const aside = new Set(all.filter((path) => isSeparate(path, tree.read(path))));
+  const excluded = new Set(all.filter((path) => isSeparate(path, tree.read(path))));
   for (const path of all) {
-    if (isComposeFile(path) && !aside.has(path) && startsOnly(path, aside, read)) aside.add(path);
+    if (isComposeFile(path) && !excluded.has(path) && startsOnly(path, excluded, read)) excluded.add(path);
   }
-  return aside;
+  return excluded;
 }
 
 function isSeparate(path: string, text: string): boolean {
@@ -39,15 +39,15 @@ function runsSources({ mounts, command, build }: ComposeService): boolean {
   );
 }
 
-/** Whether a Compose file builds images, but none to deploy: those of descriptions that are aside, of stages for development, of databases. */
-function startsOnly(path: string, aside: ReadonlySet<string>, read: SourceTree['read']): boolean {
+/** Whether a Compose file builds images, but none to deploy: those of descriptions that are not for production, of stages for development, of databases. */
+function startsOnly(path: string, excluded: ReadonlySet<string>, read: SourceTree['read']): boolean {
   const services = composeServices(path, read(path)) ?? [];
   return (
     services.some(({ build }) => build !== undefined) &&
     services.every(({ build, image }) => {
       if (build === undefined) return image !== undefined && isInfrastructureImage(image);
       const { dockerfile, target } = build;
-      return aside.has(dockerfile) || isDevelopmentStage(target) || isInfrastructureBase(read(dockerfile));
+      return excluded.has(dockerfile) || isDevelopmentStage(target) || isInfrastructureBase(read(dockerfile));
     })
   );
 }

@@ -12,7 +12,7 @@ export interface CsharpProject {
   readonly names: readonly string[];
   /** Serves requests or waits for work; a program for people or for one run is none. */
   readonly isServer: boolean;
-  /** A server that nothing but the packages of a service in the background tells: it may run on other machines than the others. */
+  /** A server that is recognised only by the packages of a background service: it may run on other machines than the others. */
   readonly isBackground: boolean;
   /** Builds something that can be started. */
   readonly isProgram: boolean;
@@ -91,7 +91,7 @@ function readProject(
     isBackground: isServer && !serverSdk.test(text) && !serverMark.test(text.replaceAll(background, '')),
     isProgram: isServer || isElsewhere || outputType === 'exe' || outputType === 'winexe',
     isElsewhere,
-    // A server is told by more than its name: there are applications about tests.
+    // A server is recognised by more than its name: there are applications about tests.
     isTest: testPackage.test(text) || tree.isTest(path) || (!isServer && testName.test(name)),
     uses: [...usesOf(text, folder), ...foldersAbove(folder).flatMap((above) => centralUses.get(above) ?? [])],
   };

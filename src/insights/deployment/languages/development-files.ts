@@ -24,11 +24,14 @@ const developing = /(^|[:_-])(dev|develop|development|tests?|e2e|lint|debug|stor
 const silentPart = /dependencies$|^(eslint|jest|lint|nodemon|prettier|nyc|mocha|ava|c8)/i;
 const token = /[\w@.+~/-]{3,200}/g;
 
-function readUnits(tree: SourceTree, aside: ReadonlySet<string>): CodeUnits {
-  const isDeployed = tree.paths.some((path) => isDescription(path) && !aside.has(path) && !tree.isTest(path));
-  const named = new Set([...(isDeployed ? namedByDescriptions(tree, aside) : []), ...namedByScripts(tree, isDeployed)]);
+function readUnits(tree: SourceTree, excluded: ReadonlySet<string>): CodeUnits {
+  const isDeployed = tree.paths.some((path) => isDescription(path) && !excluded.has(path) && !tree.isTest(path));
+  const named = new Set([
+    ...(isDeployed ? namedByDescriptions(tree, excluded) : []),
+    ...namedByScripts(tree, isDeployed),
+  ]);
   const own = [...named].filter((path) => code.test(path) && !conventional.test(path) && !isInPackage(path, tree));
-  const elsewhere = new Set(own.length === 0 ? [] : withoutOtherUse(own, tree, aside));
+  const elsewhere = new Set(own.length === 0 ? [] : withoutOtherUse(own, tree, excluded));
   const unitOf = new Map([...elsewhere].map((path) => [path, path]));
   return { unitOf, uses: new Map(), programs: new Map(), tests: new Set(), elsewhere };
 }
@@ -37,10 +40,10 @@ function isDescription(path: string): boolean {
   return isDockerfile(path) || isComposeFile(path);
 }
 
-/** What descriptions that are aside name. */
-function* namedByDescriptions(tree: SourceTree, aside: ReadonlySet<string>): Iterable<string> {
+/** What descriptions that are not for production name. */
+function* namedByDescriptions(tree: SourceTree, excluded: ReadonlySet<string>): Iterable<string> {
   const known = new Set(tree.paths);
-  for (const description of aside) {
+  for (const description of excluded) {
     const folder = posix.dirname(description);
     for (const [word] of tree.read(description).matchAll(token)) {
       for (const path of [posix.normalize(word), posix.join(folder, word), posix.join(folder, '..', word)]) {
@@ -75,11 +78,11 @@ function isInPackage(path: string, tree: SourceTree): boolean {
 }
 
 /** Those files that no text which is for something else has the name of, or of the tool that they configure. */
-function withoutOtherUse(files: readonly string[], tree: SourceTree, aside: ReadonlySet<string>): Iterable<string> {
+function withoutOtherUse(files: readonly string[], tree: SourceTree, excluded: ReadonlySet<string>): Iterable<string> {
   const open = new Map(files.map((path) => [path, namesOf(path)]));
   for (const path of tree.paths) {
     if (open.size === 0) break;
-    if (aside.has(path) || tree.isTest(path) || checking.test(path)) continue;
+    if (excluded.has(path) || tree.isTest(path) || checking.test(path)) continue;
     const text = posix.basename(path) === 'package.json' ? otherParts(tree.read(path)) : tree.read(path);
     for (const [file, named] of open) if (path !== file && named.test(text)) open.delete(file);
   }

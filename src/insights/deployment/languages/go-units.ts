@@ -85,7 +85,7 @@ function folderOf(imported: string, modules: ReadonlyMap<string, string>): strin
   return undefined;
 }
 
-/** Commands for people to run where they sit, as told by their names. */
+/** Commands for people to run where they sit, as identified by their names. */
 const client = /(^|-)(cli|client)$|ctl$/;
 
 /**

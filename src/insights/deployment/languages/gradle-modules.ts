@@ -9,7 +9,8 @@ const serverPlugin =
 const elsewherePlugin = /['"`](java-gradle-plugin|com\.android\.application)['"`]|^[ \t]*`kotlin-dsl`/m;
 const programMark = /\bMain-Class\b|['"]application['"]|^[ \t]*application[ \t]*(\{|$)/m;
 /** Configurations whose dependencies are no part of what runs. */
-const aside = /test|annotationProcessor|kapt|ksp|jmh|bench|checkstyle|pmd|lint|javadoc|asciidoc|jacoco|dokka|kover/i;
+const otherScopes =
+  /test|annotationProcessor|kapt|ksp|jmh|bench|checkstyle|pmd|lint|javadoc|asciidoc|jacoco|dokka|kover/i;
 
 /** The modules of Gradle below a folder: folders with a build file, and those that settings include. */
 export function readGradleModules(tree: SourceTree): JavaModule[] {
@@ -79,7 +80,7 @@ function usedNames(text: string): string[] {
 
 /** The lines of a build file without dependencies for tests and the compiler. */
 function mainLines(text: string): string[] {
-  return text.split('\n').filter((line) => !aside.test(/^\s*(\w*)/.exec(line)?.[1] ?? ''));
+  return text.split('\n').filter((line) => !otherScopes.test(/^\s*(\w*)/.exec(line)?.[1] ?? ''));
 }
 
 /** The folders of a project. Settings may name it anew, mostly with something before: `shop-core` in the folder `core`. */

@@ -87,7 +87,7 @@ const packageName = /\b[a-z_]\w*(?:\.[a-z_]\w*)+/g;
 
 /**
  * Adds that a module uses a library whose packages its code or settings name: builds have more ways to bring a module in than can be
- * read. A package that several modules have tells nothing.
+ * read. A package that several modules have is ambiguous.
  */
 function addUsesByPackage(libraries: ReadonlyMap<string, unknown>, { codeOf, unitOf, uses, tree }: JavaCode): void {
   const owners = new Map<string, string | null>();

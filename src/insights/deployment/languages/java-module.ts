@@ -11,7 +11,7 @@ export interface JavaModule {
 
 /**
  * `server`: built into something that serves requests or waits for work. `program`: its build file names a class to start. `command`: built into
- * a program for the command line with a framework for servers. `elsewhere`: runs in the build or on the machine of who uses it. `library`: what its build file alone does not tell.
+ * a program for the command line with a framework for servers. `elsewhere`: runs in the build or on the machine of who uses it. `library`: what its build file alone does not state.
  */
 export type JavaModuleRole = 'server' | 'program' | 'command' | 'elsewhere' | 'library';
 

@@ -29,20 +29,20 @@ interface Package {
   readonly uses: ReadonlySet<string>;
   /** The commands of its scripts, other than those for builds and tests. */
   readonly scripts: string;
-  readonly role: 'application' | 'aside' | 'tests';
+  readonly role: 'application' | 'separate' | 'tests';
 }
 
 function readUnits(tree: SourceTree): CodeUnits {
   const packages = tree.paths
     .filter((path) => posix.basename(path) === 'package.json')
     .map((path) => readPackage(posix.dirname(path), tree.read(path)));
-  const aside = packages.filter(({ role }) => role !== 'application');
+  const separatePackages = packages.filter(({ role }) => role !== 'application');
   const unitOf = new Map<string, string>();
   const uses = new Map<string, Set<string>>([[application, new Set()]]);
   const programs = new Map<string, IsNamed>([[application, () => true]]);
-  if (aside.length === 0) return { unitOf, uses, programs, tests: new Set() };
+  if (separatePackages.length === 0) return { unitOf, uses, programs, tests: new Set() };
   const folders = new FolderUnits(packages.map(({ folder }) => folder));
-  const separate = new Set(aside.map(({ folder }) => folder));
+  const separate = new Set(separatePackages.map(({ folder }) => folder));
   for (const path of tree.paths) {
     // Code of other languages may lie around a package of tests.
     if (!isCode(path) && posix.basename(path) !== 'package.json') continue;
@@ -52,19 +52,19 @@ function readUnits(tree: SourceTree): CodeUnits {
   for (const user of packages) {
     const unit = separate.has(user.folder) ? user.folder : application;
     const used = uses.get(unit) ?? new Set();
-    for (const { folder } of aside.filter((target) => usesPackage(user, target))) used.add(folder);
+    for (const { folder } of separatePackages.filter((target) => usesPackage(user, target))) used.add(folder);
     uses.set(unit, used);
   }
-  for (const item of aside) {
+  for (const item of separatePackages) {
     if (isNamedByCode(item, tree, unitOf)) uses.get(application)?.add(item.folder);
     const words = [item.folder, posix.basename(item.folder), item.name, ...item.commands];
-    if (item.role === 'aside') programs.set(item.folder, (has) => words.some(has));
+    if (item.role === 'separate') programs.set(item.folder, (has) => words.some(has));
   }
   return {
     unitOf,
     uses,
     programs,
-    tests: new Set(aside.filter(({ role }) => role === 'tests').map(({ folder }) => folder)),
+    tests: new Set(separatePackages.filter(({ role }) => role === 'tests').map(({ folder }) => folder)),
   };
 }
 
@@ -91,7 +91,7 @@ function readPackage(folder: string, text: string): Package {
     manifest?.engines.has('vscode') === true ||
     (commands.length > 0 && installed.some((used) => commandLine.test(used))) ||
     installed.some((used) => elsewhere.test(used)) ||
-    // An application may be called a generator: what it starts tells more than its name.
+    // An application may be called a generator: what it starts is more significant than its name.
     ((commands.length > 0 || !scripts.has('start')) && own.some((word) => forBuilds.test(word))) ||
     (manifest !== null && isOffered(manifest) && own.some((word) => sdk.test(word)));
   const runs = [...scripts].filter(([script]) => !isBuildScript(script));
@@ -107,7 +107,7 @@ function readPackage(folder: string, text: string): Package {
         : own.some((word) => forTests.test(word))
           ? 'tests'
           : isSeparate
-            ? 'aside'
+            ? 'separate'
             : 'application',
   };
 }

@@ -28,17 +28,17 @@ function readUnits(tree: SourceTree): CodeUnits {
   const unitOf = new Map<string, string>();
   const tests = new Set(manifests.flatMap((path) => pytestModules(path, tree.read(path), sources)));
   for (const path of tests) unitOf.set(path, path);
-  const aside = findSeparatePackages(manifests, sources, tree);
+  const separatePackages = findSeparatePackages(manifests, sources, tree);
   const uses = new Map<string, Set<string>>([[application, new Set()]]);
   const programs = new Map<string, IsNamed>([[application, () => true]]);
-  if (aside.length === 0 && tests.size === 0) return { unitOf, uses, programs, tests };
+  if (separatePackages.length === 0 && tests.size === 0) return { unitOf, uses, programs, tests };
   const mentions = new Map(sources.map((path) => [path, readMentions(tree.read(path))]));
   const asking = tree.paths.filter(asksForPackages).map((path) => [path, withoutTools(tree.read(path))] as const);
-  const folders = new FolderUnits(aside.map(({ folder }) => folder));
+  const folders = new FolderUnits(separatePackages.map(({ folder }) => folder));
   for (const path of [...sources, ...manifests]) {
     if (!unitOf.has(path)) unitOf.set(path, folders.unitOf(path) ?? application);
   }
-  for (const item of aside) {
+  for (const item of separatePackages) {
     const words = [item.folder, posix.basename(item.folder), item.name, ...item.commands].filter((word) => word !== '');
     programs.set(item.folder, (has) => words.some(has));
     for (const user of usersOf(
@@ -129,7 +129,7 @@ function asksForPackages(path: string): boolean {
   );
 }
 
-/** A manifest without comments and without what tells checkers and formatters where to look. */
+/** A manifest without comments and without the paths that checkers and formatters are configured with. */
 function withoutTools(text: string): string {
   return text
     .replaceAll(/(^|\s)#.*$/gm, '')

@@ -67,7 +67,7 @@ function foldersIn(folder: string, paths: readonly string[]): string[] {
 
 const writing = /\bopen\([^\n]{0,200}["']w[bt]?["']|\.open\(["']w[bt]?["']|\.write_text\(/;
 const ownPlace = /\b(BASE_DIR|__file__)\b/;
-/** Where a deployed command writes: where it is told to, to temporary folders, and where the application keeps its data. */
+/** Where a deployed command writes: to a path that it is given, to temporary folders, and where the application keeps its data. */
 const elsewhere = /\b(open|Path)\(\s*(options|kwargs)\b|\b(tempfile|MEDIA_\w+|STATIC_ROOT|DATA_DIR|default_storage)\b/;
 
 /** Whether a command writes into the folders of the sources, which are read-only or lost where they are deployed. */

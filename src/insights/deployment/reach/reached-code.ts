@@ -17,7 +17,7 @@ export interface DeployedTexts {
 type User = Declaration | 'file';
 
 /**
- * Tells code that stands in deployed files but that only tests and tools lead to, such as a helper that they share. Code is followed by
+ * Finds code that stands in deployed files but is reached only from tests and tools, such as a helper that they share. Code is followed by
  * names alone: a declaration is reached where a text of what is deployed has its name, outside of comments and imports, in something that
  * is reached itself. Whatever is in doubt is reached: what nobody names, names that several files declare, what a framework may call.
  */

@@ -21,7 +21,7 @@ export class AdvisoryIndex {
   private names: Map<string, string[]> | undefined;
   private total = 0;
 
-  /** What is said of packages that are not `wanted` is not kept, aliases aside. */
+  /** What is said of packages that are not `wanted` is not kept, except for aliases. */
   constructor(wanted: (name: PackageName) => boolean) {
     this.wanted = wanted;
   }

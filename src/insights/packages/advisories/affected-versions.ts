@@ -5,7 +5,7 @@ import type { AdvisedPackage, AdvisedRange, RangeEvent } from './advisory.ts';
 /** What an advisory says of a package, ready to be asked of many versions. */
 export interface VersionTest {
   affects(version: string): boolean;
-  /** Whether a range cannot tell of this version, because its order cannot read it. */
+  /** Whether a range cannot be evaluated for this version, because its order cannot read it. */
   cannotRead(version: string): boolean;
   /** Ranges that cannot be evaluated, each with the reason. */
   readonly problems: readonly string[];

@@ -5,7 +5,7 @@ import type { UsedPackage } from './package-graph.ts';
 export interface DependencyPaths {
   /** From a package that a manifest names to the package itself, both included; the shortest first, then by keys. */
   readonly paths: readonly (readonly string[])[];
-  /** True when there are more than are told. */
+  /** True when there are more than are reported. */
   readonly more: boolean;
 }
 

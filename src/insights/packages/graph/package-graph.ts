@@ -1,7 +1,7 @@
 import { compareCodePoints } from '../../../model/order.ts';
 import { type PackageId, packageKey } from '../package-id.ts';
 
-/** A package in use, as lockfiles or an SBOM tell. */
+/** A package in use, as lockfiles or an SBOM state. */
 export interface UsedPackage {
   readonly id: PackageId;
   /** Its purl. */
@@ -12,7 +12,7 @@ export interface UsedPackage {
   readonly dependencies: readonly string[];
   /** True when only tools of the developers need it; null when that is not known. */
   readonly development: boolean | null;
-  /** True when a manifest asks for it by name; null when the files do not tell. */
+  /** True when a manifest asks for it by name; null when the files do not state. */
   readonly direct: boolean | null;
 }
 
@@ -22,7 +22,7 @@ interface Node {
   readonly dependencies: Set<string>;
   /** Asked for by name, for production. */
   isProductionRoot: boolean;
-  /** In a file that does not tell who asks for what. */
+  /** In a file that does not state who asks for what. */
   isLoose: boolean;
 }
 
@@ -61,7 +61,7 @@ export class PackageGraph {
     if (!development) node.isProductionRoot = true;
   }
 
-  /** The file lists the package and does not tell who asks for it. */
+  /** The file lists the package and does not state who asks for it. */
   addLoose(key: string): void {
     this.node(key).isLoose = true;
   }
@@ -73,7 +73,7 @@ export class PackageGraph {
   /** All packages by key. */
   packages(): UsedPackage[] {
     const production = this.reachableFrom((node) => node.isProductionRoot);
-    const told = this.reachableFrom((node) => node.declaredIn.size > 0);
+    const known = this.reachableFrom((node) => node.declaredIn.size > 0);
     return [...this.nodes]
       .sort(([a], [b]) => compareCodePoints(a, b))
       .map(([key, { id, declaredIn, dependencies, isLoose }]) => ({
@@ -81,8 +81,8 @@ export class PackageGraph {
         key,
         declaredIn,
         dependencies: [...dependencies].sort(compareCodePoints),
-        development: production.has(key) ? false : told.has(key) && !isLoose ? true : null,
-        direct: declaredIn.size > 0 ? true : told.has(key) ? false : null,
+        development: production.has(key) ? false : known.has(key) && !isLoose ? true : null,
+        direct: declaredIn.size > 0 ? true : known.has(key) ? false : null,
       }));
   }
 

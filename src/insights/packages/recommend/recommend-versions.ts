@@ -5,7 +5,7 @@ import type { Release, Timeline } from './timeline.ts';
 /** Vulnerabilities that hit a version: critical, high, medium, low, unknown; each alias group counts once. */
 export type SeverityVector = readonly [critical: number, high: number, medium: number, low: number, unknown: number];
 
-/** What a timeline tells of a version in use, and the numbers behind it. */
+/** What a timeline reports a version in use, and the numbers behind it. */
 export interface Recommendation {
   /** ISO 8601, UTC. */
   readonly releaseDate: string | null;

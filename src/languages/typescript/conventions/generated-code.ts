@@ -1,4 +1,4 @@
-/** How much of a file tells whether it is generated or minified, in bytes. */
+/** How much of a file shows whether it is generated or minified, in bytes. */
 export const signatureBytes = 8192;
 
 const generatedNames = [

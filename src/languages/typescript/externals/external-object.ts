@@ -11,7 +11,7 @@ export interface ExternalObject {
   /** Key of its package record, a purl; null when there is no package or it is not known. */
   readonly package: string | null;
   readonly mangling: string;
-  /** Tells external objects from declared ones. */
+  /** States external objects from declared ones. */
   readonly file: null;
 }
 

@@ -34,11 +34,11 @@ export interface FileFactsInput {
   readonly declared: (name: ts.Node) => string | null;
 }
 
-/** Gathers the facts of one file. Calls are told to it one by one as the file is walked; the rest it reads at the end. */
+/** Gathers the facts of one file. Calls are reported to it one by one as the file is walked; the rest it reads at the end. */
 export class FileFactCollector {
   readonly input: FileFactsInput;
   readonly values: FileValues;
-  /** Calls to keep; null while a call is being told. */
+  /** Calls to keep; null while a call is being reported. */
   private readonly calls = new Map<ResultNode, CallFact | null>();
   /** Calls of what nothing is known of. */
   private readonly open: OpenCallFact[] = [];

@@ -28,11 +28,11 @@ export interface FileValuesInput {
   readonly moduleFile: ModuleFile;
   /** Key of the in-house object that a declaration of any file makes. */
   readonly objectKey: (declaration: ts.Node) => string | null;
-  /** Told of each call whose result is a value; gives its id. */
+  /** Reported of each call whose result is a value; gives its id. */
   readonly resultOf: (node: ResultNode) => string;
 }
 
-/** Deeper nesting tells nothing any more; also what keeps the evaluation of odd code short. */
+/** Deeper nesting has no information any more; also what keeps the evaluation of odd code short. */
 const maxDepth = 40;
 const maxMembers = 500;
 
@@ -271,7 +271,7 @@ export class FileValues {
     return this.member(this.valueOf(node.expression), name);
   }
 
-  /** A method or a member of an enumeration of the analysed code, where the compiler can tell it. */
+  /** A method or a member of an enumeration of the analysed code, where the compiler can determine it. */
   private declaredMember(name: ts.Node): Value | null {
     const { checker, objectKey } = this.input;
     const symbol = checker.getSymbolAtLocation(name);
@@ -315,7 +315,7 @@ export class FileValues {
     return this.result(node);
   }
 
-  /** The `bind` of functions, and not that of a container or the like; where no type tells, by what it is bound to. */
+  /** The `bind` of functions, and not that of a container or the like; where no type states, by what it is bound to. */
   private isFunctionBind(callee: ts.PropertyAccessExpression, to: ts.Expression | undefined): boolean {
     const owner = this.input.checker.getSymbolAtLocation(callee.name)?.declarations?.[0]?.parent;
     if (owner !== undefined) return ts.isInterfaceDeclaration(owner) && /Function$/.test(owner.name.text);

@@ -10,7 +10,7 @@ import type { FileValues } from './file-values.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { typeReference } from './type-references.ts';
 
-/** The functions of a file that tell something: those with parameters, results that are known, directives or a declared type. */
+/** The functions of a file that state something: those with parameters, results that are known, directives or a declared type. */
 export function functionFacts(outline: FileOutline, collector: FileFactCollector): FunctionFact[] {
   const facts: FunctionFact[] = [];
   const isDirected = directivesOf(outline.sourceFile.statements).length > 0;

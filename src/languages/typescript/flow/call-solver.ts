@@ -286,7 +286,7 @@ export class CallSolver {
   }
 
   /**
-   * What a container hands over is called where that is known; else members that override or implement the called one, of classes
+   * What a container passes is called where that is known; else members that override or implement the called one, of classes
    * that are made, those of object literals only where the values do not say what is called.
    */
   private dispatch(call: SolverCall): void {

@@ -49,11 +49,11 @@ export function extractCall(walker: FlowWalker, node: Call): Slot | null {
   const hasModel = applyLibraryModel(walker, node, callee, call);
   for (const [index, argument] of given.entries()) {
     const at = slots[index];
-    if (at === null || at === undefined || !context.handed.has(argument)) continue;
+    if (at === null || at === undefined || !context.passed.has(argument)) continue;
     const site = walker.siteOf(argument);
     const events = listenedEvents(callee, given, context);
     if (events !== null && receiver !== null) facts.add({ kind: 'listens', at, site, emitter: receiver, events });
-    else facts.add({ kind: 'handed', at, site, context: hasModel ? [] : slots.slice(index + 1) });
+    else facts.add({ kind: 'passed', at, site, context: hasModel ? [] : slots.slice(index + 1) });
   }
   if (call.targets.length === 0 && constructs && ts.isIdentifier(callee) && known?.external) {
     facts.holds(result, containers.test(callee.text) ? 'array' : 'object', context.resolver.placeOf(node));
@@ -127,7 +127,7 @@ function loadedModule(walker: FlowWalker, node: ts.CallExpression, callee: ts.Ex
   return joined(walker, slots);
 }
 
-/** A JSX element: a call of its component with its attributes, children aside. */
+/** A JSX element: a call of its component with its attributes, excluding children. */
 export function extractElement(walker: FlowWalker, node: ts.JsxOpeningLikeElement): void {
   const { facts, context } = walker;
   const attributes = facts.made('object', context.resolver.placeOf(node.attributes));
@@ -143,7 +143,7 @@ export function extractElement(walker: FlowWalker, node: ts.JsxOpeningLikeElemen
     if (value === undefined || slot === null || !ts.isIdentifier(attribute.name)) continue;
     facts.store(attributes, attribute.name.text, slot, walker.siteOf(attribute.name));
     for (const member of expectedMember(walker, node.attributes, attribute.name.text)) facts.flows(slot, member);
-    if (context.handed.has(value)) facts.add({ kind: 'handed', at: slot, site: walker.siteOf(value), context: [] });
+    if (context.passed.has(value)) facts.add({ kind: 'passed', at: slot, site: walker.siteOf(value), context: [] });
   }
   const { tagName } = node;
   const isComponent =

@@ -46,7 +46,7 @@ export class FactsWriter {
     return this.slots[slot] !== null;
   }
 
-  /** @param offset tells calls of one line apart */
+  /** @param offset distinguishes calls of one line */
   site(caller: string, lines: LineRange, offset = 0): number {
     const id = `${caller} ${lines.startLine} ${lines.endLine} ${offset}`;
     let site = this.siteIds.get(id);

@@ -4,25 +4,25 @@ import type { FollowedValues } from './follow-values.ts';
 
 /** What the flow of values did not follow, each of its bounds with what it cost. */
 export function flowDiagnostics({ cut, widest, full, stoppedAfter }: FollowedValues): readonly AnalysisDiagnostic[] {
-  const told: AnalysisDiagnostic[] = [];
-  const tell = (severity: 'info' | 'warning', code: AnalysisDiagnostic['code'], message: string): void => {
-    told.push({ severity, code, file: null, line: null, message });
+  const recorded: AnalysisDiagnostic[] = [];
+  const report = (severity: 'info' | 'warning', code: AnalysisDiagnostic['code'], message: string): void => {
+    recorded.push({ severity, code, file: null, line: null, message });
   };
   if (cut > 0) {
-    tell(
+    report(
       'info',
       'value-flow-cut',
       `${cut} calls through values that may hold more than ${widest} functions are not followed`,
     );
   }
   if (full > 0) {
-    tell('info', 'value-flow-full', `${full} places may hold more values than are followed from there`);
+    report('info', 'value-flow-full', `${full} places may hold more values than are followed from there`);
   }
   if (stoppedAfter !== null) {
     const message = `values were followed for ${stoppedAfter} steps, the limit for code of this size: calls through values may be missing`;
-    tell('warning', 'value-flow-stopped', message);
+    report('warning', 'value-flow-stopped', message);
   }
-  return told;
+  return recorded;
 }
 
 /** Records the bounds that the flow of values met. */

@@ -97,7 +97,7 @@ export type Fact =
   /** An object of property descriptors. */
   | { readonly kind: 'definesAll'; readonly at: Slot; readonly descriptors: Slot }
   /** Functions among the values are called by a library, which may give them what it was given after them. */
-  | { readonly kind: 'handed'; readonly at: Slot; readonly site: number; readonly context: readonly (Slot | null)[] }
+  | { readonly kind: 'passed'; readonly at: Slot; readonly site: number; readonly context: readonly (Slot | null)[] }
   /** The same of a listener, unless code of ours emits one of the events on the emitter. */
   | {
       readonly kind: 'listens';

@@ -7,7 +7,7 @@ import { Injections } from './injections.ts';
 import { loadFacts } from './load-facts.ts';
 import type { Overriders } from './overriders.ts';
 
-/** A call behind which more functions than this are found tells nothing. */
+/** A call behind which more functions than this are found has no information. */
 const widest = 40;
 /** Steps of the solver for each fact: many times what real programs take; and for the smallest program. */
 const maxStepsOfFact = 200;

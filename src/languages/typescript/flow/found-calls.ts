@@ -47,7 +47,7 @@ export class FoundCalls {
     else known.add(callee);
   }
 
-  /** The calls found, those of too many candidates aside; `cut` counts these. */
+  /** The calls found, excluding those of too many candidates; `cut` counts these. */
   calls(widest: number): { readonly found: readonly FoundCall[]; readonly cut: number } {
     const found: FoundCall[] = [];
     let cut = 0;

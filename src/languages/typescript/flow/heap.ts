@@ -24,7 +24,7 @@ export interface HeapValue {
   readonly seen: Set<number>;
   /** The slot that is given every member, for reads of names known at run time; null before the first. */
   everyMember: number | null;
-  /** Told of every member, with its slot. */
+  /** Called with every member and its slot. */
   readonly watchers: ((name: string, slot: number) => void)[];
 }
 

@@ -69,7 +69,7 @@ class FactsLoader {
       case 'call':
         solver.addCall(this.call(fact.call));
         return;
-      case 'handed':
+      case 'passed':
         solver.addCallback(
           this.at(fact.at),
           this.site(fact.site),

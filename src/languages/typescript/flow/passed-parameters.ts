@@ -88,7 +88,7 @@ function slotsOf(fact: Fact): Slot[] {
       return [fact.at, fact.descriptor];
     case 'definesAll':
       return [fact.at, fact.descriptors];
-    case 'handed':
+    case 'passed':
       return [fact.at, ...present(fact.context)];
     case 'listens':
       return [fact.at, fact.emitter];

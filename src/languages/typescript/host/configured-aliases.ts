@@ -11,14 +11,14 @@ export interface PathAlias {
 const configFile =
   /^((vite|vitest|vue|nuxt|svelte|babel|next|rollup|craco|electron\.vite|quasar|rspack|rsbuild|astro|metro|remix|react-router|app)\.config(\.\w+)*\.([cm]?[jt]s|json)|webpack[\w.-]*\.[cm]?[jt]s|\.babelrc(\.[cm]?js(on)?)?|config-overrides\.js)$/;
 
-/** True for the name of a file in which a bundler is told of aliases. */
+/** True for the name of a file in which the aliases of a bundler are configured. */
 export function isAliasConfig(fileName: string): boolean {
   return configFile.test(fileName) || fileName === 'package.json';
 }
 
 /**
  * The aliases that a configuration file of a bundler states (`alias: { '@': path.resolve(__dirname, 'src') }`), and those that its framework
- * has without being told (`$lib` of SvelteKit, `~` of Nuxt). Nothing is run: paths are put together of the strings that are written in the file.
+ * has without configuration (`$lib` of SvelteKit, `~` of Nuxt). Nothing is run: paths are put together of the strings that are written in the file.
  */
 export function readConfiguredAliases(path: string, text: string): readonly PathAlias[] {
   const directory = posix.dirname(path);
@@ -35,7 +35,7 @@ export function readConfiguredAliases(path: string, text: string): readonly Path
   return [...found, ...ownAliases(posix.basename(path), directory, reader.textAt('srcDir'))];
 }
 
-/** What frameworks call their directories without being told. */
+/** What frameworks call their directories without configuration. */
 function ownAliases(config: string, directory: string, sourceDirectory: string | null): readonly PathAlias[] {
   const alias = (name: string, ...paths: readonly string[]): PathAlias => ({
     name,

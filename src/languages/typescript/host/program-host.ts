@@ -10,7 +10,7 @@ export function compilerLibraryDirectory(files: FileAccess): string {
 }
 
 /**
- * Parsed declaration files out of scope (the language's library, the packages), handed from program to program. A file that two
+ * Parsed declaration files out of scope (the language's library, the packages), passed from program to program. A file that two
  * programs in a row did without is forgotten.
  */
 export class DeclarationCache {
@@ -64,7 +64,7 @@ export function createProgramHost(context: ProgramHostContext): ts.CompilerHost 
   };
 }
 
-/** Code of packages longer than this (characters) is a bundle; inferring its types costs more than they tell. */
+/** Code of packages longer than this (characters) is a bundle; inferring its types costs more than they are worth. */
 const longestScript = 200_000;
 
 /** What stands for it: a module of which nothing is known. */

@@ -15,11 +15,11 @@ export interface CachedProgram {
   readonly label: string;
   /** Absolute paths of the files analysed in it, in order. */
   readonly files: readonly string[];
-  readonly outside: readonly NonDeployedFile[];
+  readonly outside: readonly FileOutOfScope[];
 }
 
 /** A file out of scope that a program read. */
-export interface NonDeployedFile {
+export interface FileOutOfScope {
   readonly path: string;
   /** Changes when the file does. */
   readonly state: string;
@@ -27,7 +27,7 @@ export interface NonDeployedFile {
   readonly ambient: boolean;
 }
 
-/** What tells whether a file and those that import it are as they were. */
+/** Evidence of whether a file and those that import it are unchanged. */
 export interface FileState {
   /** Absolute path. */
   readonly path: string;

@@ -4,7 +4,7 @@ import ts from 'typescript';
 export class ImportRecord {
   private readonly byFile = new Map<string, Set<string>>();
 
-  /** A host that resolves as `host` does, and tells. */
+  /** A host that resolves as `host` does, and records. */
   watch(host: ts.CompilerHost): ts.CompilerHost {
     const resolve = host.resolveModuleNameLiterals?.bind(host);
     if (resolve === undefined) return { ...host, resolveModuleNameLiterals: this.ownResolution(host) };

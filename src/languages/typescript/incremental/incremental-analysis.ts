@@ -9,7 +9,7 @@ import type {
   CachedProgram,
   FileLinks,
   FileObjects,
-  NonDeployedFile,
+  FileOutOfScope,
 } from './analysis-cache.ts';
 import { fileShape, isAmbient } from './file-shape.ts';
 import { Journal } from './journal.ts';
@@ -62,7 +62,7 @@ export class IncrementalAnalysis {
       this.compare();
     } catch (cause) {
       this.stale = null;
-      this.reason = `the changes could not be told: ${cause instanceof Error ? cause.message : String(cause)}`;
+      this.reason = `the changes could not be determined: ${cause instanceof Error ? cause.message : String(cause)}`;
     }
   }
 
@@ -189,7 +189,7 @@ export class IncrementalAnalysis {
     };
   }
 
-  private outsideFile(file: ts.SourceFile): NonDeployedFile {
+  private outsideFile(file: ts.SourceFile): FileOutOfScope {
     const state = this.input.scope.stateOf(file.fileName) ?? '';
     // The code of a package is no root: from there more code of packages would be read than the whole program reads.
     return { path: file.fileName, state, ambient: file.isDeclarationFile && isAmbient(file) };

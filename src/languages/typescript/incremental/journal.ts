@@ -1,12 +1,12 @@
 /** A call of something that the files of an analysis share: part, method, arguments as plain data, and a text it gave back. */
 export type JournalEntry = readonly [part: string, method: string, given: readonly unknown[], answer?: string];
 
-/** What tells two calls of one method apart: the key of what is used, else all that is given. */
+/** What distinguishes two calls of one method: the key of what is used, else all that is given. */
 function identityOf([first]: readonly unknown[]): string {
   return (first as { readonly key?: string }).key ?? JSON.stringify(first);
 }
 
-/** A kept file was told another answer than when it was analysed: what it says of itself may not hold any more. */
+/** A kept file received another answer than when it was analysed: what it says of itself may not hold any more. */
 export class JournalConflict extends Error {
   override readonly name = 'JournalConflict';
 }

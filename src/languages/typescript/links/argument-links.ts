@@ -94,7 +94,7 @@ function linkCallback(context: LinkContext, place: Place, argument: ts.Expressio
       link(context, place.caller, object, 'CALL', linesOf(context, at), derivedRules.callbackToLibrary);
     context.consumed.add(at);
   }
-  context.handed.add(argument);
+  context.passed.add(argument);
 }
 
 /** True when the parameter is declared as something that can be called; a plain type parameter is not. */

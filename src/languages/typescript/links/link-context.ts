@@ -35,7 +35,7 @@ export interface LinkContext {
   /** What is known of each call, for the flow of values. */
   readonly calls: Map<ts.Node, KnownCall>;
   /** Arguments and attributes in which a library is given a function. */
-  readonly handed: Set<ts.Node>;
+  readonly passed: Set<ts.Node>;
 }
 
 /** What the compiler says of a call. */
@@ -52,7 +52,7 @@ export interface KnownCall {
   readonly unknown: boolean;
 }
 
-/** Lines from the name that makes the link to the end of its expression, bodies of inline functions aside. */
+/** Lines from the name that makes the link to the end of its expression, excluding bodies of inline functions. */
 export function linesOf(context: LinkContext, name: ts.Node, whole: ts.Node = name): LineRange {
   const { sourceFile } = context.file;
   const startLine = lineAt(sourceFile, name.getStart(sourceFile));

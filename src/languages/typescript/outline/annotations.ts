@@ -3,7 +3,7 @@ import { clipText } from './clip-text.ts';
 import { propertyNameText } from './syntax.ts';
 
 /** JSDoc tags that say what a declaration is for a framework or its users; others are prose. */
-const telling: ReadonlySet<string> = new Set(
+const recordedTags: ReadonlySet<string> = new Set(
   `alpha api async beta command component controller cron deprecated entity event experimental external fires global
   internal job listens middleware namespace openapi operation override private protected public queue readonly route
   security sealed slash subscribe summary swagger table tags task trigger tsoa virtual webhook`.split(/\s+/),
@@ -12,7 +12,7 @@ const telling: ReadonlySet<string> = new Set(
 const longest = 200;
 
 /**
- * Decorators as written with their arguments in one normal form (`@Controller("users")`), then telling JSDoc tags
+ * Decorators as written with their arguments in one normal form (`@Controller("users")`), then recorded JSDoc tags
  * (`@deprecated use load`). Null when there are none.
  */
 export function annotationsOf(nodes: readonly ts.Node[]): string[] | null {
@@ -23,7 +23,7 @@ export function annotationsOf(nodes: readonly ts.Node[]): string[] | null {
         annotations.push(clipText(`@${valueText(decorator.expression)}`, longest));
     }
     for (const tag of ts.getJSDocTags(node)) {
-      if (telling.has(tag.tagName.text.toLowerCase())) annotations.push(tagText(tag));
+      if (recordedTags.has(tag.tagName.text.toLowerCase())) annotations.push(tagText(tag));
     }
   }
   return annotations.length === 0 ? null : annotations;

@@ -4,13 +4,13 @@ import type { DeclaredObject } from './declared-object.ts';
 export interface KeyPart {
   readonly segment: string;
   readonly vague: boolean;
-  /** Of a vague object: what of its content tells it from its like. It is not in the keys of objects inside it. */
+  /** Of a vague object: what of its content distinguishes it from its like. It is not in the keys of objects inside it. */
   sketch: string | null;
 }
 
 /**
  * Gives the objects of a file their keys: `<path>` of the module, `<path>#<segment>.<segment>…` of the others. No line
- * and no ordinal over unlike objects is in a key. Objects that would share one are told apart by the hash of their own
+ * and no ordinal over unlike objects is in a key. Objects that would share one are distinguished by the hash of their own
  * syntax, and only exact doubles by their order.
  */
 export function assignKeys(objects: readonly DeclaredObject[], parts: ReadonlyMap<DeclaredObject, KeyPart>): void {

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { ObjectKind, SourceLanguage } from '../object-types.ts';
 
-/** An object of in-house code as its file declares it: everything that can be told from the syntax alone. */
+/** An object of in-house code as its file declares it: everything that can be determined from the syntax alone. */
 export interface DeclaredObject {
   kind: ObjectKind;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface DeclaredObject {
   readonly nodes: ts.Node[];
   /** Permanent and syntactic: the same from whatever program the file is read. Set once the file is walked. */
   key: string;
-  /** Hash of its own syntax, that of objects inside it aside. */
+  /** Hash of its own syntax, excluding that of objects inside it. */
   checksum: string;
 }
 

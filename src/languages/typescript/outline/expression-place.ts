@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { ValueExpression } from './syntax.ts';
 import { expressionText, isFunctionExpression, literalArguments, propertyNameText, unwrap, wrapped } from './syntax.ts';
 
-/** Where a function or class expression stands: what it is named after and what tells it from others. */
+/** Where a function or class expression stands: what it is named after and what distinguishes it from others. */
 export interface ExpressionPlace {
   readonly name: string;
   /** The name with the literal arguments of the call it is passed to. */
@@ -10,7 +10,7 @@ export interface ExpressionPlace {
   /** Names between the enclosing object and the expression in its full name. */
   readonly path: readonly string[];
   readonly segment: string;
-  /** True when nothing but its content tells it from its like. */
+  /** True when nothing but its content distinguishes it from its like. */
   readonly vague: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface Step {
   readonly segment: string;
   /** In full names; null: not shown. */
   readonly shown: string | null;
-  /** True when the step tells the place from others of its kind. */
-  readonly telling: boolean;
+  /** True when the step distinguishes the place from others of its kind. */
+  readonly distinctive: boolean;
   /** What a function that stands directly in it is called. */
   readonly functionName: string;
 }
@@ -36,7 +36,7 @@ export function expressionPlace(node: ts.Node, isObject: (node: ts.Node) => bool
     shown: isCallback ? `${last.shown} callback` : last.functionName,
     path: shownSteps(steps),
     segment: [...steps, last].map((step) => step.segment).join('/'),
-    vague: !last.telling && !steps.some((step) => step.telling),
+    vague: !last.distinctive && !steps.some((step) => step.distinctive),
   };
 }
 
@@ -100,11 +100,11 @@ function propertyText(name: ts.JsxAttributeName): string {
 }
 
 function jsxStep(text: string): Step {
-  return { segment: text, shown: text, telling: false, functionName: `${text} callback` };
+  return { segment: text, shown: text, distinctive: false, functionName: `${text} callback` };
 }
 
 function hiddenStep(segment: string, functionName: string): Step {
-  return { segment, shown: null, telling: false, functionName };
+  return { segment, shown: null, distinctive: false, functionName };
 }
 
 const returnStep = hiddenStep('return', 'returned function');
@@ -118,7 +118,7 @@ function callStep(call: ts.CallExpression | ts.NewExpression, inner: ts.Node, no
   return {
     segment: `${callee}(${literals})${fromTheEnd(call, inner)}`,
     shown: (literals === '' ? callee : `${callee}(${literals})`).replace(/^….?\.?/, ''),
-    telling: literals !== '' || callee.includes('"'),
+    distinctive: literals !== '' || callee.includes('"'),
     functionName: `${calleeLabel(call)} callback`,
   };
 }
@@ -134,7 +134,7 @@ function fromTheEnd(call: ts.CallExpression | ts.NewExpression, inner: ts.Node):
 function nameStep(name: ts.PropertyName | ts.BindingName, inner: ts.Node): Step | null {
   if (name === inner) return null;
   const text = propertyNameText(name);
-  return text === null ? null : { segment: text, shown: text, telling: true, functionName: text };
+  return text === null ? null : { segment: text, shown: text, distinctive: true, functionName: text };
 }
 
 function assignmentStep(node: ts.BinaryExpression, inner: ts.Node): Step | null {
@@ -142,7 +142,7 @@ function assignmentStep(node: ts.BinaryExpression, inner: ts.Node): Step | null 
   const text = expressionText(node.left);
   if (text === 'module.exports' || text === 'exports') return null;
   const name = text.slice(text.lastIndexOf('.') + 1);
-  return { segment: `${text}=`, shown: name, telling: true, functionName: name };
+  return { segment: `${text}=`, shown: name, distinctive: true, functionName: name };
 }
 
 /** The name a function or class expression carries itself. */

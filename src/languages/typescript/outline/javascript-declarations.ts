@@ -34,7 +34,7 @@ export function assignmentDeclaration(node: ts.BinaryExpression, context: Outlin
 interface AssignmentTarget {
   readonly name: string;
   readonly text: string;
-  /** The name before the member, `prototype` aside; null for a plain variable. */
+  /** The name before the member, excluding `prototype`; null for a plain variable. */
   readonly owner: string | null;
   readonly exported: boolean;
   readonly prototype: boolean;

@@ -56,7 +56,7 @@ function leafText(node: ts.Node): string | null {
   return null;
 }
 
-/** What tells apart nodes of a kind whose difference is in no child. */
+/** What distinguishes nodes of a kind whose difference is in no child. */
 function operatorOf(node: ts.Node): number {
   switch (node.kind) {
     case ts.SyntaxKind.PrefixUnaryExpression:

@@ -124,7 +124,7 @@ function shortText(node: ts.Expression): string {
   return literalText(node) ?? '…';
 }
 
-/** The literal arguments of a call, as they tell it from its like. */
+/** The literal arguments of a call, as they distinguish it from its like. */
 export function literalArguments(call: ts.CallExpression | ts.NewExpression): string {
   const texts: string[] = [];
   for (const argument of call.arguments ?? []) {

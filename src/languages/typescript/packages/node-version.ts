@@ -4,7 +4,7 @@ import type { PackageManifests } from './package-manifest.ts';
 
 /**
  * The version of Node an application says it runs on: `.nvmrc`, `.node-version`, else `volta` or `engines` of its manifest.
- * Only an exact version (`22.11.0`) counts; a range or a name of a release line tells no version: null.
+ * Only an exact version (`22.11.0`) counts; a range or a name of a release line states no version: null.
  */
 export function readNodeVersion(files: FileAccess, manifests: PackageManifests, root: string): string | null {
   const texts = ['.nvmrc', '.node-version'].map((name) => posix.join(root, name));

@@ -65,7 +65,7 @@ function append(lists: Map<ConfigProject, string[]>, project: ConfigProject, sou
   else list.push(source);
 }
 
-/** Declaration files that a config includes, those of build output aside. */
+/** Declaration files that a config includes, excluding those of build output. */
 function declarationsOf({ root }: PlanInput, { fileNames, options }: ConfigProject): string[] {
   return fileNames.filter((file) => {
     if (!/\.d\.[cm]?ts$/.test(file) || /\/(dist|node_modules)\//.test(file.slice(root.length))) return false;

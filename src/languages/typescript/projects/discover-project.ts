@@ -24,7 +24,7 @@ import { mapOutputToSource } from './source-of-output.ts';
 import { hashSurroundings } from './surroundings.ts';
 import { type DiscoveryOptions, walkSources } from './walk-sources.ts';
 
-/** What discovery found, to be told to a person. */
+/** What discovery found, to be reported to a person. */
 export interface DiscoveryReport {
   /** Source files to be analysed. */
   readonly sources: number;

@@ -67,7 +67,7 @@ export function rootNames(group: readonly ProjectSources[]): string[] {
   return [...new Set([...sources, ...group.flatMap((one) => one.declarations), ...ambient.values()])];
 }
 
-/** Projects such that each comes after those it refers to (cycles aside), otherwise in the order given. */
+/** Projects such that each comes after those it refers to (excluding cycles), otherwise in the order given. */
 export function inReferenceOrder(projects: readonly ConfigProject[]): readonly ConfigProject[] {
   const byPath = new Map(projects.map((project) => [project.path, project]));
   const ordered = new Set<ConfigProject>();

@@ -42,7 +42,7 @@ const meaningfulOptions = [
   'libReplacement',
 ] as const;
 
-/** The options of a project that its program needs. How its files find modules is told apart from this, file by file. */
+/** The options of a project that its program needs. How its files find modules is determined apart from this, file by file. */
 export function programOptions(options: ts.CompilerOptions): ts.CompilerOptions {
   const kept = meaningfulOptions.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]);
   return {

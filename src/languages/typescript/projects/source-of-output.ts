@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type ConfigProject, isBelow } from './read-configs.ts';
 
-/** Finds the source from which a build makes a file; null where none can be told. */
+/** Finds the source from which a build makes a file; null where none can be determined. */
 export type SourceOfOutput = (outputPath: string) => string | null;
 
 const sourceExtensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'];

@@ -39,7 +39,7 @@ export function intern(text: usize, offsets: usize, count: u32, slots: usize, ma
   return count;
 }
 
-// Four bytes of a text from depth `d`, the first the most significant; past its end zero, and 1 is added to tell "ended" from NUL.
+// Four bytes of a text from depth `d`, the first the most significant; past its end zero, and 1 is added to distinguish "ended" from NUL.
 // @ts-ignore: decorator
 @inline
 function keyAt(text: usize, offsets: usize, e: u32, d: u32, fromEnd: u32): u64 {

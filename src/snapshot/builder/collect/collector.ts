@@ -78,7 +78,7 @@ export class Collector {
     }
   }
 
-  /** Gives back the memory of all but the texts of the objects and what tells which object has which. */
+  /** Gives back the memory of all but the texts of the objects and the index of which object has which. */
   releaseAllButTexts(): void {
     this.objects.releaseAllButTexts();
     this.links.release();

@@ -1,6 +1,6 @@
 import type { ObjectRecord } from '../../../bundle/records.ts';
 
-/** 64 bits that tell whether the content of an object changed. Zero for objects that carry a checksum, which tells it better. */
+/** 64 bits that show whether the content of an object changed. Zero for objects that carry a checksum, which is more reliable. */
 export interface Fingerprint {
   readonly high: number;
   readonly low: number;
@@ -8,9 +8,9 @@ export interface Fingerprint {
 
 export const noFingerprint: Fingerprint = { high: 0, low: 0 };
 
-/** Of what an object record says itself, defaults filled in, key, id and locations aside. */
+/** Of what an object record says itself, defaults filled in, excluding key, id and locations. */
 export function fingerprintOf(record: ObjectRecord): Fingerprint {
-  const content = Object.entries({ ...defaults, ...record }).filter(([name]) => !aside.has(name));
+  const content = Object.entries({ ...defaults, ...record }).filter(([name]) => !excluded.has(name));
   const text = JSON.stringify(content.sort(([a], [b]) => (a < b ? -1 : 1)));
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -24,7 +24,7 @@ export function fingerprintOf(record: ObjectRecord): Fingerprint {
   return { high: mix(high ^ Math.imul(low, 0x85ebca6b)), low: mix(low ^ Math.imul(high, 0xc2b2ae35)) };
 }
 
-const aside: ReadonlySet<string> = new Set(['record', 'key', 'id', 'locations', 'checksum']);
+const excluded: ReadonlySet<string> = new Set(['record', 'key', 'id', 'locations', 'checksum']);
 
 const defaults = {
   mangling: '',

@@ -55,9 +55,9 @@ export class LinkColumns {
 
 const maxCandidates = 0xffff;
 
-/** How many callees the call may have, where a producer tells more than one; it is a part of the kind then. */
+/** How many callees the call may have, where a producer has more than one; it is a part of the kind then. */
 function candidatesOf(record: LinkRecord): number | null {
-  const told = record['x-candidates'];
-  const isCount = typeof told === 'number' && Number.isInteger(told) && told > 1 && told <= maxCandidates;
-  return isCount ? told : null;
+  const stated = record['x-candidates'];
+  const isCount = typeof stated === 'number' && Number.isInteger(stated) && stated > 1 && stated <= maxCandidates;
+  return isCount ? stated : null;
 }

@@ -10,15 +10,15 @@ export interface LinkContext {
  * What `x-contexts` of a link says: `[{ "within": "a.ts#wrap@1", "enters": "b.ts#run@4" }, …]`. What has another form is kept like
  * any other extension, and says nothing.
  */
-export function contextsOf({ 'x-contexts': told }: LinkRecord): readonly LinkContext[] | null {
-  if (!Array.isArray(told) || told.length === 0) return null;
-  const found = told.map(contextOf);
+export function contextsOf({ 'x-contexts': stated }: LinkRecord): readonly LinkContext[] | null {
+  if (!Array.isArray(stated) || stated.length === 0) return null;
+  const found = stated.map(contextOf);
   return found.includes(null) ? null : (found as LinkContext[]);
 }
 
-function contextOf(told: unknown): LinkContext | null {
-  if (typeof told !== 'object' || told === null) return null;
-  const { within = null, enters = null } = told as Partial<Record<keyof LinkContext, unknown>>;
+function contextOf(stated: unknown): LinkContext | null {
+  if (typeof stated !== 'object' || stated === null) return null;
+  const { within = null, enters = null } = stated as Partial<Record<keyof LinkContext, unknown>>;
   return isName(within) && isName(enters) ? { within, enters } : null;
 }
 

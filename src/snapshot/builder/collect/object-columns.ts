@@ -27,7 +27,7 @@ export interface KeptTraits {
 
 /**
  * The objects of an import, column by column, in the order they came. Keys are interned when they are first met, so a reference is a number
- * at once; `keys.rowOf` tells the row, when there is one.
+ * at once; `keys.rowOf` gives the row, when there is one.
  */
 export class ObjectColumns {
   readonly keys = new KeyTable();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { compress } from '../../format/compression.ts';
 import type { FileOperations, NewFile } from '../files/file-operations.ts';
 
-/** Source texts, each compressed and set aside on disk as it comes, so that memory does not grow with them. */
+/** Source texts, each compressed and stored on disk as it comes, so that memory does not grow with them. */
 export class TextSpill {
   private readonly files: FileOperations;
   private readonly folder: string;

@@ -3,11 +3,11 @@ import { hostname } from 'node:os';
 import type { ApplicationFolder } from '../../format/data-directory.ts';
 import type { FileOperations } from '../files/file-operations.ts';
 
-/** Who holds the lock: a process of a host, told from a later one with the same number by when it started. */
+/** Who holds the lock: a process of a host, distinguished from a later one with the same number by when it started. */
 interface Holder {
   readonly host: string;
   readonly process: number;
-  /** Start of the process as the system counts it; empty where it does not tell. */
+  /** Start of the process as the system counts it; empty where it does not record it. */
   readonly started: string;
 }
 
@@ -59,17 +59,17 @@ function tryLock(files: FileOperations, path: string): boolean {
   }
 }
 
-/** Moves a dead process's lock aside; should another process have replaced it meanwhile, that one's lock is put back. */
+/** Moves a dead process's lock out of the way; should another process have replaced it meanwhile, that one's lock is put back. */
 function breakLock(files: FileOperations, path: string, text: string): void {
-  const aside = `${path}.stale.${process.pid}`;
+  const moved = `${path}.stale.${process.pid}`;
   try {
-    files.rename(path, aside);
+    files.rename(path, moved);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (files.readText(aside) !== text) files.link(aside, path);
-  files.remove(aside);
+  if (files.readText(moved) !== text) files.link(moved, path);
+  files.remove(moved);
 }
 
 function parseHolder(text: string): Holder | undefined {

@@ -16,7 +16,7 @@ export interface IdSubjects {
   givenId(row: number): number;
   /** Whether the row stays from the snapshot before, with its id. */
   kept(row: number): boolean;
-  /** Told when the producer's id cannot be. */
+  /** Called when the producer's id cannot be. */
   fault(row: number, message: string): void;
 }
 

@@ -4,7 +4,7 @@ import { absent } from '../../../search/search-columns.ts';
 import type { Collector } from '../collect/collector.ts';
 import { originOf } from './origin-of.ts';
 
-/** An object that is its own ancestor is a fault, told once for each cycle, of a member that is in an input. */
+/** An object that is its own ancestor is a fault, reported once for each cycle, of a member that is in an input. */
 export function checkParents(collector: Collector, faults: FaultList): void {
   const { objects, origins } = collector;
   const parents = new Uint32Array(objects.count);

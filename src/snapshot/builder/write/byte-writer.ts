@@ -1,4 +1,4 @@
-/** Bytes that grow at the end and are handed on when there are many. */
+/** Bytes that grow at the end and are passed on when there are many. */
 export class ByteWriter {
   bytes: Buffer<ArrayBuffer>;
   length = 0;

@@ -2,7 +2,7 @@ import { absent } from '../../../search/search-columns.ts';
 import type { LocationLists } from '../collect/location-lists.ts';
 import type { KeyTable } from '../tables/key-table.ts';
 
-/** Collects the locations of one thing and tells them in order, each once. */
+/** Collects the locations of one thing and returns them in order, each once. */
 export class LocationSorter {
   private readonly fileKeys: KeyTable;
   private readonly fileNumbers: Uint32Array;

@@ -10,7 +10,7 @@ import type { NumberedImport } from './write-objects.ts';
 const blockEntries = 1 << 20;
 
 /**
- * Where the links come from, and the records of those entries that do not tell them: of several origins, of several kinds, or with
+ * Where the links come from, and the records of those entries that do not state them: of several origins, of several kinds, or with
  * members of their own. Nothing is written when all entries are the one record of the one origin, which is the rule.
  */
 export function writeLinkArchive(writer: SnapshotWriter, numbered: NumberedImport, links: MergedLinks): void {

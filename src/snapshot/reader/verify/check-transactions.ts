@@ -76,7 +76,7 @@ function measure(
   snapshot: Snapshot,
   starts: readonly number[],
   direction: 'callees' | 'callers',
-  tell: (start: number, size: number, has: (object: number) => boolean) => void,
+  report: (start: number, size: number, has: (object: number) => boolean) => void,
 ): void {
   const calls = snapshot.callGraph().inContext();
   const question = {
@@ -87,5 +87,5 @@ function measure(
     labelOf: new Uint32Array(calls.size),
     labelCount: 1,
   };
-  measureReach(condense(calls.adjacency), question, (start, { size, has }) => tell(start, size, has));
+  measureReach(condense(calls.adjacency), question, (start, { size, has }) => report(start, size, has));
 }

@@ -6,7 +6,7 @@ import { programState } from './program-state.ts';
 /** What the last analysis left, and a way to leave the like for the next. */
 export interface OpenedMemory {
   readonly memory: AnalysisMemory;
-  /** To be called once the snapshot is published. Returns what to tell of it. */
+  /** To be called once the snapshot is published. Returns what to report about it. */
   readonly publish: () => string[];
   /** To be called in the end, whatever came of the analysis. */
   readonly close: () => void;

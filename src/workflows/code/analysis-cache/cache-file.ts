@@ -38,7 +38,7 @@ export function analysisCacheFile(dataDirectory: string, application: string): s
   return join(applicationFolder(dataDirectory, application).folder, 'analysis-cache');
 }
 
-/** What the last analysis left, or null where there is nothing; damage is told and counts as nothing. */
+/** What the last analysis left, or null where there is nothing; damage is reported and counts as nothing. */
 export function readAnalysisCache(path: string, onWarning: (text: string) => void): CacheFile | null {
   try {
     return new CacheFile(readFileSync(path));

@@ -10,7 +10,7 @@ const read =
   /\.pyi?$|^(pyproject\.toml|pyrightconfig\.json|setup\.(py|cfg)|Pipfile(\.lock)?|poetry\.lock|uv\.lock|requirements.*\.txt)$/;
 const maxDepth = 40;
 
-/** The index that scip-python made for the last analysis of an application, beside its snapshots; its name tells what it was made of. */
+/** The index that scip-python made for the last analysis of an application, beside its snapshots; its name identifies what it was made of. */
 export class PythonIndexCache {
   private readonly folder: string;
 

@@ -28,7 +28,7 @@ describe('pom.xml [P-lock-maven]', () => {
     expect(packages).toEqual(['com.fasterxml/databind 2.9.10!', 'junit/junit 4.13.2! (dev)', 'org.log/core 2.14.1!']);
     expect(notes).toEqual([
       '2 dependencies whose version the poms at hand do not give (org.spring:web, org.range:any)',
-      'a pom.xml does not tell transitive packages; a local Maven repository (--maven-repository) or an SBOM made by a Maven plug-in does',
+      'a pom.xml does not state transitive packages; a local Maven repository (--maven-repository) or an SBOM made by a Maven plug-in does',
     ]);
   });
 

@@ -60,7 +60,9 @@ describe('yarn.lock of yarn 1 [P-lock-yarn]', () => {
   it('without a manifest tells that nothing says what is direct', () => {
     const { packages, notes } = readLockfile({ 'yarn.lock': classic }, 'yarn.lock');
     expect(packages).toContain('b 1.9.0?');
-    expect(notes).toEqual(['there is no package.json beside it, so nothing tells direct from transitive packages']);
+    expect(notes).toEqual([
+      'there is no package.json beside it, so nothing distinguishes direct from transitive packages',
+    ]);
   });
 
   it.each([
