@@ -103,7 +103,7 @@ describe('analyze of Python code [C-analyze-python]', () => {
     const env = { PATH: '/nowhere' };
     const { status, stderr } = await runStratigraph(['analyze', code, '--app', 'None', '--data', data], { env });
     expect(status).toBe(1);
-    expect(stderr).toContain('there is no TypeScript, JavaScript or indexed code to analyse');
+    expect(stderr).toContain('there is no TypeScript, JavaScript, Java or indexed code to analyse');
     expect(stderr).toMatch(/^warning: scip-python is missing: .*npm install -g @sourcegraph\/scip-python@\d/m);
   });
 

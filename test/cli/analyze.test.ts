@@ -136,7 +136,7 @@ app.listen(1);
     for (const [directory, message] of [
       [join(folder, 'none'), 'there is no such folder'],
       [join(code, 'package.json'), 'there is no such folder'],
-      [empty, 'there is no TypeScript, JavaScript or indexed code to analyse'],
+      [empty, 'there is no TypeScript, JavaScript, Java or indexed code to analyse'],
     ] as const) {
       const { status, stderr } = await runStratigraph(['analyze', directory, '--app', 'None', '--data', data]);
       expect([status, stderr]).toEqual([1, expect.stringContaining(`${directory}: ${message}`)]);
