@@ -18,6 +18,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -89,14 +90,27 @@ final class Facts {
   void leaveFunction(Tree tree) {
     Function function = functions.pop();
     if (program.positions.getEndPosition(unit, tree) < 0) return;
-    String name = tree instanceof MethodTree method ? method.getName().toString() : "lambda";
+    boolean isMain = tree instanceof MethodTree method && isMain(method, function.path());
+    String name = isMain ? className(function.path()) : tree instanceof MethodTree method ? method.getName().toString() : "lambda";
     functionFacts.object().name("object").text(function.key()).name("name").text(name);
     parameters(functionFacts, function.path(), function.parameters());
     functionFacts.name("type").raw("null").name("returns").array();
     for (String each : function.returns()) functionFacts.raw(each);
-    functionFacts.endArray().name("directives").array().endArray();
+    functionFacts.endArray().texts("directives", isMain ? List.of("main") : List.of());
     lines(functionFacts, tree);
     functionFacts.endObject();
+  }
+
+  /** True for what the Java launcher calls: `public static void main(String[])`. */
+  private boolean isMain(MethodTree method, TreePath path) {
+    if (!method.getName().contentEquals("main") || !(program.trees.getElement(path) instanceof ExecutableElement element)) return false;
+    Set<Modifier> flags = element.getModifiers();
+    boolean takesTexts = element.getParameters().size() == 1 && element.getParameters().get(0).asType().toString().equals("java.lang.String[]");
+    return takesTexts && flags.contains(Modifier.STATIC) && flags.contains(Modifier.PUBLIC);
+  }
+
+  private String className(TreePath path) {
+    return program.trees.getElement(path.getParentPath()) instanceof TypeElement type ? type.getQualifiedName().toString() : "main";
   }
 
   void addCall(TreePath path, String caller, CallTarget target, int startLine, int endLine) {

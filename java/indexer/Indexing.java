@@ -31,7 +31,7 @@ import javax.tools.ToolProvider;
 final class Indexing {
   /** The compiler goes on behind errors, up to the types of all expressions. The second pair is not documented; it holds for JDK 17 to 25. */
   private static final List<String> options = List.of(
-      "-proc:none", "-implicit:none", "-nowarn", "-g:none", "-Xmaxerrs", "10000000", "-XDshould-stop.ifError=ATTR", "-XDshould-stop.ifNoError=ATTR");
+      "--enable-preview", "-source", String.valueOf(Runtime.version().feature()), "-proc:none", "-implicit:none", "-nowarn", "-g:none", "-Xmaxerrs", "10000000", "-XDshould-stop.ifError=ATTR", "-XDshould-stop.ifNoError=ATTR");
   private static final int maxCompilerFailures = 500;
 
   private final Request request;

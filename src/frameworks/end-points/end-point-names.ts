@@ -1,7 +1,7 @@
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { lastName } from '../rules/rule-index.ts';
 import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
-import { recordsOf, type Subject, textsAt } from '../rules/select.ts';
+import { recordsOf, type Subject, select, textsAt } from '../rules/select.ts';
 
 /** A name of an end point and the verb of its type. */
 export interface EndPointName {
@@ -46,10 +46,20 @@ const httpVerbs: Readonly<Record<string, string>> = {
 function verbOf({ call, verb }: MatchedCall, rule: EndPointRule, finder: InstanceFinder): string {
   const [stated] = textsAt(listOf(rule.verb), finder.subjectOf(call), finder.resolver);
   if (stated !== undefined) return stated.toUpperCase();
+  const [constant] = verbConstants(rule, call, finder);
+  if (constant !== undefined) return constant;
   if (verb !== '') return verb;
   const { callee } = call;
   const called = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastName(callee.symbol) : '';
   return Object.hasOwn(httpVerbs, called) ? (httpVerbs[called] as string) : 'GET';
+}
+
+/** Verbs that constants of libraries are called by: `HttpMethod.POST`. */
+function verbConstants(rule: EndPointRule, call: MatchedCall['call'], finder: InstanceFinder): string[] {
+  const { resolver } = finder;
+  const values = listOf(rule.verb).flatMap((selector) => select(selector, finder.subjectOf(call), resolver));
+  const names = values.flatMap(({ value }) => resolver.symbolsOf(value).map((symbol) => lastName(symbol)));
+  return names.filter((name) => httpVerbs[name.toLowerCase()] === name);
 }
 
 /** Texts among the arguments of the call that made the receiver. */

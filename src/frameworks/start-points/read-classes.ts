@@ -65,7 +65,7 @@ function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedCla
       .flatMap((symbol) => index.classDecorators.get(symbol) ?? [])
       .map((indexed) => ({ indexed, subject: { arguments: decorator.arguments ?? [] } })),
   );
-  if (index.classBases.size === 0 || fact.extends === null) return decorators;
+  if (index.classBases.size === 0 || (fact.extends === null && fact.implements.length === 0)) return decorators;
   const bases = resolver
     .ancestorsOf(fact.object)
     .flatMap((symbol) => index.classBases.get(symbol) ?? [])
@@ -76,8 +76,26 @@ function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedCla
   return [...decorators, ...bases];
 }
 
-/** The members of a class and those it inherits from in-house classes. */
+/** The members of a class and those it inherits from in-house classes; one without decorators has those of the interface's member that it implements. */
 function membersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
+  const stated = finder.resolver.hierarchy
+    .lineage(fact.object)
+    .flatMap((object) => finder.resolver.table.class(object)?.members ?? [])
+    .filter(({ value, decorators }) => value === null && decorators.length > 0);
+  return ownMembersOf(fact, finder).map((member) => {
+    const isPlain = member.kind === 'method' && member.value !== null;
+    const found = isPlain ? stated.filter((each) => isSameMethod(each, member)) : [];
+    return found.length === 0
+      ? member
+      : { ...member, decorators: [...member.decorators, ...found.flatMap(({ decorators }) => decorators)] };
+  });
+}
+
+function isSameMethod(a: MemberFact, b: MemberFact): boolean {
+  return a.name === b.name && a.kind === b.kind && a.parameters.length === b.parameters.length;
+}
+
+function ownMembersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
   const members = new Map<string, MemberFact>();
   let current: ClassFact | undefined = fact;
   for (let depth = 0; depth < 12 && current !== undefined; depth++) {

@@ -19,7 +19,8 @@ export function fileFacts(code: CodeRecord, packageName: string, test: boolean):
     language: 'Java',
     test,
     module: packageKey(packageName),
-    imports: [...new Set(code.imports.map(([name]) => name.slice(0, name.lastIndexOf('.'))))],
+    // Every file imports `java.lang`.
+    imports: [...new Set([...code.imports.map(([name]) => name.slice(0, name.lastIndexOf('.'))), 'java.lang'])],
     calls: callFacts,
     classes,
     functions,

@@ -16,9 +16,16 @@ export function composedMapping(decorator: DecoratorFact): DecoratorFact {
   const [given] = decorator.arguments ?? [];
   const method = given?.kind === 'record' ? given.members['method'] : undefined;
   const first = method?.kind === 'list' ? method.items[0] : method;
-  const name = first?.kind === 'member' ? composed[first.name] : undefined;
+  const name = composed[constantName(first)];
   if (!isMapping || name === undefined) return decorator;
   return { ...decorator, callee: { kind: 'external', symbol: mapping.replace('RequestMapping', name) } };
+}
+
+/** `POST` of `RequestMethod.POST`, whichever of several packages it is imported from. */
+function constantName(value: Value | undefined): string {
+  if (value?.kind === 'choice') return constantName(value.of[0]);
+  if (value?.kind === 'member') return value.name;
+  return value?.kind === 'external' ? value.symbol.slice(value.symbol.lastIndexOf('.') + 1) : '';
 }
 
 function isChoiceOf(value: Value, symbol: string): boolean {

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { FactInterpreter } from '../../../../src/code-model/fact-interpreter.ts';
+import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
+import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
+import { readRules } from '../../../../src/frameworks/rules/read-rules.ts';
+import { javaTimeout, needsJdk, readJavaTexts } from './java-program.ts';
+
+const interpreters = (): FactInterpreter[] => [
+  new FrameworkInterpreter(readRules([])),
+  new DataInterpreter({ files: [], includeText: false }),
+];
+
+/** Start points, end points and tables with what they are linked to: `Spring MVC GET Operation items/{}: Items.one`. */
+async function found(texts: Readonly<Record<string, string>>): Promise<string[]> {
+  const { objects, links } = await readJavaTexts(texts, interpreters());
+  const byKey = new Map(objects.map((object) => [object.key, object]));
+  const isModel = (key: string): boolean =>
+    byKey.get(key)?.type.startsWith('Java ') !== true && byKey.get(key)?.external !== true;
+  const lines = links.flatMap(({ from, to, type }) => {
+    if (isModel(from) === isModel(to) || !byKey.has(from) || !byKey.has(to)) return [];
+    const [model, code] = isModel(from) ? [from, to] : [to, from];
+    const access = isModel(from) ? '' : ` ${type}`;
+    const { type: kind, name } = byKey.get(model) as { type: string; name: string };
+    return [`${kind} ${name}:${access} ${byKey.get(code)?.fullName}`];
+  });
+  return [...new Set(lines)].sort();
+}
+
+describe('models of libraries, on Java sources alone', () => {
+  it('find routes of Spring MVC, also those that an interface or a constant states', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const imports = 'import org.springframework.web.bind.annotation.*;';
+    expect(
+      await found({
+        'p/Items.java': `package p; ${imports} @RestController @RequestMapping(Paths.ROOT + "/items") class Items implements Api {
+          @GetMapping("/{id}") String one() { return ""; }
+          @RequestMapping(value = "/all", method = RequestMethod.POST) String all() { return ""; }
+          public String stated() { return ""; } }`,
+        'p/Api.java': `package p; ${imports} interface Api { @DeleteMapping("/stated") String stated(); }`,
+        'p/Paths.java': 'package p; class Paths { static final String ROOT = "/v" + 1; }',
+      }),
+    ).toEqual([
+      'Spring MVC DELETE Operation v1/items/stated: p.Items.stated',
+      'Spring MVC GET Operation v1/items/{}: p.Items.one',
+      'Spring MVC POST Operation v1/items/all: p.Items.all',
+    ]);
+  });
+
+  it('find JAX-RS resources, servlets, listeners, jobs and programs', { timeout: javaTimeout }, async (context) => {
+    needsJdk(context);
+    expect(
+      await found({
+        'p/Users.java': `package p; import jakarta.ws.rs.*; @Path("users") class Users {
+          @GET @Path("{id}") public String one() { return ""; } @POST public void add() {} }`,
+        'p/Old.java': `package p; import javax.servlet.annotation.WebServlet; import javax.servlet.http.HttpServlet;
+          @WebServlet("/old") class Old extends HttpServlet { protected void doGet() {} }`,
+        'p/Jobs.java': `package p; import org.springframework.kafka.annotation.KafkaListener; import org.springframework.scheduling.annotation.Scheduled;
+          import org.springframework.stereotype.Service; import org.springframework.context.event.EventListener;
+          @Service class Jobs { @Scheduled(cron = "0 0 * * * *") void clean() {} @KafkaListener(topics = "orders") void order() {} @EventListener void seen() {} }`,
+        'p/App.java':
+          'package p; class App { public static void main(String[] args) {} static void main(int other) {} }',
+      }),
+    ).toEqual([
+      'Command Line Command p.App: p.App.main',
+      'JAX-RS GET Operation users/{}: p.Users.one',
+      'JAX-RS POST Operation users: p.Users.add',
+      'Servlet GET Operation old: p.Old.doGet',
+      'Spring Event Listener seen: p.Jobs.seen',
+      'Spring Kafka Listener orders: p.Jobs.order',
+      'Spring Scheduled Job clean: p.Jobs.clean',
+    ]);
+  });
+
+  it('find tables by entities, repositories, queries and statements', { timeout: javaTimeout }, async (context) => {
+    needsJdk(context);
+    expect(
+      await found({
+        'p/Person.java':
+          'package p; import javax.persistence.*; @Entity @Table(name = "people") class Person { @Id Long id; String name; }',
+        'p/People.java': `package p; import org.springframework.data.jpa.repository.*; interface People extends JpaRepository<Person, Long> {
+          Person findByName(String name); @Query("delete from Person p where p.name = ?1") void drop(String name); }`,
+        'p/Service.java': `package p; import org.springframework.jdbc.core.JdbcTemplate; import lombok.RequiredArgsConstructor;
+          @RequiredArgsConstructor class Service { private final People people; private final JdbcTemplate jdbc;
+          void keep(Person person) { people.save(person); }
+          void count() { String sql = "select count(*) from " + table(); jdbc.queryForObject(sql, Integer.class); }
+          private String table() { return "orders"; }
+          void build() { StringBuilder sql = new StringBuilder("update orders"); sql.append(" set paid = 1"); jdbc.update(sql.toString()); } }`,
+      }),
+    ).toEqual([
+      'Database Table orders: READ p.Service.count',
+      'Database Table orders: WRITE p.Service.build',
+      'Database Table people: READ p.People.findByName',
+      'Database Table people: REFER p.Person',
+      'Database Table people: WRITE p.People.drop',
+      'Database Table people: WRITE p.Service.keep',
+    ]);
+  });
+
+  it('find requests to others, and join those to the application itself', { timeout: javaTimeout }, async (context) => {
+    needsJdk(context);
+    const lines = await found({
+      'p/Client.java': `package p; import org.springframework.web.client.RestTemplate; import org.springframework.http.HttpMethod;
+        import org.springframework.web.reactive.function.client.WebClient; import java.net.URI; import java.net.http.HttpRequest;
+        class Client { private final RestTemplate rest = new RestTemplate(); private final WebClient web = WebClient.create("https://pay.example.com");
+        void a(int id) { rest.getForObject("https://api.example.com/users/{id}", String.class, id); }
+        void b() { rest.exchange("https://api.example.com/jobs", HttpMethod.POST, null, String.class); }
+        void c() { web.post().uri("/pay").retrieve().bodyToMono(String.class); }
+        void d() { HttpRequest.newBuilder(URI.create("https://api.example.com/d")).build(); } }`,
+    });
+    expect(lines).toEqual([
+      'JDK HTTP Request GET api.example.com/d: CALL p.Client.d',
+      'RestTemplate Request GET api.example.com/users/{}: CALL p.Client.a',
+      'RestTemplate Request POST api.example.com/jobs: CALL p.Client.b',
+      'WebClient Request POST /pay: CALL p.Client.c',
+    ]);
+  });
+});
