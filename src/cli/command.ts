@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { readSettings } from '../config/read-settings.ts';
 import type { SettingName } from '../config/settings.ts';
 import { RequestError } from '../workflows/workflow-error.ts';
 
@@ -68,6 +69,15 @@ export function applicationName(input: CommandInput): string {
 /** Values of an option that may be given several times. */
 export function textList(input: CommandInput, name: string): readonly string[] {
   return (input.flags[name] as readonly string[] | undefined) ?? [];
+}
+
+/** How long the setting `wait` says to wait for another writer of the application, and what reports it. */
+export function writerWait({ flags, environment }: CommandInput): {
+  readonly wait: number;
+  readonly onWait: (text: string) => void;
+} {
+  const { wait } = readSettings(['wait'], flags, environment);
+  return { wait: wait * 1000, onWait: (text) => printNotes([text]) };
 }
 
 /** What a person should know, a line each, on standard error. */

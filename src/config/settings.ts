@@ -259,6 +259,16 @@ export const settings = {
     default: 1024 ** 3,
     help: 'How much memory the Java compiler may take when `analyze` reads Java sources. 1024MB is enough for 600 000 lines.',
   },
+  wait: {
+    flag: 'wait',
+    environment: 'STRATIGRAPH_WAIT',
+    kind: 'count',
+    placeholder: 'SECONDS',
+    minimum: 0,
+    maximum: 86_400,
+    default: 30,
+    help: 'How long to wait while another process changes the same application.',
+  },
   npmRegistry: {
     flag: 'npm-registry',
     environment: 'STRATIGRAPH_NPM_REGISTRY',

@@ -29,6 +29,10 @@ export interface ApplicationRequest {
   /** How many snapshots of the application stay, the new one included. */
   readonly keepSnapshots: number;
   readonly onProgress: (progress: Progress) => void;
+  /** Milliseconds to wait for another writer of the application. Default 0. */
+  readonly wait?: number | undefined;
+  /** Called once before a wait, with who is waited for. */
+  readonly onWait?: ((text: string) => void) | undefined;
 }
 
 /** The stages of the job, in order, by about how long they take. */
@@ -136,7 +140,7 @@ async function publishAll(
   code: OpenedCode | undefined,
   { packages, cloud, skipped }: Scans,
 ): Promise<ApplicationReport> {
-  const { application, dataDirectory, taxonomyFiles, keepSnapshots, onProgress } = request;
+  const { application, dataDirectory, taxonomyFiles, keepSnapshots, onProgress, wait, onWait } = request;
   const watched = watchCode(code?.streams ?? [], cloud !== undefined);
   const known = new KnownCode(request, watched, code?.analyzedAt);
   const published = await publish({
@@ -152,6 +156,8 @@ async function publishAll(
     taxonomyFiles,
     keepSnapshots,
     byRole: code !== undefined,
+    wait,
+    onWait,
     // The records are read while the analyzer makes them, and it reports progress in more detail.
     onProgress: (step) => {
       if (code?.isDone() ?? true) onProgress(step);

@@ -18,6 +18,9 @@ export async function publish(request: {
   /** How many snapshots of the application stay, the new one included; those of the last hour stay in any case. */
   readonly keepSnapshots: number;
   readonly onProgress: NonNullable<ImportOptions['onProgress']>;
+  /** Milliseconds to wait for another writer, and what is called before a wait. */
+  readonly wait?: ImportOptions['wait'];
+  readonly onWait?: ImportOptions['onWait'];
 }): Promise<string[]> {
   const { taxonomyFiles, byRole = false, keepSnapshots, ...options } = request;
   const taxonomy = readTaxonomy(taxonomyFiles);

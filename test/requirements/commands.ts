@@ -9,6 +9,9 @@ export const commands = {
     '`analyze` reads Java sources with the compiler of a JDK 17 or newer, without their libraries; without a JDK it says so and analyses the rest.',
   'C-import':
     '`import FILE… --app NAME` takes a bundle as .ndjson, .gz, .zst or standard input, told apart by content.',
+  'C-wait':
+    'Who changes an application that another process changes waits up to `--wait` seconds, saying for whom, then fails.',
+  'C-lock': 'A writer that was killed blocks nobody, in whatever container it ran and whether or not it was reaped.',
   'C-import-scip':
     '`import` takes SCIP indexes, several into one application, plain, gzip, zstd or from standard input.',
   'C-import-sbom': '`import` takes SBOMs, told by their content, as the packages of the application.',

@@ -15,6 +15,7 @@ import {
   rulesOption,
   taxonomyOption,
   textList,
+  writerWait,
 } from '../command.ts';
 import { folderArgument } from '../folder-argument.ts';
 import { showProgress } from '../progress.ts';
@@ -79,7 +80,16 @@ export const analyzeCommand: Command = {
     taxonomy: taxonomyOption,
     full: { type: 'boolean', help: 'Analyses all files, also those that are as they were in the last analysis.' },
   },
-  settings: ['data', 'advisories', 'keepSnapshots', 'javaMemory', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
+  settings: [
+    'data',
+    'wait',
+    'advisories',
+    'keepSnapshots',
+    'javaMemory',
+    'npmRegistry',
+    'pypiRegistry',
+    'mavenRegistry',
+  ],
   examples: [
     'stratigraph analyze . --app Shop',
     'stratigraph analyze . --app Shop --advisories osv/npm-all.zip',
@@ -143,6 +153,7 @@ async function requestOf(
     taxonomyFiles: textList(input, 'taxonomy'),
     keepSnapshots,
     onProgress,
+    ...writerWait(input),
   };
 }
 

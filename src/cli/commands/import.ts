@@ -10,6 +10,7 @@ import {
   printNotes,
   taxonomyOption,
   textList,
+  writerWait,
 } from '../command.ts';
 import { showProgress } from '../progress.ts';
 
@@ -37,7 +38,7 @@ export const importCommand: Command = {
     },
     taxonomy: taxonomyOption,
   },
-  settings: ['data', 'keepSnapshots'],
+  settings: ['data', 'wait', 'keepSnapshots'],
   examples: [
     'stratigraph import shop.ndjson --app Shop',
     'stratigraph import api.scip web.scip --app Shop --root ../shop',
@@ -83,6 +84,7 @@ async function importFiles(input: CommandInput, application: string): Promise<vo
       faults,
       taxonomyFiles: textList(input, 'taxonomy'),
       keepSnapshots,
+      ...writerWait(input),
       onProgress: (step) => {
         if (opened.isDone()) progress.report(step);
       },

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { readSettings } from '../../config/read-settings.ts';
 import { WorkflowError } from '../../workflows/workflow-error.ts';
-import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
+import { applicationName, applicationOption, type Command, exitStatus, writerWait } from '../command.ts';
 
 export const removeCommand: Command = {
   name: 'remove',
@@ -11,14 +11,14 @@ export const removeCommand: Command = {
     app: applicationOption,
     yes: { type: 'boolean', short: 'y', help: 'Does not ask. Required where there is no terminal.' },
   },
-  settings: ['data'],
+  settings: ['data', 'wait'],
   examples: ['stratigraph remove --app Shop', 'stratigraph remove --app Shop --yes'],
   async run(input) {
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
     if (input.flags['yes'] !== true && !(await confirm(application))) return exitStatus.failed;
     const { removeApplication } = await import('../../snapshot/builder/remove-application.ts');
-    await removeApplication({ dataDirectory: data, application });
+    await removeApplication({ dataDirectory: data, application, ...writerWait(input) });
     process.stderr.write(`${application}: removed\n`);
     return exitStatus.done;
   },

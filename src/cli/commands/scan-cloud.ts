@@ -7,6 +7,7 @@ import {
   printNotes,
   taxonomyOption,
   textList,
+  writerWait,
 } from '../command.ts';
 import { folderArgument } from '../folder-argument.ts';
 import { showProgress } from '../progress.ts';
@@ -45,7 +46,7 @@ export const scanCloudCommand: Command = {
     'with-tests': { type: 'boolean', help: "Takes in test code, documentation, examples and developers' tools." },
     taxonomy: taxonomyOption,
   },
-  settings: ['data', 'keepSnapshots'],
+  settings: ['data', 'wait', 'keepSnapshots'],
   examples: [
     'stratigraph scan cloud . --app Shop',
     'stratigraph scan cloud ../shop --app Shop --rules our-rules.yml --results semgrep.json',
@@ -81,6 +82,7 @@ export const scanCloudCommand: Command = {
         taxonomyFiles: textList(input, 'taxonomy'),
         keepSnapshots,
         onProgress: progress.report,
+        ...writerWait(input),
       });
       progress.finish();
       printNotes(notes);

@@ -1,5 +1,13 @@
 import { readSettings } from '../../config/read-settings.ts';
-import { applicationName, applicationOption, type Command, exitStatus, printNotes, textList } from '../command.ts';
+import {
+  applicationName,
+  applicationOption,
+  type Command,
+  exitStatus,
+  printNotes,
+  textList,
+  writerWait,
+} from '../command.ts';
 import { folderArgument } from '../folder-argument.ts';
 import { showProgress } from '../progress.ts';
 
@@ -43,7 +51,7 @@ export const scanPackagesCommand: Command = {
       help: 'Leaves out lockfiles and folders that match (as in .gitignore); may be given several times.',
     },
   },
-  settings: ['data', 'advisories', 'keepSnapshots', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
+  settings: ['data', 'wait', 'advisories', 'keepSnapshots', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
   examples: [
     'stratigraph scan packages . --app Shop --advisories osv/npm-all.zip',
     'stratigraph scan packages ../shop --app Shop --advisories osv/ --online --exclude examples/',
@@ -82,6 +90,7 @@ export const scanPackagesCommand: Command = {
         taxonomyFiles: [],
         keepSnapshots: settings.keepSnapshots,
         onProgress: progress.report,
+        ...writerWait(input),
       });
       progress.finish();
       printNotes(notes);

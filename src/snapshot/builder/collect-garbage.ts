@@ -44,10 +44,11 @@ export async function collectGarbage(options: GarbageOptions): Promise<GarbageRe
   const warnings: string[] = [];
   for (const folder of foldersOf(files, dataDirectory, application)) {
     try {
-      cleanFolder(folder, options, files, removal);
+      await cleanFolder(folder, options, files, removal);
     } catch (error) {
       if (!(error instanceof ApplicationLockedError)) throw error;
-      warnings.push(error.message);
+      // Whoever publishes next deletes old snapshots too.
+      if (options.snapshotsOnly !== true) warnings.push(error.message);
     }
   }
   return { deleted: removal.deleted, bytes: removal.bytes, warnings };
@@ -61,26 +62,26 @@ function foldersOf(files: FileOperations, dataDirectory: string, application: st
   return [folder];
 }
 
-function cleanFolder(
+async function cleanFolder(
   folder: ApplicationFolder,
   options: GarbageOptions,
   files: FileOperations,
   removal: Removal,
-): void {
+): Promise<void> {
   const name = files.readText(folder.applicationFile);
-  const unlock = lockApplication(
+  const unlock = await lockApplication(
     files,
     folder,
     name === undefined ? folder.folder : (JSON.parse(name) as { name: string }).name,
   );
-  const current = currentSnapshot(files, folder);
-  if (current === undefined) {
-    const moved = `${folder.folder}.removed`;
-    files.rename(folder.folder, moved);
-    removal.remove(moved);
-    return;
-  }
   try {
+    const current = currentSnapshot(files, folder);
+    if (current === undefined) {
+      const moved = `${folder.folder}.removed`;
+      files.rename(folder.folder, moved);
+      removal.remove(moved);
+      return;
+    }
     if (options.snapshotsOnly !== true) for (const left of leftovers(folder, files)) removal.remove(left);
     for (const id of unneeded(folder, current, options, files)) removal.remove(snapshotFile(folder, id));
     files.syncFolder(folder.folder);
@@ -92,7 +93,7 @@ function cleanFolder(
 /** What an import makes on its way. */
 function leftovers(folder: ApplicationFolder, files: FileOperations): string[] {
   const known = new Set(
-    [folder.applicationFile, folder.currentFile, folder.lockFile, folder.snapshotsFolder].map((path) =>
+    [folder.applicationFile, folder.currentFile, folder.snapshotsFolder].map((path) =>
       path.slice(folder.folder.length + 1),
     ),
   );

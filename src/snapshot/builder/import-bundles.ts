@@ -13,7 +13,7 @@ import { fillDefaultPaths, numberFiles } from './number/number-files.ts';
 import { numberObjects } from './number/number-objects.ts';
 import { PreviousSnapshot } from './previous/previous-snapshot.ts';
 import { currentSnapshot, publishSnapshot, syncParents } from './publish/publish-snapshot.ts';
-import { lockApplication } from './publish/writer-lock.ts';
+import { type LockOptions, lockApplication } from './publish/writer-lock.ts';
 import { closeInputs, type OpenedInput, openInputs } from './read-inputs.ts';
 import { checkParents } from './resolve/check-parents.ts';
 import { identify } from './resolve/identify.ts';
@@ -22,7 +22,7 @@ import { resolveReferences } from './resolve/resolve-references.ts';
 import { SnapshotWriter } from './write/snapshot-writer.ts';
 import { writeSnapshot } from './write/write-snapshot.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends LockOptions {
   readonly dataDirectory: string;
   readonly application: string;
   /** Published together in one step; each replaces its parts and source. */
@@ -38,7 +38,7 @@ export interface ImportOptions {
 
 /**
  * Builds the next snapshot of an application and publishes it, whole or not at all. Throws `BundleError` on any fault,
- * `ApplicationLockedError` while another import runs, `ConflictingInputsError`, `SnapshotError` when the snapshot before cannot be read;
+ * `ApplicationLockedError` while another import runs longer than it waits, `ConflictingInputsError`, `SnapshotError` when the snapshot before cannot be read;
  * then readers see what they saw before.
  */
 export async function importBundles(options: ImportOptions): Promise<ImportReport> {
@@ -47,7 +47,7 @@ export async function importBundles(options: ImportOptions): Promise<ImportRepor
     throw new RangeError('the name of an application is not empty and has no back-quote');
   }
   const folder = applicationFolder(dataDirectory, application);
-  const unlock = lockApplication(files, folder, application);
+  const unlock = await lockApplication(files, folder, application, options);
   try {
     return await inScratchFolder(files, folder, () => new Import(options, files, folder).run());
   } finally {

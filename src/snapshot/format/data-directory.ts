@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /**
  * Where things are in a data folder:
@@ -8,10 +8,11 @@ import { join } from 'node:path';
  *       application.json     `ApplicationFile`: the exact name
  *       current              id of the current snapshot and a line feed; replaced by rename. Without it the application does not exist
  *       snapshots/<id>.strat one immutable file each
- *       lock                 held by the one writer (builder only)
  *       scratch/             what an import writes before it is published (builder only)
  *       analysis-cache       what the last analysis leaves for the next (cli/analysis-cache)
  *       python-index-…       the index of its Python code, by what it was made of
+ *     <data>/locks/<slug>-<hash>.lock    locked by the one writer; empty, and never deleted: whoever waits has it open (builder only)
+ *     <data>/locks/<slug>-<hash>.holder  who that is, for people
  */
 export interface ApplicationFolder {
   readonly folder: string;
@@ -19,6 +20,7 @@ export interface ApplicationFolder {
   readonly currentFile: string;
   readonly snapshotsFolder: string;
   readonly lockFile: string;
+  readonly holderFile: string;
   readonly scratchFolder: string;
 }
 
@@ -44,12 +46,15 @@ export function applicationFolder(dataDirectory: string, application: string): A
 
 /** The same for a folder found in a listing. */
 export function openedFolder(folder: string): ApplicationFolder {
+  const dataDirectory = dirname(dirname(folder));
+  const lock = (extension: string): string => join(dataDirectory, 'locks', basename(folder) + extension);
   return {
     folder,
     applicationFile: join(folder, 'application.json'),
     currentFile: join(folder, 'current'),
     snapshotsFolder: join(folder, 'snapshots'),
-    lockFile: join(folder, 'lock'),
+    lockFile: lock('.lock'),
+    holderFile: lock('.holder'),
     scratchFolder: join(folder, 'scratch'),
   };
 }

@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { lockFile } from './file-lock.ts';
 
 /** All that the builder does to files, so that a test can make any step fail. */
 export interface FileOperations {
@@ -29,6 +30,8 @@ export interface FileOperations {
   rename(from: string, to: string): void;
   /** Gives a file a second name; false when there is a file of that name. */
   link(from: string, to: string): boolean;
+  /** Takes the lock that the system keeps on a file, made where there is none; undefined while another has it. Returns what gives it back. */
+  lock(path: string): (() => void) | undefined;
   /** A file, or a folder with all in it; nothing happens when it is not there. */
   remove(path: string): void;
   /** Makes creations, renamings and removals in a folder survive a loss of power. */
@@ -76,6 +79,7 @@ export const systemFiles: FileOperations = {
       throw error;
     }
   },
+  lock: lockFile,
   remove: (path) => rmSync(path, { recursive: true, force: true }),
   syncFolder(path) {
     const folder = openSync(path, 'r');

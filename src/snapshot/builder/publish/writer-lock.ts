@@ -1,100 +1,87 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplicationFolder } from '../../format/data-directory.ts';
 import type { FileOperations } from '../files/file-operations.ts';
 
-/** Who holds the lock: a process of a host, distinguished from a later one with the same number by when it started. */
+/** Who has the lock, for people: whether it is held is known by the system alone. */
 interface Holder {
   readonly host: string;
   readonly process: number;
-  /** Start of the process as the system counts it; empty where it does not record it. */
-  readonly started: string;
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+export interface LockOptions {
+  /** Milliseconds to wait for another writer. Default 0. */
+  readonly wait?: number | undefined;
+  /** Called once before a wait, with who is waited for. */
+  readonly onWait?: ((text: string) => void) | undefined;
 }
 
 /** Another process writes this application. */
 export class ApplicationLockedError extends Error {
-  constructor(application: string, holder: Holder) {
-    super(
-      `${application} is being changed by process ${holder.process} on ${holder.host}; try again when it has ended` +
-        (holder.host === hostname() ? '' : ', or remove the file "lock" of the application if it has'),
-    );
-    this.name = 'ApplicationLockedError';
+  override readonly name = 'ApplicationLockedError';
+}
+
+const retryMilliseconds = 100;
+
+/** Makes this process the only writer of an application until the returned function is called. Rejects with `ApplicationLockedError`. */
+export async function lockApplication(
+  files: FileOperations,
+  folder: ApplicationFolder,
+  application: string,
+  { wait = 0, onWait }: LockOptions = {},
+): Promise<() => void> {
+  files.makeFolder(dirname(folder.lockFile));
+  const deadline = performance.now() + wait;
+  for (let isFirst = true; ; isFirst = false) {
+    const unlock = files.lock(folder.lockFile);
+    if (unlock !== undefined) return sign(files, folder, unlock);
+    const blocked = `${application} is being changed by ${describeHolder(files, folder)}`;
+    const left = deadline - performance.now();
+    if (left <= 0) {
+      const waited = wait === 0 ? '' : `; waited ${wait / 1000} s for it`;
+      throw new ApplicationLockedError(`${blocked}${waited}; try again when it has ended`);
+    }
+    if (isFirst) onWait?.(`${blocked}; waiting up to ${wait / 1000} s for it`);
+    await sleep(Math.min(retryMilliseconds, left));
   }
 }
 
-/**
- * Makes this process the only writer of an application until the returned function is called.
- * The lock of a process that has died is taken over. Throws `ApplicationLockedError`.
- */
-export function lockApplication(files: FileOperations, folder: ApplicationFolder, application: string): () => void {
-  files.makeFolder(folder.folder);
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    if (tryLock(files, folder.lockFile)) return () => files.remove(folder.lockFile);
-    const text = files.readText(folder.lockFile);
-    if (text === undefined) continue;
-    const holder = parseHolder(text);
-    if (holder !== undefined && isAlive(holder)) throw new ApplicationLockedError(application, holder);
-    breakLock(files, folder.lockFile, text);
-  }
-  throw new Error(`${folder.lockFile} can be neither taken nor read; remove it when nobody changes ${application}`);
-}
-
-/** Each failed one means that another process came or went in between; so many mean that something else is wrong. */
-const attempts = 100;
-
-function tryLock(files: FileOperations, path: string): boolean {
-  const own: Holder = { host: hostname(), process: process.pid, started: startOf(process.pid) };
-  const temporary = `${path}.${process.pid}`;
-  files.remove(temporary);
-  const file = files.create(temporary);
+/** Writes who has the lock. The system's lock goes last, and goes whatever happens to the file. */
+function sign(files: FileOperations, { holderFile }: ApplicationFolder, unlock: () => void): () => void {
+  const own: Holder = { host: hostname(), process: process.pid, since: new Date().toISOString() };
   try {
-    file.write(Buffer.from(JSON.stringify(own)));
-  } finally {
-    file.close();
-  }
-  try {
-    return files.link(temporary, path);
-  } finally {
-    files.remove(temporary);
-  }
-}
-
-/** Moves a dead process's lock out of the way; should another process have replaced it meanwhile, that one's lock is put back. */
-function breakLock(files: FileOperations, path: string, text: string): void {
-  const moved = `${path}.stale.${process.pid}`;
-  try {
-    files.rename(path, moved);
+    files.remove(holderFile);
+    const file = files.create(holderFile);
+    try {
+      file.write(Buffer.from(`${JSON.stringify(own)}\n`));
+    } finally {
+      file.close();
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    unlock();
     throw error;
   }
-  if (files.readText(moved) !== text) files.link(moved, path);
-  files.remove(moved);
+  return () => {
+    try {
+      files.remove(holderFile);
+    } finally {
+      unlock();
+    }
+  };
 }
 
-function parseHolder(text: string): Holder | undefined {
+/** Another process may have ended, or may not have signed yet, when this is read. */
+function describeHolder(files: FileOperations, { holderFile }: ApplicationFolder): string {
   try {
-    return JSON.parse(text) as Holder;
+    const { host, process: number, since } = JSON.parse(files.readText(holderFile) ?? '') as Partial<Holder>;
+    if (Number.isSafeInteger(number) && [host, since].every((text) => /^[\w.:-]{1,255}$/.test(text ?? ''))) {
+      return `process ${number} on ${host} since ${since}`;
+    }
   } catch {
-    return undefined;
+    // Being written now, or by another program.
   }
-}
-
-function isAlive({ host, process: number, started }: Holder): boolean {
-  if (host !== hostname()) return true;
-  try {
-    process.kill(number, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  return started === startOf(number);
-}
-
-function startOf(number: number): string {
-  try {
-    const stat = readFileSync(`/proc/${number}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
+  return 'another process';
 }

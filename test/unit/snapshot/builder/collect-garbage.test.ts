@@ -51,7 +51,7 @@ describe('collectGarbage', () => {
 
   it('leaves an application alone that is being changed, and says so', async () => {
     const { data, ids } = await afterImports(3);
-    const unlock = lockApplication(hastyFiles, applicationFolder(data, application), application);
+    const unlock = await lockApplication(hastyFiles, applicationFolder(data, application), application);
     const { deleted, warnings } = await collectGarbage({ dataDirectory: data, now: () => hours(2) });
     expect(deleted).toBe(0);
     expect(warnings).toEqual([expect.stringContaining('App is being changed by process')]);
@@ -97,10 +97,11 @@ describe('removeApplication', () => {
       "'One' application is not found",
     );
     await importRecords(data, [bundleOf([])]);
-    lockApplication(hastyFiles, applicationFolder(data, application), application);
+    const unlock = await lockApplication(hastyFiles, applicationFolder(data, application), application);
     await expect(removeApplication({ dataDirectory: data, application })).rejects.toThrow(
       'App is being changed by process',
     );
     expect(await withReader(data, ({ info }) => info.name)).toBe(application);
+    unlock();
   });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BundleRecord } from '../../../../src/bundle/records.ts';
@@ -49,6 +49,7 @@ function interruptedFiles(at: number, dies: boolean): { files: FileOperations; s
     makeFolder: (path) => step('makeFolder', () => hastyFiles.makeFolder(path)),
     create: (path) => step('create', () => wrapFile(hastyFiles.create(path))),
     rename: (from, to) => step('rename', () => hastyFiles.rename(from, to)),
+    lock: (path) => step('lock', () => hastyFiles.lock(path)),
     link: (from, to) => step('link', () => hastyFiles.link(from, to)),
     remove: (path) => step('remove', () => hastyFiles.remove(path)),
     syncFolder: (path) => step('syncFolder', () => hastyFiles.syncFolder(path)),
@@ -74,17 +75,6 @@ function leftovers(folder: string): string[] {
   return readdirSync(path).filter((name) => !['application.json', 'current', 'snapshots'].includes(name));
 }
 
-/** The lock now says a process that is no more. */
-function forgetProcess(folder: string): void {
-  const { lockFile } = applicationFolder(folder, application);
-  try {
-    const holder = JSON.parse(readFileSync(lockFile, 'utf8')) as object;
-    writeFileSync(lockFile, JSON.stringify({ ...holder, process: 2 ** 30, started: '1' }));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-}
-
 describe('an import that is interrupted', () => {
   it.each([
     { dies: false, what: 'fails' },
@@ -108,7 +98,6 @@ describe('an import that is interrupted', () => {
       const which = JSON.stringify(found) === JSON.stringify(before) ? before : after;
       expect(found).toEqual(which);
       seen.add(which);
-      forgetProcess(folder);
       await importRecords(folder, [second]);
       expect(await withReader(folder, (reader) => reader.info.counts)).toMatchObject({
         objects: 2,
@@ -137,7 +126,6 @@ describe('an import that is interrupted', () => {
       await importRecords(folder, [first], interruptedFiles(at, true)).catch(() => undefined);
       const found = await answers(folder).catch((error: { code: string }) => error.code);
       if (found !== 'application-not-found') published++;
-      forgetProcess(folder);
       await collectGarbage({ dataDirectory: folder });
       if (found === 'application-not-found') expect(hastyFiles.list(join(folder, 'applications'))).toEqual([]);
     }
