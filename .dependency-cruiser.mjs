@@ -252,6 +252,7 @@ export default {
           '^src/roles/read-',
           '^src/frameworks/rules/read-',
           '^src/insights/cloud/rules/read-',
+          '^src/insights/deployment/rules/read-',
           '^src/app\\.ts$',
           '^src/threads/',
         ],

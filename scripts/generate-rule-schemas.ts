@@ -5,6 +5,7 @@ import { knownLibrariesSchema } from '../src/frameworks/rules/read-known-librari
 import { frameworkSchema } from '../src/frameworks/rules/rule-schema.ts';
 import { cloudRuleFileSchema } from '../src/insights/cloud/rules/cloud-rule-schema.ts';
 import { ruleNumbersSchema } from '../src/insights/cloud/rules/parse-rule-numbers.ts';
+import { deploymentRulesSchema } from '../src/insights/deployment/rules/deployment-rules.ts';
 import { gateConfigurationSchema } from '../src/insights/gates/gate-configuration.ts';
 import { roleFileSchema } from '../src/roles/role-rules.ts';
 import { taxonomySchema } from '../src/taxonomy/taxonomy-schema.ts';
@@ -32,6 +33,11 @@ export const publishedRuleSchemas: Readonly<Record<string, PublishedRuleSchema>>
     title: 'Numbers of the built-in detection rules',
     schema: ruleNumbersSchema,
     files: 'rules/cloud/numbers.yml',
+  },
+  'deployment-rules-1': {
+    title: 'Patterns that recognise what is deployed',
+    schema: deploymentRulesSchema,
+    files: 'rules/deployment',
   },
   'taxonomy-1': { title: 'Levels of object types', schema: taxonomySchema, files: 'rules/taxonomy' },
   'roles-1': { title: 'Roles of code', schema: roleFileSchema, files: 'rules/roles.yml' },

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { dockerInstructions, isDockerfile } from './docker/docker-instructions.ts';
+import { deploymentPattern } from './rules/read-deployment-rules.ts';
 import type { SourceTree } from './source-tree.ts';
 import { Words } from './words.ts';
 
@@ -11,19 +12,13 @@ export type TokenSource = 'started' | 'built' | 'released';
 
 export type DeploymentTokens = Readonly<Record<TokenSource, Words>>;
 
-const starting =
-  /(^|\/)((docker-)?compose[^/]*\.ya?ml|procfile|supervisord?[^/]*\.(conf|ini)|[^/]*\.service|crontab[^/]*|ecosystem\.config\.[cm]?js|(fly|railway|nixpacks|netlify)\.toml|(app|heroku|render|serverless)\.ya?ml|app\.json|vercel\.json|web\.config)$/i;
-const cluster = /(^|\/)(k8s|kubernetes|helm|charts?|kustomize|deploy(ments?)?|manifests)\/.*\.ya?ml$/i;
-const releasing = /(^|\/)(makefile|justfile|taskfile\.ya?ml|\.?goreleaser[^/]*\.ya?ml|[^/]*\.mk)$/i;
-const shell =
-  /(^|\/)[^/]*\.(sh|bash)$|(^|\/)(etc\/(s6-overlay|services\.d|cont-init\.d)|rootfs)\/|(^|\/)(docker-)?entrypoint[^/]*$/i;
-const entry = /(^|\/)[^/]*entry-?point[^/]*$|(^|\/)docker-[^/]*\.sh$/i;
-/** Of what is built before it can be started. */
-const manifest =
-  /(^|\/)[^/]*(pom\.xml|package\.json|(package-lock|npm-shrinkwrap)\.json|\.(cs|fs|vb)proj|\.gradle(\.kts)?)$/i;
-/** What is there for those who develop names programs that are not deployed. */
-const developing =
-  /(^|[./_-])(dev|devel|develop|development|devcontainer|test|tests|testing|ci|e2e|local|debug|pull-?dog|preview)([./_-]|$)/i;
+const starting = deploymentPattern('common', 'deployment-tokens-starting');
+const cluster = deploymentPattern('common', 'deployment-tokens-cluster');
+const releasing = deploymentPattern('common', 'deployment-tokens-releasing');
+const shell = deploymentPattern('common', 'deployment-tokens-shell');
+const entry = deploymentPattern('common', 'deployment-tokens-entry');
+const manifest = deploymentPattern('common', 'deployment-tokens-manifest');
+const developing = deploymentPattern('common', 'deployment-tokens-developing');
 
 /** Collects the words of every text of a tree that says what is deployed. Comments name nothing. */
 export function deploymentWords(tree: SourceTree, excluded: ReadonlySet<string>): DeploymentTokens {

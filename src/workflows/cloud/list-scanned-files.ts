@@ -7,6 +7,7 @@ import { isDevelopmentOnly, isNamedForDevelopment } from '../../insights/deploym
 import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
 import { findNonDeployed, type NonDeployedReason } from '../../insights/deployment/find-non-deployed.ts';
 import type { DeployedTexts } from '../../insights/deployment/reach/reached-code.ts';
+import { deploymentPattern } from '../../insights/deployment/rules/read-deployment-rules.ts';
 import { isTestCode } from '../../languages/test-code.ts';
 import { isGenerated, isMinified, signatureBytes } from '../../languages/typescript/conventions/generated-code.ts';
 import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
@@ -14,25 +15,15 @@ import type { ExclusionCount, ExclusionReason } from '../../languages/typescript
 import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
 import { readSourceTree } from './read-source-tree.ts';
 
-/** Dependencies and output of other languages than JavaScript. */
-const foreignDirectories =
-  /(^|\/)(static|public|assets|wwwroot|webapp|resources|js|libs?|plugins|web)\/(.*\/)?(pdfjs(-dist)?|pdf\.js|tinymce|ckeditor\d*|codemirror|mathjax|swagger-ui|monaco-editor|ace-builds|jquery[\w.-]*|bootstrap|font-?awesome|leaflet)\/|(^|\/)(vendor|third_party|site-packages|\.?venv|env|__pycache__|target|obj|\.gradle|\.terraform|Pods|packages\/[^/]+\.\d+\.\d+[^/]*|[^/]*[A-Za-z]-v?\d+\.\d+\.\d+)\//;
-/** Tests of other languages, and what tests use. */
-const foreignTests =
-  /(^|\/)(src\/test|testdata|fixtures|integration|(?:[\w-]+[-_])?e2e(?:[-_]?tests?)?|[\w-]+-tests?(-[\w-]+)?|(?!ab_)[a-z]+_tests|[a-z]*test[-_]?(util|env|environment|helper|support|fixture|kit|data|lib|resource|asset|harness)s?|(?!latest|contests?|fastest)[a-z]+tests?|test(ing|kit|x|support|helpers?)|(?:[\w.]+[-_])?mocks?|[\w.]+[-_]mock[-_](?!servers?\/)[\w-]+|mock[-_]data|[\w-]+-fixtures|[^/]*\.Tests?(\.[^/]*)?)\/|(^|\/)(mocks?|mock-?data)\.[cm]?[jt]sx?$|_test\.(go|py)$|(^|\/)(tests?|testing|mock\w*)\.go$|(^|\/)(tests?|testing)\.py$|(^|\/)((smoke_?)?test_[^/]*|smoke_?test[^/]*|[^/]*_testing|[^/]*_pytest|pytest_[^/]*|conftest)\.py$|Tests?\.(java|cs)$/;
+const foreignDirectories = deploymentPattern('scanned-files', 'list-scanned-files-foreign-directories');
+const foreignTests = deploymentPattern('scanned-files', 'list-scanned-files-foreign-tests');
 
-const notDeployed =
-  /(^|\/)(docs?|documentation|examples?|samples?|demos?)\/|[._-](example|sample)\.([cm]?[jt]s|py|go|java|cs)$/i;
+const notDeployed = deploymentPattern('scanned-files', 'list-scanned-files-not-deployed');
 
-/** Folders of tools for those who develop, where they lie beside the sources and not among them. */
-const toolDirectories =
-  /^(?:(?!(?:src|lib|pkg|internal)\/)[^/]+\/)*(?:dev(?:-[\w-]+)?|develop|dumm(?:y|ies)|(?:bin|scripts)\/(?:maintenance|utils?)|webpack|rollup|rspack|tools?|code-?gen(?:eration)?|hack|(?:[\w.]+[.-])?benchmarks?|(?:clients|sdks?)\/(?:go|golang|python|js|javascript|ts|typescript|node|java|php|ruby|rust|dotnet|csharp)|[\w-]+-(?:client|sdk)-(?:go|golang|python|py|js|javascript|ts|typescript|node|java|php|ruby|rust|dotnet|csharp)|plop-templates|cookiecutter[\w-]*|archetypes|load-?tests|k6|gatling|jmeter|locust|buildSrc|build-logic|cloudformation|terraform|pulumi|packer|release|ci|\.(?:github|gitlab|circleci|buildkite|woodpecker|devcontainer|mvn|husky|vscode|idea|storybook|changeset))\//i;
-/** Scripts that build, serve while developing, or release. */
-const toolFiles =
-  /(^|\/)(gulpfile|gruntfile|jakefile|(webpack|rollup|rspack|rsbuild|rslib|vite|vue|craco|tsup|tsdown|unbuild|parcel|metro|snowpack|esbuild|babel|eslint|stylelint|prettier|commitlint|lint-staged|tailwind|postcss|svelte|next|astro|wdio|build|codegen|orval|i18next-parser)([.-][\w-]+)*\.config([.-][\w-]+)*|proxy\.conf|webpack([.-][\w-]+)*)\.[cm]?[jt]s$|(^|\/)scripts\/(.*\/)?(release|publish|build|bump|changelog|postinstall|prepare|dev|generate|gen|extract|lint|format|test)([.-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(scripts|bin)\/(.*\/)?((get|make|create|update)[_-])?(release|bump|changelog|changes|lint)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|(^|\/)(?:[a-z]+-)*dev(?:-[a-z]+)*\.[cm]?[jt]s$|(^|\/)(pre|post)install\.[cm]?js$|(^|\/)cmd\/[\w-]*gen\/|(^|\/)setup\.py$|(^|\/)(scripts|bin|tools?)\/(.*\/)?((make|compile|extract|update|sync|check|merge|sort|translate|auto)[_-])*(messages|translations?|locales?|i18n|l10n)([._-][\w-]+)*\.([cm]?[jt]s|py|go)$|^(?:(?!src\/)[^/]+\/)*generate[.-][\w.-]+\.[cm]?js$|(^|\/)(noxfile|fabfile|hatch_build|_?build_backend|conanfile)\.py$|(^|\/)\.(?!well-known|config|docker|platform|deploy|server)[a-z][\w-]*\/.*\.([cm]?[jt]sx?|py|go|java|cs)$|_dev\.go$|(^|\/)environments\/environment\.ts$/i;
+const toolDirectories = deploymentPattern('scanned-files', 'list-scanned-files-tool-directories');
+const toolFiles = deploymentPattern('scanned-files', 'list-scanned-files-tool-files');
 
-/** What names entry points of a package, though it is a tool itself. */
-const describesPackage = /(^|\/)(setup\.py|[^/]+\.config\.[cm]?[jt]s)$/;
+const describesPackage = deploymentPattern('scanned-files', 'list-scanned-files-describes-package');
 /** Why files are no part of what is deployed, other than that they are not read. */
 const notDeployedReasons: ReadonlySet<ExclusionReason | null> = new Set([
   'tests',
@@ -41,18 +32,13 @@ const notDeployedReasons: ReadonlySet<ExclusionReason | null> = new Set([
   'not deployed',
 ] as const);
 
-/** What a file says of itself at its beginning. */
-const forTestsOnly =
-  /\b(?:integration|e2e|end-to-end|unit)?[ -]?test(?:s|ing)?(?: purposes)? only\b|\bonly (?:used )?(?:for|in) (?:\w+ )?tests?\b/i;
+const forTestsOnly = deploymentPattern('scanned-files', 'list-scanned-files-for-tests-only');
 
-const benchmark = /(^|\/)bench(?:[A-Z._-][\w.-]*)?\.[cm]?[jt]s$|\.bench(?:marks?)?\.[cm]?[jt]s$/;
-/** A file called so may be about benchmarks of the domain; one that takes the time itself is not. */
-const namedBenchmark = /(^|\/)benchmarks?([A-Z._-][\w.-]*)?\.[cm]?[jt]s$/;
-const takesTime =
-  /\bperformance\.now\(|\bprocess\.hrtime\b|\bconsole\.time\(|["'](?:tinybench|mitata|benchmark|benny|autocannon)["']/;
+const benchmark = deploymentPattern('scanned-files', 'list-scanned-files-benchmark');
+const namedBenchmark = deploymentPattern('scanned-files', 'list-scanned-files-named-benchmark');
+const takesTime = deploymentPattern('scanned-files', 'list-scanned-files-takes-time');
 
-/** A file of Go that no usual build takes in: what `go run` or a tagged build of tests uses. */
-const goBuildTag = /^\/\/go:build (ignore|tools?|generate|gen|mage|tests?|integration|e2e)\s*$/m;
+const goBuildTag = deploymentPattern('scanned-files', 'list-scanned-files-go-build-tag');
 
 /** What a scan for cloud patterns is asked to take in and to leave out. */
 export interface CloudScanOptions extends DiscoveryOptions {

@@ -1,13 +1,12 @@
 import { posix } from 'node:path';
+import { deploymentPattern } from '../../insights/deployment/rules/read-deployment-rules.ts';
 import type { SourceTree } from '../../insights/deployment/source-tree.ts';
 import { isTestCode } from '../../languages/test-code.ts';
 import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
 import { ExclusionCount } from '../../languages/typescript/projects/exclusion-count.ts';
 import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
 
-/** Files that show how code hangs together or what starts it: code, manifests, pages, settings, scripts, descriptions of images. */
-const relevant =
-  /\.([cm]?[jt]sx?|vue|svelte|astro|py|go|java|kt|kts|groovy|scala|jspx?|gradle|cs|fs|vb|csproj|fsproj|vbproj|sln|slnx|props|targets|xml|html?|cshtml|razor|ejs|pug|hbs|jinja2?|j2|toml|tf|cfg|ini|conf|json|ya?ml|sh|bash|bat|cmd|ps1|mf|factories|imports|service|mod|work|mk|properties)$|^(([^.]*\.)?(docker|container)file([.-].*)?|procfile|justfile|makefile|crontab.*|[^.]*entry-?point[^.]*|run|finish|pipfile|[^/]*requirements[^/]*\.(txt|in))$/i;
+const relevant = deploymentPattern('scanned-files', 'read-source-tree-relevant');
 /** A list of plug-ins of Java is called after what these implement. */
 const services = /^([a-z]\w*\.)+[A-Z]\w*$/;
 /** Longer texts are data or were not written by hand. */

@@ -1,4 +1,5 @@
 import { parsePackageJson } from '../../../languages/typescript/conventions/package-json.ts';
+import { deploymentPattern } from '../../deployment/rules/read-deployment-rules.ts';
 import type { CodeLanguage } from '../../file-language.ts';
 
 /**
@@ -7,20 +8,13 @@ import type { CodeLanguage } from '../../file-language.ts';
  */
 export type FilePlatform = 'server' | 'client' | 'command';
 
-const clientPackages =
-  /^(react|react-dom|react-native|preact|vue|svelte|solid-js|lit|alpinejs|jquery|@angular\/core|@vue\/.*|electron|@tauri-apps\/api|@ionic\/.*|@capacitor\/.*)$/;
-const serverPackages =
-  /^(express|fastify|@fastify\/.*|koa|@koa\/.*|hapi|@hapi\/hapi|@nestjs\/core|next|nuxt|nitropack|h3|hono|@hono\/.*|sails|restify|polka|connect|elysia|@trpc\/server|@apollo\/server|apollo-server(-.*)?|graphql-yoga|socket\.io|@adonisjs\/core|@feathersjs\/.*|@strapi\/strapi|@remix-run\/(node|express|serve)|@sveltejs\/adapter-node|loopback|@loopback\/.*|meteor-node-stubs|moleculer|ws)$/;
-/** What servers use, and commands as well. */
-const storePackages =
-  /^(nodemailer|pg|mysql2?|mongodb|mongoose|@prisma\/client|typeorm|sequelize|knex|ioredis|redis|bull|bullmq)$/;
+const clientPackages = deploymentPattern('platforms', 'file-platform-client-packages');
+const serverPackages = deploymentPattern('platforms', 'file-platform-server-packages');
+const storePackages = deploymentPattern('platforms', 'file-platform-store-packages');
 
-const clientImport =
-  /\b(?:from|import|require\()\s*['"](?:react|react-dom|react-native|preact|vue|svelte|solid-js|jquery|electron|@angular\/[\w-]+|@tauri-apps\/[\w-]+)(?:\/(?!server)[\w/-]+)?['"]/;
-const clientGlobal =
-  /\b(?:window|localStorage|sessionStorage)\.\w|\bdocument\.(?:addEventListener|getElement|querySelector|createElement|body|cookie|head|hidden|visibilityState|location)|(?<![\w.])(?:\$\(|jQuery\b)/;
-const nodeImport =
-  /\b(?:from|import|require\()\s*['"](?:node:[\w/]+|fs|fs\/promises|fs-extra|child_process|http|https|net|cluster|worker_threads|os)['"]/;
+const clientImport = deploymentPattern('platforms', 'file-platform-client-import');
+const clientGlobal = deploymentPattern('platforms', 'file-platform-client-global');
+const nodeImport = deploymentPattern('platforms', 'file-platform-node-import');
 
 /** Libraries and words of commands, by language. */
 const commands: Readonly<Record<CodeLanguage, RegExp>> = {
@@ -34,9 +28,7 @@ const commands: Readonly<Record<CodeLanguage, RegExp>> = {
   go: /"github\.com\/(?:spf13\/cobra|urfave\/cli(?:\/v\d)?|alecthomas\/kong|jessevdk\/go-flags)"|^package main\b(?=[\s\S]*(?:^\s*"flag"$|\bos\.Args\b))/m,
 };
 
-/** Words of a program that goes on to serve, whatever else it is. */
-const serves =
-  /ListenAndServe|\bServe\(|"net\/http"|SpringApplication|Micronaut\.run|Quarkus\.run|WebApplication|CreateHostBuilder|UseKestrel|uvicorn\.run|\.run_app\(|\bcreateServer\(|\.listen\(/;
+const serves = deploymentPattern('platforms', 'file-platform-serves');
 
 /** @param manifest text of the nearest `package.json`, asked for files of JavaScript alone */
 export function filePlatform(

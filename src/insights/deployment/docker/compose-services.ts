@@ -1,13 +1,11 @@
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 /** Whether a file describes services of Docker Compose, by its name. */
 export function isComposeFile(path: string): boolean {
   return /(^|\/)(docker-)?compose[^/]*\.ya?ml$/i.test(path);
 }
 
-/** Images, by the last part of their name, that applications use and nobody's application is. */
-const infrastructure =
-  /^(postgres(ql)?|postgis|pgvector|timescaledb|mysql|mysql-server|mariadb|mongo(db)?|redis|redis-stack(-server)?|valkey|keydb|memcached|elasticsearch|opensearch|kibana|opensearch-dashboards|logstash|apm-server|filebeat|metricbeat|rabbitmq|cp-\w+|kafka|kafka-ui|zookeeper|nats|minio|mc|mailpit|mailhog|maildev|mailcatcher|inbucket|smtp4dev|adminer|pgadmin4?|phpmyadmin|mongo-express|redis-commander|redisinsight|localstack|verdaccio|registry|azurite|fake-gcs-server|dynamodb-local|prometheus|grafana|jaeger|all-in-one|opentelemetry-collector(-contrib)?|mssql|azure-sql-edge|kingbase|cockroach|cassandra|clickhouse(-server)?|influxdb|couchdb|neo4j|solr|etcd|redpanda|activemq(-artemis)?|mosquitto|elasticmq|(test-)?openldap|wiremock|mockserver|toxiproxy|httpbin|moto|greenmail)$/i;
-/** Images of a language alone: who starts one runs the sources in it. */
-const language = /^(node|python|golang|maven|gradle|ruby)$/i;
+const infrastructure = deploymentPattern('docker', 'compose-services-infrastructure');
+const language = deploymentPattern('docker', 'compose-services-language');
 
 /**
  * Whether a Compose file starts only what applications use, as databases and mail catchers, or the sources in an image of their language: it

@@ -1,11 +1,8 @@
 import { posix } from 'node:path';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 
-/** What is there for those who develop and test, in names as `compose.local.yml`, `Dockerfile.e2e` and `docker/local-postgres/Dockerfile`. */
-const developing =
-  /(^|[./_-])(dev|devel|develop|developers?|development|devcontainer|tests?|testing|ci|e2e|local|localhost|debug|pull-?dog|preview|integration(-tests?)?|coverage|mocks?|bench(mark)?s?|lint|cypress|playwright|selenium|tilt|gitpod|old|bak|orig|obsolete|deprecated|unused)([./_-]|$)/i;
-/** Folders whose descriptions are for tests or development; a folder called `integration` or `preview` may hold an application. */
-const developingFolder =
-  /(^|\/)(dev|devel|develop|development|tests?|testing|e2e|local|mocks?|bench(mark)?s?)([_-][\w.-]+)?\/|(^|\/)[\w.-]+[_-](dev|development|tests?|testing|e2e)\//i;
+const developing = deploymentPattern('docker', 'description-purpose-developing');
+const developingFolder = deploymentPattern('docker', 'description-purpose-developing-folder');
 
 const kind =
   '(?:files?|docker-?files?|compose|images?|containers?|configurations?|config|setup|set-up|stack|services|environment|this)';
@@ -27,12 +24,9 @@ const purpose = [
   ),
   /^\W*(?:test|development) environment for\b/i,
 ];
-/** That it is not for production, on no condition. */
-const notForProduction =
-  /(?:\b(?:not|never|don['’]t)\s+(?:(?:be|use|used|run|deploy|deployed|this|it|the|file|image|set-?up|config\w*|compose|docker\S*|stack|suitable|meant|intended|recommended|fit|ready|safe|secure|designed|as-is|directly|to)\s+){0,6}(?:for|in|as)\s+(?:an?\s+|any\s+|use\s+in\s+)?prod(?:uction)?\b|\bnot production[- ]ready\b)(?![^.!?;]{0,80}\b(?:unless|without|until|before)\b)/i;
-/** That it is for production too, or on a condition. */
-const production = /(?<!\b(?:non[- ]|not |not an? ))\bprod(?:uction)?\b/i;
-const namesAnother = /\b(?:instead|see|refer)\b/i;
+const notForProduction = deploymentPattern('docker', 'description-purpose-not-for-production');
+const production = deploymentPattern('docker', 'description-purpose-production');
+const namesAnother = deploymentPattern('docker', 'description-purpose-names-another');
 
 /** Whether a description of images or services is for those who develop or test, by its name or its folder. */
 export function isNamedForDevelopment(path: string): boolean {

@@ -1,3 +1,4 @@
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { type ComposeService, composeServices } from './compose-file.ts';
 import { isComposeFile, isInfrastructureImage } from './compose-services.ts';
@@ -6,11 +7,8 @@ import { dockerInstructions, isDockerfile } from './docker-instructions.ts';
 import { isDevelopmentStage } from './docker-stages.ts';
 import { isDocumentationImage, isToolImage } from './tool-image.ts';
 
-/** Folders that hold sources, mounted over those of an image. */
-const sources = /^(\.|\.\/|\.\.|(\.\.\/)?(src|app|server|api|backend|frontend|web|client|lib|packages)(\/.*)?)$/;
-/** Starts again whatever is changed. */
-const watching =
-  /--reload\b|\bnodemon\b|\bts-node-dev\b|\btsx\s+watch\b|--watch\b|\b(npm|yarn|pnpm|bun)\s+(run\s+)?(\w+:)?(dev|develop|watch)\b|\bdotnet\s+watch\b|\brunserver\b|\bnext\s+dev\b|\bvite\b(?!\s+preview)|\bflask\s.*--debug\b/;
+const sources = deploymentPattern('docker', 'non-production-manifests-sources');
+const watching = deploymentPattern('docker', 'non-production-manifests-watching');
 
 /** The descriptions of images and services of a tree from which nobody deploys: for tests, development or documentation. */
 export function nonProductionManifests(tree: SourceTree): ReadonlySet<string> {

@@ -1,14 +1,12 @@
 import { posix } from 'node:path';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import { dockerInstructions } from './docker-instructions.ts';
 
-/** Images that run tests of user interfaces or make documentation. */
-const toolBase = /^(cypress\/[\w.-]+|(.*\/)?(antora|mkdocs-material|docusaurus|jekyll)(\/[\w.-]+)?)(:|@|$)/;
-/** Images with browsers, which applications may drive too. */
-const browserBase = /(^|\/)(playwright(\/[\w.-]+)?|selenium\/[\w.-]+)(:|@|$)/;
-const installsTools = /\bplaywright\s+install|\bcypress\s+install|\bantora\b|\bmkdocs\b|\bsphinx\b/;
-const runsTools =
-  /\b(playwright|cypress|antora|mkdocs|sphinx-build|docusaurus|pytest|vitest|jest|mocha)\b|\b(npm|yarn|pnpm)\s+(run\s+)?(test|e2e|docs)\b/;
-const shell = /^\s*\[?\s*"?(\/bin\/|\/usr\/bin\/)?(ba|z)?sh"?\s*\]?\s*$/;
+const toolBase = deploymentPattern('docker', 'tool-image-tool-base');
+const browserBase = deploymentPattern('docker', 'tool-image-browser-base');
+const installsTools = deploymentPattern('docker', 'tool-image-installs-tools');
+const runsTools = deploymentPattern('docker', 'tool-image-runs-tools');
+const shell = deploymentPattern('docker', 'tool-image-shell');
 
 /** Whether an image tests user interfaces or makes documentation: it has tools for that, and starts these or a shell. */
 export function isToolImage(text: string): boolean {

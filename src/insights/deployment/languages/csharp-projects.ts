@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { withoutXmlComments } from '../../../build-files/xml-comments.ts';
 import { foldersAbove } from '../folders-above.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 
 /** One project file of .NET, by what its text says. */
@@ -24,22 +25,14 @@ export interface CsharpProject {
 }
 
 const projectFile = /\.(cs|fs|vb)proj$/i;
-const central = /^directory\.build\.(props|targets)$/i;
-/** `Test`, `Tests`, `Benchmarks` and the like as a part of a name: `Shop.UnitTests`, `Shop.Test.Common`. */
-const testName =
-  /(^|[._-])((Unit|Integration|Functional|Acceptance|System|Smoke|E2E|EndToEnd|Component|Contract|Performance|Load|Stress|Architecture|Api|API|UI|Regression|Scenario|Automation)?Tests?|[Ss]pecs?|[Bb]ench(mark(s|ing)?)?|[Ff]uzz(ing)?|Testing|Test(Utils?|Utilities|Helpers?|Support|Common|Infrastructure|Framework|Host|Shared|App|Kit))(?=[._-]|$)/;
-const testPackage =
-  /Include\s*=\s*"(Microsoft\.NET\.Test\.Sdk|Microsoft\.Testing\.Platform[^"]*|xunit(\.v3)?(\.core)?|nunit|NUnit3TestAdapter|MSTest(\.TestFramework)?|TUnit|BenchmarkDotNet|SharpFuzz)"|Sdk\s*=\s*"MSTest\.Sdk|<IsTestProject>\s*true|\{3AC096D0-A1C2-E12C-1390-A8335801FDAB\}/i;
-const serverSdk = /\bSdk\s*=\s*"Microsoft\.NET\.Sdk\.(Web|Worker|Functions)[/"]/i;
-/** Legacy web applications, services by their packages, and projects that are built into images. */
-const serverMark =
-  /\{349c5851-65df-11da-9384-00065b843f21\}|<FrameworkReference\s+Include\s*=\s*"Microsoft\.AspNetCore\.App"|Include\s*=\s*"(Microsoft\.AspNetCore(\.App|\.All)?|Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Microsoft\.Azure\.(WebJobs|Functions\.Worker)[^"]*|Topshelf|System\.ServiceProcess[^"]*|Amazon\.Lambda\.[^"]*)"|<(DockerDefaultTargetOS|ContainerRepository|EnableSdkContainer(Support|Publish)|AzureFunctionsVersion|AWSProjectType)>/i;
-const background =
-  /Include\s*=\s*"(Microsoft\.Extensions\.Hosting(\.[A-Za-z]+)?|Topshelf|System\.ServiceProcess[^"]*)"/gi;
-const elsewhereMark =
-  /<(UseWPF|UseWindowsForms|UseMaui|IsRoslynComponent|EnforceExtendedAnalyzerRules)>\s*true|\{(60dc8134-eba5-43b8-bcc9-bb4bc16c2548|EFBA0AD7-5A72-4C68-AF49-83D382785DCF|FEACFBD2-3405-455C-9665-78FE426C6842)\}|\bSdk\s*=\s*"Aspire\.AppHost\.Sdk|Include\s*=\s*"Aspire\.Hosting\.AppHost"|<IsAspireHost>\s*true|<PackageReference\s+Include\s*=\s*"(Nuke\.Common|Cake\.Frosting|Bullseye|Photino\.\w+|Avalonia(\.[\w.]+)?|Eto\.Forms|GtkSharp|Xamarin\.Forms|Microsoft\.WindowsAppSDK|H\.NotifyIcon[\w.]*)"|\bSdk\s*=\s*"Microsoft\.NET\.Sdk\.WindowsDesktop/i;
-const reference =
-  /<(ProjectReference|Compile|Import)\s[^<>]*?\b(?:Include|Project)\s*=\s*"([^"<>]+)"[^<>]*(\/>|>)([^<]*<OutputItemType>[^<]*)?/gi;
+const central = deploymentPattern('csharp', 'csharp-projects-central');
+const testName = deploymentPattern('csharp', 'csharp-projects-test-name');
+const testPackage = deploymentPattern('csharp', 'csharp-projects-test-package');
+const serverSdk = deploymentPattern('csharp', 'csharp-projects-server-sdk');
+const serverMark = deploymentPattern('csharp', 'csharp-projects-server-mark');
+const background = deploymentPattern('csharp', 'csharp-projects-background');
+const elsewhereMark = deploymentPattern('csharp', 'csharp-projects-elsewhere-mark');
+const reference = deploymentPattern('csharp', 'csharp-projects-reference');
 
 /** The projects of a tree. */
 export function readCsharpProjects(tree: SourceTree): CsharpProject[] {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { type CsharpProject, readCsharpProjects } from './csharp-projects.ts';
 import { FolderUnits } from './folder-units.ts';
@@ -11,9 +12,7 @@ export const csharpUnits: UnitLanguage = {
   namedIn: [['started', 'built']],
 };
 
-/** Code, pages, settings and the project itself. */
-const partOfProject =
-  /\.(cs|fs|vb|cshtml|razor|csproj|fsproj|vbproj)$|(^|\/)(appsettings[^/]*\.json|(app|web)(\.\w+)?\.config)$/i;
+const partOfProject = deploymentPattern('csharp', 'csharp-units-part-of-project');
 
 function readUnits(tree: SourceTree): CodeUnits {
   const projects = withWindows(readCsharpProjects(tree));

@@ -3,6 +3,7 @@ import { parsePackageJson } from '../../../languages/typescript/conventions/pack
 import type { CodeUnits, UnitLanguage } from '../code-units.ts';
 import { isComposeFile } from '../docker/compose-services.ts';
 import { isDockerfile } from '../docker/docker-instructions.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { escaped } from './escaped.ts';
 import { stemOf } from './file-units.ts';
@@ -14,14 +15,10 @@ import { stemOf } from './file-units.ts';
 export const developmentFiles: UnitLanguage = { readUnits, namedIn: [['started']] };
 
 const code = /\.(py|[cm]?[jt]s)$/;
-/** Where an application begins, and what frameworks load by where it lies. */
-const conventional =
-  /(^|\/)(src|lib|pages|routes|migrations?|versions|seed(er)?s|plugins)\/|(^|\/)(manage|wsgi|asgi|main|apps?|server|index|worker|run|start|cli|__\w+__|settings|config|gunicorn[\w.-]*|celery\w*|bootstrap|entry[\w.-]*|knexfile|ormconfig|data-source|middleware|instrumentation)\.\w+$/i;
-/** Texts about checking, building and continuous integration, in which a name says nothing about what is deployed. */
-const checking =
-  /(^|\/)(\.[^/]+|docs?|[tj]sconfig[^/]*\.json|package-lock\.json|npm-shrinkwrap\.json|[^/]*\.config\.[cm]?[jt]s|(tox|pytest)\.ini|setup\.cfg|nodemon\.json|turbo\.json|nx\.json|biome\.jsonc?|knip\.json)(\/|$)/i;
-const developing = /(^|[:_-])(dev|develop|development|tests?|e2e|lint|debug|storybook)([:_-]|$)/i;
-const silentPart = /dependencies$|^(eslint|jest|lint|nodemon|prettier|nyc|mocha|ava|c8)/i;
+const conventional = deploymentPattern('common', 'development-files-conventional');
+const checking = deploymentPattern('common', 'development-files-checking');
+const developing = deploymentPattern('common', 'development-files-developing');
+const silentPart = deploymentPattern('common', 'development-files-silent-part');
 const token = /[\w@.+~/-]{3,200}/g;
 
 function readUnits(tree: SourceTree, excluded: ReadonlySet<string>): CodeUnits {

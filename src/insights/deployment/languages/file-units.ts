@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import type { CodeUnits, IsNamed } from '../code-units.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 
 /** All files of which it is not known who loads them; they count as deployed. */
 const application = '(application)';
 
-/** Folders that hold what is deployed beside programs for developers. */
-const shared = /^(\.|src|lib|libs|server|app|apps|api|client|web|frontend|backend|packages|modules|plugins)$/i;
+const shared = deploymentPattern('common', 'file-units-shared');
 
 export interface CodeFiles {
   /** The files of a language without its tests. */

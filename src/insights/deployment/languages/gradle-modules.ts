@@ -1,16 +1,14 @@
 import { posix } from 'node:path';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { buildsCommand, type JavaModule, type JavaModuleRole } from './java-module.ts';
 
 const buildFile = /\.gradle(\.kts)?$/;
-const settingsFile = /(^|\/)settings\.gradle(\.kts)?$/;
-const serverPlugin =
-  /\b(id|plugin:?|alias|apply)\s*[( ]\s*['"]?(org\.springframework\.boot|io\.quarkus|io\.micronaut\.(minimal\.)?application|war|com\.google\.cloud\.tools\.jib|com\.bmuschko\.docker[\w-]*|libs\.plugins\.(spring\.?boot|quarkus|micronaut[\w.]*|jib)|io\.ktor\.plugin)\b(?![^\n]*apply[ (]+false)|\b(bootJar|bootWar|jib)\s*\{|^[ \t]*war[ \t]*$/m;
-const elsewherePlugin = /['"`](java-gradle-plugin|com\.android\.application)['"`]|^[ \t]*`kotlin-dsl`/m;
-const programMark = /\bMain-Class\b|['"]application['"]|^[ \t]*application[ \t]*(\{|$)/m;
-/** Configurations whose dependencies are no part of what runs. */
-const otherScopes =
-  /test|annotationProcessor|kapt|ksp|jmh|bench|checkstyle|pmd|lint|javadoc|asciidoc|jacoco|dokka|kover/i;
+const settingsFile = deploymentPattern('java', 'gradle-modules-settings-file');
+const serverPlugin = deploymentPattern('java', 'gradle-modules-server-plugin');
+const elsewherePlugin = deploymentPattern('java', 'gradle-modules-elsewhere-plugin');
+const programMark = deploymentPattern('java', 'gradle-modules-program-mark');
+const otherScopes = deploymentPattern('java', 'gradle-modules-other-scopes');
 
 /** The modules of Gradle below a folder: folders with a build file, and those that settings include. */
 export function readGradleModules(tree: SourceTree): JavaModule[] {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { IsNamed } from '../code-units.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { escaped } from './escaped.ts';
 import { isExampleModule, isTestModule, type JavaModule } from './java-module.ts';
@@ -18,11 +19,8 @@ export interface JavaCode {
   readonly mayServe: (folder: string) => boolean;
 }
 
-/** Texts that lay out what is given to those who deploy it. */
-const assembling = /\.(xml|sh|bat|cmd|properties|conf|ini|service|gradle|kts|ya?ml)$|(^|\/)[^./]*dockerfile[^/]*$/i;
-/** Texts that name every module, or that speak of those who develop. */
-const namesAll =
-  /^build\.gradle(\.kts)?$|(^|\/)(\.[^/]+|docs?|documentation|ci|examples?|samples?|demos?|changelog[^/]*|settings\.gradle(\.kts)?|pom\.xml|[^/]*(checkstyle|spotbugs|findbugs|pmd|suppressions?|dependabot|renovate|sonar|codecov|license)[^/]*)(\/|$)/i;
+const assembling = deploymentPattern('java', 'java-libraries-assembling');
+const namesAll = deploymentPattern('java', 'java-libraries-names-all');
 
 /**
  * Makes of each library that looks like no plug-in, and that no text which lays out what is deployed names, a program: it is deployed
@@ -83,7 +81,7 @@ function namedAs(folder: string, names: readonly string[]): RegExp {
   return new RegExp(`(?<![\\w.-])(?:${[...artifacts, ...places].join('|')})(?![\\w]|-[a-z])`);
 }
 
-const packageName = /\b[a-z_]\w*(?:\.[a-z_]\w*)+/g;
+const packageName = deploymentPattern('java', 'java-libraries-package-name');
 
 /**
  * Adds that a module uses a library whose packages its code or settings name: builds have more ways to bring a module in than can be

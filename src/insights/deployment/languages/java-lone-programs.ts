@@ -1,12 +1,10 @@
 import { posix } from 'node:path';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 
-const main = /\bstatic\s+void\s+main\s*\(/;
-/** A class that a framework may find by its annotation, or a loader of plug-ins by what it implements. */
-const findable =
-  /^(?:[a-z-]+[ \t]+)*class[ \t]+\w[^{;]*\b(?:extends|implements)\b|^@(?!(SuppressWarnings|Slf4j|Log\w*|CommonsLog|Deprecated|Generated|Beta|Internal|Experimental|Data|Getter|Setter|Builder|\w*ArgsConstructor)\b)\w/m;
-const typeName =
-  /^(?:(?:public|final|abstract|sealed|non-sealed|strictfp)\s+)*(?:class|interface|enum|record|@interface)\s+(\w+)/gm;
+const main = deploymentPattern('java', 'java-lone-programs-main');
+const findable = deploymentPattern('java', 'java-lone-programs-findable');
+const typeName = deploymentPattern('java', 'java-lone-programs-type-name');
 /** A tree with more classes to start is a collection of them. */
 const maximumPrograms = 100;
 

@@ -1,3 +1,4 @@
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 /** A module of Maven or Gradle, by what its build file says. */
 export interface JavaModule {
   /** Relative to the root of the tree, which is `.`. */
@@ -27,11 +28,10 @@ export function isExampleModule(folder: string): boolean {
   return /(^|[/-])(samples?|examples?|demos?)([/-]|$)/i.test(folder);
 }
 
-const commandLine = /\b(quarkus-picocli|spring-shell(-[\w-]+)?)\b/;
-const commandName = /(^|[/-])(cli|ctl|shell|command-?line)$/i;
-const commandParser = /\b(picocli|jcommander|commons-cli|argparse4j|jopt-simple|clikt)\b/;
-const serving =
-  /\b(quarkus-(rest|resteasy|vertx-http|reactive-routes|undertow|messaging|smallrye-(reactive|graphql)|grpc|scheduler|quartz|websockets|kafka)|spring-boot-starter-(web|webflux|jersey|undertow|jetty|tomcat|amqp|artemis|activemq|graphql|rsocket|quartz|data-rest|websocket)|spring-(kafka|rabbit|cloud-stream)|micronaut-(http-server|kafka|rabbitmq))(?!-client|-test)/;
+const commandLine = deploymentPattern('java', 'java-module-command-line');
+const commandName = deploymentPattern('java', 'java-module-command-name');
+const commandParser = deploymentPattern('java', 'java-module-command-parser');
+const serving = deploymentPattern('java', 'java-module-serving');
 
 /** A module that a framework for servers builds, but into a program for the command line. @param text its build file without what it uses for tests */
 export function buildsCommand(folder: string, text: string): boolean {

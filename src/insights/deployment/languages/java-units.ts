@@ -1,4 +1,5 @@
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { FolderUnits } from './folder-units.ts';
 import { readGradleModules } from './gradle-modules.ts';
@@ -14,12 +15,11 @@ export const javaUnits: UnitLanguage = {
   namedIn: [['started', 'built']],
 };
 
-const main = /\bstatic\s+void\s+main\s*\(|^fun main\(/m;
+const main = deploymentPattern('java', 'java-units-main');
 const code = /\.(java|kt)$/;
-const otherCode = /\.([cm]?[jt]sx?|vue|svelte|astro|html?|py|go|cs|fs|vb)$/;
-const partOfModule = /\.(java|kt|gradle|gradle\.kts)$|(^|\/)pom\.xml$|(^|\/)src\/.*\.(ya?ml|properties|xml)$/;
-/** Source sets that are no part of what a module builds. */
-const testSet = /(^|\/)src\/(?!main\/)[^/]*(test|jmh|bench|^it$)[^/]*\//i;
+const otherCode = deploymentPattern('java', 'java-units-other-code');
+const partOfModule = deploymentPattern('java', 'java-units-part-of-module');
+const testSet = deploymentPattern('java', 'java-units-test-set');
 
 function readUnits(tree: SourceTree): CodeUnits {
   const modules = joined([...readMavenModules(tree), ...readGradleModules(tree)]);
@@ -164,13 +164,9 @@ function addPrograms(
   }
 }
 
-/** What a program for the command line has only if it serves requests or waits for work as well. */
-const waitsForWork =
-  /@(RestController|Path|Controller|\w+Listener|Incoming|Scheduled|ServerEndpoint|GrpcService)\b|\b(ServerSocket|HttpServer|RouterFunction)\b/;
-const serverStart = /@SpringBootApplication|@QuarkusMain|\b(SpringApplication|Micronaut|Quarkus)\.run\b/;
-/** What servers are made of: frameworks, sockets, consumers of queues, and jobs of their own. */
-const serverMark =
-  /@SpringBootApplication|@EnableAutoConfiguration|SpringApplication|@MicronautApplication|\bMicronaut\b|@QuarkusMain|\bQuarkus\.run|\bio\.vertx\b|\bio\.netty\b|org\.eclipse\.jetty|com\.linecorp\.armeria|\bio\.grpc\b|\bio\.ktor\b|\bio\.helidon\b|\bServerSocket\b|\bHttpServer\b|ScheduledExecutorService|KafkaConsumer/;
+const waitsForWork = deploymentPattern('java', 'java-units-waits-for-work');
+const serverStart = deploymentPattern('java', 'java-units-server-start');
+const serverMark = deploymentPattern('java', 'java-units-server-mark');
 
 function isServerCode(text: string): boolean {
   return serverMark.test(text);

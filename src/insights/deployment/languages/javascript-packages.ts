@@ -5,6 +5,7 @@ import {
   runtimeDependencies,
 } from '../../../languages/typescript/conventions/package-json.ts';
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { escaped } from './escaped.ts';
 import { FolderUnits } from './folder-units.ts';
@@ -68,15 +69,11 @@ function readUnits(tree: SourceTree): CodeUnits {
   };
 }
 
-const commandLine =
-  /^(commander|yargs|@oclif\/core|oclif|cac|meow|sade|clipanion|citty|gluegun|inquirer|@inquirer\/prompts|prompts|enquirer|@clack\/prompts|ink|minimist|arg|mri)$/;
-const elsewhere =
-  /^(electron|expo|react-native|@tauri-apps\/cli|@nativescript\/core|@docusaurus\/core|vitepress|vuepress|nextra|@astrojs\/starlight)$/;
-const forTests =
-  /(^|[-_/])(mocks?|test(ing|s)?|test-?(utils?|utilities|helpers?|kit|support|lib|data|fixtures|server|setup)|fixtures|e2e(-tests?)?|integration-tests?|bench(marks?|marking)?)$|(^|[-_/])mock[-_]/;
-const forBuilds =
-  /(^|[-_/])(create|codegen|code-generator|generators?|devtools|storybook|(eslint|stylelint|prettier|tsconfig|typescript|ts|jest|vitest|babel|commitlint|tailwind|rollup|webpack|vite|lint)-?(config|plugin|preset|rules)[\w-]*)$|(^|\/)create-/;
-const sdk = /(^|[-_/])(sdk|api-client)($|[-_])/;
+const commandLine = deploymentPattern('javascript', 'javascript-packages-command-line');
+const elsewhere = deploymentPattern('javascript', 'javascript-packages-elsewhere');
+const forTests = deploymentPattern('javascript', 'javascript-packages-for-tests');
+const forBuilds = deploymentPattern('javascript', 'javascript-packages-for-builds');
+const sdk = deploymentPattern('javascript', 'javascript-packages-sdk');
 
 /** Text that is no manifest is that of a package of the application. */
 function readPackage(folder: string, text: string): Package {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 
 /** A file of JavaScript or of a language around it, as far as its text says what it is and what it uses. */
 export interface JavaScriptSource {
@@ -11,15 +12,11 @@ export interface JavaScriptSource {
   readonly loadsByName: boolean;
 }
 
-const exported = /^[ \t]*export\b|\bmodule\.exports\b|\bexports(\.\w|\[)|\bdefineConfig\b/m;
-const node =
-  /^#!|\b(require\(|import\(|from )\s*["'](node:[\w/]+|fs|fs-extra|fs\/promises|path|child_process|os|readline|util|url|crypto|http|https|process|shelljs|execa|zx)["']|\bprocess\.(argv|env|exit|cwd|stdout|exitCode)\b|\b(Deno|Bun)\.\w/;
-const byName =
-  /\b(readdir(Sync)?|globSync|glob|fastGlob|fg)\(|\brequire\.context\b|\bimport\.meta\.glob|\b(require|import|fork|spawn|exec|execFile|Worker|Piscina)\(\s*[^"'\s)]|\b(fork|spawn|exec|execFile|execSync|spawnSync|Worker|loadModule|resolve)\(/;
+const exported = deploymentPattern('javascript', 'javascript-source-exported');
+const node = deploymentPattern('javascript', 'javascript-source-node');
+const byName = deploymentPattern('javascript', 'javascript-source-by-name');
 
-/** Loaded by a framework or a tool because of where they lie or what they are called. */
-const conventional =
-  /(^|\/)(migrations?|seeds?|seeders?|seed(ers?)?-?data|pages|routes|api|middlewares?|plugins?|hooks|functions|workers?|service-?workers?|netlify|public|static|assets|www)\/|(^|\/)(\.?[\w.-]+[.-](config|conf|rc)|\.\w+rc|seed|sw|service-?worker|knexfile|ormconfig|gulpfile|gruntfile|instrumentation|middleware|polyfills?|preload|setup-?proxy)\.[cm]?[jt]sx?$|\.d\.[cm]?ts$/i;
+const conventional = deploymentPattern('javascript', 'javascript-source-conventional');
 
 export function isCode(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { FileNames, stemOf, unitsOfFiles } from './file-units.ts';
 import { isCode, type JavaScriptSource, readJavaScriptSource, resolveFile } from './javascript-source.ts';
@@ -10,8 +11,7 @@ import { isInScriptFolder, scriptsOnTheirOwn } from './script-folders.ts';
 /** JavaScript and TypeScript, with the pages and components around them: programs are files that export nothing and run in Node.js. */
 export const javascriptUnits: UnitLanguage = { readUnits, namedIn: [['started']] };
 
-const around =
-  /\.(vue|svelte|astro|html?|ejs|pug|hbs|jinja2?|j2|cshtml)$|(^|\/)(angular|project|nest-cli|manifest)\.json$/;
+const around = deploymentPattern('javascript', 'javascript-units-around');
 
 function readUnits(tree: SourceTree): CodeUnits {
   const paths = tree.paths.filter((path) => (isCode(path) || around.test(path)) && !tree.isTest(path));

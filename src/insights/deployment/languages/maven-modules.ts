@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { type PomModule, readPomModule } from '../../../build-files/pom-module.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { buildsCommand, type JavaModule, type JavaModuleRole } from './java-module.ts';
 
-const serverPlugin =
-  /^(spring-boot-maven-plugin|quarkus-maven-plugin|micronaut-maven-plugin|jib-maven-plugin|docker(file)?-maven-plugin|(jetty|tomcat\d*|wildfly|liberty|payara|helidon|open-liberty|tomee)-maven-plugin|vertx-maven-plugin|appassembler-maven-plugin)$/;
+const serverPlugin = deploymentPattern('java', 'maven-modules-server-plugin');
 
 /** The modules of Maven below a folder. A module is used by those that depend on it other than for tests, and by those that inherit from it. */
 export function readMavenModules(tree: SourceTree): JavaModule[] {

@@ -1,11 +1,10 @@
 import { posix } from 'node:path';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { type FileNames, stemOf } from './file-units.ts';
 
-const texts = /\.([cm]?[jt]s|py|go|java|kt|cs|json|ya?ml|conf|cfg|ini|service|properties|sh|bash)$|(^|\/)[^./]+$/;
-/** Texts about building, checking and releasing, in which a name says nothing about what is deployed; those of images are read elsewhere. */
-const developing =
-  /(^|\/)(\.[^/]+|docs?|dev|development|ci|release|package(-lock)?\.json|[tj]sconfig[^/]*\.json|[^/]*lock\.(json|ya?ml)|(azure-pipelines|appveyor|cloudbuild|bitbucket-pipelines|taskfile|mkdocs)[^/]*\.ya?ml|(tox|pytest)\.ini|setup\.(cfg|py)|makefile|justfile|dockerfile|(.*[-_.])?(build|release|publish|lint|tests?|changelog|format)([-_.][^/]*)?\.(sh|bash))(\/|$)/i;
+const texts = deploymentPattern('common', 'named-elsewhere-texts');
+const developing = deploymentPattern('common', 'named-elsewhere-developing');
 
 /** The files that code of other languages, settings and shell scripts call by their name with its extension. */
 export function* namedElsewhere(

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parsePackageJson } from '../../../languages/typescript/conventions/package-json.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 
 /** What the package manifests of a tree say about its files; paths from the root of the tree, with their extension where it is written. */
@@ -14,13 +15,9 @@ export interface PackageFiles {
   readonly built: ReadonlySet<string>;
 }
 
-/** Names of scripts that build, check or release, in any part; others may run where the application is deployed. */
-const building =
-  /(^|:)(pre|post)?-?(build|install|publish|pack|prepare|release|create-release|lint|setup-lint|format|prettier|eslint|typecheck|codegen|compile|bundle|bump|update-version|changelog|i18n|translat\w*|locales?|docs|test|e2e|coverage|dev|develop|watch|storybook|husky|commit|minify|deploy|rebase)\b|^(generate|gen|types?|analy[sz]e|size|icons?|mark)\b|[-_:](dev|tests?|demo|debug|ci|build|release|lint|type-?check|ts-?check)$/i;
-/** Names that say neither. */
-const unclear = /^(check|version|update|upload|download|sync|cache|lang\w*|clean)\b/i;
-const runFile =
-  /(?:^|[\s;&|"'])(?:node|nodemon|tsx|ts-node|zx|jiti|vite-node|bun(?: run)?|babel-node)\s+(?:(?:-r|--require|--import|--loader)\s+[^\s-]\S*\s+|-\S+\s+)*((?:\.{0,2}\/)?[\w@./-]*\w)(?=$|[\s;&|"'])/g;
+const building = deploymentPattern('javascript', 'package-manifests-building');
+const unclear = deploymentPattern('javascript', 'package-manifests-unclear');
+const runFile = deploymentPattern('javascript', 'package-manifests-run-file');
 
 /** Whether a script builds, checks or releases, by its name. */
 export function isBuildScript(name: string): boolean {

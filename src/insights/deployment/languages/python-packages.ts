@@ -4,6 +4,7 @@ import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
 import { isComposeFile } from '../docker/compose-services.ts';
 import { isNamedForDevelopment } from '../docker/description-purpose.ts';
 import { isDockerfile } from '../docker/docker-instructions.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { escaped } from './escaped.ts';
 import { FolderUnits } from './folder-units.ts';
@@ -17,10 +18,8 @@ export const pythonPackages: UnitLanguage = { readUnits, namedIn: [['started']] 
 
 const application = '(application)';
 
-/** What waits for requests, jobs or times, or is loaded by something that does. */
-const serving = /(^|\/)(manage|wsgi|asgi)\.py$|(^|\/)(dags|flows)\//;
-const servingText =
-  /^[ \t]*(?:from|import)[ \t]+(?:uvicorn|gunicorn|hypercorn|waitress|flask|fastapi|starlette|sanic|quart|bottle|falcon|litestar|tornado|twisted|aiohttp[ .]+(?:import[ ]+)?web|django|celery|rq|dramatiq|huey|arq|kombu|pika|confluent_kafka|aiokafka|kafka|faust|nats|apscheduler|schedule|airflow|prefect|dagster|streamlit|gradio|fastmcp|mcp|grpc|http\.server|socketserver)\b|\bdef[ ]+(?:lambda_)?handler\(|\bserve_forever\(|\breceive_messages?\(|\bsignal\.SIGTERM\b/m;
+const serving = deploymentPattern('python', 'python-packages-serving');
+const servingText = deploymentPattern('python', 'python-packages-serving-text');
 
 function readUnits(tree: SourceTree): CodeUnits {
   const sources = tree.paths.filter((path) => path.endsWith('.py') && !tree.isTest(path));

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { readImports } from '../../../languages/python/conventions/import-statements.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 
 /** A module of Python, as far as its text says what it is and what it uses. */
 export interface PythonSource {
@@ -14,13 +15,10 @@ export interface PythonSource {
   readonly loadsByName: boolean;
 }
 
-const program = /^if\s+__name__\s*==|^#!|^[a-z_][\w.]*\(/m;
-const byName =
-  /\b(import_module|__import__|import_string|run_module|run_path|iter_modules|walk_packages|subprocess|Popen)\b|\bos\.(listdir|exec\w*|spawn\w*)/;
+const program = deploymentPattern('python', 'python-source-program');
+const byName = deploymentPattern('python', 'python-source-by-name');
 
-/** Loaded by a framework or a server because of where they lie or what they are called. */
-const conventional =
-  /(^|\/)(migrations|alembic|versions|management|templatetags|tasks|plugins|docker|rootfs|deploy(ment)?|root)\/|(^|\/)(manage|wsgi|asgi|__main__|__init__|setup|settings|config|gunicorn[\w.-]*|celery\w*|app|main|server|worker|run|env|urls)\.py$/i;
+const conventional = deploymentPattern('python', 'python-source-conventional');
 
 /** @param path from the root of the tree */
 export function readPythonSource(path: string, text: string): PythonSource {

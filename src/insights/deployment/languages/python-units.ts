@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isPythonTestFileName } from '../../../languages/python/conventions/test-code.ts';
 import type { CodeUnits, IsNamed, UnitLanguage } from '../code-units.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { FileNames, stemOf, unitsOfFiles } from './file-units.ts';
 import { namedElsewhere } from './named-elsewhere.ts';
@@ -10,7 +11,7 @@ import { isInScriptFolder, scriptsOnTheirOwn } from './script-folders.ts';
 /** Python: programs are modules in folders of scripts, settings for tests and while developing, and commands that write the sources. */
 export const pythonUnits: UnitLanguage = { readUnits, namedIn: [['started']] };
 
-const root = /(^|\/)(manage|setup)\.py$|(^|\/)pyproject\.toml$/;
+const root = deploymentPattern('python', 'python-units-root');
 
 function readUnits(tree: SourceTree): CodeUnits {
   const paths = tree.paths.filter((path) => isPython(path) && !tree.isTest(path) && !isPythonTestFileName(path));
@@ -65,10 +66,9 @@ function foldersIn(folder: string, paths: readonly string[]): string[] {
   return [...found];
 }
 
-const writing = /\bopen\([^\n]{0,200}["']w[bt]?["']|\.open\(["']w[bt]?["']|\.write_text\(/;
+const writing = deploymentPattern('python', 'python-units-writing');
 const ownPlace = /\b(BASE_DIR|__file__)\b/;
-/** Where a deployed command writes: to a path that it is given, to temporary folders, and where the application keeps its data. */
-const elsewhere = /\b(open|Path)\(\s*(options|kwargs)\b|\b(tempfile|MEDIA_\w+|STATIC_ROOT|DATA_DIR|default_storage)\b/;
+const elsewhere = deploymentPattern('python', 'python-units-elsewhere');
 
 /** Whether a command writes into the folders of the sources, which are read-only or lost where they are deployed. */
 function writesSources(text: string, folders: ReadonlySet<string>): boolean {

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 
-const sourceFolder = /^(src|lib|server|app|api|client|imports|both|backend|frontend)$/i;
-const scriptFolder =
-  /^(\..+|([\w-]+-)?scripts?|tools?|tooling|build|dev|devel|development|release|ci|hack|extras?|utils?|contrib|misc|testdata|docs)$/i;
+const sourceFolder = deploymentPattern('common', 'script-folders-source-folder');
+const scriptFolder = deploymentPattern('common', 'script-folders-script-folder');
 
 /** Whether a folder is one of scripts, or lies in one, and does not belong to sources in it, whose files may be loaded by where they lie. */
 export function isInScriptFolder(folder: string): boolean {

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '../../cloud/syntax/grammars.ts';
 import type { CodeLanguage } from '../../file-language.ts';
+import { deploymentPattern } from '../rules/read-deployment-rules.ts';
 
 /** How a language writes what is named from elsewhere. */
 export interface DeclarationSyntax {
@@ -23,9 +24,7 @@ const always = (): boolean => true;
 const has = (node: SyntaxNode, ...kinds: readonly string[]): boolean =>
   node.children().some((child) => kinds.includes(String(child.kind())));
 
-/** Names that frameworks of routes and platforms for functions call. */
-const javascriptConvention =
-  /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|(lambda)?[hH]andler|loader|action|load|actions|handle|middleware|proxy|config|register|up|down|default|getServerSideProps|getStaticProps|getStaticPaths|generateMetadata|generateStaticParams)$/;
+const javascriptConvention = deploymentPattern('common', 'declaration-syntax-javascript-convention');
 
 const javascript: DeclarationSyntax = {
   declared: new Set([
