@@ -1,7 +1,8 @@
+import type { TSchema } from 'typebox';
 import type { ParameterFault } from '../errors.ts';
 import type { Parameter } from '../operations/operation.ts';
 import { malformedEncoding, queryDecode } from './percent-decoding.ts';
-import { type ValueReader, valueReader } from './read-value.ts';
+import { enumFault, type ValueReader, valueReader } from './read-value.ts';
 
 /** Reads a query string into `values`, and reports every fault. */
 export type QueryReader = (query: string, values: Record<string, unknown>, faults: ParameterFault[]) => void;
@@ -15,7 +16,9 @@ interface QueryParameter {
 export function queryReader(parameters: readonly (readonly [string, Parameter])[]): QueryReader {
   const known = new Map<string, QueryParameter>();
   for (const [name, { schema, repeatable }] of parameters) known.set(name, { read: valueReader(schema), repeatable });
-  const required = parameters.filter(([, parameter]) => parameter.required).map(([name]) => name);
+  const required = parameters
+    .filter(([, parameter]) => parameter.required)
+    .map(([name, { schema }]) => ({ name, message: requiredMessage(schema) }));
   const allowed = known.size === 0 ? 'this path has no query parameters' : `allowed: ${[...known.keys()].join(', ')}`;
 
   return (query, values, faults) => {
@@ -31,8 +34,8 @@ export function queryReader(parameters: readonly (readonly [string, Parameter])[
       faulty.add(name ?? rawName);
       faults.push({ parameter: name ?? rawName, message });
     }
-    for (const name of required) {
-      if (!Object.hasOwn(values, name) && !faulty.has(name)) faults.push({ parameter: name, message: 'is required' });
+    for (const { name, message } of required) {
+      if (!Object.hasOwn(values, name) && !faulty.has(name)) faults.push({ parameter: name, message });
     }
   };
 
@@ -50,6 +53,12 @@ export function queryReader(parameters: readonly (readonly [string, Parameter])[
     else values[name] = result.value;
     return undefined;
   }
+}
+
+/** Names the values of a parameter that has only some. */
+function requiredMessage(schema: TSchema): string {
+  const { enum: allowed } = schema as { readonly enum?: readonly string[] };
+  return allowed === undefined ? 'is required' : `is required and ${enumFault(allowed)}`;
 }
 
 function addValue(values: Record<string, unknown>, name: string, value: unknown): void {

@@ -33,7 +33,12 @@ function integerReader(minimum: number, maximum: number): ValueReader {
 
 const canonicalInteger = /^(?:0|-?[1-9]\d{0,15})$/;
 
+/** What is said of a value that is none of a closed list. */
+export function enumFault(allowed: readonly string[]): string {
+  return `must be ${allowed.length === 1 ? '' : 'one of '}${allowed.join(', ')}`;
+}
+
 function enumReader(allowed: readonly string[], convert: (text: string) => unknown): ValueReader {
-  const fault = `must be ${allowed.length === 1 ? '' : 'one of '}${allowed.join(', ')}`;
+  const fault = enumFault(allowed);
   return (text) => (allowed.includes(text) ? { value: convert(text) } : { fault });
 }

@@ -237,6 +237,16 @@ describe('level nodes', () => {
     expect(await faulty(`${app}/levels/2/nodes?name=x&select=parent`)).toEqual(['select']);
   });
 
+  it('name the values of a missing parameter that has only some [R8-missing]', async () => {
+    const { json } = await shop.get(`${app}/levels/2/nodes?name=x`);
+    expect(json.errors).toEqual([{ parameter: 'select', message: 'is required and must be children' }]);
+    const hierarchy = (await shop.get(`${app}/objects/1206/call-hierarchy?limit=1`)).json;
+    expect(hierarchy.errors).toEqual([
+      { parameter: 'direction', message: 'is required and must be one of callers, callees' },
+    ]);
+    expect((await shop.get(`${app}/objects`)).json.errors).toEqual([{ parameter: 'limit', message: 'is required' }]);
+  });
+
   it('match name and _id when both are given [R7-both]', async () => {
     const [node] = (await shop.get(`${app}/levels/4/nodes?name=fastify&select=children`)).json;
     const both = async (name: string) =>

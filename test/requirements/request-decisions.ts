@@ -34,6 +34,7 @@ export const requestDecisions = {
   'R7-unknown-id': 'A well-formed _id that no node has is a 200 with [].',
   'R8-unknown-parameter': 'An unknown parameter is a 400 that lists the allowed ones.',
   'R8-select': 'An unknown or empty select value is a 400 that lists the allowed ones.',
+  'R8-missing': 'A required parameter that is missing is a 400, which names the values where there are only some.',
   'R8-boolean': '`includeEscalated` is exactly `true` or `false`; anything else is a 400.',
   'R8-percent': 'Malformed percent-encoding is a 400.',
   'R8-plus': 'In a query `+` is a space and `%2B` a plus.',
