@@ -11,6 +11,8 @@ export const errorCatalogue = {
   'pattern-not-found': { status: 404, title: 'The cloud pattern is not known' },
   'transaction-not-found': { status: 404, title: 'The transaction is not known' },
   'data-graph-not-found': { status: 404, title: 'The end point is not known' },
+  'file-not-found': { status: 404, title: 'The source file is not known' },
+  'source-not-stored': { status: 404, title: 'The snapshot does not have the source text' },
   'module-not-found': { status: 404, title: 'The module is not known' },
   'path-not-found': { status: 404, title: 'There is nothing at this path' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed on this path' },

@@ -59,6 +59,12 @@ export const taxonomyOption = {
   help: 'Adds a taxonomy table (YAML) to the built-in ones; may be given several times, later ones win.',
 } as const satisfies CommandOption;
 
+/** Source text in the snapshot. */
+export const withSourceOption = {
+  type: 'boolean',
+  help: 'Stores the source text of all files in the snapshot, compressed, so that the service can show it. Whoever may read the application can then read its source.',
+} as const satisfies CommandOption;
+
 /** The application that `--app` names. Throws `RequestError` for a name no application can have. */
 export function applicationName(input: CommandInput): string {
   const name = String(input.flags['app']);

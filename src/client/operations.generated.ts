@@ -2212,6 +2212,33 @@ export interface Operations {
       })[];
     };
   };
+  /** Returns lines of a source file, where the analysis stored source text (`analyze --with-source`) and the source code service is available. */
+  'get-source': {
+    parameters: {
+      /** Source file ID, as in source locations and bookmarks of the same snapshot. */
+      fileId: number | string;
+      /** First line, 1-based; default 1. */
+      'start-line'?: number | string | undefined;
+      /** Last line, inclusive; default the last of the file. */
+      'end-line'?: number | string | undefined;
+    };
+    answer: {
+      /** Source file ID, decimal digits; local to one snapshot. */
+      readonly fileId: string;
+      /** Name of the file. */
+      readonly fileName: string;
+      /** Path of the file. */
+      readonly filePath: string;
+      /** Lines of the whole file. */
+      readonly nbLines: number;
+      /** First line of the text, 1-based. */
+      readonly startLine: number;
+      /** Last line of the text, inclusive; one before `startLine` where the file ends before it. */
+      readonly endLine: number;
+      /** The lines, as they stand in the file, their line ends included. */
+      readonly text: string;
+    };
+  };
   /** Answers true once the service answers requests. */
   'get-ready': {
     parameters: Record<never, never>;
@@ -2337,6 +2364,7 @@ export const operationTable = {
   'get-module-graph': { path: '/rest/applications/{name}/modules/graph', ofApplication: true, inPath: [], inQuery: ['module', 'depth', 'includePackages', 'includeEscalated'] },
   'list-module-objects': { path: '/rest/applications/{name}/modules/objects', ofApplication: true, inPath: [], inQuery: ['module', 'limit', 'skip'] },
   'list-module-links': { path: '/rest/applications/{name}/modules/links', ofApplication: true, inPath: [], inQuery: ['origin', 'target', 'limit', 'skip', 'includeEscalated'] },
+  'get-source': { path: '/rest/applications/{name}/files/{fileId}', ofApplication: true, inPath: ['fileId'], inQuery: ['start-line', 'end-line'] },
   'get-ready': { path: '/rest/ready', ofApplication: false, inPath: [], inQuery: [] },
   'list-applications': { path: '/rest/applications', ofApplication: false, inPath: [], inQuery: [] },
 } as const;

@@ -10,6 +10,7 @@ import { getDataGraphGraph } from './data-graphs/get-data-graph-graph.ts';
 import { listDataGraphObjects } from './data-graphs/list-data-graph-objects.ts';
 import { listDataGraphs } from './data-graphs/list-data-graphs.ts';
 import { getDifference, listChanges, listSnapshots } from './difference/difference-operations.ts';
+import { getSource } from './files/get-source.ts';
 import { getCallHierarchy } from './graphs/get-call-hierarchy.ts';
 import { getImpact } from './graphs/get-impact.ts';
 import { listLinks } from './graphs/list-links.ts';
@@ -95,6 +96,7 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
       getModuleGraph,
       listModuleObjects(limits),
       listModuleLinks(limits),
+      getSource,
     ],
     service: [getReady, listApplications],
   };

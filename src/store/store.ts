@@ -13,6 +13,7 @@ import type {
 import type { Level, LevelGraph, LevelNode } from '../model/level.ts';
 import type { Module, ModuleGraph, ModuleLink } from '../model/module.ts';
 import type { GraphLink, Impact, ObjectGraph, PathList } from '../model/object-graph.ts';
+import type { SourceFile } from '../model/source-file.ts';
 import type { SourceLocation } from '../model/source-location.ts';
 import type { ApplicationStatistics } from '../model/statistics.ts';
 import type { EndPoint, ObjectLink, Transaction } from '../model/transaction.ts';
@@ -61,6 +62,8 @@ export interface ApplicationReader {
   nodeObjects(nodeId: number): JsonRows;
   levelGraph(level: Level): LevelGraph;
 
+  /** A source file by its id, which is local to the snapshot; undefined when there is none. */
+  sourceFile(fileId: number): SourceFile | undefined;
   findObjects(query: ObjectQuery): ObjectPage;
   /** `id` is 1 to 2^53−1. */
   hasObject(id: number): boolean;

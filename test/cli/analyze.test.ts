@@ -39,7 +39,15 @@ async function exported(application: string): Promise<Record<string, unknown>[]>
 
 describe('analyze [C-analyze]', () => {
   it('analyses a folder and says on standard error what it did, what is amiss and what was left out', async () => {
-    const { status, stdout, stderr } = await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data]);
+    const { status, stdout, stderr } = await runStratigraph([
+      'analyze',
+      code,
+      '--app',
+      'Shop',
+      '--data',
+      data,
+      '--with-source',
+    ]);
     expect([status, stdout]).toEqual([0, '']);
     for (const part of [
       'left out, dependencies: 1 folder (node_modules)',
@@ -105,7 +113,7 @@ app.listen(1);
   });
 
   it('keeps the commit, and no text where that is asked', async () => {
-    await runStratigraph(['analyze', code, '--app', 'Bare', '--data', data, '--without-text', '--revision', 'abc']);
+    await runStratigraph(['analyze', code, '--app', 'Bare', '--data', data, '--revision', 'abc']);
     const records = await exported('Bare');
     expect(records[0]).toMatchObject({ record: 'analysis', revision: 'abc' });
     expect(records.some(({ text }) => text !== undefined)).toBe(false);

@@ -64,7 +64,17 @@ describe('import of SCIP indexes [C-import-scip]', () => {
       index,
       encodeIndex({ documents: ['open.py', '../secret.py', '/etc/hostname'].map((path) => ({ path })) }),
     );
-    const { status } = await runStratigraph(['import', index, '--app', 'Paths', '--root', root, '--data', data]);
+    const { status } = await runStratigraph([
+      'import',
+      index,
+      '--app',
+      'Paths',
+      '--root',
+      root,
+      '--data',
+      data,
+      '--with-source',
+    ]);
     expect(status).toBe(0);
     const files = (await exported('Paths')).filter(({ record }) => record === 'file');
     expect(files.map(({ path, text }) => [path, text]).sort()).toEqual([

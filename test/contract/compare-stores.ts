@@ -106,6 +106,7 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
     record(`object ${id}`, reader.object(id));
     record(`locations ${id}`, reader.sourceLocations(id));
   }
+  for (let id = 1; id <= reader.info.counts.files + 1; id++) record(`file ${id}`, reader.sourceFile(id));
   for (const id of ids) {
     for (const includeEscalated of [false, true]) {
       record(`callees ${id} ${includeEscalated}`, textOf(reader.callees(id, { includeEscalated })));

@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../../src/errors.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
-import { shopService } from './test-service.ts';
+import { shopServiceWithSource } from './test-service.ts';
 
-const shop = shopService();
+const shop = shopServiceWithSource();
 const document = (await shop.get('/openapi.json')).json;
 const app = '/rest/applications/Shop';
 
@@ -49,6 +49,7 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   '/rest/applications/{name}/insights/types': [`${app}/insights/types`],
   '/rest/applications/{name}/api-inventory': [`${app}/api-inventory?limit=100`],
   '/rest/applications/{name}/cross-application-links': [`${app}/cross-application-links`],
+  '/rest/applications/{name}/files/{fileId}': [`${app}/files/1?start-line=2&end-line=3`],
   '/rest/applications/{name}/snapshots': [`${app}/snapshots`],
   '/rest/applications/{name}/difference': [`${app}/difference?base=s1`],
   ...Object.fromEntries(

@@ -83,3 +83,15 @@ export function shopRecords(): BundleRecord[] {
 export function shopService(options: TestServiceOptions = {}): TestService {
   return serviceOver(storeOf([{ name: 'Shop', bundles: [shopRecords()] }]), options);
 }
+
+/** The same, with made-up source text in all of its files: as many lines as they have. */
+export function shopServiceWithSource(options: TestServiceOptions = {}): TestService {
+  const records = shopRecords().map((record) =>
+    record.record === 'file' ? { ...record, text: madeUpText(record.path, record.lines) } : record,
+  );
+  return serviceOver(storeOf([{ name: 'Shop', bundles: [records] }]), options);
+}
+
+function madeUpText(path: string, lines: number): string {
+  return Array.from({ length: lines }, (_, i) => `${path} line ${i + 1} <b>&amp;</b>\n`).join('');
+}

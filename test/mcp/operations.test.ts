@@ -45,6 +45,17 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
     );
   });
 
+  it('object_context, with as much source text as is asked for where it is stored', async () => {
+    const stored = shopRecords().map((record) =>
+      record.record === 'file' ? { ...record, text: 'line\n'.repeat(record.lines) } : record,
+    );
+    const withSource = clientOver(storeOf([{ name: 'Shop', bundles: [stored] }]));
+    const { source } = await answer('object_context', { object: '1003', sourceLines: 2 }, withSource);
+    expect(source).toEqual({ text: 'line\nline\n', omitted: 45 });
+    expect(await answer('object_context', { object: '1003', sourceLines: 0 }, withSource)).not.toHaveProperty('source');
+    expect(await answer('object_context', { object: '1003' })).not.toHaveProperty('source');
+  });
+
   it('architecture within a node', async () => {
     const { nodes } = await answer('architecture', { level: 3, within: 'Data Services' });
     const graph = await shop.ask('get-level-graph', { level: 3 });

@@ -8,6 +8,7 @@ import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../..
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
 import type { Module, ModuleGraph, ModuleLink } from '../../src/model/module.ts';
 import type { GraphLink, Impact, ObjectGraph, PathList } from '../../src/model/object-graph.ts';
+import type { SourceFile } from '../../src/model/source-file.ts';
 import type { SourceLocation } from '../../src/model/source-location.ts';
 import type { ApplicationStatistics } from '../../src/model/statistics.ts';
 import type { EndPoint, Transaction } from '../../src/model/transaction.ts';
@@ -44,6 +45,7 @@ import {
   ownContent,
 } from './naive-analysis.ts';
 import { type NaiveEntry, naiveChanges } from './naive-changes.ts';
+import { naiveSourceFile, sortedFiles } from './naive-files.ts';
 import { NaiveGraphs } from './naive-graphs.ts';
 import { type NaiveNode, naiveLevels } from './naive-levels.ts';
 import { bestOf, candidatesOf } from './naive-links.ts';
@@ -185,6 +187,10 @@ export class NaiveReader implements ApplicationReader {
   sourceLocations(id: number): readonly SourceLocation[] {
     const object = this.byId(id);
     return object === undefined ? [] : this.locations(object.record.locations ?? []);
+  }
+
+  sourceFile(fileId: number): SourceFile | undefined {
+    return naiveSourceFile(this.analysis, fileId);
   }
 
   callees(id: number, { includeEscalated, members = all }: CalleeOptions): JsonRows {
@@ -414,7 +420,7 @@ export class NaiveReader implements ApplicationReader {
 
   /** By file id, then lines, each once. File ids number the files by path, then key. */
   private locations(records: readonly LocationRecord[]): readonly SourceLocation[] {
-    const files = this.analysis.files.toSorted((a, b) => naiveCompareLists([a.path, a.key], [b.path, b.key]));
+    const files = sortedFiles(this.analysis);
     return records
       .map(({ file, startLine, endLine }) => ({ at: files.findIndex(({ key }) => key === file), startLine, endLine }))
       .filter(({ at }) => at >= 0)

@@ -43,6 +43,8 @@ export const additions = {
     'An application tells the snapshots of it that are kept, the newest first; `gc` keeps as many as the setting says.',
   'X-difference':
     'Two snapshots of an application differ by objects, links, transactions, packages, vulnerabilities and patterns that were added, modified or removed; pages with exact totals.',
+  'X-source':
+    'Lines of a source file are answered from the snapshot where source text was stored, while the source code service is available; nothing is read from the analysed code.',
   'X-statistics':
     'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
   'X-coverage':

@@ -15,6 +15,7 @@ import {
   rulesOption,
   taxonomyOption,
   textList,
+  withSourceOption,
   writerWait,
 } from '../command.ts';
 import { folderArgument } from '../folder-argument.ts';
@@ -56,7 +57,7 @@ export const analyzeCommand: Command = {
     'include-generated': { type: 'boolean', help: 'Takes in generated and minified code and build output.' },
     'include-ignored': { type: 'boolean', help: 'Takes in what git ignores.' },
     'without-tests': { type: 'boolean', help: 'Leaves out test code.' },
-    'without-text': { type: 'boolean', help: 'Does not keep the source text.' },
+    'with-source': withSourceOption,
     revision: {
       type: 'string',
       placeholder: 'COMMIT',
@@ -174,7 +175,7 @@ function codeRequest(
     includeGenerated: flags['include-generated'] === true,
     includeIgnored: flags['include-ignored'] === true,
     includeTests: flags['without-tests'] !== true,
-    includeText: flags['without-text'] !== true,
+    includeText: flags['with-source'] === true,
     revision: flags['revision'] as string | undefined,
     rules: textList(input, 'rules'),
     scip: textList(input, 'scip'),

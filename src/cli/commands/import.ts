@@ -10,6 +10,7 @@ import {
   printNotes,
   taxonomyOption,
   textList,
+  withSourceOption,
   writerWait,
 } from '../command.ts';
 import { showProgress } from '../progress.ts';
@@ -23,7 +24,7 @@ export const importCommand: Command = {
     root: {
       type: 'string',
       placeholder: 'DIR',
-      help: 'Folder that the paths in SCIP indexes begin in: exact lines, checksums and texts are taken from the sources there.',
+      help: 'Folder that the paths in SCIP indexes begin in: exact lines and checksums are taken from the sources there.',
     },
     source: {
       type: 'string',
@@ -36,6 +37,7 @@ export const importCommand: Command = {
       placeholder: 'FILE',
       help: 'Adds a file of rules that map results of other scanners to cloud patterns; may be given several times. A report replaces only patterns of the same scanners.',
     },
+    'with-source': withSourceOption,
     taxonomy: taxonomyOption,
   },
   settings: ['data', 'wait', 'keepSnapshots'],
@@ -72,6 +74,7 @@ async function importFiles(input: CommandInput, application: string): Promise<vo
     dataDirectory,
     rules: textList(input, 'rules'),
     root,
+    includeText: input.flags['with-source'] === true,
     source,
     python,
     onProgress: progress.report,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { AnswerOf } from '../../client/client.ts';
-import { defineTool } from '../tool.ts';
+import { type AnswerOf, ClientError } from '../../client/client.ts';
+import { defineTool, type ToolContext } from '../tool.ts';
 import {
   identityMembers,
   identityOf,
@@ -13,6 +13,7 @@ import {
   withLocations,
 } from './rows.ts';
 
+const defaultLines = 60;
 const linkMembers = { ...identityMembers, linkType: Type.String(), escalated: Type.Boolean(), ...placeMembers };
 
 type Linked = AnswerOf<'list-callers'>[number];
@@ -22,10 +23,11 @@ export const objectContextTool = defineTool({
   name: 'object_context',
   title: 'Object in context',
   description:
-    'One object: characteristics, location, direct callers (place: the calling line) and callees (place: their definition).',
+    'One object: characteristics, location, source if stored, direct callers (place: the calling line) and callees (place: their definition).',
   parameters: {
     object: Type.String({ description: 'Id, or exact name or full name.' }),
     references: Type.Optional(Type.Boolean({ description: 'true adds type references, inheritance, overrides.' })),
+    sourceLines: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: `Default ${defaultLines}.` })),
   },
   output: {
     object: Type.Object({
@@ -42,10 +44,16 @@ export const objectContextTool = defineTool({
         Type.Object({ filePath: Type.String(), startLine: Type.Integer(), endLine: Type.Integer() }),
       ),
     }),
+    source: Type.Optional(
+      Type.Object({
+        text: Type.String(),
+        omitted: Type.Integer(),
+      }),
+    ),
     callers: rowsSchema(linkMembers),
     callees: rowsSchema(linkMembers),
   },
-  async run(context, { object: named, references = false }) {
+  async run(context, { object: named, references = false, sourceLines = defaultLines }) {
     const id = await objectId(context, named);
     const { data: object } = await withLocations((select) => context.ask('get-object', { id, select }));
     const { data: callers } = await withLocations((select) =>
@@ -56,7 +64,7 @@ export const objectContextTool = defineTool({
     );
     return {
       summary: `${object.name} [${object.type}] has ${callers.length} callers and ${callees.length} callees.`,
-      head: { object: characteristics(object) },
+      head: { object: characteristics(object), ...(await sourceOf(context, object, sourceLines)) },
       lists: {
         callers: slice(context, 'callers', callers.map(callerRow), linkLine),
         callees: slice(context, 'callees', callees.map(calleeRow), linkLine),
@@ -64,6 +72,27 @@ export const objectContextTool = defineTool({
     };
   },
 });
+
+/** The first lines of the first location; nothing where the source text is not stored or not given out. */
+async function sourceOf(
+  context: ToolContext,
+  { sourceLocations: [place] = [] }: AnswerOf<'get-object'>,
+  most: number,
+): Promise<{ readonly source?: object }> {
+  if (place === undefined || most === 0 || context.skip('callers') > 0) return {};
+  const { fileId, startLine, endLine } = place;
+  const last = Math.min(endLine, startLine + most - 1);
+  try {
+    const asked = { fileId, 'start-line': startLine, 'end-line': last };
+    const { data } = await context.ask('get-source', asked);
+    return { source: { text: data.text, omitted: endLine - last } };
+  } catch (error) {
+    if (error instanceof ClientError && isWithoutSource.has(error.code)) return {};
+    throw error;
+  }
+}
+
+const isWithoutSource: ReadonlySet<string> = new Set(['source-not-stored', 'source-service-unavailable']);
 
 function characteristics(object: AnswerOf<'get-object'>): object {
   const { mangling, annotations, status, external, test, programmingLanguage, parent, sourceLocations = [] } = object;

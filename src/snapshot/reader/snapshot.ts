@@ -20,6 +20,7 @@ import { ObjectSection } from './object-section.ts';
 import { once } from './once.ts';
 import { loadJson } from './section-arrays.ts';
 import { SnapshotFile } from './snapshot-file.ts';
+import { SourceTexts } from './source-texts.ts';
 import { TransactionSection } from './transaction-section.ts';
 
 /**
@@ -31,6 +32,7 @@ export class Snapshot {
   readonly meta: SnapshotMeta;
   readonly objects: () => ObjectSection;
   readonly locations: () => LocationSection;
+  readonly sourceTexts: () => SourceTexts;
   readonly links: () => LinkSection;
   readonly linkRows: () => LinkRows;
   readonly callers: () => CallerSection;
@@ -53,6 +55,7 @@ export class Snapshot {
     this.meta = meta;
     this.objects = once(() => new ObjectSection(file, meta));
     this.locations = once(() => new LocationSection(file, meta));
+    this.sourceTexts = once(() => new SourceTexts(file, meta));
     this.links = once(() => new LinkSection(file, meta));
     this.linkRows = once(() => new LinkRows(this.objects(), this.locations, meta.linkKinds));
     this.callers = once(() => new CallerSection(file, meta));

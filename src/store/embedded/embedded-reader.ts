@@ -7,6 +7,7 @@ import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../..
 import type { Level, LevelGraph, LevelNode } from '../../model/level.ts';
 import type { Module, ModuleGraph } from '../../model/module.ts';
 import type { GraphLink, Impact, ObjectGraph, PathList } from '../../model/object-graph.ts';
+import type { SourceFile } from '../../model/source-file.ts';
 import type { SourceLocation } from '../../model/source-location.ts';
 import type { ApplicationStatistics } from '../../model/statistics.ts';
 import type { EndPoint, Transaction } from '../../model/transaction.ts';
@@ -113,6 +114,14 @@ export class EmbeddedReader implements ApplicationReader {
   sourceLocations(id: number): readonly SourceLocation[] {
     const number = this.loaded.snapshot.objects().numberOf(id);
     return number === undefined ? [] : this.loaded.snapshot.locations().of(number);
+  }
+
+  sourceFile(fileId: number): SourceFile | undefined {
+    const { snapshot } = this.loaded;
+    const number = fileId - 1;
+    if (number >= snapshot.meta.counts.files) return undefined;
+    const { fileId: id, fileName, filePath, nbLines } = snapshot.locations().files.value(number);
+    return { fileId: id, fileName, filePath, nbLines, text: snapshot.sourceTexts().of(number) };
   }
 
   callees(id: number, options: CalleeOptions): JsonRows {

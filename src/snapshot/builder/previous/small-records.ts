@@ -6,34 +6,23 @@ import type {
   TransactionRecord,
 } from '../../../bundle/records.ts';
 import { archive, type RowSpan } from '../../format/archive.ts';
-import { decompress } from '../../format/compression.ts';
-import { type SnapshotMeta, sections } from '../../format/sections.ts';
-import { Ranges } from '../../reader/ranges.ts';
+import type { SnapshotMeta } from '../../format/sections.ts';
 import { loadUint32 } from '../../reader/section-arrays.ts';
 import type { SnapshotFile } from '../../reader/snapshot-file.ts';
+import { SourceTexts } from '../../reader/source-texts.ts';
 import { between, jsonList } from './archive-reader.ts';
 import type { ArchivedKeys } from './archived-keys.ts';
 
 /** A record as it is archived: its references are numbers. */
 type Archived<T, References> = Omit<T, keyof References> & References;
 
-export function* fileRecords(file: SnapshotFile, { counts }: SnapshotMeta, span: RowSpan): Generator<FileRecord> {
-  const numbers = loadUint32(file, archive.fileNumbers, counts.files);
-  const ranges = new Ranges(file, sections.fileTextOffsets, counts.files, file.byteLength(sections.fileTexts));
+export function* fileRecords(file: SnapshotFile, meta: SnapshotMeta, span: RowSpan): Generator<FileRecord> {
+  const numbers = loadUint32(file, archive.fileNumbers, meta.counts.files);
+  const texts = new SourceTexts(file, meta);
   let row = span[0];
   for (const record of between(jsonList<FileRecord>(file, archive.files), span)) {
-    const [from, to] = ranges.of(numbers[row++] as number);
-    yield from === to ? record : { ...record, text: readText(file, from, to) };
-  }
-}
-
-function readText(file: SnapshotFile, from: number, to: number): string {
-  const frame = new Uint8Array(to - from);
-  file.readAt(sections.fileTexts, from, frame);
-  try {
-    return decompress(frame).toString('utf8');
-  } catch (cause) {
-    throw file.damaged('the text of a file cannot be read', cause);
+    const text = texts.of(numbers[row++] as number);
+    yield text === undefined ? record : { ...record, text };
   }
 }
 
