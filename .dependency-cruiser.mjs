@@ -202,8 +202,9 @@ export default {
     },
     only(
       'explorer-asks-over-http',
-      'The explorer is a client like any other: it knows the interface, not the code behind it.',
+      'The explorer is a client like any other: it knows the interface and the published client, not the code behind it.',
       '^web/',
+      '^src/client/',
     ),
     only(
       'access-knows-names-only',

@@ -1,4 +1,4 @@
-import type { ApplicationClient, ItemOf, RequestOptions } from './client.ts';
+import type { ItemOf, RequestOptions } from './client.ts';
 import { type ChangedFile, type ChangedLine, readDiff } from './read-diff.ts';
 
 /** The side of a change that was analysed. */
@@ -22,17 +22,28 @@ export interface ChangedObject {
 }
 
 interface Place {
-  readonly object: ItemOf<'find-objects'>;
+  readonly object: FoundObject;
   readonly startLine: number;
   readonly endLine: number;
 }
+
+/** What finds objects: the client, or anything that answers the same. */
+export interface ObjectFinder {
+  items(
+    operation: 'find-objects',
+    parameters: { readonly filepath: string; readonly select: 'source-locations'; readonly limit: number },
+    options?: RequestOptions,
+  ): AsyncIterable<FoundObject>;
+}
+
+type FoundObject = Pick<ItemOf<'find-objects'>, 'id' | 'name' | 'fullName' | 'type' | 'filePath' | 'sourceLocations'>;
 
 /**
  * Maps a unified diff to the objects of an application, by file and line. `side` says whether the code was analysed before or after the
  * change. A path of the diff may begin above the analysed folder. Needs source locations.
  */
 export async function changedObjects(
-  application: ApplicationClient,
+  application: ObjectFinder,
   diff: string,
   side: AnalyzedSide,
   options: RequestOptions = {},
@@ -58,7 +69,7 @@ export async function changedObjects(
 }
 
 /** Objects of the file that a path of a diff names: of the whole path, else of what is left of it without its first folders. */
-async function placesIn(application: ApplicationClient, path: string, options: RequestOptions): Promise<Place[]> {
+async function placesIn(application: ObjectFinder, path: string, options: RequestOptions): Promise<Place[]> {
   const segments = path.split('/');
   for (let from = 0; from < segments.length; from++) {
     const suffix = segments.slice(from).join('/');

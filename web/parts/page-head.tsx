@@ -1,5 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { useLocation } from '../routing/location.ts';
+import { viewUrl } from '../routing/urls.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -37,6 +39,18 @@ export function PageHead({ title, crumbs = [], kind, children }: Props): JSX.Ele
         </h1>
       </div>
       {children}
+      <CoverageLink />
     </header>
+  );
+}
+
+/** What an analysis does not know qualifies what is shown of its application. */
+function CoverageLink(): JSX.Element | null {
+  const [first, application, view] = useLocation().segments;
+  if (first !== 'applications' || application === undefined || view === undefined || view === 'coverage') return null;
+  return (
+    <a class="coverage-link" href={viewUrl(application, ['coverage'])}>
+      What the analysis does not know
+    </a>
   );
 }

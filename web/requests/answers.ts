@@ -64,6 +64,41 @@ export interface ObjectPage {
   readonly objects: readonly ObjectRow[];
 }
 
+/** Objects with the places where they stand. */
+export interface LocatedObjects {
+  readonly totalObjects: number;
+  readonly objects: readonly (ObjectRow & { readonly sourceLocations?: SourceLocation[] })[];
+}
+
+export interface SourceText {
+  readonly filePath: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly text: string;
+}
+
+export interface PathList {
+  readonly truncated: boolean;
+  readonly paths: readonly {
+    readonly objects: readonly ObjectIdentity[];
+    readonly links: readonly {
+      readonly origin: { readonly id: string };
+      readonly target: { readonly id: string };
+      readonly linkType: string;
+    }[];
+  }[];
+}
+
+interface ApplicationEnd extends ObjectIdentity {
+  readonly application: string;
+}
+
+export interface CrossApplicationLink {
+  readonly kind: 'request' | 'shared';
+  readonly origin: ApplicationEnd;
+  readonly target: ApplicationEnd;
+}
+
 export interface SourceLocation {
   readonly fileId: string;
   readonly fileName: string;

@@ -40,16 +40,17 @@ onSignInChange(() => {
   snapshots.clear();
 });
 
-/** Asks the interface. Equal requests within a few seconds share one answer. Rejects with a RequestError, or AbortError. */
-export function request<T>(path: string, signal?: AbortSignal): Promise<Answer<T>> {
-  const entry = kept.get(path);
+/** Asks the interface, of an older snapshot where one is named. Equal requests within a few seconds share one answer. Rejects with a RequestError, or AbortError. */
+export function request<T>(path: string, signal?: AbortSignal, pinned?: string): Promise<Answer<T>> {
+  const key = pinned === undefined ? path : `${path} ${pinned}`;
+  const entry = kept.get(key);
   if (entry && performance.now() - entry.at < freshMilliseconds) return entry.answer as Promise<Answer<T>>;
-  const answer = send<T>(path, signal);
-  kept.delete(path);
-  kept.set(path, { at: performance.now(), answer });
+  const answer = send<T>(path, signal, pinned);
+  kept.delete(key);
+  kept.set(key, { at: performance.now(), answer });
   if (kept.size > keptAnswers) kept.delete(kept.keys().next().value as string);
   answer.catch(() => {
-    if (kept.get(path)?.answer === answer) kept.delete(path);
+    if (kept.get(key)?.answer === answer) kept.delete(key);
   });
   return answer;
 }
@@ -59,9 +60,13 @@ export function forget(path: string): void {
   kept.delete(path);
 }
 
-async function send<T>(path: string, signal?: AbortSignal): Promise<Answer<T>> {
+async function send<T>(path: string, signal?: AbortSignal, pinned?: string): Promise<Answer<T>> {
   const key = currentKey();
-  const headers = { accept: 'application/json', ...(key !== undefined && { 'x-api-key': key }) };
+  const headers = {
+    accept: 'application/json',
+    ...(key !== undefined && { 'x-api-key': key }),
+    ...(pinned !== undefined && { 'stratigraph-snapshot': pinned }),
+  };
   const response = await fetch(path, { headers, ...(signal && { signal }) }).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
     throw new RequestError(0, 'unreachable', 'The service does not answer', 'Is it still running? Then try again.');
@@ -69,7 +74,7 @@ async function send<T>(path: string, signal?: AbortSignal): Promise<Answer<T>> {
   if (response.status === 401) needSignIn(key);
   if (!response.ok) throw await refusal(response);
   const snapshot = response.headers.get('stratigraph-snapshot')?.split(';', 1)[0];
-  if (snapshot !== undefined) noteSnapshot(path, snapshot);
+  if (snapshot !== undefined && pinned === undefined) noteSnapshot(path, snapshot);
   const scan = response.headers.get('stratigraph-scan') ?? undefined;
   return { data: (await response.json()) as T, snapshot, scan };
 }

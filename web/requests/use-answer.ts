@@ -18,6 +18,8 @@ interface State<T> {
 export interface AskOptions {
   /** Keeps showing the answer to the last path until that to the new one is there. */
   readonly keepPrevious?: boolean;
+  /** Asks an older snapshot. */
+  readonly snapshot?: string;
 }
 
 /** Asks for a path of the interface; undefined asks nothing. An abandoned request is aborted. */
@@ -27,14 +29,14 @@ export function useAnswer<T>(path: string | undefined, options: AskOptions = {})
   useEffect(() => {
     if (path === undefined) return;
     let isCurrent = true;
-    request<T>(path).then(
+    request<T>(path, undefined, options.snapshot).then(
       (answer) => isCurrent && setState({ path, answer, error: undefined }),
       (error) => isCurrent && setState({ path, answer: undefined, error: asRequestError(error) }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [path, attempt]);
+  }, [path, attempt, options.snapshot]);
   const isCurrent = state.path === path;
   return {
     answer: isCurrent || options.keepPrevious ? state.answer : undefined,

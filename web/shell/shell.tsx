@@ -26,6 +26,7 @@ const sections: readonly Section[] = [
       { label: 'Modules', segment: 'modules' },
       { label: 'Objects', segment: 'objects' },
       { label: 'API', segment: 'api' },
+      { label: 'Other applications', segment: 'between' },
     ],
   },
   {
@@ -33,6 +34,7 @@ const sections: readonly Section[] = [
     entries: [
       { label: 'Transactions', segment: 'transactions' },
       { label: 'Data graphs', segment: 'data-graphs' },
+      { label: 'Paths', segment: 'paths' },
       { label: 'Impact', segment: 'impact' },
     ],
   },

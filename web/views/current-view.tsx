@@ -17,11 +17,13 @@ import { TransactionsView } from './transactions-view.tsx';
 import { VulnerabilitiesView } from './vulnerabilities-view.tsx';
 import { VulnerabilityView } from './vulnerability-view.tsx';
 
-// Views with drawings come when they are asked for.
+// Views with drawings and rare ones come when they are asked for.
 const ArchitectureView = lazy(() => import('./architecture-view.tsx').then((module) => module.ArchitectureView));
 const ModulesView = lazy(() => import('./modules-view.tsx').then((module) => module.ModulesView));
 const ObjectView = lazy(() => import('./object-view.tsx').then((module) => module.ObjectView));
 const TransactionView = lazy(() => import('./transaction-view.tsx').then((module) => module.TransactionView));
+const BetweenView = lazy(() => import('./between-view.tsx').then((module) => module.BetweenView));
+const PathsView = lazy(() => import('./paths-view.tsx').then((module) => module.PathsView));
 const DataGraphView = lazy(() => import('./data-graph-view.tsx').then((module) => module.DataGraphView));
 
 /** The view that the address names. */
@@ -48,6 +50,8 @@ function viewOf(segments: readonly string[]): JSX.Element | undefined {
   if (view === 'architecture') return <ArchitectureView key={key} application={application} />;
   if (view === 'modules') return <ModulesView key={key} application={application} />;
   if (view === 'api') return <ApiView key={key} application={application} />;
+  if (view === 'between') return <BetweenView key={key} application={application} />;
+  if (view === 'paths') return <PathsView key={key} application={application} />;
   if (view === 'impact') return <ImpactView key={key} application={application} />;
   if (view === 'objects') return <ObjectsView key={key} application={application} />;
   if (view === 'transactions') return <TransactionsView key={key} application={application} />;

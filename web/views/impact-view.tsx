@@ -10,6 +10,7 @@ import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { setQuery, useLocation } from '../routing/location.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
+import { PastedDiff } from './pasted-diff.tsx';
 import { TransactionTable } from './transactions-view.tsx';
 
 interface Props {
@@ -44,9 +45,11 @@ export function ImpactView({ application }: Props): JSX.Element {
           />
         )}
       </PageHead>
+      <PastedDiff application={application} />
       {ids.length === 0 ? (
         <Empty title="No object is chosen">
-          Open an <a href={viewUrl(application, ['objects'])}>object</a> and follow “Impact of a change”.
+          Open an <a href={viewUrl(application, ['objects'])}>object</a> and follow “Impact of a change”, or paste a
+          diff.
         </Empty>
       ) : (
         <>

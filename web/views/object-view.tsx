@@ -9,8 +9,11 @@ import { type Asked, useAnswer } from '../requests/use-answer.ts';
 import { hrefWithQuery, useLocation } from '../routing/location.ts';
 import { answerUrl, objectUrl, viewUrl } from '../routing/urls.ts';
 import { ObjectFacts } from './object-facts.tsx';
+import { ObjectHierarchy } from './object-hierarchy.tsx';
+import { ObjectHistory } from './object-history.tsx';
 import { ObjectLinks } from './object-links.tsx';
 import { ObjectNeighbourhood } from './object-neighbourhood.tsx';
+import { ObjectSource } from './object-source.tsx';
 import { TransactionTable } from './transactions-view.tsx';
 
 interface Props {
@@ -50,8 +53,12 @@ export function ObjectView({ application, id }: Props): JSX.Element {
           <nav class="tabs" aria-label="About the object">
             <Tab name="links" label="Callers and callees" current={tab} tally={tallyOf(callers, callees)} />
             <Tab name="graph" label="Graph" current={tab} />
+            <Tab name="hierarchy" label="Call hierarchy" current={tab} />
             <Tab name="transactions" label="Transactions" current={tab} tally={tallyOf(transactions)} />
+            <Tab name="source" label="Source" current={tab} />
+            <Tab name="history" label="History" current={tab} />
             <a href={viewUrl(application, ['impact'], { id })}>Impact of a change</a>
+            <a href={viewUrl(application, ['paths'], { source: id })}>Paths from here</a>
           </nav>
           {tab === 'links' && <ObjectLinks application={application} callers={callers} callees={callees} />}
           {tab === 'graph' && (
@@ -65,6 +72,9 @@ export function ObjectView({ application, id }: Props): JSX.Element {
               )}
             </Shown>
           )}
+          {tab === 'hierarchy' && <ObjectHierarchy application={application} object={object} />}
+          {tab === 'source' && <ObjectSource application={application} object={object} />}
+          {tab === 'history' && <ObjectHistory application={application} id={id} />}
           {tab === 'transactions' && (
             <Shown asked={transactions}>
               {(all) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { shopService } from '../../http/test-service.ts';
+import { shopServiceWithSource } from '../../http/test-service.ts';
 import { settled, useExplorer } from './explorer-browser.ts';
 
 const shop = '/explore/applications/Shop';
@@ -18,6 +18,11 @@ const views = [
   `${shop}/objects?name=nothing-has-this-name`,
   `${shop}/objects/1003`,
   `${shop}/objects/1003?tab=graph`,
+  `${shop}/objects/1003?tab=source`,
+  `${shop}/objects/1003?tab=hierarchy`,
+  `${shop}/objects/1003?tab=history`,
+  `${shop}/paths?source=1003&target=1206`,
+  `${shop}/between`,
   `${shop}/api`,
   `${shop}/transactions`,
   `${shop}/transactions/5001`,
@@ -35,7 +40,7 @@ interface AxeResult {
 }
 
 describe('the accessibility of the explorer', () => {
-  const explorer = useExplorer(shopService().server);
+  const explorer = useExplorer(shopServiceWithSource().server);
 
   const violations = async (): Promise<string[]> => {
     await explorer.page.evaluate(axe);

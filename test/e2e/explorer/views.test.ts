@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopService } from '../../http/test-service.ts';
+import { shopServiceWithSource } from '../../http/test-service.ts';
 import { settled, useExplorer } from './explorer-browser.ts';
 
 const shop = '/explore/applications/Shop';
@@ -26,6 +26,16 @@ const views: readonly (readonly [string, string, string, readonly string[]])[] =
     ['TypeScript Method', 'CartService', 'EmptyCartError', 'lines 50–96'],
   ],
   ['the graph of an object', `${shop}/objects/1003?tab=graph`, 'checkout', ['EmptyCartError']],
+  [
+    'the source text of an object',
+    `${shop}/objects/1003?tab=source`,
+    'checkout',
+    ['cart-service.ts line 50 <b>&amp;</b>', 'line 96'],
+  ],
+  ['the call hierarchy of an object', `${shop}/objects/1003?tab=hierarchy&direction=callees`, 'checkout', ['orders']],
+  ['the history of an object', `${shop}/objects/1003?tab=history`, 'checkout', ['first analysis', ':50–96']],
+  ['paths', `${shop}/paths?source=1003&target=1206`, 'Paths between objects', ['1 path', 'orders']],
+  ['links with other applications', `${shop}/between`, 'Other applications', ['Nothing links this application']],
   ['transactions', `${shop}/transactions`, 'Transactions', ['5 transactions', 'api/v1/cart/{}/checkout']],
   ['a transaction', `${shop}/transactions/5001`, 'api/v1/cart/{}/checkout', ['19 objects', 'invoices', 'WRITE']],
   ['data graphs', `${shop}/data-graphs`, 'Data graphs', ['orders', 'PostgreSQL Table']],
@@ -39,7 +49,7 @@ const views: readonly (readonly [string, string, string, readonly string[]])[] =
 ];
 
 describe('the explorer, in a browser', () => {
-  const explorer = useExplorer(shopService().server);
+  const explorer = useExplorer(shopServiceWithSource().server);
 
   it.each(views)('shows %s at its address', async (_name, path, title, texts) => {
     await explorer.open(path);
@@ -49,6 +59,28 @@ describe('the explorer, in a browser', () => {
     expect(await explorer.page.title()).toBe(`${title} · Stratigraph`);
     expect(explorer.complaints).toEqual([]);
     expect(explorer.requested.filter((url) => !url.startsWith(`${explorer.address}/`))).toEqual([]);
+  });
+
+  it('leads from a pasted diff to the impact of the objects at its lines', async () => {
+    const { page } = explorer;
+    await explorer.open(`${shop}/impact`);
+    await page.getByText('Impact of a diff').click();
+    const file = 'shop-api/src/cart/cart-service.ts';
+    await page.locator('.pasted-diff textarea').fill(`--- a/${file}\n+++ b/${file}\n@@ -60 +60 @@\n-a\n+b\n`);
+    await page.getByRole('button', { name: 'Show impact' }).click();
+    await page.waitForURL(/impact\?id=1003/);
+    await settled(page);
+    expect(await page.locator('main').innerText()).toContain('End points reached');
+  });
+
+  it('finds the end of a path by name, and links every view of an application with what its analysis does not know', async () => {
+    const { page } = explorer;
+    await explorer.open(`${shop}/paths?source=1003`);
+    await page.getByLabel('Name of the last object').fill('orders');
+    await page.locator('.choices button').first().click();
+    await page.waitForURL(/target=\d+/);
+    await page.getByRole('link', { name: 'What the analysis does not know' }).click();
+    await page.waitForURL(/\/coverage$/);
   });
 
   it('is what the root of the service leads to', async () => {

@@ -1,0 +1,146 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { AnswerActions } from '../parts/answer-actions.tsx';
+import { count } from '../parts/format.ts';
+import { ObjectLink } from '../parts/object-link.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Empty, Shown } from '../parts/states.tsx';
+import type { ObjectDetails, ObjectPage, PathList } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
+import { useAnswer } from '../requests/use-answer.ts';
+import { setQuery, useLocation } from '../routing/location.ts';
+import { answerUrl, viewUrl } from '../routing/urls.ts';
+
+interface Props {
+  readonly application: string;
+}
+
+const listed = 10;
+
+/** The shortest ways over calls from one object to another; both are members of the query. */
+export function PathsView({ application }: Props): JSX.Element {
+  const { query } = useLocation();
+  const source = query.get('source') ?? '';
+  const target = query.get('target') ?? '';
+  const includeEscalated = query.get('escalated') === 'true';
+  const isWhole = source !== '' && target !== '';
+  const path = answerUrl(application, ['paths'], {
+    source,
+    target,
+    limit: listed,
+    includeEscalated: includeEscalated || undefined,
+  });
+  const asked = useAnswer<PathList>(isWhole ? path : undefined);
+  return (
+    <>
+      <PageHead title="Paths between objects" crumbs={[{ label: application, href: viewUrl(application) }]}>
+        {isWhole && (
+          <AnswerActions
+            path={path}
+            fileName={`${application}-paths`}
+            data={asked.answer?.data}
+            tool={toolCall('paths', application, { source, target })}
+          />
+        )}
+      </PageHead>
+      <div class="columns is-two">
+        <End application={application} label="From" member="source" id={source} />
+        <End application={application} label="To" member="target" id={target} />
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={includeEscalated}
+          onChange={(event) => setQuery({ escalated: event.currentTarget.checked ? 'true' : '' }, { replace: true })}
+        />
+        Over references, imports and inheritance too
+      </label>
+      {isWhole ? (
+        <Shown asked={asked}>{(list) => <Paths application={application} list={list} />}</Shown>
+      ) : (
+        <Empty title="Choose two objects" />
+      )}
+    </>
+  );
+}
+
+function Paths({ application, list: { paths, truncated } }: Props & { readonly list: PathList }): JSX.Element {
+  if (paths.length === 0) {
+    return (
+      <Empty title="No path leads from one to the other">
+        Calls that the analysis could not follow are in the{' '}
+        <a href={viewUrl(application, ['coverage'])}>coverage report</a>.
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p class="total">
+        {count(paths.length, 'path')}, the shortest first
+        {(truncated || paths.length === listed) && '; there may be more'}
+      </p>
+      {paths.map(({ objects, links }) => (
+        <ol key={objects.map(({ id }) => id).join(' ')} class="path">
+          {objects.map((object, at) => (
+            <li key={object.id}>
+              <ObjectLink application={application} object={object} />
+              <span class="type-label">{object.type}</span>
+              {at > 0 && (
+                <span class="link-type">
+                  {links
+                    .filter(({ origin, target }) => origin.id === objects[at - 1]?.id && target.id === object.id)
+                    .map(({ linkType }) => linkType)
+                    .join(', ')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      ))}
+    </>
+  );
+}
+
+interface EndProps extends Props {
+  readonly label: string;
+  readonly member: 'source' | 'target';
+  readonly id: string;
+}
+
+/** One end of a path: the object that is chosen, and a search for another one. */
+function End({ application, label, member, id }: EndProps): JSX.Element {
+  const [name, setName] = useState('');
+  const chosen = useAnswer<ObjectDetails>(id === '' ? undefined : answerUrl(application, ['objects', id]));
+  const found = useAnswer<ObjectPage>(
+    name === '' ? undefined : answerUrl(application, ['objects'], { name, limit: listed }),
+    { keepPrevious: true },
+  );
+  return (
+    <section class="path-end">
+      <h2>{label}</h2>
+      {chosen.answer && <ObjectLink application={application} object={chosen.answer.data} />}
+      {chosen.error && <p class="note">{chosen.error.message}</p>}
+      <label class="field">
+        <span>Name of {label === 'From' ? 'the first object' : 'the last object'}</span>
+        <input type="search" value={name} onInput={(event) => setName(event.currentTarget.value.trim())} />
+      </label>
+      {name !== '' && found.answer && (
+        <ul class="choices">
+          {found.answer.data.objects.map((object) => (
+            <li key={object.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  setName('');
+                  setQuery({ [member]: object.id });
+                }}
+              >
+                {object.name} <span class="faint">{object.fullName}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
