@@ -6,7 +6,8 @@ import { type CallChain, chainOf } from './call-chain.ts';
 import type { DataAccess } from './catalogue/table-definition.ts';
 import type { DataContext } from './data-context.ts';
 import type { DataLibrary } from './data-library.ts';
-import { type DataPackages, dataPackages } from './data-packages.ts';
+import type { DataLibraryModel } from './models/data-models.ts';
+import { dataModels } from './models/read-data-models.ts';
 import { unmatchedStatements } from './unmatched-statements.ts';
 
 /** What members of data libraries are called that act on data. */
@@ -67,21 +68,24 @@ function isOfCallers(call: CallFact, context: DataContext): boolean {
 }
 
 function siteOfAccess({ library, place }: Pick<DataAccess, 'library' | 'place'>): CoverageSite {
-  const named = dataPackages.find(({ libraries }) => libraries.includes(library));
+  const named = dataModels().libraries.find(({ ids }) => ids.includes(library));
   return { kind: 'statement', library: named?.name ?? library, file: place.file, line: place.startLine };
 }
 
 /** The library that a statement is made with, at the last call of its chain; null for any other call. */
-function libraryOf(call: CallFact, context: DataContext): DataPackages | null {
+function libraryOf(call: CallFact, context: DataContext): DataLibraryModel | null {
   if (call.callee.kind !== 'member' || !context.isLast(call)) return null;
   const chain = chainOf(call, context.resolver);
   if (!chain.steps.some(({ method }) => verbs.test(method))) return null;
   return packagesOf(chain, context);
 }
 
-const withNames = dataPackages.map((each): [DataPackages, ReadonlySet<string>] => [each, new Set(each.packages)]);
+const withNames = dataModels().libraries.map((each): [DataLibraryModel, ReadonlySet<string>] => [
+  each,
+  new Set(each.packages),
+]);
 
-function packagesOf({ root, steps }: CallChain, { resolver }: DataContext): DataPackages | null {
+function packagesOf({ root, steps }: CallChain, { resolver }: DataContext): DataLibraryModel | null {
   const declared = steps.flatMap(({ call }) => call.declared ?? []);
   for (const symbol of [...declared, ...resolver.symbolsOf(root)]) {
     const module = moduleOfSymbol(symbol);

@@ -4,7 +4,8 @@ import { isSqlText } from '../sql/is-sql-text.ts';
 import { type OpenCall, openCalls } from '../value-analysis/open-calls.ts';
 import type { DataContext } from './data-context.ts';
 import type { DataLibrary } from './data-library.ts';
-import { type DataPackages, dataPackages } from './data-packages.ts';
+import type { DataLibraryModel } from './models/data-models.ts';
+import { dataModels } from './models/read-data-models.ts';
 
 /** What of a call is reported, by the library whose statement it seems to be. */
 export interface UnmatchedStatement {
@@ -41,14 +42,14 @@ class UnmatchedStatements {
   private readonly context: DataContext;
   private readonly used: readonly UsedLibrary[];
   /** Packages of all data libraries. */
-  private readonly packages = new Set(dataPackages.flatMap(({ packages }) => packages));
+  private readonly packages = new Set(dataModels().libraries.flatMap(({ packages }) => packages));
 
   constructor(context: DataContext, libraries: readonly DataLibrary[]) {
     this.context = context;
     const { table } = context.resolver;
     const files = table.files().filter(({ test }) => !test);
     const dependencies = new Set(table.manifests.flatMap((manifest) => manifest.dependencies));
-    this.used = dataPackages.flatMap((each) => usedLibrary(each, libraries, files, dependencies));
+    this.used = dataModels().libraries.flatMap((each) => usedLibrary(each, libraries, files, dependencies));
   }
 
   of(open: OpenCall): UnmatchedStatement | null {
@@ -76,7 +77,7 @@ class UnmatchedStatements {
 const isLog = /^(log|debug|info|warn|warning|error|trace|print|write|exception)$/i;
 
 function usedLibrary(
-  { name, libraries: ids, packages }: DataPackages,
+  { name, ids, packages }: DataLibraryModel,
   libraries: readonly DataLibrary[],
   files: readonly FileFacts[],
   dependencies: ReadonlySet<string>,

@@ -2,20 +2,20 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
+import { methodsOf, stepsOf } from '../models/read-data-models.ts';
 import { DjangoViews } from './python/django-views.ts';
 import { Instances, type Row } from './python/instances.ts';
 import { keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
-import {
-  endingKinds,
-  endsStatement,
-  formMethods,
-  pairMethods,
-  rowMethods,
-  sessionMethods,
-} from './python/query-methods.ts';
 import type { Statement } from './python/statement.ts';
 import { managers, Statements } from './python/statements.ts';
+
+const endingKinds = methodsOf('pythonQuery');
+const rowMethods = methodsOf('pythonRow');
+const formMethods = methodsOf('pythonForm');
+const sessionMethods = methodsOf('pythonSession');
+const pairMethods = methodsOf('djangoPairs');
+const endsStatement = stepsOf('pythonEnds');
 
 interface PythonCode {
   readonly tables: PythonTables;

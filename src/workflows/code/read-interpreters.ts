@@ -14,9 +14,9 @@ export async function readInterpreters(folders: readonly string[]): Promise<Rule
   const { readRules, userRuleFiles } = await import('../../frameworks/rules/read-rules.ts');
   const { readKnownLibraries } = await import('../../frameworks/rules/read-known-libraries.ts');
   const { LibraryInterpreter } = await import('../../frameworks/coverage/library-interpreter.ts');
-  const { dataPackages } = await import('../../data-access/data-packages.ts');
+  const { modelledLibraries } = await import('../../data-access/models/read-data-models.ts');
   const rules = readRules(folders);
-  const data = dataPackages.map((library) => ({ ...library, unit: 'statement' as const }));
+  const data = modelledLibraries();
   const known = readKnownLibraries();
   const own = userRuleFiles(folders);
   return {

@@ -3,7 +3,7 @@ import type { CoverageRecord } from '../../../src/bundle/records.ts';
 import { coverageWarnings } from '../../../src/coverage/coverage-warnings.ts';
 import { mergeCoverage } from '../../../src/coverage/merge-coverage.ts';
 import { DataInterpreter } from '../../../src/data-access/data-interpreter.ts';
-import { dataPackages } from '../../../src/data-access/data-packages.ts';
+import { modelledLibraries } from '../../../src/data-access/models/read-data-models.ts';
 import { LibraryInterpreter } from '../../../src/frameworks/coverage/library-interpreter.ts';
 import { FrameworkInterpreter } from '../../../src/frameworks/framework-interpreter.ts';
 import { readKnownLibraries } from '../../../src/frameworks/rules/read-known-libraries.ts';
@@ -13,7 +13,7 @@ import type { Coverage } from '../../../src/model/coverage.ts';
 import { simpleScope, type Texts } from '../languages/typescript/simple-scope.ts';
 
 const rules = readRules();
-const data = dataPackages.map((library) => ({ ...library, unit: 'statement' as const }));
+const data = modelledLibraries();
 
 /** What the analysis of a project in memory reports of itself. */
 function coverageOf(texts: Texts, own: ReadonlyMap<string, string> = new Map()): Coverage {

@@ -1,11 +1,17 @@
 import { originOf } from '../../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../../code-model/facts.ts';
+import { methodsOf, stepsOf } from '../../models/read-data-models.ts';
 import { mentionedModels, pathModels } from './mentions.ts';
 import { positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
-import { endingKinds, endsStatement, joins, loaders, recordMethods } from './query-methods.ts';
 import { calledName, merged, offsetOf, readBy, type Statement, selecting } from './statement.ts';
 import { statementStart, tableStatements } from './statement-starts.ts';
+
+const endingKinds = methodsOf('pythonQuery');
+const recordMethods = { peewee: methodsOf('peeweeModel'), tortoise: methodsOf('tortoiseModel') } as const;
+const endsStatement = stepsOf('pythonEnds');
+const joins = stepsOf('pythonJoins');
+const loaders = stepsOf('pythonLoaders');
 
 /** Members of a model class that begin a query over its table. */
 export const managers: ReadonlySet<string> = new Set(['objects', '_default_manager', '_base_manager', 'query']);

@@ -1,0 +1,58 @@
+import Type, { type Static } from 'typebox';
+import { parseRuleFile } from '../../rule-files/parse-rule-file.ts';
+import type { DataAccessKind } from '../catalogue/table-definition.ts';
+
+const closed = { additionalProperties: false } as const;
+const names = Type.Array(Type.String({ minLength: 1 }));
+const kinds = Type.Array(Type.Enum(['select', 'insert', 'update', 'delete']), { minItems: 1 });
+
+const library = Type.Object(
+  {
+    name: Type.String({ minLength: 1, description: 'As coverage reports the library.' }),
+    ids: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, description: 'Under which accesses name it.' }),
+    packages: Type.Array(Type.String({ minLength: 1 }), { description: 'By the name that code imports.' }),
+    driver: Type.Optional(
+      Type.Boolean({ description: 'True: connects to a database, and is also used by the libraries above it.' }),
+    ),
+  },
+  closed,
+);
+
+const effect = Type.Object({ kinds, names }, { ...closed, description: 'What calls of these names do to the table.' });
+
+/** `rules/models/data-libraries.yml` */
+export const dataModelsSchema = Type.Object(
+  {
+    format: Type.Literal(1),
+    libraries: Type.Array(library),
+    methods: Type.Record(Type.String(), Type.Array(effect)),
+    steps: Type.Record(Type.String(), names),
+  },
+  closed,
+);
+
+export type DataLibraryModel = Static<typeof library>;
+
+/** What is known of data libraries as data. */
+export interface DataModels {
+  readonly libraries: readonly DataLibraryModel[];
+  /** Kind of value → its methods and what each does to the table. */
+  readonly methods: ReadonlyMap<string, ReadonlyMap<string, readonly DataAccessKind[]>>;
+  /** Name of a group of steps of a statement → the steps. */
+  readonly steps: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Throws `RuleFileError` with every fault. @param file name of the file in faults */
+export function parseDataModels(file: string, text: string): DataModels {
+  const { value } = parseRuleFile(file, text, dataModelsSchema);
+  const methods = new Map<string, ReadonlyMap<string, readonly DataAccessKind[]>>();
+  for (const [group, effects] of Object.entries(value.methods)) {
+    methods.set(group, new Map(effects.flatMap((each) => each.names.map((name) => [name, each.kinds] as const))));
+  }
+  const steps = Object.entries(value.steps).map(([group, each]) => [group, new Set(each)] as const);
+  return {
+    libraries: value.libraries,
+    methods,
+    steps: new Map(steps),
+  };
+}
