@@ -12,6 +12,7 @@ const words: Readonly<Record<string, RegExp>> = {
   'excluded, separate, without': /\baside\b/,
   'passed, receives, callback': /\b(handed|hands)\b/,
   'fixed, maintained': /\bmend(s|ed)?\b/,
+  '--no-x': /--without-\w+/,
   // `stretch` is a release of Debian in a rule.
   'range, span': /\bstretch(es)?\b(?!\|)/,
 };

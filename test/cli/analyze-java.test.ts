@@ -103,7 +103,7 @@ describe('analyze of Java code [C-analyze-java]', () => {
     );
   });
 
-  it('that a SCIP index brings is read from there alone with --without-java', async () => {
+  it('that a SCIP index brings is read from there alone with --no-java', async () => {
     const empty = join(folder, 'empty');
     mkdirSync(empty);
     writeFileSync(join(empty, 'A.java'), 'class A {}');
@@ -114,7 +114,7 @@ describe('analyze of Java code [C-analyze-java]', () => {
       'None',
       '--only',
       'code',
-      '--without-java',
+      '--no-java',
       '--data',
       data,
     ]);

@@ -91,7 +91,7 @@ describe('analyze of Python code [C-analyze-python]', () => {
     cpSync(join(fixtures, 'python'), both, { recursive: true });
     cpSync(join(fixtures, 'typescript'), both, { recursive: true });
     const words = ['analyze', both, '--app', 'Both', '--data', data, '--scip', join(fixtures, 'python.scip')];
-    await runStratigraph([...words, '--without-python', '--exclude', 'shop/pay.py']);
+    await runStratigraph([...words, '--no-python', '--exclude', 'shop/pay.py']);
     const records = await exported('Both');
     const sources = records.filter(({ record }) => record === 'analysis').map(({ source }) => source);
     const paths = records.filter(({ record }) => record === 'file').map(({ path }) => path);
@@ -153,7 +153,7 @@ describe('analyze of Python code [C-analyze-python]', () => {
       data,
       '--scip',
       file,
-      '--without-python',
+      '--no-python',
     ]);
     expect([status, stderr]).toEqual([
       1,

@@ -107,7 +107,7 @@ app.listen(1);
         .map(({ path }) => path)
         .sort();
     };
-    expect(await paths('--without-tests', '--exclude', 'half.ts')).toEqual(['src/cart.ts', 'src/pay.ts']);
+    expect(await paths('--no-tests', '--exclude', 'half.ts')).toEqual(['src/cart.ts', 'src/pay.ts']);
     expect(await paths('--include', 'src/pay.ts')).toEqual(['src/pay.ts']);
     expect(await paths('--include-generated', '--include', '*.js')).toEqual(['dist/cart.js']);
   });

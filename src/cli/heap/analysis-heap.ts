@@ -47,7 +47,7 @@ export function explainEnd(
   { status, signal }: { readonly status: number | null; readonly signal: string | null },
 ): string | null {
   const less =
-    'analyse less at a time (--include, --exclude, --without-tests), or use a machine with more memory; ' +
+    'analyse less at a time (--include, --exclude, --no-tests), or use a machine with more memory; ' +
     'NODE_OPTIONS=--max-old-space-size=MEBIBYTES sets another limit';
   if (signal === 'SIGABRT' || status === 134) {
     return `stratigraph ${command}: memory ran out at ${heapMebibytes(memory)} MiB, nothing was published: ${less}`;
