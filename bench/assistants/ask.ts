@@ -1,0 +1,55 @@
+// Asks the calls of calls.json, prints the answers, and last the tokens of each question beside those of grep and of reading the files that grep names.
+//   node bench/assistants/ask.ts DATA_DIRECTORY SOURCE_DIRECTORY APPLICATION
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { localClient } from '../../src/local-client.ts';
+import { estimateTokens } from '../../src/mcp/budget.ts';
+import { callTool } from '../../src/mcp/call-tool.ts';
+import { tools } from '../../src/mcp/tools/tools.ts';
+import { buildCatalogue } from '../../src/operations/catalogue.ts';
+import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
+
+const [dataDirectory = '', sources = '', application = ''] = process.argv.slice(2);
+const folder = import.meta.dirname;
+const calls = JSON.parse(readFileSync(join(folder, 'calls.json'), 'utf8')) as Record<string, [string, object][]>;
+const questions = readFileSync(join(folder, 'questions.tsv'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\d/.test(line))
+  .map((line) => line.split('\t') as [string, string, string, string]);
+const files = globSync('server/**/*.js', { cwd: sources }).map((path) => ({
+  path,
+  text: readFileSync(join(sources, path), 'utf8'),
+}));
+
+const store = openEmbeddedStore({ dataDirectory, onWarning: console.error });
+const client = localClient(store, {
+  catalogue: buildCatalogue({ maximumLimit: 100_000 }),
+  sourceService: 'embedded',
+  onFailure: (error) => {
+    throw error;
+  },
+});
+const rows: string[] = [];
+for (const [number, question, , pattern] of questions) {
+  console.log(`\n# ${number}. ${question}`);
+  let tokens = 0;
+  for (const [name, input] of calls[number] ?? []) {
+    const tool = tools.find((each) => each.name === name);
+    if (tool === undefined) throw new Error(`there is no tool ${name}`);
+    const { content, structuredContent } = await callTool(tool, client, { application, ...input });
+    const text = content.map((part) => part.text).join('\n');
+    console.log(`${name} ${JSON.stringify(input)}\n${text}`);
+    tokens += estimateTokens(structuredContent === undefined ? text : JSON.stringify(structuredContent));
+  }
+  const hits = files.filter(({ text }) => text.includes(pattern));
+  const lines = hits.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => (line.includes(pattern) ? [`${path}:${at + 1}:${line}`] : [])),
+  );
+  const read = hits.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+  rows.push(
+    `| ${number} | ${calls[number]?.length ?? 0} | ${tokens} | ${estimateTokens(lines.join('\n'))} | ${read} |`,
+  );
+}
+console.log('\n| question | calls | tokens of the tools | of the lines of grep | of the files that grep names |');
+console.log(`|---:|---:|---:|---:|---:|\n${rows.join('\n')}`);
+await store.close();
