@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { shopServiceWithSource } from '../../http/test-service.ts';
+import { accessOf } from '../../http/access-of.ts';
+import { shopService, shopServiceWithSource } from '../../http/test-service.ts';
 import { settled, useExplorer } from './explorer-browser.ts';
 
 const shop = '/explore/applications/Shop';
@@ -39,14 +41,16 @@ interface AxeResult {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
 }
 
+async function violationsIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const result = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult;
+  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
 describe('the accessibility of the explorer', () => {
   const explorer = useExplorer(shopServiceWithSource().server);
 
-  const violations = async (): Promise<string[]> => {
-    await explorer.page.evaluate(axe);
-    const result = (await explorer.page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult;
-    return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  };
+  const violations = (): Promise<string[]> => violationsIn(explorer.page);
 
   it.each(views)('has no violation of axe in light and in dark: %s', async (path) => {
     const { page } = explorer;
@@ -135,5 +139,20 @@ describe('the accessibility of the explorer', () => {
     await page.locator('.suggestion').first().waitFor();
     await page.keyboard.press('Escape');
     expect(await page.locator('.suggestion').count()).toBe(0);
+  });
+});
+
+describe('the accessibility of signing in', () => {
+  const explorer = useExplorer(shopService({ access: accessOf({ key: ['*'] }) }).server);
+
+  it('has no violation of axe, also when a key is refused', async () => {
+    const { page } = explorer;
+    await explorer.open('/explore');
+    await page.getByLabel('Key').fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('not known').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violationsIn(page)).toEqual([]);
   });
 });
