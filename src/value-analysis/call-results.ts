@@ -43,7 +43,7 @@ export class CallResults {
       if (callee.kind !== 'function') continue;
       const fact = this.resolver.table.function(callee.object);
       if (fact === undefined || fact.returns.length === 0) continue;
-      const ofArguments = forArguments(fact, passedValues(call.arguments, fact.parameters), this.resolver);
+      const ofArguments = forArguments(fact, passedValues(call.arguments, fact.parameters), value.call, this.resolver);
       const entrance = { site: value.call, maker: callee.object, isOneOfSeveral: true, from: call.caller };
       const replace = inContext(ofArguments, entrance, this.resolver);
       for (const each of fact.returns) {
@@ -75,10 +75,20 @@ export class CallResults {
   }
 }
 
-/** The arguments of a call in place of the parameters of the function that it calls. */
-function forArguments({ object, parameters }: FunctionFact, passed: Handed, resolver: ValueResolver): Replacement {
-  return (part) =>
-    part.kind === 'parameter' && part.function === object
-      ? passedTo(parameters[part.index], passed[part.index], resolver)
-      : null;
+/**
+ * The arguments of a call in place of the parameters of the function that it calls; functions inside it, which other calls receive
+ * (`return wrap(() => handler())`), with the call that made them.
+ */
+function forArguments(
+  { object, parameters }: FunctionFact,
+  passed: Handed,
+  site: string,
+  resolver: ValueResolver,
+): Replacement {
+  return (part) => {
+    if (part.kind === 'parameter' && part.function === object)
+      return passedTo(parameters[part.index], passed[part.index], resolver);
+    if (part.kind !== 'function' || part.madeAt !== undefined) return null;
+    return part.object !== object && isInside(part.object, object) ? { ...part, madeAt: site } : null;
+  };
 }

@@ -90,9 +90,12 @@ function spreadOut(values: readonly Value[], resolver: ValueResolver): readonly 
   return values.flatMap((value) => (value.kind === 'spread' ? elementsOf(value.of, resolver) : [value]));
 }
 
-/** The elements of a list; anything else is itself. */
+/** The elements of a list; anything else is itself, also among the elements: a router in `patterns += router.urls`. */
 export function elementsOf(value: Value, resolver: ValueResolver): readonly Value[] {
-  return resolver.itemsOf(value) ?? [value];
+  const items = resolver.itemsOf(value) ?? [value];
+  return items.some(({ kind }) => kind === 'spread')
+    ? items.map((each) => (each.kind === 'spread' ? each.of : each))
+    : items;
 }
 
 /** The elements in an element: `<Page />` in `<RequireLogin><Page /></RequireLogin>`. */

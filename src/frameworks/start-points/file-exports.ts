@@ -6,12 +6,12 @@ import { componentsOf } from './functions-of.ts';
 
 /** Keys of the functions and classes that a file exports under a name, also as members of an object. */
 export function exportedFunctions(
-  { file, exports }: FileFacts,
+  { file, exports, exportsAllOf }: FileFacts,
   name: string,
   resolver: ValueResolver,
 ): readonly string[] {
   const value: Value | undefined = exports[name] ?? (name === 'default' ? exports['export='] : undefined);
-  if (value === undefined) return [];
+  if (value === undefined && (name === 'default' || exportsAllOf.length === 0)) return [];
   const exported: Value = { kind: 'import', file, name };
   const inRecord = membersOf(exported, resolver).map((member) => member.value);
   return [exported, ...inRecord].flatMap((each) => componentsOf(each, resolver));

@@ -6,8 +6,8 @@ import { childElements, elementsOf } from '../rules/select.ts';
 const maxDepth = 4;
 
 /**
- * Keys of the functions a value gives: itself, those of a list, and those passed to a call that wraps them. Of a closure the copy's id,
- * of its key and the call that made it.
+ * Keys of the functions a value gives: itself, those of a list, and those passed to a call that wraps them, also where it gives an object
+ * with them as members. Of a closure the copy's id, of its key and the call that made it.
  */
 export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): readonly string[] {
   if (depth > maxDepth) return [];
@@ -16,6 +16,9 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
     if (each.kind === 'function') found.add(each.madeAt === undefined ? each.object : copyId(each.object, each.madeAt));
     else if (each.kind === 'list') {
       for (const item of elementsOf(each, resolver)) add(found, functionsOf(item, resolver, depth + 1));
+    } else if (each.kind === 'member' && each.of.kind === 'result') {
+      // `export const { POST } = serve(async (context) => …)`
+      add(found, functionsOf(each.of, resolver, depth + 1));
     } else if (each.kind === 'result') {
       const call = resolver.table.call(each.call);
       if (call === undefined) continue;

@@ -55,6 +55,48 @@ if settings.DEBUG:
     ]);
   });
 
+  it('routers of classes of its own, added to a list, below a base path that only the settings know', () => {
+    expect(
+      names({
+        'shop/__init__.py': '',
+        'shop/urls.py': `
+from django.conf import settings
+from django.urls import include, path
+from shop import views
+_patterns = [path("login/", views.login), path("api/shop/", include("shop.api"))]
+urlpatterns = [path(settings.BASE_PATH, include(_patterns))]
+`,
+        'shop/routers.py': `
+from rest_framework.routers import DefaultRouter
+class OwnRouter(DefaultRouter):
+    def get_api_root_view(self, api_urls=None):
+        return self.APIRootView.as_view()
+`,
+        'shop/api.py': `
+from django.urls import path
+from shop.routers import OwnRouter
+from shop import views
+router = OwnRouter()
+router.register("items", views.Items)
+urlpatterns = [path("state/", views.login)]
+urlpatterns += router.urls
+`,
+        'shop/views.py': `
+from rest_framework.viewsets import ReadOnlyModelViewSet
+def login(request): ...
+class Items(ReadOnlyModelViewSet):
+    def list(self, request): ...
+    def retrieve(self, request, pk): ...
+`,
+      }),
+    ).toEqual([
+      'Django ANY Operation {}/api/shop/state → login',
+      'Django ANY Operation {}/login → login',
+      'Django GET Operation {}/api/shop/items → list',
+      'Django GET Operation {}/api/shop/items/{} → retrieve',
+    ]);
+  });
+
   it('verbs: decorators of functions, generic views, http_method_names, views by verb', () => {
     expect(
       names({
