@@ -68,7 +68,7 @@ final class Facts {
       boolean isFound;
       if (name.endsWith(".*")) {
         name = name.substring(0, name.length() - 2);
-        isFound = program.elements.getPackageElement(name) != null && !program.elements.getPackageElement(name).getEnclosedElements().isEmpty();
+        isFound = TypeNames.isFound(program, name);
         isFound |= program.elements.getTypeElement(name) != null;
         name += ".*";
       } else isFound = program.elements.getTypeElement(name) != null;

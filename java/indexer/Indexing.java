@@ -2,6 +2,7 @@ package stratigraph.indexer;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
@@ -40,6 +41,7 @@ final class Indexing {
   private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
   /** The compiler wraps the files it is given. */
   private final Map<URI, SourceFile> byUri = new HashMap<>();
+  private final Set<String> importedPackages = new HashSet<>();
   private int tasks;
 
   Indexing(Request request, Problems problems, PrintStream out) {
@@ -76,6 +78,7 @@ final class Indexing {
       String prefix = unit.getPackageName() == null ? "" : unit.getPackageName() + ".";
       for (Tree each : unit.getTypeDecls()) if (each instanceof ClassTree type) names.add(prefix + type.getSimpleName());
       types.put(file, names);
+      for (ImportTree each : unit.getImports()) importedPackages.add(packageOf(each));
       if (!Lombok.isUsed(file.original)) continue;
       used.put(unit, file);
       superBuilders.addAll(Lombok.superBuildersOf(unit));
@@ -83,6 +86,11 @@ final class Indexing {
     used.forEach((unit, file) -> new Lombok(unit, positions, file, superBuilders, problems).expand());
     for (SourceFile each : files) types.putIfAbsent(each, List.of());
     return types;
+  }
+
+  private static String packageOf(ImportTree each) {
+    String symbol = TypeNames.symbolOfFullName(each.getQualifiedIdentifier().toString());
+    return symbol.substring(0, symbol.indexOf('#'));
   }
 
   /** @param wanted those of the files whose facts are written */
@@ -152,7 +160,7 @@ final class Indexing {
     List<java.io.File> classPath = new ArrayList<>();
     for (String each : request.classPath) classPath.add(new java.io.File(each));
     standard.setLocation(javax.tools.StandardLocation.CLASS_PATH, classPath);
-    return request.stubs == null ? standard : new StubFiles(standard, request.stubs);
+    return new StubFiles(standard, request.stubs, importedPackages);
   }
 
   private static String firstLine(String message) {

@@ -32,9 +32,12 @@ final class TypeNames {
     }
   }
 
-  private static boolean isFound(Program program, String name) {
+  /** True for a package that has classes. */
+  static boolean isFound(Program program, String name) {
     PackageElement found = program.elements.getPackageElement(name);
-    return found != null && !found.getEnclosedElements().isEmpty();
+    if (found == null) return false;
+    for (Element each : found.getEnclosedElements()) if (!each.getSimpleName().contentEquals(StubFiles.placeholder)) return true;
+    return false;
   }
 
   /**
