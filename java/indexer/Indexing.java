@@ -160,7 +160,7 @@ final class Indexing {
     List<java.io.File> classPath = new ArrayList<>();
     for (String each : request.classPath) classPath.add(new java.io.File(each));
     standard.setLocation(javax.tools.StandardLocation.CLASS_PATH, classPath);
-    return new StubFiles(standard, request.stubs, importedPackages);
+    return new ImportedPackages(standard, importedPackages);
   }
 
   private static String firstLine(String message) {

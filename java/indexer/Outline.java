@@ -31,7 +31,7 @@ final class Outline extends TreePathScanner<Void, Void> {
   /** An object whose inner part is being read. */
   private static final class Frame {
     final String key;
-    /** The key without the mark that tells nameless functions apart: what is inside begins with it. */
+    /** The key without the mark that distinguishes nameless functions: what is inside begins with it. */
     final String prefix;
     final String fullName;
     final long start;

@@ -11,8 +11,6 @@ import java.util.List;
 final class Request {
   /** The analysed directory. */
   Path root;
-  /** Sources of library types, used where the type is in no class path. */
-  Path stubs;
   /** Relative to the root, with `/`. */
   final List<String> files = new ArrayList<>();
   final List<String> classPath = new ArrayList<>();
@@ -26,7 +24,6 @@ final class Request {
       String value = entry.substring(at + 1);
       switch (entry.substring(0, at)) {
         case "root" -> request.root = Path.of(value);
-        case "stubs" -> request.stubs = Path.of(value);
         case "file" -> request.files.add(value);
         case "classpath" -> request.classPath.add(value);
         default -> throw new IOException("unknown entry " + entry);

@@ -65,7 +65,7 @@ final class SourceFile extends SimpleJavaFileObject {
     return lineStarts;
   }
 
-  /** A name without characters that have a meaning in a URI; the compiler uses it to tell files apart. */
+  /** A name without characters that have a meaning in a URI; the compiler distinguishes files by it. */
   private static URI uriOf(String path) {
     StringBuilder name = new StringBuilder("source:///");
     for (char c : path.toCharArray()) {

@@ -36,7 +36,7 @@ final class TypeNames {
   static boolean isFound(Program program, String name) {
     PackageElement found = program.elements.getPackageElement(name);
     if (found == null) return false;
-    for (Element each : found.getEnclosedElements()) if (!each.getSimpleName().contentEquals(StubFiles.placeholder)) return true;
+    for (Element each : found.getEnclosedElements()) if (!each.getSimpleName().contentEquals(ImportedPackages.placeholder)) return true;
     return false;
   }
 

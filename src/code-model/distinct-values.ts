@@ -1,5 +1,8 @@
 import type { Value } from './facts.ts';
 
+/** No name holds it. */
+export const between = '\0';
+
 /** Values without those that are the same text, function, class, result or symbol as an earlier one. */
 export function distinct(values: readonly Value[]): readonly Value[] {
   if (values.length < 2) return values;
@@ -19,7 +22,9 @@ export function identityOf(value: Value): string | null {
     case 'text':
       return `"${value.text}`;
     case 'function':
-      return `function ${value.object} ${value.madeAt ?? ''}`;
+      return value.madeAt === undefined
+        ? `function ${value.object}`
+        : `function ${value.object}${between}${value.madeAt}`;
     case 'class':
       return `class ${value.object}`;
     case 'result':

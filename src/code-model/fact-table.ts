@@ -117,6 +117,11 @@ export function copyId(id: string, site: string): string {
   return `${id}${copied}${site}`;
 }
 
+/** The call that made what has this id, and the calls that distinguish it, the innermost first. */
+export function callsOf(id: string): readonly string[] {
+  return id.split(copied);
+}
+
 /** The id of the call that made what has this id. */
 export function originOf(id: string): string {
   const at = id.indexOf(copied);

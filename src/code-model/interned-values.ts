@@ -1,8 +1,6 @@
+import { between, identityOf } from './distinct-values.ts';
 import type { Value } from './facts.ts';
 import { originalOf, partsOf } from './replace-values.ts';
-
-/** No name holds it. */
-const between = '\0';
 
 /**
  * Makes equal values one object, so that what is remembered of a value is remembered of its equals (hash-consing). Lists and objects are
@@ -34,23 +32,15 @@ export class InternedValues {
 
   /** Null for a value that is equal to no other. */
   private keyOf(value: Value): string | null {
+    const identity = identityOf(value);
+    if (identity !== null) return identity;
     switch (value.kind) {
-      case 'text':
-        return `"${value.text}`;
       case 'constant':
         return `= ${value.value}`;
-      case 'function':
-        return value.madeAt === undefined ? `f ${value.object}` : `f ${value.object}${between}${value.madeAt}`;
-      case 'class':
-        return `c ${value.object}`;
       case 'this':
         return `t ${value.class}`;
-      case 'external':
-        return `x ${value.symbol}`;
       case 'import':
         return `i ${value.file}${between}${value.name}`;
-      case 'result':
-        return `r ${value.call}`;
       case 'parameter':
         return `p ${value.index} ${value.function}`;
       case 'unknown':

@@ -1,4 +1,4 @@
-import { copyId, isInside, siteOf } from '../code-model/fact-table.ts';
+import { callsOf, copyId, isInside, siteOf } from '../code-model/fact-table.ts';
 import type { CallFact, FunctionFact, Value } from '../code-model/facts.ts';
 import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import { resultOfBuiltIn } from './built-in-calls.ts';
@@ -69,7 +69,7 @@ export class CallResults {
     const { madeAt } = made;
     const maker = madeAt === undefined ? undefined : this.resolver.table.call(siteOf(madeAt) ?? madeAt)?.caller;
     if (madeAt === undefined || maker !== callee) return made;
-    if (madeAt.split('\t').length <= maxCopies) return { ...made, madeAt: copyId(madeAt, site) };
+    if (callsOf(madeAt).length <= maxCopies) return { ...made, madeAt: copyId(madeAt, site) };
     this.resolver.bounds.add('closures made by closures', maxCopies, madeAt);
     return made;
   }

@@ -1,12 +1,12 @@
-import { copyId, isInside, originOf } from '../code-model/fact-table.ts';
+import { callsOf, copyId, isInside, originOf } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { type Replacement, replacer } from '../code-model/replace-values.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Functions that make something in functions that make something. */
 const maxCopies = 4;
-/** Calls that tell a copy apart, those counted that tell the calls themselves apart. */
-const mostSites = 2 * maxCopies;
+/** Calls that distinguish a copy, with those that distinguish these calls themselves. */
+const maxSites = 2 * maxCopies;
 /** Contexts in which one call is kept; in further ones it stands for what it is in all. */
 const maxContexts = 256;
 
@@ -51,10 +51,14 @@ function copiedResult(
   if (made === undefined) return null;
   if (maker !== null && !isInside(made.within ?? made.caller, maker)) return null;
   // A function that calls itself makes no further copies.
-  if (value.call.split('\t').includes(site) || site.split('\t').includes(originOf(value.call))) return null;
+  if (callsOf(value.call).includes(site) || callsOf(site).includes(originOf(value.call))) return null;
   const id = copyId(value.call, site);
-  if (!mayBeCopied(value.call) || contextsOf(id) > mostSites) {
+  if (!mayBeCopied(value.call)) {
     resolver.bounds.add('copies of what functions make', maxCopies, value.call);
+    return null;
+  }
+  if (callsOf(id).length - 1 > maxSites) {
+    resolver.bounds.add('calls that distinguish a copy', maxSites, value.call);
     return null;
   }
   if (!isKeptInContext(value.call, resolver)) return null;
@@ -67,14 +71,9 @@ function copiedResult(
   return isMadeHere ? { kind: 'result', call: id } : null;
 }
 
-/** How many calls tell a copy apart, one inside of the other. */
-function contextsOf(id: string): number {
-  return id.split('\t').length - 1;
-}
-
 /** False for what is told apart by so many calls already that further ones make no difference. */
 export function mayBeCopied(id: string): boolean {
-  return id.split('\t').length <= maxCopies;
+  return callsOf(id).length <= maxCopies;
 }
 
 /** False for a call that is kept in very many contexts already. */

@@ -99,7 +99,7 @@ export class ValueResolver {
     this.forget();
   }
 
-  /** A copy of a value that is told from its equals, also among what other values stand for. */
+  /** A copy of a value that stays distinct from its equals, also among what other values stand for. */
   apart(value: Value): Value {
     return this.interned.apart(value);
   }

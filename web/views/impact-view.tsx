@@ -3,6 +3,7 @@ import { AnswerActions } from '../parts/answer-actions.tsx';
 import { count, number } from '../parts/format.ts';
 import { ObjectLink } from '../parts/object-link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { QueryCheck } from '../parts/query-check.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
 import type { Impact, ImpactedObject } from '../requests/answers.ts';
@@ -64,16 +65,7 @@ export function ImpactView({ application }: Props): JSX.Element {
               />
               With what is inside the changed objects
             </label>
-            <label class="check is-inline">
-              <input
-                type="checkbox"
-                checked={includeEscalated}
-                onChange={(event) =>
-                  setQuery({ escalated: event.currentTarget.checked ? 'true' : '' }, { replace: true })
-                }
-              />
-              Over references, imports and inheritance too
-            </label>
+            <QueryCheck label="Over references, imports and inheritance too" name="escalated" isInline />
           </div>
           <Shown asked={asked}>{(impact) => <ImpactLists application={application} impact={impact} />}</Shown>
         </>

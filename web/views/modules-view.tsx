@@ -5,6 +5,7 @@ import { drawnModuleGraph } from '../graph/module-graph.ts';
 import { AnswerActions } from '../parts/answer-actions.tsx';
 import { count, number } from '../parts/format.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { QueryCheck } from '../parts/query-check.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
 import type { ModuleGraph } from '../requests/answers.ts';
 import { toolCall } from '../requests/tool-calls.ts';
@@ -68,24 +69,11 @@ export function ModulesView({ application }: Props): JSX.Element {
             </button>
           ))}
         </div>
-        <Check label="Packages" name="packages" isOn={includePackages} />
-        <Check label="References and imports" name="escalated" isOn={includeEscalated} />
+        <QueryCheck label="Packages" name="packages" isInline />
+        <QueryCheck label="References and imports" name="escalated" isInline />
       </div>
       <Shown asked={asked}>{(graph) => <Structure application={application} module={module} graph={graph} />}</Shown>
     </>
-  );
-}
-
-function Check({ label, name, isOn }: { label: string; name: string; isOn: boolean }): JSX.Element {
-  return (
-    <label class="check is-inline">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => setQuery({ [name]: event.currentTarget.checked ? 'true' : '' }, { replace: true })}
-      />
-      {label}
-    </label>
   );
 }
 

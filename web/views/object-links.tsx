@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks';
 import { moveFocus } from '../parts/arrow-keys.ts';
 import { count, number } from '../parts/format.ts';
 import { ObjectLink } from '../parts/object-link.tsx';
+import { QueryCheck } from '../parts/query-check.tsx';
 import { Shown } from '../parts/states.tsx';
 import type { LinkedObject } from '../requests/answers.ts';
 import type { Asked } from '../requests/use-answer.ts';
-import { setQuery, useLocation } from '../routing/location.ts';
 
 interface Props {
   readonly application: string;
@@ -16,17 +16,9 @@ interface Props {
 
 /** Callers and callees side by side. */
 export function ObjectLinks({ application, callers, callees }: Props): JSX.Element {
-  const withEscalated = useLocation().query.get('escalated') === 'true';
   return (
     <>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={withEscalated}
-          onChange={(event) => setQuery({ escalated: event.currentTarget.checked ? 'true' : '' }, { replace: true })}
-        />
-        With references, imports and escalated links
-      </label>
+      <QueryCheck label="With references, imports and escalated links" name="escalated" />
       <div class="columns is-two">
         <LinkList
           application={application}

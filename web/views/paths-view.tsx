@@ -4,6 +4,7 @@ import { AnswerActions } from '../parts/answer-actions.tsx';
 import { count } from '../parts/format.ts';
 import { ObjectLink } from '../parts/object-link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { QueryCheck } from '../parts/query-check.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
 import type { ObjectDetails, ObjectPage, PathList } from '../requests/answers.ts';
 import { toolCall } from '../requests/tool-calls.ts';
@@ -47,14 +48,7 @@ export function PathsView({ application }: Props): JSX.Element {
         <End application={application} label="From" member="source" id={source} />
         <End application={application} label="To" member="target" id={target} />
       </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={includeEscalated}
-          onChange={(event) => setQuery({ escalated: event.currentTarget.checked ? 'true' : '' }, { replace: true })}
-        />
-        Over references, imports and inheritance too
-      </label>
+      <QueryCheck label="Over references, imports and inheritance too" name="escalated" />
       {isWhole ? (
         <Shown asked={asked}>{(list) => <Paths application={application} list={list} />}</Shown>
       ) : (

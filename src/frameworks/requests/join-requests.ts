@@ -2,14 +2,12 @@ import type { LinkRecord } from '../../bundle/records.ts';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import { fittingOperations, isStated, type Operation } from './fitting-operations.ts';
 import { OperationLinks } from './operation-links.ts';
-import type { Request } from './read-requests.ts';
+import { maxPlaces, type Request } from './read-requests.ts';
 
 /** Id of the rule behind these links. */
 const ownOperation = 'http/own-operation';
 /** Functions that send for functions that send: so many are looked through. */
 const maxWrappers = 5;
-/** Places that lead to one request; with more, it is sent where the client is called. */
-const maxPlaces = 1024;
 
 /**
  * Links from the code that sends a request to the operation of the same application that answers it (`fittingOperations`). A link

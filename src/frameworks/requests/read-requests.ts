@@ -32,8 +32,8 @@ export interface RequestTarget {
   readonly mayHaveBase?: boolean;
 }
 
-/** Places that may send through one function. */
-const maxPlaces = 1024;
+/** Places that lead to one request; with more, it is sent where the client is called. */
+export const maxPlaces = 1024;
 
 /** The requests that clients of HTTP send, each where the client is called; test code excluded. */
 export function readRequests(finder: InstanceFinder): Request[] {

@@ -21,7 +21,7 @@ export class ExternalObjects {
     return this.known.size;
   }
 
-  /** Key of the object for a symbol. @param linkType of the link to it, which tells members from types */
+  /** Key of the object for a symbol. @param linkType of the link to it, which distinguishes members from types */
   keyOf(symbol: string, linkType: string): string {
     const at = symbol.indexOf('#');
     const path = symbol.slice(at + 1).split('.');

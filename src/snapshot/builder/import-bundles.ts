@@ -38,7 +38,7 @@ export interface ImportOptions extends LockOptions {
 
 /**
  * Builds the next snapshot of an application and publishes it, whole or not at all. Throws `BundleError` on any fault,
- * `ApplicationLockedError` while another import runs longer than it waits, `ConflictingInputsError`, `SnapshotError` when the snapshot before cannot be read;
+ * `ApplicationLockedError` while another import runs longer than it waits, `ConflictingInputsError`, `SnapshotError` when the previous snapshot cannot be read;
  * then readers see what they saw before.
  */
 export async function importBundles(options: ImportOptions): Promise<ImportReport> {

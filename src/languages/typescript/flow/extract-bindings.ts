@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { boundSymbol, unwrap } from '../outline/syntax.ts';
-import { isModuleExports, knownMember, receiverOf } from './extract-names.ts';
+import { isModuleExportsMember, knownMember, receiverOf } from './extract-names.ts';
 import { elements, type Slot } from './flow-facts.ts';
 import type { FlowWalker } from './flow-walker.ts';
 import { bindingName, computedName, declarationSlot, declarationsOfName, exportsSlot } from './slot-names.ts';
@@ -103,7 +103,7 @@ export function assignTo(walker: FlowWalker, target: ts.Expression, value: Slot 
       facts.flows(value, facts.slot(exportsSlot(context.file.path)));
     }
   } else if (ts.isPropertyAccessExpression(left)) {
-    if (isModuleExports(left, walker)) {
+    if (isModuleExportsMember(left, walker)) {
       facts.flows(value, facts.slot(exportsSlot(context.file.path)));
       return;
     }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isAssignment, wrapped } from '../outline/syntax.ts';
-import { isModuleExports } from './extract-names.ts';
+import { isModuleExportsMember } from './extract-names.ts';
 import { elements, type Slot } from './flow-facts.ts';
 import type { FlowWalker } from './flow-walker.ts';
 import { declarationSlot, declarationsOfMember, memberName } from './slot-names.ts';
@@ -54,7 +54,7 @@ function propertyValue(
 /** True for the literal that a CommonJS module exports, whose members others import by name. */
 function isExported(walker: FlowWalker, node: ts.ObjectLiteralExpression): boolean {
   const outer = wrapped(node);
-  return isAssignment(outer.parent) && outer.parent.right === outer && isModuleExports(outer.parent.left, walker);
+  return isAssignment(outer.parent) && outer.parent.right === outer && isModuleExportsMember(outer.parent.left, walker);
 }
 
 /** The member of the type that is expected where a literal stands. */

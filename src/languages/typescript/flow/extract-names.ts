@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { unwrap } from '../outline/syntax.ts';
+import { isModuleExports, unwrap } from '../outline/syntax.ts';
 import { elements, type Slot } from './flow-facts.ts';
 import type { FlowWalker } from './flow-walker.ts';
 import { computedName, declarationSlot, declarationsOfMember, declarationsOfName, exportsSlot } from './slot-names.ts';
@@ -77,7 +77,7 @@ export function namespaceSlot(walker: FlowWalker, declaration: ts.SourceFile | t
 /** `a.b`; of `module.exports` what the module exports. */
 export function extractMember(walker: FlowWalker, node: ts.PropertyAccessExpression): Slot | null {
   const { facts, context } = walker;
-  if (isModuleExports(node, walker)) {
+  if (isModuleExportsMember(node, walker)) {
     moduleSlot(walker, context.file.path);
     return facts.slot(exportsSlot(context.file.path));
   }
@@ -121,14 +121,9 @@ export function knownMember(walker: FlowWalker, name: ts.Node): readonly Slot[] 
   });
 }
 
-export function isModuleExports(node: ts.Expression, { context }: FlowWalker): boolean {
-  return (
-    ts.isPropertyAccessExpression(node) &&
-    node.name.text === 'exports' &&
-    ts.isIdentifier(node.expression) &&
-    node.expression.text === 'module' &&
-    context.file.language === 'JavaScript'
-  );
+/** True for `module.exports` of a CommonJS module. */
+export function isModuleExportsMember(node: ts.Expression, { context }: FlowWalker): boolean {
+  return context.file.language === 'JavaScript' && ts.isPropertyAccessExpression(node) && isModuleExports(node);
 }
 
 /** `a[b]`. */

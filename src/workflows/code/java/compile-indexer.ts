@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { type Jdk, programOf } from './find-jdk.ts';
 import { runJava } from './run-java.ts';
 
-/** The sources of the indexer and of the stubs; `java/` lies beside `src/` and beside `dist/`. */
+/** The sources of the indexer; `java/` lies beside `src/` and beside `dist/`. */
 const sources = fileURLToPath(new URL('../../../../java/indexer/', import.meta.url));
-export const stubDirectory = fileURLToPath(new URL('../../../../java/stubs/', import.meta.url));
 
 /**
  * Directory of the compiled indexer. It is compiled once for each version of its sources and of the kit, and kept in the user's cache

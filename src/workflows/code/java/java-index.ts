@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WorkflowError } from '../../workflow-error.ts';
-import { compileIndexer, stubDirectory } from './compile-indexer.ts';
+import { compileIndexer } from './compile-indexer.ts';
 import { type Jdk, programOf } from './find-jdk.ts';
 import { JavaError, outOfMemoryStatus, runJava } from './run-java.ts';
 
@@ -58,7 +58,6 @@ export async function indexJava(request: JavaIndexRequest): Promise<JavaIndex> {
 function inputOf({ directory, files, classPath }: JavaIndexRequest): string {
   const entries = [
     `root=${directory}`,
-    `stubs=${stubDirectory}`,
     ...classPath.map((path) => `classpath=${path}`),
     ...files.map((path) => `file=${path}`),
   ];
