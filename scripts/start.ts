@@ -1,6 +1,6 @@
 /**
  * `npm start`: analyses real code and serves it. Without arguments the code is this repository.
- * `npm start -- DIR --app NAME` takes other code; `--data DIR` and `--port NUMBER` as for the commands behind it.
+ * `npm start -- DIR --app NAME` takes other code; `--data DIR`, `--port NUMBER` and `--open` as for the commands behind it.
  */
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { projectRoot, runStep } from './run-step.ts';
 /** Not code of this repository: broken and incomplete projects that tests analyse, and the kernels, which are AssemblyScript. */
 const notOurCode = ['test/fixtures/', 'src/search/kernels/assembly/'];
 
-const { folder, application, data, port } = readArguments();
+const { folder, application, data, port, open } = readArguments();
 const excluded = folder === resolve(projectRoot) ? notOurCode.flatMap((pattern) => ['--exclude', pattern]) : [];
 
 console.log(`Analysing ${folder} as "${application}"…`);
@@ -28,9 +28,12 @@ Or ask in another terminal; the whole interface is at http://127.0.0.1:${port}/d
   curl '${base}/levels/4/graph'
   curl '${base}'
 `);
-process.exitCode = await runProgram(['serve', '--data', data, '--port', port], process.env);
+process.exitCode = await runProgram(
+  ['serve', '--data', data, '--port', port, ...(open ? ['--open'] : [])],
+  process.env,
+);
 
-function readArguments(): { folder: string; application: string; data: string; port: string } {
+function readArguments(): { folder: string; application: string; data: string; port: string; open: boolean } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -38,15 +41,16 @@ function readArguments(): { folder: string; application: string; data: string; p
         app: { type: 'string' },
         data: { type: 'string', default: './data' },
         port: { type: 'string', default: '8080' },
+        open: { type: 'boolean', default: false },
       },
     });
     const from = process.env['INIT_CWD'] ?? process.cwd();
     const folder = positionals[0] === undefined ? resolve(projectRoot) : resolve(from, positionals[0]);
     const application = values.app ?? (folder === resolve(projectRoot) ? 'stratigraph' : basename(folder));
-    return { folder, application, data: resolve(values.data), port: values.port };
+    return { folder, application, data: resolve(values.data), port: values.port, open: values.open };
   } catch (error) {
     console.error(`npm start: ${(error as Error).message}`);
-    console.error('usage: npm start -- [DIR] [--app NAME] [--data DIR] [--port NUMBER]');
+    console.error('usage: npm start -- [DIR] [--app NAME] [--data DIR] [--port NUMBER] [--open]');
     process.exit(2);
   }
 }

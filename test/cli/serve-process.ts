@@ -13,9 +13,10 @@ export async function serve(
   folder: string,
   words: readonly string[] = [],
   program = checkoutProgram,
+  environment: NodeJS.ProcessEnv = process.env,
 ): Promise<ServeProcess> {
   const args = [program, 'serve', '--port', '0', '--data', folder, ...words];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +34,23 @@ describe('serve', () => {
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(await (await fetch(`${address}/rest/ready`)).text()).toBe('true');
     expect(await totalObjects(address)).toBe(4);
+  });
+
+  it('opens the explorer where that is asked for, by the program that BROWSER names', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stratigraph-browser-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const browser = join(folder, 'browser');
+    const opened = join(folder, 'opened');
+    writeFileSync(browser, `#!/bin/sh\necho "$1" > '${opened}.new' && mv '${opened}.new' '${opened}'\n`, {
+      mode: 0o755,
+    });
+    const { address } = await serve(data, ['--open'], undefined, { ...process.env, BROWSER: browser });
+    while (!existsSync(opened)) await sleep(20);
+    expect(readFileSync(opened, 'utf8')).toBe(`${address}/explore\n`);
+
+    const other = await serve(data, ['--open'], undefined, { ...process.env, BROWSER: join(folder, 'none') });
+    while (!other.output.stderr.includes('browser')) await sleep(20);
+    expect(other.output.stderr).toContain(`no browser could be started; open ${other.address}/explore`);
   });
 
   it('shows a newly imported snapshot within two seconds, without a restart [C-serve-new-snapshot]', async () => {

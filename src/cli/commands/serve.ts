@@ -4,13 +4,18 @@ import { readSettings } from '../../config/read-settings.ts';
 import type { SettingValues } from '../../config/settings.ts';
 import { programVersion } from '../../workflows/program-version.ts';
 import { WorkflowError } from '../../workflows/workflow-error.ts';
-import { type Command, exitStatus, printNotes } from '../command.ts';
+import { type Command, type CommandInput, exitStatus, printNotes } from '../command.ts';
 
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'Serves the analysed applications over HTTP, read-only, until it is stopped.',
   positionals: '',
-  options: {},
+  options: {
+    open: {
+      type: 'boolean',
+      help: 'Opens the explorer in the browser; BROWSER names another program than the usual one.',
+    },
+  },
   settings: [
     'data',
     'host',
@@ -38,7 +43,7 @@ export const serveCommand: Command = {
     'maximumRequests',
     'heavyAnswers',
   ],
-  examples: ['stratigraph serve', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],
+  examples: ['stratigraph serve --open', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],
   async run(input) {
     const values = readSettings(serveCommand.settings, input.flags, input.environment);
     await checkAccess(values);
@@ -48,11 +53,17 @@ export const serveCommand: Command = {
       },
     );
     process.stdout.write(`Stratigraph serves on ${service.address}\n`);
+    if (input.flags['open'] === true) await openExplorer(`${service.address}/explore`, input.environment);
     await stopSignal();
     await service.stop();
     return exitStatus.done;
   },
 };
+
+async function openExplorer(address: string, environment: CommandInput['environment']): Promise<void> {
+  const { openInBrowser } = await import('../open-in-browser.ts');
+  if (!(await openInBrowser(address, environment))) printNotes([`no browser could be started; open ${address}`]);
+}
 
 /** Serves in as many threads as are asked for, or in one where the system cannot spread connections over several. */
 async function start(options: ServiceOptions): Promise<RunningService> {
