@@ -8,7 +8,7 @@ export type Coding = 'zstd' | 'br' | 'gzip';
 const widestWindow = 18;
 const narrowestWindow = 10;
 
-/** Speed before size: the levels above gain little for much more time (docs/explanation/performance.md). `bits`: of the window. */
+/** Speed before size: the levels above gain little for much more time (bench/figures.md). `bits`: of the window. */
 const compressors: Record<Coding, (bits: number) => Transform> = {
   zstd: (bits) =>
     createZstdCompress({
