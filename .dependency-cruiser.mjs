@@ -219,6 +219,16 @@ export default {
       from: { path: '^src/', pathNot: ['^src/cli/commands/keys', '^src/access/'] },
       to: { path: '^src/access/change-keys\\.ts$' },
     },
+    {
+      name: 'tokens-are-loaded-late',
+      comment: 'What verifies tokens is loaded only where an OpenID provider is configured.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/access/oidc/' },
+      to: {
+        path: ['^src/access/oidc/token-verifier', 'node_modules/jose/'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
     only('config-stands-alone', 'Settings are a table.', '^src/config/', '^src/errors\\.ts$'),
     {
       name: 'no-writer-behind-the-edge',

@@ -1,6 +1,9 @@
 import { destination, pino } from 'pino';
+import type { AccessControl } from './access/access-control.ts';
 import { keyFolder } from './access/key-folder.ts';
 import { KeyRing } from './access/key-ring.ts';
+import { KeysAndTokens } from './access/keys-and-tokens.ts';
+import type { TokenSettings } from './access/oidc/token-verifier.ts';
 import type { Client } from './client/client.ts';
 import type { RateLimits } from './http/limits/rate-limit.ts';
 import type { McpHandler } from './http/mcp-route.ts';
@@ -45,6 +48,8 @@ export interface ServiceOptions {
   readonly rateBurst: number;
   /** Addresses and networks, separated by commas; `none`. */
   readonly trustedProxies: string;
+  /** The OpenID provider whose tokens are accepted besides keys. */
+  readonly tokens?: TokenSettings | undefined;
   readonly limits: Partial<HttpLimits>;
 }
 
@@ -77,7 +82,8 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   const log = destination({ fd: 2, sync: false, ...logBatch });
   const logger = pino({ base: null }, log);
   const catalogue = buildCatalogue({ maximumLimit });
-  const access = await KeyRing.open({ folder: keyFolder(data), onWarning });
+  const keys = await KeyRing.open({ folder: keyFolder(data), onWarning });
+  const access = options.tokens ? await withTokens(keys, options.tokens, onWarning) : keys;
   const clientOf = (visible: Store): Client =>
     localClient(visible, { ...options, catalogue, onFailure: (err, path) => logger.error({ err, path }, 'failed') });
   const server = buildServer({
@@ -100,12 +106,22 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   return {
     address,
     async stop() {
-      access.close();
+      keys.close();
       await server.close();
       await store.close();
       log.flushSync();
     },
   };
+}
+
+/** Keys and tokens; what verifies tokens is loaded here alone. */
+async function withTokens(
+  keys: KeyRing,
+  settings: TokenSettings,
+  onWarning: (text: string) => void,
+): Promise<AccessControl> {
+  const { TokenVerifier } = await import('./access/oidc/token-verifier.ts');
+  return new KeysAndTokens(keys, new TokenVerifier(settings, { onWarning }));
 }
 
 function ratesOf(options: ServiceOptions, table: SharedArrayBuffer | undefined): RateLimits {

@@ -15,6 +15,7 @@ import './styles/small-lists.css';
 import './styles/sign-in.css';
 import './styles/source.css';
 import './styles/graph.css';
+import { returnFromProvider } from './requests/sign-in.ts';
 import { followLinks } from './routing/location.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignedIn } from './shell/sign-in-form.tsx';
@@ -23,6 +24,7 @@ import { CurrentView } from './views/current-view.tsx';
 
 applyTheme(storedTheme());
 document.addEventListener('click', followLinks);
+await returnFromProvider();
 render(
   <Shell>
     <SignedIn>

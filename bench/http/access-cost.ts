@@ -3,11 +3,15 @@
  * Makes so many keys (default 1000) in a folder of its own and admits by them, through the code that the server runs for each request.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createKey } from '../../src/access/change-keys.ts';
 import { keyFolder } from '../../src/access/key-folder.ts';
 import { KeyRing } from '../../src/access/key-ring.ts';
+import { TokenVerifier } from '../../src/access/oidc/token-verifier.ts';
 import { authentication } from '../../src/http/authentication.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
 import { RateLimit } from '../../src/http/limits/rate-limit.ts';
@@ -29,6 +33,44 @@ function costOf(call: (at: number) => void): number {
   return Math.min(...rounds.slice(1));
 }
 
+/** The cost of a token, of about 1 KB as providers make them, that is believed already, and of one that is not. */
+async function reportTokens(report: (what: string, cost: number) => void): Promise<void> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'first', alg: 'RS256' };
+  const provider = createServer((request, response) => {
+    const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    response.end(JSON.stringify(request.url === '/jwks' ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/jwks` }));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  const verifier = new TokenVerifier(
+    { issuer, audience: 'bench', claim: 'groups', grants: null, clockSkew: 60, clientId: null, scope: 'openid' },
+    { onWarning: console.error },
+  );
+  const tokenOf = (sub: string): Promise<string> =>
+    new SignJWT({ groups: Array.from({ length: 12 }, (_, at) => `a-group-of-the-organisation-${at}`) })
+      .setProtectedHeader({ alg: 'RS256', kid: 'first' })
+      .setIssuer(issuer)
+      .setAudience('bench')
+      .setSubject(sub)
+      .setExpirationTime('1h')
+      .sign(privateKey);
+  const tokens = await Promise.all(Array.from({ length: 200 }, (_, at) => tokenOf(`someone-${at}`)));
+  await verifier.admit(tokens[0] as string);
+  const before = process.cpuUsage();
+  for (const token of tokens.slice(1)) await verifier.admit(token);
+  const { user, system } = process.cpuUsage(before);
+  report(`verifies a token of ${tokens[0]?.length} characters`, (user + system) / (tokens.length - 1));
+  // Headers are new strings with each request.
+  const buffers = tokens.map((token) => Buffer.from(token));
+  report(
+    'admits by a token that is verified already',
+    costOf((at) => void verifier.admit((buffers[at % buffers.length] as Buffer).toString('latin1'))),
+  );
+  provider.close();
+  provider.closeAllConnections();
+}
+
 try {
   const about = {
     name: 'bench',
@@ -46,7 +88,7 @@ try {
   } as unknown as Exchange;
   const nothing = Promise.resolve() as Promise<never>;
   const store = { open: () => nothing } as unknown as Store;
-  const caller = authenticate(exchanges[0] as Exchange);
+  const caller = await authenticate(exchanges[0] as Exchange);
   const guarded = visibleStore(store, (application) => caller?.mayRead(application) ?? false);
   console.log(`${keys} keys; microseconds of processor time a request`);
   const report = (what: string, cost: number): void => console.log(`${cost.toFixed(2).padStart(6)}  ${what}`);
@@ -93,6 +135,7 @@ try {
     }),
   );
   access.close();
+  await reportTokens(report);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

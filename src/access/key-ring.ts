@@ -63,6 +63,10 @@ export class KeyRing implements AccessControl {
   }
 
   admit(credential: string): Caller | undefined {
+    return this.admitKey(credential);
+  }
+
+  admitKey(credential: string): Caller | undefined {
     if (this.failure !== undefined) throw new QueryError('access-unavailable', 'The service cannot read its keys.');
     const prefix = prefixOf(credential);
     const key = prefix === undefined ? undefined : this.held.get(prefix);

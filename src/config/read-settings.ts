@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { delimiter } from 'node:path';
 import { type Setting, type SettingName, type SettingValues, settings } from './settings.ts';
+import { parseGrants } from './token-settings.ts';
 
 /** A value that a setting cannot have. The message says where it came from, what it was and what is allowed. */
 export class SettingError extends Error {
@@ -54,6 +55,14 @@ function parse(setting: Setting, text: string, origin: string): string | number 
       return text === 'none' || text.split(',').every((network) => isNetwork(network.trim()))
         ? text
         : refuse('it must be addresses or networks such as 10.0.0.0/8, separated by commas, or none');
+    case 'issuer':
+      return text === 'none' || isIssuer(text)
+        ? text
+        : refuse('it must be an https URL without query (http on a loopback address only), or none');
+    case 'grants':
+      return text === 'none' || parseGrants(text) !== undefined
+        ? text
+        : refuse('it must be VALUE=PATTERNS, several separated by semicolons, or none');
     case 'count':
       return /^\d{1,15}$/.test(text) ? inRange(setting, Number(text), refuse) : refuse('it must be a whole number');
     case 'bytes':
@@ -83,6 +92,13 @@ function isNetwork(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || more !== undefined) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function isIssuer(text: string): boolean {
+  if (!isHttpUrl(text)) return false;
+  const { protocol, hostname, search, hash, username, password } = new URL(text);
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return (protocol === 'https:' || isLoopback) && search + hash + username + password === '';
 }
 
 function isHttpUrl(text: string): boolean {

@@ -17,7 +17,7 @@ export const settings = {
     kind: 'text',
     placeholder: 'ADDRESS',
     default: '127.0.0.1',
-    help: 'Address to listen on. Anything but a loopback address is refused as long as there is no key.',
+    help: 'Address to listen on. Anything but a loopback address is refused as long as there is neither a key nor an OpenID provider.',
   },
   port: {
     flag: 'port',
@@ -113,6 +113,64 @@ export const settings = {
     placeholder: 'on|off',
     default: false,
     help: 'Also takes the key from the query parameter `api-key`, for clients that can send no header. Proxies and histories keep addresses.',
+  },
+  oidcIssuer: {
+    flag: 'oidc-issuer',
+    environment: 'STRATIGRAPH_OIDC_ISSUER',
+    kind: 'issuer',
+    placeholder: 'URL',
+    default: 'none',
+    help: 'OpenID provider whose access tokens are accepted besides keys, exactly as it names itself; `none` accepts keys alone.',
+  },
+  oidcAudience: {
+    flag: 'oidc-audience',
+    environment: 'STRATIGRAPH_OIDC_AUDIENCE',
+    kind: 'text',
+    placeholder: 'NAME',
+    default: 'none',
+    help: 'Audience (`aud`) that a token must be for: what the provider calls this service. Required with an issuer.',
+  },
+  oidcClaim: {
+    flag: 'oidc-claim',
+    environment: 'STRATIGRAPH_OIDC_CLAIM',
+    kind: 'text',
+    placeholder: 'NAME',
+    default: 'stratigraph_applications',
+    help: 'Claim of a token that states which applications its subject may read, such as `groups`, or a path such as `realm_access.roles`.',
+  },
+  oidcGrants: {
+    flag: 'oidc-grants',
+    environment: 'STRATIGRAPH_OIDC_GRANTS',
+    kind: 'grants',
+    placeholder: 'VALUE=PATTERNS;…',
+    default: 'none',
+    help: 'What values of that claim grant, such as `architects=*;shop-team=Shop*,Billing`; `none`: the values are patterns of application names themselves.',
+  },
+  oidcClockSkew: {
+    flag: 'oidc-clock-skew',
+    environment: 'STRATIGRAPH_OIDC_CLOCK_SKEW',
+    kind: 'count',
+    placeholder: 'SECONDS',
+    minimum: 0,
+    maximum: 600,
+    default: 60,
+    help: 'Seconds by which the clocks of provider and service may differ.',
+  },
+  oidcClientId: {
+    flag: 'oidc-client-id',
+    environment: 'STRATIGRAPH_OIDC_CLIENT_ID',
+    kind: 'text',
+    placeholder: 'NAME',
+    default: 'none',
+    help: 'Public client under which the explorer signs in at the provider, by authorization code with PKCE; `none`: it asks for a key.',
+  },
+  oidcScope: {
+    flag: 'oidc-scope',
+    environment: 'STRATIGRAPH_OIDC_SCOPE',
+    kind: 'text',
+    placeholder: 'NAMES',
+    default: 'openid',
+    help: 'Scopes that the explorer asks for, separated by spaces: those with which the provider makes a token for the audience.',
   },
   ratePerKey: {
     flag: 'rate-per-key',
@@ -308,7 +366,7 @@ interface SettingBase {
 
 export type Setting = SettingBase &
   (
-    | { readonly kind: 'text' | 'source-service' | 'networks'; readonly default: string }
+    | { readonly kind: 'text' | 'source-service' | 'networks' | 'issuer' | 'grants'; readonly default: string }
     | { readonly kind: 'switch'; readonly default: boolean }
     | { readonly kind: 'paths'; readonly default: readonly string[] }
     | {

@@ -28,6 +28,11 @@ export function sendTagged(exchange: Exchange, headers: HeaderList, type: string
   else exchange.sendHead(304, unchanged);
 }
 
+/** Sends what is true only now. */
+export function sendUncached(exchange: Exchange, type: string, text: string): void {
+  exchange.send(200, [...securityHeaders(), 'content-type', type, 'cache-control', 'no-store'], text);
+}
+
 /** What the entity tag of exactly these bytes says. */
 function contentTag(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);

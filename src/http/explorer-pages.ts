@@ -1,23 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sendTagged } from './answer-service.ts';
+import type { SignIn } from '../access/access-control.ts';
+import { sendTagged, sendUncached } from './answer-service.ts';
+import type { HeaderList } from './exchange.ts';
 import { nothingAt } from './problem.ts';
-import { securityHeaders } from './response-headers.ts';
+import { jsonType, securityHeaders } from './response-headers.ts';
 import type { Route } from './router.ts';
 
-/** Nothing is loaded from, sent to or framed by another host, and nothing inline runs. Pictures of graphs are made from blob: URLs. */
-const contentPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Nothing is loaded from, sent to or framed by another host, and nothing inline runs. Pictures of graphs are made from blob: URLs.
+ * `tokenEndpoint`: the one other address that is asked, where the explorer exchanges an authorization code for a token.
+ */
+function contentPolicy(tokenEndpoint: string | undefined): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    `connect-src 'self'${tokenEndpoint === undefined ? '' : ` ${new URL(tokenEndpoint).origin}`}`,
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /** Where `scripts/build-explorer.ts` puts the built explorer, seen from src/http and from dist/http alike. */
 export const explorerDirectory = fileURLToPath(new URL('../../dist/explorer/', import.meta.url));
@@ -44,12 +51,22 @@ interface File {
   readonly bytes: Buffer;
 }
 
+interface ExplorerOptions {
+  /** Where the files of the build are. */
+  readonly directory?: string;
+  /** How a reader gets a token; undefined: keys alone are accepted. */
+  readonly signIn?: (() => Promise<SignIn | undefined>) | undefined;
+}
+
 /**
  * The explorer: one page for every address below /explore, which shows what the address names, and the files it loads. `/` leads there.
  * The files are read once, when the first of them is asked for.
  */
-export function explorerRoutes(directory = explorerDirectory): Route[] {
-  const headers = securityHeaders(contentPolicy);
+export function explorerRoutes({ directory = explorerDirectory, signIn }: ExplorerOptions = {}): Route[] {
+  const headersFor = (known?: SignIn): HeaderList => securityHeaders(contentPolicy(known?.tokenEndpoint));
+  const headers = headersFor();
+  // The page is shown also while the issuer does not answer; signing in there then fails, by a key it does not.
+  const pageHeaders = async (): Promise<HeaderList> => headersFor(await signIn?.().catch(() => undefined));
   let files: ReadonlyMap<string, File> | undefined;
   const filesOnce = (): ReadonlyMap<string, File> => {
     // A missing build is looked for again, so that it is served once it is there.
@@ -60,9 +77,9 @@ export function explorerRoutes(directory = explorerDirectory): Route[] {
     name: 'explorer',
     template,
     open: true,
-    handle: (exchange) => {
+    handle: async (exchange) => {
       const file = filesOnce().get('index.html');
-      if (file) sendTagged(exchange, headers, file.type, file.bytes);
+      if (file) sendTagged(exchange, await pageHeaders(), file.type, file.bytes);
       else exchange.send(503, [...headers, 'content-type', mediaTypes['.html'] as string], notBuilt);
     },
   });
@@ -86,6 +103,13 @@ export function explorerRoutes(directory = explorerDirectory): Route[] {
     page('/explore'),
     page('/explore/*'),
     asset('/explore/icon.svg', ''),
+    {
+      name: 'explorer',
+      template: '/explore/sign-in.json',
+      open: true,
+      handle: async (exchange) =>
+        sendUncached(exchange, jsonType, JSON.stringify({ oidc: (await signIn?.()) ?? null })),
+    },
     asset('/explore/assets/{file}', 'assets/'),
   ];
 }

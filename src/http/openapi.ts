@@ -5,16 +5,23 @@ import { jsonType } from './response-headers.ts';
 
 type Json = Record<string, unknown>;
 
+/** What the document states of access. */
+interface DocumentedAccess {
+  /** True: nothing has to be sent. */
+  readonly isOpen: boolean;
+  /** Issuer of the tokens that are accepted besides keys. */
+  readonly issuer?: string | undefined;
+}
+
 const additionMark = { 'x-stratigraph-addition': true };
 
 /**
  * The OpenAPI 3.1 document of the service, from its operations. What goes beyond the interface carries `x-stratigraph-addition`.
- * `access`: whether a key has to be sent.
  */
 export function openApiDocument(
   { operations, additions, service }: Catalogue,
   version: string,
-  access: 'keys' | 'everyone' = 'everyone',
+  { isOpen, issuer }: DocumentedAccess = { isOpen: true },
 ): Json {
   const paths = Object.fromEntries([
     ...operations.map((operation) => applicationPathItem(operation, {})),
@@ -41,10 +48,15 @@ export function openApiDocument(
       { name: 'Service' },
     ],
     // An empty requirement means: nothing has to be sent.
-    security: [...(access === 'everyone' ? [{}] : []), { ApiKey: [] }, { Bearer: [] }],
+    security: [
+      ...(isOpen ? [{}] : []),
+      { ApiKey: [] },
+      { Bearer: [] },
+      ...(issuer === undefined ? [] : [{ OpenIdConnect: [] }]),
+    ],
     paths,
     components: {
-      securitySchemes,
+      securitySchemes: securitySchemes(issuer),
       schemas: { Problem: problemSchema },
       responses: errorResponses(),
       headers: responseHeaders,
@@ -154,15 +166,24 @@ function errorResponses(): Json {
   );
 }
 
-const securitySchemes = {
-  ApiKey: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-API-KEY',
-    description: 'A key that `stratigraph keys create` made.',
-  },
-  Bearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },
-};
+function securitySchemes(issuer: string | undefined): Json {
+  return {
+    ApiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-API-KEY',
+      description: 'A key that `stratigraph keys create` made.',
+    },
+    Bearer: { type: 'http', scheme: 'bearer', description: 'The same key.' },
+    ...(issuer !== undefined && {
+      OpenIdConnect: {
+        type: 'openIdConnect',
+        openIdConnectUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        description: 'An access token of this issuer for the audience of the service.',
+      },
+    }),
+  };
+}
 
 const problemSchema = {
   type: 'object',

@@ -1,9 +1,9 @@
+import type { AccessControl } from '../access/access-control.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Store } from '../store/store.ts';
 import { type AnswerContext, operationHandler } from './answer-operation.ts';
-import { sendTagged, serviceHandler } from './answer-service.ts';
+import { sendTagged, sendUncached, serviceHandler } from './answer-service.ts';
 import { docsRoutes } from './docs-pages.ts';
-import type { Exchange } from './exchange.ts';
 import { explorerRoutes } from './explorer-pages.ts';
 import { metricsType } from './metrics/metrics-text.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
@@ -24,12 +24,13 @@ export function routeNames({ operations, additions, service }: Catalogue): strin
 /** Every path of the service, for GET and HEAD. */
 export function routesOf(
   catalogue: Catalogue,
-  context: AnswerContext & { readonly store: Store },
+  context: AnswerContext & { readonly store: Store; readonly access: AccessControl | undefined },
   metrics: ServiceMetrics | undefined,
 ): Route[] {
-  const document = (access: 'keys' | 'everyone'): string =>
-    JSON.stringify(openApiDocument(catalogue, context.version, access));
-  const documents = { keys: document('keys'), everyone: document('everyone') };
+  const { version, access } = context;
+  const document = (isOpen: boolean): string =>
+    JSON.stringify(openApiDocument(catalogue, version, { isOpen, issuer: access?.issuer }));
+  const documents = { known: document(false), everyone: document(true) };
   return [
     ...[...catalogue.operations, ...catalogue.additions].map((operation) => ({
       name: operation.name,
@@ -45,12 +46,12 @@ export function routesOf(
       name: 'openapi',
       template: '/openapi.json',
       handle: (exchange) =>
-        sendTagged(exchange, securityHeaders(), jsonType, documents[exchange.caller ? 'keys' : 'everyone']),
+        sendTagged(exchange, securityHeaders(), jsonType, documents[exchange.caller ? 'known' : 'everyone']),
     },
     ...healthRoutes(context.store),
     ...(metrics ? [metricsRoute(metrics)] : []),
     ...docsRoutes(),
-    ...explorerRoutes(),
+    ...explorerRoutes({ signIn: access?.signIn?.bind(access) }),
   ];
 }
 
@@ -78,9 +79,4 @@ function metricsRoute(metrics: ServiceMetrics): Route {
       sendUncached(exchange, metricsType, metrics.text());
     },
   };
-}
-
-/** Sends what is true only now. */
-function sendUncached(exchange: Exchange, type: string, text: string): void {
-  exchange.send(200, [...securityHeaders(), 'content-type', type, 'cache-control', 'no-store'], text);
 }

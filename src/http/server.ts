@@ -119,7 +119,7 @@ export function buildServer(options: ServerOptions): HttpServer {
   const mcp = options.mcp ? [mcpRoute(options.mcp, checkHost, heavyAnswers)] : [];
   const authenticate = authentication(options);
   const storeOf = storeByCaller(store);
-  const find = router<Route>([...routesOf(options.catalogue, context, metrics), ...mcp]);
+  const find = router<Route>([...routesOf(options.catalogue, { ...context, access: options.access }, metrics), ...mcp]);
   const onDone = (exchange: Exchange): void => {
     metrics?.count(exchange);
     if (requestLog) logRequest(logger, exchange);
@@ -129,6 +129,17 @@ export function buildServer(options: ServerOptions): HttpServer {
     const known = asQueryError(error);
     if (known.code === 'internal-error') logger.error({ err: error, path: exchange.path }, 'failed');
     if (!exchange.isAnswered) sendProblem(exchange, known);
+  };
+  const answer = (exchange: Exchange, route: Route | undefined): void => {
+    checkHostHeader(exchange, checkHost);
+    const pending = allowed(exchange, route).handle(exchange);
+    if (pending) pending.catch((error) => fail(exchange, error));
+  };
+  const answerCaller = (exchange: Exchange, route: Route | undefined, caller: Caller | undefined): void => {
+    exchange.caller = caller;
+    if (caller) exchange.store = storeOf(caller);
+    rate.checkCaller(exchange);
+    answer(exchange, route);
   };
   const server = createServer(nodeOptions(limits), (request, response) => {
     const coding = compression ? chooseCoding(request.headers['accept-encoding']) : undefined;
@@ -141,14 +152,10 @@ export function buildServer(options: ServerOptions): HttpServer {
         load.take(exchange);
         rate.checkAddress(exchange);
       }
-      if (route?.open !== true) {
-        exchange.caller = authenticate(exchange);
-        if (exchange.caller) exchange.store = storeOf(exchange.caller);
-        rate.checkCaller(exchange);
-      }
-      checkHostHeader(exchange, checkHost);
-      const pending = allowed(exchange, route).handle(exchange);
-      if (pending) pending.catch((error) => fail(exchange, error));
+      if (route?.open === true) return answer(exchange, route);
+      const caller = authenticate(exchange);
+      if (!(caller instanceof Promise)) return answerCaller(exchange, route, caller);
+      caller.then((known) => answerCaller(exchange, route, known)).catch((error) => fail(exchange, error));
     } catch (error) {
       fail(exchange, error);
     }

@@ -14,6 +14,7 @@ export function accessOf(
   return {
     isOn: true,
     admit: (credential) => callers.get(credential),
+    admitKey: (credential) => callers.get(credential),
     revoke: (word) => void callers.delete(word),
   };
 }

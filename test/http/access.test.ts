@@ -127,12 +127,10 @@ describe('a service with keys', () => {
 
   it('answers 503 while it cannot read its keys [AC-unreadable]', async () => {
     const { QueryError } = await import('../../src/errors.ts');
-    const access: AccessControl = {
-      isOn: true,
-      admit: () => {
-        throw new QueryError('access-unavailable', 'The service cannot read its keys.');
-      },
+    const fail = (): never => {
+      throw new QueryError('access-unavailable', 'The service cannot read its keys.');
     };
+    const access: AccessControl = { isOn: true, admit: fail, admitKey: fail };
     const { status, headers, json } = await serviceOver(shopAlone(), { access }).get(app, all);
     expect([status, headers['retry-after'], json.code]).toEqual([503, '5', 'access-unavailable']);
   });

@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** What the routes of a build answer to a path. */
-function ask(directory: string, path: string): Sent | undefined {
+async function ask(directory: string, path: string): Promise<Sent | undefined> {
   const segments = path.split('/');
   let sent: Sent | undefined;
   const send = (status: number, headers: readonly string[], body: string | Buffer): void => {
@@ -23,7 +23,7 @@ function ask(directory: string, path: string): Sent | undefined {
     sent = { status, headers: Object.fromEntries(pairs), body: String(body) };
   };
   const exchange = { path, segments, request: { headers: {} }, coding: undefined, isHead: false, send } as unknown;
-  router(explorerRoutes(directory))(segments)?.handle(exchange as Exchange);
+  await router(explorerRoutes({ directory }))(segments)?.handle(exchange as Exchange);
   return sent;
 }
 
@@ -39,21 +39,21 @@ describe('the pages of the explorer', () => {
 
   it.each(['/explore', '/explore/', '/explore/applications/a%2Fb/objects/1', '/explore/no/such/view'])(
     'answer one page for every address: %s',
-    (path) => {
-      expect(ask(built, path)).toMatchObject({ status: 200, body: '<!doctype html>explorer' });
+    async (path) => {
+      expect(await ask(built, path)).toMatchObject({ status: 200, body: '<!doctype html>explorer' });
     },
   );
 
-  it('are where the root leads', () => {
-    expect(ask(built, '/')).toMatchObject({ status: 302, headers: { location: '/explore' } });
+  it('are where the root leads', async () => {
+    expect(await ask(built, '/')).toMatchObject({ status: 302, headers: { location: '/explore' } });
   });
 
-  it('answer their files with types, and loads from elsewhere and inline code are forbidden', () => {
-    const file = ask(built, '/explore/assets/main-1.js');
+  it('answer their files with types, and loads from elsewhere and inline code are forbidden', async () => {
+    const file = await ask(built, '/explore/assets/main-1.js');
     expect(file).toMatchObject({ status: 200, body: 'start()' });
     expect(file?.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(ask(built, '/explore/icon.svg')?.headers['content-type']).toBe('image/svg+xml');
-    const policy = ask(built, '/explore')?.headers['content-security-policy'];
+    expect((await ask(built, '/explore/icon.svg'))?.headers['content-type']).toBe('image/svg+xml');
+    const policy = (await ask(built, '/explore'))?.headers['content-security-policy'];
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
     expect(policy).not.toContain('http');
@@ -61,13 +61,13 @@ describe('the pages of the explorer', () => {
 
   it.each(['/explore/assets/none.js', '/explore/assets/..%2Findex.html', '/explore/assets/..'])(
     'answer no file that is not of the build: %s',
-    (path) => {
-      expect(() => ask(built, path)).toThrow('There is nothing at');
+    async (path) => {
+      await expect(ask(built, path)).rejects.toThrow('There is nothing at');
     },
   );
 
-  it('say how to build them where they are not built', () => {
-    const answer = ask(join(folder, 'nothing'), '/explore');
+  it('say how to build them where they are not built', async () => {
+    const answer = await ask(join(folder, 'nothing'), '/explore');
     expect(answer?.status).toBe(503);
     expect(answer?.body).toContain('npm run build:explorer');
   });

@@ -20,4 +20,12 @@ export const access = {
   'AC-explorer':
     'The explorer signs in with a key, which it keeps for the tab alone: not in an address, not in local storage.',
   'AC-clients': 'The typed client, query commands and assistants use the same keys.',
+  'AC-oidc': 'A token of the OpenID provider admits to the applications that its claim names or maps to.',
+  'AC-oidc-wrong':
+    'A token that is unsigned, signed by another key or a shared secret, of another issuer or audience, expired or of another use admits nobody.',
+  'AC-oidc-rotation':
+    'A new key of the provider is found when a token names it; a withdrawn one is believed for five minutes at most.',
+  'AC-oidc-unreachable': 'While the provider does not answer, tokens get 503 and keys work.',
+  'AC-oidc-sign-in':
+    'The explorer signs in at the provider by authorization code with PKCE; no token stands in an address or in local storage.',
 } as const;

@@ -1,9 +1,13 @@
+import { endSignIn } from './oidc-sign-in.ts';
+import { tryKey } from './try-key.ts';
+
 /** Kept for the tab alone: not in the address, and not in what other tabs or later visits see. */
 const storageName = 'stratigraph-key';
 let key = readKept();
 let isNeeded = false;
+let refusal = '';
 
-/** The key that requests carry; undefined: none. */
+/** The key, or the token of a provider, that requests carry; undefined: none. */
 export function currentKey(): string | undefined {
   return key;
 }
@@ -13,8 +17,24 @@ export function isSignInNeeded(): boolean {
   return isNeeded;
 }
 
+/** Why signing in at a provider failed; empty: it did not. */
+export function signInRefusal(): string {
+  return refusal;
+}
+
+/** Where the page is loaded because a reader returns from a provider, signs them in, or notes why that fails. */
+export async function returnFromProvider(): Promise<void> {
+  const result = await endSignIn();
+  if (result === undefined) return;
+  const refused = 'token' in result ? await tryKey(result.token) : result.refusal;
+  if (refused === undefined && 'token' in result) return signIn(result.token);
+  isNeeded = true;
+  refusal = refused ?? '';
+}
+
 export function signIn(given: string): void {
   isNeeded = false;
+  refusal = '';
   keep(given);
 }
 

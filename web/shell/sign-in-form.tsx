@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { PageHead } from '../parts/page-head.tsx';
-import { currentKey, isSignInNeeded, onSignInChange, signIn } from '../requests/sign-in.ts';
+import { beginSignIn, findProvider } from '../requests/oidc-sign-in.ts';
+import { currentKey, isSignInNeeded, onSignInChange, signIn, signInRefusal } from '../requests/sign-in.ts';
 import { tryKey } from '../requests/try-key.ts';
 
 /** The key of the reader and whether one is needed, as they change. */
@@ -20,7 +21,7 @@ export function SignedIn({ children }: { readonly children: ComponentChildren })
 
 function SignInForm(): JSX.Element {
   const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState(signInRefusal);
   const [isAsking, setIsAsking] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -35,6 +36,7 @@ function SignInForm(): JSX.Element {
   return (
     <>
       <PageHead title="Sign in" />
+      <ProviderButton onRefusal={setRefusal} />
       <form class="sign-in" onSubmit={submit}>
         <p>
           This service answers who has a key. <code>stratigraph keys create</code> makes one. It is kept until this tab
@@ -60,5 +62,24 @@ function SignInForm(): JSX.Element {
         </button>
       </form>
     </>
+  );
+}
+
+/** Signs in at the OpenID provider of the service, where there is one. */
+function ProviderButton({ onRefusal }: { readonly onRefusal: (text: string) => void }): JSX.Element | null {
+  const [provider, setProvider] = useState<Awaited<ReturnType<typeof findProvider>>>();
+  useEffect(() => {
+    findProvider().then(setProvider, ({ message }: Error) => onRefusal(message));
+  }, []);
+  if (provider === undefined) return null;
+  const begin = (): void => {
+    beginSignIn(provider).catch(({ message }: Error) => onRefusal(message));
+  };
+  return (
+    <p class="sign-in-provider">
+      <button type="button" onClick={begin}>
+        Sign in at {new URL(provider.issuer).host}
+      </button>
+    </p>
   );
 }

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { RunningService, ServiceOptions } from '../../app.ts';
-import { readSettings } from '../../config/read-settings.ts';
+import { readSettings, SettingError } from '../../config/read-settings.ts';
 import type { SettingValues } from '../../config/settings.ts';
+import { tokenSettings } from '../../config/token-settings.ts';
 import { programVersion } from '../../workflows/program-version.ts';
 import { WorkflowError } from '../../workflows/workflow-error.ts';
 import { type Command, type CommandInput, exitStatus, printNotes } from '../command.ts';
@@ -30,6 +31,13 @@ export const serveCommand: Command = {
     'mcp',
     'allowedHosts',
     'queryKey',
+    'oidcIssuer',
+    'oidcAudience',
+    'oidcClaim',
+    'oidcGrants',
+    'oidcClockSkew',
+    'oidcClientId',
+    'oidcScope',
     'ratePerKey',
     'ratePerAddress',
     'rateBurst',
@@ -46,8 +54,11 @@ export const serveCommand: Command = {
   examples: ['stratigraph serve --open', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],
   async run(input) {
     const values = readSettings(serveCommand.settings, input.flags, input.environment);
-    await checkAccess(values);
-    const service = await start({ ...values, limits: limitsOf(values), version: programVersion() }).catch(
+    const tokens = tokenSettings(values, (message) => {
+      throw new SettingError(message);
+    });
+    await checkAccess(values, tokens !== undefined);
+    const service = await start({ ...values, tokens, limits: limitsOf(values), version: programVersion() }).catch(
       (error: NodeJS.ErrnoException) => {
         throw listenFailure(error, values.host, values.port);
       },
@@ -105,7 +116,10 @@ function limitsOf(
 }
 
 /** Throws where everyone could ask, or nobody could and that is certainly not meant. */
-async function checkAccess({ host, data }: { readonly host: string; readonly data: string }): Promise<void> {
+async function checkAccess(
+  { host, data }: { readonly host: string; readonly data: string },
+  acceptsTokens: boolean,
+): Promise<void> {
   const { keyFolder, listPrefixes } = await import('../../access/key-folder.ts');
   const folder = keyFolder(data);
   const prefixes = await listPrefixes(folder).catch(({ message }: Error) => {
@@ -113,6 +127,7 @@ async function checkAccess({ host, data }: { readonly host: string; readonly dat
       `stratigraph serve: the keys cannot be read: ${message}; the service runs as the user who creates keys`,
     );
   });
+  if (acceptsTokens) return;
   const create = `stratigraph keys create --name NAME --data ${data}`;
   if (!isLoopback(host) && (prefixes ?? []).length === 0) {
     throw new WorkflowError(
