@@ -28,7 +28,10 @@ export function findCallSites(resolver: ValueResolver, sites: CallSites, heap: H
       return;
     }
     // All are found before any is added, so that the answer does not depend on the order of the calls.
-    const found = open.map((each) => ({ ...each, targets: callTargets(each.call, resolver) }));
+    const found = open.map((each) => ({
+      ...each,
+      targets: attempted(each.call, resolver, () => callTargets(each.call, resolver)) ?? [],
+    }));
     const added = found.filter(({ call, test, targets }) => addTargets(call, test, targets, known, sites));
     resolver.table.forgetInstantiated();
     forget();
@@ -41,11 +44,17 @@ export function findCallSites(resolver: ValueResolver, sites: CallSites, heap: H
   }
 }
 
+/** An error costs the call in which it happens alone. */
+function attempted<Result>(call: CallFact, { table }: ValueResolver, work: () => Result): Result | undefined {
+  const unit = { phase: 'calls', file: table.fileOf(call).file, line: call.lines.startLine };
+  return table.coverage.attempt(unit, work);
+}
+
 /** The calls that instantiate classes, tests excepted. */
 function addCreators(calls: readonly FileCall[], resolver: ValueResolver): void {
   for (const { call, test } of calls) {
     if (test || call.form !== 'new') continue;
-    for (const each of resolver.resolve(call.callee)) {
+    for (const each of attempted(call, resolver, () => resolver.resolve(call.callee)) ?? []) {
       if (each.kind === 'class') resolver.instances.addCreator(each.object, call);
     }
   }

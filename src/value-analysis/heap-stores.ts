@@ -22,12 +22,15 @@ export class HeapStores {
 
   /** Finds what each statement stores into, as far as the calls of functions are known. */
   find(): void {
-    for (const { stores = [], test } of this.resolver.table.files()) {
-      if (!test) for (const store of stores) this.add(store);
+    const { table } = this.resolver;
+    for (const { file, stores = [], test } of table.files()) {
+      if (test) continue;
+      for (const store of stores) table.coverage.attempt({ phase: 'stored values', file }, () => this.add(store));
     }
     this.filled.clear();
     for (const [collection, stores] of this.stored) {
-      const filled = this.withStores(collection, stores);
+      const filled = table.coverage.attempt({ phase: 'stored values' }, () => this.withStores(collection, stores));
+      if (filled === undefined) continue;
       this.filled.set(collection, filled);
       this.origins.set(filled, collection);
     }

@@ -26,6 +26,10 @@ const maxDepth = 60;
 const maxAlternatives = 64;
 /** A function with more callers says nothing of its parameters without the context of a call; call contexts take all callers. */
 const maxCallers = 64;
+/** Members of members of something that is not known: `api.users.list`. */
+const maxPath = 16;
+/** The same name among them, as in `node.parent.parent`: recursion over a tree of a library would go on for ever. */
+const maxRepeated = 2;
 const none: readonly Value[] = [];
 
 /** What a member of something that is no in-house class stands for; null where it is not known. */
@@ -335,7 +339,7 @@ export class ValueResolver {
       case 'list':
         return none;
       case 'function':
-        return [{ kind: 'member', of, name }];
+        return this.memberOfUnknown(of, name);
       case 'super':
         return this.memberAbove(of, name);
       default:
@@ -371,7 +375,7 @@ export class ValueResolver {
     }
     if (found.length > 0) return found;
     const explained = this.explainMember(of, name);
-    return explained === null ? [{ kind: 'member', of, name }] : this.resolve(explained);
+    return explained === null ? this.memberOfUnknown(of, name) : this.resolve(explained);
   }
 
   /** `super().add`: the member as the base classes declare it; of a base class of a library the member itself. */
@@ -379,7 +383,20 @@ export class ValueResolver {
     const found = this.classesOf(of.of).flatMap((object) =>
       this.declaredMember(of.of, object, this.hierarchy.declaredAbove(object, of.class, name), false),
     );
-    return found.length > 0 ? found : [{ kind: 'member', of, name }];
+    return found.length > 0 ? found : this.memberOfUnknown(of, name);
+  }
+
+  /** What is known of a member by its name alone. */
+  private memberOfUnknown(of: Value, name: string): readonly Value[] {
+    let [length, repeated] = [0, 0];
+    for (let at = of; at.kind === 'member'; at = at.of) {
+      length++;
+      if (at.name === name) repeated++;
+    }
+    if (repeated < maxRepeated && length < maxPath) return [{ kind: 'member', of, name }];
+    if (length < maxPath) this.bounds.add('repeated members of what is not known', maxRepeated, placeOf(of));
+    else this.bounds.add('members of what is not known', maxPath, placeOf(of));
+    return none;
   }
 
   /** A member as a class declares it, by its type where nothing is stored in it. */

@@ -65,3 +65,24 @@ it('an error in resolving a value leaves the resolver as it was', () => {
   expect(facts.textsOf(value)).toEqual(['text']);
   expect(facts).toBeInstanceOf(ValueResolver);
 });
+
+it('an error in finding what one call enters costs this call, and is reported with its place', () => {
+  const texts = {
+    'a.ts': `const make: any = () => ({ first(x: string) {}, second(x: string) {} });\nmake;\nmake().first('one');\nmake().second('two');\n`,
+  };
+  const { resolve } = ValueResolver.prototype;
+  vi.spyOn(ValueResolver.prototype, 'resolve').mockImplementation(function (this: ValueResolver, value) {
+    if (value.kind === 'member' && value.name === 'first') throw new RangeError('Maximum call stack size exceeded');
+    return resolve.call(this, value);
+  });
+  const facts = factsOf(texts);
+  vi.restoreAllMocks();
+  const given = (name: string): number =>
+    (facts.table.file('a.ts')?.functions ?? [])
+      .filter(({ object }) => object.includes(name))
+      .flatMap(({ object }) => facts.handedTo(object)).length;
+  expect([given('first'), given('second')]).toEqual([0, 1]);
+  expect(facts.table.coverage.failures()).toContainEqual(
+    expect.objectContaining({ phase: 'calls', file: 'a.ts', line: 3 }),
+  );
+});

@@ -63,6 +63,22 @@ const programs: Readonly<Record<string, (n: number) => string>> = {
       )
       .join('\n')}
     new C0(null).run(1);`,
+  'recursion over a tree of a library that keeps its results in the nodes': (n) => `
+    import { parse, type Node } from 'tree-library';
+    ${range(n)
+      .map(
+        (at) => `
+        function r${at}(node: Node & { kept?: any }): any { return node.kept || (node.kept = i${at}(node)); }
+        function i${at}(node: any): any {
+          switch (node.type) {
+            case 'a': return r${at}(node.left);
+            case 'b': { const inner = r${at}(node.right.up); return i${at}(inner); }
+            default: return node;
+          }
+        }
+        r${at}(parse('x'));`,
+      )
+      .join('\n')}`,
 };
 
 describe('the work of the value analysis', () => {
