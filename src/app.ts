@@ -9,6 +9,7 @@ import type { RateLimits } from './http/limits/rate-limit.ts';
 import type { McpHandler } from './http/mcp-route.ts';
 import type { SharedCounts } from './http/metrics/service-metrics.ts';
 import { buildServer, type HttpLimits } from './http/server.ts';
+import { readTlsFiles, type TlsFiles, watchTlsFiles } from './http/tls.ts';
 import { localClient } from './local-client.ts';
 import { buildCatalogue } from './operations/catalogue.ts';
 import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
@@ -48,6 +49,10 @@ export interface ServiceOptions {
   readonly rateBurst: number;
   /** Addresses and networks, separated by commas; `none`. */
   readonly trustedProxies: string;
+  /** `/`, or a path such as `/code` below which everything is. */
+  readonly basePath: string;
+  /** Certificate and private key; undefined: the service does not speak TLS. */
+  readonly tlsFiles?: TlsFiles | undefined;
   /** The OpenID provider whose tokens are accepted besides keys. */
   readonly tokens?: TokenSettings | undefined;
   readonly limits: Partial<HttpLimits>;
@@ -86,6 +91,7 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   const access = options.tokens ? await withTokens(keys, options.tokens, onWarning) : keys;
   const clientOf = (visible: Store): Client =>
     localClient(visible, { ...options, catalogue, onFailure: (err, path) => logger.error({ err, path }, 'failed') });
+  const { tlsFiles } = options;
   const server = buildServer({
     ...options,
     store,
@@ -93,11 +99,15 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
     logger,
     mcp: options.mcp ? mcpHandler(clientOf, options.version, (err) => logger.warn({ err }, 'mcp')) : undefined,
     access,
+    basePath: options.basePath === '/' ? '' : options.basePath,
+    tls: tlsFiles && (await readTlsFiles(tlsFiles)),
     rates: ratesOf(options, role.rateTable),
     sharedCounts: role.sharedCounts,
     allowedHosts: allowedHosts === '*' ? undefined : [host, ...allowedHosts.split(',').map((name) => name.trim())],
   });
   const address = await server.listen({ host, port, reusePort: threads > 1 });
+  const endWatch =
+    tlsFiles && watchTlsFiles(tlsFiles, { onChange: (context) => server.useCertificate(context), onWarning });
   // Looks at every application once, so that what cannot be served is said at the start, and that there is none where so.
   store.applications().then(
     ({ length }) => length > 0 || role.onNote(emptyNote(data)),
@@ -107,6 +117,7 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
     address,
     async stop() {
       keys.close();
+      endWatch?.();
       await server.close();
       await store.close();
       log.flushSync();

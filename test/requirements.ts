@@ -12,6 +12,7 @@ import { packages } from './requirements/packages.ts';
 import { requestDecisions } from './requirements/request-decisions.ts';
 import { responseDecisions } from './requirements/response-decisions.ts';
 import { scip } from './requirements/scip.ts';
+import { transport } from './requirements/transport.ts';
 import { vocabulary } from './requirements/vocabulary.ts';
 
 /**
@@ -24,12 +25,13 @@ import { vocabulary } from './requirements/vocabulary.ts';
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
  * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
  * `FW-…` start points and the like found by rules, `E-…` end points, `I-…` findings of rules, `S-…` SCIP, `M-…` the Model Context Protocol, `K-…` the client,
- * `AC-…` access, `LD-…` limits and load. One file a topic in `requirements/`.
+ * `AC-…` access, `LD-…` limits and load, `T-…` how it is reached. One file a topic in `requirements/`.
  */
 export const requirements = {
   ...interfaceRules,
   ...requestDecisions,
   ...responseDecisions,
+  ...transport,
   ...vocabulary,
   ...frameworkRules,
   ...additions,

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-/** The explorer as static files below /explore; nothing in them names another host. */
+/** The explorer as static files below /explore, wherever that is; nothing in them names another host. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  base: '/explore/',
+  base: './',
   // `useDefineForClassFields` and the JSX settings come from tsconfig.json of this directory.
   build: {
     outDir: fileURLToPath(new URL('../dist/explorer/', import.meta.url)),

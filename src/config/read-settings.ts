@@ -63,6 +63,10 @@ function parse(setting: Setting, text: string, origin: string): string | number 
       return text === 'none' || parseGrants(text) !== undefined
         ? text
         : refuse('it must be VALUE=PATTERNS, several separated by semicolons, or none');
+    case 'base-path':
+      return /^\/$|^(?:\/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])+$/.test(text)
+        ? text
+        : refuse('it must be / or a path such as /code, of letters, digits and "._~-", without a slash at its end');
     case 'count':
       return /^\d{1,15}$/.test(text) ? inRange(setting, Number(text), refuse) : refuse('it must be a whole number');
     case 'bytes':

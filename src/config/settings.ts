@@ -29,6 +29,30 @@ export const settings = {
     default: 8080,
     help: 'Port to listen on; 0 takes a free one.',
   },
+  basePath: {
+    flag: 'base-path',
+    environment: 'STRATIGRAPH_BASE_PATH',
+    kind: 'base-path',
+    placeholder: 'PATH',
+    default: '/',
+    help: 'Path below which everything is served, such as /code, where a proxy passes paths on unchanged.',
+  },
+  tlsCert: {
+    flag: 'tls-cert',
+    environment: 'STRATIGRAPH_TLS_CERT',
+    kind: 'text',
+    placeholder: 'FILE',
+    default: 'none',
+    help: 'Certificate in PEM, followed by those between it and the root: the service then speaks TLS, HTTP/2 and HTTP/1.1. A changed file is used without a restart.',
+  },
+  tlsKey: {
+    flag: 'tls-key',
+    environment: 'STRATIGRAPH_TLS_KEY',
+    kind: 'text',
+    placeholder: 'FILE',
+    default: 'none',
+    help: 'Private key of the certificate in PEM, without a password.',
+  },
   sourceService: {
     flag: 'source-service',
     environment: 'STRATIGRAPH_SOURCE_SERVICE',
@@ -366,7 +390,10 @@ interface SettingBase {
 
 export type Setting = SettingBase &
   (
-    | { readonly kind: 'text' | 'source-service' | 'networks' | 'issuer' | 'grants'; readonly default: string }
+    | {
+        readonly kind: 'text' | 'source-service' | 'networks' | 'issuer' | 'grants' | 'base-path';
+        readonly default: string;
+      }
     | { readonly kind: 'switch'; readonly default: boolean }
     | { readonly kind: 'paths'; readonly default: readonly string[] }
     | {

@@ -17,25 +17,26 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Its addresses are relative to /docs, so that they hold below any base path. */
 const page = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Stratigraph API</title>
-    <link rel="stylesheet" href="/docs/swagger-ui.css">
-    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="docs/swagger-ui.css">
+    <link rel="icon" type="image/png" href="docs/favicon-32x32.png">
   </head>
   <body>
     <div id="reference"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
+    <script src="docs/swagger-ui-bundle.js"></script>
+    <script src="docs/start.js"></script>
   </body>
 </html>
 `;
 
 const startScript = `SwaggerUIBundle({
-  url: '/openapi.json',
+  url: 'openapi.json',
   dom_id: '#reference',
   deepLinking: true,
   tryItOutEnabled: true,

@@ -8,6 +8,16 @@ import { splitUrl } from './request-url.ts';
 /** Names and values of headers in turn: the form that node:http writes without looking them up first. */
 export type HeaderList = readonly string[];
 
+export interface ExchangeContext {
+  /** What everyone may read. */
+  readonly store: Store;
+  readonly coding: Coding | undefined;
+  /** Path below which the service is; empty: the root. */
+  readonly basePath: string;
+  /** Called once, when the answer is passed or its stream has ended. */
+  readonly onDone: (exchange: Exchange) => void;
+}
+
 /** One request and its response. A short answer goes out in one write, head and body together; a long one is streamed. */
 export class Exchange {
   readonly request: IncomingMessage;
@@ -15,7 +25,7 @@ export class Exchange {
   readonly path: string;
   /** Not decoded; without what a caller is known by. */
   query: string;
-  /** What stands between the slashes of the path, not decoded; the first is empty. */
+  /** What stands between the slashes of the path below the base path, not decoded; the first is empty. Of a path that is not below it: none. */
   readonly segments: readonly string[];
   /** Milliseconds of the clock of `performance.now()`. */
   readonly startedAt: number;
@@ -32,29 +42,32 @@ export class Exchange {
   /** What is said of limits of the rate, whatever the answer is. */
   limits: HeaderList = [];
   status = 0;
-  /** Bytes of the body; of a long answer those that went to the socket, its framing included. */
+  /** Bytes of the body, so far as it was sent. */
   bytes = 0;
   private readonly response: ServerResponse;
   private readonly onDone: (exchange: Exchange) => void;
 
-  /** `store`: what everyone may read. `onDone` is called once, when the answer is passed or its stream has ended. */
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
-    store: Store,
-    coding: Coding | undefined,
-    onDone: (exchange: Exchange) => void,
+    { store, coding, basePath, onDone }: ExchangeContext,
   ) {
     const { path, query } = splitUrl(request.url as string);
     this.request = request;
     this.response = response;
     this.path = path;
     this.query = query;
-    this.segments = path.split('/');
+    this.segments = pathBelow(basePath, path).split('/');
     this.startedAt = performance.now();
     this.store = store;
     this.coding = coding;
     this.onDone = onDone;
+  }
+
+  /** Name by which the service is asked for: of HTTP/2 the authority, of HTTP/1.1 the header `Host`. */
+  get host(): string | undefined {
+    const authority = this.request.headers[':authority'];
+    return authority === undefined ? this.request.headers.host : String(authority);
   }
 
   get isHead(): boolean {
@@ -68,7 +81,7 @@ export class Exchange {
 
   /** Calls back once the answer has been passed or the client has gone. */
   onClosed(listener: () => void): void {
-    if (this.response.closed || this.response.destroyed) listener();
+    if (isClosed(this.response)) listener();
     else this.response.once('close', listener);
   }
 
@@ -102,13 +115,12 @@ export class Exchange {
   /** Sends a body as it comes, at the pace of the client. `source` is destroyed when the client goes away. */
   stream(headers: HeaderList, source: Readable, through?: Transform, status = 200): void {
     this.status = status;
-    const { socket } = this.response;
-    const before = socket?.bytesWritten ?? 0;
     this.response.writeHead(status, this.withLimits(headers));
-    const ended = (): void => {
-      this.bytes = (socket?.bytesWritten ?? 0) - before;
-      this.onDone(this);
-    };
+    // A connection of HTTP/2 carries other answers as well, so the bytes of this one are counted where they come from.
+    (through ?? source).on('data', (part: Uint8Array) => {
+      this.bytes += part.length;
+    });
+    const ended = (): void => this.onDone(this);
     // A client that goes away is no failure; one of the source cuts the answer, which informs the client that it is not whole.
     if (through) pipeline(source, through, this.response, ended);
     else pipeline(source, this.response, ended);
@@ -117,4 +129,16 @@ export class Exchange {
   private withLimits(headers: HeaderList): string[] {
     return (this.limits.length === 0 ? headers : [...headers, ...this.limits]) as string[];
   }
+}
+
+/** The path below the base path, beginning with a slash; empty where it is not below it. */
+function pathBelow(basePath: string, path: string): string {
+  if (basePath === '') return path;
+  if (path === basePath) return '/';
+  return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : '';
+}
+
+/** True when no more can be sent. A response of HTTP/2 states that by its stream. */
+function isClosed(response: ServerResponse & { readonly stream?: { readonly destroyed: boolean } }): boolean {
+  return response.closed || response.destroyed || (response.stream?.destroyed ?? false);
 }

@@ -36,12 +36,12 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-const notBuilt = `<!doctype html>
+const notBuilt = (basePath: string): string => `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8"><title>Stratigraph</title></head>
   <body>
     <h1>The explorer is not built</h1>
-    <p>Run <code>npm run build:explorer</code> in the checkout and load this page again. <a href="/docs">The interface</a> works without it.</p>
+    <p>Run <code>npm run build:explorer</code> in the checkout and load this page again. <a href="${basePath}/docs">The interface</a> works without it.</p>
   </body>
 </html>
 `;
@@ -54,6 +54,8 @@ interface File {
 interface ExplorerOptions {
   /** Where the files of the build are. */
   readonly directory?: string;
+  /** Path below which the service is; empty: the root. */
+  readonly basePath?: string;
   /** How a reader gets a token; undefined: keys alone are accepted. */
   readonly signIn?: (() => Promise<SignIn | undefined>) | undefined;
 }
@@ -62,7 +64,11 @@ interface ExplorerOptions {
  * The explorer: one page for every address below /explore, which shows what the address names, and the files it loads. `/` leads there.
  * The files are read once, when the first of them is asked for.
  */
-export function explorerRoutes({ directory = explorerDirectory, signIn }: ExplorerOptions = {}): Route[] {
+export function explorerRoutes({
+  directory = explorerDirectory,
+  basePath = '',
+  signIn,
+}: ExplorerOptions = {}): Route[] {
   const headersFor = (known?: SignIn): HeaderList => securityHeaders(contentPolicy(known?.tokenEndpoint));
   const headers = headersFor();
   // The page is shown also while the issuer does not answer; signing in there then fails, by a key it does not.
@@ -70,7 +76,7 @@ export function explorerRoutes({ directory = explorerDirectory, signIn }: Explor
   let files: ReadonlyMap<string, File> | undefined;
   const filesOnce = (): ReadonlyMap<string, File> => {
     // A missing build is looked for again, so that it is served once it is there.
-    if (files === undefined || files.size === 0) files = readFiles(directory);
+    if (files === undefined || files.size === 0) files = readFiles(directory, basePath);
     return files;
   };
   const page = (template: string): Route => ({
@@ -80,7 +86,7 @@ export function explorerRoutes({ directory = explorerDirectory, signIn }: Explor
     handle: async (exchange) => {
       const file = filesOnce().get('index.html');
       if (file) sendTagged(exchange, await pageHeaders(), file.type, file.bytes);
-      else exchange.send(503, [...headers, 'content-type', mediaTypes['.html'] as string], notBuilt);
+      else exchange.send(503, [...headers, 'content-type', mediaTypes['.html'] as string], notBuilt(basePath));
     },
   });
   const asset = (template: string, folder: string): Route => ({
@@ -98,7 +104,7 @@ export function explorerRoutes({ directory = explorerDirectory, signIn }: Explor
       name: 'explorer',
       template: '/',
       open: true,
-      handle: (exchange) => exchange.send(302, [...securityHeaders(), 'location', '/explore'], ''),
+      handle: (exchange) => exchange.send(302, [...securityHeaders(), 'location', `${basePath}/explore`], ''),
     },
     page('/explore'),
     page('/explore/*'),
@@ -114,18 +120,26 @@ export function explorerRoutes({ directory = explorerDirectory, signIn }: Explor
   ];
 }
 
-/** Files of the build by their path; none when there is no build. */
-function readFiles(directory: string): Map<string, File> {
+/** Files of the build by their path, the page with addresses below the base path; none when there is no build. */
+function readFiles(directory: string, basePath: string): Map<string, File> {
   const files = new Map<string, File>();
   const add = (folder: string): void => {
     for (const name of namesIn(join(directory, folder))) {
       const type = mediaTypes[extname(name)];
-      if (type) files.set(folder + name, { type, bytes: readFileSync(join(directory, folder, name)) });
+      if (type === undefined) continue;
+      const bytes = readFileSync(join(directory, folder, name));
+      files.set(folder + name, { type, bytes: name === 'index.html' ? placedPage(bytes, basePath) : bytes });
     }
   };
   add('');
   add('assets/');
   return files;
+}
+
+/** The page as built has relative addresses, which hold below no address but one; it passes the base path on to its script. */
+function placedPage(page: Buffer, basePath: string): Buffer {
+  const text = page.toString().replaceAll('="./', `="${basePath}/explore/`);
+  return Buffer.from(text.replace('name="base-path" content=""', `name="base-path" content="${basePath}"`));
 }
 
 function namesIn(directory: string): string[] {

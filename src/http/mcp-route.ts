@@ -32,19 +32,23 @@ export function mcpRoute(handler: McpHandler, checkHost: HostCheck, heavyAnswers
       exchange.request.once('close', () => {
         if (!exchange.request.complete) gone.abort();
       });
+      // A request of HTTP/2 counts as complete also when its client has gone.
+      exchange.request.once('aborted', () => gone.abort());
       await relay(exchange, await handler(webRequest(exchange, gone.signal), exchange.store));
     },
   };
 }
 
-function webRequest({ request, path, query }: Exchange, signal: AbortSignal): Request {
+function webRequest({ request, segments, query }: Exchange, signal: AbortSignal): Request {
   const headers = new Headers();
-  for (const [name, values = []] of Object.entries(request.headersDistinct)) {
-    if (!framing.has(name) && !secret.has(name)) for (const value of values) headers.append(name, value);
+  // HTTP/2 has one form of headers alone, and names method and path among them.
+  for (const [name, values = []] of Object.entries(request.headersDistinct ?? request.headers)) {
+    if (framing.has(name) || secret.has(name) || name.startsWith(':')) continue;
+    for (const value of [values].flat()) headers.append(name, value);
   }
   const method = request.method as string;
   const body = method === 'POST' ? (Readable.toWeb(request) as ReadableStream<Uint8Array>) : null;
-  const url = `http://localhost${path}${query === '' ? '' : `?${query}`}`;
+  const url = `http://localhost${segments.join('/')}${query === '' ? '' : `?${query}`}`;
   return new Request(url, { method, headers, body, signal, ...(body && { duplex: 'half' }) } as RequestInit);
 }
 

@@ -5,12 +5,14 @@ import { jsonType } from './response-headers.ts';
 
 type Json = Record<string, unknown>;
 
-/** What the document states of access. */
-interface DocumentedAccess {
+/** What the document states of a service beside its operations. */
+interface DocumentedService {
   /** True: nothing has to be sent. */
   readonly isOpen: boolean;
   /** Issuer of the tokens that are accepted besides keys. */
   readonly issuer?: string | undefined;
+  /** Path below which the operations are; empty: the root. */
+  readonly basePath?: string;
 }
 
 const additionMark = { 'x-stratigraph-addition': true };
@@ -21,7 +23,7 @@ const additionMark = { 'x-stratigraph-addition': true };
 export function openApiDocument(
   { operations, additions, service }: Catalogue,
   version: string,
-  { isOpen, issuer }: DocumentedAccess = { isOpen: true },
+  { isOpen, issuer, basePath }: DocumentedService = { isOpen: true },
 ): Json {
   const paths = Object.fromEntries([
     ...operations.map((operation) => applicationPathItem(operation, {})),
@@ -37,7 +39,7 @@ export function openApiDocument(
         'Read-only answers about analysed applications. Clients must ignore members they do not know; members and paths marked `x-stratigraph-addition` go beyond the interface.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: basePath || '/' }],
     tags: [
       { name: 'Application' },
       { name: 'Levels' },

@@ -24,12 +24,16 @@ export function routeNames({ operations, additions, service }: Catalogue): strin
 /** Every path of the service, for GET and HEAD. */
 export function routesOf(
   catalogue: Catalogue,
-  context: AnswerContext & { readonly store: Store; readonly access: AccessControl | undefined },
+  context: AnswerContext & {
+    readonly store: Store;
+    readonly access: AccessControl | undefined;
+    readonly basePath: string;
+  },
   metrics: ServiceMetrics | undefined,
 ): Route[] {
-  const { version, access } = context;
+  const { version, access, basePath } = context;
   const document = (isOpen: boolean): string =>
-    JSON.stringify(openApiDocument(catalogue, version, { isOpen, issuer: access?.issuer }));
+    JSON.stringify(openApiDocument(catalogue, version, { isOpen, issuer: access?.issuer, basePath }));
   const documents = { known: document(false), everyone: document(true) };
   return [
     ...[...catalogue.operations, ...catalogue.additions].map((operation) => ({
@@ -51,7 +55,7 @@ export function routesOf(
     ...healthRoutes(context.store),
     ...(metrics ? [metricsRoute(metrics)] : []),
     ...docsRoutes(),
-    ...explorerRoutes({ signIn: access?.signIn?.bind(access) }),
+    ...explorerRoutes({ basePath, signIn: access?.signIn?.bind(access) }),
   ];
 }
 

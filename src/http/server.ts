@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import type { AccessControl, Caller } from '../access/access-control.ts';
@@ -14,6 +14,7 @@ import { Exchange } from './exchange.ts';
 import { overloaded } from './limits/fair-gate.ts';
 import { HeavyAnswers } from './limits/heavy-answers.ts';
 import { RateLimit, type RateLimits } from './limits/rate-limit.ts';
+import { createListener } from './listeners.ts';
 import { type McpHandler, mcpRoute } from './mcp-route.ts';
 import { ServiceMetrics, type SharedCounts } from './metrics/service-metrics.ts';
 import { asQueryError, malformedRequest, nothingAt, sendProblem } from './problem.ts';
@@ -21,6 +22,7 @@ import { logRequest } from './request-log.ts';
 import { type Route, router } from './router.ts';
 import { routeNames, routesOf } from './routes.ts';
 import { type SourceServiceSetting, sourceGate } from './source-service.ts';
+import type { TlsContext } from './tls.ts';
 
 export interface ServerOptions {
   readonly store: Store;
@@ -47,6 +49,10 @@ export interface ServerOptions {
   readonly access?: AccessControl | undefined;
   /** Also takes keys from the query parameter `api-key`. Default false. */
   readonly queryKey?: boolean;
+  /** Default: the service does not speak TLS. */
+  readonly tls?: TlsContext | undefined;
+  /** Path below which everything is, such as `/code`. Default: empty, the root. */
+  readonly basePath?: string;
   readonly limits?: Partial<HttpLimits>;
   /** Default: no limit. */
   readonly rates?: RateLimits | undefined;
@@ -88,12 +94,9 @@ export const defaultLimits: HttpLimits = {
 /** Requests that may wait for their turn, for each place that heavy answers have. */
 const waitingForEach = 16;
 
-/** How long a connection that asks nothing stays open: longer than proxies keep theirs, so that they are the ones to close it. */
-const keepAliveMilliseconds = 72_000;
-
 /** The HTTP edge over a store: a route for each operation, the OpenAPI document and its rendering. It does not listen by itself. */
 export function buildServer(options: ServerOptions): HttpServer {
-  const { store, version, sourceService = 'embedded', requestLog = true, compression = true } = options;
+  const { store, version, sourceService = 'embedded', requestLog = true, compression = true, basePath = '' } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const logger = options.logger ?? pino({ level: 'silent' });
   const rate = new RateLimit(options.rates);
@@ -119,7 +122,10 @@ export function buildServer(options: ServerOptions): HttpServer {
   const mcp = options.mcp ? [mcpRoute(options.mcp, checkHost, heavyAnswers)] : [];
   const authenticate = authentication(options);
   const storeOf = storeByCaller(store);
-  const find = router<Route>([...routesOf(options.catalogue, { ...context, access: options.access }, metrics), ...mcp]);
+  const find = router<Route>([
+    ...routesOf(options.catalogue, { ...context, access: options.access, basePath }, metrics),
+    ...mcp,
+  ]);
   const onDone = (exchange: Exchange): void => {
     metrics?.count(exchange);
     if (requestLog) logRequest(logger, exchange);
@@ -141,9 +147,9 @@ export function buildServer(options: ServerOptions): HttpServer {
     rate.checkCaller(exchange);
     answer(exchange, route);
   };
-  const server = createServer(nodeOptions(limits), (request, response) => {
+  const server = createListener(limits, options.tls, (request, response) => {
     const coding = compression ? chooseCoding(request.headers['accept-encoding']) : undefined;
-    const exchange = new Exchange(request, response, store, coding, onDone);
+    const exchange = new Exchange(request, response, { store, coding, basePath, onDone });
     try {
       checkLength(exchange, limits);
       const route = find(exchange.segments);
@@ -164,15 +170,17 @@ export function buildServer(options: ServerOptions): HttpServer {
   server.maxConnections = limits.connections;
   server.on('clientError', connectionFaultHandler(limits.urlLength));
   server.on('close', () => metrics?.close());
-  return new HttpServer(server);
+  return new HttpServer(server, { scheme: options.tls ? 'https' : 'http', basePath });
 }
 
 /** A server that listens when asked to. */
 export class HttpServer {
   readonly server: Server;
+  private readonly about: { readonly scheme: string; readonly basePath: string };
 
-  constructor(server: Server) {
+  constructor(server: Server, about: { readonly scheme: string; readonly basePath: string }) {
     this.server = server;
+    this.about = about;
   }
 
   /** Resolves to the address, such as `http://127.0.0.1:8080`. Rejects when it cannot be listened on. */
@@ -182,9 +190,15 @@ export class HttpServer {
       this.server.listen(options, () => {
         this.server.off('error', reject);
         const { address, family, port } = this.server.address() as AddressInfo;
-        resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`);
+        const { scheme, basePath } = this.about;
+        resolve(`${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}${basePath}`);
       });
     });
+  }
+
+  /** New connections use another certificate; those that are open keep theirs. */
+  useCertificate(tls: TlsContext): void {
+    (this.server as Server & { setSecureContext?(tls: TlsContext): void }).setSecureContext?.(tls);
   }
 
   /** Takes no new connections and resolves when the running answers have ended. */
@@ -199,17 +213,6 @@ export class HttpServer {
       });
     });
   }
-}
-
-function nodeOptions(limits: HttpLimits): Parameters<typeof createServer>[0] & object {
-  return {
-    maxHeaderSize: limits.headerBytes,
-    requestTimeout: limits.requestMilliseconds,
-    headersTimeout: limits.requestMilliseconds,
-    connectionsCheckingInterval: Math.min(5000, limits.requestMilliseconds),
-    keepAliveTimeout: keepAliveMilliseconds,
-    requireHostHeader: false,
-  };
 }
 
 function checkLength({ request: { url = '' }, query }: Exchange, { urlLength, parameters }: HttpLimits): void {
@@ -237,9 +240,9 @@ class Load {
   }
 }
 
-function checkHostHeader({ request: { httpVersion, headers } }: Exchange, checkHost: HostCheck): void {
-  if (headers.host !== undefined) checkHost(headers.host);
-  else if (httpVersion === '1.1') throw malformedRequest('The header Host is missing.');
+function checkHostHeader({ request: { httpVersion }, host }: Exchange, checkHost: HostCheck): void {
+  if (host !== undefined) checkHost(host);
+  else if (httpVersion !== '1.0') throw malformedRequest('The header Host is missing.');
 }
 
 /** The store as each caller may read it, made once for each. */

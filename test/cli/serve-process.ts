@@ -25,7 +25,7 @@ export async function serve(
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output.stdout += text;
-      const found = /(http:\/\/\S+)\n/.exec(output.stdout);
+      const found = /(https?:\/\/\S+)\n/.exec(output.stdout);
       if (found) resolve(found[1] as string);
     });
     child.once('exit', (status) => reject(new Error(`ended with ${status}: ${output.stderr}`)));

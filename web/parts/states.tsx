@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Answer, RequestError } from '../requests/request.ts';
 import type { Asked } from '../requests/use-answer.ts';
+import { base } from '../routing/urls.ts';
 
 /** Shows an answer once it is there, and what happens until then. */
 export function Shown<T>({
@@ -41,7 +42,7 @@ export function Failure({ error, retry }: { readonly error: RequestError; retry?
             Try again
           </button>
         )}
-        <a href="/explore">All applications</a>
+        <a href={base}>All applications</a>
       </p>
     </div>
   );

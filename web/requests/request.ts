@@ -1,3 +1,4 @@
+import { applicationsUrl } from '../routing/urls.ts';
 import { currentKey, needSignIn, onSignInChange } from './sign-in.ts';
 
 /** An answer of the interface with what its headers say. */
@@ -87,7 +88,7 @@ async function refusal(response: Response): Promise<RequestError> {
 
 /** Local ids hold for one snapshot: when a newer one is published, answers of the one before are dropped. */
 function noteSnapshot(path: string, snapshot: string): void {
-  const application = path.split('/', 4).join('/');
+  const application = `${applicationsUrl}/${path.slice(applicationsUrl.length + 1).split('/', 1)[0]}`;
   const before = snapshots.get(application);
   snapshots.set(application, snapshot);
   if (before === undefined || before === snapshot) return;

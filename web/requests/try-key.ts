@@ -1,7 +1,9 @@
+import { readyUrl } from '../routing/urls.ts';
+
 /** Asks the service with a key. Resolves to why it does not admit; undefined: it does. */
 export async function tryKey(key: string): Promise<string | undefined> {
   try {
-    const response = await fetch('/rest/ready', { headers: { 'x-api-key': key }, cache: 'no-store' });
+    const response = await fetch(readyUrl, { headers: { 'x-api-key': key }, cache: 'no-store' });
     if (response.ok) return undefined;
     const { detail } = (await response.json()) as { readonly detail?: string };
     return detail ?? `The service answers with status ${response.status}.`;

@@ -1,5 +1,17 @@
+/** Path below which the service is, as the page states it; empty: the root. */
+const servicePath = globalThis.document?.querySelector('meta[name="base-path"]')?.getAttribute('content') ?? '';
+
 /** Path below which every view is. */
-export const base = '/explore';
+export const base = `${servicePath}/explore`;
+
+/** Path of the rendered interface. */
+export const docsUrl = `${servicePath}/docs`;
+
+/** Path below which the answers about applications are. */
+export const applicationsUrl = `${servicePath}/rest/applications`;
+
+/** Path that answers whoever may ask anything. */
+export const readyUrl = `${servicePath}/rest/ready`;
 
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
@@ -20,7 +32,7 @@ export function answerUrl(
   query: QueryValues = {},
 ): string {
   const path = [application, ...segments].map((segment) => encodeURIComponent(segment)).join('/');
-  return `/rest/applications/${path}${queryText(query)}`;
+  return `${applicationsUrl}/${path}${queryText(query)}`;
 }
 
 export function objectUrl(application: string, id: string): string {

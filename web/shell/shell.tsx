@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { signOut } from '../requests/sign-in.ts';
 import { useLocation } from '../routing/location.ts';
-import { viewUrl } from '../routing/urls.ts';
+import { base, docsUrl, viewUrl } from '../routing/urls.ts';
 import { GlobalSearch } from './global-search.tsx';
 import { useSignIn } from './sign-in-form.tsx';
 import { applyTheme, storedTheme, type Theme } from './theme.ts';
@@ -68,7 +68,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }): J
         Skip to content
       </a>
       <header class="top">
-        <a class="brand" href="/explore">
+        <a class="brand" href={base}>
           <Logo />
           <span>Stratigraph</span>
         </a>
@@ -81,7 +81,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }): J
           ) : (
             !isNeeded && (
               // A page that the browser opens by itself carries no key.
-              <a class="top-link" href="/docs">
+              <a class="top-link" href={docsUrl}>
                 Interface
               </a>
             )

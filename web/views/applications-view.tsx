@@ -6,11 +6,11 @@ import { PageHead } from '../parts/page-head.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
 import type { Application } from '../requests/answers.ts';
 import { useAnswer } from '../requests/use-answer.ts';
-import { viewUrl } from '../routing/urls.ts';
+import { applicationsUrl, viewUrl } from '../routing/urls.ts';
 
 /** All applications that can be asked about. */
 export function ApplicationsView(): JSX.Element {
-  const path = '/rest/applications';
+  const path = applicationsUrl;
   const asked = useAnswer<Application[]>(path);
   return (
     <>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { Empty, Loading } from '../parts/states.tsx';
 import { useLocation } from '../routing/location.ts';
+import { base } from '../routing/urls.ts';
 import { ApiView } from './api-view.tsx';
 import { ApplicationsView } from './applications-view.tsx';
 import { ChangesView } from './changes-view.tsx';
@@ -67,7 +68,7 @@ function viewOf(segments: readonly string[]): JSX.Element | undefined {
 function Nowhere(): JSX.Element {
   return (
     <Empty title="There is no such view">
-      <a href="/explore">All applications</a>
+      <a href={base}>All applications</a>
     </Empty>
   );
 }

@@ -5,7 +5,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { Shown } from '../parts/states.tsx';
 import type { Coverage, Statistics } from '../requests/answers.ts';
 import { useAnswer } from '../requests/use-answer.ts';
-import { answerUrl, viewUrl } from '../routing/urls.ts';
+import { answerUrl, base, viewUrl } from '../routing/urls.ts';
 
 /** What an application is made of, and where to look next. */
 export function OverviewView({ application }: { readonly application: string }): JSX.Element {
@@ -14,7 +14,7 @@ export function OverviewView({ application }: { readonly application: string }):
   const coverage = useAnswer<Coverage>(answerUrl(application, ['coverage']));
   return (
     <>
-      <PageHead title={application} crumbs={[{ label: 'Applications', href: '/explore' }]}>
+      <PageHead title={application} crumbs={[{ label: 'Applications', href: base }]}>
         <AnswerActions path={path} fileName={`${application}-statistics`} data={asked.answer?.data} />
       </PageHead>
       <Shown asked={asked}>

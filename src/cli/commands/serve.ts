@@ -21,6 +21,9 @@ export const serveCommand: Command = {
     'data',
     'host',
     'port',
+    'basePath',
+    'tlsCert',
+    'tlsKey',
     'sourceService',
     'memoryBudget',
     'threads',
@@ -58,11 +61,16 @@ export const serveCommand: Command = {
       throw new SettingError(message);
     });
     await checkAccess(values, tokens !== undefined);
-    const service = await start({ ...values, tokens, limits: limitsOf(values), version: programVersion() }).catch(
-      (error: NodeJS.ErrnoException) => {
-        throw listenFailure(error, values.host, values.port);
-      },
-    );
+    const tlsFiles = tlsFilesOf(values);
+    const service = await start({
+      ...values,
+      tokens,
+      tlsFiles,
+      limits: limitsOf(values),
+      version: programVersion(),
+    }).catch((error: NodeJS.ErrnoException) => {
+      throw listenFailure(error, values.host, values.port);
+    });
     process.stdout.write(`Stratigraph serves on ${service.address}\n`);
     if (input.flags['open'] === true) await openExplorer(`${service.address}/explore`, input.environment);
     await stopSignal();
@@ -70,6 +78,13 @@ export const serveCommand: Command = {
     return exitStatus.done;
   },
 };
+
+/** Undefined: the service does not speak TLS. */
+function tlsFilesOf({ tlsCert, tlsKey }: SettingValues<'tlsCert' | 'tlsKey'>): ServiceOptions['tlsFiles'] {
+  if (tlsCert === 'none' && tlsKey === 'none') return undefined;
+  if (tlsCert !== 'none' && tlsKey !== 'none') return { cert: tlsCert, key: tlsKey };
+  throw new SettingError('--tls-cert and --tls-key are given together');
+}
 
 async function openExplorer(address: string, environment: CommandInput['environment']): Promise<void> {
   const { openInBrowser } = await import('../open-in-browser.ts');

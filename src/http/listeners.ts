@@ -1,0 +1,33 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createSecureServer } from 'node:http2';
+import type { HttpLimits } from './server.ts';
+import type { TlsContext } from './tls.ts';
+
+/** How long a connection that asks nothing stays open: longer than proxies keep theirs, so that they are the ones to close it. */
+const keepAliveMilliseconds = 72_000;
+/** Requests that one connection of HTTP/2 may have under way. */
+const streamsOfConnection = 100;
+
+/**
+ * A listener for HTTP/1.1, or with a certificate for HTTP/2 and HTTP/1.1 over TLS, as the client chooses (ALPN). Both listeners, and the requests
+ * and responses of both versions, have the form of those of HTTP/1.1 in all that is used of them; `Exchange` has the few differences.
+ */
+export function createListener(
+  limits: HttpLimits,
+  tls: TlsContext | undefined,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  const options = {
+    maxHeaderSize: limits.headerBytes,
+    requestTimeout: limits.requestMilliseconds,
+    headersTimeout: limits.requestMilliseconds,
+    connectionsCheckingInterval: Math.min(5000, limits.requestMilliseconds),
+    keepAliveTimeout: keepAliveMilliseconds,
+    requireHostHeader: false,
+  };
+  if (tls === undefined) return createServer(options, answer);
+  const settings = { maxConcurrentStreams: streamsOfConnection, maxHeaderListSize: limits.headerBytes };
+  const server = createSecureServer({ ...options, ...tls, allowHTTP1: true, settings });
+  server.on('request', (request, response) => answer(request as unknown as IncomingMessage, response as never));
+  return server as unknown as Server;
+}

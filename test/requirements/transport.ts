@@ -1,0 +1,10 @@
+/** How the service is reached: `T-…`. */
+export const transport = {
+  'T-tls':
+    'With a certificate and its key the service speaks TLS 1.2 and 1.3; files that cannot be used stop the start.',
+  'T-tls-reload':
+    'A changed certificate is used for new connections without a restart; one that cannot be used is not.',
+  'T-http2': 'Over TLS a client that speaks HTTP/2 is answered so, with the same answers, access and limits.',
+  'T-base-path':
+    'Below a base path everything is as at the root: interface, explorer, reference, tools for assistants, redirects; elsewhere there is nothing.',
+} as const;
