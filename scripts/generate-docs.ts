@@ -27,6 +27,8 @@ function settingsPage(): string {
     '',
     'A flag wins over the environment variable, which wins over the default. Sizes are powers of 1024.',
     '',
+    'The settings of `serve` may also stand in a [configuration file](../how-to/configure-a-service.md), which wins over the default alone.',
+    '',
     '| flag | environment | default | meaning |',
     '|---|---|---|---|',
     ...rows,

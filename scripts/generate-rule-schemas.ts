@@ -7,9 +7,9 @@ import { frameworkSchema } from '../src/frameworks/rules/rule-schema.ts';
 import { cloudRuleFileSchema } from '../src/insights/cloud/rules/cloud-rule-schema.ts';
 import { ruleNumbersSchema } from '../src/insights/cloud/rules/parse-rule-numbers.ts';
 import { deploymentRulesSchema } from '../src/insights/deployment/rules/deployment-rules.ts';
-import { gateConfigurationSchema } from '../src/insights/gates/gate-configuration.ts';
 import { roleFileSchema } from '../src/roles/role-rules.ts';
 import { taxonomySchema } from '../src/taxonomy/taxonomy-schema.ts';
+import { projectConfigurationSchema } from '../src/workflows/configuration/project-configuration.ts';
 
 /** One kind of rule file: its schema, and the built-in files that it is for, relative to the root of the project. */
 export interface PublishedRuleSchema {
@@ -53,8 +53,8 @@ export const publishedRuleSchemas: Readonly<Record<string, PublishedRuleSchema>>
     files: 'rules/known-libraries.yml',
   },
   'project-configuration-1': {
-    title: 'Policy and suppressions of `stratigraph check`',
-    schema: gateConfigurationSchema,
+    title: 'Policy and suppressions of `stratigraph check`, settings of `stratigraph serve`',
+    schema: projectConfigurationSchema,
     files: null,
   },
 };

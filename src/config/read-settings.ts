@@ -8,23 +8,45 @@ export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-/** Values of the named settings: from the flags, else the environment, else the defaults. Throws `SettingError`. */
+/** Settings of a configuration file, of the form that `settingsSchema` describes, by the names of their flags. */
+export interface FileSettings {
+  readonly file: string;
+  readonly values: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  /** Throws an error that names the place of the setting in the file. */
+  refuse(flag: string, message: string): never;
+}
+
+/** Values of the named settings: from the flags, else the environment, else the file, else the defaults. Throws `SettingError`, or what the file throws. */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
   flags: Readonly<Record<string, unknown>>,
   environment: Readonly<Record<string, string | undefined>>,
+  file?: FileSettings,
 ): SettingValues<Name> {
   const values: Record<string, unknown> = {};
   for (const name of names) {
     const setting: Setting = settings[name];
     const flag = flags[setting.flag];
     const variable = environment[setting.environment];
+    // Looked at in any case: a wrong value that a flag overrides today stops the start tomorrow.
+    const stated = file && valueInFile(setting, file);
     if (Array.isArray(flag)) values[name] = flag.map((text) => nonEmpty(String(text), `--${setting.flag}`));
     else if (typeof flag === 'string') values[name] = parse(setting, flag, `--${setting.flag}`);
     else if (variable !== undefined && variable !== '') values[name] = parse(setting, variable, setting.environment);
-    else values[name] = setting.default;
+    else values[name] = stated ?? setting.default;
   }
   return Object.freeze(values) as SettingValues<Name>;
+}
+
+function valueInFile(setting: Setting, { values, refuse }: FileSettings): unknown {
+  const value = values[setting.flag];
+  if (value === undefined || Array.isArray(value)) return value;
+  try {
+    return parse(setting, String(value), setting.flag);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    return refuse(setting.flag, error.message.slice(setting.flag.length + 1));
+  }
 }
 
 function nonEmpty(text: string, origin: string): string {

@@ -42,6 +42,8 @@ export const commands = {
   'C-query-diff': '`impact --diff` maps a git diff to objects, reads the repository only and runs nothing of it.',
   'C-completion': '`completion` prints scripts for bash, zsh and fish that know every command and option.',
   'C-help': '`help` tells every command.',
+  'C-configuration':
+    'Settings of serve stand in a configuration file too, below flags and environment; what is wrong in it stops the start and is named with file and line.',
   'C-exit-0': 'Exit status 0: done.',
   'C-exit-1': 'Exit status 1: the input or the work failed.',
   'C-exit-2': 'Exit status 2: the command line is wrong.',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { RunningService, ServiceOptions } from '../../app.ts';
-import { readSettings, SettingError } from '../../config/read-settings.ts';
+import { type FileSettings, readSettings, SettingError } from '../../config/read-settings.ts';
+import { serveSettings } from '../../config/serve-settings.ts';
 import type { SettingValues } from '../../config/settings.ts';
 import { tokenSettings } from '../../config/token-settings.ts';
 import { programVersion } from '../../workflows/program-version.ts';
@@ -12,51 +13,23 @@ export const serveCommand: Command = {
   summary: 'Serves the analysed applications over HTTP, read-only, until it is stopped.',
   positionals: '',
   options: {
+    config: {
+      type: 'string',
+      placeholder: 'FILE',
+      help: 'Configuration file whose member `serve` has settings by these names, without the dashes. Default: stratigraph.config.yml, .yaml or .json of the working folder. Environment: STRATIGRAPH_CONFIG.',
+    },
     open: {
       type: 'boolean',
       help: 'Opens the explorer in the browser; BROWSER names another program than the usual one.',
     },
   },
-  settings: [
-    'data',
-    'host',
-    'port',
-    'basePath',
-    'tlsCert',
-    'tlsKey',
-    'sourceService',
-    'memoryBudget',
-    'threads',
-    'maximumLimit',
-    'requestLog',
-    'compression',
-    'metrics',
-    'mcp',
-    'allowedHosts',
-    'queryKey',
-    'oidcIssuer',
-    'oidcAudience',
-    'oidcClaim',
-    'oidcGrants',
-    'oidcClockSkew',
-    'oidcClientId',
-    'oidcScope',
-    'ratePerKey',
-    'ratePerAddress',
-    'rateBurst',
-    'trustedProxies',
-    'maximumUrl',
-    'maximumHeaders',
-    'maximumParameters',
-    'requestTimeout',
-    'sendTimeout',
-    'maximumConnections',
-    'maximumRequests',
-    'heavyAnswers',
-  ],
+  settings: serveSettings,
   examples: ['stratigraph serve --open', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],
   async run(input) {
-    const values = readSettings(serveCommand.settings, input.flags, input.environment);
+    const { serveFileSettings } = await import('../../workflows/configuration/project-configuration.ts');
+    const file = serveFileSettings(configFileOf(input));
+    const values = readSettings(serveSettings, input.flags, input.environment, file);
+    if (file) printNotes(fileNotes(file));
     const tokens = tokenSettings(values, (message) => {
       throw new SettingError(message);
     });
@@ -78,6 +51,17 @@ export const serveCommand: Command = {
     return exitStatus.done;
   },
 };
+
+/** What a file decides is stated: it may have been found, and not named. */
+function fileNotes({ file, values }: FileSettings): string[] {
+  const names = Object.keys(values);
+  return names.length === 0 ? [] : [`settings of ${file}: ${names.join(', ')}`];
+}
+
+/** The flag, else the variable; undefined: what the working folder has. */
+function configFileOf({ flags, environment }: CommandInput): string | undefined {
+  return (flags['config'] as string | undefined) ?? (environment['STRATIGRAPH_CONFIG'] || undefined);
+}
 
 /** Undefined: the service does not speak TLS. */
 function tlsFilesOf({ tlsCert, tlsKey }: SettingValues<'tlsCert' | 'tlsKey'>): ServiceOptions['tlsFiles'] {

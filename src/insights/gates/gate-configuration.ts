@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { parseRuleFile, type RuleFile, RuleFileError } from '../../rule-files/parse-rule-file.ts';
+import { type RuleFile, RuleFileError } from '../../rule-files/parse-rule-file.ts';
 
 const closed = { additionalProperties: false } as const;
 const text = Type.String({ minLength: 1 });
@@ -40,7 +40,7 @@ const suppression = Type.Object(
   closed,
 );
 
-/** The project configuration that `stratigraph check` reads. */
+/** What `stratigraph check` reads of a configuration file. */
 export const gateConfigurationSchema = Type.Object(
   { policy: Type.Optional(policy), suppressions: Type.Optional(Type.Array(suppression)) },
   closed,
@@ -62,9 +62,12 @@ export interface GateConfiguration {
 
 const selectors = ['pattern', 'vulnerability', 'package', 'object', 'path'] as const;
 
-/** Reads a project configuration (YAML or JSON). Throws `RuleFileError` with a line for each fault. */
-export function parseGateConfiguration(file: string, content: string): GateConfiguration {
-  const { value, placeOf, fault } = parseRuleFile(file, content, gateConfigurationSchema);
+/** What a configuration file states of policy and suppressions. Throws `RuleFileError` with a line for each fault. */
+export function gateConfigurationOf({
+  value,
+  placeOf,
+  fault,
+}: RuleFile<Static<typeof gateConfigurationSchema>>): GateConfiguration {
   const faults = severityFaults(value.policy ?? {}, fault);
   const suppressions = (value.suppressions ?? []).map((one, at) => {
     const path = `suppressions[${at}]`;

@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { type GateConfiguration, parseGateConfiguration } from '../../insights/gates/gate-configuration.ts';
+import { type GateConfiguration, gateConfigurationOf } from '../../insights/gates/gate-configuration.ts';
+import {
+  configurationNames,
+  findConfiguration,
+  readProjectConfiguration,
+} from '../configuration/project-configuration.ts';
 import { WorkflowError } from '../workflow-error.ts';
-
-/** Names under which a project's configuration is looked for in the working folder. */
-export const configurationNames = ['stratigraph.config.yml', 'stratigraph.config.yaml', 'stratigraph.config.json'];
 
 /**
  * The policy and the suppressions: those of the named files, else of the project's configuration in the working folder. The policy of
  * `policyFile` stands in place of the configuration's. Throws `WorkflowError` with the faults of a file, or when there is no policy.
  */
 export function readConfiguration(configFile: string | undefined, policyFile: string | undefined): GateConfiguration {
-  const found = configFile ?? configurationNames.find((name) => existsSync(name));
+  const found = findConfiguration(configFile);
   const configuration = found === undefined ? { policy: {}, suppressions: [] } : readFile(found);
   const policy = policyFile === undefined ? configuration.policy : readFile(policyFile).policy;
   if (Object.keys(policy).length === 0) {
@@ -26,14 +27,9 @@ export function readConfiguration(configFile: string | undefined, policyFile: st
 
 function readFile(file: string): GateConfiguration {
   try {
-    return parseGateConfiguration(file, readFileSync(file, 'utf8'));
+    return gateConfigurationOf(readProjectConfiguration(file));
   } catch (error) {
-    const isKnown = (error as Error).name === 'RuleFileError';
-    throw new WorkflowError(
-      isKnown ? (error as Error).message : `${file}: cannot be read: ${(error as Error).message}`,
-      {
-        cause: error,
-      },
-    );
+    if ((error as Error).name !== 'RuleFileError') throw error;
+    throw new WorkflowError((error as Error).message, { cause: error });
   }
 }

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateGates, type KnownBefore, type Verdict } from '../../../../src/insights/gates/evaluate-gates.ts';
-import { type GateConfiguration, parseGateConfiguration } from '../../../../src/insights/gates/gate-configuration.ts';
+import {
+  type GateConfiguration,
+  gateConfigurationOf,
+  gateConfigurationSchema,
+} from '../../../../src/insights/gates/gate-configuration.ts';
 import { fingerprintOf, type GateFinding } from '../../../../src/insights/gates/gate-finding.ts';
+import { parseRuleFile } from '../../../../src/rule-files/parse-rule-file.ts';
 
 const blocker: GateFinding = {
   kind: 'cloud',
@@ -35,7 +40,7 @@ function verdictOf(
   before: KnownBefore = nothing,
   scans: { cve: string | null; cloud: string | null } = { cve: '2026-01-01', cloud: '2026-01-01' },
 ): Verdict {
-  const configuration: GateConfiguration = parseGateConfiguration('c.yml', config);
+  const configuration: GateConfiguration = gateConfigurationOf(parseRuleFile('c.yml', config, gateConfigurationSchema));
   return evaluateGates({ findings, configuration, before, scans, today: '2026-06-15' });
 }
 
@@ -110,7 +115,7 @@ describe('a project configuration', () => {
   it('is refused with the line of each fault', () => {
     const faults = (text: string): string => {
       try {
-        parseGateConfiguration('c.yml', text);
+        gateConfigurationOf(parseRuleFile('c.yml', text, gateConfigurationSchema));
         return '';
       } catch (error) {
         return (error as Error).message;
@@ -129,7 +134,7 @@ describe('a project configuration', () => {
 describe('a gate configuration [I-gates]', () => {
   const faultsOf = (text: string): string => {
     try {
-      parseGateConfiguration('c.yml', text);
+      gateConfigurationOf(parseRuleFile('c.yml', text, gateConfigurationSchema));
       return '';
     } catch (error) {
       return (error as Error).message;

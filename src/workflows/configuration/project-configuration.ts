@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Static, Type } from 'typebox';
+import type { FileSettings } from '../../config/read-settings.ts';
+import { serveSettings } from '../../config/serve-settings.ts';
+import { settingsSchema } from '../../config/settings-schema.ts';
+import { gateConfigurationSchema } from '../../insights/gates/gate-configuration.ts';
+import { parseRuleFile, type RuleFile } from '../../rule-files/parse-rule-file.ts';
+import { WorkflowError } from '../workflow-error.ts';
+
+/** Names under which a configuration is looked for in the working folder. */
+export const configurationNames = ['stratigraph.config.yml', 'stratigraph.config.yaml', 'stratigraph.config.json'];
+
+/** A configuration file: what `check` accepts, and the settings of `serve`. */
+export const projectConfigurationSchema = Type.Object(
+  { ...gateConfigurationSchema.properties, serve: Type.Optional(settingsSchema(serveSettings)) },
+  { additionalProperties: false },
+);
+
+export type ProjectConfiguration = RuleFile<Static<typeof projectConfigurationSchema>>;
+
+/** The named file, else that of the working folder; undefined where there is none. */
+export function findConfiguration(file: string | undefined): string | undefined {
+  return file ?? configurationNames.find((name) => existsSync(name));
+}
+
+/** Throws `WorkflowError` with a line for each fault, or why the file cannot be read. */
+export function readProjectConfiguration(file: string): ProjectConfiguration {
+  try {
+    return parseRuleFile(file, readFileSync(file, 'utf8'), projectConfigurationSchema);
+  } catch (error) {
+    const { name, message } = error as Error;
+    throw new WorkflowError(name === 'RuleFileError' ? message : `${file}: cannot be read: ${message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The settings of `serve` in a configuration file; undefined where there is no file. Throws as `readProjectConfiguration` does. */
+export function serveFileSettings(configFile: string | undefined): FileSettings | undefined {
+  const file = findConfiguration(configFile);
+  if (file === undefined) return undefined;
+  const { value, fault } = readProjectConfiguration(file);
+  return {
+    file,
+    values: (value.serve ?? {}) as FileSettings['values'],
+    refuse: (flag, message) => {
+      throw new WorkflowError(fault(`serve.${flag}`, message));
+    },
+  };
+}
