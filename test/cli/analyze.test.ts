@@ -52,7 +52,7 @@ describe('analyze [C-analyze]', () => {
     for (const part of [
       'left out, dependencies: 1 folder (node_modules)',
       'left out, build output: 1 folder (dist)',
-      'warning: 1 of 1 dependencies are not installed (absent): what the code uses of them has no objects and no links',
+      'warning: 1 of 1 dependencies are not installed (absent): what the code calls of them is known by its name alone, and has no types',
       'error: src/half.ts:1: ',
       "warning: src/cart.ts:2: 'absent' is not found",
     ]) {

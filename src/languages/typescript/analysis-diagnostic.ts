@@ -14,7 +14,7 @@ export type DiagnosticCode =
   | 'syntax-error'
   /** The compiler failed on a file; its links are not complete. */
   | 'analysis-failed'
-  /** An imported package or module is not found; what is used of it has no objects. */
+  /** An imported package or module is not found; what is called of it is known by name alone. */
   | 'unresolved-import'
   /** Calls whose target the compiler cannot determine. */
   | 'unresolved-calls'

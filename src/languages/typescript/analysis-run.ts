@@ -14,6 +14,7 @@ import type { FlowFacts } from './flow/flow-facts.ts';
 import { followValues } from './flow/follow-values.ts';
 import { Overriders } from './flow/overriders.ts';
 import { IncrementalAnalysis } from './incremental/incremental-analysis.ts';
+import { NotInstalledCalls } from './links/not-installed-calls.ts';
 import { UnresolvedCalls } from './links/unresolved-calls.ts';
 import type { FileOutline } from './outline/declared-object.ts';
 import { jsxFlavour } from './outline/jsx-component.ts';
@@ -149,6 +150,7 @@ export class AnalysisRun {
     const resolver = this.valueResolver();
     yield* batched(this.finalLinks(resolver));
     if (resolver !== null) {
+      yield* batched(this.notInstalledRecords(resolver));
       yield* batched(this.interpretedRecords(resolver));
       yield [this.coverageRecord(resolver.table)];
     }
@@ -169,6 +171,15 @@ export class AnalysisRun {
     if (facts === null) return null;
     facts.manifests.push(...(input.scope.manifests?.() ?? []));
     return new ValueResolver(facts);
+  }
+
+  /** Calls of packages that the compiler does not see. */
+  private *notInstalledRecords(resolver: ValueResolver): Generator<BundleRecord> {
+    const missing = new Set(this.unresolved.imports().map(({ name }) => name));
+    for (const record of new NotInstalledCalls(resolver, missing, this.externals).records()) {
+      if (record.record === 'link') this.countLink(record);
+      yield record;
+    }
   }
 
   /** What the rules make of the facts. */

@@ -28,6 +28,8 @@ export const derivedRules = {
   overridden: 'ts/overriding-method',
   /** A call of a member of an interface, type or abstract class reaches its implementations. */
   implementationReached: 'ts/implementation-reached',
+  /** A call of a package that is not installed, by its import and the members of it that the source names. */
+  notInstalled: 'ts/not-installed-package',
 } as const;
 
 export type DerivedRule = (typeof derivedRules)[keyof typeof derivedRules];

@@ -34,7 +34,7 @@ function missingDependencies({ declared, missing }: DiscoveryReport['dependencie
   if (missing.length === 0) return [];
   return [
     `warning: ${missing.length} of ${declared} dependencies are not installed (${listed(missing.slice(0, shownNames), missing.length)}): ` +
-      'what the code uses of them has no objects and no links; install them and analyse again',
+      'what the code calls of them is known by its name alone, and has no types; install them and analyse again',
   ];
 }
 

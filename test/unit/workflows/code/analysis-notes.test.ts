@@ -49,7 +49,7 @@ describe('discoveryNotes', () => {
     const [, note] = discoveryNotes({ ...report, dependencies: { declared: 12, missing } });
     expect(note).toBe(
       'warning: 10 of 12 dependencies are not installed (p0, p1, p2, p3, p4, p5, p6, p7, …): ' +
-        'what the code uses of them has no objects and no links; install them and analyse again',
+        'what the code calls of them is known by its name alone, and has no types; install them and analyse again',
     );
   });
 
