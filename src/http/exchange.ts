@@ -3,6 +3,7 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import type { Caller } from '../access/access-control.ts';
 import type { Store } from '../store/store.ts';
 import type { Coding } from './content-coding.ts';
+import { requestId } from './request-id.ts';
 import { splitUrl } from './request-url.ts';
 
 /** Names and values of headers in turn: the form that node:http writes without looking them up first. */
@@ -44,6 +45,7 @@ export class Exchange {
   status = 0;
   /** Bytes of the body, so far as it was sent. */
   bytes = 0;
+  private name: string | undefined;
   private readonly response: ServerResponse;
   private readonly onDone: (exchange: Exchange) => void;
 
@@ -72,6 +74,12 @@ export class Exchange {
 
   get isHead(): boolean {
     return this.request.method === 'HEAD';
+  }
+
+  /** What the request is called in the log, and in a response that reports a failure of the service. */
+  get id(): string {
+    this.name ??= requestId(this.request);
+    return this.name;
   }
 
   /** True once a head is on its way, so that no other can be sent. */

@@ -159,7 +159,9 @@ function errorResponses(): Json {
         {
           description: shared.map(([code, { title }]) => `${code}: ${title}.`).join(' '),
           ...(status === 401 && { headers: headerReferences(['WWW-Authenticate']) }),
-          ...((status === 429 || status === 503) && { headers: headerReferences(['Retry-After']) }),
+          ...(status === 429 && { headers: headerReferences(['Retry-After']) }),
+          ...(status === 500 && { headers: headerReferences(['X-Request-Id']) }),
+          ...(status === 503 && { headers: headerReferences(['Retry-After', 'X-Request-Id']) }),
           ...(status === 405 && { headers: headerReferences(['Allow']) }),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
@@ -226,6 +228,7 @@ const responseHeaders: Json = {
   },
   'Stratigraph-Scan': { description: 'When the scanner behind the answer ran, or `none`.', schema: text },
   'Retry-After': { description: 'Seconds after which to try again.', schema: text },
+  'X-Request-Id': { description: 'What the log of the service calls the request.', schema: text },
   'WWW-Authenticate': { description: 'How to authenticate.', schema: text },
   Allow: { description: 'The methods that are allowed.', schema: text },
 };

@@ -32,7 +32,9 @@ export function problemOf(error: QueryError, instance?: string): Problem {
 /** Sends an error in the one shape. */
 export function sendProblem(exchange: Exchange, error: QueryError): void {
   const problem = problemOf(error, exchange.path);
-  const headers = [...problemHeaders, ...exchange.about, ...(ownHeaders[error.code] ?? [])];
+  // Whoever reports a failure names the line of the log by it.
+  const name = problem.status >= 500 ? ['x-request-id', exchange.id] : [];
+  const headers = [...problemHeaders, ...exchange.about, ...(ownHeaders[error.code] ?? []), ...name];
   exchange.send(problem.status, headers, JSON.stringify(problem));
 }
 

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Exchange } from './exchange.ts';
 
-/** Writes the one line of a request: what was asked, without its query, how it ended, how long it took, and the prefix of the key. */
-export function logRequest(logger: Logger, { request, path, status, bytes, startedAt, caller }: Exchange): void {
+/** Writes the one line of a request: its id, what was asked, without its query, how it ended, how long it took, and the prefix of the key. */
+export function logRequest(logger: Logger, exchange: Exchange): void {
+  const { id, request, path, status, bytes, startedAt, caller } = exchange;
   const milliseconds = Math.round((performance.now() - startedAt) * 100) / 100;
   const key = caller && { key: caller.id };
-  logger.info({ method: request.method, path, status, bytes, milliseconds, ...key }, 'request');
+  logger.info({ id, method: request.method, path, status, bytes, milliseconds, ...key }, 'request');
 }

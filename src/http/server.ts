@@ -133,7 +133,7 @@ export function buildServer(options: ServerOptions): HttpServer {
 
   const fail = (exchange: Exchange, error: unknown): void => {
     const known = asQueryError(error);
-    if (known.code === 'internal-error') logger.error({ err: error, path: exchange.path }, 'failed');
+    if (known.code === 'internal-error') logger.error({ err: error, id: exchange.id, path: exchange.path }, 'failed');
     if (!exchange.isAnswered) sendProblem(exchange, known);
   };
   const answer = (exchange: Exchange, route: Route | undefined): void => {

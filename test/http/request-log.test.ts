@@ -31,6 +31,22 @@ describe('the request log', () => {
     expect(JSON.stringify(read())).not.toContain('secret');
   });
 
+  it('names each request, as the client does where that is harmless, and a failure by the same name [T-request-id]', async () => {
+    const { logger, read } = lines();
+    const broken: Store = { ...storeOf([]), open: async () => Promise.reject(new Error('the reason')) };
+    const service = serviceOver(broken, { logger });
+    const sent = ['proxy-1.a:2_3', 'a b', 'x'.repeat(129), '\u00e9', '"', ''];
+    const answered: (string | undefined)[] = [];
+    for (const id of sent)
+      answered.push((await service.get('/rest/applications/x', { 'x-request-id': id })).headers['x-request-id']);
+    answered.push((await service.get('/rest/applications/x')).headers['x-request-id']);
+    expect(answered[0]).toBe('proxy-1.a:2_3');
+    for (const id of answered.slice(1)) expect(id).toMatch(/^[\w-]{8}-[0-9a-z]+$/);
+    expect(new Set(answered).size).toBe(answered.length);
+    expect(read().map(({ id }) => id)).toEqual(answered.flatMap((id) => [id, id]));
+    expect((await service.get('/rest/ready', { 'x-request-id': 'a' })).headers['x-request-id']).toBeUndefined();
+  });
+
   it('can be switched off; failures of the service are written all the same', async () => {
     const { logger, read } = lines();
     const broken: Store = { ...storeOf([]), open: async () => Promise.reject(new Error('the reason')) };

@@ -50,4 +50,8 @@ export const bundleRules = {
   'B-reimport': 'A bundle imported a second time into the same folder gives equal answers but for status.',
   'B-aliases': 'Aliases of vulnerabilities are closed transitively.',
   'B-export': 'An export imports into an empty folder to the same answers, status aside, ids included.',
+  'B-format-versions':
+    'A snapshot file of every published format is read whole and gone on from; one of another format is refused by name with the way back.',
+  'B-damaged-current':
+    'A damaged current snapshot blocks no import while a kept one before it is whole; its ids stay where they can be read.',
 } as const;

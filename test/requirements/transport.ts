@@ -7,4 +7,6 @@ export const transport = {
   'T-http2': 'Over TLS a client that speaks HTTP/2 is answered so, with the same answers, access and limits.',
   'T-base-path':
     'Below a base path everything is as at the root: interface, explorer, reference, tools for assistants, redirects; elsewhere there is nothing.',
+  'T-request-id':
+    'Each line of the log names its request, as X-Request-Id does where that is harmless; a response of 5xx has that name.',
 } as const;

@@ -11,7 +11,8 @@ import { type FileOperations, systemFiles } from './files/file-operations.ts';
 import { droppedWarnings, type ImportProgress, type ImportReport, StageClock } from './import-report.ts';
 import { fillDefaultPaths, numberFiles } from './number/number-files.ts';
 import { numberObjects } from './number/number-objects.ts';
-import { PreviousSnapshot } from './previous/previous-snapshot.ts';
+import { type ImportBase, openImportBase } from './previous/import-base.ts';
+import type { PreviousSnapshot } from './previous/previous-snapshot.ts';
 import { currentSnapshot, publishSnapshot, syncParents } from './publish/publish-snapshot.ts';
 import { type LockOptions, lockApplication } from './publish/writer-lock.ts';
 import { closeInputs, type OpenedInput, openInputs } from './read-inputs.ts';
@@ -38,7 +39,7 @@ export interface ImportOptions extends LockOptions {
 
 /**
  * Builds the next snapshot of an application and publishes it, whole or not at all. Throws `BundleError` on any fault,
- * `ApplicationLockedError` while another import runs longer than it waits, `ConflictingInputsError`, `SnapshotError` when the previous snapshot cannot be read;
+ * `ApplicationLockedError` while another import runs longer than it waits, `ConflictingInputsError`, `SnapshotError` when no kept snapshot can be read;
  * then readers see what they saw before.
  */
 export async function importBundles(options: ImportOptions): Promise<ImportReport> {
@@ -90,16 +91,16 @@ class Import {
   async run(): Promise<ImportReport> {
     const { options, files, folder } = this;
     const currentId = currentSnapshot(files, folder);
-    const previous = currentId === undefined ? undefined : PreviousSnapshot.open(folder, currentId);
+    const base = currentId === undefined ? undefined : openImportBase(files, folder, currentId);
     let inputs: readonly OpenedInput[] = [];
     try {
       inputs = await openInputs(options.inputs, options.faults);
-      if (previous !== undefined) this.keep(previous, inputs);
+      if (base !== undefined) this.keep(base.records, inputs);
       await this.take(inputs);
-      return this.build(previous, currentId);
+      return this.build(base, currentId);
     } finally {
       await closeInputs(inputs);
-      previous?.close();
+      base?.close();
       this.texts.close();
     }
   }
@@ -128,13 +129,13 @@ class Import {
     }
   }
 
-  private build(previous: PreviousSnapshot | undefined, currentId: string | undefined): ImportReport {
+  private build(base: ImportBase | undefined, currentId: string | undefined): ImportReport {
     const { collector, clock, files, folder } = this;
     const { faults, application, taxonomy } = this.options;
     clock.start('checking references');
     const dropped = resolveReferences(collector, faults);
     checkParents(collector, faults);
-    const identified = identify(collector, previous, faults);
+    const identified = identify(collector, base?.identities, faults);
     faults.throwIfAny();
     clock.start('sorting');
     fillDefaultPaths(collector.objects, collector.files);
@@ -159,7 +160,7 @@ class Import {
       snapshotId,
       records: this.records,
       counts: meta.counts,
-      warnings: droppedWarnings(dropped),
+      warnings: [...(base?.warnings ?? []), ...droppedWarnings(dropped)],
       timings: clock.timings,
       snapshotBytes: writer.sections.reduce((sum, { length }) => sum + length, 0),
       sectionBytes: Object.fromEntries(writer.sections.map(({ name, length }) => [name, length])),

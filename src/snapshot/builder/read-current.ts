@@ -1,6 +1,8 @@
 import type { PackageRecord } from '../../bundle/records.ts';
-import { applicationFolder } from '../format/data-directory.ts';
+import { type ApplicationFolder, applicationFolder } from '../format/data-directory.ts';
+import { SnapshotError, UnknownFormatError } from '../reader/snapshot-error.ts';
 import { systemFiles } from './files/file-operations.ts';
+import { wholeBefore } from './previous/import-base.ts';
 import { PreviousSnapshot } from './previous/previous-snapshot.ts';
 import { currentSnapshot } from './publish/publish-snapshot.ts';
 
@@ -87,6 +89,18 @@ function withCurrent<T>(dataDirectory: string, application: string, use: (snapsh
   const folder = applicationFolder(dataDirectory, application);
   const id = currentSnapshot(systemFiles, folder);
   if (id === undefined) return null;
+  try {
+    return withSnapshot(folder, id, use);
+  } catch (error) {
+    if (!(error instanceof SnapshotError) || error instanceof UnknownFormatError) throw error;
+    // The import that follows goes on from the same one.
+    const earlier = wholeBefore(systemFiles, folder, id);
+    if (earlier === undefined) throw error;
+    return withSnapshot(folder, earlier, use);
+  }
+}
+
+function withSnapshot<T>(folder: ApplicationFolder, id: string, use: (snapshot: PreviousSnapshot) => T): T {
   const snapshot = PreviousSnapshot.open(folder, id);
   try {
     return use(snapshot);

@@ -9,9 +9,9 @@ import {
   sectionAlignment,
   tableChecksum,
 } from '../format/container.ts';
-import { formatVersions } from '../format/sections.ts';
+import { formatVersion, formatVersions } from '../format/sections.ts';
 import { type BlockCache, type BlockView, blockBytes, type CachedFile } from './block-cache.ts';
-import { SnapshotError } from './snapshot-error.ts';
+import { SnapshotError, UnknownFormatError } from './snapshot-error.ts';
 
 /** The most that is asked of the system in one read; above 2^31 − 1 it refuses. */
 const longestRead = 2 ** 30;
@@ -173,9 +173,7 @@ function readTable(path: string, descriptor: number, size: number): SectionEntry
     throw new SnapshotError(path, problem);
   }
   if (!formatVersions.some(({ version }) => version === header.version)) {
-    throw new SnapshotError(path, `format version ${header.version} is not known to this program`, {
-      remedy: 'use the program version that wrote it',
-    });
+    throw new UnknownFormatError(path, header.version, formatVersion);
   }
   const { tableOffset, tableLength } = header;
   if (!isCount(tableOffset) || !isCount(tableLength) || tableOffset < headerBytes || tableLength > longestRead) {

@@ -1,0 +1,86 @@
+import { type ApplicationFolder, sequenceOf, snapshotFile } from '../../format/data-directory.ts';
+import { SnapshotError, UnknownFormatError } from '../../reader/snapshot-error.ts';
+import { SnapshotFile } from '../../reader/snapshot-file.ts';
+import { checkLayout } from '../../reader/verify/check-layout.ts';
+import type { FileOperations } from '../files/file-operations.ts';
+import { snapshotIds } from '../publish/publish-snapshot.ts';
+import { PreviousSnapshot } from './previous-snapshot.ts';
+
+/** What an import goes on from. */
+export interface ImportBase {
+  /** Has the records that no input replaces. */
+  readonly records: PreviousSnapshot;
+  /** Has the permanent ids; another one where the records of the current snapshot are damaged and its ids are not. */
+  readonly identities: PreviousSnapshot;
+  /** A sentence where the current snapshot could not be used. */
+  readonly warnings: readonly string[];
+  close(): void;
+}
+
+/**
+ * The current snapshot, or where its bytes are damaged the newest kept one before it that is whole. Throws `SnapshotError` where there is
+ * none, and where the current snapshot is of a format that this program does not know: that one is not damaged.
+ */
+export function openImportBase(files: FileOperations, folder: ApplicationFolder, currentId: string): ImportBase {
+  const problem = problemOf(snapshotFile(folder, currentId));
+  const replacement = problem === undefined ? undefined : wholeBefore(files, folder, currentId);
+  if (problem === undefined || replacement === undefined) {
+    const current = PreviousSnapshot.open(folder, currentId);
+    return { records: current, identities: current, warnings: [], close: () => current.close() };
+  }
+  const records = PreviousSnapshot.open(folder, replacement);
+  const damaged = withWholeIdentities(folder, currentId);
+  const ids = damaged
+    ? 'permanent ids are those of the damaged one, which can still be read'
+    : 'permanent ids are those of that one too: what the damaged one met first may get another id';
+  return {
+    records,
+    identities: damaged ?? records,
+    warnings: [
+      `the current snapshot ${currentId} is damaged (${problem}); what this import does not replace is taken from snapshot ${replacement}, analysed ${records.meta.analyzedAt}; ${ids}`,
+    ],
+    close() {
+      records.close();
+      damaged?.close();
+    },
+  };
+}
+
+/** The newest kept snapshot before the current one whose bytes are whole; undefined where there is none. */
+export function wholeBefore(files: FileOperations, folder: ApplicationFolder, currentId: string): string | undefined {
+  return snapshotIds(files, folder)
+    .filter((id) => sequenceOf(id) < sequenceOf(currentId))
+    .findLast((id) => problemOf(snapshotFile(folder, id)) === undefined);
+}
+
+/** What is wrong with the bytes of a snapshot file; undefined: nothing. Throws `UnknownFormatError`. */
+function problemOf(path: string): string | undefined {
+  try {
+    const file = SnapshotFile.open(path);
+    try {
+      for (const problem of checkLayout(file)) return problem;
+      return undefined;
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    if (!(error instanceof SnapshotError) || error instanceof UnknownFormatError) throw error;
+    return error.problem;
+  }
+}
+
+/** A damaged snapshot as far as its keys and ids are whole; they are read here once, since sections are checked when they are read. */
+function withWholeIdentities(folder: ApplicationFolder, id: string): PreviousSnapshot | undefined {
+  let snapshot: PreviousSnapshot | undefined;
+  try {
+    snapshot = PreviousSnapshot.open(folder, id);
+    for (const identities of [snapshot.objectIdentities(), snapshot.transactionIdentities()]) {
+      for (const _ of identities);
+    }
+    return snapshot;
+  } catch (error) {
+    snapshot?.close();
+    if (!(error instanceof SnapshotError)) throw error;
+    return undefined;
+  }
+}
