@@ -53,6 +53,8 @@ export class InternedValues {
         return `s ${this.numberOf(value.of)} ${value.class}`;
       case 'element':
         return value.at === undefined ? `e ${this.numbersOf(value)}` : `e ${this.numbersOf(value)} at ${value.at}`;
+      case 'choice':
+        return `${value.first === true ? 'first' : 'choice'} ${this.numbersOf(value)}`;
       case 'list':
       case 'record': {
         const original = originalOf(value);

@@ -5,3 +5,52 @@ export function oneOf(values: readonly Value[]): Value {
   const known = values.filter(({ kind }) => kind !== 'unknown');
   return known.length > 1 ? { kind: 'choice', of: known } : (known[0] ?? unknownValue);
 }
+
+/** A value, and what stands for it where it is not given: `given ?? otherwise`, `{ given = otherwise }`. */
+export function firstOf(given: Value, otherwise: Value): Value {
+  const value = oneOf([given, otherwise]);
+  return value.kind === 'choice' && given.kind !== 'unknown' && otherwise.kind !== 'unknown'
+    ? { ...value, first: true }
+    : value;
+}
+
+/** A record with what other places store in it. */
+export type Filled = (record: Value & { kind: 'record' }) => Value;
+
+/** What a choice with a first value stands for, as far as its form says whether that is given; any other value is itself. */
+export function givenOf(value: Value, filled: Filled): Value {
+  if (value.kind !== 'choice' || value.first !== true) return value;
+  const [first, ...others] = value.of;
+  const given = first === undefined ? null : isGiven(first, filled);
+  if (first === undefined || given === null) return value;
+  return givenOf(given ? first : oneOf(others), filled);
+}
+
+/** Null where the form of a value does not say whether it is given. */
+function isGiven(value: Value, filled: Filled): boolean | null {
+  switch (value.kind) {
+    case 'record':
+    case 'list':
+    case 'function':
+    case 'class':
+      return true;
+    case 'text':
+      return value.text === '' ? null : true;
+    case 'constant':
+      return value.value === null ? false : null;
+    case 'member': {
+      const owner = givenOf(value.of, filled);
+      const record = owner.kind === 'record' && owner.keywords !== true ? filled(owner) : owner;
+      if (record.kind !== 'record' || record.keywords === true) return null;
+      const own = Object.hasOwn(record.members, value.name) ? record.members[value.name] : undefined;
+      if (own !== undefined) return isGiven(own, filled);
+      return record.spread === undefined ? false : null;
+    }
+    case 'choice': {
+      const given = givenOf(value, filled);
+      return given === value ? null : isGiven(given, filled);
+    }
+    default:
+      return null;
+  }
+}

@@ -39,7 +39,7 @@ function withParts(value: Value, inner: (part: Value) => Value): Value {
     case 'joined':
       return ifChanged(value, value.parts, inner, (parts) => ({ kind: 'joined', parts }));
     case 'choice':
-      return ifChanged(value, value.of, inner, (of) => ({ kind: 'choice', of }));
+      return ifChanged(value, value.of, inner, (of) => ({ ...value, of }));
     case 'list':
       return ifChanged(value, value.items, inner, (items) => copyOf(value, { ...value, items }));
     case 'member':

@@ -13,6 +13,8 @@ const maxDepth = 16;
 export interface ContextualCall extends CallFact {
   /** The outermost call that passes an argument of this one: the call of the function around it, or of one further out. */
   readonly site?: CallFact;
+  /** The call among those on the way that says most of it; the call itself where there is none. */
+  readonly stated?: CallFact;
 }
 
 /**
@@ -45,7 +47,11 @@ export function callContexts(
   const possible = finished.filter(({ conditions }) => conditions.every((each) => mayHold(each, resolver)));
   const [only] = possible;
   if (possible.length === 0 || (possible.length === 1 && only?.depth === 0)) return [call];
-  return possible.map(({ call: each, site }) => (site === undefined ? each : { ...each, site }));
+  return possible.map(({ call: each, site, stated }) => ({
+    ...each,
+    ...(site === undefined ? {} : { site }),
+    ...(stated === undefined ? {} : { stated }),
+  }));
 }
 
 function mayHold({ callee, object }: Condition, resolver: ValueResolver): boolean {

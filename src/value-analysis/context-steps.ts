@@ -1,6 +1,6 @@
 import { copyId, originOf } from '../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
-import { type Replacement, replaceValues } from '../code-model/replace-values.ts';
+import { partsOf, type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { CallSite } from './call-sites.ts';
 import { copyCall, type Entrance, inContext, withOperands } from './copied-calls.ts';
 import { methodAround } from './open-parts.ts';
@@ -13,6 +13,8 @@ export interface Context {
   readonly call: CallFact;
   /** The outermost call so far that decides an argument. */
   readonly site?: CallFact;
+  /** The call so far that states most of what the operands say. */
+  readonly stated?: CallFact;
   /** The functions whose code the operands are written in, the innermost first. */
   readonly callers: readonly string[];
   readonly conditions: readonly Condition[];
@@ -103,15 +105,44 @@ export function enterFrom(
   };
   const next = replaced(context, replace, entrance, resolver);
   const outer = decidesArgument ? (site ?? context.site) : context.site;
+  const stated =
+    decidesArgument && site !== undefined && statesMore(site, context.stated ?? context.call, count)
+      ? site
+      : context.stated;
   const condition = site !== undefined && mayVary(site.callee) ? [{ callee: site.callee, object }] : [];
   return {
     ...next,
     ...(outer === undefined ? {} : { site: outer }),
+    ...(stated === undefined ? {} : { stated }),
     callers: site === undefined ? context.callers : [site.caller, ...context.callers],
     conditions: [...next.conditions, ...condition],
     entered: new Set([...context.entered, object]),
     levels: context.levels - 1,
   };
+}
+
+/** What a function says that is passed, as characters of text. */
+const functionLength = 8;
+
+/**
+ * True where a call of the function around says more than what is called inside: `register('/users', list)` more than
+ * `app.get(path, handler)`, but `users(app, 'v1')` no more than `app.get(`/${version}/users`, list)`.
+ */
+function statesMore(site: CallFact, inner: CallFact, callers: number): boolean {
+  const outer = constantLength(site.arguments);
+  return outer > 0 && (callers > 1 || outer >= constantLength(inner.arguments));
+}
+
+/** Length of the constant texts in values, functions and classes included. */
+function constantLength(values: readonly Value[]): number {
+  let length = 0;
+  for (const value of values) {
+    if (value.kind === 'text') length += value.text.length;
+    else if (value.kind === 'function' || value.kind === 'class') length += functionLength;
+    else if (value.kind === 'joined' || value.kind === 'record' || value.kind === 'list' || value.kind === 'choice')
+      length += constantLength(partsOf(value));
+  }
+  return length;
 }
 
 /** True for what another caller may fill in: `setup(router)`, `options.setup(router)`. */

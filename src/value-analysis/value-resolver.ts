@@ -2,6 +2,7 @@ import { alternatives } from '../code-model/distinct-values.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
+import { givenOf } from '../code-model/one-of.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers } from './answers.ts';
@@ -259,7 +260,7 @@ export class ValueResolver {
   private follow(value: Value): readonly Value[] {
     switch (value.kind) {
       case 'choice':
-        return value.of.flatMap((each) => this.resolve(each));
+        return this.chosen(value);
       case 'joined':
         return this.texts.ofTemplate(value.parts).map((text) => ({ kind: 'text', text }));
       case 'import':
@@ -281,6 +282,18 @@ export class ValueResolver {
       default:
         return [value];
     }
+  }
+
+  /**
+   * What is given, where its form says so. Where it does not, an address that stands for it otherwise is one of several: the other is
+   * configured.
+   */
+  private chosen(value: Value & { kind: 'choice' }): readonly Value[] {
+    const given = givenOf(value, (record) => this.heap.in(this.interned.of(record)));
+    if (given !== value) return this.resolve(given);
+    const found = value.of.flatMap((each) => this.resolve(each));
+    const isAddress = value.first === true && found.some((each) => each.kind === 'text' && /^\w+:\/\//.test(each.text));
+    return isAddress ? [...found, { kind: 'text', text: '{}' }] : found;
   }
 
   /** The types behind the name of a type: those an alias or a union stands for; of `typeof value` the value. */

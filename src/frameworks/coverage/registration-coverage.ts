@@ -36,8 +36,9 @@ export function recordRegistrations(
   }
 }
 
-function siteOf({ rules, file, lines, order, verb, site }: Declaration): CoverageSite {
-  const place = site ?? { file, line: lines.startLine };
+function siteOf({ rules, order, verb, ...declaration }: Declaration): CoverageSite {
+  const { file, lines } = declaration.stated ?? declaration;
+  const place = { file, line: lines.startLine };
   return { kind: 'registration', library: rules.framework, ...place, id: `${order} ${verb}` };
 }
 

@@ -20,7 +20,8 @@ export function* endPointRecords(finder: InstanceFinder): Generator<BundleRecord
     const { file, language, test } = table.fileOf(call);
     const endPoint = rule.endPoint as EndPointRule;
     const unit = { phase: 'end points', model: rule.id, file, line: call.lines.startLine };
-    const names = table.coverage.attempt(unit, () => endPointNames(match, endPoint, finder)) ?? [];
+    const found = table.coverage.attempt(unit, () => endPointNames(match, endPoint, finder)) ?? [];
+    const names = endPoint.url === undefined ? found : withKnownHosts(found);
     recordUse(match, names, table.coverage);
     for (const { name, verb } of names) {
       const type = endPoint.type.replace('{verb}', verb);
@@ -34,6 +35,13 @@ export function* endPointRecords(finder: InstanceFinder): Generator<BundleRecord
   }
   for (const key of [...objects.keys()].sort()) yield objects.get(key) as ObjectRecord;
   for (const key of [...links.keys()].sort()) yield links.get(key) as LinkRecord;
+}
+
+/** Without the addresses that are those of another host as well, which configuration may replace. */
+function withKnownHosts(names: readonly EndPointName[]): readonly EndPointName[] {
+  const pathOf = ({ name }: EndPointName): string => name.replace(/ [^/ ]*(?=\/|$)/, ' ');
+  const hosted = new Set(names.filter(({ name }) => /^\w+ [\w-]+\.[\w.-]+(\/|$)/.test(name)).map(pathOf));
+  return names.filter((each) => !/^\w+ \{\}(\/|$)/.test(each.name) || !hosted.has(pathOf(each)));
 }
 
 /** Requests are recorded where they are joined to operations. */

@@ -48,7 +48,8 @@ export function fittingOperations(
       best.add(operation);
     }
   }
-  return best.size > maxOperations ? [] : [...best];
+  const paths = new Set([...best].map(({ verb, path }) => `${verb} ${path}`));
+  return paths.size > maxOperations ? [] : [...best];
 }
 
 /** True for an address whose path is known but for whole segments: nothing more of it can be had from callers. */
@@ -116,14 +117,24 @@ function equalParts(segments: readonly string[], path: readonly string[]): numbe
   for (const [at, segment] of segments.entries()) {
     const other = path[at] as string;
     if (segment === other) equal += segment === '{}' ? 1 : 2;
-    else if ((other !== '{}' || segment.includes('{}')) && !fitsText(segment, other)) return null;
+    else if (isPartly(other) && !segment.includes('{}')) {
+      if (!fitsText(other, segment)) return null;
+      equal += 1;
+    } else if ((other !== '{}' || segment.includes('{}')) && !(isPartly(segment) && fitsText(segment, other)))
+      return null;
   }
   return equal;
 }
 
-/** `v{}` and `v1`. */
+/** True for a segment of which a part is constant: `v{}` */
+function isPartly(segment: string): boolean {
+  return segment !== '{}' && segment.includes('{}');
+}
+
+/** `v{}` and `v1`; what is variable may be empty: `{}v1` and `v1`. */
 function fitsText(segment: string, other: string): boolean {
-  if (!segment.includes('{}') || segment === '{}') return false;
   const parts = segment.split('{}');
-  return other.startsWith(parts[0] as string) && other.endsWith(parts.at(-1) as string);
+  const [start = ''] = parts;
+  const end = parts.at(-1) ?? '';
+  return other.length >= start.length + end.length && other.startsWith(start) && other.endsWith(end);
 }

@@ -145,6 +145,7 @@ function readMatch(
   if (isMount && startPoint.leaf === true) return;
   if (startPoint.at === 'result' && at !== null && rule.detached !== true)
     found.mounts.mount(call.id, at, [], { file, order: orderOf(place) });
+  const statement = statedAt(call, finder);
   const declared = {
     rule: rule.id,
     rules,
@@ -156,7 +157,7 @@ function readMatch(
     order: orderOf(place),
     language,
     test,
-    ...siteOf(call, finder),
+    stated: statement,
     isLone: call.arguments.length === 1 && listOf(rule.path).length > 0,
   };
   const names = startPoint.at === 'result' ? [''] : namesOf(match, paths, finder);
@@ -243,10 +244,10 @@ function readEach(
   }
 }
 
-/** Where the call is that makes this one what it is. */
-function siteOf({ site }: ContextualCall, finder: InstanceFinder): Pick<Declaration, 'site'> {
-  if (site === undefined) return {};
-  return { site: { file: finder.resolver.table.fileOf(site).file, line: site.lines.startLine } };
+/** Where a registration says most of what it is. */
+function statedAt(call: ContextualCall, finder: InstanceFinder): NonNullable<Declaration['stated']> {
+  const place = call.site === undefined ? call : (call.stated ?? call);
+  return { file: finder.resolver.table.fileOf(place).file, lines: place.lines };
 }
 
 /** What the classes among the handlers answer. */

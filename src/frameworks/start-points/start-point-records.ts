@@ -202,7 +202,8 @@ function waysOf(known: LinkRecord | undefined, way: ContextWay | null): readonly
   return before.some(({ enters }) => enters === way.enters) ? before : [...before, way];
 }
 
-function addLocation(locations: Map<string, LocationRecord>, { file, lines }: Declaration): void {
+function addLocation(locations: Map<string, LocationRecord>, declaration: Declaration): void {
+  const { file, lines } = declaration.stated ?? declaration;
   const location = { file, ...lines };
   locations.set(placeOf(location), location);
 }

@@ -36,8 +36,8 @@ export interface Declaration {
   readonly order: number;
   readonly language: string;
   readonly test: boolean;
-  /** Where the call around the statement is that states this one, for a statement that stands for several. */
-  readonly site?: { readonly file: string; readonly line: number };
+  /** Where it says most of what it is: the call of a wrapper, or the statement inside. */
+  readonly stated?: { readonly file: string; readonly lines: Lines };
   /** True for a call with one argument that would be the path. */
   readonly isLone?: boolean;
 }

@@ -12,6 +12,7 @@ const operations = [
   { key: 'rest', verb: 'ANY', path: 'api/{}', catchesAll: true },
   { key: 'based', verb: 'GET', path: '{}/shop/items/{}', isBelowBase: true },
   { key: 'episode', verb: 'PUT', path: 'api/progress/{}/{}', endsOptional: true },
+  { key: 'configured', verb: 'GET', path: '{}v2/orders' },
   { key: 'slug', verb: 'GET', path: '{}' },
   { key: 'page', verb: 'GET', path: '{}', catchesAll: true },
 ];
@@ -42,6 +43,7 @@ describe('requests of an application to itself', () => {
     ['GET', '{}/articles/{}/comments', ['comments']],
     ['GET', '/shop/items/7', ['based']],
     ['GET', '{}/items/7', ['based']],
+    ['GET', '/v2/orders', ['configured']],
     ['PUT', '/api/progress/{}', ['episode']],
     ['PUT', '/api/progress/{}/{}', ['episode']],
     ['POST', '/api/users/me', ['rest']],

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { unknownValue, type Value } from '../../../code-model/facts.ts';
-import { oneOf } from '../../../code-model/one-of.ts';
+import { firstOf, oneOf } from '../../../code-model/one-of.ts';
 import { memberSymbol } from '../../../code-model/symbol-name.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
 import { isImportKeyword, isModuleExports, propertyNameText, unwrap, wrapped } from '../outline/syntax.ts';
@@ -231,8 +231,13 @@ export class FileValues {
     return reference === null ? unknownValue : { kind: 'typed', type: reference };
   }
 
-  /** A name that is taken out of a record or list. */
+  /** A name that is taken out of a record or list, with what it stands for where that has no such member. */
   private bound(node: ts.BindingElement): Value {
+    const taken = this.taken(node);
+    return node.initializer === undefined ? taken : firstOf(taken, this.valueOf(node.initializer));
+  }
+
+  private taken(node: ts.BindingElement): Value {
     const pattern = node.parent;
     const holder = pattern.parent;
     let whole: Value = unknownValue;
@@ -369,7 +374,7 @@ export class FileValues {
         return joined([this.valueOf(node.left), this.valueOf(node.right)]);
       case ts.SyntaxKind.BarBarToken:
       case ts.SyntaxKind.QuestionQuestionToken:
-        return this.choice([node.left, node.right]);
+        return firstOf(this.valueOf(node.left), this.valueOf(node.right));
       case ts.SyntaxKind.AmpersandAmpersandToken:
       case ts.SyntaxKind.CommaToken:
       case ts.SyntaxKind.EqualsToken:
