@@ -3,6 +3,7 @@ import { additions } from './requirements/additions.ts';
 import { assistants } from './requirements/assistants.ts';
 import { bundleRules } from './requirements/bundle-rules.ts';
 import { commands } from './requirements/commands.ts';
+import { delivery } from './requirements/delivery.ts';
 import { endPoints } from './requirements/end-points.ts';
 import { frameworkRules } from './requirements/framework-rules.ts';
 import { insights } from './requirements/insights.ts';
@@ -25,13 +26,14 @@ import { vocabulary } from './requirements/vocabulary.ts';
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
  * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
  * `FW-…` start points and the like found by rules, `E-…` end points, `I-…` findings of rules, `S-…` SCIP, `M-…` the Model Context Protocol, `K-…` the client,
- * `AC-…` access, `LD-…` limits and load, `T-…` how it is reached. One file a topic in `requirements/`.
+ * `AC-…` access, `LD-…` limits and load, `T-…` how it is reached, `D-…` how it is delivered. One file a topic in `requirements/`.
  */
 export const requirements = {
   ...interfaceRules,
   ...requestDecisions,
   ...responseDecisions,
   ...transport,
+  ...delivery,
   ...vocabulary,
   ...frameworkRules,
   ...additions,

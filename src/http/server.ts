@@ -137,7 +137,8 @@ export function buildServer(options: ServerOptions): HttpServer {
     if (!exchange.isAnswered) sendProblem(exchange, known);
   };
   const answer = (exchange: Exchange, route: Route | undefined): void => {
-    checkHostHeader(exchange, checkHost);
+    // Probes ask by whatever address they have, and learn nothing but that the service is there.
+    if (route?.name !== 'health') checkHostHeader(exchange, checkHost);
     const pending = allowed(exchange, route).handle(exchange);
     if (pending) pending.catch((error) => fail(exchange, error));
   };

@@ -21,6 +21,11 @@ describe('the name a request asks under', () => {
     },
   );
 
+  it('may be any for probes, which learn nothing [D-kubernetes]', async () => {
+    for (const path of ['/healthz', '/readyz'])
+      expect((await service.get(path, { host: '10.1.2.3:8080' })).status).toBe(200);
+  });
+
   it('is any where none are listed', async () => {
     expect((await shopService().get('/rest/ready', { host: 'evil.example' })).status).toBe(200);
   });
