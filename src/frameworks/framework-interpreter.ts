@@ -3,6 +3,7 @@ import { DeduplicatingRecorder } from '../code-model/deduplicating-recorder.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { siteOf } from '../code-model/fact-table.ts';
 import { type InjectedValues, nothingInjected } from '../code-model/injected-values.ts';
+import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { CallContexts } from './callbacks/call-contexts.ts';
 import { DescribedEntries, type DescriptionFile } from './coverage/described-entries.ts';
@@ -14,6 +15,7 @@ import { joinHandOvers } from './hand-over/join-hand-overs.ts';
 import { findInjections } from './injections/find-injections.ts';
 import { explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
+import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
 import { joinDocuments } from './requests/join-documents.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
@@ -40,11 +42,19 @@ export class FrameworkInterpreter implements FactInterpreter {
   private readonly operations: Operation[] = [];
   private readonly requestCoverage = new RequestCoverage();
   private readonly described: DescribedEntries;
+  private readonly descriptions: readonly DescriptionFile[];
+  private documentFiles: DocumentFiles | undefined;
 
   /** @param descriptions files beside the code that may describe entries: schemas, configurations */
   constructor(rules: readonly FrameworkRules[], descriptions: readonly DescriptionFile[] = []) {
     this.rules = rules;
     this.described = new DescribedEntries(descriptions);
+    this.descriptions = descriptions;
+  }
+
+  private documents(coverage: CoverageRecorder): DocumentFiles {
+    this.documentFiles ??= new DocumentFiles(this.descriptions, coverage);
+    return this.documentFiles;
   }
 
   /** By the containers that the code imports. */
@@ -103,7 +113,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     );
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinRequests(sent));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinNamedCalls(finder, points));
-    yield* coverage.attemptEach({ phase: phases.requests }, () => joinDocuments(finder, points));
+    yield* coverage.attemptEach({ phase: phases.requests }, () =>
+      joinDocuments(finder, points, this.documents(coverage)),
+    );
     yield* coverage.attemptEach({ phase: phases.handOvers }, () => joinHandOvers(finder, points, this.rules));
     yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder));
   }

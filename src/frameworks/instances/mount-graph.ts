@@ -5,6 +5,8 @@ export interface MountedPath {
   readonly path: string;
   /** The path without the outermost prefix, for what that prefix excepts. */
   readonly bare: string;
+  /** The path of the instances whose paths do not restart. */
+  readonly base: string;
   readonly excepted: readonly string[];
   /** Id of the outermost instance. */
   readonly root: string;
@@ -42,7 +44,7 @@ export class MountGraph {
   private readonly parents = new Map<string, Edge[]>();
   private readonly prefixes = new Map<
     string,
-    { readonly paths: readonly string[]; readonly excepted: readonly string[] }
+    { readonly paths: readonly string[]; readonly excepted: readonly string[]; readonly restarts: boolean }
   >();
   private readonly known = new Map<string, readonly MountedPath[]>();
   /** Ids of the instances that are reached under more paths than are followed; the path of what is registered with them begins with `{}`. */
@@ -83,9 +85,12 @@ export class MountGraph {
     }
   }
 
-  /** A path that an instance puts before all that is registered with it, some paths excepted. */
-  prefix(id: string, paths: readonly string[], excepted: readonly string[] = []): void {
-    if (paths.length > 0) this.prefixes.set(id, { paths, excepted });
+  /**
+   * A path that an instance puts before all that is registered with it, some paths excepted.
+   * @param restarts true where a path that begins with a slash is not below those of others that restart
+   */
+  prefix(id: string, paths: readonly string[], excepted: readonly string[] = [], restarts = false): void {
+    if (paths.length > 0) this.prefixes.set(id, { paths, excepted, restarts });
   }
 
   isMounted(id: string): boolean {
@@ -110,12 +115,13 @@ export class MountGraph {
       return found.map((each) => ({ each, replaces: edge.replaces }));
     });
     above.delete(id);
-    const { paths, excepted } = this.prefixes.get(id) ?? { paths: [''], excepted: [] };
+    const { paths, excepted, restarts } = this.prefixes.get(id) ?? { paths: [''], excepted: [], restarts: false };
     const passage = { id, statement: null };
     if (edges.length === 0) {
       return paths.map((path) => ({
         path: joinPath('', path, separator),
         bare: '',
+        base: restarts ? '' : joinPath('', path, separator),
         excepted,
         root: id,
         through: [passage],
@@ -127,6 +133,7 @@ export class MountGraph {
         {
           path: joinPath('{}', paths.length === 1 ? (paths[0] ?? '') : '', separator),
           bare: '',
+          base: '{}',
           excepted,
           root: id,
           through: [passage],
@@ -136,8 +143,9 @@ export class MountGraph {
     return outer.flatMap(({ each, replaces }) =>
       (replaces ? [''] : paths).map((path) => ({
         ...each,
-        path: joinPath(each.path, path, separator),
+        path: joinPath(restarts && path.startsWith('/') ? each.base : each.path, path, separator),
         bare: joinPath(each.bare, path, separator),
+        base: restarts ? each.base : joinPath(each.base, path, separator),
         through: [...each.through, passage],
       })),
     );
@@ -151,6 +159,7 @@ export class MountGraph {
         ...outer,
         path: joinPath(outer.path, next, separator),
         bare: joinPath(outer.bare, next, separator),
+        base: joinPath(outer.base, next, separator),
         through,
       }));
     });

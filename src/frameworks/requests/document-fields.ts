@@ -1,6 +1,8 @@
 /** What an operation of a GraphQL document asks of the schema. */
 export interface DocumentOperation {
   readonly verb: 'Query' | 'Mutation' | 'Subscription';
+  /** Empty for an operation without a name. */
+  readonly name: string;
   /** Names of the fields of the root type, aliases resolved. */
   readonly fields: readonly string[];
 }
@@ -21,7 +23,8 @@ export function documentOperations(text: string): readonly DocumentOperation[] {
     if (open < 0) return [];
     const { fields, end } = selectedFields(stream, open);
     const verb = isShort ? 'Query' : verbs[token as keyof typeof verbs];
-    if (verb !== undefined) found.push({ verb, fields });
+    const next = stream[at + 1] ?? '';
+    if (verb !== undefined) found.push({ verb, name: !isShort && /^\w/.test(next) ? next : '', fields });
     at = end;
   }
   return found;

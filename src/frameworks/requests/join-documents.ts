@@ -1,74 +1,193 @@
 import type { LinkRecord } from '../../bundle/records.ts';
-import type { Value } from '../../code-model/facts.ts';
+import { originOf } from '../../code-model/fact-table.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
+import { lastName } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { elementsOf, recordsOf, select } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { type DocumentOperation, documentOperations } from './document-fields.ts';
+import type { DocumentFiles } from './document-files.ts';
 import { OperationLinks } from './operation-links.ts';
 
 /** Values that lead to values: imports of imports. */
 const maxDepth = 8;
+/** Records in records that hold a document: `{ refetch: [{ query }] }`. */
+const maxHolders = 3;
+/** Id of the rule behind the links of documents that no rule for a client explains. */
+const namedDocument = 'graphql-clients/document';
+/** Members of records that hold a document as a string. */
+const documentMembers = /^(query|mutation|subscription|document)$/;
+/** Calls that take a document and ask a server for nothing. */
+const sendsNothing = /^(read|write|update)(Query|Fragment)$|^(get|print|parse|visit|strip|add)[A-Z]?\w*$/;
 
 /**
  * Links from code that sends a GraphQL document to the operations of the same application that the fields of its root type name:
- * `useQuery(gql`query { article(id: 1) { title } }`)` to `Query.article`. Test code is excluded.
+ * `useQuery(gql`query { article(id: 1) { title } }`)` to `Query.article`. A document that is passed to anything else than a known client, as
+ * to a wrapper of one, is sent where it is named; one that is passed to nothing where it is written. Test code is excluded.
  */
-export function joinDocuments(finder: InstanceFinder, points: readonly StartPoint[]): LinkRecord[] {
-  const { resolver } = finder;
-  const byField = new Map<string, StartPoint[]>();
-  for (const point of points) {
-    if (point.object.test === true || !/^GraphQL (Query|Mutation|Subscription)$/.test(point.object.type)) continue;
-    const field = `${point.verb} ${point.object.name.split('.').at(-1)}`;
-    byField.set(field, [...(byField.get(field) ?? []), point]);
-  }
-  if (byField.size === 0) return [];
-  const links = new OperationLinks();
-  for (const { call, rule } of finder.allMatches()) {
-    const place = (call as ContextualCall).site ?? call;
-    if (rule.documents === undefined || resolver.table.fileOf(place).test) continue;
-    const subject = finder.subjectOf(call);
-    const values = listOf(rule.documents).flatMap((selector) => select(selector, subject, resolver));
-    for (const { verb, fields } of values.flatMap(({ value }) => operationsOf(value, resolver, 0))) {
-      for (const point of fields.flatMap((field) => byField.get(`${verb} ${field}`) ?? []))
-        links.add(place.caller, point.object.key, rule.id, { file: resolver.table.fileOf(place).file, ...place.lines });
+export function joinDocuments(
+  finder: InstanceFinder,
+  points: readonly StartPoint[],
+  files: DocumentFiles,
+): LinkRecord[] {
+  const join = new DocumentJoin(finder, points, files);
+  return join.hasOperations ? join.links() : [];
+}
+
+class DocumentJoin {
+  private readonly finder: InstanceFinder;
+  private readonly resolver: ValueResolver;
+  private readonly files: DocumentFiles;
+  private readonly byField = new Map<string, StartPoint[]>();
+  private readonly found = new OperationLinks();
+  /** Ids of the tags and functions that make documents which are sent. */
+  private readonly sent = new Set<string>();
+
+  constructor(finder: InstanceFinder, points: readonly StartPoint[], files: DocumentFiles) {
+    this.finder = finder;
+    this.resolver = finder.resolver;
+    this.files = files;
+    for (const point of points) {
+      if (point.object.test === true || !/^GraphQL (Query|Mutation|Subscription)$/.test(point.object.type)) continue;
+      const field = `${point.verb} ${point.object.name.split('.').at(-1)}`;
+      this.byField.set(field, [...(this.byField.get(field) ?? []), point]);
     }
   }
-  return links.sorted();
-}
 
-/** The operations of the document that a value is: a text, what a tag or function makes of a text, or a parsed document. */
-function operationsOf(value: Value, resolver: ValueResolver, depth: number): readonly DocumentOperation[] {
-  if (depth > maxDepth) return [];
-  const made = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
-  if (made !== undefined) {
-    const [source] = made.arguments;
-    const stated = source === undefined ? [] : resolver.textsOf(source).flatMap(documentOperations);
-    if (stated.length > 0) return stated;
+  get hasOperations(): boolean {
+    return this.byField.size > 0;
   }
-  if (value.kind === 'text') return documentOperations(value.text);
-  const raw = value.kind === 'import' ? resolver.table.file(value.file)?.exports[value.name] : undefined;
-  if (raw !== undefined) return operationsOf(raw, resolver, depth + 1);
-  const parsed = recordsOf(value, resolver).flatMap((record) => parsedOperations(record, resolver));
-  if (parsed.length > 0) return parsed;
-  return resolver.resolve(value).flatMap((each) => (each === value ? [] : operationsOf(each, resolver, depth + 1)));
-}
 
-/** The operations of a document that a code generator wrote as an object: `{ kind: 'Document', definitions: […] }`. */
-function parsedOperations(document: Value, resolver: ValueResolver): readonly DocumentOperation[] {
-  const subject = { arguments: [document] };
-  const textAt = (of: Value, path: string): string | undefined =>
-    select(`0.${path}`, { arguments: [of] }, resolver).flatMap(({ value }) => resolver.textsOf(value))[0];
-  if (textAt(document, 'kind') !== 'Document') return [];
-  return select('0.definitions[]', subject, resolver).flatMap(({ value }): DocumentOperation[] => {
-    const kind = textAt(value, 'operation');
-    const verb = (['Query', 'Mutation', 'Subscription'] as const).find((each) => each.toLowerCase() === kind);
-    if (verb === undefined) return [];
-    const fields = select('0.selectionSet.selections', { arguments: [value] }, resolver)
-      .flatMap((selections) => elementsOf(selections.value, resolver))
-      .flatMap((field) => textAt(field, 'name.value') ?? []);
-    return [{ verb, fields }];
-  });
+  links(): LinkRecord[] {
+    const clients = this.joinClients();
+    const tags: CallFact[] = [];
+    for (const { calls, test } of this.resolver.table.files()) {
+      for (const call of test ? [] : calls) {
+        if (call.form === 'template') tags.push(call);
+        else if (!clients.has(call.id)) this.joinNamed(call);
+      }
+    }
+    for (const tag of tags) {
+      const [source] = this.sent.has(tag.id) ? [] : tag.arguments;
+      if (source !== undefined) this.add(tag, this.textsOf(source), namedDocument);
+    }
+    return this.found.sorted();
+  }
+
+  /** Those that rules for clients know; the ids of their calls. */
+  private joinClients(): ReadonlySet<string> {
+    const clients = new Set<string>();
+    for (const { call, rule } of this.finder.allMatches()) {
+      if (rule.documents === undefined) continue;
+      const place = (call as ContextualCall).site ?? call;
+      const subject = this.finder.subjectOf(call);
+      const values = listOf(rule.documents).flatMap((selector) => select(selector, subject, this.resolver));
+      const operations = values.flatMap(({ value }) => this.operationsOf(value, 0));
+      if (operations.length > 0) clients.add(originOf(call.id)).add(originOf(place.id));
+      if (!this.resolver.table.fileOf(place).test) this.add(place, operations, rule.id);
+    }
+    return clients;
+  }
+
+  /** A call that names a document among its arguments, or a function that a code generator writes for one. */
+  private joinNamed(call: CallFact): void {
+    const { callee } = call;
+    const name = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastName(callee.symbol) : '';
+    if (sendsNothing.test(name)) return;
+    const generated = callee.kind === 'external' && /^use[A-Z]/.test(name) ? this.files.behind(callee.symbol) : [];
+    const given = call.arguments.flatMap((value) => this.namedIn(value, 0));
+    this.add(call, [...generated, ...given], namedDocument);
+  }
+
+  private namedIn(value: Value, depth: number): readonly DocumentOperation[] {
+    if (value.kind === 'record' && depth < maxHolders && !Object.hasOwn(value.members, 'definitions'))
+      return Object.entries(value.members).flatMap(([name, member]) =>
+        (member.kind === 'text' || member.kind === 'joined') && documentMembers.test(name)
+          ? this.textsOf(member)
+          : this.namedIn(member, depth + 1),
+      );
+    if (value.kind === 'list' && depth < maxHolders)
+      return value.items.flatMap((item) => this.namedIn(item, depth + 1));
+    return this.stated(value, 0);
+  }
+
+  /** The operations of a document that is written, without asking what callers pass. */
+  private stated(value: Value, depth: number): readonly DocumentOperation[] {
+    if (depth > maxDepth) return [];
+    const { table } = this.resolver;
+    switch (value.kind) {
+      case 'result': {
+        const made = table.call(value.call);
+        const [source] = made?.form === 'template' ? made.arguments : [];
+        if (source === undefined) return [];
+        this.sent.add(value.call);
+        return this.textsOf(source);
+      }
+      case 'import': {
+        const raw = table.file(value.file)?.exports[value.name];
+        return raw === undefined ? [] : this.stated(raw, depth + 1);
+      }
+      case 'external':
+        return this.files.behind(value.symbol);
+      case 'record':
+        return this.parsed(value);
+      default:
+        return [];
+    }
+  }
+
+  private textsOf(source: Value): readonly DocumentOperation[] {
+    return this.resolver.textsOf(source).flatMap(documentOperations);
+  }
+
+  /** The operations of the document that a value is: a text, what a tag or function makes of a text, or a parsed document. */
+  private operationsOf(value: Value, depth: number): readonly DocumentOperation[] {
+    const { resolver } = this;
+    if (depth > maxDepth) return [];
+    const made = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
+    if (made !== undefined) {
+      const [source] = made.arguments;
+      const operations = source === undefined ? [] : this.textsOf(source);
+      if (operations.length > 0) {
+        this.sent.add(originOf(made.id));
+        return operations;
+      }
+    }
+    if (value.kind === 'text') return documentOperations(value.text);
+    if (value.kind === 'external') return this.files.behind(value.symbol);
+    const raw = value.kind === 'import' ? resolver.table.file(value.file)?.exports[value.name] : undefined;
+    if (raw !== undefined) return this.operationsOf(raw, depth + 1);
+    const parsed = recordsOf(value, resolver).flatMap((record) => this.parsed(record));
+    if (parsed.length > 0) return parsed;
+    return resolver.resolve(value).flatMap((each) => (each === value ? [] : this.operationsOf(each, depth + 1)));
+  }
+
+  /** The operations of a document that a code generator wrote as an object: `{ kind: 'Document', definitions: […] }`. */
+  private parsed(document: Value): readonly DocumentOperation[] {
+    const { resolver } = this;
+    const textAt = (of: Value, path: string): string | undefined =>
+      select(`0.${path}`, { arguments: [of] }, resolver).flatMap(({ value }) => resolver.textsOf(value))[0];
+    if (textAt(document, 'kind') !== 'Document') return [];
+    return select('0.definitions[]', { arguments: [document] }, resolver).flatMap(({ value }): DocumentOperation[] => {
+      const kind = textAt(value, 'operation');
+      const verb = (['Query', 'Mutation', 'Subscription'] as const).find((each) => each.toLowerCase() === kind);
+      if (verb === undefined) return [];
+      const fields = select('0.selectionSet.selections', { arguments: [value] }, resolver)
+        .flatMap((selections) => elementsOf(selections.value, resolver))
+        .flatMap((field) => textAt(field, 'name.value') ?? []);
+      return [{ verb, name: textAt(value, 'name.value') ?? '', fields }];
+    });
+  }
+
+  private add(place: CallFact, operations: readonly DocumentOperation[], rule: string): void {
+    const { table } = this.resolver;
+    for (const { verb, fields } of operations) {
+      const file = table.fileOf(place).file;
+      for (const point of fields.flatMap((field) => this.byField.get(`${verb} ${field}`) ?? []))
+        this.found.add(place.caller, point.object.key, rule, { file, ...place.lines });
+    }
+  }
 }

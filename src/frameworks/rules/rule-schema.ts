@@ -143,6 +143,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
         'True: the path stands before those of what the call makes; one that is not known is recorded and adds nothing.',
     }),
   ),
+  pathRestarts: optional(
+    Type.Boolean({
+      description:
+        'True: a path that begins with a slash stands for the whole path, below those of what has no such paths.',
+    }),
+  ),
   pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
   below: optional(Type.String({ description: 'Behind the path, before that of what it makes or mounts: <pk>.' })),
   mounts: optional(selectors),

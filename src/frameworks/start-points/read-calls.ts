@@ -109,7 +109,7 @@ function readMatch(
   const makesAlone = receiver === null && rule.makes !== undefined;
   if ((rule.prefixes === true || makesAlone) && at !== null) {
     const excepted = listOf(rule.except).flatMap((each) => textsAt([each], finder.subjectOf(call), finder.resolver));
-    found.mounts.prefix(at, given, excepted);
+    found.mounts.prefix(at, given, excepted, rule.pathRestarts === true);
   }
   const paths = makesAlone || rule.prefixes === true ? [] : given;
   if (rule.makes !== undefined) found.made.push({ id: call.id, kind: rule.makes, file });

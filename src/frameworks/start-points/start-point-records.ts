@@ -64,7 +64,7 @@ function usedPaths(found: Registrations, isTest: (instance: string) => boolean):
   });
 }
 
-const unmounted: MountedPath = { path: '', bare: '', excepted: [], root: '', through: [] };
+const unmounted: MountedPath = { path: '', bare: '', base: '', excepted: [], root: '', through: [] };
 
 function fullPaths(
   { at, paths, rules, startPoint, handlers }: Declaration,

@@ -19,20 +19,27 @@ function packageSymbol(specifier: string): string {
   return isBuiltin(specifier) ? `node:${specifier.replace(/^node:/, '')}` : specifier;
 }
 
+/** The same of an import statement. A relative file that is not there may be written by a code generator: what it exports has a name. */
+function importedModule(specifier: ts.Expression, moduleFile: ModuleFile): Value {
+  const value = moduleValue(specifier, moduleFile);
+  const isMissing = value.kind === 'unknown' && ts.isStringLiteralLike(specifier) && /^\.{1,2}\//.test(specifier.text);
+  return isMissing ? { kind: 'external', symbol: specifier.text } : value;
+}
+
 /** What the name of an import stands for; null for a declaration that is none. */
 export function importedValue(declaration: ts.Node, moduleFile: ModuleFile): Value | null {
   if (ts.isImportSpecifier(declaration)) {
     const name = (declaration.propertyName ?? declaration.name).text;
-    return exportOf(moduleValue(declaration.parent.parent.parent.moduleSpecifier, moduleFile), name);
+    return exportOf(importedModule(declaration.parent.parent.parent.moduleSpecifier, moduleFile), name);
   }
   if (ts.isImportClause(declaration)) {
-    return exportOf(moduleValue(declaration.parent.moduleSpecifier, moduleFile), 'default');
+    return exportOf(importedModule(declaration.parent.moduleSpecifier, moduleFile), 'default');
   }
   if (ts.isNamespaceImport(declaration)) {
-    return moduleValue(declaration.parent.parent.moduleSpecifier, moduleFile);
+    return importedModule(declaration.parent.parent.moduleSpecifier, moduleFile);
   }
   if (ts.isImportEqualsDeclaration(declaration) && ts.isExternalModuleReference(declaration.moduleReference)) {
-    return moduleValue(declaration.moduleReference.expression, moduleFile);
+    return importedModule(declaration.moduleReference.expression, moduleFile);
   }
   return null;
 }
