@@ -3,4 +3,8 @@ export const delivery = {
   'D-image': 'The container image is not root, has a health check, and writes to its data folder alone.',
   'D-kubernetes': 'The Kubernetes manifests fit its schemas, with a read-only root and without privileges.',
   'D-systemd': 'The systemd unit is what systemd takes; the service writes to its folder alone.',
+  'D-licences': 'What is delivered has permissive licences.',
+  'D-locked': 'Dependencies have exact versions and checksums in the lockfile, which names no registry.',
+  'D-sbom': 'The bill of materials has every package that is installed or compiled in, and what each depends on.',
+  'D-reproducible': 'The package has the same bytes whenever it is packed from the same files.',
 } as const;
