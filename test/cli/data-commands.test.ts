@@ -200,7 +200,7 @@ describe('verify [C-verify]', () => {
     const { status, stdout, stderr } = await runStratigraph(['verify', '--data', own]);
     expect(status).toBe(1);
     expect(stderr).toContain(`Shop: ${path} (current): broken\n`);
-    expect(stderr).toContain('analyse or import it again');
+    expect(stderr).toContain('analyse or import the application again');
     expect(stdout).toMatch(/^Zoo: .*: whole/);
     expect((await runStratigraph(['verify', '--app', 'Zoo', '--data', own])).status).toBe(0);
   });

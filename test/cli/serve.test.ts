@@ -128,7 +128,7 @@ describe('serve', () => {
     expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'snapshot-corrupt' })]);
     expect(await totalObjects(address)).toBeGreaterThanOrEqual(4);
     expect(output.stderr).toContain(join(snapshotsFolder, name));
-    expect(output.stderr).toContain('analyse or import it again');
+    expect(output.stderr).toContain('analyse or import the application again');
   });
 
   it('says which port is in use', async () => {

@@ -4,6 +4,9 @@ import { QueryError } from '../../errors.ts';
 /** What to do about a broken snapshot. A new import goes on from the newest kept snapshot that is whole, for the permanent ids; without one there is no going on. */
 export const brokenRemedy =
   'analyse or import the application again: that goes on from the newest kept snapshot that is whole; where none is kept, restore it from a copy, or remove the application (permanent ids then start anew) first';
+/** What to do about a file `current` that names no snapshot: which one it was cannot be guessed, and a published one may not be gone back from silently. */
+export const brokenPointerRemedy =
+  'write the id of the newest snapshot that `stratigraph verify` finds whole into it, or remove the application (permanent ids then start anew)';
 
 /** A snapshot file that cannot be served from: truncated, damaged, foreign, or of a format this program does not know. */
 export class SnapshotError extends QueryError {

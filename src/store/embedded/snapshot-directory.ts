@@ -10,7 +10,7 @@ import {
   sequenceOf,
   snapshotExtension,
 } from '../../snapshot/format/data-directory.ts';
-import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
+import { brokenPointerRemedy, SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 
 /** Where the applications of a data folder are and which snapshot of each is current. Reads only. */
 export class SnapshotDirectory {
@@ -50,7 +50,7 @@ export async function readCurrent(folder: ApplicationFolder): Promise<string | u
   const text = await unlessMissing(readFile(folder.currentFile, 'utf8'));
   const id = text?.trim();
   if (id !== undefined && !isSnapshotId(id))
-    throw new SnapshotError(folder.currentFile, 'it does not hold a snapshot id');
+    throw new SnapshotError(folder.currentFile, 'it does not hold a snapshot id', { remedy: brokenPointerRemedy });
   return id;
 }
 

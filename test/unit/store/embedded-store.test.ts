@@ -139,7 +139,9 @@ describe('the embedded store', () => {
     expect(warnings).toEqual([expect.stringContaining(path)]);
     await expect(store.open('Broken')).rejects.toMatchObject({
       code: 'snapshot-corrupt',
-      message: expect.stringMatching(/analyse or import it again/),
+      message: expect.stringMatching(
+        /analyse or import the application again: that goes on from the newest kept snapshot/,
+      ),
     });
     const reader = await store.open('Sound');
     expect(rows(reader).length).toBe(4);
@@ -169,7 +171,10 @@ describe('the embedded store', () => {
     const { data, store, warnings } = bench();
     await importText(data, 'Shop', smallBundle());
     writeFileSync(applicationFolder(data, 'Shop').currentFile, 'newest\n');
-    await expect(store.open('Shop')).rejects.toMatchObject({ code: 'snapshot-corrupt' });
+    await expect(store.open('Shop')).rejects.toMatchObject({
+      code: 'snapshot-corrupt',
+      message: expect.stringContaining('write the id of the newest snapshot that `stratigraph verify` finds whole'),
+    });
     expect(await store.applications()).toEqual([]);
     expect(warnings.length).toBe(1);
   });
