@@ -4,6 +4,7 @@ import { type FileSettings, readSettings, SettingError } from '../../config/read
 import { serveSettings } from '../../config/serve-settings.ts';
 import type { SettingValues } from '../../config/settings.ts';
 import { tokenSettings } from '../../config/token-settings.ts';
+import { findConfiguration } from '../../workflows/configuration/find-configuration.ts';
 import { programVersion } from '../../workflows/program-version.ts';
 import { WorkflowError } from '../../workflows/workflow-error.ts';
 import { type Command, type CommandInput, exitStatus, printNotes } from '../command.ts';
@@ -26,8 +27,7 @@ export const serveCommand: Command = {
   settings: serveSettings,
   examples: ['stratigraph serve --open', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],
   async run(input) {
-    const { serveFileSettings } = await import('../../workflows/configuration/project-configuration.ts');
-    const file = serveFileSettings(configFileOf(input));
+    const file = await fileSettings(input);
     const values = readSettings(serveSettings, input.flags, input.environment, file);
     if (file) printNotes(fileNotes(file));
     const tokens = tokenSettings(values, (message) => {
@@ -58,9 +58,13 @@ function fileNotes({ file, values }: FileSettings): string[] {
   return names.length === 0 ? [] : [`settings of ${file}: ${names.join(', ')}`];
 }
 
-/** The flag, else the variable; undefined: what the working folder has. */
-function configFileOf({ flags, environment }: CommandInput): string | undefined {
-  return (flags['config'] as string | undefined) ?? (environment['STRATIGRAPH_CONFIG'] || undefined);
+/** Settings of the file that the flag names, else the variable, else of the one in the working folder; what reads it is loaded where there is one. */
+async function fileSettings({ flags, environment }: CommandInput): Promise<FileSettings | undefined> {
+  const named = (flags['config'] as string | undefined) ?? (environment['STRATIGRAPH_CONFIG'] || undefined);
+  const file = findConfiguration(named);
+  if (file === undefined) return undefined;
+  const { serveFileSettings } = await import('../../workflows/configuration/project-configuration.ts');
+  return serveFileSettings(file);
 }
 
 /** Undefined: the service does not speak TLS. */

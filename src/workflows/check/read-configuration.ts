@@ -1,9 +1,6 @@
 import { type GateConfiguration, gateConfigurationOf } from '../../insights/gates/gate-configuration.ts';
-import {
-  configurationNames,
-  findConfiguration,
-  readProjectConfiguration,
-} from '../configuration/project-configuration.ts';
+import { configurationNames, findConfiguration } from '../configuration/find-configuration.ts';
+import { readProjectConfiguration } from '../configuration/project-configuration.ts';
 import { WorkflowError } from '../workflow-error.ts';
 
 /**

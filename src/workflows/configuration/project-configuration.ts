@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import type { FileSettings } from '../../config/read-settings.ts';
 import { serveSettings } from '../../config/serve-settings.ts';
@@ -7,9 +7,6 @@ import { gateConfigurationSchema } from '../../insights/gates/gate-configuration
 import { parseRuleFile, type RuleFile } from '../../rule-files/parse-rule-file.ts';
 import { WorkflowError } from '../workflow-error.ts';
 
-/** Names under which a configuration is looked for in the working folder. */
-export const configurationNames = ['stratigraph.config.yml', 'stratigraph.config.yaml', 'stratigraph.config.json'];
-
 /** A configuration file: what `check` accepts, and the settings of `serve`. */
 export const projectConfigurationSchema = Type.Object(
   { ...gateConfigurationSchema.properties, serve: Type.Optional(settingsSchema(serveSettings)) },
@@ -17,11 +14,6 @@ export const projectConfigurationSchema = Type.Object(
 );
 
 export type ProjectConfiguration = RuleFile<Static<typeof projectConfigurationSchema>>;
-
-/** The named file, else that of the working folder; undefined where there is none. */
-export function findConfiguration(file: string | undefined): string | undefined {
-  return file ?? configurationNames.find((name) => existsSync(name));
-}
 
 /** Throws `WorkflowError` with a line for each fault, or why the file cannot be read. */
 export function readProjectConfiguration(file: string): ProjectConfiguration {
@@ -35,10 +27,8 @@ export function readProjectConfiguration(file: string): ProjectConfiguration {
   }
 }
 
-/** The settings of `serve` in a configuration file; undefined where there is no file. Throws as `readProjectConfiguration` does. */
-export function serveFileSettings(configFile: string | undefined): FileSettings | undefined {
-  const file = findConfiguration(configFile);
-  if (file === undefined) return undefined;
+/** The settings of `serve` in a configuration file. Throws as `readProjectConfiguration` does. */
+export function serveFileSettings(file: string): FileSettings {
   const { value, fault } = readProjectConfiguration(file);
   return {
     file,
