@@ -229,6 +229,23 @@ export default {
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },
+    only(
+      'telemetry-observes',
+      'What is traced and measured is requests and memory; it knows neither questions nor data.',
+      '^src/telemetry/',
+      '^src/http/(exchange|request-telemetry|metrics/request-counters)\\.ts$',
+      '^src/store/store\\.ts$',
+    ),
+    {
+      name: 'telemetry-is-loaded-late',
+      comment: 'The SDK is optional, and costs nothing where no variable asks for it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/telemetry/' },
+      to: {
+        path: ['^src/telemetry/open-telemetry', 'node_modules/@opentelemetry/'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
     only('config-stands-alone', 'Settings are a table.', '^src/config/', '^src/errors\\.ts$'),
     {
       name: 'no-writer-behind-the-edge',
@@ -305,6 +322,8 @@ export default {
     reach('no-test-in-src', 'The product does not depend on its tests.', '^src/', { path: '^(test|bench|scripts)/' }),
     reach('not-to-dev-dep', 'What is published runs without the development tools.', '^src/', {
       dependencyTypes: ['npm-dev'],
+      // An optional peer is a development tool as well, so that it can be tested.
+      dependencyTypesNot: ['npm-peer'],
     }),
     reach('resolvable', 'Every import leads somewhere.', '^(src|test)/', { couldNotResolve: true }),
   ],

@@ -14,6 +14,8 @@ import { localClient } from './local-client.ts';
 import { buildCatalogue } from './operations/catalogue.ts';
 import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
 import type { Store } from './store/store.ts';
+import type { Telemetry } from './telemetry/open-telemetry.ts';
+import { telemetryVariable } from './telemetry/telemetry-settings.ts';
 
 /** What a service is and how; plain values, so that it can be passed to a thread. */
 export interface ServiceOptions {
@@ -92,6 +94,7 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   const clientOf = (visible: Store): Client =>
     localClient(visible, { ...options, catalogue, onFailure: (err, path) => logger.error({ err, path }, 'failed') });
   const { tlsFiles } = options;
+  const telemetry = await withTelemetry(options.version, store, role, onWarning);
   const server = buildServer({
     ...options,
     store,
@@ -103,6 +106,7 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
     tls: tlsFiles && (await readTlsFiles(tlsFiles)),
     rates: ratesOf(options, role.rateTable),
     sharedCounts: role.sharedCounts,
+    telemetry: telemetry?.requests,
     allowedHosts: allowedHosts === '*' ? undefined : [host, ...allowedHosts.split(',').map((name) => name.trim())],
   });
   const address = await server.listen({ host, port, reusePort: threads > 1 });
@@ -119,6 +123,7 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
       keys.close();
       endWatch?.();
       await server.close();
+      await telemetry?.close();
       await store.close();
       log.flushSync();
     },
@@ -133,6 +138,27 @@ async function withTokens(
 ): Promise<AccessControl> {
   const { TokenVerifier } = await import('./access/oidc/token-verifier.ts');
   return new KeysAndTokens(keys, new TokenVerifier(settings, { onWarning }));
+}
+
+/** Traces and metrics where a variable asks for them; undefined: nothing does, or what sends them is not installed, and nothing of it is loaded. */
+async function withTelemetry(
+  version: string,
+  store: Store,
+  { sharedCounts }: ThreadRole,
+  onWarning: (text: string) => void,
+): Promise<Telemetry | undefined> {
+  const { env: environment } = process;
+  const variable = telemetryVariable(environment);
+  if (variable === undefined) return undefined;
+  try {
+    const { startOpenTelemetry } = await import('./telemetry/open-telemetry.ts');
+    const isFirstThread = (sharedCounts?.own ?? 0) === 0;
+    return startOpenTelemetry({ version, environment, memory: () => store.memory(), isFirstThread });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    onWarning(`${variable} is set, and nothing is sent: install @opentelemetry/sdk-node beside stratigraph`);
+    return undefined;
+  }
 }
 
 function ratesOf(options: ServiceOptions, table: SharedArrayBuffer | undefined): RateLimits {

@@ -4,6 +4,7 @@ import type { Caller } from '../access/access-control.ts';
 import type { Store } from '../store/store.ts';
 import type { Coding } from './content-coding.ts';
 import { requestId } from './request-id.ts';
+import type { RequestSpan } from './request-telemetry.ts';
 import { splitUrl } from './request-url.ts';
 
 /** Names and values of headers in turn: the form that node:http writes without looking them up first. */
@@ -38,6 +39,10 @@ export class Exchange {
   store: Store;
   /** Name of the operation that answers; `none` when there is none. */
   operation = 'none';
+  /** Template of the path, with the base path; undefined when nothing is there. */
+  route: string | undefined;
+  /** Its part in a trace; undefined where nothing is traced. */
+  span: RequestSpan | undefined;
   /** Headers that an error has too, once they are known. */
   about: HeaderList = [];
   /** What is said of limits of the rate, whatever the answer is. */

@@ -19,6 +19,7 @@ import { type McpHandler, mcpRoute } from './mcp-route.ts';
 import { ServiceMetrics, type SharedCounts } from './metrics/service-metrics.ts';
 import { asQueryError, malformedRequest, nothingAt, sendProblem } from './problem.ts';
 import { logRequest } from './request-log.ts';
+import type { RequestTelemetry } from './request-telemetry.ts';
 import { type Route, router } from './router.ts';
 import { routeNames, routesOf } from './routes.ts';
 import { type SourceServiceSetting, sourceGate } from './source-service.ts';
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly requestLog?: boolean;
   /** Counts requests and reports them at /metrics. Default true. */
   readonly metrics?: boolean;
+  /** Where traces and measurements of requests go. Default: nowhere. */
+  readonly telemetry?: RequestTelemetry | undefined;
   /** Codes bodies as clients like it. Default true. */
   readonly compression?: boolean;
   /** Where the serving threads of the process count. */
@@ -97,6 +100,7 @@ const waitingForEach = 16;
 /** The HTTP edge over a store: a route for each operation, the OpenAPI document and its rendering. It does not listen by itself. */
 export function buildServer(options: ServerOptions): HttpServer {
   const { store, version, sourceService = 'embedded', requestLog = true, compression = true, basePath = '' } = options;
+  const { telemetry } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const logger = options.logger ?? pino({ level: 'silent' });
   const rate = new RateLimit(options.rates);
@@ -128,6 +132,7 @@ export function buildServer(options: ServerOptions): HttpServer {
   ]);
   const onDone = (exchange: Exchange): void => {
     metrics?.count(exchange);
+    exchange.span?.end(exchange);
     if (requestLog) logRequest(logger, exchange);
   };
 
@@ -151,10 +156,14 @@ export function buildServer(options: ServerOptions): HttpServer {
   const server = createListener(limits, options.tls, (request, response) => {
     const coding = compression ? chooseCoding(request.headers['accept-encoding']) : undefined;
     const exchange = new Exchange(request, response, { store, coding, basePath, onDone });
+    exchange.span = telemetry?.begin(exchange);
     try {
       checkLength(exchange, limits);
       const route = find(exchange.segments);
-      exchange.operation = route?.name ?? 'none';
+      if (route) {
+        exchange.operation = route.name;
+        exchange.route = basePath + route.template;
+      }
       if (route?.name !== 'health') {
         load.take(exchange);
         rate.checkAddress(exchange);

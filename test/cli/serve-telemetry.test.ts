@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { telemetryVariable } from '../../src/telemetry/telemetry-settings.ts';
+import { checkoutProgram, runStratigraph } from './run-stratigraph.ts';
+import { serve } from './serve-process.ts';
+import { smallBundle } from './small-bundle.ts';
+
+let data: string;
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'stratigraph-telemetry-'));
+  await runStratigraph(['import', '-', '--app', 'Shop', '--data', data], { input: smallBundle() });
+});
+afterAll(() => rmSync(data, { recursive: true }));
+
+/** What receives telemetry in JSON over HTTP. */
+async function collector(): Promise<{ readonly url: string; readonly received: { path: string; body: string }[] }> {
+  const received: { path: string; body: string }[] = [];
+  const server = createServer((request, response) => {
+    void request.toArray().then((parts) => {
+      received.push({ path: request.url as string, body: Buffer.concat(parts).toString() });
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+}
+
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+describe('telemetry', () => {
+  it('sends a span and measurements of each request, without queries, headers and keys [T-telemetry]', async () => {
+    const { url, received } = await collector();
+    const environment = { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
+    const words = ['--base-path', '/code'];
+    const { child, address, output } = await serve(data, words, checkoutProgram, environment);
+    const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01`, 'x-api-key': 'secret-of-header' };
+    await (await fetch(`${address}/rest/applications/Shop/objects?limit=1&name=secret-of-query`, { headers })).text();
+    await (await fetch(`${address}/nothing?api-key=secret-of-address`, { method: 'PURGE' })).text();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+
+    const spans = received
+      .filter(({ path }) => path === '/v1/traces')
+      .flatMap(({ body }) => JSON.parse(body).resourceSpans)
+      .flatMap(({ scopeSpans }) => scopeSpans)
+      .flatMap((scope) => scope.spans);
+    expect(spans.map(({ name, kind, traceId, parentSpanId }) => ({ name, kind, traceId, parentSpanId }))).toEqual([
+      {
+        name: 'GET /code/rest/applications/{name}/objects',
+        kind: 2,
+        traceId: trace,
+        parentSpanId: '00f067aa0ba902b7',
+      },
+      { name: '_OTHER', kind: 2, traceId: expect.not.stringContaining(trace), parentSpanId: undefined },
+    ]);
+    const sent = received.map(({ body }) => body).join('\n');
+    for (const part of ['"http.server.request.duration"', '"stratigraph.snapshots.memory"', '"process.cpu.time"'])
+      expect(sent).toContain(part);
+    expect(sent).toMatch(/"key":"service\.name","value":\{"stringValue":"stratigraph"\}/);
+    expect(sent).not.toContain('secret-of');
+    expect(output.stderr).toContain(`"trace_id":"${trace}"`);
+  });
+
+  it('does not keep the service from ending where nothing receives it [T-telemetry]', async () => {
+    const environment = {
+      ...process.env,
+      OTEL_TRACES_EXPORTER: 'otlp',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    };
+    const { child, address } = await serve(data, [], checkoutProgram, environment);
+    const response = await fetch(`${address}/rest/ready`);
+    await response.text();
+    expect(response.status).toBe(200);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('is loaded only where a variable asks for it [T-telemetry]', async () => {
+    const list = join(data, 'modules.txt');
+    const hook = join(data, 'list-modules.mjs');
+    writeFileSync(
+      hook,
+      `import { appendFileSync } from 'node:fs';
+       import { registerHooks } from 'node:module';
+       registerHooks({ load(url, context, next) { appendFileSync(${JSON.stringify(list)}, url + '\\n'); return next(url, context); } });`,
+    );
+    const { address } = await serve(data, [], checkoutProgram, { ...process.env, NODE_OPTIONS: `--import=${hook}` });
+    await (await fetch(`${address}/rest/ready`)).text();
+    const loaded = readFileSync(list, 'utf8');
+    expect(loaded).toContain('src/http/server.ts');
+    expect(loaded).not.toContain('opentelemetry');
+    expect(loaded).not.toContain('src/telemetry/open-telemetry');
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ OTEL_SERVICE_NAME: 'code' }, undefined],
+    [{ OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: '' }, undefined],
+    [{ OTEL_TRACES_EXPORTER: 'console' }, 'OTEL_TRACES_EXPORTER'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'True' }, undefined],
+  ])('is asked for by %o: %s [T-telemetry]', (environment, variable) => {
+    expect(telemetryVariable(environment)).toBe(variable);
+  });
+});
