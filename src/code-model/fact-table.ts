@@ -1,5 +1,6 @@
 import { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import type { CallFact, ClassFact, FileFacts, FunctionFact, ManifestFact } from './facts.ts';
+import { assignedGlobals, withMembersOfGlobals } from './global-names.ts';
 
 /** The facts of all files, found by what names them. */
 export class FactTable {
@@ -23,7 +24,20 @@ export class FactTable {
 
   /** Facts of a file that is known already replace nothing: a file is analysed once. */
   add(facts: FileFacts): void {
-    if (this.byFile.has(facts.file)) return;
+    if (!this.byFile.has(facts.file)) this.keep(facts);
+  }
+
+  /** What all files together state, when all are added: which globals they assign. */
+  linkFiles(): void {
+    const globals = assignedGlobals(this.files());
+    if (globals.size === 0) return;
+    for (const facts of this.files()) {
+      const linked = withMembersOfGlobals(facts, globals);
+      if (linked !== facts) this.keep(linked);
+    }
+  }
+
+  private keep(facts: FileFacts): void {
     this.byFile.set(facts.file, facts);
     this.sorted = null;
     for (const call of facts.calls) {

@@ -1,5 +1,4 @@
 import type { SettingName } from './settings.ts';
-import { sourceSettingNames } from './source-settings.ts';
 
 /** The settings of `serve`: as flags, in the environment, and in the member `serve` of a configuration file. */
 export const serveSettings = [
@@ -9,7 +8,7 @@ export const serveSettings = [
   'basePath',
   'tlsCert',
   'tlsKey',
-  ...sourceSettingNames,
+  'sourceService',
   'memoryBudget',
   'threads',
   'maximumLimit',

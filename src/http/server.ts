@@ -4,7 +4,6 @@ import { type Logger, pino } from 'pino';
 import type { AccessControl, Caller } from '../access/access-control.ts';
 import { QueryError } from '../errors.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
-import type { SourceService } from '../operations/operation.ts';
 import type { Store } from '../store/store.ts';
 import { visibleStore } from '../store/visible-store.ts';
 import { type HostCheck, hostCheck } from './allowed-hosts.ts';
@@ -23,7 +22,7 @@ import { logRequest } from './request-log.ts';
 import type { RequestTelemetry } from './request-telemetry.ts';
 import { type Route, router } from './router.ts';
 import { routeNames, routesOf } from './routes.ts';
-import { openSourceService } from './sources/source-service.ts';
+import { type SourceServiceSetting, sourceGate } from './source-service.ts';
 import type { TlsContext } from './tls.ts';
 
 export interface ServerOptions {
@@ -31,8 +30,8 @@ export interface ServerOptions {
   readonly catalogue: Catalogue;
   /** Version of the program: part of every entity tag, and stated by the OpenAPI document. */
   readonly version: string;
-  /** Default: the snapshots themselves. */
-  readonly sources?: SourceService | undefined;
+  /** Default `embedded`. */
+  readonly sourceService?: SourceServiceSetting;
   /** Takes the failures of the service, and a line for each request unless `requestLog` is off. Default: none. */
   readonly logger?: Logger;
   /** Default true. */
@@ -100,7 +99,7 @@ const waitingForEach = 16;
 
 /** The HTTP edge over a store: a route for each operation, the OpenAPI document and its rendering. It does not listen by itself. */
 export function buildServer(options: ServerOptions): HttpServer {
-  const { store, version, requestLog = true, compression = true, basePath = '' } = options;
+  const { store, version, sourceService = 'embedded', requestLog = true, compression = true, basePath = '' } = options;
   const { telemetry } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const logger = options.logger ?? pino({ level: 'silent' });
@@ -114,7 +113,7 @@ export function buildServer(options: ServerOptions): HttpServer {
     heavyAnswers,
     store,
     version,
-    sources: options.sources ?? openSourceService({ service: 'embedded' }),
+    requireSources: sourceGate(sourceService),
     loadTimeout: limits.loadTimeout,
   };
   const names = routeNames(options.catalogue);

@@ -1,5 +1,6 @@
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { functionsOf } from '../code-model/functions-of-value.ts';
+import { globalPath } from '../code-model/global-names.ts';
 import { isMap, partOf } from './built-in-calls.ts';
 import type { CallSite } from './call-sites.ts';
 import { type Handed, passedValues } from './passed-values.ts';
@@ -22,8 +23,9 @@ const visitors: ReadonlyMap<string, number> = new Map([
 
 /** The functions of the analysed code that a call enters, itself or through a built-in method (`items.forEach(f)`). */
 export function callTargets(call: CallFact, resolver: ValueResolver): readonly CallTarget[] {
+  if (call.form === 'template') return [];
   const { callee } = call;
-  if (call.form === 'template' || callee.kind === 'external') return [];
+  if (callee.kind === 'external' && globalPath(callee) === null) return [];
   if (callee.kind === 'this' && call.form === 'call') return superConstructor(call, callee, resolver);
   if (callee.kind === 'function') return methodTargets(call, callee.object, resolver);
   if (callee.kind === 'member' && call.form === 'call') {

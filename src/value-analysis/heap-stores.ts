@@ -1,4 +1,5 @@
 import type { StoreFact, Value } from '../code-model/facts.ts';
+import { globalPath } from '../code-model/global-names.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -13,6 +14,8 @@ export class HeapStores {
   private readonly stored = new Map<Collection, Set<StoreFact>>();
   private readonly filled = new Map<Collection, Collection>();
   private readonly origins = new WeakMap<Collection, Collection>();
+  /** Values of globals, by name. */
+  private readonly globals = new Map<string, Set<Value>>();
   /** Values by the call that makes an instance, or by class, and name of the member. */
   private readonly fields = new Map<string, Set<Value>>();
 
@@ -23,6 +26,7 @@ export class HeapStores {
   /** Finds what each statement stores into, as far as the calls of functions are known. */
   find(): void {
     const { table } = this.resolver;
+    this.findGlobals();
     for (const { file, stores = [], test } of table.files()) {
       if (test) continue;
       for (const store of stores) table.coverage.attempt({ phase: 'stored values', file }, () => this.add(store));
@@ -51,6 +55,24 @@ export class HeapStores {
   /** What other files than its own store in what a module exports: `require('./more')(module.exports)`. */
   inModule(file: string, name: string): readonly Value[] {
     return [...(this.fields.get(exportKey(file, name)) ?? [])];
+  }
+
+  /** What is stored in a member of a global; null for what no statement stores as a global. */
+  ofGlobal(value: Value & { readonly kind: 'external' }): Value | null {
+    if (this.globals.size === 0) return null;
+    const [root, ...names] = globalPath(value) ?? [];
+    const stored = root === undefined ? undefined : this.globals.get(root);
+    if (stored === undefined) return null;
+    return names.reduce<Value>((of, name) => ({ kind: 'member', of, name }), oneOf([...stored]));
+  }
+
+  /** Globals come first: what is stored in their members is found by them. */
+  private findGlobals(): void {
+    for (const { stores = [], test } of this.resolver.table.files()) {
+      for (const { of, name, value } of test ? [] : stores) {
+        if (name?.kind === 'text' && globalPath(of)?.length === 0) addTo(this.globals, name.text, value);
+      }
+    }
   }
 
   private add(store: StoreFact): void {

@@ -9,7 +9,7 @@ const listing = /^(node:fs|fs-extra|graceful-fs)#(promises\.)?(readdir|readdirSy
 const globbing =
   /^(glob|fast-glob|globby|tiny-glob|tinyglobby|node:fs)#((sync|globSync|glob|globbySync|globby)(\.sync)?)?$/;
 /** Calls that load all modules of a directory into an object, by name. */
-const loadingAll = /^(require-dir|require-directory|require-all|include-all|requiredir)$/;
+const loadingAll = /^(require-dir|require-directory|require-all|include-all|requiredir|auto-load)$/;
 const moduleEnding = /\.([cm]?[jt]sx?|vue|svelte)$/;
 
 /**

@@ -5,6 +5,8 @@ import type { CallFact, Value } from '../code-model/facts.ts';
 const joining = new Set(['node:path#join', 'node:path#resolve', 'node:path#posix.join', 'node:path#posix.resolve']);
 /** Paths that parts with several alternatives make together. */
 const maxPaths = 4096;
+/** The folder that a program is started in. */
+const started = new Set(['globalThis#process.cwd', 'node:process#cwd']);
 const passing = new Set(['node:url#fileURLToPath', 'globalThis#String', 'globalThis#decodeURI']);
 
 /** Methods of strings whose result follows from the string. */
@@ -23,6 +25,7 @@ const ofString: ReadonlyMap<string, (text: string) => string> = new Map([
 
 /** What the reading of strings asks of the value analysis. */
 export interface TextSource {
+  readonly table: { readonly manifests: readonly { readonly file: string }[] };
   textsOf(value: Value): readonly string[];
   symbolsOf(value: Value): readonly string[];
   itemsOf(value: Value): readonly Value[] | null;
@@ -74,7 +77,9 @@ function joinedItems(
 function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] | null {
   const [symbol] = source.symbolsOf(call.callee);
   const [first] = call.arguments;
-  if (symbol === undefined || first === undefined) return null;
+  if (symbol === undefined) return null;
+  if (started.has(symbol)) return [`file:${packageFolder(call, source)}`];
+  if (first === undefined) return null;
   if (passing.has(symbol)) return source.textsOf(first);
   if (symbol === 'node:path#dirname') {
     return source.textsOf(first).map((path) => rooted(posix.dirname(plain(path)), path));
@@ -92,6 +97,14 @@ function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] 
     starts = starts.flatMap((start) => ends.map((end) => rooted(posix.join(plain(start), plain(end)), start)));
   }
   return [...new Set(starts.map((start) => rooted(posix.normalize(plain(start)), start)))];
+}
+
+/** The folder of the package that a call stands in, where its programs are started; the analysed folder where there is none. */
+function packageFolder({ id }: CallFact, { table }: TextSource): string {
+  const folders = table.manifests
+    .map(({ file }) => posix.dirname(file))
+    .filter((folder) => id.startsWith(`${folder}/`));
+  return folders.reduce((innermost, folder) => (folder.length > innermost.length ? folder : innermost), '');
 }
 
 function plain(path: string): string {

@@ -1,6 +1,6 @@
 import { alternatives } from '../code-model/distinct-values.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
-import type { CallFact, MemberFact, TypeReference, Value } from '../code-model/facts.ts';
+import { type CallFact, type MemberFact, type TypeReference, unknownValue, type Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
 import { givenOf } from '../code-model/one-of.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
@@ -67,6 +67,7 @@ export class ValueResolver {
 
   constructor(table: FactTable) {
     this.table = table;
+    table.linkFiles();
     this.bounds = new BoundsMet(table.coverage, () => this.assumptions.meetsBound());
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
     this.instances = new ClassInstances(this, this.sites);
@@ -187,9 +188,10 @@ export class ValueResolver {
       case 'constant':
       case 'function':
       case 'class':
-      case 'external':
       case 'super':
         return [value];
+      case 'external':
+        return this.heap.ofGlobal(value) === null ? [value] : this.remembered(value);
       case 'record':
       case 'list':
         return [this.heap.in(this.interned.of(value))];
@@ -212,7 +214,8 @@ export class ValueResolver {
    * many.
    */
   symbolsOf(value: Value): readonly string[] {
-    return value.kind === 'external' ? [value.symbol] : this.identities.symbolsOf(this.interned.of(value));
+    if (value.kind === 'external' && this.heap.ofGlobal(value) === null) return [value.symbol];
+    return this.identities.symbolsOf(this.interned.of(value));
   }
 
   /** Keys of the in-house classes whose instance, or which, a value is. */
@@ -279,6 +282,10 @@ export class ValueResolver {
         return this.parameter(value);
       case 'result':
         return this.results.of(value);
+      case 'external': {
+        const stored = this.resolve(this.heap.ofGlobal(value) ?? unknownValue);
+        return stored.length > 0 ? stored : [value];
+      }
       default:
         return [value];
     }
@@ -346,7 +353,7 @@ export class ValueResolver {
       case 'import':
         return this.resolve({ kind: 'import', file: of.file, name });
       case 'external':
-        return [{ kind: 'external', symbol: memberSymbol(of.symbol, name) }];
+        return this.resolve({ kind: 'external', symbol: memberSymbol(of.symbol, name) });
       case 'text':
       case 'constant':
       case 'list':

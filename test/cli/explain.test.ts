@@ -123,7 +123,7 @@ describe('explain [C-explain]', () => {
     await runStratigraph(['analyze', folder, '--app', 'Bare', '--data', data]);
     const { stdout } = await explain('GHSA-2', '--app', 'Bare');
     expect(stdout).toMatch(/note: the code of \S+ is newer/);
-    expect(stdout).toMatch(/objects in use: 1\n {4}kit {2}\(id \d+\)\n/);
+    expect(stdout).toMatch(/objects in use: 2\n {4}kit {2}\(id \d+\)\n.*\n {4}kit\.pay {2}\(id \d+\)\n/);
     const bundle = join(folder, 'code.ndjson');
     await runStratigraph(['import', bundle, '--app', 'Fresh', '--data', data]);
     for (const [application, message] of [

@@ -14,6 +14,7 @@ import type { FlowFacts } from './flow/flow-facts.ts';
 import { followValues } from './flow/follow-values.ts';
 import { Overriders } from './flow/overriders.ts';
 import { IncrementalAnalysis } from './incremental/incremental-analysis.ts';
+import { calledValues } from './links/called-values.ts';
 import { NotInstalledCalls } from './links/not-installed-calls.ts';
 import { UnresolvedCalls } from './links/unresolved-calls.ts';
 import type { FileOutline } from './outline/declared-object.ts';
@@ -148,8 +149,10 @@ export class AnalysisRun {
   *finalRecords(): Generator<readonly BundleRecord[]> {
     this.input.onProgress?.({ phase: 'flow', program: '', done: 0, total: 1 });
     const resolver = this.valueResolver();
-    yield* batched(this.finalLinks(resolver));
+    const known = new Set(this.calls);
+    yield* batched(this.finalLinks(resolver, known));
     if (resolver !== null) {
+      yield* batched(this.calledValues(resolver, known));
       yield* batched(this.notInstalledRecords(resolver));
       yield* batched(this.interpretedRecords(resolver));
       yield [this.coverageRecord(resolver.table)];
@@ -173,6 +176,13 @@ export class AnalysisRun {
     return new ValueResolver(facts);
   }
 
+  private *calledValues(resolver: ValueResolver, known: ReadonlySet<string>): Generator<LinkRecord> {
+    for (const link of calledValues(resolver, known)) {
+      this.countLink(link);
+      yield link;
+    }
+  }
+
   /** Calls of packages that the compiler does not see. */
   private *notInstalledRecords(resolver: ValueResolver): Generator<BundleRecord> {
     const missing = new Set(this.unresolved.imports().map(({ name }) => name));
@@ -194,7 +204,8 @@ export class AnalysisRun {
     }
   }
 
-  private *finalLinks(resolver: ValueResolver | null): Generator<LinkRecord> {
+  /** @param known `caller callee` of the calls that are links; those that are found are added */
+  private *finalLinks(resolver: ValueResolver | null, known: Set<string>): Generator<LinkRecord> {
     const given = (this.input.interpreters ?? []).flatMap((interpreter) =>
       resolver === null
         ? []
@@ -205,6 +216,7 @@ export class AnalysisRun {
     );
     if (followed === undefined) return;
     for (const link of followed.links) {
+      known.add(`${link.from} ${link.to}`);
       this.countLink(link);
       yield link;
     }

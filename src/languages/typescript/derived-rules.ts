@@ -28,6 +28,8 @@ export const derivedRules = {
   overridden: 'ts/overriding-method',
   /** A call of a member of an interface, type or abstract class reaches its implementations. */
   implementationReached: 'ts/implementation-reached',
+  /** What a call enters by the value analysis, where neither the compiler nor the flow of functions shows it: `APP.jobs.run()` of a global. */
+  calledValue: 'ts/called-value',
   /** A call of a package that is not installed, by its import and the members of it that the source names. */
   notInstalled: 'ts/not-installed-package',
 } as const;

@@ -31,9 +31,9 @@ export function findObjects(limits: RequestLimits): Operation {
     path: '/objects',
     parameters,
     output,
-    async run({ reader, sources }, input) {
+    async run({ reader, requireSources }, input) {
       const query = objectQuery(input);
-      if (query.withLocations) await sources.require();
+      if (query.withLocations) await requireSources();
       return { chunks: objectPageChunks(reader.findObjects(query)) };
     },
   });

@@ -1,10 +1,10 @@
 import type { CallFact } from '../../../src/code-model/facts.ts';
 import { analyzeTypeScript } from '../../../src/languages/typescript/analyze-typescript.ts';
 import type { ValueResolver } from '../../../src/value-analysis/value-resolver.ts';
-import { simpleScope, type Texts } from '../languages/typescript/simple-scope.ts';
+import { type SimpleScopeOptions, simpleScope, type Texts } from '../languages/typescript/simple-scope.ts';
 
 /** The facts of a project in memory, to be asked what values stand for. */
-export function factsOf(texts: Texts): ValueResolver {
+export function factsOf(texts: Texts, options: SimpleScopeOptions = {}): ValueResolver {
   let resolver: ValueResolver | undefined;
   const interpreter = {
     records(given: ValueResolver) {
@@ -12,7 +12,7 @@ export function factsOf(texts: Texts): ValueResolver {
       return [];
     },
   };
-  const input = { scope: simpleScope(texts), analyzedAt: '2026-01-02T03:04:05Z', interpreters: [interpreter] };
+  const input = { scope: simpleScope(texts, options), analyzedAt: '2026-01-02T03:04:05Z', interpreters: [interpreter] };
   for (const _ of analyzeTypeScript(input));
   return resolver as ValueResolver;
 }

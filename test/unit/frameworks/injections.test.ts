@@ -21,11 +21,14 @@ function recordsOf(texts: Texts, interpreters: readonly FactInterpreter[]): Bund
   return [...analyzeTypeScript({ scope: simpleScope(texts), analyzedAt, interpreters })].flat();
 }
 
-/** Derived calls between functions: caller, callee, rule, and how many callees the call may have. */
+/** Derived calls between functions of the fixture: caller, callee, rule, and how many callees the call may have. */
 function derivedCalls(texts: Texts, by: readonly FrameworkRules[] = rules): string {
   const lines = recordsOf(texts, [new FrameworkInterpreter(by)])
     .filter((record): record is LinkRecord => record.record === 'link' && record.type === 'CALL')
-    .filter(({ confidence, from, to }) => confidence === 'derived' && from.includes('#') && to.includes('#'))
+    .filter(
+      ({ confidence, from, to }) =>
+        confidence === 'derived' && from.includes('#') && to.includes('#') && !to.startsWith('ext:'),
+    )
     .map(({ from, to, rule, 'x-candidates': candidates = 1 }) => `${from} ${to} ${rule} ${candidates}`);
   return `${lines.sort().join('\n')}\n`;
 }

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import type { ClassFact, MemberFact, TypeReference, Value } from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
+import { classOf } from '../outline/held-value.ts';
 import { hasModifier, propertyNameText } from '../outline/syntax.ts';
 import { type Addition, additionOf, withAdditions } from './additions.ts';
 import type { FileFactCollector } from './file-facts.ts';
@@ -10,7 +11,7 @@ import { typeReference, typeReferences } from './type-references.ts';
 
 /** The facts of a class, an interface or a named object type; null for any other object. */
 export function classFact(object: DeclaredObject, collector: FileFactCollector): ClassFact | null {
-  const node = object.nodes.find(ts.isClassLike);
+  const node = object.nodes.map(classOf).find((each) => each !== null);
   if (node === undefined) return objectTypeFact(object, collector);
   const assigned = memberAssignments(node);
   return {

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { unknownValue, type Value } from '../../../code-model/facts.ts';
+import { globalValue } from '../../../code-model/global-names.ts';
 import { firstOf, oneOf } from '../../../code-model/one-of.ts';
 import { memberSymbol } from '../../../code-model/symbol-name.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
@@ -179,6 +180,8 @@ export class FileValues {
     if (ts.isVariableDeclaration(declaration)) return this.variable(declaration, symbol);
     if (ts.isBindingElement(declaration)) return this.bound(declaration);
     if (ts.isParameter(declaration)) return this.parameter(declaration);
+    // In JavaScript an assignment to a member of what nothing declares makes a symbol: `global.app = app`.
+    if (ts.isIdentifier(declaration) && !/^(module|exports)$/.test(name)) return globalValue(name);
     return this.declared(declaration);
   }
 
@@ -438,10 +441,6 @@ function isThis(parameter: ts.ParameterDeclaration): boolean {
 
 /** What `this` is in options of Vue: its members that begin with `$` are Vue's or were put there for all components. */
 const componentInstance = 'vue#ComponentPublicInstance';
-
-function globalValue(name: string): Value {
-  return { kind: 'external', symbol: `globalThis#${name}` };
-}
 
 function joined(parts: readonly Value[]): Value {
   const known = parts.some(({ kind }) => kind === 'text' || kind === 'joined');

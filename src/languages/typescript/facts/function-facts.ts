@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { FunctionFact, TypeReference, Value } from '../../../code-model/facts.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
-import { functionOf } from '../outline/function-of.ts';
+import { functionOf } from '../outline/held-value.ts';
 import { wrapped } from '../outline/syntax.ts';
 import { yieldedValue } from './collection-values.ts';
 import { directivesOf } from './directives.ts';

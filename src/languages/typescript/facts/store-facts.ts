@@ -1,18 +1,39 @@
 import ts from 'typescript';
 import type { StoreFact, Value } from '../../../code-model/facts.ts';
+import { globalPath, globalValue } from '../../../code-model/global-names.ts';
 import { type Addition, additionOf, isMemberName } from './additions.ts';
 import type { FileValues } from './file-values.ts';
 
-/** What a file assigns and adds to objects that it knows by another name than that of their declaration: `holder.router = Router()`. */
+/**
+ * What a file assigns and adds to objects that it knows by another name than that of their declaration: `holder.router = Router()`. What it
+ * assigns to a name that is declared nowhere it stores in the object of all globals.
+ */
 export function storeFacts(sourceFile: ts.SourceFile, values: FileValues): StoreFact[] {
   const found: StoreFact[] = [];
   const visit = (node: ts.Node): void => {
+    found.push(...globalStores(node, values));
     const added = additionOf(node);
     if (added !== null && !isOwnMember(added.to)) found.push(...storesOf(added.to, added.addition, values));
     ts.forEachChild(node, visit);
   };
   visit(sourceFile);
   return found;
+}
+
+/** `APP = { models: {} }` where no statement declares `APP`. */
+function globalStores(node: ts.Node, values: FileValues): StoreFact[] {
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return [];
+  const { left, right } = node;
+  if (!ts.isIdentifier(left) || globalPath(values.valueOf(left))?.join('.') !== left.text) return [];
+  const value = values.valueOf(right);
+  if (isNothing(value) || isOfLibraryAt(left, values)) return [];
+  return [{ of: globalValue('globalThis'), name: { kind: 'text', text: left.text }, value }];
+}
+
+/** True for a name that the runtime or a package declares: `window.location`. */
+function isOfLibraryAt(name: ts.Node, { input }: FileValues): boolean {
+  const declarations = input.checker.getSymbolAtLocation(name)?.declarations ?? [];
+  return declarations.some((each) => each.getSourceFile().isDeclarationFile && input.objectKey(each) === null);
 }
 
 /** `this` and its members belong to the class. */
@@ -23,14 +44,20 @@ function isOwnMember(to: ts.Expression): boolean {
 function storesOf(to: ts.Expression, { name, values: given }: Addition, values: FileValues): StoreFact[] {
   const of = values.valueOf(to);
   if (!isElsewhere(of)) return [];
+  if (of.kind === 'external' && name !== null && isOfLibraryAt(name, values)) return [];
   const named = name === null ? null : nameValue(name, values);
   if (named?.kind === 'unknown') return [];
   return given.flatMap((each): StoreFact[] => {
     const value = ts.isSpreadElement(each)
       ? { kind: 'spread' as const, of: values.valueOf(each.expression) }
       : values.valueOf(each);
-    return value.kind === 'unknown' || value.kind === 'constant' ? [] : [{ of, name: named, value }];
+    return isNothing(value) ? [] : [{ of, name: named, value }];
   });
+}
+
+/** True for a value of which nothing can be followed. */
+function isNothing({ kind }: Value): boolean {
+  return kind === 'unknown' || kind === 'constant';
 }
 
 /** True for what may be an object that is made elsewhere. */
@@ -40,6 +67,8 @@ function isElsewhere(value: Value): boolean {
     case 'result':
     case 'import':
       return true;
+    case 'external':
+      return globalPath(value) !== null;
     case 'member':
     case 'element':
       return value.of.kind === 'this' || isElsewhere(value.of);

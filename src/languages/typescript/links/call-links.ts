@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { derivedRules } from '../derived-rules.ts';
 import type { DeclaredObject } from '../outline/declared-object.ts';
+import { classOf } from '../outline/held-value.ts';
 import { isFunctionExpression, isImportKeyword, unwrap } from '../outline/syntax.ts';
 import { isClearing, linkArguments, linkAttributes } from './argument-links.ts';
 import type { CallNode } from './call-node.ts';
@@ -148,7 +149,7 @@ function constructorsOf(target: LinkTarget, context: LinkContext): readonly Link
 function baseOf(target: LinkTarget, context: LinkContext): LinkTarget | null {
   if (isExternal(target)) return null;
   for (const node of target.nodes) {
-    const clause = classBehind(node)?.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+    const clause = classOf(node)?.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
     const base = clause?.types[0]?.expression;
     const name = base === undefined ? null : nameOf(base);
     const symbol = name === null ? null : context.resolver.symbolAt(name);
@@ -162,17 +163,11 @@ function baseOf(target: LinkTarget, context: LinkContext): LinkTarget | null {
 function constructorOf(target: LinkTarget): LinkTarget {
   if (isExternal(target)) return target;
   for (const node of target.nodes) {
-    const declared = classBehind(node)?.members.find((member) => ts.isConstructorDeclaration(member));
+    const declared = classOf(node)?.members.find((member) => ts.isConstructorDeclaration(member));
     const object = declared === undefined ? undefined : target.file.byNode.get(declared);
     if (object !== undefined) return object;
   }
   return target;
-}
-
-function classBehind(node: ts.Node): ts.ClassLikeDeclaration | null {
-  if (ts.isClassLike(node)) return node;
-  const value = (node as { initializer?: ts.Expression }).initializer;
-  return value !== undefined && ts.isClassLike(unwrap(value)) ? (unwrap(value) as ts.ClassExpression) : null;
 }
 
 /** What a JSX element runs besides the component it names: the one inside a wrapper, the `render` of a class. */
@@ -190,7 +185,7 @@ function linkRender(context: LinkContext, place: Place, target: LinkTarget, line
 
 function renderOf(component: DeclaredObject): DeclaredObject | null {
   for (const node of component.nodes) {
-    const render = classBehind(node)?.members.find(
+    const render = classOf(node)?.members.find(
       (member) => ts.isMethodDeclaration(member) && ts.isIdentifier(member.name) && member.name.text === 'render',
     );
     const object = render === undefined ? undefined : component.file.byNode.get(render);

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { clipText } from './clip-text.ts';
-import { functionOf } from './function-of.ts';
+import { functionOf } from './held-value.ts';
 import { orderedUnions } from './ordered-unions.ts';
 
 const longestType = 120;

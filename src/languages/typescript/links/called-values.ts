@@ -1,0 +1,55 @@
+import type { LinkRecord, LocationRecord } from '../../../bundle/records.ts';
+import type { CallFact, FileFacts } from '../../../code-model/facts.ts';
+import { callTargets } from '../../../value-analysis/call-targets.ts';
+import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
+import { derivedRules } from '../derived-rules.ts';
+
+/** A call that may enter more functions states none. */
+const maxTargets = 8;
+
+/**
+ * Links of the calls that neither the compiler nor the flow of functions resolves, to the functions that the value analysis finds behind
+ * what is called: members of globals, of modules that are loaded by computed names, of what containers make.
+ * @param known `caller callee` of the links that there are
+ */
+export function* calledValues(resolver: ValueResolver, known: ReadonlySet<string>): Generator<LinkRecord> {
+  for (const file of resolver.table.files()) {
+    if (file.test || !/^(TypeScript|JavaScript)$/.test(file.language)) continue;
+    const links = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
+    for (const call of file.calls) {
+      const targets = enteredBy(call, file, resolver);
+      if (targets.some((target) => known.has(`${call.caller} ${target}`))) continue;
+      for (const target of targets) {
+        const pair = `${call.caller} ${target}`;
+        const link = links.get(pair) ?? linkOf(call.caller, target, targets.length);
+        link.locations.push({ file: file.file, ...call.lines });
+        links.set(pair, link);
+      }
+    }
+    yield* links.values();
+  }
+}
+
+/** Functions that a call may enter; none where the compiler resolves what is called. An error costs the call alone. */
+function enteredBy(call: CallFact, { file }: FileFacts, resolver: ValueResolver): readonly string[] {
+  if (call.declared !== undefined || call.callee.kind === 'function') return [];
+  const unit = { phase: 'calls of values', file, line: call.lines.startLine };
+  const targets = resolver.table.coverage.attempt(unit, () => callTargets(call, resolver)) ?? [];
+  const objects = [...new Set(targets.map(({ object }) => object))];
+  if (objects.length <= maxTargets) return objects;
+  resolver.bounds.add('functions that a call may enter', maxTargets, call.id);
+  return [];
+}
+
+function linkOf(from: string, to: string, candidates: number): LinkRecord & { readonly locations: LocationRecord[] } {
+  return {
+    record: 'link',
+    from,
+    to,
+    type: 'CALL',
+    confidence: 'derived',
+    rule: derivedRules.calledValue,
+    locations: [],
+    ...(candidates > 1 ? { 'x-candidates': candidates } : {}),
+  };
+}
