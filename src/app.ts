@@ -9,6 +9,7 @@ import type { RateLimits } from './http/limits/rate-limit.ts';
 import type { McpHandler } from './http/mcp-route.ts';
 import type { SharedCounts } from './http/metrics/service-metrics.ts';
 import { buildServer, type HttpLimits } from './http/server.ts';
+import { openSourceService, type SourceSettings } from './http/sources/source-service.ts';
 import { readTlsFiles, type TlsFiles, watchTlsFiles } from './http/tls.ts';
 import { localClient } from './local-client.ts';
 import { buildCatalogue } from './operations/catalogue.ts';
@@ -29,8 +30,7 @@ export interface ServiceOptions {
   readonly port: number;
   /** How many threads serve. */
   readonly threads: number;
-  /** `embedded`, `off` or a URL. */
-  readonly sourceService: string;
+  readonly sources: SourceSettings;
   readonly maximumLimit: number;
   /** One line for each request on standard error. */
   readonly requestLog: boolean;
@@ -91,13 +91,15 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   const catalogue = buildCatalogue({ maximumLimit });
   const keys = await KeyRing.open({ folder: keyFolder(data), onWarning });
   const access = options.tokens ? await withTokens(keys, options.tokens, onWarning) : keys;
+  const sources = openSourceService(options.sources);
   const clientOf = (visible: Store): Client =>
-    localClient(visible, { ...options, catalogue, onFailure: (err, path) => logger.error({ err, path }, 'failed') });
+    localClient(visible, { sources, catalogue, onFailure: (err, path) => logger.error({ err, path }, 'failed') });
   const { tlsFiles } = options;
   const telemetry = await withTelemetry(options.version, store, role, onWarning);
   const server = buildServer({
     ...options,
     store,
+    sources,
     catalogue,
     logger,
     mcp: options.mcp ? mcpHandler(clientOf, options.version, (err) => logger.warn({ err }, 'mcp')) : undefined,

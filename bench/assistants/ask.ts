@@ -2,6 +2,7 @@
 //   node bench/assistants/ask.ts DATA_DIRECTORY SOURCE_DIRECTORY APPLICATION
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openSourceService } from '../../src/http/sources/source-service.ts';
 import { localClient } from '../../src/local-client.ts';
 import { estimateTokens } from '../../src/mcp/budget.ts';
 import { callTool } from '../../src/mcp/call-tool.ts';
@@ -24,7 +25,7 @@ const files = globSync('server/**/*.js', { cwd: sources }).map((path) => ({
 const store = openEmbeddedStore({ dataDirectory, onWarning: console.error });
 const client = localClient(store, {
   catalogue: buildCatalogue({ maximumLimit: 100_000 }),
-  sourceService: 'embedded',
+  sources: openSourceService({ service: 'embedded' }),
   onFailure: (error) => {
     throw error;
   },

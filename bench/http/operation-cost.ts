@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { requestReader } from '../../src/http/read-request.ts';
 import { router } from '../../src/http/router.ts';
+import { openSourceService } from '../../src/http/sources/source-service.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
 import type { InputValues, Operation } from '../../src/operations/operation.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
@@ -30,14 +31,14 @@ function questionOf(target: string): Question {
   return { operation, ...read({ segments, query }) };
 }
 
-const nothing = (): Promise<void> => Promise.resolve();
+const sources = openSourceService({ service: 'embedded' });
 /** No question asked here needs another snapshot. */
 const none = (): Promise<never> => Promise.reject(new Error('there is no other snapshot'));
 const others = { describeEach: () => Promise.resolve([]), snapshots: none, withSnapshot: none };
 
 async function ask({ operation, application, input }: Question): Promise<void> {
   const reader = await store.open(application);
-  const answer = await operation.run({ reader, requireSources: nothing, others }, input);
+  const answer = await operation.run({ reader, sources, others }, input);
   if ('json' in answer) Buffer.from(JSON.stringify(answer.json));
   else Buffer.concat([...answer.chunks]);
   reader.release();

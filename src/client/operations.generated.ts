@@ -2212,7 +2212,7 @@ export interface Operations {
       })[];
     };
   };
-  /** Returns lines of a source file, where the analysis stored source text (`analyze --with-source`) and the source code service is available. */
+  /** Returns lines of a source file, where the source code service is available and has its text: the analysis stored it (`analyze --with-source`), or another service has it. */
   'get-source': {
     parameters: {
       /** Source file ID, as in source locations and bookmarks of the same snapshot. */

@@ -1,4 +1,5 @@
 import type { SettingName } from './settings.ts';
+import { sourceSettingNames } from './source-settings.ts';
 
 /** The settings of `serve`: as flags, in the environment, and in the member `serve` of a configuration file. */
 export const serveSettings = [
@@ -8,7 +9,7 @@ export const serveSettings = [
   'basePath',
   'tlsCert',
   'tlsKey',
-  'sourceService',
+  ...sourceSettingNames,
   'memoryBudget',
   'threads',
   'maximumLimit',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApplicationInfo } from '../model/application.ts';
-import type { Answer, Operation } from '../operations/operation.ts';
+import type { Answer, Operation, SourceService } from '../operations/operation.ts';
 import { ResponseHeaders } from './answer-heads.ts';
 import { ChunkStream, gather } from './chunk-stream.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
@@ -10,11 +10,10 @@ import { otherSnapshots } from './other-snapshots.ts';
 import { invalidRequest, requestReader } from './read-request.ts';
 import { jsonType, pinnedSnapshot, securityHeaders, snapshotHeader, tagText } from './response-headers.ts';
 import type { Handler } from './router.ts';
-import type { RequireSources } from './source-service.ts';
 
 /** What answering needs besides the request. */
 export interface AnswerContext {
-  readonly requireSources: RequireSources;
+  readonly sources: SourceService;
   /** Version of the program, a part of every entity tag. */
   readonly version: string;
   /** Milliseconds a request waits for a snapshot that is being loaded. */
@@ -38,9 +37,9 @@ export function operationHandler(operation: Operation, context: AnswerContext): 
     try {
       const heads = headsOf(reader.info);
       exchange.about = heads.about;
-      const { requireSources } = context;
+      const { sources } = context;
       const others = otherSnapshots(reader, { store, loadTimeout });
-      const answer = await operation.run({ reader, requireSources, others }, input);
+      const answer = await operation.run({ reader, sources, others }, input);
       const answerHeads = answer.alsoOf === undefined ? heads.answer : heads.alsoOf(answer.alsoOf);
       const unchanged = answerHeads.unchanged(exchange);
       if (unchanged === undefined) send(exchange, answerHeads, answer, release);

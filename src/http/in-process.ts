@@ -54,16 +54,14 @@ export function inProcessFetch(
 }
 
 function operationAnswer(operation: Operation, context: InProcessContext): InProcessAnswer {
-  const { store, requireSources, loadTimeout } = context;
+  const { store, sources, loadTimeout } = context;
   const readRequest = requestReader(operation);
   return async (segments, query, { headers }) => {
     const { application, input } = readRequest({ segments, query });
     const pinned = pinnedSnapshot(headers['stratigraph-snapshot']);
     const reader = await openReader(store, application, pinned, loadTimeout);
     try {
-      const body = bodyOf(
-        await operation.run({ reader, requireSources, others: otherSnapshots(reader, context) }, input),
-      );
+      const body = bodyOf(await operation.run({ reader, sources, others: otherSnapshots(reader, context) }, input));
       const { snapshot, scans } = reader.info;
       const scan = operation.scan ? { 'stratigraph-scan': scans[operation.scan] ?? 'none' } : {};
       return new Response(body, { headers: { 'stratigraph-snapshot': snapshotHeader(snapshot), ...scan } });

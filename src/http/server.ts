@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino';
 import type { AccessControl, Caller } from '../access/access-control.ts';
 import { QueryError } from '../errors.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
+import type { SourceService } from '../operations/operation.ts';
 import type { Store } from '../store/store.ts';
 import { visibleStore } from '../store/visible-store.ts';
 import { type HostCheck, hostCheck } from './allowed-hosts.ts';
@@ -22,7 +23,7 @@ import { logRequest } from './request-log.ts';
 import type { RequestTelemetry } from './request-telemetry.ts';
 import { type Route, router } from './router.ts';
 import { routeNames, routesOf } from './routes.ts';
-import { type SourceServiceSetting, sourceGate } from './source-service.ts';
+import { openSourceService } from './sources/source-service.ts';
 import type { TlsContext } from './tls.ts';
 
 export interface ServerOptions {
@@ -30,8 +31,8 @@ export interface ServerOptions {
   readonly catalogue: Catalogue;
   /** Version of the program: part of every entity tag, and stated by the OpenAPI document. */
   readonly version: string;
-  /** Default `embedded`. */
-  readonly sourceService?: SourceServiceSetting;
+  /** Default: the snapshots themselves. */
+  readonly sources?: SourceService | undefined;
   /** Takes the failures of the service, and a line for each request unless `requestLog` is off. Default: none. */
   readonly logger?: Logger;
   /** Default true. */
@@ -99,7 +100,7 @@ const waitingForEach = 16;
 
 /** The HTTP edge over a store: a route for each operation, the OpenAPI document and its rendering. It does not listen by itself. */
 export function buildServer(options: ServerOptions): HttpServer {
-  const { store, version, sourceService = 'embedded', requestLog = true, compression = true, basePath = '' } = options;
+  const { store, version, requestLog = true, compression = true, basePath = '' } = options;
   const { telemetry } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const logger = options.logger ?? pino({ level: 'silent' });
@@ -113,7 +114,7 @@ export function buildServer(options: ServerOptions): HttpServer {
     heavyAnswers,
     store,
     version,
-    requireSources: sourceGate(sourceService),
+    sources: options.sources ?? openSourceService({ service: 'embedded' }),
     loadTimeout: limits.loadTimeout,
   };
   const names = routeNames(options.catalogue);

@@ -1,14 +1,22 @@
 import type { Static, TSchema } from 'typebox';
 import type { ParameterFault } from '../errors.ts';
 import type { SnapshotInfo } from '../model/application.ts';
+import type { SourceFile } from '../model/source-file.ts';
 import type { ApplicationReader, Store } from '../store/store.ts';
 
 /** What an operation may use besides its input. */
 export interface OperationContext {
   readonly reader: ApplicationReader;
-  /** Rejects with `source-service-unavailable` when source locations may not be given out. */
-  readonly requireSources: () => Promise<void>;
+  readonly sources: SourceService;
   readonly others: OtherSnapshots;
+}
+
+/** Gives out what leads to source code, and source code itself. */
+export interface SourceService {
+  /** Rejects with `source-service-unavailable` when source locations may not be given out. */
+  require(): Promise<void>;
+  /** The whole text of a file. Rejects with `source-not-stored` where there is none of what was analysed, and as `require` does. */
+  textOf(application: string, file: SourceFile): Promise<string>;
 }
 
 /** What a question about one application may see beyond the snapshot that it is answered from. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessControl } from '../../src/access/access-control.ts';
+import { openSourceService } from '../../src/http/sources/source-service.ts';
 import { localClient } from '../../src/local-client.ts';
 import { mcpEndpoint } from '../../src/mcp/mcp-endpoint.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
@@ -232,7 +233,11 @@ describe('what a key may not read', () => {
     const catalogue = buildCatalogue({ maximumLimit: 100 });
     const failures: unknown[] = [];
     const clientOf = (store: Store) =>
-      localClient(store, { catalogue, sourceService: 'embedded', onFailure: (error) => failures.push(error) });
+      localClient(store, {
+        catalogue,
+        sources: openSourceService({ service: 'embedded' }),
+        onFailure: (error) => failures.push(error),
+      });
     const headersSeen: string[] = [];
     const mcp = (request: Request, store: Store): Promise<Response> => {
       headersSeen.push(...request.headers.keys());

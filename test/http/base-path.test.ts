@@ -6,6 +6,7 @@ import { Client } from '../../src/client/client.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
 import { explorerRoutes } from '../../src/http/explorer-pages.ts';
 import { router } from '../../src/http/router.ts';
+import { openSourceService } from '../../src/http/sources/source-service.ts';
 import { localClient } from '../../src/local-client.ts';
 import { mcpEndpoint } from '../../src/mcp/mcp-endpoint.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
@@ -17,7 +18,7 @@ const fail = (error: unknown): never => {
   throw error;
 };
 const catalogue = buildCatalogue({ maximumLimit: 100 });
-const client = localClient(store, { catalogue, sourceService: 'embedded', onFailure: fail });
+const client = localClient(store, { catalogue, sources: openSourceService({ service: 'embedded' }), onFailure: fail });
 const options = { basePath: '/code/v1', mcp: (request: Request) => mcpEndpoint(client, '1', fail)(request) };
 const service = serviceOver(store, options);
 const root = serviceOver(store);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sourceGate } from '../../src/http/source-service.ts';
+import { openSourceService } from '../../src/http/sources/source-service.ts';
 import { shopService } from './test-service.ts';
 
 const app = '/rest/applications/Shop';
@@ -58,13 +58,13 @@ describe('the source service', () => {
   it('at a URL is asked again after some seconds [A12-unavailable]', async () => {
     const { url, asked } = await listening(500, 200);
     let now = 0;
-    const requireSources = sourceGate(url, { now: () => now, believed: 3000 });
-    await expect(requireSources()).rejects.toMatchObject({ code: 'source-service-unavailable' });
+    const sources = openSourceService({ service: url }, () => now);
+    await expect(sources.require()).rejects.toMatchObject({ code: 'source-service-unavailable' });
     now = 2999;
-    await expect(requireSources()).rejects.toThrow();
+    await expect(sources.require()).rejects.toThrow();
     expect(asked()).toBe(1);
     now = 3000;
-    await expect(requireSources()).resolves.toBeUndefined();
+    await expect(sources.require()).resolves.toBeUndefined();
     expect(asked()).toBe(2);
   });
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BundleRecord } from '../../src/bundle/records.ts';
 import { buildServer, type HttpServer, type ServerOptions } from '../../src/http/server.ts';
+import { openSourceService } from '../../src/http/sources/source-service.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
 import type { Store } from '../../src/store/store.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
@@ -26,12 +27,23 @@ export interface TestService {
   send(method: string, path: string, headers?: Record<string, string>, payload?: string): Promise<TestAnswer>;
 }
 
-export type TestServiceOptions = Partial<ServerOptions> & { readonly maximumLimit?: number };
+export type TestServiceOptions = Partial<ServerOptions> & {
+  readonly maximumLimit?: number;
+  /** `embedded`, `off` or a URL. */
+  readonly sourceService?: string;
+};
 
 /** The service over a store, asked over sockets of the loopback. */
 export function serviceOver(store: Store, options: TestServiceOptions = {}): TestService {
-  const { maximumLimit = 100_000, ...rest } = options;
-  const server = buildServer({ store, catalogue: buildCatalogue({ maximumLimit }), version: '1.2.3', ...rest });
+  const { maximumLimit = 100_000, sourceService: service = 'embedded', ...rest } = options;
+  const sources = openSourceService({ service });
+  const server = buildServer({
+    store,
+    sources,
+    catalogue: buildCatalogue({ maximumLimit }),
+    version: '1.2.3',
+    ...rest,
+  });
   const send = senderTo(server);
   return { server, send, get: (path, headers) => send('GET', path, headers) };
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { connect as tlsConnect } from 'node:tls';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSourceService } from '../../src/http/sources/source-service.ts';
 import { readTlsFiles, watchTlsFiles } from '../../src/http/tls.ts';
 import { localClient } from '../../src/local-client.ts';
 import { mcpEndpoint } from '../../src/mcp/mcp-endpoint.ts';
@@ -130,7 +131,11 @@ describe('a service with a certificate', () => {
     const fail = (error: unknown): never => {
       throw error;
     };
-    const client = localClient(store, { catalogue, sourceService: 'embedded', onFailure: fail });
+    const client = localClient(store, {
+      catalogue,
+      sources: openSourceService({ service: 'embedded' }),
+      onFailure: fail,
+    });
     const { port } = await secureService({ mcp: (request) => mcpEndpoint(client, '1', fail)(request) });
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_applications', arguments: {} } };
     const headers = {

@@ -1,4 +1,5 @@
 import type { Client } from '../../src/client/client.ts';
+import { openSourceService } from '../../src/http/sources/source-service.ts';
 import { localClient } from '../../src/local-client.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -16,7 +17,7 @@ export function shopClient(
 export function clientOver(store: Store, sourceService = 'embedded'): Client {
   return localClient(store, {
     catalogue: buildCatalogue({ maximumLimit: 100_000 }),
-    sourceService,
+    sources: openSourceService({ service: sourceService }),
     onFailure: (error) => {
       throw error;
     },

@@ -43,6 +43,9 @@ export const additions = {
     'An application tells the snapshots of it that are kept, the newest first; `gc` keeps as many as the setting says.',
   'X-difference':
     'Two snapshots of an application differ by objects, links, transactions, packages, vulnerabilities and patterns that were added, modified or removed; pages with exact totals.',
+  'X-source-remote':
+    'Where a service at a URL gives out source, text is asked for there, by application and path, with its token and time-out; another version of a file is refused.',
+  'X-source-breaker': 'A source code service that fails again and again is left alone for ten seconds.',
   'X-source':
     'Lines of a source file are answered from the snapshot where source text was stored, while the source code service is available; nothing is read from the analysed code.',
   'X-statistics':

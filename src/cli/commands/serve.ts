@@ -3,6 +3,7 @@ import type { RunningService, ServiceOptions } from '../../app.ts';
 import { type FileSettings, readSettings, SettingError } from '../../config/read-settings.ts';
 import { serveSettings } from '../../config/serve-settings.ts';
 import type { SettingValues } from '../../config/settings.ts';
+import { sourceSettings } from '../../config/source-settings.ts';
 import { tokenSettings } from '../../config/token-settings.ts';
 import { findConfiguration } from '../../workflows/configuration/find-configuration.ts';
 import { programVersion } from '../../workflows/program-version.ts';
@@ -39,6 +40,7 @@ export const serveCommand: Command = {
       ...values,
       tokens,
       tlsFiles,
+      sources: sourceSettings(values),
       limits: limitsOf(values),
       version: programVersion(),
     }).catch((error: NodeJS.ErrnoException) => {

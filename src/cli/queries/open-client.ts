@@ -1,5 +1,6 @@
 import { Client } from '../../client/client.ts';
 import { readSettings } from '../../config/read-settings.ts';
+import { sourceSettingNames, sourceSettings } from '../../config/source-settings.ts';
 import { RequestError } from '../../workflows/workflow-error.ts';
 import { type CommandInput, type CommandOption, printNotes } from '../command.ts';
 
@@ -13,7 +14,7 @@ export const serverOptions = {
 } as const satisfies Record<string, CommandOption>;
 
 /** Settings of those commands. */
-export const clientSettings = ['data', 'memoryBudget', 'sourceService', 'maximumLimit'] as const;
+export const clientSettings = ['data', 'memoryBudget', ...sourceSettingNames, 'maximumLimit'] as const;
 
 /** A client, and what ends its work. */
 export interface OpenClient {
@@ -33,11 +34,10 @@ export async function openClient(input: CommandInput): Promise<OpenClient> {
       close: () => Promise.resolve(),
     };
   }
-  const { data, memoryBudget, sourceService, maximumLimit } = readSettings(
-    clientSettings,
-    input.flags,
-    input.environment,
-  );
+  const values = readSettings(clientSettings, input.flags, input.environment);
+  const { data, memoryBudget, maximumLimit } = values;
+  const settings = sourceSettings(values);
+  const { openSourceService } = await import('../../http/sources/source-service.ts');
   const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
   const { buildCatalogue } = await import('../../operations/catalogue.ts');
   const { localClient } = await import('../../local-client.ts');
@@ -45,7 +45,7 @@ export async function openClient(input: CommandInput): Promise<OpenClient> {
   const store = openEmbeddedStore({ dataDirectory: data, memoryBudget, onWarning });
   const client = localClient(store, {
     catalogue: buildCatalogue({ maximumLimit }),
-    sourceService,
+    sources: openSourceService(settings),
     onFailure: (error, path) =>
       printNotes([`${path}: ${error instanceof Error ? (error.stack ?? error.message) : error}`]),
   });

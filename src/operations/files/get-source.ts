@@ -25,12 +25,12 @@ const line = (description: string) =>
     schema: Type.Integer({ minimum: 1, maximum: maximumInteger }),
   }) as const;
 
-/** Lines of a source file, from the snapshot. Nothing is read from the file system of the analysed code. */
+/** Lines of a source file, from the snapshot or the source code service. Nothing is read from the file system of the analysed code. */
 export const getSource = defineOperation({
   name: 'get-source',
   title: 'Get source text',
   description:
-    'Returns lines of a source file, where the analysis stored source text (`analyze --with-source`) and the source code service is available.',
+    'Returns lines of a source file, where the source code service is available and has its text: the analysis stored it (`analyze --with-source`), or another service has it.',
   path: '/files/{fileId}',
   parameters: {
     fileId: {
@@ -47,22 +47,17 @@ export const getSource = defineOperation({
   check({ 'start-line': start = 1, 'end-line': end = maximumInteger }) {
     return Number(end) < Number(start) ? [{ parameter: 'end-line', message: 'must not be below start-line' }] : [];
   },
-  async run({ reader, requireSources }, { fileId, 'start-line': startLine = 1, 'end-line': endLine = maximumInteger }) {
-    await requireSources();
+  async run({ reader, sources }, { fileId, 'start-line': startLine = 1, 'end-line': endLine = maximumInteger }) {
     const { name } = reader.info;
     const file = reader.sourceFile(fileId);
     if (file === undefined) throw new QueryError('file-not-found', `'${name}' has no file ${fileId}`);
     const { fileName, filePath, nbLines } = file;
-    if (file.text === undefined) {
-      const remedy = 'analyse with --with-source to store source text';
-      throw new QueryError(
-        'source-not-stored',
-        `The snapshot of '${name}' does not have the text of ${filePath}; ${remedy}`,
-      );
-    }
-    const lines = linesOf(file.text).slice(startLine - 1, endLine);
+    const whole = await sources.textOf(name, file);
+    const lines = linesOf(whole).slice(startLine - 1, endLine);
     const text = { startLine, endLine: startLine + lines.length - 1, text: lines.join('') };
-    return { json: { fileId: file.fileId, fileName, filePath, nbLines, ...text } };
+    // Elsewhere than in the snapshot the text may change while the snapshot does not.
+    const alsoOf = whole === file.text ? {} : { alsoOf: [whole] };
+    return { json: { fileId: file.fileId, fileName, filePath, nbLines, ...text }, ...alsoOf };
   },
 });
 

@@ -37,13 +37,13 @@ export function listPatternOccurrences(limits: RequestLimits): Operation {
     },
     output,
     scan: 'cloud',
-    async run({ reader, requireSources }, { id, limit, skip = 0, select = [] }) {
+    async run({ reader, sources }, { id, limit, skip = 0, select = [] }) {
       const withBookmarks = select.includes('bookmarks');
       const page = reader.patternOccurrences(id, { skip, limit }, withBookmarks);
       if (page === undefined) {
         throw new QueryError('pattern-not-found', `'${reader.info.name}' has no cloud pattern ${id}`);
       }
-      if (withBookmarks) await requireSources();
+      if (withBookmarks) await sources.require();
       const occurrences = page.occurrences.map(({ bookmarks, ...object }) => ({
         ...object,
         ...(withBookmarks && { bookmarks }),

@@ -31,9 +31,9 @@ export function findObjects(limits: RequestLimits): Operation {
     path: '/objects',
     parameters,
     output,
-    async run({ reader, requireSources }, input) {
+    async run({ reader, sources }, input) {
       const query = objectQuery(input);
-      if (query.withLocations) await requireSources();
+      if (query.withLocations) await sources.require();
       return { chunks: objectPageChunks(reader.findObjects(query)) };
     },
   });

@@ -49,11 +49,11 @@ export const getObject = defineOperation({
     select: selectParameter(['source-locations'], 'source-locations adds sourceLocations where there are any.'),
   },
   output,
-  async run({ reader, requireSources }, { id, select = [] }) {
+  async run({ reader, sources }, { id, select = [] }) {
     const object = reader.object(id);
     if (object === undefined) throw objectNotFound(reader.info.name, id);
     if (!select.includes('source-locations')) return { json: characteristics(object) };
-    await requireSources();
+    await sources.require();
     return { json: { ...characteristics(object), ...sourceLocationsMember(reader.sourceLocations(id)) } };
   },
 });

@@ -20,10 +20,10 @@ export const listCallees = defineOperation({
   output: Type.Array(Type.Object(linkedObjectProperties('callee')), {
     description: 'By name, full name, ID, then link type.',
   }),
-  async run({ reader, requireSources }, { id, select = [], includeEscalated = false }) {
+  async run({ reader, sources }, { id, select = [], includeEscalated = false }) {
     if (!reader.hasObject(id)) throw objectNotFound(reader.info.name, id);
     const members = { parent: select.includes('parent'), sourceLocations: select.includes('source-locations') };
-    if (members.sourceLocations) await requireSources();
+    if (members.sourceLocations) await sources.require();
     return { chunks: reader.callees(id, { includeEscalated, members }).within('[', ']') };
   },
 });

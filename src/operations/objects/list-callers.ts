@@ -26,14 +26,14 @@ export const listCallers = defineOperation({
       description: 'By name, full name, ID, then link type.',
     },
   ),
-  async run({ reader, requireSources }, { id, select = [], includeEscalated = false }) {
+  async run({ reader, sources }, { id, select = [], includeEscalated = false }) {
     if (!reader.hasObject(id)) throw objectNotFound(reader.info.name, id);
     const members = {
       parent: select.includes('parent'),
       sourceLocations: select.includes('source-locations'),
       bookmarks: select.includes('bookmarks'),
     };
-    if (members.sourceLocations || members.bookmarks) await requireSources();
+    if (members.sourceLocations || members.bookmarks) await sources.require();
     return { chunks: reader.callers(id, { includeEscalated, members }).within('[', ']') };
   },
 });
