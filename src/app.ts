@@ -58,6 +58,8 @@ export interface ServiceOptions {
   /** The OpenID provider whose tokens are accepted besides keys. */
   readonly tokens?: TokenSettings | undefined;
   readonly limits: Partial<HttpLimits>;
+  /** How long `/readyz` fails before connections are refused. */
+  readonly drainMilliseconds: number;
 }
 
 /** A service that listens. */
@@ -122,9 +124,9 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
   return {
     address,
     async stop() {
+      await server.close(options.drainMilliseconds);
       keys.close();
       endWatch?.();
-      await server.close();
       await telemetry?.close();
       await store.close();
       log.flushSync();

@@ -35,6 +35,7 @@ export const serveSettings = [
   'maximumParameters',
   'requestTimeout',
   'sendTimeout',
+  'drainTime',
   'maximumConnections',
   'maximumRequests',
   'heavyAnswers',

@@ -302,6 +302,16 @@ export const settings = {
     default: 60,
     help: 'Seconds after which a connection is closed whose client takes nothing of its answer.',
   },
+  drainTime: {
+    flag: 'drain-time',
+    environment: 'STRATIGRAPH_DRAIN_TIME',
+    kind: 'count',
+    placeholder: 'SECONDS',
+    minimum: 0,
+    maximum: 600,
+    default: 0,
+    help: 'Seconds for which a service that is stopped still answers while `/readyz` fails, so that balancers send no more; running answers end in any case.',
+  },
   maximumConnections: {
     flag: 'maximum-connections',
     environment: 'STRATIGRAPH_MAXIMUM_CONNECTIONS',

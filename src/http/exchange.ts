@@ -3,6 +3,7 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import type { Caller } from '../access/access-control.ts';
 import type { Store } from '../store/store.ts';
 import type { Coding } from './content-coding.ts';
+import type { ServingPhase } from './http-server.ts';
 import { requestId } from './request-id.ts';
 import type { RequestSpan } from './request-telemetry.ts';
 import { splitUrl } from './request-url.ts';
@@ -16,6 +17,7 @@ export interface ExchangeContext {
   readonly coding: Coding | undefined;
   /** Path below which the service is; empty: the root. */
   readonly basePath: string;
+  readonly phase: ServingPhase;
   /** Called once, when the answer is passed or its stream has ended. */
   readonly onDone: (exchange: Exchange) => void;
 }
@@ -52,12 +54,13 @@ export class Exchange {
   bytes = 0;
   private name: string | undefined;
   private readonly response: ServerResponse;
+  private readonly phase: ServingPhase;
   private readonly onDone: (exchange: Exchange) => void;
 
   constructor(
     request: IncomingMessage,
     response: ServerResponse,
-    { store, coding, basePath, onDone }: ExchangeContext,
+    { store, coding, basePath, phase, onDone }: ExchangeContext,
   ) {
     const { path, query } = splitUrl(request.url as string);
     this.request = request;
@@ -68,6 +71,7 @@ export class Exchange {
     this.startedAt = performance.now();
     this.store = store;
     this.coding = coding;
+    this.phase = phase;
     this.onDone = onDone;
   }
 
@@ -103,7 +107,7 @@ export class Exchange {
     const length = Buffer.byteLength(body);
     this.status = status;
     this.bytes = this.isHead ? 0 : length;
-    this.response.writeHead(status, [...headers, ...this.limits, 'content-length', String(length)]);
+    this.writeHead(status, [...headers, ...this.limits, 'content-length', String(length)]);
     this.response.end(body);
     this.onDone(this);
   }
@@ -111,7 +115,7 @@ export class Exchange {
   /** Sends a head that no body follows and that states no length. */
   sendHead(status: number, headers: HeaderList): void {
     this.status = status;
-    this.response.writeHead(status, this.withLimits(headers));
+    this.writeHead(status, this.withLimits(headers));
     this.response.end();
     this.onDone(this);
   }
@@ -128,7 +132,7 @@ export class Exchange {
   /** Sends a body as it comes, at the pace of the client. `source` is destroyed when the client goes away. */
   stream(headers: HeaderList, source: Readable, through?: Transform, status = 200): void {
     this.status = status;
-    this.response.writeHead(status, this.withLimits(headers));
+    this.writeHead(status, this.withLimits(headers));
     // A connection of HTTP/2 carries other answers as well, so the bytes of this one are counted where they come from.
     (through ?? source).on('data', (part: Uint8Array) => {
       this.bytes += part.length;
@@ -137,6 +141,12 @@ export class Exchange {
     // A client that goes away is no failure; one of the source cuts the answer, which informs the client that it is not whole.
     if (through) pipeline(source, through, this.response, ended);
     else pipeline(source, this.response, ended);
+  }
+
+  private writeHead(status: number, headers: string[]): void {
+    // The client is told not to ask again here (`Connection: close`). HTTP/2 has its own way, when the server closes.
+    if (this.phase.isEnding) this.response.shouldKeepAlive = false;
+    this.response.writeHead(status, headers);
   }
 
   private withLimits(headers: HeaderList): string[] {

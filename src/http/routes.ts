@@ -1,10 +1,12 @@
 import type { AccessControl } from '../access/access-control.ts';
+import { QueryError } from '../errors.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Store } from '../store/store.ts';
 import { type AnswerContext, operationHandler } from './answer-operation.ts';
 import { sendTagged, sendUncached, serviceHandler } from './answer-service.ts';
 import { docsRoutes } from './docs-pages.ts';
 import { explorerRoutes } from './explorer-pages.ts';
+import type { ServingPhase } from './http-server.ts';
 import { metricsType } from './metrics/metrics-text.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { openApiDocument } from './openapi.ts';
@@ -28,6 +30,7 @@ export function routesOf(
     readonly store: Store;
     readonly access: AccessControl | undefined;
     readonly basePath: string;
+    readonly phase: ServingPhase;
   },
   metrics: ServiceMetrics | undefined,
 ): Route[] {
@@ -52,15 +55,19 @@ export function routesOf(
       handle: (exchange) =>
         sendTagged(exchange, securityHeaders(), jsonType, documents[exchange.caller ? 'known' : 'everyone']),
     },
-    ...healthRoutes(context.store),
+    ...healthRoutes(context.store, context.phase),
     ...(metrics ? [metricsRoute(metrics)] : []),
     ...docsRoutes(),
     ...explorerRoutes({ basePath, signIn: access?.signIn?.bind(access) }),
   ];
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can read its data folder. For supervisors, which look at the status alone. */
-function healthRoutes(store: Store): Route[] {
+/** `/healthz`: the process answers. `/readyz`: it can read its data folder, and is not about to end. For supervisors, which look at the status alone. */
+function healthRoutes(store: Store, phase: ServingPhase): Route[] {
+  const ready = async (): Promise<void> => {
+    if (phase.isEnding) throw new QueryError('overloaded', 'The service is ending.');
+    await store.applications();
+  };
   const health = (template: string, check: () => Promise<unknown>): Route => ({
     name: 'health',
     template,
@@ -70,7 +77,7 @@ function healthRoutes(store: Store): Route[] {
       sendUncached(exchange, jsonType, '{"status":"ok"}');
     },
   });
-  return [health('/healthz', () => Promise.resolve()), health('/readyz', () => store.applications())];
+  return [health('/healthz', () => Promise.resolve()), health('/readyz', ready)];
 }
 
 function metricsRoute(metrics: ServiceMetrics): Route {

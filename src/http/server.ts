@@ -1,5 +1,3 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import type { AccessControl, Caller } from '../access/access-control.ts';
 import { QueryError } from '../errors.ts';
@@ -12,6 +10,7 @@ import { authentication } from './authentication.ts';
 import { connectionFaultHandler } from './connection-faults.ts';
 import { chooseCoding } from './content-coding.ts';
 import { Exchange } from './exchange.ts';
+import { HttpServer, type ServingPhase } from './http-server.ts';
 import { overloaded } from './limits/fair-gate.ts';
 import { HeavyAnswers } from './limits/heavy-answers.ts';
 import { RateLimit, type RateLimits } from './limits/rate-limit.ts';
@@ -102,6 +101,7 @@ const waitingForEach = 16;
 export function buildServer(options: ServerOptions): HttpServer {
   const { store, version, requestLog = true, compression = true, basePath = '' } = options;
   const { telemetry } = options;
+  const phase: ServingPhase = { isEnding: false };
   const limits = { ...defaultLimits, ...options.limits };
   const logger = options.logger ?? pino({ level: 'silent' });
   const rate = new RateLimit(options.rates);
@@ -128,7 +128,7 @@ export function buildServer(options: ServerOptions): HttpServer {
   const authenticate = authentication(options);
   const storeOf = storeByCaller(store);
   const find = router<Route>([
-    ...routesOf(options.catalogue, { ...context, access: options.access, basePath }, metrics),
+    ...routesOf(options.catalogue, { ...context, access: options.access, basePath, phase }, metrics),
     ...mcp,
   ]);
   const onDone = (exchange: Exchange): void => {
@@ -156,7 +156,7 @@ export function buildServer(options: ServerOptions): HttpServer {
   };
   const server = createListener(limits, options.tls, (request, response) => {
     const coding = compression ? chooseCoding(request.headers['accept-encoding']) : undefined;
-    const exchange = new Exchange(request, response, { store, coding, basePath, onDone });
+    const exchange = new Exchange(request, response, { store, coding, basePath, phase, onDone });
     exchange.span = telemetry?.begin(exchange);
     try {
       checkLength(exchange, limits);
@@ -181,49 +181,12 @@ export function buildServer(options: ServerOptions): HttpServer {
   server.maxConnections = limits.connections;
   server.on('clientError', connectionFaultHandler(limits.urlLength));
   server.on('close', () => metrics?.close());
-  return new HttpServer(server, { scheme: options.tls ? 'https' : 'http', basePath });
-}
-
-/** A server that listens when asked to. */
-export class HttpServer {
-  readonly server: Server;
-  private readonly about: { readonly scheme: string; readonly basePath: string };
-
-  constructor(server: Server, about: { readonly scheme: string; readonly basePath: string }) {
-    this.server = server;
-    this.about = about;
-  }
-
-  /** Resolves to the address, such as `http://127.0.0.1:8080`. Rejects when it cannot be listened on. */
-  listen(options: { readonly host: string; readonly port: number; readonly reusePort?: boolean }): Promise<string> {
-    return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen(options, () => {
-        this.server.off('error', reject);
-        const { address, family, port } = this.server.address() as AddressInfo;
-        const { scheme, basePath } = this.about;
-        resolve(`${scheme}://${family === 'IPv6' ? `[${address}]` : address}:${port}${basePath}`);
-      });
-    });
-  }
-
-  /** New connections use another certificate; those that are open keep theirs. */
-  useCertificate(tls: TlsContext): void {
-    (this.server as Server & { setSecureContext?(tls: TlsContext): void }).setSecureContext?.(tls);
-  }
-
-  /** Takes no new connections and resolves when the running answers have ended. */
-  close(): Promise<void> {
-    if (!this.server.listening) return Promise.resolve();
-    return new Promise((resolve) => {
-      // Ends the connections that running answers leave open for more requests.
-      const timer = setInterval(() => this.server.closeIdleConnections(), 50);
-      this.server.close(() => {
-        clearInterval(timer);
-        resolve();
-      });
-    });
-  }
+  return new HttpServer(server, {
+    scheme: options.tls ? 'https' : 'http',
+    basePath,
+    phase,
+    running: () => load.running,
+  });
 }
 
 function checkLength({ request: { url = '' }, query }: Exchange, { urlLength, parameters }: HttpLimits): void {
@@ -238,7 +201,7 @@ function checkLength({ request: { url = '' }, query }: Exchange, { urlLength, pa
 /** Refuses requests while too many are being answered: waiting for memory or for the clients' networks helps nobody. */
 class Load {
   private readonly most: number;
-  private running = 0;
+  running = 0;
 
   constructor(most: number) {
     this.most = most;

@@ -42,6 +42,7 @@ export const serveCommand: Command = {
       tlsFiles,
       sources: sourceSettings(values),
       limits: limitsOf(values),
+      drainMilliseconds: values.drainTime * 1000,
       version: programVersion(),
     }).catch((error: NodeJS.ErrnoException) => {
       throw listenFailure(error, values.host, values.port);

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { buildExplorerOnce } from '../../../scripts/build-explorer.ts';
 import { findBrowser } from '../../../scripts/find-browser.ts';
-import type { HttpServer } from '../../../src/http/server.ts';
+import type { HttpServer } from '../../../src/http/http-server.ts';
 
 /** What Chromium must leave alone: everything that it does on its own over the network, and the graphics card. */
 const quiet = [
