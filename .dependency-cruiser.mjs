@@ -151,8 +151,9 @@ export default {
     ),
     only(
       'operations-see-the-port',
-      'A question knows the port, not the engine and not the edge.',
+      'A question knows the port, not the engine and not the edge; ranges of versions are pure.',
       '^src/operations/',
+      '^src/insights/packages/(versions/|package-id\\.ts$)',
       '^src/store/store\\.ts$',
       '^src/(model|coverage|graph|search/fold)',
       '^src/errors\\.ts$',

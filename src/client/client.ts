@@ -56,6 +56,12 @@ export interface RequestOptions {
   readonly snapshot?: string | undefined;
 }
 
+/** What a question about the service is asked with; its parameters may be left out where it needs none. */
+export type ServiceQuestion<Name extends ServiceOperation> =
+  Record<never, never> extends ParametersOf<Name>
+    ? [parameters?: ParametersOf<Name>, options?: RequestOptions]
+    : [parameters: ParametersOf<Name>, options?: RequestOptions];
+
 /** An answer with what its headers state. */
 export interface Answered<T> {
   readonly data: T;
@@ -76,8 +82,11 @@ export class Client {
   }
 
   /** Asks about the service as a whole. */
-  async ask<Name extends ServiceOperation>(name: Name, options: RequestOptions = {}): Promise<AnswerOf<Name>> {
-    return (await this.send<AnswerOf<Name>>(operationTable[name].path, options)).data;
+  async ask<Name extends ServiceOperation>(
+    name: Name,
+    ...[parameters = {}, options = {}]: ServiceQuestion<Name>
+  ): Promise<AnswerOf<Name>> {
+    return (await this.send<AnswerOf<Name>>(targetOf(name, '', parameters), options)).data;
   }
 
   /** Asks about one application. */
@@ -159,8 +168,8 @@ export class ApplicationClient {
   }
 }
 
-/** Path and query of a question about an application. Parameters that are undefined are left out. */
-function targetOf(name: ApplicationOperation, application: string, parameters: object): string {
+/** Path and query of a question, about an application where it is of one. Parameters that are undefined are left out. */
+function targetOf(name: keyof Operations, application: string, parameters: object): string {
   const { path, inPath, inQuery } = operationTable[name];
   const values = parameters as Readonly<Record<string, unknown>>;
   const filled = (inPath as readonly string[]).reduce(

@@ -792,6 +792,8 @@ export interface Operations {
         })[];
         /** External objects of it that the application refers to. */
         readonly nbObjects: number;
+        /** Objects outside it that call one of these: a direct link leads there. */
+        readonly nbCallers: number;
       })[];
     };
   };
@@ -828,6 +830,8 @@ export interface Operations {
           readonly direct: boolean | null;
           /** External objects of it that the application refers to. */
           readonly nbObjects: number;
+          /** Objects outside it that call one of these: a direct link leads there. */
+          readonly nbCallers: number;
         })[];
         /** External objects of these packages that the application refers to. */
         readonly nbObjects: number;
@@ -2294,6 +2298,211 @@ export interface Operations {
       };
     })[];
   };
+  /** Searches the code objects of all applications by filters, page by page, with the exact total. */
+  'find-portfolio-objects': {
+    parameters: {
+      /** Maximum number of objects returned; 0 returns none. */
+      limit: number;
+      /** Number of objects skipped before the limit applies; 0 when left out. */
+      skip?: number | undefined;
+      /** Case-insensitive substring of the object name. Empty: matches everything. */
+      name?: string | undefined;
+      /** Case-insensitive substring of the full name; given several times, any of them may match. Empty: matches everything. */
+      fullname?: string | readonly (string)[] | undefined;
+      /** Case-insensitive substring of the file path. Empty: matches everything. */
+      filepath?: string | undefined;
+      /** Case-insensitive substring of the mangling. Empty: matches everything. */
+      mangling?: string | undefined;
+      /** Case-insensitive substring of one annotation. Empty: matches everything. */
+      annotation?: string | undefined;
+      /** Case-insensitive substring of the display name of the type. Empty: matches everything. */
+      type?: string | undefined;
+    };
+    answer: {
+      /** Number of all matching objects, whatever limit and skip. */
+      readonly totalObjects: number;
+      /** Applications with objects that match. */
+      readonly totalApplications: number;
+      /** The applications of this page, by name, each with the snapshot that was asked. */
+      readonly applications: readonly ({
+        /** Application name. */
+        readonly name: string;
+        readonly snapshot: {
+          /** Names the state of the application that is being answered from. */
+          readonly id: string;
+          /** When the code was analysed. */
+          readonly analyzedAt: string;
+          /** Commit of the analysed code. */
+          readonly revision: string | null;
+        };
+        /** Its objects that match, on whatever page. */
+        readonly nbMatches: number;
+      })[];
+      /** Applications whose snapshot cannot be read: what they have is in no total. */
+      readonly unreadable: readonly (string)[];
+      /** By application, then name, full name and ID. */
+      readonly objects: readonly ({
+        /** Name of the application that it is of. */
+        readonly application: string;
+        /** Permanent object ID, decimal digits. */
+        readonly id: string;
+        /** Object name. */
+        readonly name: string;
+        /** Object long name; usually locates the object in the software. */
+        readonly fullName: string;
+        /** Object type for display. */
+        readonly type: string;
+        /** Object type reference key. */
+        readonly typeId: string;
+        /** Path of the analysed source file, the first of several; null when not applicable. */
+        readonly filePath: string | null;
+        /** Function signature; empty when not applicable. */
+        readonly mangling: string;
+        /** Annotations of the object; null when not applicable. */
+        readonly annotations: readonly (string)[] | null;
+      })[];
+    };
+  };
+  /** Lists the packages that applications use, by name and range of versions, with whether their code calls them, page by page. */
+  'list-portfolio-packages': {
+    parameters: {
+      /** Maximum number of packages returned; 0 returns none. */
+      limit: number;
+      /** Number of packages skipped before the limit applies; 0 when left out. */
+      skip?: number | undefined;
+      /** Case-insensitive substring of the package name. Empty: matches everything. */
+      name?: string | undefined;
+      /** true: `name` is the whole name, whatever the letter case; of a Maven package the artifact alone will do. */
+      exact?: boolean | undefined;
+      /** Range of versions, such as `<2.17.1` or `>=2.0.0|<2.17.1`, by the order of the ecosystem of each package (VERS); with a scheme, such as `vers:maven/<2.17.1`, only packages of that ecosystem. */
+      version?: string | undefined;
+      /** true: only packages that the code calls; false: only the others. */
+      called?: boolean | undefined;
+      /** true: only packages that a vulnerability hits; false: only the others. */
+      vulnerable?: boolean | undefined;
+    };
+    answer: {
+      /** Number of all matching packages, whatever limit and skip. */
+      readonly totalPackages: number;
+      /** Packages that match but for `version`, which cannot be held against their version: no order is known for them. They are in no other total. */
+      readonly totalUndecided: number;
+      /** Applications whose packages were never scanned: what they use is not known. */
+      readonly totalNotScanned: number;
+      /** Applications with packages that match. */
+      readonly totalApplications: number;
+      /** The applications of this page, by name, each with the snapshot that was asked. */
+      readonly applications: readonly ({
+        /** Application name. */
+        readonly name: string;
+        readonly snapshot: {
+          /** Names the state of the application that is being answered from. */
+          readonly id: string;
+          /** When the code was analysed. */
+          readonly analyzedAt: string;
+          /** Commit of the analysed code. */
+          readonly revision: string | null;
+        };
+        /** Its packages that match, on whatever page. */
+        readonly nbMatches: number;
+      })[];
+      /** Applications whose snapshot cannot be read: what they have is in no total. */
+      readonly unreadable: readonly (string)[];
+      /** By application, then name and version. */
+      readonly packages: readonly ({
+        /** Name of the application that it is of. */
+        readonly application: string;
+        /** Package name; of a Maven package `group:artifact`. */
+        readonly name: string;
+        /** Version in use. */
+        readonly version: string;
+        /** Package URL; null when unknown. */
+        readonly purl: string | null;
+        /** true: a manifest asks for it by name; false: only other packages do; null: not known. */
+        readonly direct: boolean | null;
+        /** What hits this version. */
+        readonly vulnerabilities: readonly ({
+          /** The id it goes by: a CVE reference where it has one. */
+          readonly id: string;
+          /** Its other ids. */
+          readonly aliases: readonly (string)[];
+          /** Critical, High, Medium, Low or Unknown, as scanned; null when the producer says nothing. */
+          readonly severity: string | null;
+        })[];
+        /** External objects of it that the application refers to. */
+        readonly nbObjects: number;
+        /** Objects outside it that call one of these: a direct link leads there. */
+        readonly nbCallers: number;
+      })[];
+    };
+  };
+  /** Lists the vulnerabilities that hit packages in use of applications, with whether their code calls these packages, page by page. */
+  'list-portfolio-vulnerabilities': {
+    parameters: {
+      /** Maximum number of vulnerabilities returned; 0 returns none. */
+      limit: number;
+      /** Number of vulnerabilities skipped before the limit applies; 0 when left out. */
+      skip?: number | undefined;
+      /** The id of a vulnerability or an alias of it, whatever the letter case. Empty: no filter. */
+      id?: string | undefined;
+      /** Filter on the severity: equality, whatever the letter case. Empty: no filter. */
+      severity?: string | undefined;
+      /** Case-insensitive substring of the name of a package that is hit. Empty: matches everything. */
+      package?: string | undefined;
+      /** true: only where the code calls a package that is hit; false: only the others. */
+      called?: boolean | undefined;
+    };
+    answer: {
+      /** Number of all matching vulnerabilities, whatever limit and skip; one that hits several applications counts in each. */
+      readonly totalVulnerabilities: number;
+      /** Applications whose packages were never scanned: what they use is not known. */
+      readonly totalNotScanned: number;
+      /** Applications with vulnerabilities that match. */
+      readonly totalApplications: number;
+      /** The applications of this page, by name, each with the snapshot that was asked. */
+      readonly applications: readonly ({
+        /** Application name. */
+        readonly name: string;
+        readonly snapshot: {
+          /** Names the state of the application that is being answered from. */
+          readonly id: string;
+          /** When the code was analysed. */
+          readonly analyzedAt: string;
+          /** Commit of the analysed code. */
+          readonly revision: string | null;
+        };
+        /** Its vulnerabilities that match, on whatever page. */
+        readonly nbMatches: number;
+      })[];
+      /** Applications whose snapshot cannot be read: what they have is in no total. */
+      readonly unreadable: readonly (string)[];
+      /** By application, then ID; each alias group once in an application. */
+      readonly vulnerabilities: readonly ({
+        /** Name of the application that it is of. */
+        readonly application: string;
+        /** The id it goes by: a CVE reference where it has one. */
+        readonly id: string;
+        /** Its other ids. */
+        readonly aliases: readonly (string)[];
+        /** Critical, High, Medium, Low or Unknown, as scanned; null when the producer says nothing. */
+        readonly severity: string | null;
+        /** The packages in use that it hits, by name, then version. */
+        readonly packages: readonly ({
+          /** Package name; of a Maven package `group:artifact`. */
+          readonly name: string;
+          /** Version in use. */
+          readonly version: string;
+          /** true: a manifest asks for it by name; false: only other packages do; null: not known. */
+          readonly direct: boolean | null;
+          /** External objects of it that the application refers to. */
+          readonly nbObjects: number;
+          /** Objects outside it that call one of these: a direct link leads there. */
+          readonly nbCallers: number;
+        })[];
+        /** External objects of these packages that the application refers to. */
+        readonly nbObjects: number;
+      })[];
+    };
+  };
 }
 
 /** Of each operation that answers in pages, the member of the answer that is the page; null where the answer itself is. */
@@ -2367,4 +2576,7 @@ export const operationTable = {
   'get-source': { path: '/rest/applications/{name}/files/{fileId}', ofApplication: true, inPath: ['fileId'], inQuery: ['start-line', 'end-line'] },
   'get-ready': { path: '/rest/ready', ofApplication: false, inPath: [], inQuery: [] },
   'list-applications': { path: '/rest/applications', ofApplication: false, inPath: [], inQuery: [] },
+  'find-portfolio-objects': { path: '/rest/portfolio/objects', ofApplication: false, inPath: [], inQuery: ['limit', 'skip', 'name', 'fullname', 'filepath', 'mangling', 'annotation', 'type'] },
+  'list-portfolio-packages': { path: '/rest/portfolio/packages', ofApplication: false, inPath: [], inQuery: ['limit', 'skip', 'name', 'exact', 'version', 'called', 'vulnerable'] },
+  'list-portfolio-vulnerabilities': { path: '/rest/portfolio/vulnerabilities', ofApplication: false, inPath: [], inQuery: ['limit', 'skip', 'id', 'severity', 'package', 'called'] },
 } as const;

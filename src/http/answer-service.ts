@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { ParameterFault } from '../errors.ts';
 import type { ServiceOperation } from '../operations/operation.ts';
 import { ResponseHeaders } from './answer-heads.ts';
+import type { AnswerContext } from './answer-operation.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
-import { queryReader } from './read-query.ts';
-import { invalidRequest } from './read-request.ts';
+import { isHeavy } from './limits/heavy-answers.ts';
+import { portfolioOf } from './portfolio.ts';
+import { serviceRequestReader } from './read-request.ts';
 import { jsonType, securityHeaders } from './response-headers.ts';
 import type { Handler } from './router.ts';
 
 /** Answers a question about the service as a whole. Its entity tag is that of the bytes, for no one snapshot stands behind it. */
-export function serviceHandler(operation: ServiceOperation): Handler {
-  const readQuery = queryReader([]);
+export function serviceHandler(
+  operation: ServiceOperation,
+  { heavyAnswers, loadTimeout }: Pick<AnswerContext, 'heavyAnswers' | 'loadTimeout'>,
+): Handler {
+  const readRequest = serviceRequestReader(operation);
   return async (exchange) => {
-    const faults: ParameterFault[] = [];
-    readQuery(exchange.query, {}, faults);
-    if (faults.length > 0) throw invalidRequest(faults);
-    const text = JSON.stringify(await operation.run(exchange.store));
+    const input = readRequest(exchange);
+    if (isHeavy(operation, input)) await heavyAnswers?.enter(exchange);
+    const gone = new AbortController();
+    exchange.onClosed(() => gone.abort());
+    const portfolio = portfolioOf({ store: exchange.store, loadTimeout, signal: gone.signal });
+    const text = JSON.stringify(await operation.run(portfolio, input));
     sendTagged(exchange, securityHeaders(), jsonType, text);
   };
 }

@@ -4,8 +4,9 @@ import type { Store } from '../store/store.ts';
 import type { AnswerContext } from './answer-operation.ts';
 import { openReader } from './open-reader.ts';
 import { otherSnapshots } from './other-snapshots.ts';
+import { portfolioOf } from './portfolio.ts';
 import { asQueryError, nothingAt, problemOf } from './problem.ts';
-import { applicationPath, invalidRequest, requestReader } from './read-request.ts';
+import { applicationPath, requestReader, serviceRequestReader } from './read-request.ts';
 import { splitUrl } from './request-url.ts';
 import { pinnedSnapshot, snapshotHeader } from './response-headers.ts';
 import { router } from './router.ts';
@@ -13,6 +14,7 @@ import { router } from './router.ts';
 /** What a client sends besides the address. */
 interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
 }
 
 /** What answering needs, and the store as the asker may read it. */
@@ -71,10 +73,11 @@ function operationAnswer(operation: Operation, context: InProcessContext): InPro
   };
 }
 
-function serviceAnswer(operation: ServiceOperation, { store }: InProcessContext): InProcessAnswer {
-  return async (_, query) => {
-    if (query !== '') throw invalidRequest([{ parameter: query, message: 'is not a parameter' }]);
-    return Response.json(await operation.run(store));
+function serviceAnswer(operation: ServiceOperation, context: InProcessContext): InProcessAnswer {
+  const readRequest = serviceRequestReader(operation);
+  return async (_, query, { signal }) => {
+    const portfolio = portfolioOf({ ...context, ...(signal && { signal }) });
+    return Response.json(await operation.run(portfolio, readRequest({ query })));
   };
 }
 

@@ -22,3 +22,26 @@ export async function openReader(
     await sleep(Math.min(retryMilliseconds, Math.max(1, deadline - performance.now())));
   }
 }
+
+/** Opens an application for as long as `ask` runs. */
+export async function askReader<T>(
+  open: () => Promise<ApplicationReader>,
+  ask: (reader: ApplicationReader) => T,
+): Promise<T> {
+  const reader = await open();
+  try {
+    return ask(reader);
+  } finally {
+    reader.release();
+  }
+}
+
+/** An application may go after it was listed. */
+export function isGone(error: unknown): boolean {
+  return error instanceof QueryError && error.code === 'application-not-found';
+}
+
+/** An application may be found damaged after it was listed. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof QueryError && error.code === 'snapshot-corrupt';
+}

@@ -47,6 +47,7 @@ export function openApiDocument(
       { name: 'Transactions' },
       { name: 'Data graphs' },
       { name: 'Insights' },
+      { name: 'Portfolio' },
       { name: 'Service' },
     ],
     // An empty requirement means: nothing has to be sent.
@@ -90,13 +91,16 @@ function applicationPathItem(operation: Operation, mark: Json): [string, Json] {
   return [`/rest/applications/{name}${path}`, { get }];
 }
 
-function servicePathItem({ name, title, description, path, output }: ServiceOperation): [string, Json] {
+function servicePathItem({ name, title, description, path, parameters, output }: ServiceOperation): [string, Json] {
   const get = {
     operationId: name,
     summary: title,
     description,
-    tags: ['Service'],
-    parameters: [{ $ref: '#/components/parameters/IfNoneMatch' }],
+    tags: [path.startsWith('/rest/portfolio/') ? 'Portfolio' : 'Service'],
+    parameters: [
+      ...Object.entries(parameters).map(([name, parameter]) => openApiParameter(name, parameter)),
+      { $ref: '#/components/parameters/IfNoneMatch' },
+    ],
     responses: {
       200: success(output, ['ETag']),
       304: { description: 'The answer is the one the client has.', headers: headerReferences(['ETag']) },

@@ -1,8 +1,7 @@
-import { QueryError } from '../errors.ts';
 import type { ApplicationInfo } from '../model/application.ts';
 import type { OtherSnapshots } from '../operations/operation.ts';
 import type { ApplicationReader, Store } from '../store/store.ts';
-import { openReader } from './open-reader.ts';
+import { askReader, isGone, isUnreadable, openReader } from './open-reader.ts';
 
 /** The snapshots that the asker may read besides the one that a question is answered from: the one place where an operation comes to a snapshot that the request does not name. */
 export function otherSnapshots(
@@ -38,22 +37,13 @@ export function otherSnapshots(
         return description;
       });
     } catch (error) {
-      if (isGone(error)) return undefined;
+      if (isGone(error) || isUnreadable(error)) return undefined;
       throw error;
     }
   }
 
-  async function withReader<T>(
-    name: string,
-    id: string | undefined,
-    ask: (reader: ApplicationReader) => T,
-  ): Promise<T> {
-    const other = await openReader(store, name, id, loadTimeout);
-    try {
-      return ask(other);
-    } finally {
-      other.release();
-    }
+  function withReader<T>(name: string, id: string | undefined, ask: (reader: ApplicationReader) => T): Promise<T> {
+    return askReader(() => openReader(store, name, id, loadTimeout), ask);
   }
 }
 
@@ -66,9 +56,4 @@ function descriptionsBy(describe: object): WeakMap<ApplicationInfo, object> {
   const made = new WeakMap<ApplicationInfo, object>();
   descriptions.set(describe, made);
   return made;
-}
-
-/** An application may go, or be found damaged, after it was listed. */
-function isGone(error: unknown): boolean {
-  return error instanceof QueryError && ['application-not-found', 'snapshot-corrupt'].includes(error.code);
 }

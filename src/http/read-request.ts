@@ -1,5 +1,5 @@
 import { type ParameterFault, QueryError } from '../errors.ts';
-import type { InputValues, Operation } from '../operations/operation.ts';
+import type { InputValues, Operation, ServiceOperation } from '../operations/operation.ts';
 import type { Exchange } from './exchange.ts';
 import { malformedEncoding, percentDecode } from './percent-decoding.ts';
 import { queryReader } from './read-query.ts';
@@ -39,6 +39,22 @@ export function requestReader(
     if (faults.length === 0 && operation.check) faults.push(...operation.check(input));
     if (faults.length > 0) throw invalidRequest(faults);
     return { application, input };
+  };
+}
+
+/** The same for a question about the service. */
+export function serviceRequestReader({
+  parameters,
+  check,
+}: ServiceOperation): (request: Pick<Exchange, 'query'>) => InputValues {
+  const readQuery = queryReader(Object.entries(parameters));
+  return ({ query }) => {
+    const faults: ParameterFault[] = [];
+    const input: Record<string, unknown> = {};
+    readQuery(query, input, faults);
+    if (faults.length === 0 && check) faults.push(...check(input));
+    if (faults.length > 0) throw invalidRequest(faults);
+    return input;
   };
 }
 

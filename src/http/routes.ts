@@ -47,7 +47,7 @@ export function routesOf(
     ...catalogue.service.map((operation) => ({
       name: operation.name,
       template: operation.path,
-      handle: serviceHandler(operation),
+      handle: serviceHandler(operation, context),
     })),
     {
       name: 'openapi',

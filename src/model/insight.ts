@@ -33,6 +33,8 @@ export interface PackageInUse extends Omit<AffectedPackage, 'objects'> {
   readonly vulnerabilities: readonly PackageVulnerability[];
   /** External objects of the package that the application refers to. */
   readonly nbObjects: number;
+  /** Objects outside the package that a direct link leads from to one of these. */
+  readonly nbCallers: number;
 }
 
 export interface PackageVersion {
@@ -49,7 +51,7 @@ export interface PackageVulnerability {
 /** A vulnerability that hits packages in use, under all its names. */
 export interface VulnerabilityInUse extends PackageVulnerability {
   /** By name, then version. */
-  readonly packages: readonly (PackageVersion & { readonly direct: boolean | null; readonly nbObjects: number })[];
+  readonly packages: readonly (PackageVersion & Pick<PackageInUse, 'direct' | 'nbObjects' | 'nbCallers'>)[];
   /** Distinct external objects of these packages that the application refers to. */
   readonly nbObjects: number;
 }

@@ -35,6 +35,9 @@ import { listObjectTransactions } from './objects/list-object-transactions.ts';
 import { listObjectTypes } from './objects/list-object-types.ts';
 import type { Operation, ServiceOperation } from './operation.ts';
 import { listPackages } from './packages/list-packages.ts';
+import { findPortfolioObjects } from './portfolio/find-portfolio-objects.ts';
+import { listPortfolioPackages } from './portfolio/list-portfolio-packages.ts';
+import { listPortfolioVulnerabilities } from './portfolio/list-portfolio-vulnerabilities.ts';
 import type { RequestLimits } from './shared-parameters.ts';
 import { getTransaction } from './transactions/get-transaction.ts';
 import { getTransactionGraph } from './transactions/get-transaction-graph.ts';
@@ -98,6 +101,12 @@ export function buildCatalogue(limits: RequestLimits): Catalogue {
       listModuleLinks(limits),
       getSource,
     ],
-    service: [getReady, listApplications],
+    service: [
+      getReady,
+      listApplications,
+      findPortfolioObjects(limits),
+      listPortfolioPackages(limits),
+      listPortfolioVulnerabilities(limits),
+    ],
   };
 }

@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox';
 import type { ParameterFault } from '../errors.ts';
-import type { SnapshotInfo } from '../model/application.ts';
+import type { ApplicationInfo, SnapshotInfo } from '../model/application.ts';
 import type { SourceFile } from '../model/source-file.ts';
-import type { ApplicationReader, Store } from '../store/store.ts';
+import type { ApplicationReader } from '../store/store.ts';
 
 /** What an operation may use besides its input. */
 export interface OperationContext {
@@ -62,15 +62,25 @@ export interface Operation {
   readonly run: (context: OperationContext, input: InputValues) => Answer | Promise<Answer>;
 }
 
-/** A question about the service as a whole. */
-export interface ServiceOperation {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
+/** A question about the service as a whole. Its parameters are all of the query. */
+export interface ServiceOperation extends Pick<Operation, 'name' | 'title' | 'description' | 'output' | 'heavy'> {
   /** Whole path. */
   readonly path: string;
-  readonly output: TSchema;
-  readonly run: (store: Store) => Promise<unknown>;
+  readonly parameters: ParameterTable;
+  readonly check?: (input: InputValues) => readonly ParameterFault[];
+  /** Resolves to a JSON value. */
+  readonly run: (portfolio: Portfolio, input: InputValues) => Promise<unknown>;
+}
+
+/** All applications that the asker may read. */
+export interface Portfolio {
+  /** By name. */
+  applications(): Promise<readonly ApplicationInfo[]>;
+  /**
+   * Asks the current snapshot of each application in turn, by name; a reader is valid as long as `ask` runs. Resolves to the names of those
+   * whose snapshot cannot be read. Rejects with `snapshot-loading` where one cannot be read yet.
+   */
+  askEach(ask: (reader: ApplicationReader) => void): Promise<readonly string[]>;
 }
 
 /** One parameter of an operation, in the path or the query. */
@@ -106,7 +116,20 @@ interface TypedOperation<T extends ParameterTable> extends Omit<Operation, 'chec
   readonly run: (context: OperationContext, input: InputOf<T>) => Answer | Promise<Answer>;
 }
 
+interface TypedServiceOperation<T extends ParameterTable> extends Omit<ServiceOperation, 'check' | 'run'> {
+  readonly parameters: T;
+  readonly check?: (input: InputOf<T>) => readonly ParameterFault[];
+  readonly run: (portfolio: Portfolio, input: InputOf<T>) => Promise<unknown>;
+}
+
 /** Makes an operation of its typed definition: `check` and `run` see the input that the parameters describe. */
 export function defineOperation<const T extends ParameterTable>(operation: TypedOperation<T>): Operation {
   return operation as unknown as Operation;
+}
+
+/** The same for a question about the service. */
+export function defineServiceOperation<const T extends ParameterTable>(
+  operation: TypedServiceOperation<T>,
+): ServiceOperation {
+  return operation as unknown as ServiceOperation;
 }

@@ -40,6 +40,20 @@ export function pagingParameters(things: string, limits: RequestLimits) {
   } as const;
 }
 
+/** Equality with the severity of a vulnerability. */
+export const severityParameter = {
+  in: 'query',
+  description: 'Filter on the severity: equality, whatever the letter case. Empty: no filter.',
+  required: false,
+  repeatable: false,
+  schema: Type.String(),
+} as const;
+
+/** A yes or no of the query. */
+export function booleanParameter(description: string) {
+  return { in: 'query', description, required: false, repeatable: false, schema: Type.Boolean() } as const;
+}
+
 export const objectIdParameter = {
   in: 'path',
   description: 'Permanent ID of the object: decimal digits without a leading zero.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BundleRecord, PackageRecord, PatternRecord } from '../../src/bundle/records.ts';
 import type { ApplicationReader } from '../../src/store/store.ts';
-import { bundleOf, object } from './bundle-of.ts';
+import { bundleOf, link, object } from './bundle-of.ts';
 import { type MakeStore, openOnly } from './make-store.ts';
 
 const pack = (name: string, version: string, members: Partial<PackageRecord> = {}): PackageRecord => ({
@@ -103,6 +103,35 @@ export function insightsContract(makeStore: MakeStore): void {
         },
       ]);
     });
+  });
+
+  it('packages count the objects outside them that call one of theirs directly [P-called]', async () => {
+    const reader = await open([
+      object('a', { id: 1 }),
+      object('b', { id: 2 }),
+      object('c', { id: 3 }),
+      object('one', { id: 4, external: true, package: 'p@1' }),
+      object('two', { id: 5, external: true, package: 'p@1' }),
+      object('other', { id: 6, external: true, package: 'q@1' }),
+      link('a', 'one'),
+      link('a', 'one', { type: 'READ' }),
+      link('a', 'two'),
+      link('b', 'two'),
+      link('c', 'two', { escalated: true }),
+      link('one', 'two'),
+      link('one', 'other'),
+      pack('p', '1', { vulnerabilities: [{ id: 'X' }] }),
+      pack('q', '1', { objects: ['two'] }),
+      pack('r', '1'),
+    ]);
+    const { packages } = reader.packages({ skip: 0, limit: 9 });
+    expect(packages.map(({ nbObjects, nbCallers }) => [nbObjects, nbCallers])).toEqual([
+      [2, 2],
+      [2, 3],
+      [0, 0],
+    ]);
+    const [hit] = reader.vulnerabilities({ skip: 0, limit: 9 }).vulnerabilities;
+    expect(hit?.packages.map(({ nbCallers }) => nbCallers)).toEqual([2]);
   });
 
   describe('cloudPatterns', () => {

@@ -8,6 +8,7 @@ import { linksContract } from './links.contract.ts';
 import type { MakeStore } from './make-store.ts';
 import { modulesContract } from './modules.contract.ts';
 import { objectsContract } from './objects.contract.ts';
+import { portfolioContract } from './portfolio.contract.ts';
 import { transactionsContract } from './transactions.contract.ts';
 
 /** What a store is: run for every engine, the naive one included. */
@@ -22,5 +23,6 @@ export function storeContract(engine: string, makeStore: MakeStore): void {
     differenceContract(makeStore);
     modulesContract(makeStore);
     insightsContract(makeStore);
+    portfolioContract(makeStore);
   });
 }

@@ -81,6 +81,9 @@ const requests: Readonly<Record<string, readonly string[]>> = {
   '/rest/applications/{name}/statistics': [`${app}/statistics`],
   '/rest/applications/{name}/coverage': [`${app}/coverage`],
   '/rest/applications': ['/rest/applications'],
+  '/rest/portfolio/objects': ['/rest/portfolio/objects?limit=9&name=cart'],
+  '/rest/portfolio/packages': ['/rest/portfolio/packages?limit=99&version=%3C5'],
+  '/rest/portfolio/vulnerabilities': ['/rest/portfolio/vulnerabilities?limit=99'],
   '/rest/ready': ['/rest/ready'],
 };
 

@@ -23,6 +23,7 @@ describe('packages in use [P-packages]', () => {
       saferClosestVersion: '4.17.21',
       safestVersion: '4.17.21',
       nbObjects: 2,
+      nbCallers: 2,
     });
     expect(packages[0].vulnerabilities[0]).toEqual({
       id: 'CVE-2020-8203',
@@ -71,8 +72,14 @@ describe('vulnerabilities [P-vulnerabilities]', () => {
       aliases: ['GHSA-p6mc-m468-83gw'],
       severity: 'High',
       packages: [
-        { name: 'lodash', version: '4.17.15', direct: expect.toSatisfy((v) => v === true || v === null), nbObjects: 2 },
-        { name: 'lodash.set', version: '4.3.2', direct: false, nbObjects: 0 },
+        {
+          name: 'lodash',
+          version: '4.17.15',
+          direct: expect.toSatisfy((v) => v === true || v === null),
+          nbObjects: 2,
+          nbCallers: 2,
+        },
+        { name: 'lodash.set', version: '4.3.2', direct: false, nbObjects: 0, nbCallers: 0 },
       ],
       nbObjects: 2,
     });

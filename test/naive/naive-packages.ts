@@ -1,20 +1,35 @@
 import type { PackageRecord } from '../../src/bundle/records.ts';
 import type { PackageInUse, VulnerabilityInUse } from '../../src/model/insight.ts';
 import { aliasesOf } from './naive-aliases.ts';
+import type { NaiveAnalysis } from './naive-analysis.ts';
 import { naiveCompare, naiveCompareLists, naiveFold } from './naive-text.ts';
 
-/** Object keys that belong to a package. */
-type ObjectsOf = (record: PackageRecord) => readonly string[];
+/** What an application has of a package: keys of its objects, and of what calls one of them from outside. */
+interface PackageUse {
+  readonly objects: readonly string[];
+  readonly callers: readonly string[];
+}
+
+type UseOf = (record: PackageRecord) => PackageUse;
+
+export function naivePackageUse(
+  record: PackageRecord,
+  { objects, links }: Pick<NaiveAnalysis, 'objects' | 'links'>,
+): PackageUse {
+  const own = objects
+    .filter((object) => record.objects?.includes(object.record.key) || object.record.package === record.key)
+    .map((object) => object.record.key);
+  const calls = links.filter(
+    ({ from, to, escalated = false }) => own.includes(to) && !own.includes(from) && !escalated,
+  );
+  return { objects: own, callers: [...new Set(calls.map(({ from }) => from))] };
+}
 
 export function naivePackages(records: readonly PackageRecord[]): PackageRecord[] {
   return records.toSorted((a, b) => naiveCompareLists([a.name, a.version, a.key], [b.name, b.version, b.key]));
 }
 
-export function naivePackageInUse(
-  record: PackageRecord,
-  all: readonly PackageRecord[],
-  objectsOf: ObjectsOf,
-): PackageInUse {
+export function naivePackageInUse(record: PackageRecord, all: readonly PackageRecord[], useOf: UseOf): PackageInUse {
   const named = (key: string) => {
     const { name, version } = all.find((one) => one.key === key) as PackageRecord;
     return { name, version };
@@ -34,12 +49,13 @@ export function naivePackageInUse(
       aliases,
       severity,
     })),
-    nbObjects: objectsOf(record).length,
+    nbObjects: useOf(record).objects.length,
+    nbCallers: useOf(record).callers.length,
   };
 }
 
 /** One for each group of names, by its first name: CVE ids before GHSA ids before others, each in the spelling met first. */
-export function naiveVulnerabilities(records: readonly PackageRecord[], objectsOf: ObjectsOf): VulnerabilityInUse[] {
+export function naiveVulnerabilities(records: readonly PackageRecord[], useOf: UseOf): VulnerabilityInUse[] {
   const packages = naivePackages(records);
   const all = packages.flatMap(({ vulnerabilities = [] }) => vulnerabilities);
   const spellings = all.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
@@ -69,9 +85,10 @@ export function naiveVulnerabilities(records: readonly PackageRecord[], objectsO
           name: record.name,
           version: record.version,
           direct: record.direct ?? null,
-          nbObjects: objectsOf(record).length,
+          nbObjects: useOf(record).objects.length,
+          nbCallers: useOf(record).callers.length,
         })),
-        nbObjects: new Set(hit.flatMap(objectsOf)).size,
+        nbObjects: new Set(hit.flatMap((record) => useOf(record).objects)).size,
       };
     })
     .sort((a, b) => naiveCompare(a.id, b.id));

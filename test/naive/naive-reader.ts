@@ -1,4 +1,4 @@
-import type { LinkRecord, LocationRecord, ObjectRecord, PackageRecord } from '../../src/bundle/records.ts';
+import type { LinkRecord, LocationRecord, ObjectRecord } from '../../src/bundle/records.ts';
 import type { ApplicationInfo } from '../../src/model/application.ts';
 import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
 import type { SourceCoverage } from '../../src/model/coverage.ts';
@@ -50,7 +50,13 @@ import { NaiveGraphs } from './naive-graphs.ts';
 import { type NaiveNode, naiveLevels } from './naive-levels.ts';
 import { bestOf, candidatesOf } from './naive-links.ts';
 import { NaiveModules } from './naive-modules.ts';
-import { naivePackageInUse, naivePackages, naivePatternOrder, naiveVulnerabilities } from './naive-packages.ts';
+import {
+  naivePackageInUse,
+  naivePackages,
+  naivePackageUse,
+  naivePatternOrder,
+  naiveVulnerabilities,
+} from './naive-packages.ts';
 import { naiveStatistics } from './naive-statistics.ts';
 import { naiveCompare, naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
 import { identity, NaiveTransactions } from './naive-transactions.ts';
@@ -228,13 +234,13 @@ export class NaiveReader implements ApplicationReader {
       .filter(({ vulnerabilities = [] }) => vulnerable === undefined || vulnerabilities.length > 0 === vulnerable);
     const page = found.slice(skip, skip + limit);
     const packages = page.map((record) =>
-      naivePackageInUse(record, this.analysis.packages, (one) => this.objectsOf(one)),
+      naivePackageInUse(record, this.analysis.packages, (one) => naivePackageUse(one, this.analysis)),
     );
     return { total: found.length, packages };
   }
 
   vulnerabilities({ skip, limit, severity = '', package: name }: VulnerabilityQuery): VulnerabilityPage {
-    const found = naiveVulnerabilities(this.analysis.packages, (record) => this.objectsOf(record))
+    const found = naiveVulnerabilities(this.analysis.packages, (record) => naivePackageUse(record, this.analysis))
       .filter((one) => severity === '' || (one.severity !== null && naiveFold(one.severity) === naiveFold(severity)))
       .filter(({ packages }) => packages.some((one) => naiveMatch(one.name, name)));
     return { total: found.length, vulnerabilities: found.slice(skip, skip + limit) };
@@ -367,13 +373,6 @@ export class NaiveReader implements ApplicationReader {
         const nbObjects = new Set(occurrences.map(({ object }) => object)).size;
         return { id, name, strategy, category, contribution, criticality, impacts, nbObjects };
       });
-  }
-
-  /** Keys of the objects that a package lists or that name it. */
-  private objectsOf(record: PackageRecord): string[] {
-    return this.sorted
-      .filter((object) => record.objects?.includes(object.record.key) || object.record.package === record.key)
-      .map((object) => object.record.key);
   }
 
   patternOccurrences(id: string, { skip, limit }: Page, withBookmarks: boolean): PatternOccurrencePage | undefined {

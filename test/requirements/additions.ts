@@ -39,6 +39,12 @@ export const additions = {
     'The API inventory has the operations that an application offers and the requests that it makes, with method, path, file and line; pages with exact totals.',
   'X-cross-application':
     'An application tells its links with the others: requests that fit an operation of the other by method and path, either way, and data and queues of the same type and name. The entity tag changes with any of them.',
+  'X-portfolio':
+    'Questions to all applications that the asker may read answer page by page with exact totals, by application, each element with its own; what cannot be read is named.',
+  'X-portfolio-packages':
+    'Packages of all applications are found by name and range of versions, in the order of their ecosystem, and by whether the code calls them; what cannot be compared is counted.',
+  'X-portfolio-vulnerabilities':
+    'Vulnerabilities of all applications are found by id or alias, and by whether the code calls a package that is hit.',
   'X-snapshots':
     'An application tells the snapshots of it that are kept, the newest first; `gc` keeps as many as the setting says.',
   'X-difference':

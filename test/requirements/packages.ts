@@ -29,6 +29,7 @@ export const packages = {
   'P-vulnerabilities':
     'Vulnerabilities are listed once for each alias group with all packages hit, paged, by severity and by package.',
   'P-callers': 'Callers mirror callees; select=bookmarks adds the lines of the statements behind the link.',
+  'P-called': 'A package tells how many objects outside it call one of its objects directly.',
   'P-timelines':
     'Timelines of packages are read from files of the shape of deps.dev; what is wrong is told with its place.',
   'P-online':

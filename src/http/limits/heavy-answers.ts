@@ -6,7 +6,7 @@ import { FairGate, type FairGateOptions } from './fair-gate.ts';
 /** Elements of a list from which on it counts as heavy, whatever the question is. */
 const heavyLimit = 10_000;
 
-export function isHeavy(operation: Operation, input: InputValues): boolean {
+export function isHeavy(operation: Pick<Operation, 'heavy'>, input: InputValues): boolean {
   return operation.heavy === true || ((input['limit'] as number | undefined) ?? 0) > heavyLimit;
 }
 

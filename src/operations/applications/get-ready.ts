@@ -6,6 +6,7 @@ export const getReady: ServiceOperation = {
   title: 'Is the service ready?',
   description: 'Answers true once the service answers requests.',
   path: '/rest/ready',
+  parameters: {},
   output: Type.Literal(true),
   run: async () => true,
 };

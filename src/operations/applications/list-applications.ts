@@ -7,6 +7,7 @@ export const listApplications: ServiceOperation = {
   title: 'List applications',
   description: 'Lists the applications that can be asked about.',
   path: '/rest/applications',
+  parameters: {},
   output: Type.Array(applicationSchema, { description: 'By name.' }),
-  run: async (store) => (await store.applications()).map(applicationAnswer),
+  run: async (portfolio) => (await portfolio.applications()).map(applicationAnswer),
 };

@@ -1,25 +1,28 @@
 import { Type } from 'typebox';
 import { defineOperation, type Operation } from '../operation.ts';
-import { directSchema, packageVersionProperties, vulnerabilityProperties } from '../packages/package-schemas.ts';
-import { pagingParameters, type RequestLimits, substringParameter } from '../shared-parameters.ts';
+import { hitPackageProperties, vulnerabilityProperties } from '../packages/package-schemas.ts';
+import { pagingParameters, type RequestLimits, severityParameter, substringParameter } from '../shared-parameters.ts';
 
-const nbObjects = (of: string) =>
-  Type.Integer({ minimum: 0, description: `External objects of ${of} that the application refers to.` });
-
-const vulnerability = Type.Object({
+/** A vulnerability with the packages of an application that it hits. */
+export const vulnerabilityInUseProperties = {
   ...vulnerabilityProperties,
-  packages: Type.Array(Type.Object({ ...packageVersionProperties, direct: directSchema, nbObjects: nbObjects('it') }), {
+  packages: Type.Array(Type.Object(hitPackageProperties), {
     description: 'The packages in use that it hits, by name, then version.',
   }),
-  nbObjects: nbObjects('these packages'),
-});
+  nbObjects: Type.Integer({
+    minimum: 0,
+    description: 'External objects of these packages that the application refers to.',
+  }),
+};
 
 const output = Type.Object({
   totalVulnerabilities: Type.Integer({
     minimum: 0,
     description: 'Number of all matching vulnerabilities, whatever limit and skip.',
   }),
-  vulnerabilities: Type.Array(vulnerability, { description: 'By id; each alias group once.' }),
+  vulnerabilities: Type.Array(Type.Object(vulnerabilityInUseProperties), {
+    description: 'By id; each alias group once.',
+  }),
 });
 
 /** Lists the vulnerabilities that hit packages in use, page by page. */
@@ -31,13 +34,7 @@ export function listVulnerabilities(limits: RequestLimits): Operation {
     path: '/insights/cve',
     parameters: {
       ...pagingParameters('vulnerabilities', limits),
-      severity: {
-        in: 'query',
-        description: 'Filter on the severity: equality, whatever the letter case. Empty: no filter.',
-        required: false,
-        repeatable: false,
-        schema: Type.String(),
-      },
+      severity: severityParameter,
       package: substringParameter('the name of a package that is hit'),
     },
     output,

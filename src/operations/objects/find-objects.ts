@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { ObjectQuery } from '../../store/store.ts';
+import type { ObjectFilter, ObjectQuery } from '../../store/store.ts';
 import { defineOperation, type InputOf, type Operation } from '../operation.ts';
 import { pagingParameters, type RequestLimits, selectParameter, substringParameter } from '../shared-parameters.ts';
 import { objectPageChunks, objectRowProperties } from './object-schemas.ts';
@@ -12,16 +12,29 @@ const output = Type.Object({
   objects: Type.Array(foundObject, { description: 'By name, then full name, then ID.' }),
 });
 
-/** Searches the objects of an application. Filters combine by AND, the values of `fullname` by OR. */
+/** What objects are searched by. Filters combine by AND, the values of `fullname` by OR. */
+export const objectFilterParameters = {
+  name: substringParameter('the object name'),
+  fullname: { ...substringParameter('the full name; given several times, any of them may match'), repeatable: true },
+  filepath: substringParameter('the file path'),
+  mangling: substringParameter('the mangling'),
+  annotation: substringParameter('one annotation'),
+  type: substringParameter('the display name of the type'),
+} as const;
+
+export function objectFilter({ fullname, filepath, ...same }: InputOf<typeof objectFilterParameters>): ObjectFilter {
+  return {
+    ...same,
+    ...(fullname && { fullName: fullname }),
+    ...(filepath !== undefined && { filePath: filepath }),
+  };
+}
+
+/** Searches the objects of an application. */
 export function findObjects(limits: RequestLimits): Operation {
   const parameters = {
     ...pagingParameters('objects', limits),
-    name: substringParameter('the object name'),
-    fullname: { ...substringParameter('the full name; given several times, any of them may match'), repeatable: true },
-    filepath: substringParameter('the file path'),
-    mangling: substringParameter('the mangling'),
-    annotation: substringParameter('one annotation'),
-    type: substringParameter('the display name of the type'),
+    ...objectFilterParameters,
     select: selectParameter(['source-locations'], 'source-locations adds sourceLocations to each object that has any.'),
   } as const;
   return defineOperation({
@@ -39,14 +52,7 @@ export function findObjects(limits: RequestLimits): Operation {
   });
 
   function objectQuery(input: InputOf<typeof parameters>): ObjectQuery {
-    const { limit, skip = 0, fullname, filepath, select = [], ...same } = input;
-    return {
-      ...same,
-      limit,
-      skip,
-      withLocations: select.includes('source-locations'),
-      ...(fullname && { fullName: fullname }),
-      ...(filepath !== undefined && { filePath: filepath }),
-    };
+    const { limit, skip = 0, select = [], ...filters } = input;
+    return { ...objectFilter(filters), limit, skip, withLocations: select.includes('source-locations') };
   }
 }

@@ -1,26 +1,28 @@
 import { Type } from 'typebox';
 import type { PackageInUse } from '../../model/insight.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { pagingParameters, type RequestLimits, substringParameter } from '../shared-parameters.ts';
+import { booleanParameter, pagingParameters, type RequestLimits, substringParameter } from '../shared-parameters.ts';
 import {
   directSchema,
+  packageUseProperties,
   packageVersionProperties,
+  purlSchema,
   releaseMembers,
   releaseProperties,
-  vulnerabilityProperties,
+  vulnerabilitiesSchema,
 } from './package-schemas.ts';
 
 const packageInUse = Type.Object({
   ...packageVersionProperties,
-  purl: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Package URL; null when unknown.' }),
+  purl: purlSchema,
   direct: directSchema,
   paths: Type.Array(Type.Array(Type.Object(packageVersionProperties)), {
     description:
       'How it comes in: from a package that a manifest asks for to this one. Not all paths need be reported.',
   }),
   ...releaseProperties,
-  vulnerabilities: Type.Array(Type.Object(vulnerabilityProperties), { description: 'What hits this version.' }),
-  nbObjects: Type.Integer({ minimum: 0, description: 'External objects of it that the application refers to.' }),
+  vulnerabilities: vulnerabilitiesSchema,
+  ...packageUseProperties,
 });
 
 const output = Type.Object({
@@ -39,13 +41,7 @@ export function listPackages(limits: RequestLimits): Operation {
     parameters: {
       ...pagingParameters('packages', limits),
       name: substringParameter('the package name'),
-      vulnerable: {
-        in: 'query',
-        description: 'true: only packages that a vulnerability hits; false: only the others.',
-        required: false,
-        repeatable: false,
-        schema: Type.Boolean(),
-      },
+      vulnerable: booleanParameter('true: only packages that a vulnerability hits; false: only the others.'),
     },
     output,
     scan: 'cve',
@@ -64,7 +60,8 @@ function packageMembers({
   paths,
   vulnerabilities,
   nbObjects,
+  nbCallers,
   ...released
 }: PackageInUse): object {
-  return { name, version, purl, direct, paths, ...releaseMembers(released), vulnerabilities, nbObjects };
+  return { name, version, purl, direct, paths, ...releaseMembers(released), vulnerabilities, nbObjects, nbCallers };
 }

@@ -12,6 +12,18 @@ export const directSchema = Type.Unsafe<boolean | null>({
   description: 'true: a manifest asks for it by name; false: only other packages do; null: not known.',
 });
 
+/** How much of a package an application uses. */
+export const packageUseProperties = {
+  nbObjects: Type.Integer({ minimum: 0, description: 'External objects of it that the application refers to.' }),
+  nbCallers: Type.Integer({
+    minimum: 0,
+    description: 'Objects outside it that call one of these: a direct link leads there.',
+  }),
+};
+
+/** A package that a vulnerability hits. */
+export const hitPackageProperties = { ...packageVersionProperties, direct: directSchema, ...packageUseProperties };
+
 export const releaseProperties = {
   releaseDate: Type.Union([Type.Object({ dateTime: Type.String({ format: 'date-time' }) }), Type.Null()], {
     description: 'When this version was released, ISO 8601, UTC; null when unknown.',
@@ -26,11 +38,21 @@ export const releaseProperties = {
   safestVersion: orNull('Safest version; null when unknown or when none is better.'),
 };
 
+export const purlSchema = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  description: 'Package URL; null when unknown.',
+});
+
 export const vulnerabilityProperties = {
   id: Type.String({ description: 'The id it goes by: a CVE reference where it has one.' }),
   aliases: Type.Array(Type.String(), { description: 'Its other ids.' }),
   severity: orNull('Critical, High, Medium, Low or Unknown, as scanned; null when the producer says nothing.'),
 };
+
+/** What hits a version. */
+export const vulnerabilitiesSchema = Type.Array(Type.Object(vulnerabilityProperties), {
+  description: 'What hits this version.',
+});
 
 /** Releases as answers write them. */
 export function releaseMembers<T extends { readonly releaseDate: string | null }>(released: T): object {

@@ -43,7 +43,7 @@ export function loadSnapshot(
     members: once(() => new TransactionMembers(snapshot)),
     walks: once(() => new ObjectWalks(snapshot)),
     modules: once(() => new ModuleIndex(snapshot)),
-    packages: once(() => new PackageList(snapshot.packages())),
+    packages: once(() => new PackageList(snapshot.packages(), (object) => snapshot.callers().of(object))),
   };
 }
 

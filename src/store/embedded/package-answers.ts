@@ -4,6 +4,7 @@ import { compareCodePoints } from '../../model/order.ts';
 import { compareSeverities, compareVulnerabilityNames } from '../../model/vulnerability.ts';
 import { fold } from '../../search/fold.ts';
 import type { PackageRow, PackagesSection } from '../../snapshot/format/sections.ts';
+import type { IncomingLink } from '../../snapshot/reader/caller-section.ts';
 import { once } from '../../snapshot/reader/once.ts';
 import type { PackagePage, PackageQuery, VulnerabilityPage, VulnerabilityQuery } from '../store.ts';
 
@@ -16,9 +17,17 @@ interface FoldedPackage {
 export class PackageList {
   private readonly folded: readonly FoldedPackage[];
   private readonly byKey: ReadonlyMap<string, PackageRow>;
-  private readonly groups = once(() => vulnerabilityGroups(this.folded.map(({ row }) => row)));
+  private readonly groups = once(() =>
+    vulnerabilityGroups(
+      this.folded.map(({ row }) => row),
+      (row) => this.callersOf(row),
+    ),
+  );
+  private readonly linksTo: (object: number) => Iterable<IncomingLink>;
+  private readonly callers = new Map<PackageRow, number>();
 
-  constructor({ packages }: PackagesSection) {
+  constructor({ packages }: PackagesSection, linksTo: (object: number) => Iterable<IncomingLink>) {
+    this.linksTo = linksTo;
     this.folded = packages.map((row) => ({ row, name: fold(row.name) }));
     this.byKey = new Map(packages.map((row) => [row.key, row]));
   }
@@ -48,12 +57,33 @@ export class PackageList {
       const { name, version } = this.byKey.get(key) as PackageRow;
       return { name, version };
     };
-    return { ...members, paths: paths.map((path) => path.map(named)), nbObjects: objects.length };
+    return {
+      ...members,
+      paths: paths.map((path) => path.map(named)),
+      nbObjects: objects.length,
+      nbCallers: this.callersOf(row),
+    };
+  }
+
+  /** Counted when it is first asked for, and kept. */
+  private callersOf(row: PackageRow): number {
+    const known = this.callers.get(row);
+    if (known !== undefined) return known;
+    const own = new Set(row.objects);
+    const callers = new Set<number>();
+    for (const object of row.objects) {
+      for (const { source, kind } of this.linksTo(object)) if (!kind.escalated && !own.has(source)) callers.add(source);
+    }
+    this.callers.set(row, callers.size);
+    return callers.size;
   }
 }
 
 /** One for each alias group, under the name it goes by, with the worst severity that a package has it with. */
-function vulnerabilityGroups(packages: readonly PackageRow[]): VulnerabilityInUse[] {
+function vulnerabilityGroups(
+  packages: readonly PackageRow[],
+  callersOf: (row: PackageRow) => number,
+): VulnerabilityInUse[] {
   const aliases = new AliasGroups();
   const spelling = new Map<string, string>();
   const spell = (name: string): string => {
@@ -83,22 +113,22 @@ function vulnerabilityGroups(packages: readonly PackageRow[]): VulnerabilityInUs
     .map(([group, { rows, severities }]) => {
       const spelled = (names.get(group) ?? []).map((folded) => spelling.get(folded) as string);
       const [id = '', ...others] = spelled.sort(compareVulnerabilityNames);
-      return vulnerabilityInUse(id, others, severities.sort(compareSeverities)[0] ?? null, [...rows]);
+      const severity = severities.sort(compareSeverities)[0] ?? null;
+      return { id, aliases: others, severity, ...hitPackages([...rows], callersOf) };
     })
     .sort((a, b) => compareCodePoints(a.id, b.id));
 }
 
-function vulnerabilityInUse(
-  id: string,
-  aliases: readonly string[],
-  severity: string | null,
+function hitPackages(
   rows: readonly PackageRow[],
-): VulnerabilityInUse {
-  const packages = rows.map(({ name, version, direct, objects }) => ({
-    name,
-    version,
-    direct,
-    nbObjects: objects.length,
+  callersOf: (row: PackageRow) => number,
+): Pick<VulnerabilityInUse, 'packages' | 'nbObjects'> {
+  const packages = rows.map((row) => ({
+    name: row.name,
+    version: row.version,
+    direct: row.direct,
+    nbObjects: row.objects.length,
+    nbCallers: callersOf(row),
   }));
-  return { id, aliases, severity, packages, nbObjects: new Set(rows.flatMap(({ objects }) => objects)).size };
+  return { packages, nbObjects: new Set(rows.flatMap(({ objects }) => objects)).size };
 }
