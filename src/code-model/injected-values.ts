@@ -40,6 +40,8 @@ export interface InjectedCall {
   readonly name: string;
   /** Keys of the functions behind it, at least one. */
   readonly functions: readonly string[];
+  /** Keys of the classes of what is injected, where a member of it is called. */
+  readonly receivers: readonly string[];
   /** Id of the rule that knows what is injected. */
   readonly rule: string;
   /** True when nothing but what is injected can be called there. */

@@ -66,7 +66,7 @@ export class FrameworkInterpreter implements FactInterpreter {
 
   private findInjected(resolver: ValueResolver): InjectedValues {
     const imported = new Set(resolver.table.files().flatMap(({ imports }) => imports));
-    const used = this.rules.filter(({ packages }) => listOf(packages).some((name) => imported.has(name)));
+    const used = this.rules.filter(({ packages }) => listOf(packages).some((name) => isImported(name, imported)));
     const rules = used.flatMap(({ injections }) => injections ?? []);
     return findInjections(resolver, rules);
   }
@@ -137,6 +137,11 @@ const phases = {
   endPoints: 'end points',
   coverage: 'coverage',
 } as const;
+
+/** True also where a package below is imported: `org.springframework.stereotype` for `org.springframework`. */
+function isImported(name: string, imported: ReadonlySet<string>): boolean {
+  return imported.has(name) || [...imported].some((each) => each.startsWith(`${name}.`));
+}
 
 function operationsOf(points: readonly StartPoint[]): Operation[] {
   return points

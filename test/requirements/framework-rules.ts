@@ -6,6 +6,8 @@ export const frameworkRules = {
   'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',
   'TA-candidates':
     'A call through an interface, an abstract class or an overridden method goes to all implementations of classes that are made, and each derived link tells how many functions the call may reach.',
+  'DI-java-beans':
+    'Calls of what Spring, CDI, EJB and Guice inject reach the beans that type, qualifier, name, rank and conditions leave, and no other class.',
   'DI-calls':
     'A call of what a container hands over is a derived call of the registered implementation, with the id of the rule; what is not registered, or asked of another library, is none.',
   'DI-several': 'Where several implementations are registered all are called, and each link tells how many there are.',

@@ -8,6 +8,8 @@ import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
 import { heldBy, injectedCalls } from './injected-calls.ts';
 import { type FilledPlace, InjectionResolver } from './injection-resolver.ts';
+import { ProviderChoice } from './provider-choice.ts';
+import { readBeans } from './read-beans.ts';
 import { ProviderReader } from './read-providers.ts';
 import { Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
@@ -20,10 +22,12 @@ import { classOfToken, textToken, tokensOf } from './tokens.ts';
 export function findInjections(resolver: ValueResolver, rules: readonly InjectionRule[]): InjectedValues {
   if (rules.length === 0) return nothingInjected;
   handOver(resolver, rules);
-  const registry = new Registry(resolver);
+  const registry = new Registry(resolver, new ProviderChoice(resolver, rules));
   const reader = new ProviderReader(resolver, registry);
   reader.read(rules);
+  readBeans(rules, resolver, registry);
   explainAsking(resolver, registry, rules);
+  explainHolders(resolver, registry, rules);
   const given = reader.factories.flatMap(({ rule, value }) =>
     rule.gives === undefined
       ? []
@@ -81,6 +85,20 @@ function explainAsking(resolver: ValueResolver, registry: Registry, rules: reado
       if (symbol !== undefined) return ofType(symbol);
     }
     return null;
+  });
+}
+
+/** `provider.get()` gives what a place of the type `Provider` is filled with: something injected that has no such member itself. */
+function explainHolders(resolver: ValueResolver, registry: Registry, rules: readonly InjectionRule[]): void {
+  const opening = new Set(rules.flatMap(({ asks }) => Object.values(asks?.holders ?? {}).flatMap(listOf)));
+  if (opening.size === 0) return;
+  const isHeld = (value: Value, name: string): boolean =>
+    registry.ruleOf(value) !== null &&
+    resolver.classesOf(value).every((object) => resolver.memberOf(object, name) === null);
+  resolver.explain(({ callee }) => {
+    if (callee.kind !== 'member' || !opening.has(callee.name)) return null;
+    const held = resolver.resolve(callee.of).filter((each) => isHeld(each, callee.name));
+    return held.length === 0 ? null : oneOf(held);
   });
 }
 

@@ -24,12 +24,18 @@ export function heldBy({ at, value }: FilledPlace, resolver: ValueResolver): Inj
   return { at, classes: [...new Set(classes)], functions: [...new Set(functions)] };
 }
 
-type Called = Pick<InjectedCall, 'name' | 'functions' | 'rule' | 'whole'>;
+type Called = Pick<InjectedCall, 'name' | 'functions' | 'receivers' | 'rule' | 'whole'>;
 
 function calledFunctions(call: CallFact, resolver: ValueResolver, registry: Registry): Called | null {
-  const callee = call.callee.kind === 'member' ? call.callee : call.on;
+  const callee = memberIn(call.callee) ?? call.on;
   const ofMember = callee === undefined ? null : calledMember(callee, resolver, registry);
   return ofMember ?? (call.callee.kind === 'function' ? null : calledValue(call.callee, resolver, registry));
+}
+
+/** The member that is called; of a functional interface's also where the receiver may be the function. */
+function memberIn(callee: Value): (Value & { kind: 'member' }) | undefined {
+  if (callee.kind === 'member') return callee;
+  return callee.kind === 'choice' ? callee.of.findLast((each) => each.kind === 'member') : undefined;
 }
 
 /** `this.users.find()`, where `this.users` is injected. */
@@ -43,7 +49,19 @@ function calledMember(
   const functions = injected.flatMap((each) => functionsOf({ kind: 'member', of: each, name }, resolver));
   const [rule = null] = injected.map((each) => registry.ruleOf(each));
   if (rule === null || functions.length === 0) return null;
-  return { name, functions: [...new Set(functions)], rule, whole: injected.length === receivers.length };
+  const classes = injected.flatMap((each) => (each.kind === 'class' ? [] : resolver.classesOf(each)));
+  const others = receivers.filter((each) => registry.ruleOf(each) === null);
+  const whole = others.every((each) => isDeclaredOf(each, classes, resolver));
+  return { name, functions: [...new Set(functions)], receivers: [...new Set(classes)], rule, whole };
+}
+
+/** True for what is known by its declared type alone, from which the classes that are injected are derived: it says nothing more. */
+function isDeclaredOf(value: Value, classes: readonly string[], resolver: ValueResolver): boolean {
+  if (value.kind !== 'typed') return false;
+  const declared = resolver.classesOf(value);
+  return (
+    declared.length > 0 && declared.every((type) => classes.some((each) => resolver.hierarchy.isDerived(each, type)))
+  );
 }
 
 /** `this.send()`, where `this.send` is an injected function. */
@@ -54,5 +72,6 @@ function calledValue(callee: Value, resolver: ValueResolver, registry: Registry)
   if (rule === null) return null;
   const functions = injected.flatMap((each) => functionsOf(each, resolver));
   const name = callee.kind === 'member' ? callee.name : '';
-  return { name, functions: [...new Set(functions)], rule, whole: injected.length === values.length };
+  const whole = injected.length === values.length;
+  return { name, functions: [...new Set(functions)], receivers: [], rule, whole };
 }

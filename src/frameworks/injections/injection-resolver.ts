@@ -15,7 +15,7 @@ import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
 import type { Factory } from './read-providers.ts';
 import type { InjectionPoint, Registry } from './registry.ts';
-import { classToken, textToken, tokensOf } from './tokens.ts';
+import { textToken, tokensOf, typeTokens } from './tokens.ts';
 
 /** A place and what containers hand over there. */
 export interface FilledPlace {
@@ -24,6 +24,7 @@ export interface FilledPlace {
 }
 
 type Asking = InjectionRule & { readonly asks: AskRule };
+type Place = Pick<ParameterFact, 'decorators' | 'type' | 'name'>;
 
 /** Finds the parameters and properties that containers fill, with what is registered for them. */
 export class InjectionResolver {
@@ -87,6 +88,7 @@ export class InjectionResolver {
     const symbols = this.symbolsOf(fact.decorators);
     for (const member of fact.members) {
       if (member.kind === 'constructor') this.fillConstructor(member, symbols, rules, file);
+      else if (member.kind === 'method') this.fillMethod(member, rules, file);
       else if (member.kind === 'property') {
         const at = { kind: 'member', class: fact.object, name: member.name } as const;
         for (const rule of rules) this.fillDecorated(at, member, rule, file);
@@ -95,8 +97,32 @@ export class InjectionResolver {
   }
 
   private fillConstructor(
-    { object, parameters }: MemberFact,
+    member: MemberFact,
     symbols: readonly string[],
+    rules: readonly Asking[],
+    file: string,
+  ): void {
+    const own = this.symbolsOf(member.decorators);
+    const asking = rules.find(
+      ({ asks }) =>
+        listOf(asks.classes).some((symbol) => symbols.includes(symbol)) ||
+        listOf(asks.decorators).some((symbol) => own.includes(symbol)),
+    );
+    this.fillParameters(member, asking, rules, file);
+  }
+
+  /** A method with a decorator that asks is called with what its parameters ask for. */
+  private fillMethod(member: MemberFact, rules: readonly Asking[], file: string): void {
+    if (member.decorators.length === 0 || member.parameters.length === 0) return;
+    const own = this.symbolsOf(member.decorators);
+    const asking = rules.find(({ asks }) => listOf(asks.decorators).some((symbol) => own.includes(symbol)));
+    if (asking !== undefined) this.fillParameters(member, asking, rules, file);
+  }
+
+  /** @param asking the rule for parameters without a decorator of their own */
+  private fillParameters(
+    { object, parameters }: MemberFact,
+    asking: Asking | undefined,
     rules: readonly Asking[],
     file: string,
   ): void {
@@ -104,34 +130,53 @@ export class InjectionResolver {
     for (const [index, parameter] of parameters.entries()) {
       const at = { kind: 'parameter', function: object, index } as const;
       const isDecorated = rules.filter((rule) => this.fillDecorated(at, parameter, rule, file)).length > 0;
-      if (isDecorated) continue;
-      const rule = rules.find(({ asks }) => listOf(asks.classes).some((symbol) => symbols.includes(symbol)));
-      if (rule === undefined) continue;
-      this.fill(at, this.registry.valuesOf(this.typeTokens(parameter.type), { rule: rule.id, file }));
+      if (!isDecorated && asking !== undefined) this.fillByType(at, parameter, asking, file);
     }
   }
 
   /** True where a decorator of the rule asks. Without a token the type is asked for. */
-  private fillDecorated(
-    at: FilledPlace['at'],
-    { decorators, type }: Pick<ParameterFact, 'decorators' | 'type'>,
-    { id, asks }: Asking,
-    file: string,
-  ): boolean {
+  private fillDecorated(at: FilledPlace['at'], place: Place, rule: Asking, file: string): boolean {
+    const { id, asks } = rule;
+    const { decorators } = place;
     const wanted = listOf(asks.decorators);
     const decorator = decorators.find((each) => this.symbolsOf([each]).some((symbol) => wanted.includes(symbol)));
     if (decorator === undefined) return false;
     const subject = { arguments: decorator.arguments ?? [] };
     const stated = listOf(asks.token).flatMap((selector) => select(selector, subject, this.resolver));
+    if (stated.length === 0) {
+      this.fillByType(at, place, rule, file);
+      return true;
+    }
     const tokens = stated.flatMap(({ value }) => tokensOf(value, this.resolver));
-    const asked = stated.length > 0 ? tokens : this.typeTokens(type);
-    const values = this.registry.valuesOf(asked, { rule: id, file });
-    this.fill(at, asks.all === true && values.length > 0 ? [{ kind: 'list', items: values }] : values);
+    this.fillWith(at, this.registry.valuesOf(tokens, { rule: id, file }), asks.all === true);
     return true;
   }
 
-  private typeTokens(type: TypeReference | null): readonly string[] {
-    return type === null ? [] : this.resolver.classesOf(type.name).map(classToken);
+  private fillByType(
+    at: FilledPlace['at'],
+    { decorators, type, name }: Place,
+    { id, asks }: Asking,
+    file: string,
+  ): void {
+    const { tokens, isList } = this.askedBy(type, asks);
+    const takesAll = isList || asks.all === true;
+    const wanted = this.registry.choice.wantedBy(decorators, name);
+    this.fillWith(at, this.registry.valuesOf(tokens, { rule: id, file, wanted, takesAll }), takesAll);
+  }
+
+  private fillWith(at: FilledPlace['at'], values: readonly Value[], isList: boolean): void {
+    this.fill(at, isList && values.length > 0 ? [{ kind: 'list', items: values }] : values);
+  }
+
+  /** Tokens for a type; for a list or a holder of something those of its argument. */
+  private askedBy(type: TypeReference | null, asks: AskRule): { tokens: readonly string[]; isList: boolean } {
+    const held = type?.arguments.at(-1);
+    const symbols = held === undefined || type === null ? [] : this.resolver.symbolsOf(type.name);
+    if (held !== undefined && symbols.some((symbol) => listOf(asks.lists).includes(symbol)))
+      return { tokens: this.askedBy(held, asks).tokens, isList: true };
+    if (held !== undefined && symbols.some((symbol) => Object.hasOwn(asks.holders ?? {}, symbol)))
+      return this.askedBy(held, asks);
+    return { tokens: type === null ? [] : typeTokens(type.name, this.resolver), isList: false };
   }
 
   private symbolsOf(decorators: readonly DecoratorFact[]): readonly string[] {

@@ -4,7 +4,7 @@ import { type InjectionRule, providerWays, type RegisterRule } from '../rules/in
 import { listOf } from '../rules/rule-schema.ts';
 import { type Selected, type Subject, select } from '../rules/select.ts';
 import { moduleProviders } from './module-files.ts';
-import type { Provider } from './provider.ts';
+import type { Provider, ProviderMarks } from './provider.ts';
 import type { InjectionPoint, Registry } from './registry.ts';
 import { RuleCalls } from './rule-calls.ts';
 import { classOfToken, classToken, textToken, tokensOf } from './tokens.ts';
@@ -29,6 +29,8 @@ export class ProviderReader {
   private readonly registry: Registry;
   /** The file being read. */
   private file = '';
+  /** What the call being read states beside token and provider. */
+  private marks: ProviderMarks | null = null;
 
   constructor(resolver: ValueResolver, registry: Registry) {
     this.resolver = resolver;
@@ -41,6 +43,7 @@ export class ProviderReader {
     const byDecorator = new Map<string, Registering[]>();
     for (const rule of registering) {
       byCall.add(listOf(rule.registers.calls), rule);
+      if (rule.registers.bases === true) continue;
       for (const symbol of listOf(rule.registers.decorators)) {
         byDecorator.set(symbol, [...(byDecorator.get(symbol) ?? []), rule]);
       }
@@ -62,16 +65,36 @@ export class ProviderReader {
   private readCall(rule: Registering, call: CallFact): void {
     const receiver = call.callee.kind === 'member' ? call.callee.of : undefined;
     const subject = { arguments: call.arguments, ...(receiver === undefined ? {} : { receiver }) };
-    this.readAll(rule, subject, this.madeTokens(rule.registers, receiver));
+    const { through } = rule.registers;
+    const between =
+      through === undefined ? [] : this.makersOf(receiver).filter(({ callee }) => isMember(callee, through));
+    const [qualifying] = between;
+    this.marks = this.marksBy(qualifying?.arguments ?? []);
+    const maker = qualifying?.callee.kind === 'member' ? qualifying.callee.of : receiver;
+    this.readAll(rule, subject, this.madeTokens(rule.registers, maker));
+    this.marks = null;
   }
 
   /** Tokens among the arguments of the call that made the receiver: of `bind(T)` in `bind(T).to(C)`. */
   private madeTokens({ made }: RegisterRule, receiver: Value | undefined): readonly string[] {
-    if (made === undefined || receiver === undefined) return [];
-    return this.resolver.resolve(receiver).flatMap((each) => {
-      const call = each.kind === 'result' ? this.resolver.table.call(each.call) : undefined;
-      return call === undefined ? [] : this.tokensAt(listOf(made), { arguments: call.arguments });
-    });
+    if (made === undefined) return [];
+    return this.makersOf(receiver).flatMap((call) => this.tokensAt(listOf(made), { arguments: call.arguments }));
+  }
+
+  private makersOf(receiver: Value | undefined): readonly CallFact[] {
+    if (receiver === undefined) return [];
+    return this.resolver
+      .resolve(receiver)
+      .flatMap((each) => (each.kind === 'result' ? (this.resolver.table.call(each.call) ?? []) : []));
+  }
+
+  /** The qualifier that a call between states: an annotation, or a name that a library makes one of. */
+  private marksBy(given: readonly Value[]): ProviderMarks | null {
+    const marks = this.registry.choice.marksOf([], [], []);
+    if (marks === null) return null;
+    const qualifiers = given.flatMap((each) => this.resolver.classesOf(each)).map((object) => `${object} []`);
+    const named = given.flatMap((each) => this.makersOf(each)).flatMap((call) => call.arguments);
+    return { ...marks, qualifiers, names: named.flatMap((each) => this.resolver.textsOf(each)) };
   }
 
   private readAll(rule: Registering, subject: Subject, made: readonly string[]): void {
@@ -122,11 +145,11 @@ export class ProviderReader {
   private provide(
     rule: Registering,
     tokens: readonly string[],
-    { way, value }: Omit<Provider, 'file'>,
+    { way, value }: Pick<Provider, 'way' | 'value'>,
     inject: Factory['inject'],
   ): void {
     const { registers } = rule;
-    for (const token of tokens) this.registry.add(token, { way, value, file: this.file });
+    for (const token of tokens) this.registry.add(token, this.marked({ way, value, file: this.file }));
     if (registers.names === true && way === 'class') this.named.push({ value, asker: this.injectionPointOf(rule) });
     if (way === 'factory') this.factories.push({ rule: registers, asker: this.injectionPointOf(rule), value, inject });
   }
@@ -136,8 +159,12 @@ export class ProviderReader {
     const object = classOfToken(token);
     if (object === null) return;
     const value: Value = { kind: 'class', object };
-    this.registry.add(token, { way: 'class', value, file: this.file });
+    this.registry.add(token, this.marked({ way: 'class', value, file: this.file }));
     if (rule.registers.names === true) this.named.push({ value, asker: this.injectionPointOf(rule) });
+  }
+
+  private marked(provider: Provider): Provider {
+    return this.marks === null ? provider : { ...provider, marks: this.marks };
   }
 
   private injectionPointOf({ id }: Registering): InjectionPoint {
@@ -200,4 +227,8 @@ export class ProviderReader {
     }
     return [];
   }
+}
+
+function isMember(callee: Value, name: string): boolean {
+  return callee.kind === 'member' && callee.name === name;
 }

@@ -2,7 +2,8 @@ import { siteOf } from '../../code-model/fact-table.ts';
 import type { Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { packageOf } from './package-of.ts';
-import type { Provider } from './provider.ts';
+import type { Provider, Wanted } from './provider.ts';
+import type { ProviderChoice } from './provider-choice.ts';
 import { tokensOf } from './tokens.ts';
 
 const maxAliases = 8;
@@ -12,6 +13,9 @@ export interface InjectionPoint {
   /** Id of the rule that knows it. */
   readonly rule: string;
   readonly file: string;
+  /** What chooses among several providers; none for a container that has no such choice. */
+  readonly wanted?: Wanted | null;
+  readonly takesAll?: boolean;
 }
 
 /** What is registered under which token. The values it gives are distinguished from all others, so that it shows where they end up. */
@@ -23,8 +27,11 @@ export class Registry {
   readonly packageOf: (file: string) => string;
   private readonly given = new Map<string, readonly Value[]>();
 
-  constructor(resolver: ValueResolver) {
+  readonly choice: ProviderChoice;
+
+  constructor(resolver: ValueResolver, choice: ProviderChoice) {
     this.resolver = resolver;
+    this.choice = choice;
     this.packageOf = packageOf(resolver.table.manifests);
   }
 
@@ -42,14 +49,16 @@ export class Registry {
    * What stands behind any of the tokens, as a rule passes it; none for what nothing is registered under. Where the asking package
    * registers it itself, that counts alone: packages of one repository have containers of their own.
    */
-  valuesOf(tokens: readonly string[], { rule, file }: InjectionPoint): readonly Value[] {
+  valuesOf(tokens: readonly string[], point: InjectionPoint): readonly Value[] {
+    const { rule, file, wanted = null, takesAll = false } = point;
     const home = this.packageOf(file);
+    const asked = wanted === null ? '' : JSON.stringify([wanted, takesAll]);
     return tokens.flatMap((token) => {
-      const id = `${rule} ${home} ${token}`;
+      const id = `${rule} ${home} ${token}${asked}`;
       const known = this.given.get(id);
       if (known !== undefined) return known;
       this.given.set(id, []);
-      const values = distinct(this.find(token, home, 0)).map((value) => this.marked(value, rule));
+      const values = distinct(this.find(token, home, point, 0)).map((value) => this.marked(value, rule));
       this.given.set(id, values);
       return values;
     });
@@ -74,12 +83,16 @@ export class Registry {
     return copy;
   }
 
-  private find(token: string, home: string, depth: number): readonly Value[] {
+  private find(token: string, home: string, point: InjectionPoint, depth: number): readonly Value[] {
     if (depth > maxAliases) return [];
     const all = this.providers.get(token) ?? [];
     const own = all.filter(({ file }) => this.packageOf(file) === home);
-    return (own.length > 0 ? own : all).flatMap(({ way, value }) => {
-      if (way === 'alias') return tokensOf(value, this.resolver).flatMap((each) => this.find(each, home, depth + 1));
+    const near = own.length > 0 ? own : all;
+    const { wanted = null, takesAll = false } = point;
+    const chosen = wanted === null || depth > 0 ? near : this.choice.among(near, wanted, takesAll);
+    return chosen.flatMap(({ way, value }) => {
+      if (way === 'alias')
+        return tokensOf(value, this.resolver).flatMap((each) => this.find(each, home, point, depth + 1));
       const values = this.held(value);
       if (way === 'class') return values.flatMap((each) => (each.kind === 'class' ? [instanceOf(each.object)] : []));
       return way === 'factory' ? values.flatMap((each) => this.returned(each)) : values;

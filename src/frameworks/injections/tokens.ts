@@ -20,6 +20,23 @@ export function classToken(object: string): string {
   return `class ${object}`;
 }
 
+/** Tokens of a declared type: of the classes that its name stands for, else of the library's. */
+export function typeTokens(name: Value, resolver: ValueResolver): readonly string[] {
+  const classes = resolver.classesOf(name).map(classToken);
+  return classes.length > 0 ? classes : resolver.symbolsOf(name).map((symbol) => `symbol ${symbol}`);
+}
+
+/** Those tokens, and those of all that the type is derived from. */
+export function typeAndBaseTokens(name: Value, resolver: ValueResolver): readonly string[] {
+  const above = resolver
+    .classesOf(name)
+    .flatMap((object) => [
+      ...resolver.hierarchy.lineage(object).map(classToken),
+      ...resolver.ancestorsOf(object).map((symbol) => `symbol ${symbol}`),
+    ]);
+  return [...new Set([...typeTokens(name, resolver), ...above])];
+}
+
 /** Key of the class that is the token; null for any other token. */
 export function classOfToken(token: string): string | null {
   return token.startsWith('class ') ? token.slice('class '.length) : null;

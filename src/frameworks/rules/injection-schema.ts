@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { name, optional, part, selectors, symbol, symbols } from './schema-parts.ts';
+import { name, oneOrMore, optional, part, selectors, symbol, symbols } from './schema-parts.ts';
 
 /** How something stands behind a token: as an instance of a class, what a function returns, itself, or as another token does. */
 const ways = {
@@ -12,9 +12,13 @@ const ways = {
 const registers = part('What registers with a container what stands behind a token.', {
   calls: optional(symbols),
   decorators: optional(symbols),
+  methods: optional(symbols),
+  bases: optional(Type.Boolean({ description: 'True: also under all that the class or type is derived from.' })),
+  name: optional(selectors),
   each: optional(selectors),
   token: optional(selectors),
   made: optional(selectors),
+  through: optional(name),
   ...ways,
   by: optional(
     Type.Array(part('Providers that are made by calls, and perhaps calls on these.', { calls: symbols, ...ways })),
@@ -37,6 +41,27 @@ const asks = part('What a container fills with what stands behind a token.', {
   members: optional(symbols),
   token: optional(selectors),
   all: optional(Type.Boolean({ description: 'True: a list of all that is registered under the token.' })),
+  lists: optional(symbols),
+  holders: optional(
+    Type.Record(name, oneOrMore(name), {
+      description: 'Generic type that holds what its argument names → its methods that give it: Provider: get.',
+    }),
+  ),
+});
+
+const chooses = part('Which of several providers of a token a place gets.', {
+  names: optional(
+    Type.Record(name, selectors, {
+      description: 'Decorator of providers and places → selectors of the name it states.',
+    }),
+  ),
+  qualified: optional(symbols),
+  first: optional(symbols),
+  last: optional(symbols),
+  conditional: optional(symbols),
+  placeNames: optional(
+    Type.Boolean({ description: 'True: of several that are left, the one with the name of the place.' }),
+  ),
 });
 
 const passes = part('Functions that a library calls with something of its own.', {
@@ -50,11 +75,13 @@ export const injection = part('How values are registered with a container, reque
   registers: optional(registers),
   asks: optional(asks),
   passes: optional(passes),
+  chooses: optional(chooses),
 });
 
 export type InjectionRule = Static<typeof injection>;
 export type RegisterRule = Static<typeof registers>;
 export type AskRule = Static<typeof asks>;
+export type ChoiceRule = Static<typeof chooses>;
 
 /** In the order in which they are looked for. */
 export const providerWays = ['class', 'factory', 'value', 'alias'] as const;

@@ -22,8 +22,9 @@ function explainMeaning(rules: FrameworkRules, report: (path: string, message: s
   ];
   const kinds = new Set(made);
   for (const [at, { registers, asks }] of (rules.injections ?? []).entries()) {
-    if (registers !== undefined && registers.calls === undefined && registers.decorators === undefined) {
-      report(`injections[${at}].registers`, 'needs `calls` or `decorators` (symbols)');
+    const registering = [registers?.calls, registers?.decorators, registers?.methods];
+    if (registers !== undefined && registering.every((each) => each === undefined)) {
+      report(`injections[${at}].registers`, 'needs `calls`, `decorators` or `methods` (symbols)');
     }
     const asked = [asks?.calls, asks?.decorators, asks?.classes, asks?.members];
     if (asks !== undefined && asked.every((each) => each === undefined)) {

@@ -96,14 +96,22 @@ function isSameMethod(a: MemberFact, b: MemberFact): boolean {
 }
 
 function ownMembersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
-  const members = new Map<string, MemberFact>();
+  const members: MemberFact[] = [];
   let current: ClassFact | undefined = fact;
   for (let depth = 0; depth < 12 && current !== undefined; depth++) {
-    for (const member of current.members) if (!members.has(member.name)) members.set(member.name, member);
+    // Overloads of one class are members of their own.
+    const nearer = [...members];
+    members.push(...current.members.filter((member) => !nearer.some((each) => isOverriddenBy(member, each))));
     const [base]: readonly string[] = current.extends === null ? [] : finder.resolver.classesOf(current.extends.name);
     current = base === undefined ? undefined : finder.resolver.table.class(base);
   }
-  return [...members.values()];
+  return members;
+}
+
+function isOverriddenBy(member: MemberFact, nearer: MemberFact): boolean {
+  return member.kind === 'method' && nearer.kind === 'method'
+    ? isSameMethod(member, nearer)
+    : member.name === nearer.name;
 }
 
 function readMember(

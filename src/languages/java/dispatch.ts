@@ -12,10 +12,16 @@ interface Overrider {
  */
 export class Dispatch {
   private readonly above = new Map<string, ReadonlySet<string>>();
+  /** Classes and interfaces that others are derived from. */
+  private readonly derived = new Set<string>();
+  private readonly interfaces = new Set<string>();
   private readonly overriders = new Map<string, Overrider[]>();
 
   add({ types, overrides }: Pick<CodeRecord, 'types' | 'overrides'>): void {
-    for (const { key, above } of types) this.above.set(key, new Set(above));
+    for (const { key, above } of types) {
+      this.above.set(key, new Set(above));
+      for (const each of above) this.derived.add(each);
+    }
     for (const { method, owner, of, library } of overrides) {
       for (const base of [...of, ...library]) {
         const known = this.overriders.get(base);
@@ -25,13 +31,31 @@ export class Dispatch {
     }
   }
 
+  addInterface(key: string): void {
+    this.interfaces.add(key);
+  }
+
+  /** Keys of the methods that run where the receiver is known to be of one of these classes; those of a class that does not override the target are none. */
+  targetsIn(target: string, classes: readonly string[]): readonly string[] {
+    const overriders = this.overriders.get(target) ?? [];
+    const found = new Set<string>();
+    for (const each of classes) {
+      const lineage = [each, ...(this.above.get(each) ?? [])];
+      const owner = lineage.find((type) => overriders.some((one) => one.owner === type));
+      for (const one of overriders)
+        if (owner !== undefined && one.owner === owner && one.method !== target) found.add(one.method);
+    }
+    return [...found].sort();
+  }
+
   /**
-   * Keys of the overriding methods, in order.
+   * Keys of the overriding methods, in order. What a library makes of an interface that no class implements answers by the classes that implement
+   * the interfaces above it, as repositories of Spring Data do.
    * @param target key of an in-house method, or `symbol/arguments` of a library's
    * @param receiver key of the in-house class that it is called on; of any other all overriding methods count
    */
   targets(target: string, receiver: string): readonly string[] {
-    const isInHouse = this.above.has(receiver);
+    const isInHouse = this.above.has(receiver) && !(this.interfaces.has(receiver) && !this.derived.has(receiver));
     const found = new Set<string>();
     for (const { method, owner } of this.overriders.get(target) ?? []) {
       const isDerived = owner === null || owner === receiver || this.above.get(owner)?.has(receiver) === true;

@@ -3,9 +3,12 @@ import type { AnalysisRecord, BundleRecord, FileRecord, LinkRecord } from '../..
 import { coverageRecord } from '../../code-model/coverage-record.ts';
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
+import type { FileFacts } from '../../code-model/facts.ts';
+import { oneOf } from '../../code-model/one-of.ts';
 import type { SkippedFiles } from '../../model/coverage.ts';
 import { callTargets } from '../../value-analysis/call-targets.ts';
 import { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { ComposedAnnotations } from './composed-annotations.ts';
 import { Dispatch } from './dispatch.ts';
 import { ExternalObjects } from './external-objects.ts';
 import {
@@ -15,6 +18,7 @@ import {
   type ProblemRecord,
   protocol,
 } from './index-records.ts';
+import { InjectedReceivers } from './injected-receivers.ts';
 import { fileFacts } from './java-facts.ts';
 import { JavaLinks, javaRules } from './java-links.ts';
 import { objectRecords, packageRecord } from './java-objects.ts';
@@ -59,6 +63,8 @@ export class JavaIndexError extends Error {}
 export class JavaAnalysis {
   private readonly input: JavaAnalysisInput;
   private readonly table = new FactTable();
+  /** Facts of the files, annotations as they are written. */
+  private facts: FileFacts[] = [];
   private readonly externals = new ExternalObjects();
   private readonly dispatch = new Dispatch();
   private readonly links = new JavaLinks(this.externals, this.dispatch);
@@ -86,9 +92,8 @@ export class JavaAnalysis {
     }
     if (!this.isWhole) throw new JavaIndexError('the Java indexer ended before its work was done');
     yield [...this.packages].map(([name, test]) => packageRecord(name, test));
-    yield* batched(this.links.ofDispatch());
-    yield this.externals.takeNew();
     yield* batched(this.interpreted());
+    yield this.externals.takeNew();
   }
 
   summary(): JavaSummary {
@@ -130,6 +135,7 @@ export class JavaAnalysis {
     this.counts.files++;
     this.counts.lines += outline.lines;
     this.counts.objects += outline.objects.length;
+    for (const { kind, key } of outline.objects) if (kind === 'interface') this.dispatch.addInterface(key);
     yield this.fileRecord(outline);
     yield* objectRecords(outline, test);
   }
@@ -143,7 +149,7 @@ export class JavaAnalysis {
     for (const [line, cause] of code.open) tally.unresolved(cause, test, code.file, line);
     for (const [name, , isFound] of code.imports) if (!isFound) this.missing.add(name.slice(0, name.lastIndexOf('.')));
     this.dispatch.add(code);
-    this.table.add(fileFacts(code, this.packageOf.get(code.file) ?? '', test));
+    this.facts.push(fileFacts(code, this.packageOf.get(code.file) ?? '', test));
     for (const link of this.links.ofFile(code)) {
       if (link.type === 'CALL') this.direct.add(`${link.from} ${link.to}`);
       yield link;
@@ -170,13 +176,21 @@ export class JavaAnalysis {
     };
   }
 
-  /** What interpreters make of the facts, and calls of functions that flow to where they are called. */
+  /** What interpreters make of the facts, virtual calls, and calls of functions that flow to where they are called. */
   private *interpreted(): Generator<BundleRecord> {
     const { interpreters, skipped } = this.input;
     const { coverage } = this.table;
+    const composed = new ComposedAnnotations(this.facts);
+    for (const each of this.facts) this.table.add(composed.in(each));
+    this.facts = [];
     const resolver = new ValueResolver(this.table);
-    for (const interpreter of interpreters)
-      yield* coverage.attemptEach({ phase: 'values from containers' }, () => this.injected(interpreter, resolver));
+    const calls = interpreters.flatMap(
+      (each) => coverage.attempt({ phase: 'values from containers' }, () => each.injected?.(resolver).calls) ?? [],
+    );
+    const injected = new InjectedReceivers(calls, this.table);
+    yield* this.links.ofDispatch(injected);
+    for (const { caller, file, lines, functions, rule } of injected.rest())
+      yield* this.derivedCalls(caller, functions, { file, ...lines }, rule);
     yield* coverage.attemptEach({ phase: 'flow of values' }, () => this.functionValues(resolver));
     for (const interpreter of interpreters)
       yield* coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
@@ -184,21 +198,26 @@ export class JavaAnalysis {
     yield coverageRecord(this.table);
   }
 
-  private *injected(interpreter: FactInterpreter, resolver: ValueResolver): Generator<LinkRecord> {
-    for (const { caller, file, lines, functions, rule } of interpreter.injected?.(resolver).calls ?? [])
-      for (const to of functions) yield this.derivedCall(caller, to, { file, ...lines }, rule);
-  }
-
+  /** Functional interfaces are called: what the receiver is as a function. Methods that classes override are dispatched. */
   private *functionValues(resolver: ValueResolver): Generator<LinkRecord> {
     for (const { file, calls } of this.table.files()) {
       for (const call of calls) {
         if (call.callee.kind !== 'choice') continue;
-        for (const { object } of callTargets(call, resolver)) {
-          if (this.direct.has(`${call.caller} ${object}`)) continue;
-          yield this.derivedCall(call.caller, object, { file, ...call.lines }, javaRules.functionValue);
-        }
+        const callee = oneOf(call.callee.of.slice(0, -1));
+        const functions = callTargets({ ...call, callee }, resolver).map(({ object }) => object);
+        yield* this.derivedCalls(call.caller, functions, { file, ...call.lines }, javaRules.functionValue);
       }
     }
+  }
+
+  /** To those that the compiler does not name itself. */
+  private *derivedCalls(
+    from: string,
+    functions: readonly string[],
+    location: NonNullable<LinkRecord['locations']>[number],
+    rule: string,
+  ): Generator<LinkRecord> {
+    for (const to of functions) if (!this.direct.has(`${from} ${to}`)) yield this.derivedCall(from, to, location, rule);
   }
 
   private derivedCall(

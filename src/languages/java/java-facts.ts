@@ -1,16 +1,10 @@
 import type { FileFacts, Value } from '../../code-model/facts.ts';
 import type { CodeRecord } from './index-records.ts';
 import { packageKey } from './java-objects.ts';
-import { composedMapping } from './spring-mapping.ts';
 
-/** Facts of one file for the code model. @param packageName of the file @param test true for test code */
+/** Facts of one file for the code model, annotations as they are written. @param packageName of the file @param test true for test code */
 export function fileFacts(code: CodeRecord, packageName: string, test: boolean): FileFacts {
-  const { file, callFacts, functions } = code;
-  const classes = code.classes.map((fact) => ({
-    ...fact,
-    decorators: fact.decorators.map(composedMapping),
-    members: fact.members.map((member) => ({ ...member, decorators: member.decorators.map(composedMapping) })),
-  }));
+  const { file, callFacts, functions, classes } = code;
   const exports = Object.fromEntries(
     classes.map(({ name, object }): [string, Value] => [name, { kind: 'class', object }]),
   );

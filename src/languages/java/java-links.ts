@@ -2,6 +2,7 @@ import type { LinkRecord } from '../../bundle/records.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { ExternalObjects } from './external-objects.ts';
 import type { CodeRecord, IndexedLink } from './index-records.ts';
+import type { InjectedReceivers } from './injected-receivers.ts';
 
 /** The rules behind links that the compiler does not state. */
 export const javaRules = {
@@ -46,14 +47,31 @@ export class JavaLinks {
     }
   }
 
-  /** Links of virtual calls to overriding methods. */
-  *ofDispatch(): Generator<LinkRecord> {
+  /** Links of virtual calls to overriding methods: those of what a container hands over, where it does, else those of all derived classes. */
+  *ofDispatch(injected: InjectedReceivers): Generator<LinkRecord> {
     for (const { link, file } of this.virtual) {
       const target = link.to ?? `${link.symbol}/${link.arity}`;
+      const others: (readonly [number, number])[] = [];
+      for (const lines of link.lines) {
+        const known = injected.at(file, link.from, link.to ?? (link.symbol as string), lines);
+        if (known === null) others.push(lines);
+        else yield* this.toEach(link, file, [lines], this.dispatch.targetsIn(target, known.classes), known.rule);
+      }
+      if (others.length === 0) continue;
       const found = this.dispatch.targets(target, link.receiver as string);
-      for (const to of found) yield this.record(link, file, 'CALL', to, javaRules.overriding, found.length);
+      yield* this.toEach(link, file, others, found, javaRules.overriding);
     }
     this.virtual.length = 0;
+  }
+
+  private *toEach(
+    link: IndexedLink,
+    file: string,
+    lines: IndexedLink['lines'],
+    targets: readonly string[],
+    rule: string,
+  ): Generator<LinkRecord> {
+    for (const to of targets) yield this.record({ ...link, lines }, file, 'CALL', to, rule, targets.length);
   }
 
   private record(

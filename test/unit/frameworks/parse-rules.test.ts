@@ -33,7 +33,7 @@ describe('framework rules', () => {
     [
       'a registration by nothing',
       `${head}injections:\n  - id: a\n    registers: { token: "0" }\n`,
-      'odd.yml:6:16: injections[0].registers: needs `calls` or `decorators` (symbols)',
+      'odd.yml:6:16: injections[0].registers: needs `calls`, `decorators` or `methods` (symbols)',
     ],
     [
       'asking by nothing',

@@ -48,6 +48,28 @@ describe('models of libraries, on Java sources alone', () => {
     ]);
   });
 
+  it('find routes of overloads and of composed annotations [DI-java-beans]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const imports =
+      'import org.springframework.web.bind.annotation.*; import org.springframework.core.annotation.AliasFor;';
+    expect(
+      await found({
+        'p/GetJson.java': `package p; ${imports} @GetMapping(produces = "application/json") @interface GetJson {
+          @AliasFor(annotation = GetMapping.class, attribute = "value") String at() default ""; }`,
+        'p/Api.java': `package p; ${imports} @RestController @RequestMapping("/api") @interface Api {}`,
+        'p/Items.java': `package p; ${imports} @Api class Items extends Base {
+          @GetJson(at = "/items") String list() { return ""; } @PostMapping("/items") String list(int size) { return ""; } }`,
+        'p/Base.java': `package p; ${imports} class Base { @DeleteMapping("/items") void list(int a, int b) {} @PutMapping("/items") String list(int size) { return ""; } }`,
+      }),
+    ).toEqual([
+      'Spring MVC DELETE Operation api/items: p.Base.list',
+      'Spring MVC GET Operation api/items: p.Items.list',
+      'Spring MVC POST Operation api/items: p.Items.list',
+    ]);
+  });
+
   it('find JAX-RS resources, servlets, listeners, jobs and programs', { timeout: javaTimeout }, async (context) => {
     needsJdk(context);
     expect(
