@@ -1,5 +1,6 @@
 import type { BundleRecord } from '../bundle/records.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
+import type { BuiltIns } from './built-ins.ts';
 import type { InjectedValues } from './injected-values.ts';
 
 /**
@@ -8,7 +9,14 @@ import type { InjectedValues } from './injected-values.ts';
  * record again, and it links between them.
  */
 export interface FactInterpreter {
+  /** Functions of libraries that do what the language does; asked before anything is followed. */
+  readonly builtIns?: BuiltIns;
   /** What containers hand over to the code; asked before anything else, and what it finds the resolver knows from then on. */
   injected?(resolver: ValueResolver): InjectedValues;
   records(resolver: ValueResolver): Iterable<BundleRecord>;
+}
+
+/** What all interpreters know of functions that do what the language does. */
+export function builtInsOf(interpreters: readonly FactInterpreter[]): BuiltIns {
+  return new Map(interpreters.flatMap(({ builtIns }) => [...(builtIns ?? [])]));
 }

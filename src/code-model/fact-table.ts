@@ -1,4 +1,5 @@
 import { CoverageRecorder } from '../coverage/coverage-recorder.ts';
+import { type BuiltIns, withBuiltIns } from './built-ins.ts';
 import type { CallFact, ClassFact, FileFacts, FunctionFact, ManifestFact } from './facts.ts';
 import { assignedGlobals, withMembersOfGlobals } from './global-names.ts';
 
@@ -27,12 +28,14 @@ export class FactTable {
     if (!this.byFile.has(facts.file)) this.keep(facts);
   }
 
-  /** What all files together state, when all are added: which globals they assign. */
-  linkFiles(): void {
+  /**
+   * States in the calls what all files together show, when all are added: which globals are the application's.
+   * @param builtIns functions of libraries that do what the language does
+   */
+  linkFiles(builtIns: BuiltIns): void {
     const globals = assignedGlobals(this.files());
-    if (globals.size === 0) return;
     for (const facts of this.files()) {
-      const linked = withMembersOfGlobals(facts, globals);
+      const linked = withBuiltIns(withMembersOfGlobals(facts, globals), builtIns);
       if (linked !== facts) this.keep(linked);
     }
   }

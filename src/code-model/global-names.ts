@@ -36,6 +36,7 @@ export function assignedGlobals(files: readonly FileFacts[]): ReadonlySet<string
 
 /** A file in which what is called of such a global is a member of it, as of any other object: `APP.jobs.run()`. */
 export function withMembersOfGlobals(facts: FileFacts, globals: ReadonlySet<string>): FileFacts {
+  if (globals.size === 0) return facts;
   let isChanged = false;
   const calls = facts.calls.map((call) => {
     const [root, ...names] = globalPath(call.callee) ?? [];

@@ -1,4 +1,5 @@
 import type { BundleRecord } from '../bundle/records.ts';
+import type { BuiltIns } from '../code-model/built-ins.ts';
 import { DeduplicatingRecorder } from '../code-model/deduplicating-recorder.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { siteOf } from '../code-model/fact-table.ts';
@@ -21,19 +22,23 @@ import { joinDocuments } from './requests/join-documents.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
 import { joinRequests, sentRequests } from './requests/join-requests.ts';
 import { type Request, readRequests } from './requests/read-requests.ts';
+import { readBuiltIns } from './rules/read-built-ins.ts';
 import { RuleIndex } from './rules/rule-index.ts';
 import { type FrameworkRules, listOf } from './rules/rule-schema.ts';
+import { GraphSchemas } from './schemas/graphql-schemas.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
 import { readElements } from './start-points/read-elements.ts';
 import { readFiles } from './start-points/read-files.ts';
 import { readPackages } from './start-points/read-packages.ts';
+import { readSchemaFields } from './start-points/read-schema-fields.ts';
 import { Registrations } from './start-points/registrations.ts';
 import { fileOfInstance, type StartPoint, startPointRecords, startPoints } from './start-points/start-point-records.ts';
 
 /** Finds where an application is entered and left, and where it enters itself by HTTP, by the rules of frameworks. */
 export class FrameworkInterpreter implements FactInterpreter {
+  readonly builtIns: BuiltIns;
   private readonly rules: readonly FrameworkRules[];
   private readonly explained = new WeakSet<ValueResolver>();
   private readonly recorded = new DeduplicatingRecorder();
@@ -48,6 +53,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   /** @param descriptions files beside the code that may describe entries: schemas, configurations */
   constructor(rules: readonly FrameworkRules[], descriptions: readonly DescriptionFile[] = []) {
     this.rules = rules;
+    this.builtIns = readBuiltIns(rules);
     this.described = new DescribedEntries(descriptions);
     this.descriptions = descriptions;
   }
@@ -89,7 +95,8 @@ export class FrameworkInterpreter implements FactInterpreter {
       coverage.attempt({ phase }, work);
     const finder = new InstanceFinder(resolver, new RuleIndex(this.rules));
     attempt(phases.containers, () => this.explain(resolver));
-    const found = new Registrations();
+    const schemas = new GraphSchemas(this.descriptions, resolver.table);
+    const found = new Registrations(schemas.schema.groups);
     const classes = attempt(phases.classes, () => findClasses(finder)) ?? [];
     attempt(phases.plugins, () => bindInstances(finder, found));
     attempt(phases.calls, () => readCalls(finder, found));
@@ -97,6 +104,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.files, () => readFiles(resolver, this.rules, found));
     attempt(phases.elements, () => readElements(resolver, this.rules, found));
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
+    attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
     const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
     const points =
       attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), contexts)) ?? [];
@@ -104,7 +112,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     for (const point of points) yield* startPointRecords(point);
     attempt(phases.coverage, () => recordRegistrations(found, points, coverage));
     attempt(phases.coverage, () => recordUnmatched(finder, this.rules));
-    attempt(phases.coverage, () => this.described.record(points, resolver.table));
+    attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table));
     this.operations.push(...operationsOf(points));
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
     const sent = attempt(phases.requests, () => sentRequests(this.requests, this.operations, coverage)) ?? [];
@@ -130,6 +138,7 @@ const phases = {
   files: 'rules for files',
   elements: 'rules for elements',
   packages: 'rules for packages',
+  schemas: 'schemas',
   contexts: 'contexts of calls',
   entries: 'entries',
   requests: 'requests',

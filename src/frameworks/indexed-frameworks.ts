@@ -1,6 +1,6 @@
 import type { BundleRecord, LocationRecord } from '../bundle/records.ts';
 import { coverageRecord } from '../code-model/coverage-record.ts';
-import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
+import { builtInsOf, type FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { FactTable } from '../code-model/fact-table.ts';
 import type { FactReader, IndexedFile } from '../code-model/indexed-file.ts';
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
@@ -37,7 +37,7 @@ export class IndexedFrameworks {
   /** Records of what was found, in the source of the index. */
   *records(): Generator<BundleRecord> {
     if (this.files.size === 0) return;
-    const resolver = new ValueResolver(this.table);
+    const resolver = new ValueResolver(this.table, builtInsOf(this.interpreters));
     for (const interpreter of this.interpreters) {
       const records = this.table.coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
       for (const record of records) yield this.placed(record);

@@ -57,6 +57,7 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
 function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
   if (passing.has(symbol)) return first;
   if (/^(builtins|itertools)#/.test(symbol)) return resultOfPython(symbol, given, resolver);
+  if (symbol === 'globalThis#Object.assign') return { kind: 'record', members: {}, spread: given };
   if (symbol === 'globalThis#Array.of') return { kind: 'list', items: given };
   if (!/^globalThis#Object\.(values|keys|entries|fromEntries)$/.test(symbol)) return null;
   if (symbol.endsWith('fromEntries')) return fromEntries(first, resolver);

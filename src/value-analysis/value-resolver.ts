@@ -1,8 +1,9 @@
+import type { BuiltIns } from '../code-model/built-ins.ts';
 import { alternatives } from '../code-model/distinct-values.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, type MemberFact, type TypeReference, unknownValue, type Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
-import { givenOf } from '../code-model/one-of.ts';
+import { givenOf, oneOf } from '../code-model/one-of.ts';
 import { partsOf, replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers } from './answers.ts';
@@ -20,6 +21,7 @@ import { ListItems } from './items-of.ts';
 import type { Handed } from './passed-values.ts';
 import { TextValues } from './text-values.ts';
 import { namesOf } from './turns-of-loops.ts';
+import { memberOfUnknown } from './unknown-members.ts';
 
 /** Values that lead to values that lead to values. */
 const maxDepth = 60;
@@ -27,10 +29,6 @@ const maxDepth = 60;
 const maxAlternatives = 64;
 /** A function with more callers says nothing of its parameters without the context of a call; call contexts take all callers. */
 const maxCallers = 64;
-/** Members of members of something that is not known: `api.users.list`. */
-const maxPath = 16;
-/** The same name among them, as in `node.parent.parent`: recursion over a tree of a library would go on for ever. */
-const maxRepeated = 2;
 const none: readonly Value[] = [];
 
 /** What a member of something that is no in-house class stands for; null where it is not known. */
@@ -65,9 +63,10 @@ export class ValueResolver {
   private readonly filled = new Map<string, Value>();
   private depth = 0;
 
-  constructor(table: FactTable) {
+  /** @param builtIns functions of libraries that do what the language does */
+  constructor(table: FactTable, builtIns: BuiltIns = new Map()) {
     this.table = table;
-    table.linkFiles();
+    table.linkFiles(builtIns);
     this.bounds = new BoundsMet(table.coverage, () => this.assumptions.meetsBound());
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
     this.instances = new ClassInstances(this, this.sites);
@@ -359,7 +358,7 @@ export class ValueResolver {
       case 'list':
         return none;
       case 'function':
-        return this.memberOfUnknown(of, name);
+        return memberOfUnknown(of, name, this.bounds);
       case 'super':
         return this.memberAbove(of, name);
       default:
@@ -377,7 +376,7 @@ export class ValueResolver {
   }
 
   private allEntries({ members, spread = [] }: Value & { kind: 'record' }): readonly (readonly [string, Value])[] {
-    const taken = spread.flatMap((each) => this.resolve(each).flatMap((part) => this.entriesOf(part)));
+    const taken = spread.flatMap((each) => mergedEntries(this.resolve(each).map((part) => this.entriesOf(part))));
     return [...new Map([...taken, ...Object.entries(members)])];
   }
 
@@ -395,7 +394,7 @@ export class ValueResolver {
     }
     if (found.length > 0) return found;
     const explained = this.explainMember(of, name);
-    return explained === null ? this.memberOfUnknown(of, name) : this.resolve(explained);
+    return explained === null ? memberOfUnknown(of, name, this.bounds) : this.resolve(explained);
   }
 
   /** `super().add`: the member as the base classes declare it; of a base class of a library the member itself. */
@@ -403,20 +402,7 @@ export class ValueResolver {
     const found = this.classesOf(of.of).flatMap((object) =>
       this.declaredMember(of.of, object, this.hierarchy.declaredAbove(object, of.class, name), false),
     );
-    return found.length > 0 ? found : this.memberOfUnknown(of, name);
-  }
-
-  /** What is known of a member by its name alone. */
-  private memberOfUnknown(of: Value, name: string): readonly Value[] {
-    let [length, repeated] = [0, 0];
-    for (let at = of; at.kind === 'member'; at = at.of) {
-      length++;
-      if (at.name === name) repeated++;
-    }
-    if (repeated < maxRepeated && length < maxPath) return [{ kind: 'member', of, name }];
-    if (length < maxPath) this.bounds.add('repeated members of what is not known', maxRepeated, placeOf(of));
-    else this.bounds.add('members of what is not known', maxPath, placeOf(of));
-    return none;
+    return found.length > 0 ? found : memberOfUnknown(of, name, this.bounds);
   }
 
   /** A member as a class declares it, by its type where nothing is stored in it. */
@@ -497,4 +483,11 @@ export class ValueResolver {
     const type = parameter?.type ?? null;
     return type === null ? [value] : this.typedValue(type);
   }
+}
+
+/** The members of the objects that one value may be: each name with all that it may stand for. */
+function mergedEntries(all: readonly (readonly (readonly [string, Value])[])[]): (readonly [string, Value])[] {
+  if (all.length === 1) return [...(all[0] ?? [])];
+  const byName = Map.groupBy(all.flat(), ([name]) => name);
+  return [...byName].map(([name, entries]) => [name, oneOf(entries.map(([, value]) => value))]);
 }

@@ -20,6 +20,8 @@ export const frameworkRules = {
     'Sources of one analysis share their operations, tables and end points: requests meet across them, and what they share is told once.',
   'FW-rule-faults':
     'A fault of a rule file is told as `<file>:<line>:<column>: <path>: <what is wrong>`, exit status 1.',
+  'FW-built-ins':
+    'Rules name functions of libraries that do what the language does with lists and objects; values are followed through them.',
   'FW-user-rules':
     '`analyze --rules DIR` adds the framework rules of a folder; a framework of the same name is replaced.',
 } as const;

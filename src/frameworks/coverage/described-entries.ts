@@ -1,7 +1,7 @@
 import type { FactTable } from '../../code-model/fact-table.ts';
+import type { GraphSchemas } from '../schemas/graphql-schemas.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { configuredJobs } from './configured-jobs.ts';
-import { schemaFields } from './graphql-schema.ts';
 
 /** A file beside the code that may describe entries of the application: a schema of GraphQL, a configuration. */
 export interface DescriptionFile {
@@ -11,10 +11,8 @@ export interface DescriptionFile {
   readonly read: () => string | null;
 }
 
-interface SchemaText {
+interface ConfigurationText {
   readonly file: string;
-  /** 1-based line that the text begins in. */
-  readonly line: number;
   readonly text: string;
 }
 
@@ -34,39 +32,32 @@ export class DescribedEntries {
     this.files = files;
   }
 
-  record(points: readonly StartPoint[], table: FactTable): void {
+  record(points: readonly StartPoint[], schemas: GraphSchemas, table: FactTable): void {
     const production = points.filter(({ object }) => object.test !== true);
-    const usesGraph = table
-      .files()
-      .some(({ imports, test }) => !test && imports.some((name) => /graphql|apollo/.test(name)));
-    if (usesGraph && !this.recorded.has('schemas')) {
+    if (schemas.texts.length > 0 && !this.recorded.has('schemas')) {
       this.recorded.add('schemas');
-      recordOperations([...this.textsOf(isSchemaFile, table), ...schemasInCode(table)], production, table);
+      recordOperations(schemas, production, table);
     }
     if (production.length > 0 && !this.recorded.has('schedules')) {
       this.recorded.add('schedules');
-      recordSchedules(
-        this.textsOf((path) => !isSchemaFile(path), table),
-        production,
-        table,
-      );
+      recordSchedules(this.configurations(table), production, table);
     }
   }
 
-  private textsOf(isWanted: (path: string) => boolean, { coverage }: FactTable): SchemaText[] {
+  private configurations({ coverage }: FactTable): ConfigurationText[] {
     return this.files.flatMap(({ path, read }) => {
-      if (!isWanted(path)) return [];
+      if (/\.(graphqls?|gql)$/.test(path)) return [];
       const text = coverage.attempt({ phase: 'coverage', file: path }, read) ?? null;
-      return text === null || text.length > maxText ? [] : [{ file: path, line: 1, text }];
+      return text === null || text.length > maxText ? [] : [{ file: path, text }];
     });
   }
 }
 
-function isSchemaFile(path: string): boolean {
-  return /\.(graphqls?|gql)$/.test(path);
-}
-
-function recordSchedules(files: readonly SchemaText[], points: readonly StartPoint[], { coverage }: FactTable): void {
+function recordSchedules(
+  files: readonly ConfigurationText[],
+  points: readonly StartPoint[],
+  { coverage }: FactTable,
+): void {
   const jobs = points.filter(({ object }) => !/Operation|Event Handler/.test(object.type));
   const known = new Set(jobs.map(({ object }) => plain(object.name)));
   for (const { file, text } of files) {
@@ -86,7 +77,7 @@ function recordSchedules(files: readonly SchemaText[], points: readonly StartPoi
 }
 
 function recordOperations(
-  schemas: readonly SchemaText[],
+  { texts, schema }: GraphSchemas,
   points: readonly StartPoint[],
   { coverage }: FactTable,
 ): void {
@@ -94,35 +85,24 @@ function recordOperations(
   const isField = ({ object }: StartPoint): boolean => object.type === 'GraphQL Field Resolver';
   const operations = new Set(ofGraph.filter((each) => !isField(each)).map(({ object }) => lastName(object.name)));
   const fields = new Set(ofGraph.filter(isField).map(({ object }) => lastName(object.name)));
-  const found = coverage.attempt({ phase: 'coverage' }, () => schemaFields(schemas.map(({ text }) => text))) ?? [];
-  for (const [index, { file, line: start }] of schemas.entries()) {
-    for (const { name, line } of found[index] ?? []) {
+  for (const [index, { file, line: start, isBesideCode }] of texts.entries()) {
+    for (const { name, field, line } of schema.fields[index] ?? []) {
+      const id = name;
       const site = {
         kind: 'registration',
         library: 'GraphQL schemas',
         file,
         line: start + line - 1,
-        id: name,
-        isBesideCode: isSchemaFile(file),
+        id,
+        isBesideCode,
       } as const;
-      const isOfField = fields.has(lastName(name));
-      const reason = isOfField
+      const reason = fields.has(field)
         ? `'${name}' is known as a field alone, not as an operation`
         : `no resolver of '${name}' was found`;
-      if (operations.has(lastName(name))) coverage.resolved(site);
+      if (operations.has(field)) coverage.resolved(site);
       else coverage.unresolved({ ...site, reason });
     }
   }
-}
-
-/** Schemas in tagged templates: gql`type Query { … }`. */
-function schemasInCode(table: FactTable): SchemaText[] {
-  return table.files().flatMap(({ file, test, calls }) =>
-    calls.flatMap(({ form, arguments: [text], lines }) => {
-      const isSchema = !test && form === 'template' && text?.kind === 'text' && /\btype\s+\w+/.test(text.text);
-      return isSchema ? [{ file, line: lines.startLine, text: text.text }] : [];
-    }),
-  );
 }
 
 function lastName(name: string): string {

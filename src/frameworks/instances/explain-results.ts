@@ -79,7 +79,8 @@ function resultOf(
   const subject = { arguments: call.arguments };
   if (merges !== undefined) {
     const parts = listOf(merges).flatMap((selector) => select(selector, subject, resolver));
-    return { kind: 'record', members: {}, spread: parts.map(({ value }) => value) };
+    // Of members that several have, objects are merged, and of other values the order of arguments decides: each may be meant.
+    return { kind: 'record', members: {}, spread: [{ kind: 'choice', of: parts.map(({ value }) => value) }] };
   }
   if (loads !== undefined) {
     const directories = textsAt(listOf(loads.directory), subject, resolver);

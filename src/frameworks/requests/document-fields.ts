@@ -5,6 +5,8 @@ export interface DocumentOperation {
   readonly name: string;
   /** Names of the fields of the root type, aliases resolved. */
   readonly fields: readonly string[];
+  /** Names of the fields of these fields, `orders.list`: operations, where a field of the root type only groups them. */
+  readonly nested: readonly string[];
 }
 
 const verbs = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
@@ -21,10 +23,10 @@ export function documentOperations(text: string): readonly DocumentOperation[] {
     if (!isShort && !Object.hasOwn(verbs, token) && token !== 'fragment') return [];
     const open = isShort ? at : selectionAfter(stream, at + 1);
     if (open < 0) return [];
-    const { fields, end } = selectedFields(stream, open);
+    const { fields, nested, end } = selectedFields(stream, open);
     const verb = isShort ? 'Query' : verbs[token as keyof typeof verbs];
     const next = stream[at + 1] ?? '';
-    if (verb !== undefined) found.push({ verb, name: !isShort && /^\w/.test(next) ? next : '', fields });
+    if (verb !== undefined) found.push({ verb, name: !isShort && /^\w/.test(next) ? next : '', fields, nested });
     at = end;
   }
   return found;
@@ -41,8 +43,10 @@ function selectionAfter(stream: readonly string[], from: number): number {
   return -1;
 }
 
-function selectedFields(stream: readonly string[], open: number): { fields: string[]; end: number } {
+function selectedFields(stream: readonly string[], open: number): { fields: string[]; nested: string[]; end: number } {
   const fields = new Set<string>();
+  const nested = new Set<string>();
+  let field = '';
   let depth = 0;
   let inArguments = 0;
   let at = open;
@@ -54,8 +58,12 @@ function selectedFields(stream: readonly string[], open: number): { fields: stri
     else if (token === '{') depth++;
     else if (token === '}') depth--;
     else if (token === '...' || token === '@') at++;
-    else if (depth === 1 && /^\w/.test(token) && stream[at + 1] !== ':') fields.add(token);
+    else if (depth <= 2 && /^\w/.test(token) && stream[at + 1] !== ':') {
+      if (depth === 1) field = token;
+      if (depth === 1) fields.add(field);
+      else nested.add(`${field}.${token}`);
+    }
     if (depth === 0) break;
   }
-  return { fields: [...fields], end: at + 1 };
+  return { fields: [...fields], nested: [...nested], end: at + 1 };
 }

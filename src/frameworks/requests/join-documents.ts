@@ -52,7 +52,9 @@ class DocumentJoin {
     this.files = files;
     for (const point of points) {
       if (point.object.test === true || !/^GraphQL (Query|Mutation|Subscription)$/.test(point.object.type)) continue;
-      const field = `${point.verb} ${point.object.name.split('.').at(-1)}`;
+      const names = point.object.name.split('.');
+      // A grouped operation, `Query.orders.list`, is asked for by both names.
+      const field = `${point.verb} ${names.length === 3 ? names.slice(1).join('.') : names.at(-1)}`;
       this.byField.set(field, [...(this.byField.get(field) ?? []), point]);
     }
   }
@@ -178,15 +180,15 @@ class DocumentJoin {
       const fields = select('0.selectionSet.selections', { arguments: [value] }, resolver)
         .flatMap((selections) => elementsOf(selections.value, resolver))
         .flatMap((field) => textAt(field, 'name.value') ?? []);
-      return [{ verb, name: textAt(value, 'name.value') ?? '', fields }];
+      return [{ verb, name: textAt(value, 'name.value') ?? '', fields, nested: [] }];
     });
   }
 
   private add(place: CallFact, operations: readonly DocumentOperation[], rule: string): void {
     const { table } = this.resolver;
-    for (const { verb, fields } of operations) {
+    for (const { verb, fields, nested } of operations) {
       const file = table.fileOf(place).file;
-      for (const point of fields.flatMap((field) => this.byField.get(`${verb} ${field}`) ?? []))
+      for (const point of [...fields, ...nested].flatMap((field) => this.byField.get(`${verb} ${field}`) ?? []))
         this.found.add(place.caller, point.object.key, rule, { file, ...place.lines });
     }
   }

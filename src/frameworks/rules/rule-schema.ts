@@ -409,6 +409,21 @@ const elementRule = part('Attributes of elements that name what an event calls.'
   startPoint,
 });
 
+const builtIn = part('Functions of packages that do what the language does, by their names.', {
+  of: oneOrMore(name),
+  methods: optional(
+    Type.Union([Type.Array(name, { minItems: 1 }), Type.Record(Type.String(), name)], {
+      description:
+        'The method of the first argument that they call: map(list, f) is list.map(f). A list where the names are the same.',
+    }),
+  ),
+  functions: optional(
+    Type.Record(Type.String(), name, {
+      description: 'The global function that they are: values(o) is Object.values(o).',
+    }),
+  ),
+});
+
 export const frameworkSchema = part('The rules of one framework.', {
   format: Type.Literal(1),
   framework: name,
@@ -432,6 +447,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   dependencies: optional(Type.Array(dependency)),
   classes: optional(Type.Array(classRule)),
   settings: optional(Type.Array(setting)),
+  builtIns: optional(Type.Array(builtIn)),
   handOvers: optional(Type.Array(handOver)),
   files: optional(Type.Array(fileRule)),
   functions: optional(Type.Array(functionRule)),
@@ -453,6 +469,7 @@ export type FileRule = Static<typeof fileRule>;
 export type FunctionRule = Static<typeof functionRule>;
 export type ElementRule = Static<typeof elementRule>;
 export type EndPointRule = Static<typeof endPoint>;
+export type BuiltInRule = Static<typeof builtIn>;
 export type StartPointRule = Static<typeof startPoint>;
 
 /** A value that may stand alone or in a list, as a list. */

@@ -43,11 +43,13 @@ function readKeyed(
   const { resolver } = finder;
   for (const record of [value, ...elementsOf(value, resolver)].slice(-1)) {
     for (const { key, value: member } of membersOf(record, resolver)) {
-      const path = [...names, key];
-      if (path.length < depth) {
-        readKeyed(member, path, depth, match, finder, found);
+      const keys = [...names, key];
+      if (keys.length < depth) {
+        readKeyed(member, keys, depth, match, finder, found);
         continue;
       }
+      if (isGroup(keys, found)) continue;
+      const path = namedByGroup(keys, found);
       const objects = resolversOf(member, resolver);
       if (objects.length === 0 && isOpen(member, resolver)) recordOpen(match, finder, path.join('.'));
       add(match, finder, found, path.join('.'), verbOf(path, match), objects);
@@ -55,8 +57,19 @@ function readKeyed(
   }
 }
 
+/** True for the field of a root type that only groups operations: `orders` in `type Query { orders: OrderQuery }`. */
+function isGroup([type, name, ...more]: readonly string[], { groups }: Registrations): boolean {
+  return more.length === 0 && groups.values().some(({ verb, field }) => verb === type && field === name);
+}
+
+/** `Query.orders.list` of `OrderQuery.list`, where a schema has `type Query { orders: OrderQuery }`. */
+function namedByGroup([type = '', ...names]: readonly string[], { groups }: Registrations): readonly string[] {
+  const group = groups.get(type);
+  return group === undefined ? [type, ...names] : [group.verb, group.field, ...names];
+}
+
 /** A function, or those of a record: `{ subscribe, resolve }`. */
-function resolversOf(value: Value, resolver: ValueResolver): readonly string[] {
+export function resolversOf(value: Value, resolver: ValueResolver): readonly string[] {
   const own = functionsOf(value, resolver);
   return own.length > 0 ? own : membersOf(value, resolver).flatMap((member) => functionsOf(member.value, resolver));
 }

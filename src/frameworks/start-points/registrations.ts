@@ -1,4 +1,5 @@
 import { MountGraph } from '../instances/mount-graph.ts';
+import type { SchemaGroup } from '../schemas/graphql-schema.ts';
 import type { Declaration, Middleware } from './start-point.ts';
 
 /** All that the code registers: what is mounted where, start points and middleware. */
@@ -11,8 +12,14 @@ export class Registrations {
   /** What calls make, by the kinds of rules. */
   readonly made: Made[] = [];
   readonly surroundings: Surrounding[] = [];
+  /** Types of schemas of GraphQL that group operations. */
+  readonly groups: ReadonlyMap<string, SchemaGroup>;
   /** Null where paths carry no versions. */
   versioning: Versioning | null = null;
+
+  constructor(groups: ReadonlyMap<string, SchemaGroup> = new Map()) {
+    this.groups = groups;
+  }
 }
 
 /** An instance that a call makes. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnalysisRecord, BundleRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
 import { coverageRecord } from '../../code-model/coverage-record.ts';
-import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import { builtInsOf, type FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
 import type { FileFacts } from '../../code-model/facts.ts';
 import { oneOf } from '../../code-model/one-of.ts';
@@ -183,7 +183,7 @@ export class JavaAnalysis {
     const composed = new ComposedAnnotations(this.facts);
     for (const each of this.facts) this.table.add(composed.in(each));
     this.facts = [];
-    const resolver = new ValueResolver(this.table);
+    const resolver = new ValueResolver(this.table, builtInsOf(interpreters));
     const calls = interpreters.flatMap(
       (each) => coverage.attempt({ phase: 'values from containers' }, () => each.injected?.(resolver).calls) ?? [],
     );

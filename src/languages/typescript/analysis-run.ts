@@ -2,6 +2,7 @@ import { isBuiltin } from 'node:module';
 import type ts from 'typescript';
 import type { AnalysisRecord, BundleRecord, CoverageRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
 import { coverageRecord } from '../../code-model/coverage-record.ts';
+import { builtInsOf } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
 import { CoverageRecorder, type WorkUnit } from '../../coverage/coverage-recorder.ts';
 import { failureText } from '../../coverage/failure-text.ts';
@@ -173,7 +174,7 @@ export class AnalysisRun {
     const { facts, input } = this;
     if (facts === null) return null;
     facts.manifests.push(...(input.scope.manifests?.() ?? []));
-    return new ValueResolver(facts);
+    return new ValueResolver(facts, builtInsOf(input.interpreters ?? []));
   }
 
   private *calledValues(resolver: ValueResolver, known: ReadonlySet<string>): Generator<LinkRecord> {

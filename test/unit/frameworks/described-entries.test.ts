@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { configuredJobs } from '../../../src/frameworks/coverage/configured-jobs.ts';
-import { schemaFields } from '../../../src/frameworks/coverage/graphql-schema.ts';
+import { readSchema } from '../../../src/frameworks/schemas/graphql-schema.ts';
 
 describe('entries that files beside the code describe [X-coverage]', () => {
   it('reads the operations of schemas of GraphQL, grouped ones by their group', () => {
@@ -19,17 +19,19 @@ input Filter { text: String }
 type User { name: String }
 `;
     const groups = 'type OrderQuery {\n  list(page: Int): [Order]\n}\ntype Mutation { pay: Int }\ntype Order';
-    expect(schemaFields([root, groups, 'query { me { name } }'])).toEqual([
+    const { fields, groups: byType } = readSchema([root, groups, 'query { me { name } }']);
+    expect(fields).toEqual([
       [
-        { name: 'me', line: 8 },
-        { name: 'find', line: 10 },
+        { verb: 'Query', name: 'me', type: 'Root', field: 'me', line: 8 },
+        { verb: 'Query', name: 'find', type: 'Root', field: 'find', line: 10 },
       ],
       [
-        { name: 'orders.list', line: 2 },
-        { name: 'pay', line: 4 },
+        { verb: 'Query', name: 'orders.list', type: 'OrderQuery', field: 'list', line: 2 },
+        { verb: 'Mutation', name: 'pay', type: 'Mutation', field: 'pay', line: 4 },
       ],
       [],
     ]);
+    expect([...byType]).toEqual([['OrderQuery', { verb: 'Query', field: 'orders' }]]);
   });
 
   it('reads the schedules of configurations, and what stands beside them', () => {

@@ -7,6 +7,7 @@ export class Assignments {
   private readonly checker: ts.TypeChecker;
   private bySymbol: Map<ts.Symbol, ts.Expression[]> | null = null;
   private readonly additions = new Map<ts.Symbol, Addition[]>();
+  private readonly merges = new Map<ts.Symbol, ts.CallExpression[]>();
 
   constructor(sourceFile: ts.SourceFile, checker: ts.TypeChecker) {
     this.sourceFile = sourceFile;
@@ -24,6 +25,12 @@ export class Assignments {
     return this.additions.get(symbol) ?? [];
   }
 
+  /** Statements that merge something into the value of a variable: `Object.assign(options, given)`, `_.merge(options, given)`. */
+  mergesInto(symbol: ts.Symbol): readonly ts.CallExpression[] {
+    this.bySymbol ??= this.read();
+    return this.merges.get(symbol) ?? [];
+  }
+
   private read(): Map<ts.Symbol, ts.Expression[]> {
     const found = new Map<ts.Symbol, ts.Expression[]>();
     const visit = (node: ts.Node): void => {
@@ -32,6 +39,8 @@ export class Assignments {
       }
       const added = additionOf(node);
       if (added !== null) this.keep(this.additions, added.to, added.addition);
+      const merged = ts.isExpressionStatement(node) ? mergeOf(node.expression) : null;
+      if (merged !== null) this.keep(this.merges, merged.arguments[0] as ts.Expression, merged);
       ts.forEachChild(node, visit);
     };
     visit(this.sourceFile);
@@ -45,4 +54,12 @@ export class Assignments {
     if (known === undefined) to.set(symbol, [item]);
     else known.push(item);
   }
+}
+
+/** A call of a function whose name says that it merges objects into its first argument. What it does is for rules to say. */
+function mergeOf(expression: ts.Expression): ts.CallExpression | null {
+  if (!ts.isCallExpression(expression) || expression.arguments.length < 2) return null;
+  const callee = expression.expression;
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : '';
+  return /^(deep)?(assign|merge|extend|default)/i.test(name) ? expression : null;
 }

@@ -213,8 +213,11 @@ export class FileValues {
 
   /** A list or object with what is added to it after its declaration: `routes.push(route)`, `handlers[name] = handler`. */
   private mutated(value: Value, symbol: ts.Symbol): Value {
-    const added = value.kind === 'list' || value.kind === 'record' ? this.assignments.additionsTo(symbol) : [];
-    return withAdditions(value, added, this);
+    if (value.kind !== 'list' && value.kind !== 'record') return value;
+    const changed = withAdditions(value, this.assignments.additionsTo(symbol), this);
+    const merged = changed.kind === 'record' ? this.assignments.mergesInto(symbol) : [];
+    if (changed.kind !== 'record' || merged.length === 0) return changed;
+    return { ...changed, spread: [...(changed.spread ?? []), ...merged.map((call) => this.valueOf(call))] };
   }
 
   private loopElement(statement: ts.ForOfStatement): Value {

@@ -1,9 +1,29 @@
+/** The types whose fields are operations. */
+export type OperationVerb = 'Query' | 'Mutation' | 'Subscription';
+
 /** A field that a client may ask a schema for: of a root type, or of a type that only groups fields of a root type. */
 export interface SchemaField {
-  /** Of a grouped field with the names before it: `orders.list`. */
+  readonly verb: OperationVerb;
+  /** Of a grouped field with the name before it: `orders.list`. */
   readonly name: string;
+  /** The type that defines it, and its name there. */
+  readonly type: string;
+  readonly field: string;
   /** 1-based. */
   readonly line: number;
+}
+
+/** A type that groups operations, as `OrderQuery` in `type Query { orders: OrderQuery }`: by which field of which root. */
+export interface SchemaGroup {
+  readonly verb: OperationVerb;
+  readonly field: string;
+}
+
+export interface Schema {
+  /** For each text. */
+  readonly fields: readonly (readonly SchemaField[])[];
+  /** By name of the type. */
+  readonly groups: ReadonlyMap<string, SchemaGroup>;
 }
 
 interface TypeDefinition {
@@ -13,27 +33,39 @@ interface TypeDefinition {
 
 /** Types that group operations by the custom of their names: `OrderQuery`, `OrderMutations`. */
 const grouping = /(Query|Queries|Mutations?|Subscriptions?|Ops|Operations)$/;
+const verbs: Readonly<Record<string, OperationVerb>> = {
+  query: 'Query',
+  mutation: 'Mutation',
+  subscription: 'Subscription',
+};
 
-/** The operations that texts of GraphQL's schema language define, for each text. A text that defines no type has none. */
-export function schemaFields(texts: readonly string[]): readonly (readonly SchemaField[])[] {
+/** The operations that texts of GraphQL's schema language define together. A text that defines no type has none. */
+export function readSchema(texts: readonly string[]): Schema {
   const parsed = texts.map((text) => new SchemaReader(text).read());
-  const roots = new Set(['Query', 'Mutation', 'Subscription', ...parsed.flatMap((each) => each.roots)]);
-  const groups = new Map<string, string>();
-  for (const { name, fields } of parsed.flatMap(({ types }) => types)) {
-    for (const field of roots.has(name) ? fields : [])
-      if (grouping.test(field.type) && !roots.has(field.type)) groups.set(field.type, field.name);
+  const roots = new Map<string, OperationVerb>(Object.values(verbs).map((verb) => [verb, verb]));
+  for (const { name, type } of parsed.flatMap((each) => each.roots)) {
+    const verb = verbs[name];
+    if (verb !== undefined) roots.set(type, verb);
   }
-  return parsed.map(({ types }) =>
-    types.flatMap(({ name, fields }) => {
-      const group = groups.get(name);
-      if (group === undefined && !roots.has(name)) return [];
-      const own = fields.filter(({ type }) => !groups.has(type));
-      return own.map((field) => ({
-        name: group === undefined ? field.name : `${group}.${field.name}`,
-        line: field.line,
-      }));
-    }),
-  );
+  const groups = new Map<string, SchemaGroup>();
+  for (const { name, fields } of parsed.flatMap(({ types }) => types)) {
+    const verb = roots.get(name);
+    for (const field of verb === undefined ? [] : fields)
+      if (verb !== undefined && grouping.test(field.type) && !roots.has(field.type))
+        groups.set(field.type, { verb, field: field.name });
+  }
+  const fieldsOf = ({ name: type, fields }: TypeDefinition): SchemaField[] => {
+    const group = groups.get(type);
+    const verb = group?.verb ?? roots.get(type);
+    if (verb === undefined) return [];
+    return fields
+      .filter((field) => !groups.has(field.type))
+      .map(({ name: field, line }) => {
+        const name = group === undefined ? field : `${group.field}.${field}`;
+        return { verb, name, type, field, line };
+      });
+  };
+  return { fields: parsed.map(({ types }) => types.flatMap(fieldsOf)), groups };
 }
 
 /** Reads type definitions of GraphQL's schema language by their tokens; what it does not know it passes over. */
@@ -54,12 +86,13 @@ class SchemaReader {
     this.tokens = tokens;
   }
 
-  read(): { readonly types: readonly TypeDefinition[]; readonly roots: readonly string[] } {
+  /** Types, and the members of `schema { … }`. */
+  read(): { readonly types: readonly TypeDefinition[]; readonly roots: TypeDefinition['fields'] } {
     const types: TypeDefinition[] = [];
-    const roots: string[] = [];
+    const roots: { name: string; type: string; line: number }[] = [];
     while (this.at < this.tokens.length) {
       const word = this.next();
-      if (word === 'schema') roots.push(...this.members().map(({ type }) => type));
+      if (word === 'schema') roots.push(...this.members());
       else if (word === 'type') {
         const name = this.next();
         types.push({ name, fields: this.members() });

@@ -1,0 +1,21 @@
+import type { BuiltIn, BuiltIns } from '../../code-model/built-ins.ts';
+import { type FrameworkRules, listOf } from './rule-schema.ts';
+
+/** The functions of all rules that do what the language does, by every way to import them: `lodash#map`, `lodash/map`, `lodash.map`. */
+export function readBuiltIns(all: readonly FrameworkRules[]): BuiltIns {
+  const found = new Map<string, BuiltIn>();
+  for (const { of, methods = [], functions = {} } of all.flatMap(({ builtIns }) => builtIns ?? [])) {
+    const named: [string, BuiltIn][] = [
+      ...(Array.isArray(methods)
+        ? methods.map((name: string): [string, BuiltIn] => [name, { method: name }])
+        : Object.entries(methods).map(([name, method]): [string, BuiltIn] => [name, { method }])),
+      ...Object.entries(functions).map(([name, to]): [string, BuiltIn] => [name, { function: to }]),
+    ];
+    for (const library of listOf(of)) {
+      for (const [name, does] of named)
+        for (const symbol of [`${library}#${name}`, `${library}/${name}`, `${library}.${name.toLowerCase()}`])
+          found.set(symbol, does);
+    }
+  }
+  return found;
+}
