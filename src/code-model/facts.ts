@@ -16,6 +16,8 @@ export interface FileFacts {
   readonly test: boolean;
   /** Key of the object whose code the file's top level is. */
   readonly module: string;
+  /** Dotted name by which other files import it, in languages that have such names. */
+  readonly moduleName?: string;
   /** Packages and in-house files it imports: what a rule can ask before it looks closer. */
   readonly imports: readonly string[];
   /** In source order. */

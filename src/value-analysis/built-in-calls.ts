@@ -1,5 +1,6 @@
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
+import { memberSymbol } from '../code-model/symbol-name.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
 import { entriesOfRecord, memberOfRecord, resultOfPython } from './python-calls.ts';
@@ -35,6 +36,9 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   if (callee.kind === 'external')
     return first === undefined ? null : resultOfGlobal(callee.symbol, first, given, resolver);
   if (callee.kind !== 'member') return null;
+  const symbol = writtenSymbol(callee);
+  const ofLibrary = symbol === null ? null : resultOfPython(symbol, given, resolver);
+  if (ofLibrary !== null) return ofLibrary;
   const { of, name } = callee;
   const ofRecord = entriesOfRecord(of, name, resolver);
   if (ofRecord !== null) return ofRecord;
@@ -54,10 +58,18 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   return null;
 }
 
+/** The symbol of a member of a library, as it is written: `importlib.import_module`. */
+function writtenSymbol(value: Value): string | null {
+  if (value.kind === 'external') return value.symbol;
+  const of = value.kind === 'member' ? writtenSymbol(value.of) : null;
+  return of === null || value.kind !== 'member' ? null : memberSymbol(of, value.name);
+}
+
 function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
   if (passing.has(symbol)) return first;
-  if (/^(builtins|itertools)#/.test(symbol)) return resultOfPython(symbol, given, resolver);
   if (symbol === 'globalThis#Object.assign') return { kind: 'record', members: {}, spread: given };
+  const ofPython = resultOfPython(symbol, given, resolver);
+  if (ofPython !== null) return ofPython;
   if (symbol === 'globalThis#Array.of') return { kind: 'list', items: given };
   if (!/^globalThis#Object\.(values|keys|entries|fromEntries)$/.test(symbol)) return null;
   if (symbol.endsWith('fromEntries')) return fromEntries(first, resolver);

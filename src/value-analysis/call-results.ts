@@ -5,6 +5,7 @@ import { resultOfBuiltIn } from './built-in-calls.ts';
 import { inContext } from './copied-calls.ts';
 import { passedTo } from './passed-to.ts';
 import { type Handed, passedValues } from './passed-values.ts';
+import { namedByTexts } from './python-loaders.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Closures made by calls made by calls. */
@@ -38,14 +39,18 @@ export class CallResults {
       if (explained !== null) return this.resolver.resolve(explained);
     }
     if (call.form !== 'call') return [value];
+    const named = namedByTexts(call, this.resolver);
+    if (named !== null) return this.resolver.resolve(named);
     const returned: Value[] = [];
     for (const callee of this.resolver.resolve(call.callee)) {
       if (callee.kind !== 'function') continue;
       const fact = this.resolver.table.function(callee.object);
       if (fact === undefined || fact.returns.length === 0) continue;
       const ofArguments = forArguments(fact, passedValues(call.arguments, fact.parameters), value.call, this.resolver);
+      const ofReceiver = forReceiver(call.callee, this.resolver);
+      const given: Replacement = (part) => ofArguments(part) ?? ofReceiver?.(part) ?? null;
       const entrance = { site: value.call, maker: callee.object, isOneOfSeveral: true, from: call.caller };
-      const replace = inContext(ofArguments, entrance, this.resolver);
+      const replace = inContext(given, entrance, this.resolver);
       for (const each of fact.returns) {
         const values = this.resolver.resolve(replaceValues(each, replace));
         for (const made of values) returned.push(this.copyOf(made, callee.object, value.call, replace));
@@ -73,6 +78,21 @@ export class CallResults {
     this.resolver.bounds.add('closures made by closures', maxCopies, madeAt);
     return made;
   }
+}
+
+/** What a method of a base class is called on, in place of `this`, where that is of one derived class. */
+function forReceiver(callee: Value, resolver: ValueResolver): Replacement | null {
+  if (callee.kind !== 'member' || callee.of.kind === 'this') return null;
+  const [receiver, more] = resolver.resolve(callee.of.kind === 'super' ? callee.of.of : callee.of);
+  return receiver === undefined || more !== undefined ? null : asReceiver(receiver, resolver);
+}
+
+/** An instance of one class in place of `this` in what the classes it is derived from write; null for any other value. */
+function asReceiver(receiver: Value, resolver: ValueResolver): Replacement | null {
+  const [object, other] = receiver.kind === 'record' ? [] : resolver.classesOf(receiver);
+  if (object === undefined || other !== undefined) return null;
+  const isInherited = (owner: string): boolean => owner !== object && resolver.hierarchy.isDerived(object, owner);
+  return (part) => (part.kind === 'this' && isInherited(part.class) ? receiver : null);
 }
 
 /**

@@ -78,8 +78,10 @@ function superConstructor(call: CallFact, receiver: Value & { kind: 'this' }, re
 }
 
 function constructorTarget(value: Value, resolver: ValueResolver): string[] {
-  if (value.kind !== 'class') return value.kind === 'function' ? [value.object] : [];
-  return [resolver.memberOf(value.object, 'constructor')?.object ?? []].flat();
+  if (value.kind === 'function') return [value.object];
+  if (value.kind !== 'class' && value.kind !== 'this') return [];
+  const object = value.kind === 'class' ? value.object : value.class;
+  return [resolver.memberOf(object, 'constructor')?.object ?? []].flat();
 }
 
 /** The function behind `items.forEach(f)`, `f.call(self, …)`, `f.apply(self, […])`; none where the method is the code's own. */

@@ -15,6 +15,9 @@ export class ClassHierarchy {
   private readonly table: FactTable;
   private readonly classesOf: ClassesOf;
   private readonly basesByClass = new Map<string, readonly string[]>();
+  /** Classes whose bases are being looked up. */
+  private readonly open = new Set<string>();
+  private readonly lineages = new Map<string, readonly string[]>();
   private heirs: ReadonlyMap<string, readonly string[]> | null = null;
 
   constructor(table: FactTable, classesOf: ClassesOf) {
@@ -22,11 +25,40 @@ export class ClassHierarchy {
     this.classesOf = classesOf;
   }
 
-  /** The class and all it is derived from, nearest first: base classes in the order of their declaration, then interfaces. */
+  /**
+   * The class and all it is derived from, in the order in which members are looked up: each class before its bases, bases in the order of
+   * their declaration (C3 linearisation; where the bases contradict each other, nearer ones first).
+   */
   lineage(object: string): readonly string[] {
+    return this.linear(object, new Set());
+  }
+
+  private linear(object: string, below: ReadonlySet<string>): readonly string[] {
+    const known = this.lineages.get(object);
+    if (known !== undefined) return known;
+    if (this.open.has(object)) return this.nearestFirst(object);
+    const bases = this.basesOf(object).filter((base) => base !== object && !below.has(base));
+    const within = new Set([...below, object]);
+    const found = [
+      object,
+      ...(mergeOrders([...bases.map((base) => this.linear(base, within)), bases]) ??
+        this.nearestFirst(object).slice(1)),
+    ];
+    if (below.size === 0 && this.open.size === 0) this.lineages.set(object, found);
+    return found;
+  }
+
+  private nearestFirst(object: string): readonly string[] {
     const found = new Set([object]);
     for (const each of found) for (const base of this.basesOf(each)) found.add(base);
     return [...found];
+  }
+
+  /** Drops what was found while fewer calls were known. */
+  forget(): void {
+    this.basesByClass.clear();
+    this.lineages.clear();
+    this.heirs = null;
   }
 
   /** The classes derived from a class or interface, at any distance, in order of declaration. */
@@ -42,6 +74,17 @@ export class ClassHierarchy {
       }
     }
     return [...found];
+  }
+
+  /** The same, of a class of production code without those of tests. */
+  heirsInScope(object: string): readonly string[] {
+    const heirs = this.descendants(object);
+    if (this.isTest(object)) return heirs;
+    return heirs.filter((heir) => !this.isTest(heir));
+  }
+
+  private isTest(object: string): boolean {
+    return this.table.fileOfDefinition(object)?.test === true;
   }
 
   /** The member of a class, inherited ones included. */
@@ -90,8 +133,10 @@ export class ClassHierarchy {
       fact === undefined ? [] : fact.extends === null ? fact.implements : [fact.extends, ...fact.implements];
     // While a base is looked up, the class has none: the name of a base may be a member of the class itself.
     this.basesByClass.set(object, []);
+    this.open.add(object);
     const bases = references.flatMap(({ name }) => this.classesOf(name));
     this.basesByClass.set(object, bases);
+    this.open.delete(object);
     return bases;
   }
 
@@ -108,4 +153,19 @@ export class ClassHierarchy {
     }
     return heirs;
   }
+}
+
+/** One order that keeps each of several; null where they contradict each other. */
+function mergeOrders(orders: readonly (readonly string[])[]): readonly string[] | null {
+  const found: string[] = [];
+  let open = orders.filter((order) => order.length > 0);
+  while (open.length > 0) {
+    const next = open
+      .map(([first]) => first as string)
+      .find((first) => open.every((order) => !order.slice(1).includes(first)));
+    if (next === undefined) return null;
+    found.push(next);
+    open = open.map((order) => (order[0] === next ? order.slice(1) : order)).filter((order) => order.length > 0);
+  }
+  return found;
 }

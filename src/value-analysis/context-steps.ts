@@ -54,9 +54,9 @@ export function expandElement(
 
 /** The call as each class makes it that inherits the code around it. */
 export function expandClass(context: Context, owner: string, resolver: ValueResolver): readonly Context[] {
-  const { hierarchy, instances } = resolver;
+  const { instances } = resolver;
   const method = context.callers.flatMap((caller) => methodAround(owner, caller, resolver) ?? [])[0] ?? null;
-  const heirs = hierarchy.descendants(owner).filter((heir) => inheritsCode(heir, owner, method, resolver));
+  const heirs = resolver.hierarchy.heirsInScope(owner).filter((heir) => inheritsCode(heir, owner, method, resolver));
   const own = instances.creatorsOf(owner).length > 0 || heirs.length === 0 ? [owner] : [];
   return [...own, ...heirs].map((object) => {
     const replace = receiverReplacement(owner, { kind: 'this', class: object });

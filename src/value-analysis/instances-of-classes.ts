@@ -35,7 +35,7 @@ export class ClassInstances {
 
   /** True where the code of the class may run on one of several instances or classes. */
   hasSeveral(object: string): boolean {
-    return this.creatorsOf(object).length > 1 || this.resolver.hierarchy.descendants(object).length > 0;
+    return this.creatorsOf(object).length > 1 || this.resolver.hierarchy.heirsInScope(object).length > 0;
   }
 
   /**

@@ -83,13 +83,14 @@ class OpenPartFinder {
       const method = methodAround(owner, caller, resolver);
       if (method !== null && !entered.has(method)) return { kind: 'function', object: method };
     }
-    const isOpen = !entered.has(owner) && resolver.hierarchy.descendants(owner).length > 0;
+    const isOpen = !entered.has(owner) && resolver.hierarchy.heirsInScope(owner).length > 0;
     return isOpen ? { kind: 'class', object: owner } : null;
   }
 }
 
-/** True for an element that is one of several. */
+/** True for an element that is one of several; the one at a known position is of one list or another, which is no turn of a loop. */
 function isOpen(value: Value & { kind: 'element' }, resolver: ValueResolver): boolean {
+  if (value.index?.kind === 'constant' && value.of.kind === 'member') return false;
   if (turnsOf(value, resolver) === null) return false;
   return value.index === undefined || resolver.resolve(value).length > 1;
 }

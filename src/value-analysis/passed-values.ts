@@ -9,9 +9,7 @@ export type Handed = readonly (Value | undefined)[];
  * the list of all further arguments, arguments by name (one object behind all others, as of Python) at the parameter of that name.
  */
 export function passedValues(given: CallFact['arguments'], parameters: readonly ParameterFact[]): Handed {
-  const last = given.at(-1);
-  const keywords = last?.kind === 'record' && last.keywords === true ? last : null;
-  const positional = spreadOut(keywords === null ? given : given.slice(0, -1));
+  const { positional, keywords } = separated(given);
   const rest = parameters.findIndex((parameter) => parameter.rest === true);
   const byName = parameters.findIndex((parameter) => parameter.rest === 'keywords');
   const count = Math.max(positional.length, byName < 0 ? parameters.length : byName);
@@ -25,6 +23,21 @@ export function passedValues(given: CallFact['arguments'], parameters: readonly 
   }
   while (passed.length > 0 && passed.at(-1) === undefined) passed.pop();
   return passed;
+}
+
+/**
+ * The arguments by position and those by name. What a decorator decorates stands behind both: it is the argument of a decorator that is not
+ * called, and of one that is called no argument at all, but that of what the call gives.
+ */
+function separated(given: CallFact['arguments']): {
+  readonly positional: readonly Value[];
+  readonly keywords: (Value & { kind: 'record' }) | null;
+} {
+  const at = given.findLastIndex((each) => each.kind === 'record' && each.keywords === true);
+  const keywords = given[at];
+  if (keywords?.kind !== 'record') return { positional: spreadOut(given), keywords: null };
+  const isBare = at === 0 && Object.keys(keywords.members).every((name) => name.startsWith('$'));
+  return { positional: isBare ? given.slice(1) : spreadOut(given.slice(0, at)), keywords };
 }
 
 /** `f(a, ...[b, c])` as `f(a, b, c)`. */

@@ -36,13 +36,35 @@ export function textsOfCall(call: CallFact, source: TextSource): readonly string
   const { callee } = call;
   if (callee.kind === 'member') {
     const convert = ofString.get(callee.name);
-    if (convert !== undefined && call.arguments.length === 0) return source.textsOf(callee.of).map(convert);
+    if (convert !== undefined && positionalOf(call).length === 0) return source.textsOf(callee.of).map(convert);
+    const stripped = strippedTexts(call, callee, source);
+    if (stripped !== null) return stripped;
     const shortened = withoutEnding(call, callee, source);
     if (shortened !== null) return shortened;
     const joined = joinedItems(call, callee, source);
     if (joined !== null) return joined;
   }
   return textsOfPathCall(call, source);
+}
+
+/** The arguments without those that are given by name. */
+function positionalOf({ arguments: given }: CallFact): readonly Value[] {
+  return given.filter((value) => value.kind !== 'record' || value.keywords !== true);
+}
+
+/** `path.strip('/')`, `path.lstrip('/')`, `path.rstrip('/')` of Python; null for any other call. */
+function strippedTexts(
+  call: CallFact,
+  { of, name }: Value & { kind: 'member' },
+  source: TextSource,
+): readonly string[] | null {
+  const [given] = positionalOf(call);
+  const sides = /^([lr]?)strip$/.exec(name)?.[1];
+  const characters = given === undefined ? undefined : source.textsOf(given)[0];
+  if (sides === undefined || characters === undefined) return null;
+  const set = characters.replace(/[\\\]^-]/g, '\\$&');
+  const ends = [sides === 'r' ? '' : `^[${set}]+`, sides === 'l' ? '' : `[${set}]+$`].filter((end) => end !== '');
+  return source.textsOf(of).map((text) => text.replace(new RegExp(ends.join('|'), 'g'), ''));
 }
 
 /** `file.replace('.js', '')` and `file.replace(/\.js$/, '')`. */

@@ -1,6 +1,8 @@
 import type { Value } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
+import { applicationConfiguration } from './django-applications.ts';
 import { fromEntries } from './items-of.ts';
+import { attributeByName, loadedByName } from './python-modules.ts';
 import { namesOf } from './turns-of-loops.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -13,6 +15,9 @@ export function resultOfPython(symbol: string, given: readonly Value[], resolver
   const [first] = positional;
   if (symbol === 'builtins#dict') return dictionary(given, resolver);
   if (first === undefined) return null;
+  if (symbol === 'builtins#getattr') return attributeByName(positional, resolver);
+  const loaded = loadedByName(symbol, positional, resolver) ?? applicationConfiguration(symbol, positional, resolver);
+  if (loaded !== null) return loaded;
   if (symbol === 'builtins#with') return entered(first, resolver);
   if (keeping.test(symbol)) return asList(iterated(first, resolver));
   if (symbol === 'builtins#enumerate') return enumerated(first, positional[1], given.at(-1), resolver);

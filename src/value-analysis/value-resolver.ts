@@ -4,7 +4,7 @@ import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, type MemberFact, type TypeReference, unknownValue, type Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
 import { givenOf, oneOf } from '../code-model/one-of.ts';
-import { partsOf, replaceValues } from '../code-model/replace-values.ts';
+import { partsOf } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers } from './answers.ts';
 import { appliedType } from './applied-type.ts';
@@ -14,6 +14,7 @@ import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
 import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
 import { findCallSites } from './find-call-sites.ts';
+import { gotten } from './getter-results.ts';
 import { HeapStores } from './heap-stores.ts';
 import { Identities } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
@@ -71,6 +72,8 @@ export class ValueResolver {
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
     this.instances = new ClassInstances(this, this.sites);
     findCallSites(this, this.sites, this.heap, () => this.forget());
+    this.hierarchy.forget();
+    this.forget();
   }
 
   /** How many answers were searched for so far: a measure of time that does not depend on the machine. */
@@ -411,19 +414,11 @@ export class ValueResolver {
     const values = value === null ? none : this.resolve(value);
     if (values.length > 0) return values;
     if (found?.member.kind === 'accessor') {
-      const got = this.gotten(found.member, of);
+      const got = gotten(of, object, found, this);
       if (got.length > 0) return got;
     }
     const type = isStored ? null : (found?.member.type ?? null);
     return type === null ? none : this.typedValue(type);
-  }
-
-  /** What a getter returns. */
-  private gotten({ object }: MemberFact, of: Value): readonly Value[] {
-    const returns = object === null ? [] : (this.table.function(object)?.returns ?? []);
-    return returns.flatMap((value) =>
-      this.resolve(of.kind === 'typed' ? value : replaceValues(value, (part) => (part.kind === 'this' ? of : null))),
-    );
   }
 
   /** What a container fills a member with, of a class or of those it is derived from. */

@@ -85,6 +85,14 @@ export class MountGraph {
     }
   }
 
+  /** What is mounted elsewhere too is no longer mounted in any of these. */
+  dropParents(dropped: ReadonlySet<string>): void {
+    for (const [child, edges] of this.parents) {
+      const kept = edges.filter(({ parent }) => !dropped.has(parent));
+      if (kept.length > 0) this.parents.set(child, kept);
+    }
+  }
+
   /**
    * A path that an instance puts before all that is registered with it, some paths excepted.
    * @param restarts true where a path that begins with a slash is not below those of others that restart

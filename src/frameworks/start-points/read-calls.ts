@@ -33,12 +33,15 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
       table.coverage.attempt(unit, () => readMade(call, dependencies, finder, found));
     }
   }
-  for (const match of finder.allMatches()) {
+  const read = new Set<string>();
+  const readOne = (match: MatchedCall): void => {
     const { call, rule } = match;
     const { file } = table.fileOf(call);
     const unit = { phase: 'rules for calls', model: rule.id, file, line: call.lines.startLine };
+    read.add(call.id);
     table.coverage.attempt(unit, () => readMatch(match, dependencies, decorated, finder, found));
-  }
+  };
+  for (const match of finder.allMatches()) readOne(match);
   for (const match of finder.allMatches()) {
     if (match.rule.tree?.nested === true && !found.nested.has(match.call.id)) readTree(match, finder, found);
   }
@@ -48,10 +51,15 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
     const copy = table.isInstantiated(id) ? table.call(id) : undefined;
     // A copy of its own has what is registered with it; else what a function registers with what it makes is registered with each copy.
     if (copy === undefined) found.mounts.mount(originOf(id), id, []);
-    else readMade(copy, dependencies, finder, found);
+    else {
+      readMade(copy, dependencies, finder, found);
+      if (read.has(id)) continue;
+      for (const match of finder.matchesOf(copy)) if (match.rule.detached === true) readOne(match);
+    }
   }
   // What the methods of a class register with it is registered with each object of the class.
   for (const [id, ofClass] of finder.allocations) found.mounts.mount(ofClass, id, []);
+  found.dropUnmounted();
 }
 
 /** What a function makes for each of its callers, by the id of what it is there for all of them: what it puts into a list, too. */
@@ -105,6 +113,7 @@ function readMatch(
   const { file } = table.fileOf(place);
   const test = table.fileOf(call).test || table.fileOf(place).test;
   const at = rule.detached === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
+  if (rule.detached === true) found.detached.add(call.id);
   const given = mountPaths(match, finder);
   const makesAlone = receiver === null && rule.makes !== undefined;
   if ((rule.prefixes === true || makesAlone) && at !== null) {

@@ -1,3 +1,4 @@
+import { originOf } from '../../code-model/fact-table.ts';
 import { MountGraph } from '../instances/mount-graph.ts';
 import type { SchemaGroup } from '../schemas/graphql-schema.ts';
 import type { Declaration, Middleware } from './start-point.ts';
@@ -9,6 +10,8 @@ export class Registrations {
   readonly middleware: Middleware[] = [];
   /** Ids of calls whose routes are read as the children of others. */
   readonly nested = new Set<string>();
+  /** Ids of calls that register what only counts where it is mounted: `path('carts/', carts)` in a list. */
+  readonly detached = new Set<string>();
   /** What calls make, by the kinds of rules. */
   readonly made: Made[] = [];
   readonly surroundings: Surrounding[] = [];
@@ -19,6 +22,16 @@ export class Registrations {
 
   constructor(groups: ReadonlyMap<string, SchemaGroup> = new Map()) {
     this.groups = groups;
+  }
+
+  /** Drops what a detached call registers nowhere, where in other contexts of it the same is registered somewhere. */
+  dropUnmounted(): void {
+    const mounted = new Set([...this.detached].filter((id) => this.mounts.isMounted(id)).map(originOf));
+    const dropped = new Set([...this.detached].filter((id) => mounted.has(originOf(id)) && !this.mounts.isMounted(id)));
+    if (dropped.size === 0) return;
+    const kept = this.declarations.filter(({ at }) => at === null || !dropped.has(at));
+    this.declarations.splice(0, this.declarations.length, ...kept);
+    this.mounts.dropParents(dropped);
   }
 }
 

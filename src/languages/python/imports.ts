@@ -1,4 +1,5 @@
 import type { Value } from '../../code-model/facts.ts';
+import { oneOf } from '../../code-model/one-of.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
 import { type ImportedName, readImportStatement } from './conventions/import-statements.ts';
 import type { ModulePaths } from './module-paths.ts';
@@ -60,18 +61,30 @@ export class Imports {
     return { kind: 'external', symbol: rest.length === 0 ? top : memberSymbol(top, rest.join('.')) };
   }
 
+  /** The object of Django's settings: its members are the names of the modules that hold them. */
+  private settings(): Value {
+    const files = this.modules.settingsOf(this.path);
+    const modules = files.map((file): Value => ({ kind: 'import', file, name: '*' }));
+    return oneOf([{ kind: 'external', symbol: settingsSymbol }, ...modules]);
+  }
+
   /** A name of a module: what its file binds, else a module inside of it. */
   private member(from: string, module: Value, name: string): Value {
     const inner = this.modules.find(from.endsWith('.') ? `${from}${name}` : `${from}.${name}`, this.path);
     const own: Value[] = module.kind === 'import' ? [{ kind: 'import', file: module.file, name }] : [];
     // A folder without `__init__.py` is no file, and still holds modules.
-    if (inner === null && module.kind === 'external')
-      return { kind: 'external', symbol: memberSymbol(module.symbol, name) };
+    if (inner === null && module.kind === 'external') {
+      const symbol = memberSymbol(module.symbol, name);
+      return symbol === settingsSymbol ? this.settings() : { kind: 'external', symbol };
+    }
     if (inner === null || (module.kind === 'import' && inner === module.file)) return own[0] ?? module;
     this.named.add(inner);
     return { kind: 'choice', of: [...own, { kind: 'import', file: inner, name: '*' }] };
   }
 }
+
+/** What reads the settings of a project, whichever module holds them. */
+const settingsSymbol = 'django#conf.settings';
 
 /** `a.b` as `{ a: { b: … } }`: a directory without `__init__.py` is no file whose members could be asked for. */
 function nested(names: readonly string[], of: Value): Value {

@@ -1,5 +1,5 @@
 import type { SgNode } from '@ast-grep/napi';
-import type { DecoratorFact, Lines, MemberFact, ParameterFact, Value } from '../../code-model/facts.ts';
+import type { DecoratorFact, Lines, MemberFact, ParameterFact, TypeReference, Value } from '../../code-model/facts.ts';
 
 /** A property of a class that is written as no assignment. */
 export function staticProperty(name: string, value: Value, node: SgNode): MemberFact {
@@ -16,6 +16,20 @@ export function staticProperty(name: string, value: Value, node: SgNode): Member
   };
 }
 
+/** Decorators of methods that are called when the member is read: `property`, `cached_property`, `hybrid_property`. */
+const makesAccessor = /(^|[#._])(class)?property$/;
+
+function writtenName(decorator: Value): string {
+  if (decorator.kind === 'external') return decorator.symbol;
+  if (decorator.kind === 'member' || decorator.kind === 'import') return decorator.name;
+  return decorator.kind === 'class' || decorator.kind === 'function' ? decorator.object.replace(/[#.()]+$/, '') : '';
+}
+
+/** True for the setter or deleter of a property that another method gives: `@total.setter`. */
+export function isSetter(decorators: readonly DecoratorFact[]): boolean {
+  return decorators.some(({ callee }) => callee.kind === 'member' && /^(setter|deleter)$/.test(callee.name));
+}
+
 /** A method or the constructor of a class. */
 export function methodFact(
   name: string,
@@ -26,14 +40,15 @@ export function methodFact(
   lines: Lines,
 ): MemberFact {
   const isConstructor = name === '__init__';
+  const isAccessor = decorators.some(({ callee }) => makesAccessor.test(writtenName(callee)));
   return {
     name: isConstructor ? 'constructor' : name,
-    kind: isConstructor ? 'constructor' : 'method',
+    kind: isConstructor ? 'constructor' : isAccessor ? 'accessor' : 'method',
     static: isStatic,
     object,
     decorators,
     type: null,
-    value: { kind: 'function', object },
+    value: isAccessor ? null : { kind: 'function', object },
     parameters,
     lines,
   };
@@ -43,4 +58,17 @@ export function methodFact(
 export function linesOf(node: SgNode): Lines {
   const { start, end } = node.range();
   return { startLine: start.line + 1, endLine: end.line + 1 };
+}
+
+/** The class that something declared as `type[Cart]` is; null for any other type. */
+export function classIn(type: TypeReference | null): Value | null {
+  const symbol = type?.name.kind === 'external' ? type.name.symbol : '';
+  return /^(builtins#type|typing#Type)$/.test(symbol) ? (type?.arguments[0]?.name ?? null) : null;
+}
+
+/** True for a decorator whose function gives what it yields to a `with` statement. */
+export function managesContext(decorator: Value): boolean {
+  const name = decorator.kind === 'member' ? decorator.name : '';
+  const symbol = decorator.kind === 'external' ? decorator.symbol : `#${name}`;
+  return /#(async)?contextmanager$/.test(symbol);
 }

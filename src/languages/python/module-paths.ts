@@ -11,6 +11,8 @@ interface NamedFile {
 }
 
 const initial = /(^|\/)__init__\.pyi?$/;
+/** Modules that hold the settings of a Django project, by custom: `startproject` makes the first, and people split it into a package. */
+const settingsModule = /(^|\/)settings(\.py|\/(__init__|base|common|defaults?|shared|production|prod)\.py)$/;
 /** Packages in these directories are no source of what lies outside of them. */
 const separateDirectory = /(^|\/)(tests?|testing|examples?|docs?)(\/|$)/;
 
@@ -23,6 +25,7 @@ export class ModulePaths {
   private readonly paths: ReadonlySet<string>;
   private readonly packages = new Set<string>();
   private readonly directories = new Set<string>();
+  private settings: readonly string[] | null = null;
 
   constructor(paths: Iterable<string>) {
     this.paths = new Set(paths);
@@ -46,6 +49,14 @@ export class ModulePaths {
       return named.isPackage && !standardModules.has(top) && !separateDirectory.test(`${named.root}/`);
     });
     return nearest(found, directory);
+  }
+
+  /** The files that hold the settings of the project that a file is part of, as far as custom tells. */
+  settingsOf(importer: string): readonly string[] {
+    this.settings ??= [...this.paths]
+      .filter((path) => settingsModule.test(path) && !separateDirectory.test(path))
+      .sort();
+    return this.settings.filter((path) => path !== importer);
   }
 
   /** True for a dotted name that is a directory of modules without a file of its own. */

@@ -6,17 +6,18 @@ import type {
   FileFacts,
   FunctionFact,
   MemberFact,
-  TypeReference,
+  StoreFact,
   Value,
 } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { Imports } from './imports.ts';
-import { linesOf, methodFact, staticProperty } from './member-facts.ts';
+import { classIn, isSetter, linesOf, managesContext, methodFact, staticProperty } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { parametersOf } from './parameters.ts';
 import { Scope } from './scope.ts';
+import { storeOfAssignment, storesOfCall } from './store-facts.ts';
 import { aboveSelf, named, patterns, Values } from './values.ts';
 
 /**
@@ -80,6 +81,7 @@ class FileReader {
   private readonly calls: CallFact[] = [];
   private readonly classes: ClassFact[] = [];
   private readonly functions: FunctionFact[] = [];
+  private readonly stores: StoreFact[] = [];
   private readonly prefix: string;
 
   constructor(file: IndexedFile, modules: ModulePaths) {
@@ -102,10 +104,12 @@ class FileReader {
       language: 'Python',
       test: this.file.test,
       module: this.file.module,
+      moduleName: this.prefix,
       imports: [...this.imports.named],
       calls: this.calls,
       classes: this.classes,
       functions: this.functions,
+      ...(this.stores.length === 0 ? {} : { stores: this.stores }),
       exports: Object.fromEntries([...inside, ...scope.entries()]),
       exportsAllOf: this.imports.stars,
       directives: [],
@@ -214,7 +218,7 @@ class FileReader {
         break;
       case 'assignment':
       case 'augmented_assignment':
-        this.member(node, place);
+        if (!this.member(node, place)) this.store(node, place);
         this.attribute(node, place);
         break;
       case 'list_comprehension':
@@ -259,14 +263,18 @@ class FileReader {
     const list = isCall ? expression.field('arguments') : null;
     const given = this.values.arguments(list, place.scope, namesOf(name.text(), this.prefix));
     const lines = linesOf(node);
-    this.calls.push({
-      id: this.values.callId(isCall ? expression : node),
-      form: 'call',
-      callee,
-      arguments: [...given, of],
-      caller: place.owner,
-      lines,
-    });
+    const id = this.values.callId(isCall ? expression : node);
+    this.calls.push({ id, form: 'call', callee, arguments: [...given, of], caller: place.owner, lines });
+    // What a function of the application gives is called with what it decorates.
+    if (isCall && (callee.kind === 'function' || callee.kind === 'import'))
+      this.calls.push({
+        id: this.values.callId(node),
+        form: 'call',
+        callee: { kind: 'result', call: id },
+        arguments: [of, { kind: 'record', members: {}, keywords: true }],
+        caller: place.owner,
+        lines,
+      });
     return { callee, arguments: isCall ? given : null, lines };
   }
 
@@ -361,7 +369,7 @@ class FileReader {
       directives: [],
       lines: linesOf(node),
     });
-    if (isMethod)
+    if (isMethod && !isSetter(decorators))
       place.ownClass?.members.push(methodFact(name.text(), object, isStatic, decorators, parameters, linesOf(node)));
   }
 
@@ -379,10 +387,12 @@ class FileReader {
     const decorated = decoratedInline(node);
     const names = decorated?.kind() === 'identifier' ? namesOf(decorated.text(), this.prefix) : {};
     const given = this.values.arguments(node.field('arguments'), place.scope, names);
+    const isGrown = called?.field('object')?.kind() === 'identifier' && this.values.hasGrown(node);
+    if (!isGrown) this.stores.push(...storesOfCall(callee, given));
     this.calls.push({
       id: this.values.callId(node),
       // What begins with a capital letter is a class by the custom of the language.
-      form: /^_*[A-Z]/.test(last ?? '') ? 'new' : 'call',
+      form: /^_*[A-Z]/.test(last ?? '') || callee.kind === 'this' ? 'new' : 'call',
       callee,
       arguments: decorated === null ? given : [...given, this.values.of(decorated, place.scope)],
       caller: place.owner,
@@ -450,15 +460,23 @@ class FileReader {
     });
   }
 
-  /** Properties of a class: what its body assigns, and what its methods assign to `self`. */
-  private member(node: SgNode, { scope, ownClass, ownFunction }: Place): void {
+  /** What an assignment stores in an object that is made elsewhere. */
+  private store(node: SgNode, { scope }: Place): void {
     const left = node.field('left');
-    if (left === null || ownClass === null) return;
+    if (left === null || node.kind() !== 'assignment') return;
+    const found = storeOfAssignment(left, this.values.of(node.field('right'), scope), scope, this.values);
+    if (found !== null) this.stores.push(found);
+  }
+
+  /** Properties of a class: what its body assigns, and what its methods assign to `self`; true for a new one. */
+  private member(node: SgNode, { scope, ownClass, ownFunction }: Place): boolean {
+    const left = node.field('left');
+    if (left === null || ownClass === null) return false;
     const isOwn = left.kind() === 'identifier' && ownFunction === null;
     const isSelf =
       left.kind() === 'attribute' && ownFunction?.self != null && left.field('object')?.text() === ownFunction.self;
     const name = isOwn ? left : isSelf ? left.field('attribute') : null;
-    if (name === null || ownClass.members.some((member) => member.name === name.text())) return;
+    if (name === null || ownClass.members.some((member) => member.name === name.text())) return false;
     const right = node.field('right');
     const type = this.values.type(node.field('type'), scope);
     ownClass.members.push({
@@ -472,23 +490,11 @@ class FileReader {
       parameters: [],
       lines: linesOf(node),
     });
+    return true;
   }
 
   private keyOf(name: SgNode): string | undefined {
     const { line, column } = name.range().start;
     return this.file.definitions.get(`${line}:${column}`);
   }
-}
-
-/** The class that something declared as `type[Cart]` is; null for any other type. */
-function classIn(type: TypeReference | null): Value | null {
-  const symbol = type?.name.kind === 'external' ? type.name.symbol : '';
-  return /^(builtins#type|typing#Type)$/.test(symbol) ? (type?.arguments[0]?.name ?? null) : null;
-}
-
-/** True for a decorator whose function gives what it yields to a `with` statement. */
-function managesContext(decorator: Value): boolean {
-  const name = decorator.kind === 'member' ? decorator.name : '';
-  const symbol = decorator.kind === 'external' ? decorator.symbol : `#${name}`;
-  return /#(async)?contextmanager$/.test(symbol);
 }

@@ -35,6 +35,8 @@ export class Values {
 
   /** What clauses of comprehensions go through, by where they begin, where the name stands for something else later. */
   private readonly before = new Map<number, Value>();
+  /** Where calls end that add to a list of their own scope. */
+  private readonly grown = new Set<number>();
 
   constructor(path: string, imports: Imports) {
     this.path = path;
@@ -150,9 +152,17 @@ export class Values {
         : this.arguments(statement.field('arguments'), scope).at(method === 'insert' ? 1 : 0);
     const isWhole = called === null || method === 'extend';
     if (given === undefined || !(holdsList(before) || (called === null && holdsList(given)))) return;
+    // What a method adds to a list of another scope is stored in that list.
+    if (called !== null && scope.own(name) === undefined) return;
+    if (called !== null) this.grown.add(statement.range().end.index);
     if (scope.own(name) === undefined) scope.bind(name, before);
     const items: Value[] = given.kind === 'list' ? [...given.items] : [{ kind: 'spread', of: given }];
     scope.append(name, isWhole ? items : [given]);
+  }
+
+  /** True for a call that adds to a list of its own scope: the name stands for the list with what is added. */
+  hasGrown(call: SgNode): boolean {
+    return this.grown.has(call.range().end.index);
   }
 
   /** `options['path'] = a` */

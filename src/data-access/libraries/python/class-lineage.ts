@@ -1,18 +1,9 @@
 import type { ClassFact, FileFacts, MemberFact, Value } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 
-const maxClasses = 40;
-
-/** A class and the in-house classes it is derived from, each once, nearer bases first, those of one class in their order. */
-export function lineageOf(fact: ClassFact, resolver: ValueResolver): readonly ClassFact[] {
-  const found = new Set<ClassFact>([fact]);
-  for (const each of found) {
-    for (const object of directBases(each).flatMap((name) => resolver.classesOf(name))) {
-      const base = resolver.table.class(object);
-      if (base !== undefined && found.size < maxClasses) found.add(base);
-    }
-  }
-  return [...found];
+/** A class and the in-house classes it is derived from, in the order in which members are looked up. */
+export function lineageOf(fact: ClassFact, { hierarchy, table }: ValueResolver): readonly ClassFact[] {
+  return hierarchy.lineage(fact.object).flatMap((object) => table.class(object) ?? []);
 }
 
 /** Symbols of the library classes that a class itself names as its bases. */
