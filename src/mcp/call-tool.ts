@@ -99,7 +99,7 @@ function textOf({ summary, hints = [] }: Pick<ToolAnswer, 'summary' | 'hints'>, 
 }
 
 async function applicationOf(client: Client, { application }: Record<string, unknown>): Promise<string> {
-  if (typeof application === 'string') return application;
+  if (typeof application === 'string' && application !== '') return application;
   const names = (await client.ask('list-applications')).map(({ name }) => name);
   if (names.length === 1) return names[0] as string;
   throw new ToolError(

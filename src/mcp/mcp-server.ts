@@ -32,11 +32,11 @@ export function listedTools(): ListedTool[] {
 }
 
 /**
- * An output schema in as few tokens as will do: the names and types of members. That they are all there, and no others, is stated for
- * the answer itself alone.
+ * An output schema in as few tokens as will do: the names and types of members, of lists and objects by what is in them. That they are
+ * all there, and no others, is stated for the answer itself alone.
  */
 function briefSchema(schema: object): object {
-  const { properties, ...rest } = schema as { readonly properties: object };
+  const { properties, required: _, ...rest } = schema as { readonly properties: object; readonly required?: unknown };
   const members = Object.entries(properties).map(([name, member]) => [name, briefMember(member)]);
   return { ...rest, properties: Object.fromEntries(members) };
 }
@@ -51,7 +51,7 @@ interface MemberSchema {
 function briefMember({ type, anyOf, items, properties }: MemberSchema): object {
   if (anyOf?.every((choice) => choice.properties === undefined)) return { type: anyOf.map((choice) => choice.type) };
   if (anyOf) return { anyOf: anyOf.map(briefMember) };
-  if (items) return { type, items: briefMember(items) };
+  if (items) return { items: briefMember(items) };
   if (!properties) return { type };
   const members = Object.entries(properties).map(([name, member]) => [name, briefMember(member)]);
   return { properties: Object.fromEntries(members) };

@@ -62,7 +62,7 @@ export function defineTool<const P extends TProperties>(definition: TypedTool<P>
   const { parameters, output, ofApplication = true, ...same } = definition;
   const input = {
     ...(ofApplication && {
-      application: Type.Optional(Type.String({ minLength: 1, description: 'Default: the only one.' })),
+      application: Type.Optional(Type.String({ description: 'Default: the only one.' })),
     }),
     ...parameters,
     maxTokens: Type.Optional(Type.Integer({ ...tokenLimits })),

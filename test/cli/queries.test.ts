@@ -64,6 +64,25 @@ describe('a query command', () => {
     expect([server.status, server.stderr]).toEqual([1, 'the service at http://127.0.0.1:9 does not answer\n']);
   });
 
+  it.each([
+    [['objects', '--name', 'checkout'], /^application +id +type +full name\nShop +1018 .*\nShop +1003 /],
+    [
+      ['packages', '--name', 'log4j-core', '--exact', '--version', '<2.17.1', '--vulnerable'],
+      /^Shop +org\.apache\.logging\.log4j:log4j-core +2\.\S+ +\d+ +[^\n]*CVE-2021-44228/m,
+    ],
+    [['packages', '--name', 'lodash', '--called'], /^Shop +lodash +4\.17\.15 +2 +CVE-2020-8203, [^\n]+\n$/m],
+    [['cve', '--id', 'ghsa-p6mc-m468-83gw'], /^Shop +CVE-2020-8203 +High +lodash 4\.17\.15 \(2 callers\), /m],
+  ])('portfolio %j answers for all applications [C-query-portfolio]', async (words, expected) => {
+    const { status, stdout, stderr } = await runStratigraph(['portfolio', ...words, '--data', data]);
+    expect([status, stderr]).toEqual([0, 'applications with matches: 1\n']);
+    expect(stdout).toMatch(expected);
+  });
+
+  it('portfolio says which range of versions is none [C-query-portfolio]', async () => {
+    const { status, stderr } = await runStratigraph(['portfolio', 'packages', '--version', '2 to 3', '--data', data]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('must be a range of versions such as <2.17.1')]);
+  });
+
   it('maps a git diff to objects, and runs nothing of the repository [C-query-diff]', async () => {
     const repository = join(folder, 'repository');
     const file = join(repository, 'shop-api/src/cart/cart-service.ts');

@@ -218,6 +218,28 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
     );
   });
 
+  it('portfolio, of objects, packages and vulnerabilities', async () => {
+    const two = shopClient({ names: ['Branch'] });
+    const objects = await answer('portfolio', { find: 'objects', name: 'add', type: 'method' }, two);
+    const foundObjects = await two.ask('find-portfolio-objects', { name: 'add', type: 'method', limit: 1000 });
+    expect(objects).toMatchObject({ total: foundObjects.totalObjects, totalApplications: 2, unreadable: [] });
+    sameMembers(objects.objects, foundObjects.objects);
+    const filters = { name: 'lodash', exact: true, version: '<4.17.21', called: true };
+    const packages = await answer('portfolio', { find: 'packages', ...filters }, two);
+    const foundPackages = await two.ask('list-portfolio-packages', { ...filters, limit: 1000 });
+    sameMembers(packages.packages, foundPackages.packages);
+    expect(packages.packages).toHaveLength(2);
+    const hit = await answer('portfolio', { find: 'vulnerabilities', id: 'CVE-2020-8203', name: 'lodash' }, two);
+    const foundHits = await two.ask('list-portfolio-vulnerabilities', { id: 'CVE-2020-8203', limit: 1000 });
+    const named = ({ application, id, packages }: (typeof foundHits.vulnerabilities)[number]) => [
+      application,
+      id,
+      packages.map(({ name, nbCallers }) => [name, nbCallers]),
+    ];
+    expect(hit.vulnerabilities.map(named)).toEqual(foundHits.vulnerabilities.map(named));
+    expect(hit.totalApplications).toBe(2);
+  });
+
   it('coverage', async () => {
     const { calls, libraries, warnings } = await answer('coverage', {});
     const coverage = await shop.ask('get-coverage', {});

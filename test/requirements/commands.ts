@@ -39,6 +39,7 @@ export const commands = {
   'C-gc': '`gc` removes what nothing needs any more.',
   'C-query':
     'Query commands print a table, JSON or CSV, from a data folder or a service, with colours on a terminal alone.',
+  'C-query-portfolio': '`portfolio` asks all applications for objects, packages and vulnerabilities.',
   'C-query-diff': '`impact --diff` maps a git diff to objects, reads the repository only and runs nothing of it.',
   'C-completion': '`completion` prints scripts for bash, zsh and fish that know every command and option.',
   'C-help': '`help` tells every command.',

@@ -181,9 +181,47 @@ export interface Vulnerability {
     readonly version: string;
     readonly direct: boolean | null;
     readonly nbObjects: number;
+    readonly nbCallers: number;
   }[];
   readonly nbObjects: number;
 }
+
+export interface PackageInUse {
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly direct: boolean | null;
+  readonly saferClosestVersion: string | null;
+  readonly safestVersion: string | null;
+  readonly vulnerabilities: readonly { readonly id: string; readonly severity: string }[];
+  readonly nbObjects: number;
+  readonly nbCallers: number;
+}
+
+interface PortfolioMatches {
+  readonly objects: ObjectRow;
+  readonly packages: PackageInUse;
+  readonly vulnerabilities: Vulnerability;
+}
+
+export type PortfolioKind = keyof PortfolioMatches;
+
+/** What fits, of an application. */
+export type PortfolioMatch<Kind extends PortfolioKind> = PortfolioMatches[Kind] & { readonly application: string };
+
+/** The totals of an answer about all applications; which of them it has depends on the kind. */
+export interface PortfolioTotals {
+  readonly totalObjects: number;
+  readonly totalPackages: number;
+  readonly totalVulnerabilities: number;
+  readonly totalApplications: number;
+  readonly totalNotScanned?: number;
+  readonly totalUndecided?: number;
+  readonly unreadable: readonly string[];
+}
+
+export type PortfolioAnswer<Kind extends PortfolioKind> = PortfolioTotals &
+  Readonly<Record<Kind, readonly PortfolioMatch<Kind>[]>>;
 
 export interface AffectedPackage {
   readonly name: string;

@@ -10,6 +10,18 @@ export function toolCall(name: string, application: string, values: Readonly<Rec
   return { name, arguments: { application, ...Object.fromEntries(given) } };
 }
 
+/** The call that answers what the view of all applications shows: choices that are words of an address are a yes or no of the tool. */
+export function portfolioCall(find: string, values: Readonly<Record<string, string | undefined>>): ToolCall {
+  const { package: name = values['name'], exact, called, vulnerable: _, ...rest } = values;
+  const given = Object.entries({ name, ...rest, ...yesOrNo({ exact, called }) });
+  return { name: 'portfolio', arguments: { find, ...Object.fromEntries(given.filter(([, value]) => value)) } };
+}
+
+function yesOrNo(values: Readonly<Record<string, string | undefined>>): Record<string, boolean> {
+  const given = Object.entries(values).filter(([, value]) => value);
+  return Object.fromEntries(given.map(([name, value]) => [name, value === 'true']));
+}
+
 /** As clients send it. */
 export function toolCallText(params: ToolCall): string {
   return JSON.stringify({ method: 'tools/call', params });

@@ -10,6 +10,9 @@ export const docsUrl = `${servicePath}/docs`;
 /** Path below which the answers about applications are. */
 export const applicationsUrl = `${servicePath}/rest/applications`;
 
+/** Path below which the answers about all applications are. */
+const portfolioPath = `${servicePath}/rest/portfolio`;
+
 /** Path that answers whoever may ask anything. */
 export const readyUrl = `${servicePath}/rest/ready`;
 
@@ -33,6 +36,11 @@ export function answerUrl(
 ): string {
   const path = [application, ...segments].map((segment) => encodeURIComponent(segment)).join('/');
   return `${applicationsUrl}/${path}${queryText(query)}`;
+}
+
+/** Address of an answer about all applications, such as `/rest/portfolio/packages`. */
+export function portfolioUrl(kind: string, query: QueryValues): string {
+  return `${portfolioPath}/${kind}${queryText(query)}`;
 }
 
 export function objectUrl(application: string, id: string): string {

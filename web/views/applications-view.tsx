@@ -6,7 +6,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
 import type { Application } from '../requests/answers.ts';
 import { useAnswer } from '../requests/use-answer.ts';
-import { applicationsUrl, viewUrl } from '../routing/urls.ts';
+import { applicationsUrl, base, viewUrl } from '../routing/urls.ts';
 
 /** All applications that can be asked about. */
 export function ApplicationsView(): JSX.Element {
@@ -24,47 +24,53 @@ export function ApplicationsView(): JSX.Element {
               Analyse one with <code>stratigraph analyze DIR --app NAME</code>. It is shown here without a restart.
             </Empty>
           ) : (
-            <div class="table-scroll" onKeyDown={moveFocus}>
-              <table class="data">
-                <caption class="visually-hidden">Applications</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Application</th>
-                    <th scope="col">Languages</th>
-                    <th scope="col" class="is-number">
-                      Lines
-                    </th>
-                    <th scope="col" class="is-number">
-                      Objects
-                    </th>
-                    <th scope="col" class="is-number">
-                      Links
-                    </th>
-                    <th scope="col" class="is-number">
-                      Transactions
-                    </th>
-                    <th scope="col">Last analysis</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {applications.map(({ name, counts, languages, snapshot }) => (
-                    <tr key={name}>
-                      <th scope="row">
-                        <a href={viewUrl(name)}>{name}</a>
+            <>
+              <p class="total">
+                <a href={`${base}/portfolio`}>Search all applications</a>: which use a package below a version and call
+                it, which a vulnerability hits, where something is named.
+              </p>
+              <div class="table-scroll" onKeyDown={moveFocus}>
+                <table class="data">
+                  <caption class="visually-hidden">Applications</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">Application</th>
+                      <th scope="col">Languages</th>
+                      <th scope="col" class="is-number">
+                        Lines
                       </th>
-                      <td>{languages.map((language) => language.name).join(', ')}</td>
-                      <td class="is-number">{number(counts.lines)}</td>
-                      <td class="is-number">{number(counts.objects)}</td>
-                      <td class="is-number">{number(counts.links)}</td>
-                      <td class="is-number">{number(counts.transactions)}</td>
-                      <td>
-                        <time dateTime={snapshot.analyzedAt}>{time(snapshot.analyzedAt)}</time>
-                      </td>
+                      <th scope="col" class="is-number">
+                        Objects
+                      </th>
+                      <th scope="col" class="is-number">
+                        Links
+                      </th>
+                      <th scope="col" class="is-number">
+                        Transactions
+                      </th>
+                      <th scope="col">Last analysis</th>
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+                  </thead>
+                  <tbody>
+                    {applications.map(({ name, counts, languages, snapshot }) => (
+                      <tr key={name}>
+                        <th scope="row">
+                          <a href={viewUrl(name)}>{name}</a>
+                        </th>
+                        <td>{languages.map((language) => language.name).join(', ')}</td>
+                        <td class="is-number">{number(counts.lines)}</td>
+                        <td class="is-number">{number(counts.objects)}</td>
+                        <td class="is-number">{number(counts.links)}</td>
+                        <td class="is-number">{number(counts.transactions)}</td>
+                        <td>
+                          <time dateTime={snapshot.analyzedAt}>{time(snapshot.analyzedAt)}</time>
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </>
           )
         }
       </Shown>

@@ -25,6 +25,7 @@ const ObjectView = lazy(() => import('./object-view.tsx').then((module) => modul
 const TransactionView = lazy(() => import('./transaction-view.tsx').then((module) => module.TransactionView));
 const BetweenView = lazy(() => import('./between-view.tsx').then((module) => module.BetweenView));
 const PathsView = lazy(() => import('./paths-view.tsx').then((module) => module.PathsView));
+const PortfolioView = lazy(() => import('./portfolio-view.tsx').then((module) => module.PortfolioView));
 const DataGraphView = lazy(() => import('./data-graph-view.tsx').then((module) => module.DataGraphView));
 
 /** The view that the address names. */
@@ -36,6 +37,7 @@ export function CurrentView(): JSX.Element {
 function viewOf(segments: readonly string[]): JSX.Element | undefined {
   const [first, application, view, id, ...rest] = segments;
   if (first === undefined) return <ApplicationsView />;
+  if (first === 'portfolio' && view === undefined) return <PortfolioView kind={application} />;
   if (first !== 'applications' || rest.length > 0) return undefined;
   if (application === undefined) return <ApplicationsView />;
   const key = segments.join('/');

@@ -7,6 +7,7 @@ import { RowTable } from '../parts/row-table.tsx';
 import { ScanNote } from '../parts/scan-note.tsx';
 import { Severity } from '../parts/severity.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
+import type { PackageInUse } from '../requests/answers.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
 
@@ -14,17 +15,6 @@ const filters: readonly Filter[] = [
   { name: 'name', label: 'Name' },
   { name: 'vulnerable', label: 'Vulnerable', options: ['true', 'false'] },
 ];
-
-interface PackageInUse {
-  readonly name: string;
-  readonly version: string;
-  readonly purl: string;
-  readonly direct: boolean | null;
-  readonly saferClosestVersion: string | null;
-  readonly safestVersion: string | null;
-  readonly vulnerabilities: readonly { readonly id: string; readonly severity: string }[];
-  readonly nbObjects: number;
-}
 
 /** The packages in use. */
 export function PackagesView({ application }: { readonly application: string }): JSX.Element {
@@ -60,6 +50,7 @@ export function PackagesView({ application }: { readonly application: string }):
                   { title: 'Vulnerabilities' },
                   { title: 'Safest version' },
                   { title: 'Objects in use', isNumber: true },
+                  { title: 'Callers', isNumber: true },
                 ]}
                 rows={answer.data.packages}
                 keyOf={({ purl, name, version }) => `${purl} ${name} ${version}`}
@@ -78,6 +69,7 @@ export function PackagesView({ application }: { readonly application: string }):
                       )),
                   each.safestVersion ?? '',
                   number(each.nbObjects),
+                  number(each.nbCallers),
                 ]}
               />
             </>

@@ -10,6 +10,7 @@ import { gcCommand } from './gc.ts';
 import { importCommand } from './import.ts';
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './keys.ts';
 import { mcpCommand } from './mcp.ts';
+import { portfolioCommands } from './portfolio-commands.ts';
 import { queryCommands } from './query-commands.ts';
 import { removeCommand } from './remove.ts';
 import { scanCloudCommand } from './scan-cloud.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   mcpCommand,
   appsCommand,
   ...queryCommands,
+  ...portfolioCommands,
   statsCommand,
   coverageCommand,
   verifyCommand,

@@ -1,4 +1,4 @@
-import { type ApplicationClient, ClientError } from '../../client/client.ts';
+import { type ApplicationClient, type Client, ClientError } from '../../client/client.ts';
 import { namedObjects } from '../../client/named-objects.ts';
 import { RequestError, WorkflowError } from '../../workflows/workflow-error.ts';
 import {
@@ -22,14 +22,14 @@ export interface QueryResult<T> {
   readonly notes?: readonly string[];
 }
 
-interface QueryDefinition<T> {
+interface QueryDefinition<T, Asked> {
   readonly name: string;
   readonly summary: string;
   readonly positionals?: string;
   readonly options?: Readonly<Record<string, CommandOption>>;
   readonly examples: readonly string[];
   readonly columns: readonly Column<T>[];
-  readonly ask: (application: ApplicationClient, input: CommandInput, limit: number) => Promise<QueryResult<T>>;
+  readonly ask: (asked: Asked, input: CommandInput, limit: number) => Promise<QueryResult<T>>;
 }
 
 const outputOptions = {
@@ -39,23 +39,31 @@ const outputOptions = {
 } as const satisfies Record<string, CommandOption>;
 
 /** A command that asks one question about an application, of the data folder or of a service, and prints a list. */
-export function queryCommand<T>(definition: QueryDefinition<T>): Command {
+export function queryCommand<T>({ options, ask, ...same }: QueryDefinition<T, ApplicationClient>): Command {
+  return portfolioCommand({
+    ...same,
+    options: { app: applicationOption, ...options },
+    ask: (client, input, limit) => ask(client.application(applicationName(input)), input, limit),
+  });
+}
+
+/** A command that asks one question about all applications, of the data folder or of a service, and prints a list. */
+export function portfolioCommand<T>(definition: QueryDefinition<T, Client>): Command {
   const { name, summary, positionals = '', options = {}, examples, columns, ask } = definition;
   return {
     name,
     summary,
     positionals,
-    options: { app: applicationOption, ...options, ...outputOptions, ...serverOptions },
+    options: { ...options, ...outputOptions, ...serverOptions },
     settings: clientSettings,
     examples,
     async run(input) {
       if (input.flags['json'] === true && input.flags['csv'] === true)
         throw new RequestError('give only one of --json and --csv');
       const limit = limitOf(input);
-      const application = applicationName(input);
       const { client, close } = await openClient(input);
       try {
-        const { items, total, notes = [] } = await ask(client.application(application), input, limit);
+        const { items, total, notes = [] } = await ask(client, input, limit);
         process.stdout.write(formatRows(items, columns, input));
         const rest = total > items.length ? [`${items.length} of ${total} are shown; --limit shows more`] : [];
         printNotes([...(total === 0 ? ['nothing is found'] : rest), ...notes]);

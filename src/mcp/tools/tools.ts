@@ -9,6 +9,7 @@ import { impactTool } from './impact.ts';
 import { listApplicationsTool } from './list-applications.ts';
 import { objectContextTool } from './object-context.ts';
 import { pathsTool } from './paths.ts';
+import { portfolioTool } from './portfolio.ts';
 import { searchTool } from './search.ts';
 import { transactionsTool } from './transactions.ts';
 import { vulnerabilitiesTool } from './vulnerabilities.ts';
@@ -28,4 +29,5 @@ export const tools: readonly Tool[] = [
   differenceTool,
   apiInventoryTool,
   coverageTool,
+  portfolioTool,
 ];

@@ -37,6 +37,7 @@ export const vulnerabilitiesTool = defineTool({
             version: Type.String(),
             direct: Type.Union([Type.Boolean(), Type.Null()]),
             nbObjects: Type.Integer(),
+            nbCallers: Type.Integer(),
           }),
         ),
       }),

@@ -12,6 +12,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const views = [
   '/explore',
   '/explore/applications/Nothing',
+  '/explore/portfolio',
+  '/explore/portfolio/vulnerabilities?called=true',
+  '/explore/portfolio/objects?name=cart',
   shop,
   `${shop}/architecture?level=4`,
   `${shop}/architecture?level=4&show=table`,

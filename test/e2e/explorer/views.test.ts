@@ -7,6 +7,24 @@ const shop = '/explore/applications/Shop';
 /** Every view with what it must show of the example application. */
 const views: readonly (readonly [string, string, string, readonly string[]])[] = [
   ['applications', '/explore', 'Applications', ['Shop', 'TypeScript', '1,120', '56']],
+  [
+    'packages of all applications',
+    '/explore/portfolio/packages?name=lodash&exact=true&version=%3C4.17.21&called=true',
+    'Packages of all applications',
+    ['1 package in 1 application', 'Shop', '4.17.15', 'CVE-2020-8203'],
+  ],
+  [
+    'vulnerabilities of all applications',
+    '/explore/portfolio/vulnerabilities?id=ghsa-p6mc-m468-83gw',
+    'Vulnerabilities of all applications',
+    ['1 vulnerability in 1 application', 'lodash 4.17.15 (2 callers)'],
+  ],
+  [
+    'objects of all applications',
+    '/explore/portfolio/objects?name=checkout',
+    'Objects of all applications',
+    ['in 1 application', 'TypeScript Method'],
+  ],
   ['overview', shop, 'Shop', ['Transactions', 'the largest has', 'Object types', 'Java']],
   ['architecture', `${shop}/architecture`, 'Architecture', ['nodes', 'links', 'PostgreSQL']],
   ['a level', `${shop}/architecture?level=1`, 'Architecture', ['Services', 'objects']],
