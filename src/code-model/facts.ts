@@ -153,7 +153,30 @@ export interface FunctionFact {
   /** Values it may return; those of which nothing is known are absent. */
   readonly returns: readonly Value[];
   readonly directives: readonly string[];
+  readonly dispatches?: readonly DispatchFact[];
   readonly lines: Lines;
+}
+
+/** What a function does by the verb that a member of a parameter is: `if (request.method === 'GET') …`, `switch (request.method) …`. */
+export interface DispatchFact {
+  /** What is tested: a member of a parameter of the function. */
+  readonly of: Value;
+  /** Those for which the function does something; in source order. */
+  readonly cases: readonly DispatchCase[];
+  /** What it does for all other verbs; null where that is nothing, or to refuse. */
+  readonly otherwise: DispatchedCode | null;
+}
+
+export interface DispatchCase extends DispatchedCode {
+  /** What the tested value is compared with, in capitals. */
+  readonly verb: string;
+  /** True where it only answers, without anything else being called. */
+  readonly answersOnly: boolean;
+}
+
+export interface DispatchedCode {
+  /** The code of the function that does not run then. */
+  readonly skips: readonly Lines[];
 }
 
 /**

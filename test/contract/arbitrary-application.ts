@@ -88,6 +88,8 @@ function links(of: readonly ObjectRecord[], inFiles: readonly FileRecord[]): fc.
   const context = fc
     .tuple(fc.oneof({ weight: 9, arbitrary: keyOf(of) }, { weight: 1, arbitrary: fc.constant('none') }), fc.nat(2))
     .map(([key, call]) => `${key}@${call}`);
+  const line = fc.integer({ min: 1, max: 12 });
+  const skips = fc.array(fc.tuple(line, line), { maxLength: 2 });
   const one = fc.record(
     {
       record: fc.constant('link' as const),
@@ -98,7 +100,9 @@ function links(of: readonly ObjectRecord[], inFiles: readonly FileRecord[]): fc.
       confidence: fc.constantFrom('resolved' as const, 'derived' as const),
       rule: fc.option(fc.constantFrom('r1', 'r2')),
       'x-candidates': fc.integer({ min: 2, max: 4 }),
-      'x-contexts': fc.array(fc.record({ within: context, enters: context }, { requiredKeys: [] }), { maxLength: 2 }),
+      'x-contexts': fc.array(fc.record({ within: context, enters: context, skips }, { requiredKeys: [] }), {
+        maxLength: 2,
+      }),
       locations: locations(inFiles),
     },
     { requiredKeys: ['record', 'from', 'to', 'type'] },

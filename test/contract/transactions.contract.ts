@@ -159,6 +159,33 @@ export function transactionsContract(makeStore: MakeStore): void {
       expect([...reader.transactionsOf(id)].map(({ name }) => name)).toEqual(['tclosure', 'tr2', 'tr3']);
     });
 
+    it('keeps to the statements that run in the context [X-contexts] [FW-dispatch]', async () => {
+      const at = (startLine: number, endLine = startLine) => ({ locations: [{ file: 'a.ts', startLine, endLine }] });
+      const parts: BundleRecord[] = [
+        { record: 'file', key: 'a.ts', path: 'a.ts', lines: 20 },
+        ...['handler', 'common', 'list', 'create', 'both', 'get', 'post', 'other'].map((name) => object(name)),
+        object('callback', { parent: 'handler' }),
+        object('saved'),
+        link('get', 'handler', { 'x-contexts': [{ enters: 'handler@GET', skips: [[8, 9]] }] }),
+        link('post', 'handler', { 'x-contexts': [{ enters: 'handler@POST', skips: [[6, 6]] }] }),
+        link('other', 'handler'),
+        link('handler', 'common', at(5)),
+        link('handler', 'list', at(6)),
+        link('handler', 'create', at(8)),
+        link('handler', 'callback', at(9)),
+        link('callback', 'saved', at(9)),
+        link('handler', 'both', { locations: [...at(6).locations, ...at(8).locations] }),
+      ];
+      const starting = ['get', 'post', 'other'].map((startPoint, index) =>
+        transaction(`t${startPoint}`, index + 1, { startPoint }),
+      );
+      const reader = await open(...parts, ...starting);
+      const members = (id: number): string[] => namesOf(reader.transactionObjects(id, all).rows);
+      expect(members(1)).toEqual(['both', 'common', 'get', 'handler', 'list']);
+      expect(members(2)).toEqual(['both', 'callback', 'common', 'create', 'handler', 'post', 'saved']);
+      expect(members(3)).toEqual(['both', 'callback', 'common', 'create', 'handler', 'list', 'other', 'saved']);
+    });
+
     it('shows its links whole, and contexts of no form or of no function say nothing [X-contexts]', async () => {
       const odd = [
         link('r1', 'direct', { 'x-contexts': [{ within: 'nowhere@1' }] }),

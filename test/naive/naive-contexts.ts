@@ -3,14 +3,15 @@ import type { LinkRecord } from '../../src/bundle/records.ts';
 interface Way {
   readonly within?: string;
   readonly enters?: string;
+  readonly skips?: readonly (readonly [number, number])[];
 }
 
-const ownerOf = (context: string): string => context.replace(/@\d+$/, '');
+const ownerOf = (context: string): string => context.replace(/@\w+$/, '');
 
 /** What a link says of contexts; one that has another form says nothing. */
 function told(link: LinkRecord): readonly Way[] {
   const ways = (link['x-contexts'] as readonly Way[] | undefined) ?? [];
-  const isName = (name: unknown): boolean => name === undefined || (typeof name === 'string' && /.@\d+$/.test(name));
+  const isName = (name: unknown): boolean => name === undefined || (typeof name === 'string' && /.@\w+$/.test(name));
   return ways.every(({ within, enters }) => isName(within) && isName(enters)) ? ways : [];
 }
 
@@ -40,6 +41,23 @@ export function stepsInContext(
     for (let at: string | null | undefined = key; at != null; at = parentOf(at)) if (at === owner) return true;
     return false;
   };
+  const known = links.flatMap(waysOf);
+  /** The contexts of the function around a link that run its statements; null for all. */
+  const running = (key: string, same: readonly LinkRecord[]): string[] | null => {
+    const entered = (owner: string): Way[] =>
+      known.filter(({ enters }) => enters !== undefined && ownerOf(enters) === owner);
+    let owner: string | null | undefined = key;
+    while (owner != null && entered(owner).every(({ skips = [] }) => skips.length === 0)) owner = parentOf(owner);
+    const places = same.flatMap(({ locations = [] }) => locations);
+    if (owner == null || places.length === 0) return null;
+    const runs = ({ skips = [] }: Way): boolean =>
+      places.some(({ startLine, endLine }) => !skips.some(([first, last]) => first <= startLine && endLine <= last));
+    const ways = entered(owner);
+    const contexts = new Set(ways.filter(runs).map(({ enters }) => enters as string));
+    return contexts.size === 0 || contexts.size === new Set(ways.map(({ enters }) => enters)).size
+      ? null
+      : [...contexts];
+  };
   const runsIn = (key: string, context: string | null): string | null =>
     context !== null && isInside(key, ownerOf(context)) ? context : null;
   const all = links.flatMap((link) => waysOf(link).flatMap(({ within, enters }) => [within, enters]));
@@ -49,7 +67,14 @@ export function stepsInContext(
       const found: NaiveState[] = [];
       for (const { from, to, type } of links.filter((link) => link.from === key)) {
         const same = links.filter((link) => link.from === from && link.to === to && link.type === type);
-        const ways = same.flatMap(waysOf);
+        const stated = same.flatMap(waysOf);
+        const parts = running(key, same);
+        const ways =
+          parts === null
+            ? stated
+            : (stated.length === 0 ? [{}] : stated).flatMap((way: Way) =>
+                way.within === undefined ? parts.map((within) => ({ ...way, within })) : [way],
+              );
         if (ways.length === 0) found.push([to, runsIn(to, context)]);
         for (const { within = null, enters = null } of ways) {
           if (within === null || context === null || within === context)

@@ -1,6 +1,8 @@
 /** Start points, requests, containers and contexts found by rules: `FW-…`. */
 export const frameworkRules = {
   'FW-start-points': 'Each start point that framework rules find is an object with its own type, named by its path.',
+  'FW-dispatch':
+    'A handler that tests the verb of a request is a start point for each verb that it answers, and the transaction of each keeps to the code of its verb.',
   'FW-contexts':
     'Links tell apart what a function that is handed others was handed by each call of it, and the closures that each call made.',
   'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',

@@ -13,6 +13,8 @@ import {
 export interface ContextWay {
   readonly within?: string;
   readonly enters?: string;
+  /** Of what is entered the lines that do not run in this context, first and last. */
+  readonly skips?: readonly (readonly [number, number])[];
 }
 
 /** The id of the rule behind links to functions that are passed. */

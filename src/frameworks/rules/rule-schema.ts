@@ -36,6 +36,16 @@ const startPoint = part('What becomes an object, a transaction and links to the 
   type: Type.String({ minLength: 1, description: 'Display type of the object; {verb} is filled in.' }),
   verb: optional(selectors),
   anyVerb: optional(Type.String({ description: 'The verb where none is stated. Default ANY.' })),
+  dispatch: optional(
+    oneOrMore(
+      Type.String({
+        pattern: '^\\d+(\\.\\w+)+$',
+        title: 'a parameter and a member of it: 0.method',
+        description:
+          'Where no verb is stated and handlers test this member of a parameter: a start point for each verb.',
+      }),
+    ),
+  ),
   name: optional(selectors),
   handlers: optional(selectors),
   before: optional(oneOrMore(name)),

@@ -1,5 +1,6 @@
 import type { FileFacts, Lines } from '../../code-model/facts.ts';
 import type { FrameworkRules, StartPointRule } from '../rules/rule-schema.ts';
+import { type Branch, handlerOf } from './dispatched-verbs.ts';
 import type { Registrations } from './registrations.ts';
 
 /** What a rule finds in a file. */
@@ -9,6 +10,8 @@ export interface FoundInFile {
   readonly verb?: string;
   /** Keys of the functions behind it. */
   readonly objects: readonly string[];
+  /** By function the part of it that runs. Default: the whole. */
+  readonly branches?: ReadonlyMap<string, Branch>;
   /** Default: the first line of the file. */
   readonly lines?: Lines | undefined;
   /** Id of the instance it is mounted in, and its offset in the file. Default: none. */
@@ -20,7 +23,7 @@ export function declareInFile(
   { file, language, test }: FileFacts,
   { id, startPoint }: { readonly id: string; readonly startPoint: StartPointRule },
   rules: FrameworkRules,
-  { path, verb = '', objects, lines = { startLine: 1, endLine: 1 }, mounted }: FoundInFile,
+  { path, verb = '', objects, branches, lines = { startLine: 1, endLine: 1 }, mounted }: FoundInFile,
   found: Registrations,
 ): void {
   found.declarations.push({
@@ -30,7 +33,7 @@ export function declareInFile(
     at: mounted?.at ?? null,
     verb: verb || (startPoint.anyVerb ?? 'ANY'),
     paths: [path],
-    handlers: [...new Set(objects)].map((object) => ({ object, file, lines })),
+    handlers: [...new Set(objects)].map((object) => handlerOf({ object, file, lines }, branches)),
     file,
     lines,
     order: mounted?.order ?? lines.startLine,

@@ -11,6 +11,7 @@ import { childElements, isAbsent, membersOf, type Selected, type Subject, select
 import { type ClassOperation, classesBehind, classOperations } from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
+import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
@@ -189,6 +190,21 @@ function readMatch(
           own.map(({ object }) => originOf(object)),
           startPoint.verbs,
         );
+  const isOpen = stated.length === 0 || (stated.length === 1 && stated[0] === otherwise);
+  const dispatched =
+    isOpen && limited.length === 0
+      ? dispatchedVerbs(
+          own.map(({ object }) => object),
+          startPoint,
+          otherwise,
+          finder.resolver,
+        )
+      : [];
+  for (const { verb, branches } of dispatched) {
+    const branched = handlers.map((handler) => handlerOf(handler, branches));
+    found.declarations.push({ ...declared, verb, paths: names, handlers: [...before, ...branched] });
+  }
+  if (dispatched.length > 0) return;
   for (const verb of limited.length > 0 ? limited : verbs) {
     found.declarations.push({ ...declared, verb, paths: names, handlers: [...before, ...handlers] });
   }

@@ -2,6 +2,7 @@ import type { FileFacts } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
 import { declareInFile } from './declare-in-file.ts';
+import { dispatchedVerbs } from './dispatched-verbs.ts';
 import { exportedFunctions } from './file-exports.ts';
 import { fileRoute, isFlatRoute, isPathlessLayout } from './file-route-path.ts';
 import { readFunctions } from './read-functions.ts';
@@ -55,7 +56,11 @@ function readPlace(
     if (objects.length === 0) continue;
     const separator = rules.separator ?? '/';
     const path = `${separator === '/' ? '/' : ''}${[...listOf(rule.prefix), ...segments].join(separator)}`;
-    declareInFile(file, rule, rules, { path, verb: named || verb, objects: [...objects, ...also] }, found);
+    const stated = named || verb;
+    const dispatched = named === '' ? dispatchedVerbs(objects, rule.startPoint, verb, resolver) : [];
+    const all = { path, objects: [...objects, ...also] };
+    if (dispatched.length === 0) declareInFile(file, rule, rules, { ...all, verb: stated }, found);
+    for (const each of dispatched) declareInFile(file, rule, rules, { ...all, ...each }, found);
   }
 }
 

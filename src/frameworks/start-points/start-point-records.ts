@@ -182,7 +182,7 @@ function addLink(
   const known = links.get(to);
   const locations = known?.locations ?? [];
   const isNew = !locations.some((each) => placeOf(each) === placeOf(location));
-  const ways = waysOf(known, contexts?.entering(siteOf(handler.object)) ?? null);
+  const ways = waysOf(known, contexts?.entering(siteOf(handler.object)) ?? branchWay(handler));
   links.set(to, {
     record: 'link',
     from,
@@ -193,6 +193,13 @@ function addLink(
     locations: isNew ? [...locations, location].sort(byPlace) : locations,
     ...(ways === null ? {} : { 'x-contexts': ways }),
   });
+}
+
+/** A handler of which only a part runs has a context for each verb. */
+function branchWay({ object, branch }: Handler): ContextWay | null {
+  if (branch === undefined) return null;
+  const skips = branch.skips.map(({ startLine, endLine }) => [startLine, endLine] as const);
+  return { enters: `${originOf(object)}@${branch.verb}`, ...(skips.length === 0 ? {} : { skips }) };
 }
 
 /** A link holds in the contexts it is recorded in, unless it is recorded without one once. */

@@ -1,5 +1,6 @@
 import type { Lines } from '../../code-model/facts.ts';
 import type { FrameworkRules, StartPointRule } from '../rules/rule-schema.ts';
+import type { Branch } from './dispatched-verbs.ts';
 
 /** A function behind a start point and the statement that names it. */
 export interface Handler {
@@ -9,6 +10,8 @@ export interface Handler {
   readonly lines: Lines;
   /** Id of the rule, where it is another one than that of the start point. */
   readonly rule?: string;
+  /** Where only a part of it runs. */
+  readonly branch?: Branch;
 }
 
 /** Start points whose functions another one runs. */

@@ -5,6 +5,7 @@ import { functionOf } from '../outline/held-value.ts';
 import { wrapped } from '../outline/syntax.ts';
 import { yieldedValue } from './collection-values.ts';
 import { directivesOf } from './directives.ts';
+import { dispatchFacts } from './dispatch-facts.ts';
 import type { FileFactCollector } from './file-facts.ts';
 import type { FileValues } from './file-values.ts';
 import { returnedExpressions } from './returned-expressions.ts';
@@ -31,6 +32,7 @@ function isImplemented(node: ts.SignatureDeclaration): node is Implemented {
 
 function functionFact(object: DeclaredObject, node: Implemented, collector: FileFactCollector): FunctionFact {
   const { body } = node;
+  const dispatches = dispatchFacts(node, collector);
   return {
     object: object.key,
     name: object.name,
@@ -38,6 +40,7 @@ function functionFact(object: DeclaredObject, node: Implemented, collector: File
     type: expectedType(node, collector),
     returns: returnedValues(node, collector.values),
     directives: ts.isBlock(body) ? directivesOf(body.statements) : [],
+    ...(dispatches.length === 0 ? {} : { dispatches }),
     lines: collector.linesOf(node),
   };
 }
