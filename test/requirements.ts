@@ -10,6 +10,7 @@ import { insights } from './requirements/insights.ts';
 import { interfaceRules } from './requirements/interface-rules.ts';
 import { load } from './requirements/load.ts';
 import { packages } from './requirements/packages.ts';
+import { reliability } from './requirements/reliability.ts';
 import { requestDecisions } from './requirements/request-decisions.ts';
 import { responseDecisions } from './requirements/response-decisions.ts';
 import { scip } from './requirements/scip.ts';
@@ -26,7 +27,7 @@ import { vocabulary } from './requirements/vocabulary.ts';
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
  * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
  * `FW-…` start points and the like found by rules, `E-…` end points, `I-…` findings of rules, `S-…` SCIP, `M-…` the Model Context Protocol, `K-…` the client,
- * `AC-…` access, `LD-…` limits and load, `T-…` how it is reached, `D-…` how it is delivered. One file a topic in `requirements/`.
+ * `AC-…` access, `LD-…` limits and load, `T-…` how it is reached, `D-…` how it is delivered, `RL-…` what it survives. One file a topic in `requirements/`.
  */
 export const requirements = {
   ...interfaceRules,
@@ -46,6 +47,7 @@ export const requirements = {
   ...assistants,
   ...access,
   ...load,
+  ...reliability,
 } as const;
 
 export type RequirementId = keyof typeof requirements;

@@ -1,5 +1,5 @@
-/** Bytes of a block: the page of the system, so that a block costs it one. */
-export const blockBytes = 4096;
+import { blockBytes } from '../format/block-checksums.ts';
+
 const blocksOfSlab = 256;
 const nowhere = -1;
 

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { SectionSource } from '../../search/sections.ts';
+import { blockBytes, blockChecksumSection } from '../format/block-checksums.ts';
 import {
   decodeHeader,
   headerBytes,
@@ -10,7 +11,8 @@ import {
   tableChecksum,
 } from '../format/container.ts';
 import { formatVersion, formatVersions } from '../format/sections.ts';
-import { type BlockCache, type BlockView, blockBytes, type CachedFile } from './block-cache.ts';
+import type { BlockCache, BlockView, CachedFile } from './block-cache.ts';
+import { CheckedBlocks } from './checked-blocks.ts';
 import { SnapshotError, UnknownFormatError } from './snapshot-error.ts';
 
 /** The most that is asked of the system in one read; above 2^31 − 1 it refuses. */
@@ -20,7 +22,8 @@ export const longestCached = 4 * blockBytes;
 
 /**
  * A snapshot file opened read-only, as named sections of bytes. Opening checks the header and the section table;
- * a section read as a whole is checked against its checksum, a read inside a section is not.
+ * a section read as a whole is checked against its checksum, and so is, with a cache, each block of a read inside a section where the file has the
+ * checksums of its blocks.
  * All failures are `SnapshotError`s.
  */
 export class SnapshotFile implements SectionSource {
@@ -31,6 +34,7 @@ export class SnapshotFile implements SectionSource {
   private readonly descriptor: number;
   private readonly fileSize: number;
   private readonly cached: CachedFile | undefined;
+  private readonly blocks: CheckedBlocks | undefined;
   private loaded = 0;
   private open = true;
 
@@ -46,7 +50,9 @@ export class SnapshotFile implements SectionSource {
     this.fileSize = fileSize;
     this.sections = sections;
     this.byName = new Map(sections.map((entry) => [entry.name, entry]));
-    this.cached = cache?.add(fileSize, (position, into) => readFully(path, descriptor, position, into));
+    const read = (position: number, into: Uint8Array): void => readFully(path, descriptor, position, into);
+    this.blocks = cache && this.checkedBlocks(read);
+    this.cached = cache?.add(fileSize, this.blocks?.readBlocks.bind(this.blocks) ?? read);
   }
 
   /** With a cache, short reads go through it. */
@@ -86,12 +92,15 @@ export class SnapshotFile implements SectionSource {
 
   /** Fills `into` from the start of the section, checked when that is the whole section. */
   read(name: string, into: Uint8Array): void {
-    this.readAt(name, 0, into);
-    this.loaded += into.byteLength;
     const entry = this.entry(name);
-    if (into.byteLength === entry.length && crc32(into) !== entry.checksum) {
-      throw this.damaged(`section ${name} does not match its checksum`);
+    this.loaded += into.byteLength;
+    if (into.byteLength !== entry.length) {
+      this.readAt(name, 0, into);
+      return;
     }
+    this.requireOpen();
+    readFully(this.path, this.descriptor, entry.offset, into);
+    if (crc32(into) !== entry.checksum) throw this.damaged(`section ${name} does not match its checksum`);
   }
 
   /** The whole section in new memory, checked. */
@@ -101,7 +110,7 @@ export class SnapshotFile implements SectionSource {
     return bytes;
   }
 
-  /** Fills `into` from `offset` bytes into the section, unchecked. Throws when the section ends before. */
+  /** Fills `into` from `offset` bytes into the section. Throws when the section ends before. */
   readAt(name: string, offset: number, into: Uint8Array): void {
     this.requireOpen();
     const entry = this.entry(name);
@@ -110,6 +119,7 @@ export class SnapshotFile implements SectionSource {
     }
     const position = entry.offset + offset;
     if (this.cached && into.byteLength <= longestCached) this.cached.read(position, into);
+    else if (this.blocks) this.blocks.read(position, into, this.fileSize);
     else readFully(this.path, this.descriptor, position, into);
   }
 
@@ -119,7 +129,7 @@ export class SnapshotFile implements SectionSource {
   }
 
   /**
-   * Bytes of a section from `offset` on, unchecked, where they lie in the cache: at most a block, perhaps beyond the section. Valid as long as
+   * Bytes of a section from `offset` on, where they lie in the cache: at most a block, perhaps beyond the section. Valid as long as
    * `blocksRead` does not change.
    */
   view(name: string, offset: number): BlockView {
@@ -151,6 +161,19 @@ export class SnapshotFile implements SectionSource {
     this.open = false;
     this.cached?.close();
     closeSync(this.descriptor);
+  }
+
+  /** The blocks before the section with their checksums; undefined where the file has none. */
+  private checkedBlocks(read: (position: number, into: Uint8Array) => void): CheckedBlocks | undefined {
+    const section = this.byName.get(blockChecksumSection);
+    if (section === undefined) return undefined;
+    const checksums = new Uint32Array(Math.ceil(section.offset / blockBytes));
+    if (checksums.byteLength !== section.length)
+      throw this.damaged(`section ${section.name} has another length than it should`);
+    this.read(section.name, new Uint8Array(checksums.buffer));
+    return new CheckedBlocks(section.offset, checksums, read, (block) => {
+      throw this.damaged(`what stands from byte ${block * blockBytes} on does not match its checksum`);
+    });
   }
 
   private requireOpen(): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { SectionData } from '../../../search/sections.ts';
+import { BlockChecksums, blockChecksumSection } from '../../format/block-checksums.ts';
 import {
   encodeHeader,
   headerBytes,
@@ -24,6 +25,7 @@ export class SnapshotWriter {
   private position = 0;
   private started: { readonly name: string; readonly offset: number } | undefined;
   private checksum = 0;
+  private readonly blocks = new BlockChecksums();
 
   constructor(file: NewFile) {
     this.file = file;
@@ -77,6 +79,10 @@ export class SnapshotWriter {
 
   /** Writes table and header and makes the file durable. Returns the hash of the content, hexadecimal. */
   finish(): string {
+    this.begin(blockChecksumSection);
+    this.flush();
+    this.append(this.blocks.finish());
+    this.end();
     const table = Buffer.from(JSON.stringify({ sections: this.entries }));
     const tableOffset = this.position;
     this.put(table);
@@ -96,7 +102,7 @@ export class SnapshotWriter {
     this.position += bytes.length;
     if (this.buffered + bytes.length > bufferBytes) this.flush();
     if (bytes.length >= bufferBytes) {
-      this.file.write(bytes);
+      this.write(bytes);
       return;
     }
     this.buffer.set(bytes, this.buffered);
@@ -104,7 +110,12 @@ export class SnapshotWriter {
   }
 
   private flush(): void {
-    this.file.write(this.buffer.subarray(0, this.buffered));
+    this.write(this.buffer.subarray(0, this.buffered));
     this.buffered = 0;
+  }
+
+  private write(bytes: Uint8Array): void {
+    this.blocks.add(bytes);
+    this.file.write(bytes);
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BlockCache, blockBytes } from '../../../../src/snapshot/reader/block-cache.ts';
+import { blockBytes } from '../../../../src/snapshot/format/block-checksums.ts';
+import { BlockCache } from '../../../../src/snapshot/reader/block-cache.ts';
 
 function fileOf(cache: BlockCache, seed: number, size: number) {
   const bytes = Buffer.from(Array.from({ length: size }, (_, i) => ((i + seed) * 2654435761) >>> 24));

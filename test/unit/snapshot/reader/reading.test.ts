@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { BlockCache, blockBytes } from '../../../../src/snapshot/reader/block-cache.ts';
+import { blockBytes } from '../../../../src/snapshot/format/block-checksums.ts';
+import { BlockCache } from '../../../../src/snapshot/reader/block-cache.ts';
 import { JsonElements } from '../../../../src/snapshot/reader/json-chunks.ts';
 import { Ranges } from '../../../../src/snapshot/reader/ranges.ts';
 import { ReadAhead } from '../../../../src/snapshot/reader/read-ahead.ts';
