@@ -144,7 +144,7 @@ export class Exchange {
   }
 
   private writeHead(status: number, headers: string[]): void {
-    // The client is told not to ask again here (`Connection: close`). HTTP/2 has its own way, when the server closes.
+    // The answer asks the client to connect anew (`Connection: close`). HTTP/2 has its own way, when the server closes.
     if (this.phase.isEnding) this.response.shouldKeepAlive = false;
     this.response.writeHead(status, headers);
   }

@@ -49,7 +49,7 @@ export class HttpServer {
   }
 
   /**
-   * First `/readyz` fails and clients are told to connect anew elsewhere, for `drainMilliseconds`, in which everything is still answered. Then takes no
+   * First `/readyz` fails and answers ask clients to connect anew, for `drainMilliseconds`, in which everything is still answered. Then takes no
    * new connections, and resolves when the running answers have ended.
    */
   async close(drainMilliseconds = 0): Promise<void> {

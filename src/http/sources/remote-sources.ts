@@ -17,7 +17,7 @@ type RemoteAnswer = { readonly text: string | undefined } | { readonly failure: 
 const defaultTimeout = 2000;
 /** Milliseconds for which it is believed whether the service answers. */
 const believed = 3000;
-/** Bytes of a file; a longer one is refused, so that the memory of the service is not in the hands of another. */
+/** Bytes of a file; a longer one is refused: memory stays bounded whatever another service sends. */
 const longestText = 16 * 2 ** 20;
 
 /** The texts of files as another service gives them out, over HTTP alone. */
