@@ -51,7 +51,7 @@ export class ModulePaths {
     return nearest(found, directory);
   }
 
-  /** The files that hold the settings of the project that a file is part of, as far as custom tells. */
+  /** The files that hold the settings of the project that a file is part of, as far as custom shows. */
   settingsOf(importer: string): readonly string[] {
     this.settings ??= [...this.paths]
       .filter((path) => settingsModule.test(path) && !separateDirectory.test(path))
