@@ -243,6 +243,8 @@ final class Values {
   }
 
   private String type(TypeElement type, String written) {
+    String owner = names.ownerOfImported(written);
+    if (type.asType().getKind() == TypeKind.ERROR && owner != null) return Value.external(owner + "." + written);
     if (type.asType().getKind() == TypeKind.ERROR) return Value.choice(names.symbolsOf(written).stream().map(Value::external).toList());
     String key = program.keys.get(type);
     return key == null ? Value.external(program.symbolOf(type)) : Value.type(key);

@@ -13,7 +13,12 @@ import type { DataFile } from './data-file.ts';
 import type { DataLibrary } from './data-library.ts';
 import { type Database, guessDatabase } from './guess-database.ts';
 import { drizzle } from './libraries/drizzle.ts';
-import { jpa } from './libraries/jpa.ts';
+import { javaEntities } from './libraries/java/entities.ts';
+import { defineMapper, mybatis } from './libraries/java/mybatis.ts';
+import { persistence } from './libraries/java/persistence.ts';
+import { repositories } from './libraries/java/repositories.ts';
+import { javaStatements } from './libraries/java/statements.ts';
+import { jooq, querydsl } from './libraries/java/table-builders.ts';
 import { knex } from './libraries/knex.ts';
 import { kysely } from './libraries/kysely.ts';
 import { migrations } from './libraries/migrations.ts';
@@ -44,15 +49,20 @@ const scriptLibraries: readonly DataLibrary[] = [
 ];
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
 const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
-  Java: [jpa],
+  Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl],
   Python: [pythonModels, rawSql],
 };
 
 export interface DataInterpreterInput {
-  /** Schemas of Prisma and texts of SQL, in order of path. */
+  /** Schemas of Prisma, texts of SQL and mapper files, in order of path. */
   readonly files: readonly DataFile[];
   /** Puts the text of such files into their records. */
   readonly includeText: boolean;
+}
+
+interface ReadFile {
+  readonly file: DataFile;
+  readonly text: string;
 }
 
 /** Finds the tables and collections of an application, and which code reads and writes them. */
@@ -63,6 +73,7 @@ export class DataInterpreter implements FactInterpreter {
   private readonly structures = new SchemaCatalogue();
   private database: Database | null = null;
   private isFirst = true;
+  private mappers: ReadFile[] = [];
 
   constructor(input: DataInterpreterInput) {
     this.input = input;
@@ -89,6 +100,8 @@ export class DataInterpreter implements FactInterpreter {
     const models = schemas.flatMap(({ file, schema }) => schema.models.map((model) => ({ file, model })));
     definePrismaModels(models, context);
     for (const { file, text } of texts) {
+      if (file.path.endsWith('.xml'))
+        coverage.attempt({ phase: 'mapper', file: file.path }, () => defineMapper(file.path, text, context));
       if (!file.path.endsWith('.sql')) continue;
       const unit = { phase: 'SQL file', file: file.path };
       context.changes.push(...(coverage.attempt(unit, () => changesOfFile(file.path, text, database.dialect)) ?? []));
@@ -99,7 +112,8 @@ export class DataInterpreter implements FactInterpreter {
     defineTables(context, structures);
     const links = [...accessRecords(withoutGone(context, structures), structures)];
     const used = structures.list();
-    yield* this.fileRecords(texts, new Set(used.flatMap(([, structure]) => filesOf(structure))));
+    const defining = used.flatMap(([, structure]) => filesOf(structure));
+    yield* this.fileRecords(texts, new Set([...defining, ...context.accesses.map(({ place }) => place.file)]));
     const names: StoreNames = { relational: database.name, documents: 'MongoDB' };
     for (const [key, structure] of used) yield* tableRecords(key, structure, names);
     yield* links;
@@ -111,21 +125,21 @@ export class DataInterpreter implements FactInterpreter {
     return this.database;
   }
 
-  /** Once, with the first source. */
-  private readFiles(): { readonly file: DataFile; readonly text: string }[] {
+  /** Once, with the first source; mapper files with each, since they belong to the code of one. */
+  private readFiles(): ReadFile[] {
     const { isFirst } = this;
     this.isFirst = false;
-    return (isFirst ? this.input.files : []).flatMap((file) => {
+    if (!isFirst) return this.mappers;
+    const texts = this.input.files.flatMap((file) => {
       const text = file.read();
       return text === null ? [] : [{ file, text }];
     });
+    this.mappers = texts.filter(({ file }) => file.path.endsWith('.xml'));
+    return texts;
   }
 
-  /** The files that definitions stand in, and that no analyzer of code has. */
-  private *fileRecords(
-    texts: readonly { file: DataFile; text: string }[],
-    used: ReadonlySet<string>,
-  ): Generator<FileRecord> {
+  /** The files that definitions and statements stand in, and that no analyzer of code has. */
+  private *fileRecords(texts: readonly ReadFile[], used: ReadonlySet<string>): Generator<FileRecord> {
     for (const { file, text } of texts) {
       if (!used.has(file.path)) continue;
       yield {

@@ -5,6 +5,8 @@ export const endPoints = {
   'E-sql-definitions': 'CREATE, ALTER, DROP and RENAME tell the tables and columns they define.',
   'E-java-tables':
     'Entities of JPA are tables; repositories of Spring Data, entity managers, JDBC and templates read and write them, by kind.',
+  'E-java-libraries':
+    'Named queries, paths of relations and criteria of JPA, derived queries, MyBatis with its mapper files, jOOQ, Querydsl and clients above JDBC read and write tables, by kind.',
   'E-python-accesses':
     'Sessions, statements, managers, rows and relations of SQLAlchemy, Flask-SQLAlchemy, SQLModel, Django, Peewee and Tortoise read and write tables, by kind.',
   'E-python-tables': 'Models of SQLAlchemy and Django are tables; queries over them read and write.',

@@ -20,6 +20,34 @@ const library = Type.Object(
 
 const effect = Type.Object({ kinds, names }, { ...closed, description: 'What calls of these names do to the table.' });
 
+const entity = Type.Object(
+  {
+    decorators: names,
+    table: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Decorators beside it that state the table; absent where the decorator does itself.',
+      }),
+    ),
+    name: Type.Array(Type.String(), { description: 'Arguments that name the table, the first that is there.' }),
+    naming: Type.Enum(['snake', 'same', 'decapitalized'], {
+      description: 'How the name of the class is one where none is stated.',
+    }),
+    kind: Type.Enum(['table', 'collection']),
+  },
+  { ...closed, description: 'Decorators that make a class the model of a table.' },
+);
+
+const statement = Type.Object(
+  {
+    decorators: names,
+    language: Type.Enum(['sql', 'jpql', 'own'], {
+      description: 'Of the text; own: one that is not read, over the table of the repository.',
+    }),
+    access: Type.Optional(Type.Enum(['select', 'insert', 'update', 'delete'])),
+  },
+  { ...closed, description: 'Decorators of methods that state what a call of them asks a database.' },
+);
+
 /** `rules/models/data-libraries.yml` */
 export const dataModelsSchema = Type.Object(
   {
@@ -27,9 +55,16 @@ export const dataModelsSchema = Type.Object(
     libraries: Type.Array(library),
     methods: Type.Record(Type.String(), Type.Array(effect)),
     steps: Type.Record(Type.String(), names),
+    entities: Type.Array(entity),
+    statements: Type.Array(statement),
+    repositories: names,
+    records: names,
   },
   closed,
 );
+
+export type EntityModel = Static<typeof entity>;
+export type StatementModel = Static<typeof statement>;
 
 export type DataLibraryModel = Static<typeof library>;
 
@@ -40,6 +75,19 @@ export interface DataModels {
   readonly methods: ReadonlyMap<string, ReadonlyMap<string, readonly DataAccessKind[]>>;
   /** Name of a group of steps of a statement → the steps. */
   readonly steps: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly entities: readonly EntityModel[];
+  /** By the symbol of the decorator. */
+  readonly statements: ReadonlyMap<string, StatementModel>;
+  /** What classes and interfaces are derived from whose methods act on the table of a type argument. */
+  readonly repositories: RegExp;
+  /** What classes are derived from whose own methods act on their table. */
+  readonly records: RegExp;
+}
+
+/** Symbols in which `*` stands for a part of a name. */
+function anyOf(patterns: readonly string[]): RegExp {
+  const each = patterns.map((text) => text.replace(/[.$^+?()[\]{}|]/g, '\\$&').replaceAll('*', '[\\w.]*'));
+  return new RegExp(`^(?:${each.join('|')})$`);
 }
 
 /** Throws `RuleFileError` with every fault. @param file name of the file in faults */
@@ -54,5 +102,9 @@ export function parseDataModels(file: string, text: string): DataModels {
     libraries: value.libraries,
     methods,
     steps: new Map(steps),
+    entities: value.entities,
+    statements: new Map(value.statements.flatMap((each) => each.decorators.map((symbol) => [symbol, each] as const))),
+    repositories: anyOf(value.repositories),
+    records: anyOf(value.records),
   };
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DataAccessKind } from '../catalogue/table-definition.ts';
-import { type DataModels, parseDataModels } from './data-models.ts';
+import { type DataModels, type EntityModel, parseDataModels, type StatementModel } from './data-models.ts';
+
+export type { EntityModel };
 
 /** The file that comes with the program; `rules/` lies beside `src/` and beside `dist/`. */
 const builtIn = fileURLToPath(new URL('../../../rules/models/data-libraries.yml', import.meta.url));
@@ -40,6 +42,21 @@ export function methodsOf(kind: string): ReadonlyMap<string, readonly DataAccess
 /** The steps of a statement that a group has. Throws `RangeError` for a group that is not in the file. */
 export function stepsOf(group: string): ReadonlySet<string> {
   return present(dataModels().steps.get(group), group);
+}
+
+/** The decorators that make classes models of tables, those of nearer libraries first. */
+export function entityModels(): readonly EntityModel[] {
+  return dataModels().entities;
+}
+
+/** What decorators of methods state, by their symbols. */
+export function statementAnnotations(): ReadonlyMap<string, StatementModel> {
+  return dataModels().statements;
+}
+
+/** What the repositories and the records that act on tables themselves are derived from. */
+export function repositoryBases(): Pick<DataModels, 'repositories' | 'records'> {
+  return dataModels();
 }
 
 function present<Found>(found: Found | undefined, name: string): Found {

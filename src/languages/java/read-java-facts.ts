@@ -118,7 +118,7 @@ class FileReader {
           ...this.memberOf(node, isConstructor ? 'constructor' : name.text(), owner),
           kind: isConstructor ? 'constructor' : 'method',
           object: object ?? null,
-          value: object === undefined ? null : { kind: 'function', object },
+          value: object === undefined || node.field('body') === null ? null : { kind: 'function', object },
         },
       ];
     }

@@ -1,89 +1,158 @@
-import type { ClassFact, DecoratorFact, MemberFact, Value } from '../../../code-model/facts.ts';
+import type { ClassFact, DecoratorFact, MemberFact, TypeReference } from '../../../code-model/facts.ts';
 import type { TableName } from '../../../sql/table-access.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
-import type { DataModel } from '../../data-model.ts';
+import { type DataContext, placeIn } from '../../data-context.ts';
+import type { DataLibrary } from '../../data-library.ts';
+import type { DataModel, RelationKeys } from '../../data-model.ts';
+import { type EntityModel, entityModels } from '../../models/read-data-models.ts';
 import { lineage } from '../../related-class.ts';
+import { annotationLike, textIn } from './annotations.ts';
 
-const persistence = '(?:jakarta|javax)\\.persistence#';
+const persistence = '^(?:jakarta|javax)\\.persistence#';
 /** Annotations of properties that have no column of their own. */
-const without = new RegExp(`^${persistence}(Transient|OneToMany|ManyToMany|ElementCollection|Embedded|EmbeddedId)$`);
-const joined = new RegExp(`^${persistence}(ManyToOne|OneToOne)$`);
+const without = new RegExp(`${persistence}(Transient|OneToMany|ManyToMany|ElementCollection|Embedded|EmbeddedId)$`);
+const toOne = new RegExp(`${persistence}(ManyToOne|OneToOne)$`);
+const relating = new RegExp(`${persistence}(ManyToOne|OneToOne|OneToMany|ManyToMany)$`);
+const between = new RegExp(`${persistence}(JoinTable|CollectionTable)$`);
+const inheritance = new RegExp(`${persistence}Inheritance$`);
 
-/** Id of an entity by the name that JPQL uses. */
+/** Entities of JPA and of other mappers, as the models of `rules/models/data-libraries.yml` name them. */
+export const javaEntities: DataLibrary = {
+  name: 'jpa',
+  define(file, context) {
+    for (const fact of file.classes) {
+      const found = entityOf(fact, context);
+      if (found === null) continue;
+      context.define(found.ids, found.model, placeIn(file.file, fact.lines), found.isOwnTable ? fact.object : null);
+      for (const { table } of found.pairs)
+        context.definitions.push({ kind: 'table', table, columns: [], place: null, model: null });
+    }
+  },
+  access() {},
+};
+
+/** Id of an entity by the name that queries use. */
 export function entityId(name: string): string {
   return `jpa ${name}`;
 }
 
-export interface FoundEntity {
+interface FoundEntity {
   readonly model: DataModel;
   readonly ids: readonly string[];
-  /** Tables that hold the pairs of relations many to many. */
-  readonly pairs: readonly TableName[];
+  readonly isOwnTable: boolean;
+  /** Tables that hold pairs and lists of values. */
+  readonly pairs: readonly RelationKeys[];
 }
 
-/** The table of a class with `@Entity`; null of any other. A name that is not stated is the class's in snake case, as Spring Boot makes it. */
-export function entityOf(fact: ClassFact, resolver: ValueResolver): FoundEntity | null {
-  const entity = annotation(fact.decorators, 'Entity', resolver);
-  if (entity === null) return null;
-  const table = annotation(fact.decorators, 'Table', resolver);
-  const name = textIn(entity, 'name', resolver) ?? fact.name;
+/** The table of a class that an annotation makes an entity; null of any other. */
+function entityOf(fact: ClassFact, context: DataContext): FoundEntity | null {
+  const { resolver } = context;
+  const [found] = entityModels().flatMap((rule) => {
+    const decorator = annotationOf(fact, rule.decorators, resolver);
+    return decorator === null ? [] : [{ rule, decorator }];
+  });
+  if (found === undefined) return null;
+  const { rule, decorator } = found;
+  const name = textIn(decorator, 'name', resolver) ?? fact.name;
   const members = lineage(fact, resolver).flatMap((each, at) =>
-    at > 0 && isEntity(each, resolver) ? [] : each.members,
+    at > 0 && annotationOf(each, rule.decorators, resolver) !== null ? [] : each.members,
   );
+  const above = parentWithTable(fact, rule, context);
+  const table = above ?? tableOf(fact, rule, decorator, context);
+  const pairs = members.flatMap((member) => pairOf(member, context));
   const model: DataModel = {
     library: 'jpa',
     name: fact.name,
-    kind: 'table',
-    table: {
-      schema: table === null ? null : textIn(table, 'schema', resolver),
-      name: (table === null ? null : textIn(table, 'name', resolver)) ?? snakeCase(name),
-    },
-    columns: new Map(members.flatMap((member) => columnOf(member, resolver))),
-    relations: new Map(),
+    kind: rule.kind,
+    table,
+    columns: rule.kind === 'table' ? new Map(members.flatMap((member) => columnOf(member, context))) : new Map(),
+    relations: new Map(members.flatMap((member) => relationOf(member, resolver))),
+    relationKeys: new Map(pairs),
   };
-  const pairs = members.flatMap(({ decorators }) => {
-    const pair = annotation(decorators, 'JoinTable', resolver);
-    const stated = pair === null ? null : textIn(pair, 'name', resolver);
-    return stated === null ? [] : [{ schema: null, name: stated }];
-  });
-  return { model, ids: [fact.object, entityId(name)], pairs };
+  return {
+    model,
+    ids: [fact.object, entityId(name)],
+    isOwnTable: above === null,
+    pairs: pairs.map(([, keys]) => keys),
+  };
 }
 
-function isEntity(fact: ClassFact, resolver: ValueResolver): boolean {
-  return annotation(fact.decorators, 'Entity', resolver) !== null;
+function tableOf(fact: ClassFact, rule: EntityModel, entity: DecoratorFact, context: DataContext): TableName {
+  const { resolver } = context;
+  const stated = rule.table === undefined ? entity : annotationOf(fact, rule.table, resolver);
+  const [name] = stated === null ? [] : rule.name.flatMap((member) => textIn(stated, member, resolver) ?? []);
+  const schema = stated === null ? null : (textIn(stated, 'schema', resolver) ?? textIn(stated, 'catalog', resolver));
+  const written = rule.table === undefined ? null : textIn(entity, 'name', resolver);
+  return { schema: schema === '' ? null : schema, name: name || naming(rule, written ?? fact.name, context) };
 }
 
-function columnOf(member: MemberFact, resolver: ValueResolver): [property: string, column: string][] {
-  const symbols = member.decorators.flatMap(({ callee }) => resolver.symbolsOf(callee));
-  if (member.kind !== 'property' || member.static || symbols.some((symbol) => without.test(symbol))) return [];
+/** Spring Boot makes names of tables and columns in snake case; JPA alone takes them as they are. */
+function naming({ naming: way }: EntityModel, name: string, context: DataContext): string {
+  if (way === 'decapitalized') return name.charAt(0).toLowerCase() + name.slice(1);
+  return way === 'snake' && isSnake(context) ? snakeCase(name) : name;
+}
+
+function isSnake(context: DataContext): boolean {
+  return (
+    context.importsLike(/^(org\.springframework|com\.baomidou|io\.micronaut)\b/) ||
+    !context.importsLike(/^(jakarta|javax)\.(ejb|enterprise)\b/)
+  );
+}
+
+/** Entities derived from an entity stand in its table, unless the first of them says otherwise. */
+function parentWithTable(fact: ClassFact, rule: EntityModel, context: DataContext): TableName | null {
+  const { resolver } = context;
+  const entities = lineage(fact, resolver).filter((each) => annotationOf(each, rule.decorators, resolver) !== null);
+  const root = entities.at(-1);
+  if (rule.table === undefined || root === undefined || root === fact) return null;
+  if (annotationOf(fact, rule.table, resolver) !== null) return null;
+  const strategy = annotationLike(root.decorators, inheritance, resolver);
+  const [record] = strategy?.arguments ?? [];
+  const value = record?.kind === 'record' ? record.members['strategy'] : undefined;
+  const stated = value === undefined ? [] : resolver.symbolsOf(value);
+  if (stated.some((symbol) => /\.(JOINED|TABLE_PER_CLASS)$/.test(symbol))) return null;
+  const decorator = annotationOf(root, rule.decorators, resolver);
+  return decorator === null ? null : tableOf(root, rule, decorator, context);
+}
+
+function annotationOf(fact: ClassFact, symbols: readonly string[], resolver: ValueResolver): DecoratorFact | null {
+  return (
+    fact.decorators.find(({ callee }) => resolver.symbolsOf(callee).some((symbol) => symbols.includes(symbol))) ?? null
+  );
+}
+
+function pairOf(member: MemberFact, context: DataContext): [string, RelationKeys][] {
+  const stated = annotationLike(member.decorators, between, context.resolver);
+  const name = stated === null ? null : textIn(stated, 'name', context.resolver);
+  if (name === null || name === '') return [];
+  const schema = stated === null ? null : textIn(stated, 'schema', context.resolver);
+  return [[member.name, { at: 'between', table: { schema, name }, columns: [] }]];
+}
+
+/** The entity that a property leads to, alone or in a collection. */
+function relationOf(member: MemberFact, resolver: ValueResolver): [string, string][] {
+  if (member.type === null || annotationLike(member.decorators, relating, resolver) === null) return [];
+  const related = typesIn(member.type).flatMap((type) => resolver.classesOf(type.name));
+  return related.slice(-1).map((object) => [member.name, object]);
+}
+
+function typesIn(type: TypeReference): TypeReference[] {
+  return [type, ...type.arguments.flatMap(typesIn)];
+}
+
+function columnOf(member: MemberFact, context: DataContext): [property: string, column: string][] {
+  const { resolver } = context;
+  if (member.kind !== 'property' || member.static || annotationLike(member.decorators, without, resolver) !== null)
+    return [];
   const stated = ['Column', 'JoinColumn'].flatMap((each) => {
-    const found = annotation(member.decorators, each, resolver);
+    const found = annotationLike(member.decorators, new RegExp(`${persistence}${each}$`), resolver);
     return (found === null ? null : textIn(found, 'name', resolver)) ?? [];
   });
-  const own = snakeCase(member.name);
-  return [[member.name, stated[0] ?? (symbols.some((symbol) => joined.test(symbol)) ? `${own}_id` : own)]];
+  const own = isSnake(context) ? snakeCase(member.name) : member.name;
+  const isJoined = annotationLike(member.decorators, toOne, resolver) !== null;
+  return [[member.name, stated[0] ?? (isJoined ? `${own}_id` : own)]];
 }
 
-/** An annotation of JPA by its name. */
-export function annotation(
-  decorators: readonly DecoratorFact[],
-  name: string,
-  resolver: ValueResolver,
-): DecoratorFact | null {
-  const symbol = new RegExp(`^${persistence}${name}$`);
-  return decorators.find(({ callee }) => resolver.symbolsOf(callee).some((each) => symbol.test(each))) ?? null;
-}
-
-/** The text of an argument of an annotation. */
-export function textIn({ arguments: given }: DecoratorFact, name: string, resolver: ValueResolver): string | null {
-  const value = argumentOf(given?.[0], name);
-  return value === undefined ? null : (resolver.textsOf(value)[0] ?? null);
-}
-
-function argumentOf(record: Value | undefined, name: string): Value | undefined {
-  return record?.kind === 'record' && Object.hasOwn(record.members, name) ? record.members[name] : undefined;
-}
-
-function snakeCase(name: string): string {
+export function snakeCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
 }

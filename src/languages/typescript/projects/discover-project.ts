@@ -39,7 +39,7 @@ export interface DiscoveryReport {
 
 export interface DiscoveredProject {
   readonly scope: ProjectScope;
-  /** `*.prisma` and `*.sql`, in order of path. */
+  /** `*.prisma`, `*.sql` and mapper files of MyBatis, in order of path. */
   readonly dataDefinitions: readonly DataFile[];
   /** Schemas of GraphQL and configurations in YAML and JSON, in order of path. */
   readonly descriptions: readonly DataFile[];

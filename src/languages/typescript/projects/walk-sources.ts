@@ -26,13 +26,15 @@ export interface SourceListing {
   readonly configs: readonly string[];
   /** `package.json` files. */
   readonly manifests: readonly string[];
-  /** Definitions of data outside the code: `*.prisma` and `*.sql`. */
+  /** Definitions of data outside the code: `*.prisma`, `*.sql`, and mapper files of MyBatis. */
   readonly dataDefinitions: readonly string[];
   /** What may describe entries outside the code: schemas of GraphQL, configurations in YAML and JSON. */
   readonly descriptions: readonly string[];
 }
 
-const dataDefinition = /\.(prisma|sql)$/;
+/** Mapper files are known by their names or folders. */
+const dataDefinition =
+  /\.(prisma|sql)$|(mapper|dao|repository|sqlmap)[\w-]*\.xml$|(^|\/)([\w-]*mappers?|mybatis|sqlmaps?|dao)\/([^/]+\/)*[^/]+\.xml$/i;
 const description = /\.(graphqls?|gql|ya?ml|json)$/;
 /** What other tools read: packages, compilers, formatters, containers of locked versions. */
 const toolFile =
@@ -138,7 +140,7 @@ class SourceWalk {
     if (name === 'package.json') this.found.manifests.push(path);
     if (configFile.test(name) && !this.isIgnored(path, 'file')) this.found.configs.push(path);
     const relative = this.relative(path);
-    if (dataDefinition.test(name) && !this.exclude?.ignores(relative) && !this.isIgnored(path, 'file')) {
+    if (dataDefinition.test(relative) && !this.exclude?.ignores(relative) && !this.isIgnored(path, 'file')) {
       this.found.dataDefinitions.push(path);
     }
     if (description.test(name) && !toolFile.test(name) && !/(^|\/)\./.test(relative))
