@@ -108,6 +108,8 @@ export class DataInterpreter implements FactInterpreter {
     }
     readCode(context);
     coverage.attempt({ phase: 'coverage' }, () => recordStatements(context, [...scriptLibraries, pythonModels]));
+    for (const { complete } of new Set(Object.values(librariesOf).flat()))
+      coverage.attempt({ phase: 'types of rows' }, () => complete?.(context));
     const { structures } = this;
     defineTables(context, structures);
     const links = [...accessRecords(withoutGone(context, structures), structures)];

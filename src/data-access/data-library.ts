@@ -20,6 +20,8 @@ export interface DataLibrary {
   readonly members?: ReadonlySet<string>;
   /** True for a library that follows what callers pass itself. */
   readonly instantiates?: boolean;
+  /** States to the resolver what its rows are, when all accesses are read. */
+  readonly complete?: (context: DataContext) => void;
   /** States the accesses of a call of a member. `method` is the name of the member. */
   readonly access: (call: CallFact, method: string, context: DataContext) => void;
 }

@@ -4,7 +4,11 @@ import { builtInsOf, type FactInterpreter } from '../code-model/fact-interpreter
 import { FactTable } from '../code-model/fact-table.ts';
 import type { FactReader, IndexedFile } from '../code-model/indexed-file.ts';
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
+import { calledValues } from '../value-analysis/called-values.ts';
 import { ValueResolver } from '../value-analysis/value-resolver.ts';
+
+/** Calls of Python that the index does not resolve. Java states its own. */
+const derivedCalls = { languages: ['Python'], rule: 'python/called-value' };
 
 /** What rules of frameworks find in the sources of one SCIP index: files are added one by one, then all are asked together. */
 export class IndexedFrameworks {
@@ -34,14 +38,19 @@ export class IndexedFrameworks {
     if (facts !== undefined) this.table.add(facts);
   }
 
-  /** Records of what was found, in the source of the index. */
-  *records(): Generator<BundleRecord> {
+  /**
+   * Records of what was found, in the source of the index.
+   * @param known `caller callee` of the calls that the index states
+   */
+  *records(known: ReadonlySet<string> = new Set()): Generator<BundleRecord> {
     if (this.files.size === 0) return;
     const resolver = new ValueResolver(this.table, builtInsOf(this.interpreters));
     for (const interpreter of this.interpreters) {
       const records = this.table.coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
       for (const record of records) yield this.placed(record);
     }
+    resolver.findCallsAgain();
+    for (const link of calledValues(resolver, known, derivedCalls)) yield this.placed(link);
     yield coverageRecord(this.table);
   }
 

@@ -17,6 +17,8 @@ export class CallSites {
   private readonly production = new Map<string, CallSite[]>();
   private readonly tests = new Map<string, CallSite[]>();
   private readonly usedOutsideTests = new Set<string>();
+  /** What rules know of, whatever calls are found. */
+  private readonly stated: { readonly object: string; readonly site: CallSite; readonly isTest: boolean }[] = [];
   private readonly byPassed = new WeakMap<Handed, CallSite>();
 
   /** @param isTest true where test code makes the call, or nothing is known of who does */
@@ -27,6 +29,20 @@ export class CallSites {
     else sites.push(site);
     this.byPassed.set(site.passed, site);
     if (!isTest) this.usedOutsideTests.add(object);
+  }
+
+  /** Adds one that a rule knows of. */
+  state(object: string, site: CallSite, isTest: boolean): void {
+    this.stated.push({ object, site, isTest });
+    this.add(object, site, isTest);
+  }
+
+  /** Forgets the calls that were found in the code. */
+  forgetCalls(): void {
+    this.production.clear();
+    this.tests.clear();
+    this.usedOutsideTests.clear();
+    for (const { object, site, isTest } of this.stated) this.add(object, site, isTest);
   }
 
   of(object: string): readonly CallSite[] {

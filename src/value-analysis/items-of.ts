@@ -1,5 +1,5 @@
 import { alternatives } from '../code-model/distinct-values.ts';
-import type { Value } from '../code-model/facts.ts';
+import type { TypeReference, Value } from '../code-model/facts.ts';
 import type { Answers } from './answers.ts';
 import { placeOf } from './bounds-met.ts';
 import type { ValueResolver } from './value-resolver.ts';
@@ -75,6 +75,16 @@ export class ListItems {
     }
     return items;
   }
+}
+
+/** Types of collections of one kind of element, in Python. */
+const collections =
+  /^(builtins#(list|set|tuple|frozenset)|typing#(List|Set|Tuple|Iterable|Iterator|Sequence|Collection)|collections#abc\.(Iterable|Iterator|Sequence|Collection)|django#db\.models\.(query\.)?QuerySet)$/;
+
+/** What the elements of a collection are declared as: `Cart` of `list[Cart]`; null for any other type. */
+export function itemTypeOf({ type }: Value & { kind: 'typed' }): TypeReference | null {
+  const { name, arguments: given } = type;
+  return name.kind === 'external' && collections.test(name.symbol) ? (given[0] ?? null) : null;
 }
 
 function isPlace(place: string): boolean {

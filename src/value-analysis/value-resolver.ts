@@ -18,7 +18,7 @@ import { gotten } from './getter-results.ts';
 import { HeapStores } from './heap-stores.ts';
 import { Identities } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
-import { ListItems } from './items-of.ts';
+import { itemTypeOf, ListItems } from './items-of.ts';
 import type { Handed } from './passed-values.ts';
 import { TextValues } from './text-values.ts';
 import { namesOf } from './turns-of-loops.ts';
@@ -71,6 +71,12 @@ export class ValueResolver {
     this.bounds = new BoundsMet(table.coverage, () => this.assumptions.meetsBound());
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
     this.instances = new ClassInstances(this, this.sites);
+    this.findCallsAgain();
+  }
+
+  /** Finds the calls of functions with all that is known by now, of which rules have stated more. */
+  findCallsAgain(): void {
+    this.sites.forgetCalls();
     findCallSites(this, this.sites, this.heap, () => this.forget());
     this.hierarchy.forget();
     this.forget();
@@ -91,13 +97,17 @@ export class ValueResolver {
    * @param site the call that passes the function to the library
    */
   bind(object: string, passed: Handed, site?: CallFact): void {
-    this.sites.add(object, { call: site, passed, receiver: null }, site === undefined || this.table.fileOf(site).test);
+    this.sites.state(
+      object,
+      { call: site, passed, receiver: null },
+      site === undefined || this.table.fileOf(site).test,
+    );
     this.forget();
   }
 
   /** States what a container passes to a function or constructor. */
   inject(object: string, passed: Handed): void {
-    this.sites.add(object, { call: undefined, passed, receiver: null }, false);
+    this.sites.state(object, { call: undefined, passed, receiver: null }, false);
     this.forget();
   }
 
@@ -438,7 +448,8 @@ export class ValueResolver {
   private elements(of: Value): readonly Value[] {
     if (of.kind === 'list') return this.lists.valuesOf(of);
     if (of.kind === 'record') return Object.values(of.members).flatMap((each) => this.resolve(each));
-    return none;
+    const item = of.kind === 'typed' ? itemTypeOf(of) : null;
+    return item === null ? none : this.resolve({ kind: 'typed', type: item });
   }
 
   /** The elements of a list or record, at the positions or names that the index may be. */

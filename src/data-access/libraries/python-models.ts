@@ -7,6 +7,7 @@ import { DjangoViews } from './python/django-views.ts';
 import { Instances, type Row } from './python/instances.ts';
 import { keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
+import { stateRowTypes } from './python/row-types.ts';
 import type { Statement } from './python/statement.ts';
 import { managers, Statements } from './python/statements.ts';
 
@@ -55,6 +56,10 @@ export const pythonModels: DataLibrary = {
     pythonCode(context);
   },
   instantiates: true,
+  complete(context) {
+    const code = codeOf.get(context);
+    if (code !== undefined) stateRowTypes(code.tables, code.statements, code.instances);
+  },
   access(call, method, context) {
     const code = codeOf.get(context);
     if (code !== undefined) new CallReader(call, method, code, context).read();

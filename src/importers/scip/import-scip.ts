@@ -57,15 +57,18 @@ class ScipImport {
       keyPrefix,
       onDocument,
     });
+    const calls = new Set<string>();
     for (const { content, position } of readDocuments(bytes, survey)) {
       if (!accepts(content.path)) continue;
       if (content.positionEncoding > 3) diagnostics.add('unknown-encoding', content.path);
       const text = content.text ?? sourceText?.(content.path);
-      yield documents.of(content, text, this.input.includeText ?? true);
+      const records = documents.of(content, text, this.input.includeText ?? true);
+      if (more !== undefined) addCalls(records, calls);
+      yield records;
       this.input.onProgress?.({ phase: 'records', index: bytes.name, done: position, total: bytes.size });
     }
     yield documents.rest();
-    if (more !== undefined) yield [...more()];
+    if (more !== undefined) yield [...more(calls)];
     for (const found of diagnostics.list()) this.input.onDiagnostic?.({ ...found, index: bytes.name });
     const { tool, version } = survey.metadata;
     const counts = {
@@ -134,6 +137,12 @@ class ScipImport {
       source,
     };
   }
+}
+
+/** Adds the calls among the records, as `caller callee`. */
+function addCalls(records: readonly BundleRecord[], calls: Set<string>): void {
+  for (const record of records)
+    if (record.record === 'link' && record.type === 'CALL') calls.add(`${record.from} ${record.to}`);
 }
 
 /** The documents of an index, each once: where one comes in parts, they are read together at the place of the first. */

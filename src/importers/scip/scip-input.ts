@@ -30,8 +30,8 @@ export interface ScipIndex {
   readonly accepts?: (path: string) => boolean;
   /** Called with each document whose text is known, before its records are given. */
   readonly onDocument?: (document: IndexedDocument) => void;
-  /** Records of others that belong to the same source, asked for when all documents are read. */
-  readonly more?: () => Iterable<BundleRecord>;
+  /** Records of others that belong to the same source, asked for when all documents are read. `calls` are those of the index, as `caller callee`. */
+  readonly more?: (calls: ReadonlySet<string>) => Iterable<BundleRecord>;
 }
 
 /** A document whose text is known, and where its in-house objects are named. */

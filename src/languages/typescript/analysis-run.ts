@@ -6,16 +6,17 @@ import { builtInsOf } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
 import { CoverageRecorder, type WorkUnit } from '../../coverage/coverage-recorder.ts';
 import { failureText } from '../../coverage/failure-text.ts';
+import { calledValues } from '../../value-analysis/called-values.ts';
 import { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { AnalysisDiagnostic } from './analysis-diagnostic.ts';
 import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
+import { derivedRules } from './derived-rules.ts';
 import { ExternalCatalogue } from './externals/external-object.ts';
 import { flowDiagnostics, recordFlowBounds } from './flow/flow-diagnostics.ts';
 import type { FlowFacts } from './flow/flow-facts.ts';
 import { followValues } from './flow/follow-values.ts';
 import { Overriders } from './flow/overriders.ts';
 import { IncrementalAnalysis } from './incremental/incremental-analysis.ts';
-import { calledValues } from './links/called-values.ts';
 import { NotInstalledCalls } from './links/not-installed-calls.ts';
 import { UnresolvedCalls } from './links/unresolved-calls.ts';
 import type { FileOutline } from './outline/declared-object.ts';
@@ -178,7 +179,8 @@ export class AnalysisRun {
   }
 
   private *calledValues(resolver: ValueResolver, known: ReadonlySet<string>): Generator<LinkRecord> {
-    for (const link of calledValues(resolver, known)) {
+    const rule = { languages: ['TypeScript', 'JavaScript'], rule: derivedRules.calledValue };
+    for (const link of calledValues(resolver, known, rule)) {
       this.countLink(link);
       yield link;
     }

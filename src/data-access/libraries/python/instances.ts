@@ -94,7 +94,7 @@ export class Instances {
       }
       case 'result': {
         const call = this.tables.resolver.table.call(value.call);
-        const own = call === undefined ? [] : this.made(call);
+        const own = call === undefined ? [] : this.madeBy(call);
         return own.length > 0 ? own : this.followed(value);
       }
       default:
@@ -115,7 +115,8 @@ export class Instances {
     return type.arguments.flatMap((argument) => this.of({ kind: 'typed', type: argument }));
   }
 
-  private made(call: CallFact): readonly Row[] {
+  /** The rows that a call itself gives. */
+  madeBy(call: CallFact): readonly Row[] {
     const { callee } = call;
     const isModel = (): boolean =>
       this.tables.resolver.classesOf(callee).length > 0 || this.tables.isLibraryModel(callee);

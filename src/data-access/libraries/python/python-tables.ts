@@ -191,6 +191,20 @@ export class PythonTables {
     this.context.definitions.push({ kind: 'table', table, columns: [], place: null, model: null });
   }
 
+  /** Those that are classes of the code. */
+  models(): Iterable<PythonModel> {
+    return this.classes.keys();
+  }
+
+  /** The properties of a model that lead to others, relations of others back to it included. */
+  relationsTo(model: PythonModel): readonly (readonly [string, PythonModel])[] {
+    const ids = new Map([...(this.relations.get(model) ?? []), ...model.relations]);
+    return [...ids].flatMap(([property, id]) => {
+      const related = this.byId(id);
+      return related === null ? [] : [[property, related] as const];
+    });
+  }
+
   /** Key of the class of a model; null where it is a table object, or of a library. */
   classOf(model: PythonModel): string | null {
     return this.classes.get(model) ?? null;
@@ -308,7 +322,7 @@ export class PythonTables {
 
   private readManagers(fact: ClassFact, model: PythonModel): void {
     for (const member of lineageOf(fact, this.resolver).flatMap(({ members }) => members)) {
-      for (const object of this.managersOf(member.value, 0)) {
+      for (const object of this.managersOf(member.value)) {
         const manager = this.resolver.table.class(object);
         for (const each of manager === undefined ? [] : lineageOf(manager, this.resolver)) {
           this.byManager.set(each.object, (this.byManager.get(each.object) ?? new Set()).add(model));
@@ -318,7 +332,7 @@ export class PythonTables {
   }
 
   /** Classes of managers behind `CartManager()`, `CartQuerySet.as_manager()`, `CartManager.from_queryset(CartQuerySet)()`. */
-  private managersOf(value: Value | null, depth: number): readonly string[] {
+  managersOf(value: Value | null, depth = 0): readonly string[] {
     if (value === null || depth > 4) return [];
     const made = makerOf(value, this.resolver);
     if (made === null) return this.resolver.classesOf(value).filter((object) => this.isManager(object));

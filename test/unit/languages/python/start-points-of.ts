@@ -1,5 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import type { BundleRecord, LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
+import type { FactInterpreter } from '../../../../src/code-model/fact-interpreter.ts';
+import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
 import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
 import { IndexedFrameworks } from '../../../../src/frameworks/indexed-frameworks.ts';
 import { readRules } from '../../../../src/frameworks/rules/read-rules.ts';
@@ -21,11 +23,11 @@ function definitionsOf(path: string, text: string): Map<string, string> {
   return found;
 }
 
-function recordsOf(files: Readonly<Record<string, string>>): BundleRecord[] {
+function recordsOf(files: Readonly<Record<string, string>>, others: readonly FactInterpreter[] = []): BundleRecord[] {
   const rules = new FrameworkInterpreter(readRules([]));
   const frameworks = new IndexedFrameworks(
     new Map([['Python', pythonReader((path, text) => parse('python', path, text))]]),
-    [rules],
+    [rules, ...others],
   );
   for (const [path, text] of Object.entries(files)) {
     const file = { path, text, test: false, module: path, definitions: definitionsOf(path, text) };
@@ -61,5 +63,13 @@ export function startPoints(files: Readonly<Record<string, string>>): string[] {
       const handlers = links.filter(({ from }) => from === key).map(({ to }) => to);
       return `${type} ${name} → ${handlers.join(', ')}`;
     })
+    .sort();
+}
+
+/** Calls that the value analysis finds behind what is called, as lines: caller, callee. */
+export function derivedCalls(files: Readonly<Record<string, string>>): string[] {
+  return recordsOf(files, [new DataInterpreter({ files: [], includeText: false })])
+    .filter((one): one is LinkRecord => one.record === 'link' && one.rule === 'python/called-value')
+    .map(({ from, to }) => `${from.replace(/^.*#/, '')} → ${to.replace(/^.*#/, '')}`)
     .sort();
 }

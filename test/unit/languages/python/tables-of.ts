@@ -32,7 +32,7 @@ export function tableLinks(files: Readonly<Record<string, string>>): string[] {
   const found = records(files);
   const names = new Map(found.flatMap((one) => (one.record === 'object' ? [[one.key, one.name]] : [])));
   return found
-    .filter((one): one is LinkRecord => one.record === 'link')
+    .filter((one): one is LinkRecord => one.record === 'link' && one.rule !== 'python/called-value')
     .map(({ from, to, type }) => `${from.replace(/^.*#/, '')} ${type} ${names.get(to) ?? to.replace(/^.*#/, '')}`)
     .sort();
 }
@@ -40,7 +40,9 @@ export function tableLinks(files: Readonly<Record<string, string>>): string[] {
 /** The accesses of functions: `function kind+kind table`. */
 export function accesses(files: Readonly<Record<string, string>>): string[] {
   return records(files)
-    .filter((one): one is LinkRecord => one.record === 'link' && one.rule !== 'data/model')
+    .filter(
+      (one): one is LinkRecord => one.record === 'link' && one['x-access'] !== undefined && one.rule !== 'data/model',
+    )
     .filter(({ to }) => !to.slice('data:'.length).includes('#'))
     .map(
       (link) =>

@@ -1,27 +1,36 @@
-import type { LinkRecord, LocationRecord } from '../../../bundle/records.ts';
-import type { CallFact, FileFacts } from '../../../code-model/facts.ts';
-import { callTargets } from '../../../value-analysis/call-targets.ts';
-import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
-import { derivedRules } from '../derived-rules.ts';
+import type { LinkRecord, LocationRecord } from '../bundle/records.ts';
+import type { CallFact, FileFacts } from '../code-model/facts.ts';
+import { callTargets } from './call-targets.ts';
+import type { ValueResolver } from './value-resolver.ts';
 
 /** A call that may enter more functions states none. */
 const maxTargets = 8;
 
+/** Which calls are asked for, and the id of the rule that their links carry. */
+export interface CalledValuesRule {
+  readonly languages: readonly string[];
+  readonly rule: string;
+}
+
 /**
- * Links of the calls that neither the compiler nor the flow of functions resolves, to the functions that the value analysis finds behind
+ * Links of the calls that neither a compiler or index nor the flow of functions resolves, to the functions that the value analysis finds behind
  * what is called: members of globals, of modules that are loaded by computed names, of what containers make.
  * @param known `caller callee` of the links that there are
  */
-export function* calledValues(resolver: ValueResolver, known: ReadonlySet<string>): Generator<LinkRecord> {
+export function* calledValues(
+  resolver: ValueResolver,
+  known: ReadonlySet<string>,
+  { languages, rule }: CalledValuesRule,
+): Generator<LinkRecord> {
   for (const file of resolver.table.files()) {
-    if (file.test || !/^(TypeScript|JavaScript)$/.test(file.language)) continue;
+    if (file.test || !languages.includes(file.language)) continue;
     const links = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
     for (const call of file.calls) {
       const targets = enteredBy(call, file, resolver);
       if (targets.some((target) => known.has(`${call.caller} ${target}`))) continue;
       for (const target of targets) {
         const pair = `${call.caller} ${target}`;
-        const link = links.get(pair) ?? linkOf(call.caller, target, targets.length);
+        const link = links.get(pair) ?? linkOf(call.caller, target, rule, targets.length);
         link.locations.push({ file: file.file, ...call.lines });
         links.set(pair, link);
       }
@@ -41,14 +50,19 @@ function enteredBy(call: CallFact, { file }: FileFacts, resolver: ValueResolver)
   return [];
 }
 
-function linkOf(from: string, to: string, candidates: number): LinkRecord & { readonly locations: LocationRecord[] } {
+function linkOf(
+  from: string,
+  to: string,
+  rule: string,
+  candidates: number,
+): LinkRecord & { readonly locations: LocationRecord[] } {
   return {
     record: 'link',
     from,
     to,
     type: 'CALL',
     confidence: 'derived',
-    rule: derivedRules.calledValue,
+    rule,
     locations: [],
     ...(candidates > 1 ? { 'x-candidates': candidates } : {}),
   };

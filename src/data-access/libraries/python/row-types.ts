@@ -1,0 +1,92 @@
+import type { CallFact, TypeReference, Value } from '../../../code-model/facts.ts';
+import { oneOf } from '../../../code-model/one-of.ts';
+import { lineageOf } from './class-lineage.ts';
+import type { Instances } from './instances.ts';
+import type { PythonModel } from './python-model.ts';
+import type { PythonTables } from './python-tables.ts';
+import { calledName } from './statement.ts';
+import { managers, type Statements } from './statements.ts';
+
+/** Methods and functions that give one row. */
+const givesRow = new Set(
+  'get first last latest earliest create aget afirst alast acreate get_or_404 first_or_404 one one_or_none scalar_one scalar_one_or_none get_object_or_404 aget_object_or_404'.split(
+    ' ',
+  ),
+);
+/** Methods that give a row, and whether it is new. */
+const givesPair = new Set(['get_or_create', 'update_or_create', 'aget_or_create', 'aupdate_or_create']);
+
+/**
+ * States to the resolver which classes the rows are instances of that queries give and relations lead to, so that calls of their methods are known:
+ * `Cart.objects.get(pk=1).total()`, `cart.owner.name()`, `for line in cart.lines.all(): line.price()`.
+ */
+export function stateRowTypes(tables: PythonTables, statements: Statements, instances: Instances): void {
+  for (const model of tables.models()) stateRelations(model, tables);
+  tables.resolver.explain((call) => {
+    const { callee } = call;
+    if (tables.resolver.table.fileOf(call).language !== 'Python') return null;
+    const name = calledName(call);
+    const maker = callee.kind === 'result' ? tables.resolver.table.call(callee.call) : undefined;
+    if (/^(as_manager|from_queryset)$/.test(maker === undefined ? name : calledName(maker)))
+      return managerOf(call, name, tables);
+    if (givesRow.has(name)) return rowOf(call, tables, instances);
+    if (givesPair.has(name)) {
+      const row = rowOf(call, tables, instances);
+      return row === null ? null : { kind: 'list', items: [row, { kind: 'unknown' }] };
+    }
+    return callee.kind === 'member' && !managers.has(name) ? query(call, callee.of, tables, statements) : null;
+  });
+}
+
+/** What `CartQuerySet.as_manager()` and `CartManager.from_queryset(CartQuerySet)()` are instances of; null for any other call. */
+function managerOf(call: CallFact, name: string, tables: PythonTables): Value | null {
+  const objects = tables.managersOf({ kind: 'result', call: call.id });
+  if (objects.length === 0) return null;
+  const classes = objects.map((object): Value => ({ kind: 'class', object }));
+  if (name === 'from_queryset') return oneOf(classes);
+  return oneOf(classes.map((each): Value => ({ kind: 'typed', type: { name: each, arguments: [] } })));
+}
+
+function rowOf(call: CallFact, tables: PythonTables, instances: Instances): Value | null {
+  const types = instances.madeBy(call).flatMap(({ model }) => typeOf(model, tables) ?? []);
+  return types.length === 0 ? null : oneOf(types.map((type): Value => ({ kind: 'typed', type })));
+}
+
+/** What goes on with a query is of the same manager or set, and its elements are rows. */
+function query(call: CallFact, of: Value, tables: PythonTables, statements: Statements): Value | null {
+  const models = statements
+    .of(call)
+    .flatMap(({ kinds, models: selected }) => (kinds.includes('select') ? selected : []));
+  const types = models.flatMap((model) => typeOf(model, tables) ?? []);
+  if (types.length === 0) return null;
+  const { resolver } = tables;
+  const [object] = resolver.classesOf(of).filter((each) => tables.isManager(each));
+  const rows = types.map((type): Value => ({ kind: 'typed', type: querySet(type) }));
+  if (object === undefined) return oneOf(rows);
+  if (resolver.memberOf(object, calledName(call)) !== null) return null;
+  return oneOf([{ kind: 'typed', type: { name: { kind: 'class', object }, arguments: [] } }, ...rows]);
+}
+
+function stateRelations(model: PythonModel, tables: PythonTables): void {
+  const object = tables.classOf(model);
+  const fact = object === null ? undefined : tables.resolver.table.class(object);
+  if (fact === undefined) return;
+  for (const [property, related] of tables.relationsTo(model)) {
+    const type = typeOf(related, tables);
+    if (type === null) continue;
+    const isOne = model.relations.has(property) && !model.pairs.has(property);
+    const value: Value = { kind: 'typed', type: isOne ? type : querySet(type) };
+    for (const { object: owner } of lineageOf(fact, tables.resolver)) {
+      if (owner === object || tables.byId(owner) === null) tables.resolver.fillMember(owner, property, value);
+    }
+  }
+}
+
+function typeOf(model: PythonModel, tables: PythonTables): TypeReference | null {
+  const name = tables.typeOf(model);
+  return name === null ? null : { name, arguments: [] };
+}
+
+function querySet(row: TypeReference): TypeReference {
+  return { name: { kind: 'external', symbol: 'django#db.models.QuerySet' }, arguments: [row] };
+}

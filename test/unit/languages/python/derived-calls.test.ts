@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { derivedCalls } from './start-points-of.ts';
+
+const models = `
+from django.db import models
+class CartQuerySet(models.QuerySet):
+    def opened(self):
+        return self.filter(closed=False)
+class Base(models.Model):
+    owner = models.ForeignKey("shop.Owner", on_delete=models.CASCADE)
+    class Meta:
+        abstract = True
+    def greet(self):
+        return self.owner.hello()
+class Owner(models.Model):
+    def hello(self): ...
+class Cart(Base):
+    objects = CartQuerySet.as_manager()
+    def total(self): ...
+class Line(models.Model):
+    cart = models.ForeignKey(Cart, related_name="lines", on_delete=models.CASCADE)
+    def price(self): ...
+`;
+
+describe('calls of Python that an index does not resolve [F-python]', () => {
+  it('of rows that queries give, of rows they are related to, and of what callers pass', () => {
+    expect(
+      derivedCalls({
+        'shop/__init__.py': '',
+        'shop/models.py': models,
+        'shop/work.py': `
+from django.shortcuts import get_object_or_404
+from shop.models import Cart
+def one(key):
+    Cart.objects.get(pk=key).total()
+def shortcut(key):
+    cart = get_object_or_404(Cart, pk=key)
+    cart.total()
+def made(key):
+    cart, created = Cart.objects.get_or_create(pk=key)
+    pass_on(cart)
+def pass_on(cart):
+    cart.total()
+def all_lines(key):
+    cart = Cart.objects.opened().first()
+    for line in cart.lines.all():
+        line.price()
+`,
+      }).filter((line) => !/^(made|Cart)/.test(line)),
+    ).toEqual([
+      'all_lines → opened',
+      'all_lines → price',
+      'greet → hello',
+      'one → total',
+      'pass_on → total',
+      'shortcut → total',
+    ]);
+  });
+
+  it('of properties, base classes in the order of the language, and functions in dictionaries', () => {
+    expect(
+      derivedCalls({
+        'work.py': `
+class Root:
+    def clean(self): ...
+class First(Root):
+    pass
+class Second(Root):
+    def clean_second(self): ...
+class Both(First, Second):
+    @property
+    def helper(self):
+        return Helper()
+    def run(self):
+        self.helper.help()
+class Helper:
+    def help(self): ...
+def export(): ...
+handlers = {"csv": export}
+def dispatch(kind):
+    handlers[kind]()
+    handlers.get("csv")()
+def load():
+    getattr(Both(), "clean_second")()
+`,
+      }),
+    ).toEqual(['dispatch → export', 'load → clean_second', 'run → help']);
+  });
+});
