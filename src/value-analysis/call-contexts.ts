@@ -29,12 +29,15 @@ export interface ContextualCall extends CallFact {
  * @param levels of callers that are looked at; 1 gives the call as the direct callers make it
  */
 export function callContexts(
-  call: CallFact,
+  call: ContextualCall,
   resolver: ValueResolver,
   { most = maxContexts, levels = maxDepth }: { readonly most?: number; readonly levels?: number } = {},
 ): readonly ContextualCall[] {
   const finished: Context[] = [];
-  const open: Context[] = [{ call, callers: [call.caller], conditions: [], entered: new Set(), depth: 0, levels }];
+  const { site: from } = call;
+  const callers = from === undefined ? [call.caller] : [from.caller, call.caller];
+  const start: Context = { call, callers, conditions: [], entered: new Set(), depth: 0, levels };
+  const open: Context[] = [from === undefined ? start : { ...start, site: from }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const expanded = expand(next, resolver);
     if (expanded === null) finished.push(next);

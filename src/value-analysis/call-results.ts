@@ -42,12 +42,11 @@ export class CallResults {
     const named = namedByTexts(call, this.resolver);
     if (named !== null) return this.resolver.resolve(named);
     const returned: Value[] = [];
-    for (const callee of this.resolver.resolve(call.callee)) {
-      if (callee.kind !== 'function') continue;
+    for (const callee of this.calleesOf(call)) {
       const fact = this.resolver.table.function(callee.object);
       if (fact === undefined || fact.returns.length === 0) continue;
       const ofArguments = forArguments(fact, passedValues(call.arguments, fact.parameters), value.call, this.resolver);
-      const ofReceiver = forReceiver(call.callee, this.resolver);
+      const ofReceiver = forReceiver(call.on ?? call.callee, this.resolver);
       const given: Replacement = (part) => ofArguments(part) ?? ofReceiver?.(part) ?? null;
       const entrance = { site: value.call, maker: callee.object, isOneOfSeveral: true, from: call.caller };
       const replace = inContext(given, entrance, this.resolver);
@@ -60,6 +59,13 @@ export class CallResults {
     const built = resultOfBuiltIn(call, this.resolver);
     const values = built === null ? none : this.resolver.resolve(built);
     return values.length > 0 ? values : [value];
+  }
+
+  /** Of a method that the compiler resolved the one that the class of the receiver has. */
+  private calleesOf({ callee, on }: CallFact): readonly (Value & { kind: 'function' })[] {
+    const ofReceiver = on === undefined ? [] : this.resolver.resolve(on).filter((each) => each.kind === 'function');
+    if (ofReceiver.length > 0) return ofReceiver;
+    return this.resolver.resolve(callee).filter((each) => each.kind === 'function');
   }
 
   /** What a function makes itself is another for each call of it. */

@@ -41,6 +41,8 @@ export function textsOfCall(call: CallFact, source: TextSource): readonly string
     if (stripped !== null) return stripped;
     const shortened = withoutEnding(call, callee, source);
     if (shortened !== null) return shortened;
+    const replaced = replacedTexts(call, callee, source);
+    if (replaced !== null) return replaced;
     const joined = joinedItems(call, callee, source);
     if (joined !== null) return joined;
   }
@@ -80,6 +82,21 @@ function withoutEnding(
   const [, ending = written] = /^\/\\(\.\w+)\$\/$/.exec(written) ?? [];
   if (!/^\.\w+(\.\w+)*$/.test(ending)) return null;
   return source.textsOf(of).map((text) => (text.endsWith(ending) ? text.slice(0, -ending.length) : text));
+}
+
+/** `address.replace('http://localhost', '')`, with strings; null for any other call. */
+function replacedTexts(
+  { arguments: given }: CallFact,
+  { of, name }: Value & { kind: 'member' },
+  source: TextSource,
+): readonly string[] | null {
+  const [pattern, replacement] = given.map((value) => source.textsOf(value)[0]);
+  if (!/^replace(All)?$/.test(name) || pattern === undefined || replacement === undefined) return null;
+  // A regular expression is written between slashes, as a path may be.
+  if (pattern === '' || /^\/.*\/\w*$/.test(pattern)) return null;
+  return source.textsOf(of).map((text) => {
+    return name === 'replace' ? text.replace(pattern, () => replacement) : text.replaceAll(pattern, () => replacement);
+  });
 }
 
 /** `items.join('/')`: what is not constant among the items is `{}`. */

@@ -69,16 +69,24 @@ function addressedCall({ call, rule: { endPoint } }: MatchedCall): CallFact {
 function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, finder: InstanceFinder): Request {
   const { table } = finder.resolver;
   const place = call.site ?? call;
+  const targets = targetsOf(match, call, finder).map((target) => (grows ? { ...target, grows } : target));
+  const known = new Set([JSON.stringify(targets)]);
   return {
     caller: place.caller,
     library: match.rules.framework,
-    targets: targetsOf(match, call, finder).map((target) => (grows ? { ...target, grows } : target)),
+    targets,
     file: table.fileOf(place).file,
     lines: place.lines,
     outer: () =>
       callContexts(call, finder.resolver, { most: maxPlaces, levels: 1 }).flatMap((each) => {
-        const isOuter = each.site !== undefined && each.site !== call.site && !table.fileOf(each.site).test;
-        return isOuter ? [requestOf(match, each, grows, finder)] : [];
+        if (table.fileOf(each.site ?? each).test) return [];
+        const outer = requestOf(match, each, grows, finder);
+        if (each.site !== call.site) return [outer];
+        // At the same place a request differs where its receiver does: `this.send(this.path)` of one class and another.
+        const id = JSON.stringify(outer.targets);
+        if (known.has(id)) return [];
+        known.add(id);
+        return [outer];
       }),
   };
 }
