@@ -4,6 +4,16 @@ import { JsonNode, JsonShapeError } from './json-path.ts';
 
 /** The value of a YAML document; every scalar is its text, so that the version `1.10` stays one. Throws `FormatError` with the line. */
 export function parseYaml(text: string, name: string): unknown {
+  try {
+    return yamlValue(text, name);
+  } catch (cause) {
+    if (cause instanceof FormatError) throw cause;
+    // Aliases, which may stand for gigabytes, and nests that no call stack holds.
+    throw new FormatError(name, '', `not YAML that is read: ${(cause as Error).message}`);
+  }
+}
+
+function yamlValue(text: string, name: string): unknown {
   const document = parseDocument(text, { prettyErrors: true, schema: 'failsafe', uniqueKeys: false });
   const [error] = document.errors;
   if (error) {

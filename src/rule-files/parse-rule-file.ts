@@ -2,6 +2,11 @@ import type { Static, TSchema } from 'typebox';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { explainFaults, type RecordSchema } from '../bundle/explain-faults.ts';
 
+/** Characters of a line. */
+const longestLine = 20_000;
+/** Faults of syntax that are named: one leads to more. */
+const shownErrors = 20;
+
 /** Files of rules or of settings that cannot be used. The message has a line `<file>:<line>:<column>: <path>: <what is wrong>` for each fault. */
 export class RuleFileError extends Error {
   override readonly name = 'RuleFileError';
@@ -27,15 +32,16 @@ export interface RuleFile<T> {
  * @param file name of it in faults
  */
 export function parseRuleFile<T extends TSchema>(file: string, text: string, schema: T): RuleFile<Static<T>> {
+  refuseLongLine(file, text);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = unlessUnreadable(file, () => parseDocument(text, { lineCounter: lines, prettyErrors: false }));
   const placeAt = (offset: number): string => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line || 1}:${col || 1}`;
   };
-  const broken = document.errors.map(
-    ({ pos, message }) => `${placeAt(pos[0])}: ${message.split('\n')[0]?.replace(/ at line .*$/, '')}`,
-  );
+  const broken = document.errors
+    .slice(0, shownErrors)
+    .map(({ pos, message }) => `${placeAt(pos[0])}: ${message.split('\n')[0]}`);
   if (broken.length > 0) throw new RuleFileError(broken);
   if (document.contents === null) throw new RuleFileError([`${placeAt(0)}: is empty`]);
   const placeOf = (path: string): string => {
@@ -48,11 +54,31 @@ export function parseRuleFile<T extends TSchema>(file: string, text: string, sch
   };
   const fault = (path: string, message: string): string =>
     `${placeOf(path)}: ${path === '' ? '' : `${path}: `}${message}`;
-  const value: unknown = document.toJS();
+  const value: unknown = unlessUnreadable(file, () => document.toJS());
   const faults: string[] = [];
   explainFaults(schema as RecordSchema, value, '', (path, message) => faults.push(fault(path, message)));
   if (faults.length > 0) throw new RuleFileError(faults);
   return { value: value as Static<T>, placeOf, fault };
+}
+
+/** Throws where a line is longer than people write: the time that broken ones take grows with the square of their length. */
+function refuseLongLine(file: string, text: string): void {
+  for (let start = 0, line = 1; start < text.length; line++) {
+    const end = text.indexOf('\n', start);
+    const next = end < 0 ? text.length : end + 1;
+    if (next - start > longestLine)
+      throw new RuleFileError([`${file}:${line}:1: the line has more than ${longestLine} characters`]);
+    start = next;
+  }
+}
+
+/** Aliases that stand for nothing or for gigabytes, and nests that no call stack holds, are faults of the file. */
+function unlessUnreadable<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new RuleFileError([`${file}:1:1: cannot be read: ${(error as Error).message}`]);
+  }
 }
 
 /** Members and positions of `calls[0].startPoint.type`. */

@@ -1,3 +1,5 @@
+import { FormatError } from '../../errors.ts';
+import { PackageIdError } from '../../insights/packages/package-id.ts';
 import type { ReadLockfile } from './lockfile.ts';
 import { readPom } from './maven-pom.ts';
 import { readNpmLock } from './npm-lock.ts';
@@ -21,14 +23,31 @@ export interface LockfileFormat {
  * others say the same less exactly.
  */
 export const lockfileFormats: readonly LockfileFormat[] = [
-  { ecosystem: 'npm', fileName: /^npm-shrinkwrap\.json$/, read: readNpmLock },
-  { ecosystem: 'npm', fileName: /^package-lock\.json$/, read: readNpmLock },
-  { ecosystem: 'npm', fileName: /^pnpm-lock\.yaml$/, read: readPnpmLock },
-  { ecosystem: 'npm', fileName: /^yarn\.lock$/, read: readYarnLock },
-  { ecosystem: 'PyPI', fileName: /^uv\.lock$/, read: readUvLock },
-  { ecosystem: 'PyPI', fileName: /^poetry\.lock$/, read: readPoetryLock },
-  { ecosystem: 'PyPI', fileName: /^Pipfile\.lock$/, read: readPipfileLock },
-  { ecosystem: 'PyPI', fileName: /^requirements[A-Za-z0-9._-]{0,60}\.txt$/, read: readRequirements },
-  { ecosystem: 'PyPI', fileName: /^[A-Za-z0-9._-]{1,60}\.txt$/, folder: 'requirements', read: readRequirements },
-  { ecosystem: 'Maven', fileName: /^pom\.xml$/, read: readPom },
+  { ecosystem: 'npm', fileName: /^npm-shrinkwrap\.json$/, read: namingFile(readNpmLock) },
+  { ecosystem: 'npm', fileName: /^package-lock\.json$/, read: namingFile(readNpmLock) },
+  { ecosystem: 'npm', fileName: /^pnpm-lock\.yaml$/, read: namingFile(readPnpmLock) },
+  { ecosystem: 'npm', fileName: /^yarn\.lock$/, read: namingFile(readYarnLock) },
+  { ecosystem: 'PyPI', fileName: /^uv\.lock$/, read: namingFile(readUvLock) },
+  { ecosystem: 'PyPI', fileName: /^poetry\.lock$/, read: namingFile(readPoetryLock) },
+  { ecosystem: 'PyPI', fileName: /^Pipfile\.lock$/, read: namingFile(readPipfileLock) },
+  { ecosystem: 'PyPI', fileName: /^requirements[A-Za-z0-9._-]{0,60}\.txt$/, read: namingFile(readRequirements) },
+  {
+    ecosystem: 'PyPI',
+    fileName: /^[A-Za-z0-9._-]{1,60}\.txt$/,
+    folder: 'requirements',
+    read: namingFile(readRequirements),
+  },
+  { ecosystem: 'Maven', fileName: /^pom\.xml$/, read: namingFile(readPom) },
 ];
+
+/** What no package can be called is a fault of the file. */
+function namingFile(read: ReadLockfile): ReadLockfile {
+  return (input) => {
+    try {
+      read(input);
+    } catch (error) {
+      if (error instanceof PackageIdError) throw new FormatError(input.path, '', error.message);
+      throw error;
+    }
+  };
+}

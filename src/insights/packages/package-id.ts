@@ -39,12 +39,22 @@ export function nameKey({ type, name }: PackageName): string {
   return `${type} ${name}`;
 }
 
-/** The purl of a package: its key in a bundle, which objects of the code name too. */
+/** What no package can be called; the reader of a file adds which file it is. */
+export class PackageIdError extends Error {
+  override readonly name = 'PackageIdError';
+}
+
+/** The purl of a package: its key in a bundle, which objects of the code name too. Throws `PackageIdError`. */
 export function packageKey({ type, name, version }: PackageId): string {
   const separator = type === 'maven' ? ':' : '/';
   const at = name.lastIndexOf(separator);
   const namespace = at > 0 ? name.slice(0, at) : undefined;
-  return new PackageURL(type, namespace, name.slice(at + 1), version, undefined, undefined).toString();
+  try {
+    return new PackageURL(type, namespace, name.slice(at + 1), version, undefined, undefined).toString();
+  } catch (cause) {
+    const called = JSON.stringify(`${name} ${version}`.slice(0, 100));
+    throw new PackageIdError(`no package can be called ${called}: ${(cause as Error).message}`, { cause });
+  }
 }
 
 /** Reads a purl; a version may be missing. Undefined for what is no purl. */

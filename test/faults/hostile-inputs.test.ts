@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { FaultList } from '../../src/bundle/faults.ts';
+import { readBundle } from '../../src/bundle/read-bundle.ts';
+import { chance, faultTimeout, runs } from './fault-runs.ts';
+import { inputSamples } from './input-samples.ts';
+
+/** Errors that say where and what; anything else is a failure of the program. */
+const named = new Set(['FormatError', 'BundleError', 'RuleFileError', 'WorkflowError']);
+/** Milliseconds that reading one small input may take, on a machine that does other things too. */
+const longest = 5000;
+
+async function batchesOf(chunks: Iterable<Uint8Array>): Promise<string[]> {
+  const faults = new FaultList();
+  const stream = readBundle(
+    (async function* () {
+      yield* chunks;
+    })(),
+    'bundle',
+    faults,
+  );
+  for await (const _ of stream.batches);
+  return faults.lines();
+}
+
+describe('inputs that others wrote', () => {
+  it.each(inputSamples)(
+    '$name is read or refused with its name, however it is damaged [RL-inputs]',
+    { timeout: faultTimeout },
+    async ({ name, make, read }) => {
+      const next = chance();
+      for (let run = runs(600, 60_000); run > 0; run--) {
+        const input = make(next);
+        const startedAt = performance.now();
+        try {
+          await read(input);
+        } catch (error) {
+          const { name: kind, message } = error as Error;
+          if (!named.has(kind))
+            throw new Error(`${kind} of ${name}: ${JSON.stringify(String(input).slice(0, 3000))}`, { cause: error });
+          expect(message, 'the place is named').toMatch(/^[\w .-]+(?:\(|:|$)/);
+        }
+        expect(performance.now() - startedAt, `${name}: ${String(input).slice(0, 500)}`).toBeLessThan(longest);
+      }
+      expect(Object.prototype).not.toHaveProperty('polluted');
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    },
+  );
+
+  it('that decompress to gigabytes are refused at the first long line, in little memory [RL-inputs]', {
+    timeout: faultTimeout,
+  }, async () => {
+    const line = Buffer.alloc(runs(64, 256) * 2 ** 20, 'a');
+    const bomb = gzipSync(line);
+    expect(bomb.length).toBeLessThan(line.length / 500);
+    const before = process.memoryUsage().rss;
+    expect((await batchesOf([bomb]))[0]).toMatch(/^bundle:1: /);
+    expect(process.memoryUsage().rss - before).toBeLessThan(line.length * 4);
+  });
+
+  it('with objects a hundred thousand deep are refused with their line [RL-inputs]', async () => {
+    const deep = '{"record":"analysis","x-a":'.concat('['.repeat(100_000), ']'.repeat(100_000), '}\n');
+    const faults = await batchesOf([Buffer.from(deep)]);
+    expect(faults[0]).toMatch(/^bundle:1: /);
+  });
+});
