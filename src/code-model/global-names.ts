@@ -18,6 +18,11 @@ export function globalPath(value: Value): readonly string[] | null {
   return ofRuntime.has(path[0] ?? '') ? null : path;
 }
 
+/** True for a name of the object that holds all globals: `global`, `globalThis`, `window`, `self`. */
+export function isGlobalHolder(name: string): boolean {
+  return holders.has(name);
+}
+
 /** A global by its name. */
 export function globalValue(name: string): Value & { readonly kind: 'external' } {
   return { kind: 'external', symbol: `${prefix}${name}` };

@@ -77,7 +77,13 @@ class PlaceSearch {
     this.places += places.length;
     if (this.isEnded) this.bound = { bound: 'places of a request', limit: maxPlaces };
     const outer = places.flatMap((each) => this.sentBy(each, depth + 1));
+    // Callers that hand over identifiers alone say nothing more than the statement does.
+    if (isJoined && outer.every((each) => leadsTo(each, own.operations))) return [own];
     const isBetter = outer.some(({ operations }) => operations.length > 0) || (!isJoined && outer.length > 0);
     return isBetter ? outer : [own];
   }
+}
+
+function leadsTo(sent: SentRequest, operations: readonly Operation[]): boolean {
+  return sent.operations.length === operations.length && sent.operations.every((each) => operations.includes(each));
 }

@@ -47,6 +47,9 @@ const startPoint = part('What becomes an object, a transaction and links to the 
     ),
   ),
   name: optional(selectors),
+  separator: optional(
+    Type.String({ description: 'Between the parts of its path, where it is not that of the framework.' }),
+  ),
   handlers: optional(selectors),
   before: optional(oneOrMore(name)),
   modules: optional(
@@ -162,6 +165,16 @@ const call = part('What a call of a function, or of a member of an instance, doe
   pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
   below: optional(Type.String({ description: 'Behind the path, before that of what it makes or mounts: <pk>.' })),
   mounts: optional(selectors),
+  unnamed: optional(
+    Type.Boolean({ description: 'True: the names of members that it mounts are no part of their paths.' }),
+  ),
+  under: optional(
+    Type.String({
+      pattern: '^\\w+$',
+      description:
+        'Where instances have paths of several kinds: the kind that this call is about, apart from all others.',
+    }),
+  ),
   within: optional(selectors),
   surrounds: optional(
     oneOrMore(

@@ -113,8 +113,9 @@ function readMatch(
   const place = call.site ?? call;
   const { file } = table.fileOf(place);
   const test = table.fileOf(call).test || table.fileOf(place).test;
-  const at = rule.detached === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
   if (rule.detached === true) found.detached.add(call.id);
+  const own = rule.detached === true ? call.id : (receiver?.id ?? (rule.makes === undefined ? null : call.id));
+  const at = own === null ? null : kindOfPaths(own, rule);
   const given = mountPaths(match, finder);
   const makesAlone = receiver === null && rule.makes !== undefined;
   if ((rule.prefixes === true || makesAlone) && at !== null) {
@@ -160,7 +161,7 @@ function readMatch(
     rule: rule.id,
     rules,
     startPoint,
-    at: startPoint.at === 'result' ? call.id : at,
+    at: startPoint.at === 'result' ? kindOfPaths(call.id, rule) : at,
     ...(startPoint.runs === undefined ? {} : { runs: runBy(match, startPoint.runs, finder) }),
     file,
     lines: place.lines,
@@ -181,20 +182,20 @@ function readMatch(
       found.declarations.push({ ...declared, verb, paths: inside, handlers: [...before, ...handlers] });
   }
   if (operations.length > 0) return;
-  const own = handlersOf(match, startPoint, finder);
-  const handlers = dependencies.before(own);
+  const direct = handlersOf(match, startPoint, finder);
+  const handlers = dependencies.before(direct);
   const limited =
     stated.length > 0
       ? []
       : decorated.of(
-          own.map(({ object }) => originOf(object)),
+          direct.map(({ object }) => originOf(object)),
           startPoint.verbs,
         );
   const isOpen = stated.length === 0 || (stated.length === 1 && stated[0] === otherwise);
   const dispatched =
     isOpen && limited.length === 0
       ? dispatchedVerbs(
-          own.map(({ object }) => object),
+          direct.map(({ object }) => object),
           startPoint,
           otherwise,
           finder.resolver,
@@ -325,8 +326,9 @@ function readMounts(
   const mount = ({ value, key }: Selected, above: readonly string[]): void => {
     const names = key === '' ? above : [...above, key];
     const children = finder.instancesOf(value);
-    for (const { id } of children) {
-      const below = key === '' ? paths : [names.join(rules.separator ?? '/')];
+    for (const { id: child } of children) {
+      const id = kindOfPaths(child, rule);
+      const below = key === '' || rule.unnamed === true ? paths : [names.join(rules.separator ?? '/')];
       const isWeak = rule.yields === true && fileOfInstance(id) === fileOfInstance(at);
       found.mounts.mount(id, at, below, statement, { replaces: rule.replaces === true, isWeak });
       mounted.add(id);
@@ -343,6 +345,11 @@ function readMounts(
 }
 
 const deepestRecord = 6;
+
+/** The instance, in the graph of mounts of its own that a rule names. */
+function kindOfPaths(id: string, { under }: MatchedCall['rule']): string {
+  return under === undefined ? id : `${id}.${under}`;
+}
 
 /** The verbs that a call states, and that of one that states none. */
 function verbsOf(

@@ -72,7 +72,7 @@ function fullPaths(
 ): { mounted: MountedPath; path: string }[] {
   if (startPoint.requireHandler === true && handlers.length === 0) return [];
   if (startPoint.mounted === true && (at === null || !mounts.isMounted(at))) return [];
-  const separator = rules.separator ?? '/';
+  const separator = startPoint.separator ?? rules.separator ?? '/';
   if (startPoint.ignoreMountPath === true) return paths.map((path) => ({ mounted: unmounted, path }));
   const outer = at === null ? [unmounted] : mounts.pathsOf(at, separator);
   return outer.flatMap((mounted) => {

@@ -78,4 +78,21 @@ describe('requests of an application to itself', () => {
       joinRequests(sentRequests([sent], operations, new CoverageRecorder())).map(({ from, to }) => [from, to]),
     ).toEqual([['load', 'one']]);
   });
+
+  it('stays at the statement where the callers lead to no other operation [FW-own-operation]', () => {
+    const from = (...outer: Request[]): string[][] => {
+      const sent = sentRequests(
+        [requestAt('load', 'GET', '{}/users/{}', ...outer)],
+        operations,
+        new CoverageRecorder(),
+      );
+      return joinRequests(sent).map(({ from, to }) => [from, to]);
+    };
+    const page = requestAt('page', 'GET', '{}/users/{}');
+    expect(from(page, requestAt('list', 'GET', '{}/users/7'))).toEqual([['load', 'one']]);
+    expect(from(page, requestAt('own', 'GET', '{}/users/me'))).toEqual([
+      ['own', 'me'],
+      ['page', 'one'],
+    ]);
+  });
 });

@@ -85,6 +85,19 @@ describe('globals that statements assign', () => {
     expect(facts.resolve(callNamed(facts, 'b.js', 'open').callee)).toEqual([{ kind: 'function', object: 'a.js#open' }]);
   });
 
+  it('may be kept where they are made once, and named by a declaration', () => {
+    const facts = factsOf({
+      'client.ts': `
+        declare const global: { db: { find(): number } };
+        class Database { find() { return 1; } }
+        global.db ??= new Database();
+        export default global.db;`,
+      'main.ts': "import db from './client'; db.find();",
+    });
+    const { callee } = callNamed(facts, 'main.ts', 'find');
+    expect(facts.resolve(callee)).toEqual([{ kind: 'function', object: 'client.ts#Database.find' }]);
+  });
+
   it('with several values are each of them, and calls of more than eight functions are a bound', () => {
     const files = Object.fromEntries(
       Array.from({ length: 9 }, (_, at) => [`f${at}.js`, `global.APP = { run() { return ${at}; } };`]),

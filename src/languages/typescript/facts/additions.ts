@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Value } from '../../../code-model/facts.ts';
-import { propertyNameText } from '../outline/syntax.ts';
+import { isValueAssignment, propertyNameText } from '../outline/syntax.ts';
 
 /** Something added to a list or object after its declaration. */
 export interface Addition {
@@ -20,7 +20,7 @@ export function additionOf(node: ts.Node): { readonly to: ts.Expression; readonl
     }
     return null;
   }
-  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return null;
+  if (!isValueAssignment(node)) return null;
   const { left, right } = node;
   if (ts.isPropertyAccessExpression(left)) {
     return { to: left.expression, addition: { name: left.name, values: [right] } };

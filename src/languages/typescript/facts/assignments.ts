@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isValueAssignment } from '../outline/syntax.ts';
 import { type Addition, additionOf } from './additions.ts';
 
 /** What is assigned and added to the variables of a file after their declaration. The file is read when the first one is asked for. */
@@ -34,7 +35,7 @@ export class Assignments {
   private read(): Map<ts.Symbol, ts.Expression[]> {
     const found = new Map<ts.Symbol, ts.Expression[]>();
     const visit = (node: ts.Node): void => {
-      if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+      if (isValueAssignment(node)) {
         this.keep(found, node.left, node.right);
       }
       const added = additionOf(node);

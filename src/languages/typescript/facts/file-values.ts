@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { unknownValue, type Value } from '../../../code-model/facts.ts';
-import { globalValue } from '../../../code-model/global-names.ts';
+import { globalValue, isGlobalHolder } from '../../../code-model/global-names.ts';
 import { firstOf, oneOf } from '../../../code-model/one-of.ts';
 import { memberSymbol } from '../../../code-model/symbol-name.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
@@ -177,7 +177,11 @@ export class FileValues {
       const object = this.input.objectKey(declaration);
       return object === null ? globalValue(name) : this.declaredIn(declaration, object);
     }
-    if (ts.isVariableDeclaration(declaration)) return this.variable(declaration, symbol);
+    if (ts.isVariableDeclaration(declaration)) {
+      const isAmbient = (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Ambient) !== 0;
+      // `declare const global: { db: Database }` names the object that holds all globals.
+      return isAmbient && isGlobalHolder(name) ? globalValue(name) : this.variable(declaration, symbol);
+    }
     if (ts.isBindingElement(declaration)) return this.bound(declaration);
     if (ts.isParameter(declaration)) return this.parameter(declaration);
     // In JavaScript an assignment to a member of what nothing declares makes a symbol: `global.app = app`.
@@ -385,6 +389,9 @@ export class FileValues {
       case ts.SyntaxKind.CommaToken:
       case ts.SyntaxKind.EqualsToken:
         return this.valueOf(node.right);
+      case ts.SyntaxKind.QuestionQuestionEqualsToken:
+      case ts.SyntaxKind.BarBarEqualsToken:
+        return firstOf(this.valueOf(node.left), this.valueOf(node.right));
       default:
         return unknownValue;
     }

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { StoreFact, Value } from '../../../code-model/facts.ts';
 import { globalPath, globalValue } from '../../../code-model/global-names.ts';
+import { isValueAssignment } from '../outline/syntax.ts';
 import { type Addition, additionOf, isMemberName } from './additions.ts';
 import type { FileValues } from './file-values.ts';
 
@@ -22,7 +23,7 @@ export function storeFacts(sourceFile: ts.SourceFile, values: FileValues): Store
 
 /** `APP = { models: {} }` where no statement declares `APP`. */
 function globalStores(node: ts.Node, values: FileValues): StoreFact[] {
-  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return [];
+  if (!isValueAssignment(node)) return [];
   const { left, right } = node;
   if (!ts.isIdentifier(left) || globalPath(values.valueOf(left))?.join('.') !== left.text) return [];
   const value = values.valueOf(right);
