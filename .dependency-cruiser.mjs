@@ -248,6 +248,23 @@ export default {
       },
     },
     only('config-stands-alone', 'Settings are a table.', '^src/config/', '^src/errors\\.ts$'),
+    only(
+      'tables-see-the-port',
+      'A table is columns over what an application answers; what files they become is for others.',
+      '^src/tables/',
+      '^src/store/(store|row-values)\\.ts$',
+      '^src/model/',
+    ),
+    {
+      name: 'parquet-is-loaded-late',
+      comment: 'The library that writes Parquet is optional: it is loaded in one place, when tables are exported.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/workflows/tables/write-parquet\\.ts$' },
+      to: {
+        path: ['^src/workflows/tables/write-parquet', 'node_modules/hyparquet'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
     {
       name: 'no-writer-behind-the-edge',
       comment: 'Read-only is a structural fact: nothing reachable from the edge or the operations can write.',

@@ -6,6 +6,8 @@ import { commandUsage, formatDefault, programUsage } from '../src/cli/usage.ts';
 import { type Setting, settings } from '../src/config/settings.ts';
 import type { CloudRule } from '../src/insights/cloud/rules/cloud-rule.ts';
 import { readCloudRules } from '../src/insights/cloud/rules/read-cloud-rules.ts';
+import type { ColumnType, Table } from '../src/tables/table.ts';
+import { tables } from '../src/tables/tables.ts';
 import { projectRoot } from './run-step.ts';
 
 /** The generated pages by their path below the project. */
@@ -14,6 +16,7 @@ export function generateDocs(): Record<string, string> {
     'docs/reference/settings.md': settingsPage(),
     'docs/reference/command-line.md': commandLinePage(),
     'docs/reference/cloud-rules.md': cloudRulesPage(),
+    'docs/reference/tables.md': tablesPage(),
   };
 }
 
@@ -49,6 +52,44 @@ function commandLinePage(): string {
     ...commands.flatMap((command) => ['', `## ${command.name}`, '', fence, commandUsage(command).trimEnd(), fence]),
     '',
   ].join('\n');
+}
+
+const parquetTypes: Readonly<Record<ColumnType, string>> = {
+  string: 'string',
+  strings: 'list of strings',
+  id: '64-bit integer',
+  integer: '32-bit integer',
+  boolean: 'boolean',
+  time: 'timestamp, UTC, milliseconds',
+};
+
+function tablesPage(): string {
+  return [
+    '# Tables',
+    '',
+    'What [`export --format parquet --out DIR`](../how-to/query-with-sql.md) writes: `DIR/<table>/<application>.parquet`, one file for each table and application.',
+    'All files of a table have the same columns and can be read as one. Ids are unique in an application: join on `application` as well.',
+    ...tables.flatMap(tableSection),
+    '',
+  ].join('\n');
+}
+
+function tableSection({ name, description, columns }: Table): string[] {
+  const rows = columns.map((column) => {
+    const type = parquetTypes[column.type] + (column.nullable ? ', or null' : '');
+    return `| \`${column.name}\` | ${type} | ${column.description} |`;
+  });
+  return [
+    '',
+    `## ${name}`,
+    '',
+    description,
+    '',
+    '| column | type | |',
+    '|---|---|---|',
+    '| `application` | string | Name of the application. |',
+    ...rows,
+  ];
 }
 
 function cloudRulesPage(): string {

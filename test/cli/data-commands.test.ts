@@ -176,6 +176,33 @@ describe('export [C-export]', () => {
     expect((await runStratigraph(['export', '--app', 'Shop', '--data', own])).stdout).toBe(first.stdout);
   });
 
+  it('writes tables for SQL as Parquet files [C-export-parquet]', async () => {
+    const out = join(folder, 'tables');
+    const { status, stdout, stderr } = await runStratigraph([
+      'export',
+      '--format',
+      'parquet',
+      '--out',
+      out,
+      '--data',
+      data,
+    ]);
+    expect([status, stdout, stderr]).toEqual([0, '', expect.stringMatching(/^Shop: \d+ rows of 11 tables\n$/)]);
+    expect(readFileSync(join(out, 'links', readdirSync(join(out, 'links'))[0] as string)).subarray(0, 4)).toEqual(
+      Buffer.from('PAR1'),
+    );
+  });
+
+  it.each([
+    [['--format', 'parquet'], '--out DIR is missing'],
+    [['--format', 'csv', '--app', 'Shop'], '--format cannot be "csv"'],
+    [['--app', 'Shop', '--out', 'x'], '--out goes with --format parquet'],
+    [[], '--app NAME is missing'],
+  ])('refuses %j [C-export-parquet]', async (words, message) => {
+    const { status, stdout, stderr } = await runStratigraph(['export', ...words, '--data', data]);
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+  });
+
   it('refuses an application that is not there', async () => {
     const { status, stdout, stderr } = await runStratigraph(['export', '--app', 'shop', '--data', data]);
     expect([status, stdout]).toEqual([1, '']);

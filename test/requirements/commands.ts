@@ -20,6 +20,8 @@ export const commands = {
   'C-explain':
     '`explain CVE --app NAME` tells packages, paths, numbers of better versions, objects and calls, from the data folder.',
   'C-export': '`export --app NAME` writes a bundle on standard output.',
+  'C-export-parquet':
+    '`export --format parquet --out DIR` writes objects, links, transactions, packages and findings as tables, one file for each table and application, of one snapshot.',
   'C-serve': '`serve` prints its address on one line and answers there.',
   'C-serve-new-snapshot': '`serve` shows a newly published snapshot within 2 s, without a restart.',
   'C-serve-loopback':
