@@ -5,8 +5,8 @@ import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.t
 import { joinPath } from '../instances/join-path.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select, textsAt } from '../rules/select.ts';
+import { mountPaths } from './mount-paths.ts';
 import { orderOf } from './order-of.ts';
-import { mountPaths } from './read-calls.ts';
 import type { Registrations } from './registrations.ts';
 
 /** Plugins in plugins in plugins: after so many rounds nothing new is looked for. */

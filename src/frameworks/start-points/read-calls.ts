@@ -3,25 +3,25 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
 import { madeTexts } from '../end-points/end-point-names.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
-import { joinPath, withoutUnknownBase } from '../instances/join-path.ts';
-import type { Statement } from '../instances/mount-graph.ts';
+import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
-import { childElements, isAbsent, membersOf, type Selected, type Subject, select, textsAt } from '../rules/select.ts';
+import { type Selected, type Subject, select, textsAt } from '../rules/select.ts';
 import { type ClassOperation, classesBehind, classOperations } from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
+import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
 import { orderOf } from './order-of.ts';
 import { readContract } from './read-contracts.ts';
 import { readModulePrefixes } from './read-module-prefixes.ts';
+import { kindOfPaths, readMounts, readWithin } from './read-mounts.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler, Runs } from './start-point.ts';
-import { fileOfInstance } from './start-point-records.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
 export function readCalls(finder: InstanceFinder, found: Registrations): void {
@@ -299,58 +299,6 @@ function readVersions({ rule, call }: MatchedCall, finder: InstanceFinder, found
   found.versioning = { prefix, defaults: textsAt(listOf(versions.default), subject, finder.resolver) };
 }
 
-/** What a call makes, or is made on, mounted in an argument: `Api(app)`, `api.init_app(app)`. */
-function readWithin(match: MatchedCall, finder: InstanceFinder, found: Registrations): void {
-  const { rule, call, receiver } = match;
-  if (rule.within === undefined) return;
-  const subject = finder.subjectOf(call);
-  const statement = { file: finder.resolver.table.fileOf(call).file, order: orderOf(call) };
-  const inner = receiver === null ? finder.instancesOf({ kind: 'result', call: call.id }) : [receiver];
-  const outer = listOf(rule.within).flatMap((selector) => select(selector, subject, finder.resolver));
-  const paths = inner.length === 0 || rule.below === undefined ? [] : belowOf(mountPaths(match, finder), rule);
-  for (const parent of outer.flatMap(({ value }) => finder.instancesOf(value)))
-    for (const { id } of inner) found.mounts.mount(id, parent.id, paths, statement);
-}
-
-/** Ids of the instances that a call mounts. */
-function readMounts(
-  { rule, rules, call }: MatchedCall,
-  at: string,
-  paths: readonly string[],
-  statement: Statement | null,
-  finder: InstanceFinder,
-  found: Registrations,
-): ReadonlySet<string> {
-  const mounted = new Set<string>();
-  const subject = finder.subjectOf(call);
-  const mount = ({ value, key }: Selected, above: readonly string[]): void => {
-    const names = key === '' ? above : [...above, key];
-    const children = finder.instancesOf(value);
-    for (const { id: child } of children) {
-      const id = kindOfPaths(child, rule);
-      const below = key === '' || rule.unnamed === true ? paths : [names.join(rules.separator ?? '/')];
-      const isWeak = rule.yields === true && fileOfInstance(id) === fileOfInstance(at);
-      found.mounts.mount(id, at, below, statement, { replaces: rule.replaces === true, isWeak });
-      mounted.add(id);
-    }
-    if (children.length > 0) return;
-    // Elements around elements, as guards and suspense boundaries are.
-    if (key === '') for (const inner of childElements(value, finder.resolver)) mount({ value: inner, key }, above);
-    // Records in records, by their names, as routers may be given.
-    if (key === '' || names.length > deepestRecord) return;
-    for (const member of membersOf(value, finder.resolver)) mount(member, names);
-  };
-  for (const each of listOf(rule.mounts).flatMap((one) => select(one, subject, finder.resolver))) mount(each, []);
-  return mounted;
-}
-
-const deepestRecord = 6;
-
-/** The instance, in the graph of mounts of its own that a rule names. */
-function kindOfPaths(id: string, { under }: MatchedCall['rule']): string {
-  return under === undefined ? id : `${id}.${under}`;
-}
-
 /** The verbs that a call states, and that of one that states none. */
 function verbsOf(
   { rule, verb, call }: MatchedCall,
@@ -370,64 +318,6 @@ const anyVerbs: ReadonlySet<string> = new Set(['*', 'ALL', '_']);
 function namesOf({ rule, call }: MatchedCall, paths: readonly string[], finder: InstanceFinder): readonly string[] {
   const names = textsAt(listOf(rule.startPoint?.name), finder.subjectOf(call), finder.resolver);
   return names.length > 0 ? names : paths.length > 0 ? paths : [''];
-}
-
-/** The paths a call states; `{}` where it states one that is not constant. */
-export function mountPaths(match: MatchedCall, finder: InstanceFinder): readonly string[] {
-  const { rule, call } = match;
-  const selectors = listOf(rule.path);
-  if (rule.pathIsBase === true) return basePaths(match, finder);
-  const paths = selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
-  return rule.pathIs === 'regexp' ? paths.map((path) => (path === '{}' ? path : regexpPath(path))) : paths;
-}
-
-/** The base path that a router is given, where it is constant. */
-function basePaths({ rule, rules, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
-  const paths = pathsAt(listOf(rule.path), call, true, finder);
-  const known = paths.filter((path) => path !== '{}');
-  if (paths.length > known.length) {
-    const { coverage } = finder.resolver.table;
-    const { file } = finder.resolver.table.fileOf(call);
-    const at = { file, line: call.lines.startLine, id: `${call.id} base path` };
-    coverage.unresolved({
-      kind: 'registration',
-      library: rules.framework,
-      ...at,
-      reason: 'the base path is not known',
-    });
-  }
-  return known.map((path) => path.replace(/^\.(?=\/|$)/, ''));
-}
-
-/** Paths with what a rule puts behind them. */
-function belowOf(paths: readonly string[], { below, ...rule }: MatchedCall['rule']): readonly string[] {
-  if (below === undefined) return paths;
-  return (paths.length === 0 && rule.path === undefined ? [''] : paths).map((path) => joinPath(path, below));
-}
-
-function pathsAt(
-  selectors: readonly string[],
-  call: CallFact,
-  isOptional: boolean,
-  finder: InstanceFinder,
-): readonly string[] {
-  const { resolver } = finder;
-  const subject = finder.subjectOf(call);
-  const texts = textsAt(selectors, subject, resolver);
-  if (texts.length > 0) return withoutUnknownBase(texts);
-  const given = selectors.flatMap((selector) => select(selector, subject, resolver));
-  const isGiven = given.some(({ value }) => mayBeText(value, finder));
-  return isGiven || !isOptional ? ['{}'] : [];
-}
-
-/** True for a value that could be a path that is not constant, false for what is a function, an instance or made by a call. */
-function mayBeText(value: Value, finder: InstanceFinder): boolean {
-  if (isAbsent(value, finder.resolver)) return false;
-  if (value.kind === 'member' || value.kind === 'external' || value.kind === 'parameter' || value.kind === 'joined') {
-    const resolved = finder.resolver.resolve(value);
-    return resolved.every((each) => each.kind === 'external' || each.kind === 'member' || each.kind === 'parameter');
-  }
-  return false;
 }
 
 function handlersOf({ call }: MatchedCall, startPoint: StartPointRule, finder: InstanceFinder): Handler[] {

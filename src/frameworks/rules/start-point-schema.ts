@@ -1,0 +1,94 @@
+import Type from 'typebox';
+import { name, oneOrMore, optional, part, selector, selectors, symbols } from './schema-parts.ts';
+
+const operationText = Type.String({
+  pattern: '^[A-Z]+( \\S+)?$',
+  title: 'a verb, or a verb and a path: GET, GET <pk>',
+});
+
+export const classMembers = part('Where a handler is a class: a start point for each of these members that it has.', {
+  names: Type.Record(name, operationText),
+  made: optional(Type.String({ description: 'A method whose result stands for the class: as_view.' })),
+  mapped: optional(
+    Type.String({ description: 'Selector of a record of that call, from verbs to members: as_view({"get": "list"}).' }),
+  ),
+  limited: optional(name),
+  inherited: optional(
+    Type.Record(name, oneOrMore(name), { description: 'Symbol of a library class → members that it brings.' }),
+  ),
+  hooks: optional(
+    Type.Record(name, oneOrMore(name), { description: 'Member, or *, → members that the library calls as well.' }),
+  ),
+  decorated: optional(
+    part('Members with one of these decorators are start points too.', {
+      decorators: symbols,
+      verb: selectors,
+      anyVerb: name,
+      path: optional(selectors),
+      below: optional(part('A path before, where the value is true.', { where: selector, path: name })),
+    }),
+  ),
+});
+
+/** The form of a file of `rules/frameworks/`; docs/how-to/add-a-framework.md describes it with examples. */
+/** What rules say of a start point. */
+export const startPoint = part('What becomes an object, a transaction and links to the functions behind it.', {
+  type: Type.String({ minLength: 1, description: 'Display type of the object; {verb} is filled in.' }),
+  verb: optional(selectors),
+  anyVerb: optional(Type.String({ description: 'The verb where none is stated. Default ANY.' })),
+  dispatch: optional(
+    oneOrMore(
+      Type.String({
+        pattern: '^\\d+(\\.\\w+)+$',
+        title: 'a parameter and a member of it: 0.method',
+        description:
+          'Where no verb is stated and handlers test this member of a parameter: a start point for each verb.',
+      }),
+    ),
+  ),
+  name: optional(selectors),
+  separator: optional(
+    Type.String({ description: 'Between the parts of its path, where it is not that of the framework.' }),
+  ),
+  handlers: optional(selectors),
+  before: optional(oneOrMore(name)),
+  modules: optional(
+    part('Exports of a file that the call names, relative to the directory of its own file.', {
+      file: selectors,
+      exports: oneOrMore(name),
+    }),
+  ),
+  members: optional(classMembers),
+  at: optional(Type.Union([Type.Literal('receiver'), Type.Literal('result')])),
+  ignoreMountPath: optional(
+    Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' }),
+  ),
+  requireHandler: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
+  mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
+  defaultName: optional(Type.String({ description: 'Name where none is known.' })),
+  useEnclosingFunction: optional(
+    Type.Boolean({ description: 'True: where no function is named, the function that contains the call.' }),
+  ),
+  leaf: optional(Type.Boolean({ description: 'True: only where the call mounts nothing.' })),
+  verbs: optional(
+    Type.Array(
+      part('Decorators of a handler that limit its verbs: to those that they name, or to these.', {
+        decorators: symbols,
+        verb: optional(selectors),
+        are: optional(oneOrMore(name)),
+      }),
+    ),
+  ),
+  /** Of several: one start point for each, that other selectors choose from as 0; its key is its name. */
+  each: optional(selectors),
+  runs: optional(
+    part(
+      'Start points of a type and a name, identified by the call or by what made its receiver, whose functions this one runs.',
+      {
+        type: name,
+        name: optional(selectors),
+        made: optional(selectors),
+      },
+    ),
+  ),
+});

@@ -1,0 +1,65 @@
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { joinPath, withoutUnknownBase } from '../instances/join-path.ts';
+import { regexpPath } from '../instances/regexp-path.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { isAbsent, select, textsAt } from '../rules/select.ts';
+
+/** The paths a call states; `{}` where it states one that is not constant. */
+export function mountPaths(match: MatchedCall, finder: InstanceFinder): readonly string[] {
+  const { rule, call } = match;
+  const selectors = listOf(rule.path);
+  if (rule.pathIsBase === true) return basePaths(match, finder);
+  const paths = selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
+  return rule.pathIs === 'regexp' ? paths.map((path) => (path === '{}' ? path : regexpPath(path))) : paths;
+}
+
+/** The base path that a router is given, where it is constant. */
+function basePaths({ rule, rules, call }: MatchedCall, finder: InstanceFinder): readonly string[] {
+  const paths = pathsAt(listOf(rule.path), call, true, finder);
+  const known = paths.filter((path) => path !== '{}');
+  if (paths.length > known.length) {
+    const { coverage } = finder.resolver.table;
+    const { file } = finder.resolver.table.fileOf(call);
+    const at = { file, line: call.lines.startLine, id: `${call.id} base path` };
+    coverage.unresolved({
+      kind: 'registration',
+      library: rules.framework,
+      ...at,
+      reason: 'the base path is not known',
+    });
+  }
+  return known.map((path) => path.replace(/^\.(?=\/|$)/, ''));
+}
+
+/** Paths with what a rule puts behind them. */
+export function belowOf(paths: readonly string[], { below, ...rule }: MatchedCall['rule']): readonly string[] {
+  if (below === undefined) return paths;
+  return (paths.length === 0 && rule.path === undefined ? [''] : paths).map((path) => joinPath(path, below));
+}
+
+/** The paths that selectors choose; `{}` for one that is given and not constant. */
+export function pathsAt(
+  selectors: readonly string[],
+  call: CallFact,
+  isOptional: boolean,
+  finder: InstanceFinder,
+): readonly string[] {
+  const { resolver } = finder;
+  const subject = finder.subjectOf(call);
+  const texts = textsAt(selectors, subject, resolver);
+  if (texts.length > 0) return withoutUnknownBase(texts);
+  const given = selectors.flatMap((selector) => select(selector, subject, resolver));
+  const isGiven = given.some(({ value }) => mayBeText(value, finder));
+  return isGiven || !isOptional ? ['{}'] : [];
+}
+
+/** True for a value that could be a path that is not constant, false for what is a function, an instance or made by a call. */
+function mayBeText(value: Value, finder: InstanceFinder): boolean {
+  if (isAbsent(value, finder.resolver)) return false;
+  if (value.kind === 'member' || value.kind === 'external' || value.kind === 'parameter' || value.kind === 'joined') {
+    const resolved = finder.resolver.resolve(value);
+    return resolved.every((each) => each.kind === 'external' || each.kind === 'member' || each.kind === 'parameter');
+  }
+  return false;
+}

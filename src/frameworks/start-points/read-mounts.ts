@@ -1,0 +1,60 @@
+import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import type { Statement } from '../instances/mount-graph.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { childElements, membersOf, type Selected, select } from '../rules/select.ts';
+import { belowOf, mountPaths } from './mount-paths.ts';
+import { orderOf } from './order-of.ts';
+import type { Registrations } from './registrations.ts';
+import { fileOfInstance } from './start-point-records.ts';
+
+const deepestRecord = 6;
+
+/** What a call makes, or is made on, mounted in an argument: `Api(app)`, `api.init_app(app)`. */
+export function readWithin(match: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+  const { rule, call, receiver } = match;
+  if (rule.within === undefined) return;
+  const subject = finder.subjectOf(call);
+  const statement = { file: finder.resolver.table.fileOf(call).file, order: orderOf(call) };
+  const inner = receiver === null ? finder.instancesOf({ kind: 'result', call: call.id }) : [receiver];
+  const outer = listOf(rule.within).flatMap((selector) => select(selector, subject, finder.resolver));
+  const paths = inner.length === 0 || rule.below === undefined ? [] : belowOf(mountPaths(match, finder), rule);
+  for (const parent of outer.flatMap(({ value }) => finder.instancesOf(value)))
+    for (const { id } of inner) found.mounts.mount(id, parent.id, paths, statement);
+}
+
+/** Ids of the instances that a call mounts. */
+export function readMounts(
+  { rule, rules, call }: MatchedCall,
+  at: string,
+  paths: readonly string[],
+  statement: Statement | null,
+  finder: InstanceFinder,
+  found: Registrations,
+): ReadonlySet<string> {
+  const mounted = new Set<string>();
+  const subject = finder.subjectOf(call);
+  const mount = ({ value, key }: Selected, above: readonly string[]): void => {
+    const names = key === '' ? above : [...above, key];
+    const children = finder.instancesOf(value);
+    for (const { id: child } of children) {
+      const id = kindOfPaths(child, rule);
+      const below = key === '' || rule.unnamed === true ? paths : [names.join(rules.separator ?? '/')];
+      const isWeak = rule.yields === true && fileOfInstance(id) === fileOfInstance(at);
+      found.mounts.mount(id, at, below, statement, { replaces: rule.replaces === true, isWeak });
+      mounted.add(id);
+    }
+    if (children.length > 0) return;
+    // Elements around elements, as guards and suspense boundaries are.
+    if (key === '') for (const inner of childElements(value, finder.resolver)) mount({ value: inner, key }, above);
+    // Records in records, by their names, as routers may be given.
+    if (key === '' || names.length > deepestRecord) return;
+    for (const member of membersOf(value, finder.resolver)) mount(member, names);
+  };
+  for (const each of listOf(rule.mounts).flatMap((one) => select(one, subject, finder.resolver))) mount(each, []);
+  return mounted;
+}
+
+/** The instance, in the graph of mounts of its own that a rule names. */
+export function kindOfPaths(id: string, { under }: MatchedCall['rule']): string {
+  return under === undefined ? id : `${id}.${under}`;
+}
