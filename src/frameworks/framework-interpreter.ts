@@ -21,6 +21,7 @@ import type { Operation } from './requests/fitting-operations.ts';
 import { joinDocuments } from './requests/join-documents.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
 import { joinRequests, sentRequests } from './requests/join-requests.ts';
+import { readClients } from './requests/read-clients.ts';
 import { type Request, readRequests } from './requests/read-requests.ts';
 import { readBuiltIns } from './rules/read-built-ins.ts';
 import { RuleIndex } from './rules/rule-index.ts';
@@ -114,7 +115,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.coverage, () => recordUnmatched(finder, this.rules));
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table));
     this.operations.push(...operationsOf(points));
+    const declared = attempt(phases.requests, () => readClients(resolver, this.rules)) ?? [];
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
+    this.requests.push(...declared.map(({ request }) => request));
     const sent = attempt(phases.requests, () => sentRequests(this.requests, this.operations, coverage)) ?? [];
     attempt(phases.coverage, () =>
       this.requestCoverage.record(sent, coverage, (file) => resolver.table.file(file) !== undefined),
@@ -125,7 +128,7 @@ export class FrameworkInterpreter implements FactInterpreter {
       joinDocuments(finder, points, this.documents(coverage)),
     );
     yield* coverage.attemptEach({ phase: phases.handOvers }, () => joinHandOvers(finder, points, this.rules));
-    yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder));
+    yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder, declared));
   }
 }
 
@@ -155,8 +158,9 @@ function isImported(name: string, imported: ReadonlySet<string>): boolean {
 function operationsOf(points: readonly StartPoint[]): Operation[] {
   return points
     .filter(({ object }) => object.test !== true && / Operation$/.test(object.type))
-    .map(({ verb, object }) => ({
+    .map(({ verb, object, declarations: [declaration] }) => ({
       key: object.key,
+      ...(declaration === undefined ? {} : { file: declaration.file }),
       verb,
       path: object.name,
       isBelowBase: / \/?\{\}\//.test(object.fullName),

@@ -19,6 +19,8 @@ export const endPoints = {
   'E-table-gone': 'A table that migrations have dropped is no end point.',
   'E-table-installed': 'Tables and their uses are found whether or not the libraries are installed.',
   'E-request': 'A request to a service of others is named by verb, host and path, {} for what is not constant.',
+  'E-java-clients':
+    'Methods of declared clients (Feign, HTTP interfaces, REST Client, Retrofit) are requests, and lead to the operation of the service that is named.',
   'E-end-points':
     'Queues, files, caches, object stores, mails and processes are objects that code reads, writes or calls, by rules.',
   'E-sql-form': 'Case of keywords, white space and comments change nothing of what a statement does.',

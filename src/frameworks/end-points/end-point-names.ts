@@ -107,7 +107,7 @@ function joined(base: string, url: string): string {
 }
 
 /** Host and path of an address, without scheme, user, query and fragment: `api.example.com/users/{}`; `/users/{}` of the own host. */
-function addressOf(url: string): string {
+export function addressOf(url: string): string {
   const plain = url
     .replace(/[?#].*$/s, '')
     .replace(/^(?:\w+:)?\/\/(?:[^/@]*@)?/, '')

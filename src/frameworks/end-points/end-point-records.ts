@@ -2,6 +2,7 @@ import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import type { DeclaredRequest } from '../requests/read-clients.ts';
 import type { EndPointRule } from '../rules/rule-schema.ts';
 import { type EndPointName, endPointNames } from './end-point-names.ts';
 
@@ -9,7 +10,10 @@ import { type EndPointName, endPointNames } from './end-point-names.ts';
  * Objects for what the application uses outside itself (queues, files, caches, services of others) and the links to them, by the rules.
  * What test code alone uses is none.
  */
-export function* endPointRecords(finder: InstanceFinder): Generator<BundleRecord> {
+export function* endPointRecords(
+  finder: InstanceFinder,
+  declared: readonly DeclaredRequest[] = [],
+): Generator<BundleRecord> {
   const objects = new Map<string, ObjectRecord>();
   const links = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
   const { table } = finder.resolver;
@@ -32,6 +36,11 @@ export function* endPointRecords(finder: InstanceFinder): Generator<BundleRecord
       }
       addLink(links, call.caller, key, endPoint.access, rule.id, { file, ...call.lines });
     }
+  }
+  for (const { rule, object, name, request, language } of declared) {
+    const key = `end:${rule.type} ${name}`;
+    if (!objects.has(key)) objects.set(key, endPointObject(key, rule.type, name, language));
+    addLink(links, object, key, 'CALL', rule.id, { file: request.file, ...request.lines });
   }
   for (const key of [...objects.keys()].sort()) yield objects.get(key) as ObjectRecord;
   for (const key of [...links.keys()].sort()) yield links.get(key) as LinkRecord;

@@ -4,6 +4,8 @@ import type { RequestTarget } from './read-requests.ts';
 export interface Operation {
   readonly key: string;
   readonly verb: string;
+  /** That states it. */
+  readonly file?: string;
   /** Its name: the path with `{}` for variable parts. */
   readonly path: string;
   /** True where the first part stands for a base path that is not constant, and may be empty. */
@@ -32,16 +34,19 @@ export function fittingOperations(
 ): readonly Operation[] {
   let best = new Set<Operation>();
   let closest = -1;
-  for (const { verb, address, grows, mayHaveBase } of targets) {
+  for (const { verb, address, grows, mayHaveBase, service } of targets) {
     const wanted = pathOf(address);
     if (wanted === null) continue;
     const based = mayHaveBase === true ? { ...wanted, open: true } : null;
-    for (const operation of operations) {
+    const near = service === undefined ? [] : operations.filter(({ file }) => isOfService(file, service));
+    const within = near.length > 0 ? withoutBasePath(wanted) : null;
+    for (const operation of near.length > 0 ? near : operations) {
       if (operation.verb !== verb && operation.verb !== 'ANY') continue;
       const closeness =
         closenessTo(operation, wanted) ??
         (grows === true ? closenessGrown(operation, wanted) : null) ??
-        (based === null ? null : closenessTo(operation, based));
+        (based === null ? null : closenessTo(operation, based)) ??
+        (within === null ? null : closenessTo(operation, within));
       if (closeness === null || closeness < closest) continue;
       if (closeness > closest) best = new Set();
       closest = closeness;
@@ -50,6 +55,16 @@ export function fittingOperations(
   }
   const paths = new Set([...best].map(({ verb, path }) => `${verb} ${path}`));
   return paths.size > maxOperations ? [] : [...best];
+}
+
+/** True for a file of the module that is called like the service. */
+function isOfService(file: string | undefined, service: string): boolean {
+  return file?.split('/').slice(0, -1).includes(service) === true;
+}
+
+/** The configuration of a service may put a path before all of its own. */
+function withoutBasePath({ segments, open }: WantedPath): WantedPath | null {
+  return segments.length < 2 || segments[0] === '{}' ? null : { segments: segments.slice(1), open };
 }
 
 /** True for an address whose path is known but for whole segments: nothing more of it can be had from callers. */

@@ -30,6 +30,8 @@ export interface RequestTarget {
   readonly grows?: boolean;
   /** True where a base address may stand before the path. */
   readonly mayHaveBase?: boolean;
+  /** Name of the service that answers. */
+  readonly service?: string;
 }
 
 /** Places that lead to one request; with more, it is sent where the client is called. */

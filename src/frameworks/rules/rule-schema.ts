@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { client } from './client-schema.ts';
 import { injection } from './injection-schema.ts';
+import { builtIn, dependency, setting } from './library-schema.ts';
 import { name, names, oneOrMore, optional, part, selector, selectors, symbols, verbMap } from './schema-parts.ts';
 import { type classMembers, startPoint } from './start-point-schema.ts';
 
@@ -251,6 +253,7 @@ const classRule = part('Classes that are identified by a decorator or by what th
   id: name,
   decorators: optional(symbols),
   extends: optional(symbols),
+  without: optional(symbols),
   kind: name,
   path: optional(selectors),
   mounts: optional(selectors),
@@ -277,21 +280,6 @@ const classRule = part('Classes that are identified by a decorator or by what th
   ),
   members: optional(Type.Array(decorated)),
 });
-
-const setting = part('Settings that are stated in one place and asked for by name in another.', {
-  asked: part('A call such as `config.get("group.name")`.', { of: symbols, names: oneOrMore(name), name: selector }),
-  declared: part('A call that states a group of them.', { calls: symbols, group: selector, values: selector }),
-});
-
-const dependency = part(
-  'A call, in a parameter or where a rule says `dependencies`, that names what a library calls before a function.',
-  {
-    id: name,
-    calls: symbols,
-    function: selectors,
-    member: optional(Type.String({ description: 'The method that runs where an instance is named: __call__.' })),
-  },
-);
 
 const ending = Type.String({ pattern: '^\\.\\w+$', title: 'the ending of file names: .vue' });
 
@@ -342,21 +330,6 @@ const elementRule = part('Attributes of elements that name what an event calls.'
   startPoint,
 });
 
-const builtIn = part('Functions of packages that do what the language does, by their names.', {
-  of: oneOrMore(name),
-  methods: optional(
-    Type.Union([Type.Array(name, { minItems: 1 }), Type.Record(Type.String(), name)], {
-      description:
-        'The method of the first argument that they call: map(list, f) is list.map(f). A list where the names are the same.',
-    }),
-  ),
-  functions: optional(
-    Type.Record(Type.String(), name, {
-      description: 'The global function that they are: values(o) is Object.values(o).',
-    }),
-  ),
-});
-
 export const frameworkSchema = part('The rules of one framework.', {
   format: Type.Literal(1),
   framework: name,
@@ -379,6 +352,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   calls: optional(Type.Array(call)),
   dependencies: optional(Type.Array(dependency)),
   classes: optional(Type.Array(classRule)),
+  clients: optional(Type.Array(client)),
   settings: optional(Type.Array(setting)),
   builtIns: optional(Type.Array(builtIn)),
   handOvers: optional(Type.Array(handOver)),

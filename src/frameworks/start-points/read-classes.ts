@@ -59,10 +59,12 @@ function idOf(fact: ClassFact): string {
 
 function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedClass; subject: Subject }[] {
   const { index, resolver } = finder;
+  const own = new Set(fact.decorators.flatMap(({ callee }) => resolver.symbolsOf(callee)));
   const decorators = fact.decorators.flatMap((decorator) =>
     resolver
       .symbolsOf(decorator.callee)
       .flatMap((symbol) => index.classDecorators.get(symbol) ?? [])
+      .filter(({ rule }) => !listOf(rule.without).some((symbol) => own.has(symbol)))
       .map((indexed) => ({ indexed, subject: { arguments: decorator.arguments ?? [] } })),
   );
   if (index.classBases.size === 0 || (fact.extends === null && fact.implements.length === 0)) return decorators;
@@ -130,7 +132,7 @@ function readMember(
       const paths = names.length > 0 ? names : textsAt(listOf(memberRule.path), given, resolver);
       const written = memberRule.pathIs === 'regexp' ? paths.map((path) => regexpPath(path)) : paths;
       const relative = written.length > 0 ? written : [memberRule.path === undefined ? member.name : ''];
-      const own = handlerOf(member.object, file, decorator);
+      const own = implementationsOf(member, fact, finder).flatMap((each) => handlerOf(each, file, decorator));
       found.declarations.push({
         rule: memberRule.id,
         rules: indexed.rules,
@@ -150,6 +152,19 @@ function readMember(
       });
     }
   }
+}
+
+/** The member itself; of an abstract one those that implement it. */
+function implementationsOf(
+  member: MemberFact,
+  fact: ClassFact,
+  { resolver }: InstanceFinder,
+): readonly (string | null)[] {
+  if (member.value !== null) return [member.object];
+  const found = resolver.hierarchy
+    .overrides(fact.object, member.name)
+    .filter((each) => each.value !== null && isSameMethod(each, member));
+  return found.length > 0 ? found.map(({ object }) => object) : [member.object];
 }
 
 /** The paths of a member behind those of its class and, where versions are switched on, behind its versions. */

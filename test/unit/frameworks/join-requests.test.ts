@@ -95,4 +95,21 @@ describe('requests of an application to itself', () => {
       ['page', 'one'],
     ]);
   });
+
+  it('to a service by its name lead to the module that is called so, whose configuration may put a path before its own [E-java-clients]', () => {
+    const current = ['accounts', 'statistics'].map((module) => ({
+      key: module,
+      verb: 'GET',
+      path: 'current',
+      file: `${module}/src/Api.java`,
+    }));
+    const lines = { startLine: 1, endLine: 1 };
+    const sent = (service: string): string[] => {
+      const targets = [{ verb: 'GET', address: '/base/current', mayHaveBase: true, service }];
+      const request = { caller: 'f', library: 'Feign', targets, file: 'a.java', lines, outer: () => [] };
+      return joinRequests(sentRequests([request], current, new CoverageRecorder())).map(({ to }) => to);
+    };
+    expect(sent('statistics')).toEqual(['statistics']);
+    expect(sent('others')).toEqual([]);
+  });
 });

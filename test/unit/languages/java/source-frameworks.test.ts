@@ -138,4 +138,47 @@ describe('models of libraries, on Java sources alone', () => {
       'WebClient Request POST /pay: CALL p.Client.c',
     ]);
   });
+
+  it('find declared clients, and join their requests to operations of other modules [E-java-clients]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const spring =
+      'import org.springframework.web.bind.annotation.*; import org.springframework.cloud.openfeign.FeignClient; import org.springframework.web.service.annotation.*;';
+    const rest = 'import jakarta.ws.rs.*; import org.eclipse.microprofile.rest.client.inject.RegisterRestClient;';
+    const controller = (module: string): Record<string, string> => ({
+      [`${module}/src/main/java/${module}/Api.java`]: `package ${module}; ${spring} @RestController class Api { @GetMapping("/current") String current() { return ""; } @PutMapping("/{name}/state") void put() {} }`,
+    });
+    const lines = await found({
+      ...controller('accounts'),
+      ...controller('statistics'),
+      'shop/src/main/java/shop/Statistics.java': `package shop; ${spring} @FeignClient(name = "statistics", path = "/base") interface Statistics {
+        @RequestMapping(method = RequestMethod.PUT, value = "/{name}/state") void put(String name); @GetMapping("/current") String current(); default void helper() {} }`,
+      'shop/src/main/java/shop/Rates.java': `package shop; ${spring} @FeignClient(name = "rates", url = "https://api.rates.example/v1") interface Rates { @GetMapping("/latest") String latest(); }`,
+      'shop/src/main/java/shop/Exchange.java': `package shop; ${spring} @HttpExchange("/stock") interface Exchange { @PostExchange("/{id}") void book(int id); }`,
+      'shop/src/main/java/shop/Plain.java':
+        'package shop; import feign.RequestLine; interface Plain { @RequestLine("DELETE /stock/{id}") void drop(int id); }',
+      'shop/src/main/java/shop/Retro.java':
+        'package shop; import retrofit2.http.*; interface Retro { @GET("stock/{id}") Object one(int id); }',
+      'shop/src/main/java/shop/Orders.java': `package shop; ${rest} @RegisterRestClient(baseUri = "https://orders.example") @Path("/orders") interface Orders { @GET @Path("{id}") String one(); }`,
+      'shop/src/main/java/shop/Stock.java': `package shop; import jakarta.ws.rs.*; @Path("/stock") interface Stock { @GET @Path("{id}") String one(); @POST @Path("{id}") void book(); }`,
+      'shop/src/main/java/shop/StockImpl.java':
+        'package shop; class StockImpl implements Stock { public String one() { return ""; } public void book() {} }',
+    });
+    expect(lines.filter((line) => line.includes('shop.'))).toEqual([
+      'Feign Request DELETE /stock/{}: CALL shop.Plain.drop',
+      'Feign Request GET api.rates.example/v1/latest: CALL shop.Rates.latest',
+      'Feign Request GET statistics/base/current: CALL shop.Statistics.current',
+      'Feign Request PUT statistics/base/{}/state: CALL shop.Statistics.put',
+      'HTTP Interface Request POST /stock/{}: CALL shop.Exchange.book',
+      'JAX-RS GET Operation stock/{}: CALL shop.Retro.one',
+      'JAX-RS GET Operation stock/{}: shop.StockImpl.one',
+      'JAX-RS POST Operation stock/{}: CALL shop.Exchange.book',
+      'JAX-RS POST Operation stock/{}: shop.StockImpl.book',
+      'REST Client Request GET orders.example/orders/{}: CALL shop.Orders.one',
+      'Retrofit Request GET /stock/{}: CALL shop.Retro.one',
+      'Spring MVC GET Operation current: CALL shop.Statistics.current',
+      'Spring MVC PUT Operation {}/state: CALL shop.Statistics.put',
+    ]);
+  });
 });

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { name, oneOrMore, optional, part, selector, selectors, symbols } from './schema-parts.ts';
+
+export const setting = part('Settings that are stated in one place and asked for by name in another.', {
+  asked: part('A call such as `config.get("group.name")`.', { of: symbols, names: oneOrMore(name), name: selector }),
+  declared: part('A call that states a group of them.', { calls: symbols, group: selector, values: selector }),
+});
+
+export const dependency = part(
+  'A call, in a parameter or where a rule says `dependencies`, that names what a library calls before a function.',
+  {
+    id: name,
+    calls: symbols,
+    function: selectors,
+    member: optional(Type.String({ description: 'The method that runs where an instance is named: __call__.' })),
+  },
+);
+
+export const builtIn = part('Functions of packages that do what the language does, by their names.', {
+  of: oneOrMore(name),
+  methods: optional(
+    Type.Union([Type.Array(name, { minItems: 1 }), Type.Record(Type.String(), name)], {
+      description:
+        'The method of the first argument that they call: map(list, f) is list.map(f). A list where the names are the same.',
+    }),
+  ),
+  functions: optional(
+    Type.Record(Type.String(), name, {
+      description: 'The global function that they are: values(o) is Object.values(o).',
+    }),
+  ),
+});
