@@ -5,4 +5,14 @@ export const reliability = {
   'RL-truncated': 'A snapshot that is cut anywhere is refused by name.',
   'RL-inputs':
     'Inputs of others, however damaged, are read or refused with file and place, in bounded time and memory.',
+  'RL-writes':
+    'An import that the system does not let write, at any of its writes, says where and why, leaves what is served, and frees the space.',
+  'RL-power':
+    'After a loss of power the old snapshot or the new one is whole; the next import works, and nothing is left after gc.',
+  'RL-kill':
+    'An import killed at any moment leaves a whole snapshot, which several services answer from; two imports at once are both published; a killed service hinders nothing.',
+  'RL-http':
+    'Requests made from the OpenAPI document or of raw bytes, however damaged, are answered or refused, never a failure.',
+  'RL-smuggling': 'A request whose end could be read in two ways is refused, and its connection closed.',
+  'RL-slow': 'Floods of headers and connections that never send a whole request leave room for others.',
 } as const;

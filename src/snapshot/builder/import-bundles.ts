@@ -8,6 +8,7 @@ import type { SnapshotMeta } from '../format/sections.ts';
 import { Collector } from './collect/collector.ts';
 import { TextSpill } from './collect/text-spill.ts';
 import { type FileOperations, systemFiles } from './files/file-operations.ts';
+import { storingIn } from './files/storage-error.ts';
 import { droppedWarnings, type ImportProgress, type ImportReport, StageClock } from './import-report.ts';
 import { fillDefaultPaths, numberFiles } from './number/number-files.ts';
 import { numberObjects } from './number/number-objects.ts';
@@ -39,7 +40,7 @@ export interface ImportOptions extends LockOptions {
 
 /**
  * Builds the next snapshot of an application and publishes it, whole or not at all. Throws `BundleError` on any fault,
- * `ApplicationLockedError` while another import runs longer than it waits, `ConflictingInputsError`, `SnapshotError` when no kept snapshot can be read;
+ * `ApplicationLockedError` while another import runs longer than it waits, `ConflictingInputsError`, `StorageError`, `SnapshotError` when no kept snapshot can be read;
  * then readers see what they saw before.
  */
 export async function importBundles(options: ImportOptions): Promise<ImportReport> {
@@ -48,12 +49,14 @@ export async function importBundles(options: ImportOptions): Promise<ImportRepor
     throw new RangeError('the name of an application is not empty and has no back-quote');
   }
   const folder = applicationFolder(dataDirectory, application);
-  const unlock = await lockApplication(files, folder, application, options);
-  try {
-    return await inScratchFolder(files, folder, () => new Import(options, files, folder).run());
-  } finally {
-    unlock();
-  }
+  return storingIn(dataDirectory, async () => {
+    const unlock = await lockApplication(files, folder, application, options);
+    try {
+      return await inScratchFolder(files, folder, () => new Import(options, files, folder).run());
+    } finally {
+      unlock();
+    }
+  });
 }
 
 async function inScratchFolder<T>(

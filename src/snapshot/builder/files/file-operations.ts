@@ -151,13 +151,18 @@ function ifThere<T>(look: () => T): T | undefined {
 export function replaceFile(files: FileOperations, folder: string, path: string, content: string): void {
   const temporary = `${path}.new`;
   files.remove(temporary);
-  const file = files.create(temporary);
   try {
-    file.write(Buffer.from(content));
-    file.sync();
-  } finally {
-    file.close();
+    const file = files.create(temporary);
+    try {
+      file.write(Buffer.from(content));
+      file.sync();
+    } finally {
+      file.close();
+    }
+    files.rename(temporary, path);
+  } catch (error) {
+    files.remove(temporary);
+    throw error;
   }
-  files.rename(temporary, path);
   files.syncFolder(folder);
 }

@@ -47,11 +47,18 @@ export function publishSnapshot(
   const { application, file, contentHash, previous } = publication;
   const id = snapshotId(previous === undefined ? 1 : sequenceOf(previous) + 1, contentHash);
   files.makeFolder(folder.snapshotsFolder);
-  files.rename(file, snapshotFile(folder, id));
-  files.syncFolder(folder.snapshotsFolder);
-  const named: ApplicationFile = { name: application };
-  replaceFile(files, folder.folder, folder.applicationFile, `${JSON.stringify(named)}\n`);
-  replaceFile(files, folder.folder, folder.currentFile, `${id}\n`);
+  const path = snapshotFile(folder, id);
+  try {
+    files.rename(file, path);
+    files.syncFolder(folder.snapshotsFolder);
+    const named: ApplicationFile = { name: application };
+    replaceFile(files, folder.folder, folder.applicationFile, `${JSON.stringify(named)}\n`);
+    replaceFile(files, folder.folder, folder.currentFile, `${id}\n`);
+  } catch (error) {
+    // Where the disk is full, the space is given back at once.
+    if (currentSnapshot(files, folder) !== id) files.remove(path);
+    throw error;
+  }
   return id;
 }
 

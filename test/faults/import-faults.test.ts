@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/run-step.ts';
+import type { BundleRecord } from '../../src/bundle/records.ts';
+import { collectGarbage } from '../../src/snapshot/builder/collect-garbage.ts';
+import type { FileOperations, NewFile } from '../../src/snapshot/builder/files/file-operations.ts';
+import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
+import { verifySnapshot } from '../../src/snapshot/reader/verify/verify-snapshot.ts';
+import { checkoutProgram } from '../cli/run-stratigraph.ts';
+import { serve } from '../cli/serve-process.ts';
+import { bundleOf, link, object } from '../contract/bundle-of.ts';
+import { answersOf } from '../unit/snapshot/builder/answers.ts';
+import { application, hastyFiles, importRecords, withReader } from '../unit/snapshot/builder/importing.ts';
+import { temporaryFolder } from '../unit/snapshot/reader/container-bytes.ts';
+import { chance, faultTimeout, runs } from './fault-runs.ts';
+import { PowerLoss, PowerLossDisk } from './power-loss.ts';
+
+const first = bundleOf([object('a'), object('b'), link('a', 'b')]);
+const second = bundleOf([
+  { record: 'file', key: 'f', path: 'f', lines: 1, text: 'text' } as BundleRecord,
+  object('b'),
+  object('c'),
+  link('b', 'c'),
+]);
+
+const answers = (folder: string): Promise<string> =>
+  withReader(folder, (reader) => JSON.stringify([reader.info.snapshot.id, answersOf(reader)]));
+
+/** The answers before and after an import, as it should be. */
+async function bothAnswers(): Promise<readonly [before: string, after: string]> {
+  const folder = temporaryFolder();
+  await importRecords(folder, [first]);
+  const before = await answers(folder);
+  await importRecords(folder, [second]);
+  return [before, await answers(folder)];
+}
+
+/** What stands in an application's folder besides its pointer, its name and its snapshots. */
+function leftovers(folder: string): string[] {
+  const { folder: path } = applicationFolder(folder, application);
+  return readdirSync(path).filter((name) => !['application.json', 'current', 'snapshots'].includes(name));
+}
+
+/** Files of which step `at` fails with an error of the system. */
+function failingFiles(at: number, code: string): { readonly files: FileOperations; steps(): number } {
+  let steps = 0;
+  const step = <T>(act: () => T): T => {
+    if (++steps === at) throw Object.assign(new Error(`${code}: the system says no, write`), { code });
+    return act();
+  };
+  const wrapFile = (file: NewFile): NewFile => ({
+    ...file,
+    write: (bytes) => step(() => file.write(bytes)),
+    writeAt: (position, bytes) => step(() => file.writeAt(position, bytes)),
+    readAt: (position, into) => file.readAt(position, into),
+    sync: () => step(() => file.sync()),
+    close: () => file.close(),
+  });
+  const files: FileOperations = {
+    ...hastyFiles,
+    makeFolder: (path) => step(() => hastyFiles.makeFolder(path)),
+    create: (path) => step(() => wrapFile(hastyFiles.create(path))),
+    rename: (from, to) => step(() => hastyFiles.rename(from, to)),
+    syncFolder: (path) => step(() => hastyFiles.syncFolder(path)),
+  };
+  return { files, steps: () => steps };
+}
+
+describe('an import', () => {
+  it.each([
+    ['ENOSPC', 'there is no space left'],
+    ['EIO', 'the disk reports an error'],
+    ['EACCES', 'may not write there'],
+    ['EROFS', 'is read-only'],
+  ])(
+    'that meets %s at any write says it, leaves the old answers and frees the space [RL-writes]',
+    { timeout: faultTimeout },
+    async (code, says) => {
+      const [before, after] = await bothAnswers();
+      const sound = temporaryFolder();
+      await importRecords(sound, [first]);
+      const counted = failingFiles(0, code);
+      await importRecords(sound, [second], { files: counted.files });
+      expect(counted.steps()).toBeGreaterThan(10);
+      for (let at = 1; at <= counted.steps(); at++) {
+        const folder = temporaryFolder();
+        await importRecords(folder, [first]);
+        const failing = importRecords(folder, [second], { files: failingFiles(at, code).files });
+        await expect(failing, `step ${at}`).rejects.toThrow(says);
+        await expect(failing).rejects.toThrow(folder);
+        const found = await answers(folder);
+        if (found !== after) {
+          expect(found, `step ${at}`).toBe(before);
+          expect(leftovers(folder), `step ${at}`).toEqual([]);
+          expect(readdirSync(applicationFolder(folder, application).snapshotsFolder), `step ${at}`).toHaveLength(1);
+        }
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+
+  it('during which power is lost leaves the old snapshot or the new one, whole, and does not stop the next [RL-power]', {
+    timeout: faultTimeout,
+  }, async () => {
+    const [before, after] = await bothAnswers();
+    const next = chance();
+    const sound = temporaryFolder();
+    await importRecords(sound, [first]);
+    const disk = new PowerLossDisk(0, next);
+    await importRecords(sound, [second], { files: disk.files });
+    const seen = new Set<string>();
+    for (let round = runs(4, 200); round > 0; round--) {
+      for (let at = 1; at <= disk.steps + 1; at++) {
+        const folder = temporaryFolder();
+        await importRecords(folder, [first]);
+        const failing = new PowerLossDisk(at, next);
+        await importRecords(folder, [second], { files: failing.files }).catch((error: unknown) => {
+          if (!(error instanceof PowerLoss)) throw error;
+        });
+        failing.fail();
+        const found = await answers(folder);
+        expect([before, after], `step ${at}`).toContain(found);
+        seen.add(found);
+        await importRecords(folder, [second]);
+        await collectGarbage({
+          dataDirectory: folder,
+          keepNewest: 1,
+          keepMilliseconds: 0,
+          now: () => Number.MAX_SAFE_INTEGER,
+        });
+        expect(leftovers(folder), `step ${at}`).toEqual([]);
+        rmSync(folder, { recursive: true });
+      }
+    }
+    expect(seen).toEqual(new Set([before, after]));
+  });
+
+  it('that is killed at any moment leaves a whole snapshot, which two services go on answering from [RL-kill]', {
+    timeout: faultTimeout,
+  }, async () => {
+    const next = chance();
+    const folder = temporaryFolder();
+    const shop = readFileSync(join(projectRoot, 'examples/shop.ndjson'), 'utf8');
+    const bundle = join(temporaryFolder(), 'bundle.ndjson');
+    writeFileSync(bundle, shop);
+    const words = ['import', bundle, '--app', 'Shop', '--data', folder, '--wait', '10'];
+    /** Resolves to whether it was killed. */
+    const importing = async (killAfter: number | undefined): Promise<boolean> => {
+      const child = spawn(process.execPath, [checkoutProgram, ...words], { stdio: 'ignore' });
+      const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
+      if (killAfter !== undefined) {
+        await Promise.race([sleep(killAfter), ended]);
+        child.kill('SIGKILL');
+      }
+      return (await ended) === 'SIGKILL';
+    };
+    const startedAt = performance.now();
+    await importing(undefined);
+    const duration = performance.now() - startedAt;
+    const services = [await serve(folder, ['--request-log', 'off']), await serve(folder, ['--request-log', 'off'])];
+    const ask = async (address: string): Promise<string> =>
+      (await fetch(`${address}/rest/applications/Shop/objects?limit=1000`)).text();
+    const withoutStatus = (text: string): string => text.replace(/"status":(?:"\w+"|null)/g, '');
+    const right = withoutStatus(await ask((services[0] as { address: string }).address));
+    let killed = 0;
+    for (let run = runs(8, 200); run > 0; run--) {
+      if (await importing(next() * duration)) killed++;
+      for (const { address } of services) expect(withoutStatus(await ask(address))).toBe(right);
+    }
+    expect(killed).toBeGreaterThan(0);
+    // Two at once: one waits for the other.
+    expect(await Promise.all([importing(undefined), importing(undefined)])).toEqual([false, false]);
+    await collectGarbage({
+      dataDirectory: folder,
+      keepNewest: 1,
+      keepMilliseconds: 0,
+      now: () => Number.MAX_SAFE_INTEGER,
+    });
+    const { snapshotsFolder, folder: kept } = applicationFolder(folder, 'Shop');
+    expect(readdirSync(kept).sort()).toEqual(['application.json', 'current', 'snapshots']);
+    const [last] = readdirSync(snapshotsFolder) as [string];
+    expect(verifySnapshot(join(snapshotsFolder, last), 'Shop').faults).toEqual([]);
+    // Killed while it answers, a service leaves nothing behind that hinders the next.
+    for (const { child } of services) child.kill('SIGKILL');
+    expect(withoutStatus(await ask((await serve(folder, ['--request-log', 'off'])).address))).toBe(right);
+  });
+});
