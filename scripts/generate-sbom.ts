@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { vendoredPackages } from './copy-vendored.ts';
 import { projectRoot } from './run-step.ts';
 
 export interface LockedPackage {
@@ -44,6 +45,7 @@ export function deliveredPackages(lock: Lock): DeliveredPackage[] {
     for (const next of dependenciesOf(lock, path)) add(next);
   };
   for (const name of importedByExplorer()) add(resolve(lock, '', name));
+  for (const name of vendoredPackages) bundled.add(resolve(lock, '', name) as string);
   return Object.entries(lock)
     .filter(([path, { dev }]) => path !== '' && (dev !== true || bundled.has(path)))
     .map(([path, locked]) => ({ ...locked, path, name: nameOf(path), isBundled: bundled.has(path) }))
@@ -142,8 +144,12 @@ function componentOf(each: DeliveredPackage): object {
     hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
     licenses: [/ (?:OR|AND) /.test(license) ? { expression: license } : { license: { id: license } }],
     purl: purl(each),
-    ...(isBundled && dev === true && { properties: [{ name: 'stratigraph:delivered-in', value: 'dist/explorer' }] }),
+    ...(isBundled && dev === true && { properties: [{ name: 'stratigraph:delivered-in', value: deliveredIn(name) }] }),
   };
+}
+
+function deliveredIn(name: string): string {
+  return vendoredPackages.some((vendored) => vendored === name) ? 'dist/vendor' : 'dist/explorer';
 }
 
 if (import.meta.main) process.stdout.write(`${JSON.stringify(generateSbom(), null, 2)}\n`);

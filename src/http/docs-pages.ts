@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sendTagged } from './answer-service.ts';
 import { securityHeaders } from './response-headers.ts';
 import type { Route } from './router.ts';
@@ -47,7 +49,7 @@ const startScript = `SwaggerUIBundle({
 `;
 
 /** The files of the rendering library that the page uses, with their types. */
-const libraryFiles: Readonly<Record<string, string>> = {
+export const libraryFiles: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'favicon-32x32.png': 'image/png',
@@ -77,6 +79,9 @@ function fileOnce(name: string): () => Promise<Buffer> {
   };
 }
 
+/** In the published package the files lie beside the code, without the rest of their package. */
 function libraryFolder(): string {
+  const vendored = fileURLToPath(new URL('../vendor/swagger-ui', import.meta.url));
+  if (existsSync(vendored)) return vendored;
   return join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static');
 }
