@@ -11,6 +11,7 @@ import { DescribedEntries, type DescriptionFile } from './coverage/described-ent
 import { recordRegistrations } from './coverage/registration-coverage.ts';
 import { RequestCoverage } from './coverage/request-coverage.ts';
 import { recordUnmatched } from './coverage/unmatched-registrations.ts';
+import { recordUnreachedViews } from './coverage/unreached-views.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
 import { joinHandOvers } from './hand-over/join-hand-overs.ts';
 import { findInjections } from './injections/find-injections.ts';
@@ -113,6 +114,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     for (const point of points) yield* startPointRecords(point);
     attempt(phases.coverage, () => recordRegistrations(found, points, coverage));
     attempt(phases.coverage, () => recordUnmatched(finder, this.rules));
+    attempt(phases.coverage, () => recordUnreachedViews(found.answering, this.rules, resolver));
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table));
     this.operations.push(...operationsOf(points));
     const declared = attempt(phases.requests, () => readClients(resolver, this.rules)) ?? [];

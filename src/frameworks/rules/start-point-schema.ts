@@ -16,6 +16,7 @@ export const classMembers = part('Where a handler is a class: a start point for 
   inherited: optional(
     Type.Record(name, oneOrMore(name), { description: 'Symbol of a library class → members that it brings.' }),
   ),
+  plain: optional(oneOrMore(name)),
   hooks: optional(
     Type.Record(name, oneOrMore(name), { description: 'Member, or *, → members that the library calls as well.' }),
   ),

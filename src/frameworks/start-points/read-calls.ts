@@ -2,6 +2,7 @@ import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
 import { madeTexts } from '../end-points/end-point-names.ts';
+import { copiesByOrigin } from '../instances/copies-by-origin.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
@@ -61,19 +62,6 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
   // What the methods of a class register with it is registered with each object of the class.
   for (const [id, ofClass] of finder.allocations) found.mounts.mount(ofClass, id, []);
   found.dropUnmounted();
-}
-
-/** What a function makes for each of its callers, by the id of what it is there for all of them: what it puts into a list, too. */
-function copiesByOrigin({ copies, resolver }: InstanceFinder): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const id of copies) {
-    if (resolver.table.isInstantiated(id)) continue;
-    const origin = originOf(id);
-    const known = found.get(origin);
-    if (known === undefined) found.set(origin, [id]);
-    else known.push(id);
-  }
-  return found;
 }
 
 /** The path an instance is made with, and its dependencies: `new Router({ prefix: '/api' })`. */
@@ -173,7 +161,7 @@ function readMatch(
   };
   const names = startPoint.at === 'result' ? [''] : namesOf(match, paths, finder);
   const { stated, otherwise } = verbsOf(match, finder);
-  const operations = operationsOf(finder.subjectOf(call), startPoint, stated, finder);
+  const operations = operationsOf(finder.subjectOf(call), startPoint, stated, finder, found);
   const verbs = stated.length > 0 ? stated : [otherwise];
   for (const { verb: own, path, objects } of operations) {
     const handlers = objects.map((object) => ({ object, file, lines: place.lines }));
@@ -262,7 +250,7 @@ function readEach(
       test,
     };
     const anyVerb = startPoint.anyVerb ?? 'ANY';
-    const operations = operationsOf(subject, startPoint, [], finder);
+    const operations = operationsOf(subject, startPoint, [], finder, found);
     for (const { verb, objects } of operations.length > 0 ? operations : [{ verb: '', objects: handlers }]) {
       const own = objects.map((object) => ({ object, file, lines: call.lines }));
       found.declarations.push({ ...declared, verb: verb || anyVerb, handlers: own });
@@ -282,13 +270,15 @@ function operationsOf(
   { members, handlers }: StartPointRule,
   verbs: readonly string[],
   finder: InstanceFinder,
+  found: Registrations,
 ): readonly ClassOperation[] {
   if (members === undefined) return [];
   const values = listOf(handlers).flatMap((selector) => select(selector, subject, finder.resolver));
   const classes = values.flatMap(({ value }) => classesBehind(value, members, finder.resolver));
+  for (const { object } of classes) found.answering.add(object);
   const distinct = new Map(classes.map((each) => [`${each.object} ${each.made?.id}`, each]));
-  const found = [...distinct.values()].flatMap((each) => classOperations(each, members, finder.resolver));
-  return verbs.length === 0 ? found : found.filter(({ verb }) => verb === '' || verbs.includes(verb));
+  const all = [...distinct.values()].flatMap((each) => classOperations(each, members, finder.resolver));
+  return verbs.length === 0 ? all : all.filter(({ verb }) => verb === '' || verbs.includes(verb));
 }
 
 function readVersions({ rule, call }: MatchedCall, finder: InstanceFinder, found: Registrations): void {

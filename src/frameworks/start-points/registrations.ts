@@ -12,6 +12,8 @@ export class Registrations {
   readonly nested = new Set<string>();
   /** Ids of calls that register what only counts where it is mounted: `path('carts/', carts)` in a list. */
   readonly detached = new Set<string>();
+  /** Keys of the classes that answer what is registered. */
+  readonly answering = new Set<string>();
   /** What calls make, by the kinds of rules. */
   readonly made: Made[] = [];
   readonly surroundings: Surrounding[] = [];

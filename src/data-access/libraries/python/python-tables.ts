@@ -18,6 +18,9 @@ const djangoOwn: Readonly<Record<string, string>> = {
   'django#contrib.contenttypes.models.ContentType': 'django_content_type',
   'django#contrib.sessions.models.Session': 'django_session',
   'django#contrib.sites.models.Site': 'django_site',
+  'django#contrib.flatpages.models.FlatPage': 'django_flatpage',
+  'django#contrib.redirects.models.Redirect': 'django_redirect',
+  'django#contrib.admin.models.LogEntry': 'django_admin_log',
 };
 const managerClass = /^django#(\w+\.)*(Manager|QuerySet|BaseManager|BaseUserManager|UserManager)$/;
 const requestClass = /^(django#http\.(\w+\.)*HttpRequest|rest_framework#request\.Request)$/;

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import type { BundleRecord, LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
+import type { BundleRecord, CoverageRecord, LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
 import type { FactInterpreter } from '../../../../src/code-model/fact-interpreter.ts';
 import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
 import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
@@ -71,5 +71,16 @@ export function derivedCalls(files: Readonly<Record<string, string>>): string[] 
   return recordsOf(files, [new DataInterpreter({ files: [], includeText: false })])
     .filter((one): one is LinkRecord => one.record === 'link' && one.rule === 'python/called-value')
     .map(({ from, to }) => `${from.replace(/^.*#/, '')} → ${to.replace(/^.*#/, '')}`)
+    .sort();
+}
+
+/** Registrations that lead nowhere, as lines: `file:line reason`. */
+export function unresolvedRegistrations(files: Readonly<Record<string, string>>): string[] {
+  return recordsOf(files)
+    .filter((one): one is CoverageRecord => one.record === 'coverage')
+    .flatMap(({ libraries }) => libraries ?? [])
+    .filter(({ unit }) => unit === 'registration')
+    .flatMap(({ unresolved }) => unresolved)
+    .map(({ file, line, reason }) => `${file}:${line} ${reason}`)
     .sort();
 }
