@@ -11,6 +11,8 @@ export interface KeptSnapshot {
   readonly application: string | undefined;
   readonly path: string;
   readonly isCurrent: boolean;
+  /** Of a pointer file that names no snapshot: what is wrong with it, and what to do. */
+  readonly problem?: string;
 }
 
 /** All snapshots of a data folder, or of one application of it, the oldest of each application first. */
@@ -20,7 +22,10 @@ export async function listSnapshots(dataDirectory: string, application?: string)
   const kept: KeptSnapshot[] = [];
   for (const folder of folders) {
     const name = await readApplicationName(folder).catch(() => undefined);
-    const current = await readCurrent(folder).catch(() => undefined);
+    const current = await readCurrent(folder).catch(({ message }: Error) => {
+      kept.push({ application: name, path: folder.currentFile, isCurrent: true, problem: message });
+      return undefined;
+    });
     const ids = await readSnapshotIds(folder);
     if (current !== undefined && !ids.includes(current)) ids.push(current);
     for (const id of ids) kept.push({ application: name, path: snapshotFile(folder, id), isCurrent: id === current });

@@ -232,6 +232,17 @@ describe('verify [C-verify]', () => {
     expect((await runStratigraph(['verify', '--app', 'Zoo', '--data', own])).status).toBe(0);
   });
 
+  it('names a pointer file that is damaged [RL-pointer]', async () => {
+    const own = copyOfData();
+    const { currentFile } = applicationFolder(own, 'Shop');
+    writeFileSync(currentFile, 'newest');
+    const { status, stderr } = await runStratigraph(['verify', '--data', own]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining(`${currentFile}: broken\n  snapshot file current: it does not`),
+    ]);
+  });
+
   it('tells that a current snapshot is missing, or that an application is', async () => {
     const own = copyOfData();
     for (const path of snapshotFiles(own)) rmSync(path);

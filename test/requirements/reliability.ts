@@ -2,6 +2,8 @@
 export const reliability = {
   'RL-bit-flips':
     'A snapshot with changed bits is refused by name or answered from rightly, by a service as well as `verify`; never a wrong answer, crash or endless loop.',
+  'RL-pointer':
+    'By a pointer file that names no snapshot nothing is deleted; `verify` and `gc` name it, and do the rest.',
   'RL-truncated': 'A snapshot that is cut anywhere is refused by name.',
   'RL-inputs':
     'Inputs of others, however damaged, are read or refused with file and place, in bounded time and memory.',

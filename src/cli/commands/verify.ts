@@ -20,7 +20,12 @@ export const verifyCommand: Command = {
     if (snapshots.length === 0 && wanted !== undefined)
       throw new WorkflowError(`'${wanted}' application is not found in ${data}`);
     let broken = 0;
-    for (const { application, path, isCurrent } of snapshots) {
+    for (const { application, path, isCurrent, problem } of snapshots) {
+      if (problem !== undefined) {
+        broken++;
+        process.stderr.write(`${path}: broken\n  ${problem}\n`);
+        continue;
+      }
       const { faults, bytes, objects } = verifySnapshot(path, application);
       const label = `${application ?? '(no name)'}: ${path}${isCurrent ? ' (current)' : ''}`;
       if (faults.length === 0)

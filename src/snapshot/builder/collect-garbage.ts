@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  type ApplicationFile,
   type ApplicationFolder,
   applicationFolder,
   applicationsFolder,
@@ -7,6 +8,7 @@ import {
   sequenceOf,
   snapshotFile,
 } from '../format/data-directory.ts';
+import { brokenPointerRemedy, SnapshotError } from '../reader/snapshot-error.ts';
 import { type FileOperations, systemFiles } from './files/file-operations.ts';
 import { currentSnapshot, snapshotIds } from './publish/publish-snapshot.ts';
 import { ApplicationLockedError, lockApplication } from './publish/writer-lock.ts';
@@ -46,9 +48,10 @@ export async function collectGarbage(options: GarbageOptions): Promise<GarbageRe
     try {
       await cleanFolder(folder, options, files, removal);
     } catch (error) {
-      if (!(error instanceof ApplicationLockedError)) throw error;
+      if (error instanceof SnapshotError) warnings.push(`${folder.folder} is left as it is: ${error.message}`);
+      else if (!(error instanceof ApplicationLockedError)) throw error;
       // Whoever publishes next deletes old snapshots too.
-      if (options.snapshotsOnly !== true) warnings.push(error.message);
+      else if (options.snapshotsOnly !== true) warnings.push(error.message);
     }
   }
   return { deleted: removal.deleted, bytes: removal.bytes, warnings };
@@ -69,11 +72,7 @@ async function cleanFolder(
   removal: Removal,
 ): Promise<void> {
   const name = files.readText(folder.applicationFile);
-  const unlock = await lockApplication(
-    files,
-    folder,
-    name === undefined ? folder.folder : (JSON.parse(name) as { name: string }).name,
-  );
+  const unlock = await lockApplication(files, folder, nameIn(name) ?? folder.folder);
   try {
     const current = currentSnapshot(files, folder);
     if (current === undefined) {
@@ -82,11 +81,23 @@ async function cleanFolder(
       removal.remove(moved);
       return;
     }
+    // By a pointer that is damaged, the snapshots that it should name would look as if they had never been published.
+    if (files.describe(snapshotFile(folder, current)) === undefined)
+      throw new SnapshotError(snapshotFile(folder, current), 'it is missing', { remedy: brokenPointerRemedy });
     if (options.snapshotsOnly !== true) for (const left of leftovers(folder, files)) removal.remove(left);
     for (const id of unneeded(folder, current, options, files)) removal.remove(snapshotFile(folder, id));
     files.syncFolder(folder.folder);
   } finally {
     unlock();
+  }
+}
+
+/** Undefined where the file of an application is missing or damaged: the name is for messages alone. */
+function nameIn(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as ApplicationFile).name;
+  } catch {
+    return undefined;
   }
 }
 

@@ -8,14 +8,14 @@ import {
   snapshotFile,
   snapshotId,
 } from '../../format/data-directory.ts';
-import { brokenPointerRemedy } from '../../reader/snapshot-error.ts';
+import { brokenPointerRemedy, SnapshotError } from '../../reader/snapshot-error.ts';
 import { type FileOperations, replaceFile } from '../files/file-operations.ts';
 
 /** Id of the snapshot that readers see; undefined when the application does not exist. */
 export function currentSnapshot(files: FileOperations, folder: ApplicationFolder): string | undefined {
   const id = files.readText(folder.currentFile)?.trim();
   if (id !== undefined && !isSnapshotId(id)) {
-    throw new Error(`${folder.currentFile} does not hold a snapshot id; ${brokenPointerRemedy}`);
+    throw new SnapshotError(folder.currentFile, 'it does not hold a snapshot id', { remedy: brokenPointerRemedy });
   }
   return id;
 }

@@ -66,6 +66,25 @@ describe('collectGarbage', () => {
     );
     expect(await collectGarbage({ dataDirectory: data })).toEqual({ deleted: 0, bytes: 0, warnings: [] });
   });
+
+  it.each(['000001-0000000000000000\n', 'newest\n', ''])(
+    'deletes nothing by a pointer that names no snapshot: %j, and says so [RL-pointer]',
+    async (pointer) => {
+      const { data, ids } = await afterImports(3);
+      await importText(data, '{"record":"analysis","format":1,"analyzedAt":"2026-01-01T00:00:00Z"}\n', 'Other');
+      writeFileSync(applicationFolder(data, application).currentFile, pointer);
+      const { deleted, warnings } = await collectGarbage({ dataDirectory: data, keepNewest: 1, now: () => hours(2) });
+      expect([deleted, warnings]).toEqual([0, [expect.stringContaining('write the id of the newest snapshot')]]);
+      expect(kept(data)).toEqual(ids);
+    },
+  );
+
+  it('needs no name of the application to do its work [RL-pointer]', async () => {
+    const { data, ids } = await afterImports(2);
+    writeFileSync(applicationFolder(data, application).applicationFile, '{"na');
+    await collectGarbage({ dataDirectory: data, keepNewest: 1, now: () => hours(2) });
+    expect(kept(data)).toEqual(ids.slice(1));
+  });
 });
 
 describe('removeApplication', () => {
