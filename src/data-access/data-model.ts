@@ -27,12 +27,20 @@ export interface RelationKeys {
 /** The models of an application by what names them: key of a class, id of the call that makes one, or a name. */
 export class DataModelTable {
   private readonly models = new Map<string, DataModel>();
+  /** By the key of a type; null for one that several models have, as a generic type of the application is. */
+  private readonly byType = new Map<string, DataModel | null>();
 
   add(id: string, model: DataModel): void {
     if (!this.models.has(id)) this.models.set(id, model);
   }
 
+  /** States that the rows of a model are of a type. */
+  addType(type: string, model: DataModel): void {
+    const known = this.byType.get(type);
+    this.byType.set(type, known === undefined || known === model ? model : null);
+  }
+
   get(id: string): DataModel | undefined {
-    return this.models.get(id) ?? this.models.get(originOf(id));
+    return this.models.get(id) ?? this.models.get(originOf(id)) ?? this.byType.get(id) ?? undefined;
   }
 }

@@ -51,7 +51,8 @@ export class ClassInstances {
   memberOf(of: Value, object: string, owner: string, { value }: MemberFact): Value | null {
     if (value === null || !this.hasSeveral(owner)) return value;
     const site = this.siteOf(of, object);
-    const passed = of.kind === 'result' ? this.constructorValues(owner, of.call) : null;
+    const passed =
+      (of.kind === 'result' ? this.constructorValues(owner, of.call) : null) ?? this.valuesOfHeir(owner, object);
     const ofConstructor = this.constructorOf(owner);
     const replace: Replacement = (part) => {
       if (part.kind === 'this') return part.class === owner && of.kind !== 'typed' ? of : null;
@@ -97,17 +98,35 @@ export class ClassInstances {
       const heir = call === undefined ? null : callingHeir(call);
       if (heir === null) continue;
       const given = this.constructorValues(heir, creator, depth + 1);
-      if (given === null) continue;
-      const ofHeir = this.constructorOf(heir);
-      return passed.map((value) =>
-        value === undefined
-          ? undefined
-          : replaceValues(value, (part) =>
-              part.kind === 'parameter' && part.function === ofHeir ? (given[part.index] ?? null) : null,
-            ),
-      );
+      if (given !== null) return this.passedOn(passed, heir, given);
     }
     return null;
+  }
+
+  /** What the constructor of a class is passed by that of a class derived from it, whatever makes instances of that; null where it is not. */
+  private valuesOfHeir(owner: string, object: string, depth = 0): readonly (Value | undefined)[] | null {
+    const ofConstructor = this.constructorOf(owner);
+    if (ofConstructor === null || owner === object || depth > maxInheritance) return null;
+    const { hierarchy } = this.resolver;
+    for (const { call, passed } of this.sites.of(ofConstructor)) {
+      const heir = call === undefined ? null : callingHeir(call);
+      if (heir === null || (heir !== object && !hierarchy.isDerived(object, heir))) continue;
+      const given = this.valuesOfHeir(heir, object, depth + 1);
+      return given === null ? passed : this.passedOn(passed, heir, given);
+    }
+    return null;
+  }
+
+  /** What a constructor passes on, of what it is passed itself. */
+  private passedOn(
+    passed: readonly (Value | undefined)[],
+    heir: string,
+    given: readonly (Value | undefined)[],
+  ): readonly (Value | undefined)[] {
+    const ofHeir = this.constructorOf(heir);
+    const replace: Replacement = (part) =>
+      part.kind === 'parameter' && part.function === ofHeir ? (given[part.index] ?? null) : null;
+    return passed.map((value) => (value === undefined ? undefined : replaceValues(value, replace)));
   }
 }
 

@@ -18,7 +18,8 @@ export function defineModel(call: CallFact, file: FileFacts, context: DataContex
   const model = collectionModel(name, given, new Map(fields), referencesIn(schema?.arguments[0], context));
   // `model<IUser>('User', schema)`: what is typed `Model<IUser>` is of this model, too.
   const types = (call.typeArguments ?? []).flatMap((type) => resolver.classesOf(type.name));
-  context.define([call.id, modelId(name), ...types], model, placeIn(file.file, call.lines), null);
+  context.define([call.id, modelId(name)], model, placeIn(file.file, call.lines), null);
+  for (const type of types) context.models.addType(type, model);
 }
 
 /** The model that `mongoose.model('User')` or `connection.models.User` recalls, which another call defines. */

@@ -14,16 +14,16 @@ const kindsOf = (names: string, ...kinds: DataAccessKind[]): [string, readonly D
 
 const methods: ReadonlyMap<string, readonly DataAccessKind[]> = new Map([
   ...kindsOf(
-    'find findOne findById aggregate paginate aggregatePaginate count countDocuments estimatedDocumentCount distinct exists where watch',
+    'find findOne findById aggregate paginate aggregatePaginate count countDocuments estimatedDocumentCount distinct exists where watch findDeleted findOneDeleted countDocumentsDeleted findWithDeleted findOneWithDeleted countDocumentsWithDeleted',
     'select',
   ),
   ...kindsOf('create insertOne insertMany insert', 'insert'),
   ...kindsOf(
-    'updateOne updateMany update replaceOne findOneAndUpdate findByIdAndUpdate findOneAndReplace findAndModify',
+    'updateOne updateMany update replaceOne findOneAndUpdate findByIdAndUpdate findOneAndReplace findAndModify restore',
     'update',
   ),
   ...kindsOf(
-    'deleteOne deleteMany remove findOneAndDelete findByIdAndDelete findOneAndRemove findByIdAndRemove drop',
+    'deleteOne deleteMany delete deleteById remove findOneAndDelete findByIdAndDelete findOneAndRemove findByIdAndRemove drop',
     'delete',
   ),
   ...kindsOf('save bulkWrite bulkSave upsert', 'insert', 'update'),

@@ -83,4 +83,49 @@ describe('collections behind helpers and in other libraries', () => {
       'two delete links',
     ]);
   });
+
+  it('of models that the constructors of repositories pass to a base class, their types made by one generic type [E-table-access]', () => {
+    const modelOf = (name: string): string => `
+      import mongoose, { Schema } from 'mongoose';
+      import type { With } from './with.ts';
+      export type ${name}Row = With<{ name: string }, 'name'>;
+      const schema = new Schema<${name}Row>({ name: Schema.Types.String });
+      export const ${name} =
+        (mongoose.models.${name} as mongoose.Model<${name}Row>) || mongoose.model<${name}Row>('${name}', schema);`;
+    const repositoryOf = (name: string): string => `
+      import { Repository } from './base.ts';
+      import { ${name}, type ${name}Row } from './${name}.ts';
+      export class ${name}Repository extends Repository<${name}Row> {
+        constructor() { super(${name}); }
+        ownCount() { return this.model.countDocuments({}); }
+      }`;
+    const records = dataOf({
+      'with.ts': 'export type With<T, K extends keyof T> = Omit<T, K> & { [P in K]: string };',
+      'base.ts': `
+        import type { Model } from 'mongoose';
+        export class Repository<Row> {
+          constructor(protected model: Model<Row>) {}
+          async findOne(query: object) { return (await this.model.findOne(query)) as Row; }
+          async remove(id: string) { return this.model.deleteById(id); }
+        }`,
+      'Feed.ts': modelOf('Feed'),
+      'Topic.ts': modelOf('Topic'),
+      'feeds.ts': repositoryOf('Feed'),
+      'topics.ts': repositoryOf('Topic'),
+      'use.ts': `
+        import { FeedRepository } from './feeds.ts';
+        import { TopicRepository } from './topics.ts';
+        export class Use {
+          constructor(private readonly feeds: FeedRepository, private readonly topics: TopicRepository) {}
+          one() { return this.feeds.findOne({}); }
+          two() { return this.topics.remove('x'); }
+        }`,
+    });
+    expect(accessesOf(records)).toEqual([
+      'FeedRepository.ownCount select feeds',
+      'TopicRepository.ownCount select topics',
+      'Use.one select feeds',
+      'Use.two delete topics',
+    ]);
+  });
 });
