@@ -157,9 +157,7 @@ final class Indexing {
 
   private JavaFileManager fileManager() throws IOException {
     StandardJavaFileManager standard = compiler.getStandardFileManager(null, Locale.ENGLISH, null);
-    List<java.io.File> classPath = new ArrayList<>();
-    for (String each : request.classPath) classPath.add(new java.io.File(each));
-    standard.setLocation(javax.tools.StandardLocation.CLASS_PATH, classPath);
+    standard.setLocation(javax.tools.StandardLocation.CLASS_PATH, ClassPath.readable(request.classPath, problems));
     return new ImportedPackages(standard, importedPackages);
   }
 

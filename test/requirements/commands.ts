@@ -3,6 +3,8 @@ export const commands = {
   'C-analyze': '`analyze DIR --app NAME` analyses source code into the data folder, by default ./data.',
   'C-analyze-memory':
     '`analyze` takes a heap by the memory of the machine, unless the user sets one, and tells when it runs out.',
+  'C-java-bad-input':
+    'What is damaged among the inputs of Java is named with its remedy and costs itself alone; a killed Java virtual machine is reported.',
   'C-analyze-python':
     '`analyze` indexes Python code with scip-python where it is installed, and takes SCIP indexes by --scip.',
   'C-analyze-java':

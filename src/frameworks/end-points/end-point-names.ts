@@ -111,7 +111,7 @@ export function addressOf(url: string): string {
   const plain = url
     .replace(/[?#].*$/s, '')
     .replace(/^(?:\w+:)?\/\/(?:[^/@]*@)?/, '')
-    .replace(/\{\w+\}/g, '{}')
+    .replace(/[$#]?\{[\w.:-]+\}/g, '{}')
     .replace(/\/{2,}/g, '/');
   const short = plain.length > 1 ? plain.replace(/\/$/, '') : plain;
   return short === '' ? '{}' : short;

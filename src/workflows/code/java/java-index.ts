@@ -50,6 +50,10 @@ export async function indexJava(request: JavaIndexRequest): Promise<JavaIndex> {
       throw new WorkflowError(
         `the Java sources need more than ${megabytes} MB of memory; allow more with --java-memory, or leave files out with --exclude`,
       );
+    if (error instanceof JavaError && error.isKilled)
+      throw new WorkflowError(
+        `the Java virtual machine was killed, as a system does that runs out of memory; give it less than ${megabytes} MB with --java-memory, or leave files out with --exclude`,
+      );
     throw error;
   }
 }

@@ -13,10 +13,13 @@ export const outOfMemoryStatus = 3;
 export class JavaError extends WorkflowError {
   /** Null where a signal ended it. */
   readonly status: number | null;
+  /** True where another program, or the system, ended it at once. */
+  readonly isKilled: boolean;
 
-  constructor(message: string, status: number | null) {
+  constructor(message: string, status: number | null, isKilled = false) {
     super(message);
     this.status = status;
+    this.isKilled = isKilled;
   }
 }
 
@@ -44,7 +47,9 @@ export function runJava(
     child.on('close', (status, signal) => {
       if (status === 0) return resolve();
       const why = child.killed ? `did not end within ${maxMinutes} minutes` : `failed (${status ?? signal})`;
-      reject(new JavaError(`${program}: ${why}${written === '' ? '' : `; it wrote:\n${written.trim()}`}`, status));
+      const isKilled = signal === 'SIGKILL' && !child.killed;
+      const message = `${program}: ${why}${written === '' ? '' : `; it wrote:\n${written.trim()}`}`;
+      reject(new JavaError(message, status, isKilled));
     });
     stdin.end(streams.input ?? '');
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { JavaAnalysis, JavaIndexError } from '../../../../src/languages/java/java-analysis.ts';
 import { findJdk } from '../../../../src/workflows/code/java/find-jdk.ts';
+import { indexJava } from '../../../../src/workflows/code/java/java-index.ts';
 import { javaTimeout, linksOf, needsJdk, readJavaTexts } from './java-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratigraph-jdk-'));
@@ -91,6 +92,21 @@ describe('faulty Java sources', () => {
     expect(linksOf(program, 'CALL')).toContain('p.N.f() → p.Settings.n()');
   });
 
+  it('are read without what is damaged in the class path, each entry by name [C-java-bad-input]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const program = await readJavaTexts({
+      'lib/damaged.jar': 'no archive',
+      'target/classes/b/B.class': 'no class',
+      'src/main/java/a/A.java': 'package a; import b.B; class A { B b; void f() { g(); b.h(); } void g() {} }',
+    });
+    expect(program.summary.problems.map(({ kind, file }) => `${kind} ${file?.replace(/^.*\/lib/, 'lib')}`)).toEqual([
+      'class-path lib/damaged.jar',
+    ]);
+    expect(linksOf(program, 'CALL')).toEqual(['a.A.f() → a.A.g()', 'a.A.f() → b.B.h']);
+  });
+
   it('that the indexer did not read to their end are an error', () => {
     const analysis = new JavaAnalysis({
       lines: ['{"record":"hello","protocol":1,"java":"17"}'],
@@ -103,6 +119,21 @@ describe('faulty Java sources', () => {
     });
     expect(() => [...analysis.batches()]).toThrow(
       new JavaIndexError('the Java indexer ended before its work was done'),
+    );
+  });
+});
+
+describe('a Java virtual machine', () => {
+  it('that is killed is reported with the remedy [C-java-bad-input]', async () => {
+    const jdk = findJdk({ JAVA_HOME: kit('killed', '17.0.2') }, []).jdk;
+    if (jdk === null) throw new Error('no kit');
+    const program = join(jdk.home, 'bin/java');
+    writeFileSync(program, '#!/bin/sh\nkill -9 $$\n');
+    chmodSync(program, 0o755);
+    writeFileSync(join(jdk.home, 'bin/javac'), '#!/bin/sh\nexit 0\n');
+    const request = { jdk, directory: folder, files: ['A.java'], classPath: [], memory: 2 ** 30 };
+    await expect(indexJava({ ...request, environment: { XDG_CACHE_HOME: folder } })).rejects.toThrow(
+      'the Java virtual machine was killed, as a system does that runs out of memory; give it less than 1024 MB with --java-memory',
     );
   });
 });

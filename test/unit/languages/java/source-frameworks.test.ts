@@ -155,6 +155,7 @@ describe('models of libraries, on Java sources alone', () => {
       'shop/src/main/java/shop/Statistics.java': `package shop; ${spring} @FeignClient(name = "statistics", path = "/base") interface Statistics {
         @RequestMapping(method = RequestMethod.PUT, value = "/{name}/state") void put(String name); @GetMapping("/current") String current(); default void helper() {} }`,
       'shop/src/main/java/shop/Rates.java': `package shop; ${spring} @FeignClient(name = "rates", url = "https://api.rates.example/v1") interface Rates { @GetMapping("/latest") String latest(); }`,
+      'shop/src/main/java/shop/Set.java': `package shop; ${spring} @FeignClient(name = "set", url = "\${set.url}") interface Set { @GetMapping("/set/{id}") String one(); }`,
       'shop/src/main/java/shop/Exchange.java': `package shop; ${spring} @HttpExchange("/stock") interface Exchange { @PostExchange("/{id}") void book(int id); }`,
       'shop/src/main/java/shop/Plain.java':
         'package shop; import feign.RequestLine; interface Plain { @RequestLine("DELETE /stock/{id}") void drop(int id); }',
@@ -169,6 +170,7 @@ describe('models of libraries, on Java sources alone', () => {
       'Feign Request DELETE /stock/{}: CALL shop.Plain.drop',
       'Feign Request GET api.rates.example/v1/latest: CALL shop.Rates.latest',
       'Feign Request GET statistics/base/current: CALL shop.Statistics.current',
+      'Feign Request GET {}/set/{}: CALL shop.Set.one',
       'Feign Request PUT statistics/base/{}/state: CALL shop.Statistics.put',
       'HTTP Interface Request POST /stock/{}: CALL shop.Exchange.book',
       'JAX-RS GET Operation stock/{}: CALL shop.Retro.one',
