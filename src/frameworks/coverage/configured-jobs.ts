@@ -25,14 +25,20 @@ export function configuredJobs(text: string): ConfiguredJob[] {
   const found: ConfiguredJob[] = [];
   for (const document of parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent' })) {
     if (!('contents' in document) || document.errors.length > 0) continue;
-    collect(document.contents, null, lines, found, 0);
+    collect(document.contents, { key: null, place: null }, lines, found, 0);
   }
   return found;
 }
 
-function collect(node: unknown, around: Pair | null, lines: LineCounter, found: ConfiguredJob[], depth: number): void {
+/** The pair that a record stands in, and the one that says where it is; null for a record of a list, which is where it begins. */
+interface Around {
+  readonly key: Pair | null;
+  readonly place: Pair | null;
+}
+
+function collect(node: unknown, around: Around, lines: LineCounter, found: ConfiguredJob[], depth: number): void {
   if (depth > maxDepth) return;
-  if (isSeq(node)) for (const item of node.items) collect(item, around, lines, found, depth + 1);
+  if (isSeq(node)) for (const item of node.items) collect(item, { ...around, place: null }, lines, found, depth + 1);
   if (!isMap(node)) return;
   // What stands beside records with schedules, in records of the same members, runs without one.
   const scheduled = node.items.filter((pair) => scheduleOf(pair.value) !== null);
@@ -44,8 +50,8 @@ function collect(node: unknown, around: Pair | null, lines: LineCounter, found: 
   }
   for (const pair of node.items) {
     if (isPair(pair) && scheduleKey.test(keyOf(pair)) && schedule.test(textOf(pair.value)))
-      found.push({ name: nameOf(node.items, around), line: lineOf(around ?? pair, lines) });
-    collect(pair.value, pair, lines, found, depth + 1);
+      found.push({ name: nameOf(node.items, around.key), line: lineOf(around.place ?? node.items[0] ?? pair, lines) });
+    collect(pair.value, { key: pair, place: pair }, lines, found, depth + 1);
   }
 }
 

@@ -53,6 +53,16 @@ retention: { schedule: never }
     ]);
     const list = '{ "crons": [{ "path": "/api/nightly", "schedule": "0 5 * * *" }] }';
     expect(configuredJobs(list)).toEqual([{ name: '/api/nightly', line: 1 }]);
+    const several = `{ "crons": [
+      { "path": "/api/nightly", "schedule": "0 5 * * *" },
+      {
+        "path": "/api/weekly",
+        "schedule": "0 5 * * 1"
+      }] }`;
+    expect(configuredJobs(several)).toEqual([
+      { name: '/api/nightly', line: 2 },
+      { name: '/api/weekly', line: 4 },
+    ]);
     expect(configuredJobs('schedule: [')).toEqual([]);
   });
 });
