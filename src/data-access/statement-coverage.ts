@@ -27,7 +27,9 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
   const { table } = context.resolver;
   const places = new Map<string, number[]>();
   for (const access of context.accesses) {
-    const site = siteOfAccess(access);
+    // Mapper files stand beside the code.
+    const isBesideCode = table.file(access.place.file) === undefined;
+    const site = { ...siteOfAccess(access), ...(isBesideCode ? { isBesideCode } : {}) };
     if (context.guessedTables.has(access.table.name))
       table.coverage.unresolved({
         ...site,

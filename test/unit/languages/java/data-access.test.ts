@@ -8,7 +8,15 @@ async function accesses(
   files: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
   const list = Object.entries(files).map(([path, text]) => ({ path, read: () => text }));
-  const { links, objects } = await readJavaTexts(texts, [new DataInterpreter({ files: list, includeText: false })]);
+  const { links, objects, records } = await readJavaTexts(texts, [
+    new DataInterpreter({ files: list, includeText: false }),
+  ]);
+  for (const record of records) {
+    if (record.record !== 'coverage') continue;
+    const mybatis = record.libraries?.find(({ name }) => name === 'MyBatis');
+    // Statements of mapper files are counted too.
+    if (mybatis !== undefined) expect(mybatis.resolved).toBeGreaterThan(3);
+  }
   const names = new Map(objects.map(({ key, fullName }) => [key, fullName.replace(/^p\./, '')]));
   const found = links.flatMap((link) =>
     ((link['x-access'] as readonly string[] | undefined) ?? []).map(
