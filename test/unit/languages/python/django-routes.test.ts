@@ -97,6 +97,41 @@ class Items(ReadOnlyModelViewSet):
     ]);
   });
 
+  it('verbs: own decorators that are given verbs, and nothing else', () => {
+    expect(
+      names({
+        'shop/__init__.py': '',
+        'shop/views.py': `
+def allow(*methods):
+    def decorator(f):
+        def wrapper(request, *args):
+            return f(request, *args) if request.method in methods else None
+        return wrapper
+    return decorator
+def cached(seconds, *keys):
+    return lambda f: f
+@allow("GET", "DELETE")
+@cached(5)
+def one(request): ...
+@allow("OPTIONS", "POST")
+def two(request): ...
+@cached(5, "GET")
+def three(request): ...
+`,
+        'shop/urls.py': `
+from django.urls import path
+from . import views
+urlpatterns = [path("one", views.one), path("two", views.two), path("three", views.three)]
+`,
+      }),
+    ).toEqual([
+      'Django ANY Operation three → three',
+      'Django DELETE Operation one → one',
+      'Django GET Operation one → one',
+      'Django POST Operation two → two',
+    ]);
+  });
+
   it('verbs: decorators of functions, generic views, http_method_names, views by verb', () => {
     expect(
       names({
