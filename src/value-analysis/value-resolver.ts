@@ -7,7 +7,6 @@ import { givenOf, oneOf } from '../code-model/one-of.ts';
 import { partsOf } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers } from './answers.ts';
-import { appliedType } from './applied-type.ts';
 import { type Assumption, Assumptions, maxSearches } from './assumption.ts';
 import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
@@ -19,6 +18,7 @@ import { HeapStores } from './heap-stores.ts';
 import { Identities } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
 import { itemTypeOf, ListItems } from './items-of.ts';
+import { namedTypes } from './named-types.ts';
 import type { Handed } from './passed-values.ts';
 import { TextValues } from './text-values.ts';
 import { namesOf } from './turns-of-loops.ts';
@@ -283,7 +283,7 @@ export class ValueResolver {
       case 'annotated':
         return this.resolve(value.of);
       case 'typed':
-        return this.namedTypes(value);
+        return namedTypes(value, this);
       case 'member':
         return this.resolve(value.of).flatMap((of) => this.memberValues(of, value.name));
       case 'element':
@@ -313,28 +313,6 @@ export class ValueResolver {
     const found = value.of.flatMap((each) => this.resolve(each));
     const isAddress = value.first === true && found.some((each) => each.kind === 'text' && /^\w+:\/\//.test(each.text));
     return isAddress ? [...found, { kind: 'text', text: '{}' }] : found;
-  }
-
-  /** The types behind the name of a type: those an alias or a union stands for; of `typeof value` the value. */
-  private namedTypes(value: Value & { kind: 'typed' }): readonly Value[] {
-    const { name, arguments: given } = value.type;
-    const [first] = given;
-    if (name.kind === 'external' && name.symbol === 'globalThis#ReturnType' && first !== undefined) {
-      return this.resolve(first.name).flatMap((each) => this.returnedBy(each));
-    }
-    if (name.kind === 'external' || name.kind === 'class') return [value];
-    const found = this.resolve(name).map((each): Value => {
-      if (each.kind === 'typed') return { kind: 'typed', type: appliedType(each.type, given) };
-      const isType = each.kind === 'external' || each.kind === 'class';
-      return isType ? { kind: 'typed', type: { name: each, arguments: given } } : each;
-    });
-    return found.length > 0 ? found : [value];
-  }
-
-  /** What `ReturnType` of a function stands for; of a library's function its symbol. */
-  private returnedBy(value: Value): readonly Value[] {
-    if (value.kind !== 'function') return value.kind === 'external' ? [value] : none;
-    return (this.table.function(value.object)?.returns ?? []).flatMap((each) => this.resolve(each));
   }
 
   private imported(value: Value & { kind: 'import' }): readonly Value[] {
@@ -421,7 +399,7 @@ export class ValueResolver {
   /** A member as a class declares it, by its type where nothing is stored in it. */
   private declaredMember(of: Value, object: string, found: DeclaredMember | null, isStored: boolean): readonly Value[] {
     const value = found === null ? null : this.instances.memberOf(of, object, found.owner, found.member);
-    const values = value === null ? none : this.resolve(value);
+    const values = value === null ? none : this.orTyped(this.resolve(value), found?.member.type ?? null);
     if (values.length > 0) return values;
     if (found?.member.kind === 'accessor') {
       const got = gotten(of, object, found, this);
@@ -439,6 +417,12 @@ export class ValueResolver {
       if (filled !== undefined) return filled;
     }
     return null;
+  }
+
+  /** Values of which only names are known, with what the declared type says. */
+  private orTyped(values: readonly Value[], type: TypeReference | null): readonly Value[] {
+    const isOpen = values.length > 0 && values.every(({ kind }) => kind === 'parameter' || kind === 'member');
+    return isOpen && type !== null ? [...values, ...this.typedValue(type)] : values;
   }
 
   private typedValue(type: TypeReference): readonly Value[] {
@@ -474,16 +458,19 @@ export class ValueResolver {
   private parameter(value: Value & { kind: 'parameter' }): readonly Value[] {
     const assumed = this.assumptions.valuesOf(value);
     if (assumed !== null) return assumed;
+    const parameter = this.table.function(value.function)?.parameters[value.index];
     for (const callers of [this.sites.of(value.function), this.sites.inTests(value.function)]) {
       if (callers.length > maxCallers) {
         this.bounds.add('callers of a function', maxCallers, value.function);
         break;
       }
       const given = callers.flatMap(({ passed }) => passed[value.index] ?? []);
-      const values = given.flatMap((each) => this.resolve(each));
+      const values = this.orTyped(
+        given.flatMap((each) => this.resolve(each)),
+        parameter?.type ?? null,
+      );
       if (values.length > 0) return values;
     }
-    const parameter = this.table.function(value.function)?.parameters[value.index];
     const otherwise = parameter?.default === undefined ? none : this.resolve(parameter.default);
     if (otherwise.length > 0) return otherwise;
     const type = parameter?.type ?? null;
