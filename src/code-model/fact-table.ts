@@ -33,9 +33,14 @@ export class FactTable {
    * @param builtIns functions of libraries that do what the language does
    */
   linkFiles(builtIns: BuiltIns): void {
+    this.change((facts) => withBuiltIns(facts, builtIns));
     const globals = assignedGlobals(this.files());
+    this.change((facts) => withMembersOfGlobals(facts, globals));
+  }
+
+  private change(changed: (facts: FileFacts) => FileFacts): void {
     for (const facts of this.files()) {
-      const linked = withBuiltIns(withMembersOfGlobals(facts, globals), builtIns);
+      const linked = changed(facts);
       if (linked !== facts) this.keep(linked);
     }
   }

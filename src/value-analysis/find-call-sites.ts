@@ -1,4 +1,5 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { globalPath } from '../code-model/global-names.ts';
 import type { CallSites } from './call-sites.ts';
 import { type CallTarget, callTargets } from './call-targets.ts';
 import type { HeapStores } from './heap-stores.ts';
@@ -19,6 +20,7 @@ interface FileCall {
  */
 export function findCallSites(resolver: ValueResolver, sites: CallSites, heap: HeapStores, forget: () => void): void {
   const calls = resolver.table.files().flatMap(({ calls, test }) => calls.map((call) => ({ call, test })));
+  heap.findGlobals();
   addCreators(calls, resolver);
   const known = new Map<CallFact, ReadonlySet<string>>();
   let open: readonly FileCall[] = calls;
@@ -88,10 +90,15 @@ function mayChange(value: Value): boolean {
     case 'element':
       return true;
     case 'member':
-      return value.of.kind === 'this' || value.of.kind === 'super' || mayChange(value.of);
+      return value.of.kind === 'this' || value.of.kind === 'super' || isOwnGlobal(value.of) || mayChange(value.of);
     case 'choice':
       return value.of.some(mayChange);
     default:
       return false;
   }
+}
+
+/** True for a global that the application stores: more may be stored in it than the first calls show. */
+function isOwnGlobal(value: Value): boolean {
+  return globalPath(value)?.length === 1;
 }

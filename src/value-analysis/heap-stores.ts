@@ -26,7 +26,6 @@ export class HeapStores {
   /** Finds what each statement stores into, as far as the calls of functions are known. */
   find(): void {
     const { table } = this.resolver;
-    this.findGlobals();
     for (const { file, stores = [], test } of table.files()) {
       if (test) continue;
       for (const store of stores) table.coverage.attempt({ phase: 'stored values', file }, () => this.add(store));
@@ -66,8 +65,8 @@ export class HeapStores {
     return names.reduce<Value>((of, name) => ({ kind: 'member', of, name }), oneOf([...stored]));
   }
 
-  /** Globals come first: what is stored in their members is found by them. */
-  private findGlobals(): void {
+  /** Finds the globals, before the first calls: functions are called through them, and what is stored in their members is found by them. */
+  findGlobals(): void {
     for (const { stores = [], test } of this.resolver.table.files()) {
       for (const { of, name, value } of test ? [] : stores) {
         if (name?.kind === 'text' && globalPath(of)?.length === 0) addTo(this.globals, name.text, value);

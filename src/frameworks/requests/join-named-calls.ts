@@ -1,4 +1,6 @@
 import type { LinkRecord } from '../../bundle/records.ts';
+import type { CallFact } from '../../code-model/facts.ts';
+import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { textsAt } from '../rules/select.ts';
@@ -22,12 +24,15 @@ export function joinNamedCalls(finder: InstanceFinder, points: readonly StartPoi
   }
   const links = new OperationLinks();
   const { table } = finder.resolver;
-  for (const match of finder.ownMatches()) {
-    const { rule, call } = match;
-    if (table.fileOf(call).test) continue;
-    for (const { object } of [...reachedByMembers(match, byName), ...reachedByName(match, byName, finder)])
-      links.add(call.caller, object.key, rule.id, { file: table.fileOf(call).file, ...call.lines });
-  }
+  const add = ({ rule }: MatchedCall, place: CallFact, reached: readonly StartPoint[]): void => {
+    if (table.fileOf(place).test) return;
+    for (const { object } of reached)
+      links.add(place.caller, object.key, rule.id, { file: table.fileOf(place).file, ...place.lines });
+  };
+  for (const match of finder.ownMatches()) add(match, match.call, reachedByMembers(match, byName));
+  // A name that a caller passes stands where that calls.
+  for (const match of finder.allMatches())
+    add(match, (match.call as ContextualCall).site ?? match.call, reachedByName(match, byName, finder));
   return links.sorted();
 }
 

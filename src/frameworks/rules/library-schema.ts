@@ -24,6 +24,12 @@ export const builtIn = part('Functions of packages that do what the language doe
         'The method of the first argument that they call: map(list, f) is list.map(f). A list where the names are the same.',
     }),
   ),
+  globals: optional(
+    Type.Array(name, {
+      minItems: 1,
+      description: 'Those that store their second argument in the global that the first one names.',
+    }),
+  ),
   functions: optional(
     Type.Record(Type.String(), name, {
       description: 'The global function that they are: values(o) is Object.values(o).',

@@ -66,6 +66,21 @@ describe('globals that statements assign', () => {
     ]);
   });
 
+  it('have callers where functions are called through them', () => {
+    const facts = factsOf({
+      ...application,
+      'server/jobs.js': "APP.db.pages.find('/home'); APP.kernel.stop('now');",
+      'server/models/pages.js': 'module.exports = class { static find(path) { return path; } };',
+      'server/kernel.js':
+        'module.exports = { init() { APP.db = require("./db").init(); }, stop(when) { return when; } };',
+    });
+    for (const [object, text] of [
+      ['server/models/pages.js#module.exports.static find', '/home'],
+      ['server/kernel.js#stop', 'now'],
+    ] as const)
+      expect([object, facts.textsOf({ kind: 'parameter', function: object, index: 0 })]).toEqual([object, [text]]);
+  });
+
   it('are those of the application: what the runtime or a package declares is none', () => {
     const dom = { lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'] };
     const texts = {
