@@ -1,9 +1,9 @@
 import type { LinkRecord } from '../../bundle/records.ts';
 import type { CallFact } from '../../code-model/facts.ts';
-import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
+import { callContexts } from '../../value-analysis/call-contexts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { textsAt } from '../rules/select.ts';
+import { textsAt, withArgumentsRead } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { OperationLinks } from './operation-links.ts';
 
@@ -29,10 +29,14 @@ export function joinNamedCalls(finder: InstanceFinder, points: readonly StartPoi
     for (const { object } of reached)
       links.add(place.caller, object.key, rule.id, { file: table.fileOf(place).file, ...place.lines });
   };
-  for (const match of finder.ownMatches()) add(match, match.call, reachedByMembers(match, byName));
-  // A name that a caller passes stands where that calls.
-  for (const match of finder.allMatches())
-    add(match, (match.call as ContextualCall).site ?? match.call, reachedByName(match, byName, finder));
+  for (const match of finder.ownMatches()) {
+    add(match, match.call, reachedByMembers(match, byName));
+    const { reachesNamed } = match.rule;
+    if (reachesNamed === undefined) continue;
+    // A name that a caller passes stands where that calls.
+    for (const call of callContexts(withArgumentsRead(match.call, listOf(reachesNamed.name)), finder.resolver))
+      add(match, call.site ?? call, reachedByName({ ...match, call }, byName, finder));
+  }
   return links.sorted();
 }
 

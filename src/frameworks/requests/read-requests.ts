@@ -6,7 +6,7 @@ import { endPointNames } from '../end-points/end-point-names.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { argumentsOf } from '../rules/select.ts';
+import { withArgumentsRead } from '../rules/select.ts';
 
 /** A request that the code sends, as far as its address is known at one place. */
 export interface Request {
@@ -61,11 +61,9 @@ function clientOf({ id }: Instance): string {
   return id.replace(/(?<=:\d+)\..*$/, '');
 }
 
-/** The call with the arguments that the address is read from; what callers pass for others makes no other request of it. */
+/** The call with the arguments that the address is read from. */
 function addressedCall({ call, rule: { endPoint } }: MatchedCall): CallFact {
-  const read = argumentsOf([...listOf(endPoint?.url), ...listOf(endPoint?.verb)]);
-  if (read === null || call.arguments.some(({ kind }) => kind === 'spread')) return call;
-  return { ...call, arguments: call.arguments.map((each, at) => (read.has(at) ? each : unknownValue)) };
+  return withArgumentsRead(call, [...listOf(endPoint?.url), ...listOf(endPoint?.verb)]);
 }
 
 function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, finder: InstanceFinder): Request {

@@ -1,4 +1,4 @@
-import type { Value } from '../../code-model/facts.ts';
+import { type CallFact, unknownValue, type Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
 /** What selectors choose from: a call with its receiver and result, or a decorator. */
@@ -48,7 +48,7 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
 }
 
 /** The arguments that selectors choose from, by position; null where they may choose from any. */
-export function argumentsOf(selectors: readonly string[]): ReadonlySet<number> | null {
+function argumentsOf(selectors: readonly string[]): ReadonlySet<number> | null {
   const positions = new Set<number>();
   for (const selector of selectors) {
     const [, position] = /^(\d+)(?!\d|\.\.)/.exec(selector) ?? [];
@@ -56,6 +56,14 @@ export function argumentsOf(selectors: readonly string[]): ReadonlySet<number> |
     else if (!/^(this|result)\b/.test(selector)) return null;
   }
   return positions;
+}
+
+/** The call with the arguments that selectors choose from; what callers pass for others makes no other call of it. */
+export function withArgumentsRead(call: CallFact, selectors: readonly string[]): CallFact {
+  const read = argumentsOf(selectors);
+  const spread = call.arguments.findIndex(({ kind }) => kind === 'spread');
+  if (read === null || (spread >= 0 && [...read].some((position) => position >= spread))) return call;
+  return { ...call, arguments: call.arguments.map((each, at) => (read.has(at) ? each : unknownValue)) };
 }
 
 /** An element of a list by its place; undefined where the value is no list, or none that long. */
