@@ -7,7 +7,7 @@ import { type InjectedValues, nothingInjected } from '../code-model/injected-val
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { CallContexts } from './callbacks/call-contexts.ts';
-import { DescribedEntries, type DescriptionFile } from './coverage/described-entries.ts';
+import { DescribedEntries } from './coverage/described-entries.ts';
 import { recordRegistrations } from './coverage/registration-coverage.ts';
 import { RequestCoverage } from './coverage/request-coverage.ts';
 import { recordUnmatched } from './coverage/unmatched-registrations.ts';
@@ -27,6 +27,7 @@ import { type Request, readRequests } from './requests/read-requests.ts';
 import { readBuiltIns } from './rules/read-built-ins.ts';
 import { RuleIndex } from './rules/rule-index.ts';
 import { type FrameworkRules, listOf } from './rules/rule-schema.ts';
+import type { DescriptionFile } from './schemas/description-file.ts';
 import { GraphSchemas } from './schemas/graphql-schemas.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { readCalls } from './start-points/read-calls.ts';

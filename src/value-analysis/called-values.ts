@@ -1,6 +1,7 @@
-import type { LinkRecord, LocationRecord } from '../bundle/records.ts';
+import type { LinkRecord } from '../bundle/records.ts';
 import type { CallFact, FileFacts } from '../code-model/facts.ts';
 import { callTargets } from './call-targets.ts';
+import { DerivedCalls } from './derived-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** A call that may enter more functions states none. */
@@ -24,18 +25,13 @@ export function* calledValues(
 ): Generator<LinkRecord> {
   for (const file of resolver.table.files()) {
     if (file.test || !languages.includes(file.language)) continue;
-    const links = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
+    const links = new DerivedCalls(file.file, rule);
     for (const call of file.calls) {
       const targets = enteredBy(call, file, resolver);
       if (targets.some((target) => known.has(`${call.caller} ${target}`))) continue;
-      for (const target of targets) {
-        const pair = `${call.caller} ${target}`;
-        const link = links.get(pair) ?? linkOf(call.caller, target, rule, targets.length);
-        link.locations.push({ file: file.file, ...call.lines });
-        links.set(pair, link);
-      }
+      for (const target of targets) links.add(call, target, targets.length);
     }
-    yield* links.values();
+    yield* links.records();
   }
 }
 
@@ -48,22 +44,4 @@ function enteredBy(call: CallFact, { file }: FileFacts, resolver: ValueResolver)
   if (objects.length <= maxTargets) return objects;
   resolver.bounds.add('functions that a call may enter', maxTargets, call.id);
   return [];
-}
-
-function linkOf(
-  from: string,
-  to: string,
-  rule: string,
-  candidates: number,
-): LinkRecord & { readonly locations: LocationRecord[] } {
-  return {
-    record: 'link',
-    from,
-    to,
-    type: 'CALL',
-    confidence: 'derived',
-    rule,
-    locations: [],
-    ...(candidates > 1 ? { 'x-candidates': candidates } : {}),
-  };
 }

@@ -1,23 +1,13 @@
 import type { FactTable } from '../../code-model/fact-table.ts';
+import { type DescriptionFile, isGraphFile, textOfFile } from '../schemas/description-file.ts';
 import type { GraphSchemas } from '../schemas/graphql-schemas.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { configuredJobs } from './configured-jobs.ts';
-
-/** A file beside the code that may describe entries of the application: a schema of GraphQL, a configuration. */
-export interface DescriptionFile {
-  /** Relative to the analysed folder, with forward slashes. */
-  readonly path: string;
-  /** Its text; null when it cannot be read. */
-  readonly read: () => string | null;
-}
 
 interface ConfigurationText {
   readonly file: string;
   readonly text: string;
 }
-
-/** Longer files are data. */
-const maxText = 500_000;
 
 /**
  * Records the entries that files beside the code describe, and which of them the code was found to have: operations of schemas of GraphQL,
@@ -45,10 +35,9 @@ export class DescribedEntries {
   }
 
   private configurations({ coverage }: FactTable): ConfigurationText[] {
-    return this.files.flatMap(({ path, read }) => {
-      if (/\.(graphqls?|gql)$/.test(path)) return [];
-      const text = coverage.attempt({ phase: 'coverage', file: path }, read) ?? null;
-      return text === null || text.length > maxText ? [] : [{ file: path, text }];
+    return this.files.flatMap((file) => {
+      const text = isGraphFile(file.path) ? null : textOfFile(file, coverage, 'coverage');
+      return text === null ? [] : [{ file: file.path, text }];
     });
   }
 }

@@ -1,9 +1,7 @@
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
-import type { DescriptionFile } from '../coverage/described-entries.ts';
+import { type DescriptionFile, isGraphFile, textOfFile } from '../schemas/description-file.ts';
 import { type DocumentOperation, documentOperations } from './document-fields.ts';
 
-/** Longer files are no documents. */
-const maxText = 500_000;
 /** What code generators call the value of a document, and the function that sends it: `CartsDocument`, `useCartsQuery`. */
 const generatedNames =
   /^(?:(\w+)(?:Document|DocumentNode)|use(\w+?)(?:Lazy|Suspense)?(?:Query|Mutation|Subscription)|(\w+)GQL)$/;
@@ -14,10 +12,10 @@ export class DocumentFiles {
   private readonly byFile = new Map<string, readonly DocumentOperation[]>();
 
   constructor(files: readonly DescriptionFile[], coverage: CoverageRecorder) {
-    for (const { path, read } of files) {
-      if (!/\.(graphqls?|gql)$/.test(path)) continue;
-      const text = coverage.attempt({ phase: 'requests', file: path }, read) ?? null;
-      const operations = text === null || text.length > maxText ? [] : documentOperations(text);
+    for (const file of files) {
+      const { path } = file;
+      const text = isGraphFile(path) ? textOfFile(file, coverage, 'requests') : null;
+      const operations = text === null ? [] : documentOperations(text);
       if (operations.length === 0) continue;
       this.byFile.set(path, operations);
       for (const operation of operations) {
@@ -36,7 +34,7 @@ export class DocumentFiles {
    */
   behind(symbol: string): readonly DocumentOperation[] {
     const [module = '', name = ''] = symbol.split('#', 2);
-    if (/\.(graphqls?|gql)$/.test(module)) return this.ofFile(module, name);
+    if (isGraphFile(module)) return this.ofFile(module, name);
     const [, document, hook, service] = generatedNames.exec(name) ?? [];
     const named = document ?? hook ?? service;
     if (named === undefined) return [];

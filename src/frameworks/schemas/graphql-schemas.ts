@@ -1,5 +1,5 @@
 import type { FactTable } from '../../code-model/fact-table.ts';
-import type { DescriptionFile } from '../coverage/described-entries.ts';
+import { type DescriptionFile, isGraphFile, textOfFile } from './description-file.ts';
 import { readSchema, type Schema } from './graphql-schema.ts';
 
 /** A text in GraphQL's schema language, and where it begins. */
@@ -12,8 +12,6 @@ export interface SchemaText {
   readonly isBesideCode: boolean;
 }
 
-/** Longer files are data. */
-const maxText = 500_000;
 const noSchema: Schema = { fields: [], groups: new Map() };
 
 /** The schemas of an application that imports a library of GraphQL: files beside the code, and templates in it. */
@@ -34,10 +32,9 @@ function isUsed(table: FactTable): boolean {
 }
 
 function textsOf(files: readonly DescriptionFile[], { coverage }: FactTable): SchemaText[] {
-  return files.flatMap(({ path, read }) => {
-    if (!/\.(graphqls?|gql)$/.test(path)) return [];
-    const text = coverage.attempt({ phase: 'schemas', file: path }, read) ?? null;
-    return text === null || text.length > maxText ? [] : [{ file: path, line: 1, text, isBesideCode: true }];
+  return files.flatMap((file) => {
+    const text = isGraphFile(file.path) ? textOfFile(file, coverage, 'schemas') : null;
+    return text === null ? [] : [{ file: file.path, line: 1, text, isBesideCode: true }];
   });
 }
 

@@ -3,8 +3,7 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { decoratorCalls } from '../instances/decorator-calls.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { textsAt } from '../rules/select.ts';
-
-const verbs: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+import { httpVerbs } from './http-verbs.ts';
 
 type VerbRule = NonNullable<StartPointRule['verbs']>[number];
 
@@ -43,7 +42,7 @@ export class DecoratedVerbs {
   private verbsIn(value: Value): readonly string[] {
     const items = this.resolver.itemsOf(value) ?? [value];
     const texts = items.map((item) => this.resolver.textsOf(item));
-    return texts.every((each) => each.length === 1 && verbs.has(each[0] as string)) ? texts.flat() : [];
+    return texts.every((each) => each.length === 1 && httpVerbs.has(each[0] as string)) ? texts.flat() : [];
   }
 
   private named(call: CallFact, { decorators, verb, are }: VerbRule): readonly string[] {

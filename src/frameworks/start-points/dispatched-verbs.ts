@@ -3,6 +3,7 @@ import type { CallFact, DispatchedCode, DispatchFact, Lines, Value } from '../..
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { membersOf } from '../rules/select.ts';
+import { httpVerbs } from './http-verbs.ts';
 import type { Handler } from './start-point.ts';
 
 /** What of a function runs for one verb. */
@@ -114,10 +115,8 @@ function withoutCase(value: Value, resolver: ValueResolver): Value {
     : value;
 }
 
-const verbs: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
-
 function verbsAmong(names: readonly string[]): string[] {
-  return names.map((name) => name.toUpperCase()).filter((name) => verbs.has(name));
+  return names.map((name) => name.toUpperCase()).filter((name) => httpVerbs.has(name));
 }
 
 /** True for the member of a parameter that a selector such as `0.method` names. */

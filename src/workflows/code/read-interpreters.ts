@@ -1,5 +1,5 @@
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
-import type { DescriptionFile } from '../../frameworks/coverage/described-entries.ts';
+import type { DescriptionFile } from '../../frameworks/schemas/description-file.ts';
 
 /** Made anew for each analysis. */
 export interface RuleInterpreters {

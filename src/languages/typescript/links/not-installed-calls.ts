@@ -1,7 +1,8 @@
 import { isBuiltin } from 'node:module';
-import type { BundleRecord, LinkRecord, LocationRecord } from '../../../bundle/records.ts';
+import type { BundleRecord } from '../../../bundle/records.ts';
 import type { CallFact, FileFacts } from '../../../code-model/facts.ts';
 import { memberSymbol, moduleOfSymbol } from '../../../code-model/symbol-name.ts';
+import { DerivedCalls } from '../../../value-analysis/derived-calls.ts';
 import { LibraryNames } from '../../../value-analysis/library-names.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { derivedRules } from '../derived-rules.ts';
@@ -37,20 +38,17 @@ export class NotInstalledCalls {
     const found = this.resolver.table.files().map((file) => ({ file: file.file, calls: this.callsOf(file) }));
     const called = new Set(found.flatMap(({ calls }) => calls.flatMap(({ symbols }) => symbols)));
     for (const { file, calls } of found) {
-      const links = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
+      const links = new DerivedCalls(file, derivedRules.notInstalled);
       for (const { call, symbols } of calls) {
         for (const symbol of symbols) {
           const object = this.objectOf(symbol, called);
           if (object === null) continue;
           this.externals.use(object);
-          const pair = `${call.caller}\n${object.key}`;
-          const link = links.get(pair) ?? linkOf(call.caller, object.key, symbols.length);
-          link.locations.push({ file, ...call.lines });
-          links.set(pair, link);
+          links.add(call, object.key, symbols.length);
         }
       }
       yield* this.externals.takeNew().map(externalRecord);
-      yield* links.values();
+      yield* links.records();
     }
   }
 
@@ -87,19 +85,6 @@ export class NotInstalledCalls {
     }
     return object;
   }
-}
-
-function linkOf(from: string, to: string, candidates: number): LinkRecord & { readonly locations: LocationRecord[] } {
-  return {
-    record: 'link',
-    from,
-    to,
-    type: 'CALL',
-    confidence: 'derived',
-    rule: derivedRules.notInstalled,
-    locations: [],
-    ...(candidates > 1 ? { 'x-candidates': candidates } : {}),
-  };
 }
 
 /** Key of the object that the import of a module which is not found leads to. */
