@@ -45,7 +45,6 @@ const dependencyDirectories = new Set(['node_modules', 'bower_components', 'jspm
 const versionControlDirectories = new Set(['.git', '.hg', '.svn']);
 const outputDirectories = new Set([
   'dist',
-  'coverage',
   'storybook-static',
   '.next',
   '.nuxt',
@@ -64,8 +63,8 @@ const outputDirectories = new Set([
   '.yarn',
   '.nyc_output',
 ]);
-/** Build output where no ignore file says otherwise and no TypeScript is in them; some projects keep scripts there. */
-const likelyOutputDirectories = new Set(['build', 'out']);
+/** Build output where no ignore file says otherwise and no TypeScript is in them; some projects keep sources there. */
+const likelyOutputDirectories = new Set(['build', 'out', 'coverage']);
 
 /**
  * Lists the sources, configs and manifests below a folder (a real path). Links are not followed.

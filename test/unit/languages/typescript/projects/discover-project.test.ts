@@ -387,11 +387,16 @@ describe('discoverProject: what is left out', () => {
     expect(sourcesOf({ exclude: ['src'] }).sources).toEqual(['build/script.js']);
   });
 
-  it('takes a folder named build for output where no ignore file speaks and no TypeScript is in it', () => {
-    const only = (tree: FileTree) => discover(tree).rest.flat();
-    expect(only({ 'build/a.js': mod, 'b.js': mod })).toEqual(['b.js']);
-    expect(only({ 'build/a.ts': mod, 'b.js': mod })).toEqual(['b.js', 'build/a.ts']);
-  });
+  it.each(['build', 'coverage'])(
+    'takes a folder named %s for output where no ignore file speaks and no TypeScript is in it',
+    (name) => {
+      const only = (tree: FileTree) => discover(tree).rest.flat();
+      expect(only({ [`${name}/a.js`]: mod, 'b.js': mod })).toEqual(['b.js']);
+      expect(only({ [`${name}/a.ts`]: mod, 'b.js': mod })).toEqual(['b.js', `${name}/a.ts`]);
+      const ignored = { '.gitignore': `/${name}/\n` };
+      expect(only({ ...ignored, [`src/${name}/a.js`]: mod, [`${name}/c.js`]: mod })).toEqual([`src/${name}/a.js`]);
+    },
+  );
 
   it('tells test code by place and name', () => {
     const { scope, root } = discover({ 'a.ts': mod });
