@@ -265,6 +265,22 @@ export default {
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },
+    only(
+      'object-store-knows-no-data',
+      'An object store keeps bytes under keys; what they mean is for others.',
+      '^src/object-store/',
+      '^src/errors\\.ts$',
+    ),
+    {
+      name: 'object-store-packages-are-loaded-late',
+      comment: 'The packages that sign requests are optional: they are loaded in one place, with the first request.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: {
+        path: 'node_modules/@(smithy|aws-sdk)/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
     {
       name: 'no-writer-behind-the-edge',
       comment: 'Read-only is a structural fact: nothing reachable from the edge or the operations can write.',
@@ -292,6 +308,7 @@ export default {
           '^src/access/(key-folder|change-keys|use-recorder)\\.ts$',
           '^src/snapshot/',
           '^src/store/embedded/',
+          '^src/object-store/',
           '^src/http/',
           '^src/languages/typescript/host/',
           '^src/taxonomy/read-',

@@ -9,6 +9,7 @@ import { frameworkRules } from './requirements/framework-rules.ts';
 import { insights } from './requirements/insights.ts';
 import { interfaceRules } from './requirements/interface-rules.ts';
 import { load } from './requirements/load.ts';
+import { objectStore } from './requirements/object-store.ts';
 import { packages } from './requirements/packages.ts';
 import { reliability } from './requirements/reliability.ts';
 import { requestDecisions } from './requirements/request-decisions.ts';
@@ -27,7 +28,8 @@ import { vocabulary } from './requirements/vocabulary.ts';
  * Ids: `IF-<section>-…` the interface, `R<n>…` and `A<n>…` the rows of the decisions on requests and responses,
  * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
  * `FW-…` start points and the like found by rules, `E-…` end points, `I-…` findings of rules, `S-…` SCIP, `M-…` the Model Context Protocol, `K-…` the client,
- * `AC-…` access, `LD-…` limits and load, `T-…` how it is reached, `D-…` how it is delivered, `RL-…` what it survives. One file a topic in `requirements/`.
+ * `AC-…` access, `LD-…` limits and load, `T-…` how it is reached, `D-…` how it is delivered, `RL-…` what it survives,
+ * `OS-…` data in an object store. One file a topic in `requirements/`.
  */
 export const requirements = {
   ...interfaceRules,
@@ -48,6 +50,7 @@ export const requirements = {
   ...access,
   ...load,
   ...reliability,
+  ...objectStore,
 } as const;
 
 export type RequirementId = keyof typeof requirements;
