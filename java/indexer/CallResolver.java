@@ -132,6 +132,7 @@ final class CallResolver {
     String imported = names.ownerOfImported(name);
     if (imported != null) return imported + "." + name;
     String type = inheritedSymbol(call);
+    if (type == null && names.possibleOwners().size() == 1) type = names.possibleOwners().get(0);
     return type == null ? null : type + "." + name;
   }
 

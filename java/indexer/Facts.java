@@ -155,11 +155,21 @@ final class Facts {
         || symbol.equals("java.util.concurrent#Callable.call") || symbol.equals("java.util#Comparator.compare"));
   }
 
+  /** True where a class around a place has members that are not known. */
+  private boolean inheritsUnknown(TreePath path) {
+    for (TreePath each = path; each != null; each = each.getParentPath())
+      if (each.getLeaf() instanceof ClassTree && program.trees.getElement(each) instanceof TypeElement type && program.lacksSupertype(type)) return true;
+    return false;
+  }
+
   /** What a method is called on that is named alone: the object whose code it is, or the class that declares it. */
   private String implicitReceiver(TreePath path, CallTarget target, String name) {
     if (target.symbol() != null && resolver.receiverClass(path) == null && program.namesOf(unit).ownerOfImported(name) != null)
       return Value.external(target.symbol().substring(0, target.symbol().lastIndexOf('.')));
     TypeElement type = resolver.receiverClass(path);
+    List<String> owners = program.namesOf(unit).possibleOwners();
+    if (type == null && target.methods().isEmpty() && !owners.isEmpty() && !inheritsUnknown(path))
+      return Value.choice(owners.stream().map(Value::external).toList());
     if (type == null || !program.keys.containsKey(type)) {
       for (TreePath each = path; each != null; each = each.getParentPath())
         if (each.getLeaf() instanceof ClassTree && program.trees.getElement(each) instanceof TypeElement own) {

@@ -16,6 +16,8 @@ final class TypeNames {
   /** Name of a member → full name of the class that it is imported from. */
   private final Map<String, String> importedMembers = new HashMap<>();
   private final List<String> missingPackages = new ArrayList<>();
+  /** Symbols of classes that are missing and all of whose members are imported. */
+  private final List<String> missingOwners = new ArrayList<>();
 
   TypeNames(CompilationUnitTree unit, Program program) {
     packageName = unit.getPackageName() == null ? "" : unit.getPackageName().toString();
@@ -27,6 +29,7 @@ final class TypeNames {
       String simple = name.substring(at + 1);
       if (each.isStatic()) {
         if (!simple.equals("*")) importedMembers.put(simple, owner);
+        else if (program.elements.getTypeElement(owner) == null) missingOwners.add(symbolOfFullName(owner));
       } else if (!simple.equals("*")) imported.put(simple, name);
       else if (!isFound(program, owner)) missingPackages.add(owner);
     }
@@ -67,6 +70,11 @@ final class TypeNames {
   String ownerOfImported(String member) {
     String owner = importedMembers.get(member);
     return owner == null ? null : symbolOfFullName(owner);
+  }
+
+  /** Symbols of the missing classes that a member may be of by `import static Type.*`. */
+  List<String> possibleOwners() {
+    return missingOwners;
   }
 
   /** A type as written, without annotations, arguments and brackets. */

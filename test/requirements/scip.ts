@@ -12,6 +12,8 @@ export const scip = {
   'S-document-twice': 'A document that comes more than once is one file.',
   'S-several-indexes': 'References lead to in-house objects of indexes imported with it or before it.',
   'S-sources': 'With the sources at hand lines are exact, objects have checksums, and a mention is told from a call.',
+  'F-java-entries':
+    'Entries of Java programs are found where interfaces, base classes, functions, schedulers and registrations state them.',
   'F-java': 'Start points of Spring are found in the sources of Java indexes.',
   'F-python': 'Start points of FastAPI, Flask, Django and Celery are found in the sources of Python indexes.',
   'S-diagnostics':

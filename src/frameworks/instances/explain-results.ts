@@ -4,12 +4,13 @@ import type { CallRule, FrameworkRules } from '../rules/rule-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
 import { defaultExport, filesBelow } from './directory-files.ts';
+import { JoinedRecords } from './joined-records.ts';
 import { ProvidedValues } from './provided-values.ts';
 
 type SettingRule = NonNullable<FrameworkRules['settings']>[number];
 
 /** What a rule knows of the result of a call. */
-type ResultRule = Pick<CallRule, 'passes' | 'passesAs' | 'merges' | 'loads'>;
+type ResultRule = Pick<CallRule, 'passes' | 'passesAs' | 'joinedBy' | 'merges' | 'loads'>;
 
 /**
  * Explains results of library calls to the resolver: calls that return one of their arguments, merge objects, or load the files of
@@ -22,10 +23,11 @@ export function explainResults(resolver: ValueResolver, all: readonly FrameworkR
     for (const symbol of listOf(rule.calls)) if (isKnown) known.set(symbol, rule);
   }
   if (known.size > 0) {
+    const joined = new JoinedRecords(resolver, known);
     resolver.explain((call) => {
       const symbols = call.callee.kind === 'external' ? [call.callee.symbol] : resolver.symbolsOf(call.callee);
       const rule = symbols.map((symbol) => known.get(symbol)).find((each) => each !== undefined);
-      return rule === undefined ? null : resultOf(call, rule, resolver);
+      return rule === undefined ? joined.of(call) : resultOf(call, rule, resolver);
     });
   }
   for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule);

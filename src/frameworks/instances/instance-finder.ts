@@ -234,6 +234,7 @@ export class InstanceFinder {
       const texts = listOf(when.text);
       return textsAt([when.value], this.subjectOf(call), this.resolver).some((text) => texts.includes(text));
     }
+    if (when.known === true) return textsAt([when.value], this.subjectOf(call), this.resolver).length > 0;
     const values = select(when.value, this.subjectOf(call), this.resolver);
     const isGiven = values.some(({ value }) => !isAbsent(value, this.resolver));
     if (when.absent === true) return !isGiven;

@@ -32,6 +32,10 @@ export class RuleIndex {
   readonly functionTypes = new Map<string, IndexedKind[]>();
   readonly classDecorators = new Map<string, IndexedClass[]>();
   readonly classBases = new Map<string, IndexedClass[]>();
+  /** Ends of the symbols of base classes, of rules that say `*End`. */
+  readonly classBaseEnds = new Map<string, IndexedClass[]>();
+  /** Rules for every class with a member that they are about. */
+  readonly anyClass: IndexedClass[] = [];
   readonly symbols = new Map<string, IndexedCall[]>();
   /** True where a decorated function may stand for an instance. */
   readonly hasDecorators: boolean;
@@ -51,9 +55,19 @@ export class RuleIndex {
       for (const rule of rules.calls ?? []) this.addCall(rule, rules);
       for (const rule of rules.classes ?? []) {
         for (const symbol of listOf(rule.decorators)) push(this.classDecorators, symbol, { rule, rules });
-        for (const symbol of listOf(rule.extends)) push(this.classBases, symbol, { rule, rules });
+        for (const symbol of listOf(rule.extends)) {
+          if (symbol.startsWith('*')) push(this.classBaseEnds, symbol.slice(1), { rule, rules });
+          else push(this.classBases, symbol, { rule, rules });
+        }
+        if (rule.decorators === undefined && rule.extends === undefined) this.anyClass.push({ rule, rules });
       }
     }
+  }
+
+  /** The rules for classes that are derived from a library's class. */
+  classesBelow(symbol: string): readonly IndexedClass[] {
+    const ends = [...this.classBaseEnds].filter(([end]) => symbol.endsWith(end)).flatMap(([, each]) => each);
+    return [...(this.classBases.get(symbol) ?? []), ...ends];
   }
 
   /** False for the name of a member that no rule of any kind asks for. */

@@ -112,6 +112,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
   passesAs: optional(
     Type.String({ description: 'The result is a record with the argument under this name; [] a list of all chosen.' }),
   ),
+  joinedBy: optional(oneOrMore(name)),
   merges: optional(selectors),
   loads: optional(
     part('The result is a list of what the files of a directory export by default.', { directory: selectors }),
@@ -150,6 +151,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
     part('A value of the call is given, is absent, is one of these symbols or one of these texts.', {
       value: selector,
       absent: optional(Type.Boolean({ description: 'True: the value is not given.' })),
+      known: optional(Type.Boolean({ description: 'True: the value is a text that is known.' })),
       is: optional(symbols),
       text: optional(oneOrMore(Type.String())),
     }),
@@ -240,22 +242,28 @@ const handOver = part('Members of what the framework runs that have it run later
   method: optional(Type.String({ description: 'The method that runs where an instance of a class is used: run.' })),
 });
 
-const decorated = part('A member with one of these decorators, or of one of these names.', {
+const decorated = part('A member with one of these decorators, of one of these names, or with one of these types.', {
   id: name,
   decorators: optional(Type.Union([symbols, verbMap])),
   names: optional(names),
+  takes: optional(symbols),
+  gives: optional(symbols),
+  locates: optional(Type.Boolean({ description: 'True: what the class that it returns registers is below its path.' })),
   path: optional(selectors),
   pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
-  startPoint,
+  startPoint: optional(startPoint),
 });
 
-const classRule = part('Classes that are identified by a decorator or by what they extend.', {
+const classRule = part('Classes by a decorator or by what they extend; with neither all that have such a member.', {
   id: name,
   decorators: optional(symbols),
   extends: optional(symbols),
   without: optional(symbols),
   kind: name,
   path: optional(selectors),
+  baseOf: optional(
+    Type.String({ description: 'Its path stands before those of the classes of this kind in its module.' }),
+  ),
   mounts: optional(selectors),
   versions: optional(
     part('Versions of the paths, where a call switches them on.', {

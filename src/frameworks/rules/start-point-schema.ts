@@ -66,6 +66,10 @@ export const startPoint = part('What becomes an object, a transaction and links 
   ),
   requireHandler: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
   mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
+  useClassName: optional(Type.Boolean({ description: 'True: of a member of a class its name is that of the class.' })),
+  useHandlerName: optional(
+    Type.Boolean({ description: 'True: without a name or path it is called as its handler is.' }),
+  ),
   defaultName: optional(Type.String({ description: 'Name where none is known.' })),
   useEnclosingFunction: optional(
     Type.Boolean({ description: 'True: where no function is named, the function that contains the call.' }),

@@ -14,6 +14,7 @@ import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
+import { handlerNames } from './handler-names.ts';
 import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
 import { orderOf } from './order-of.ts';
@@ -163,15 +164,19 @@ function readMatch(
   const { stated, otherwise } = verbsOf(match, finder);
   const operations = operationsOf(finder.subjectOf(call), startPoint, stated, finder, found);
   const verbs = stated.length > 0 ? stated : [otherwise];
+  const isNamed = startPoint.useHandlerName !== true || names.some((name) => name !== '');
   for (const { verb: own, path, objects } of operations) {
     const handlers = objects.map((object) => ({ object, file, lines: place.lines }));
-    const inside = names.map((name) => (path === '' ? name : joinPath(name, path, rules.separator)));
+    const inside = (isNamed ? names : handlerNames(handlers, finder.resolver)).map((name) =>
+      path === '' ? name : joinPath(name, path, rules.separator),
+    );
     for (const verb of own === '' ? verbs : [own])
       found.declarations.push({ ...declared, verb, paths: inside, handlers: [...before, ...handlers] });
   }
   if (operations.length > 0) return;
   const direct = handlersOf(match, startPoint, finder);
   const handlers = dependencies.before(direct);
+  const shown = isNamed ? names : handlerNames(direct, finder.resolver);
   const limited =
     stated.length > 0
       ? []
@@ -191,11 +196,11 @@ function readMatch(
       : [];
   for (const { verb, branches } of dispatched) {
     const branched = handlers.map((handler) => handlerOf(handler, branches));
-    found.declarations.push({ ...declared, verb, paths: names, handlers: [...before, ...branched] });
+    found.declarations.push({ ...declared, verb, paths: shown, handlers: [...before, ...branched] });
   }
   if (dispatched.length > 0) return;
   for (const verb of limited.length > 0 ? limited : verbs) {
-    found.declarations.push({ ...declared, verb, paths: names, handlers: [...before, ...handlers] });
+    found.declarations.push({ ...declared, verb, paths: shown, handlers: [...before, ...handlers] });
   }
 }
 

@@ -3,8 +3,9 @@ import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import type { IndexedClass } from '../rules/rule-index.ts';
-import { type ClassRule, listOf, type MemberRule, verbsOf } from '../rules/rule-schema.ts';
+import { type ClassRule, listOf, type MemberRule } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
+import { implementationsOf, membersOf, statementsFor } from './class-members.ts';
 import type { Registrations, Versioning } from './registrations.ts';
 import type { Handler } from './start-point.ts';
 
@@ -26,7 +27,8 @@ export function findClasses(finder: InstanceFinder): readonly RuledClass[] {
       const rules = finder.resolver.table.coverage.attempt(unit, () => rulesOf(fact, finder)) ?? [];
       for (const { indexed, subject } of rules) {
         classes.push({ fact, file, indexed, subject });
-        finder.state({ id: idOf(fact), kind: indexed.rule.kind, rules: indexed.rules, file: file.file });
+        if (!isForAny(indexed.rule))
+          finder.state({ id: idOf(fact), kind: indexed.rule.kind, rules: indexed.rules, file: file.file });
       }
     }
   }
@@ -35,6 +37,7 @@ export function findClasses(finder: InstanceFinder): readonly RuledClass[] {
 
 /** What the classes register: start points, and the classes mounted in them. */
 export function readClasses(classes: readonly RuledClass[], finder: InstanceFinder, found: Registrations): void {
+  for (const ruled of classes) readBase(ruled, finder, found);
   for (const ruled of classes) {
     const { fact, file, indexed } = ruled;
     const unit = { phase: 'rules for classes', model: indexed.rule.id, file: file.file, line: fact.lines.startLine };
@@ -50,7 +53,9 @@ function readClass(ruled: RuledClass, finder: InstanceFinder, found: Registratio
   }
   readGlobals(ruled, finder, found);
   const before = chainOf(fact.decorators, ruled, finder);
-  for (const member of membersOf(fact, finder)) readMember(member, ruled, before, finder, found);
+  // What a class inherits is read where it is declared, if any class may have it.
+  const members = isForAny(indexed.rule) ? fact.members : membersOf(fact, finder);
+  for (const member of members) readMember(member, ruled, before, finder, found);
 }
 
 function idOf(fact: ClassFact): string {
@@ -67,53 +72,34 @@ function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedCla
       .filter(({ rule }) => !listOf(rule.without).some((symbol) => own.has(symbol)))
       .map((indexed) => ({ indexed, subject: { arguments: decorator.arguments ?? [] } })),
   );
-  if (index.classBases.size === 0 || (fact.extends === null && fact.implements.length === 0)) return decorators;
-  const bases = resolver
-    .ancestorsOf(fact.object)
-    .flatMap((symbol) => index.classBases.get(symbol) ?? [])
-    .map((indexed) => ({
-      indexed,
-      subject: { arguments: [], receiver: { kind: 'class', object: fact.object } as const },
-    }));
-  return [...decorators, ...bases];
+  const plain = { arguments: [], receiver: { kind: 'class', object: fact.object } as const };
+  const any = index.anyClass
+    .filter(({ rule }) => !listOf(rule.without).some((symbol) => own.has(symbol)) && hasMember(fact, rule, finder))
+    .map((indexed) => ({ indexed, subject: plain }));
+  const hasBases = fact.extends !== null || fact.implements.length > 0;
+  const bases = (hasBases ? resolver.ancestorsOf(fact.object) : [])
+    .flatMap((symbol) => index.classesBelow(symbol))
+    .filter(({ rule }) => !listOf(rule.without).some((symbol) => own.has(symbol)))
+    .map((indexed) => ({ indexed, subject: plain }));
+  return [...decorators, ...bases, ...any];
 }
 
-/** The members of a class and those it inherits from in-house classes; one without decorators has those of the interface's member that it implements. */
-function membersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
-  const stated = finder.resolver.hierarchy
-    .lineage(fact.object)
-    .flatMap((object) => finder.resolver.table.class(object)?.members ?? [])
-    .filter(({ value, decorators }) => value === null && decorators.length > 0);
-  return ownMembersOf(fact, finder).map((member) => {
-    const isPlain = member.kind === 'method' && member.value !== null;
-    const found = isPlain ? stated.filter((each) => isSameMethod(each, member)) : [];
-    return found.length === 0
-      ? member
-      : { ...member, decorators: [...member.decorators, ...found.flatMap(({ decorators }) => decorators)] };
-  });
+function isForAny({ decorators, extends: bases }: ClassRule): boolean {
+  return decorators === undefined && bases === undefined;
 }
 
-function isSameMethod(a: MemberFact, b: MemberFact): boolean {
-  return a.name === b.name && a.kind === b.kind && a.parameters.length === b.parameters.length;
+function hasMember(fact: ClassFact, rule: ClassRule, finder: InstanceFinder): boolean {
+  return fact.members.some((member) =>
+    (rule.members ?? []).some((each) => statementsFor(each, member, finder).length > 0),
+  );
 }
 
-function ownMembersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
-  const members: MemberFact[] = [];
-  let current: ClassFact | undefined = fact;
-  for (let depth = 0; depth < 12 && current !== undefined; depth++) {
-    // Overloads of one class are members of their own.
-    const nearer = [...members];
-    members.push(...current.members.filter((member) => !nearer.some((each) => isOverriddenBy(member, each))));
-    const [base]: readonly string[] = current.extends === null ? [] : finder.resolver.classesOf(current.extends.name);
-    current = base === undefined ? undefined : finder.resolver.table.class(base);
-  }
-  return members;
-}
-
-function isOverriddenBy(member: MemberFact, nearer: MemberFact): boolean {
-  return member.kind === 'method' && nearer.kind === 'method'
-    ? isSameMethod(member, nearer)
-    : member.name === nearer.name;
+/** A class whose path stands before those of others: `@ApplicationPath("/rest")`. */
+function readBase({ file, indexed, subject }: RuledClass, finder: InstanceFinder, { bases }: Registrations): void {
+  const { rule, rules } = indexed;
+  if (rule.baseOf === undefined || file.test) return;
+  for (const path of textsAt(listOf(rule.path), subject, finder.resolver))
+    bases.add(rules.framework, rule.baseOf, file.file, path);
 }
 
 function readMember(
@@ -124,25 +110,22 @@ function readMember(
   found: Registrations,
 ): void {
   const { fact, file, indexed } = ruled;
-  const { resolver } = finder;
   for (const memberRule of indexed.rule.members ?? []) {
+    const { startPoint } = memberRule;
     for (const { decorator, verb } of statementsFor(memberRule, member, finder)) {
       const given: Subject = { arguments: decorator.arguments ?? [] };
-      const names = textsAt(listOf(memberRule.startPoint.name), given, resolver);
-      const paths = names.length > 0 ? names : textsAt(listOf(memberRule.path), given, resolver);
-      const written = memberRule.pathIs === 'regexp' ? paths.map((path) => regexpPath(path)) : paths;
-      const relative = written.length > 0 ? written : [memberRule.path === undefined ? member.name : ''];
+      const relative = pathsOf(memberRule, member, fact, given, finder);
+      if (memberRule.locates === true)
+        locate(member, idOf(fact), withClassPath(relative, member, ruled, finder, found), finder, found);
+      if (startPoint === undefined) continue;
       const own = implementationsOf(member, fact, finder).flatMap((each) => handlerOf(each, file, decorator));
       found.declarations.push({
         rule: memberRule.id,
         rules: indexed.rules,
-        startPoint: memberRule.startPoint,
+        startPoint,
         at: idOf(fact),
         verb,
-        paths:
-          memberRule.startPoint.ignoreMountPath === true
-            ? relative
-            : withClassPath(relative, member, ruled, finder, found),
+        paths: startPoint.ignoreMountPath === true ? relative : withClassPath(relative, member, ruled, finder, found),
         handlers: [...before, ...chainOf(member.decorators, ruled, finder), ...own],
         file: file.file,
         lines: decorator.lines,
@@ -154,17 +137,32 @@ function readMember(
   }
 }
 
-/** The member itself; of an abstract one those that implement it. */
-function implementationsOf(
+/** What a member states, or where it states none its name or that of its class. */
+function pathsOf(
+  { path, pathIs, startPoint }: MemberRule,
   member: MemberFact,
   fact: ClassFact,
+  given: Subject,
   { resolver }: InstanceFinder,
-): readonly (string | null)[] {
-  if (member.value !== null) return [member.object];
-  const found = resolver.hierarchy
-    .overrides(fact.object, member.name)
-    .filter((each) => each.value !== null && isSameMethod(each, member));
-  return found.length > 0 ? found.map(({ object }) => object) : [member.object];
+): readonly string[] {
+  const names = textsAt(listOf(startPoint?.name), given, resolver);
+  const paths = names.length > 0 ? names : textsAt(listOf(path), given, resolver);
+  if (paths.length > 0) return pathIs === 'regexp' ? paths.map((each) => regexpPath(each)) : paths;
+  if (path !== undefined) return [''];
+  return [startPoint?.useClassName === true ? fact.name : member.name];
+}
+
+/** What the class that a member returns registers stands below the path of the member. */
+function locate(
+  { type }: MemberFact,
+  at: string,
+  paths: readonly string[],
+  { resolver }: InstanceFinder,
+  { mounts }: Registrations,
+): void {
+  for (const object of type === null ? [] : resolver.classesOf(type.name)) {
+    if (`class ${object}` !== at) mounts.mount(`class ${object}`, at, paths);
+  }
 }
 
 /** The paths of a member behind those of its class and, where versions are switched on, behind its versions. */
@@ -173,18 +171,34 @@ function withClassPath(
   member: MemberFact,
   ruled: RuledClass,
   finder: InstanceFinder,
-  { versioning }: Registrations,
+  { versioning, bases }: Registrations,
 ): readonly string[] {
-  const { indexed, subject } = ruled;
+  const { file, indexed } = ruled;
   const { rule, rules } = indexed;
   const separator = rules.separator ?? '/';
-  const outer = textsAt(listOf(rule.path), subject, finder.resolver);
+  const base = bases.of(rules.framework, rule.kind, file.file);
+  const outer = classPaths(ruled, finder).map((path) => joinPath(base, path, separator));
   const versions = versioning === null ? [''] : versionPaths(versioning, member, ruled, finder);
   return versions.flatMap((version) =>
-    (outer.length === 0 ? [''] : outer).flatMap((start) =>
+    (outer.length === 0 ? [base] : outer).flatMap((start) =>
       paths.map((path) => joinPath(joinPath(version, start, separator), path, separator)),
     ),
   );
+}
+
+/** The paths that decorators of a class state, or else those of the nearest class or interface above it that has such. */
+function classPaths({ fact, indexed, subject }: RuledClass, { resolver }: InstanceFinder): readonly string[] {
+  const selectors = listOf(indexed.rule.path);
+  const own = textsAt(selectors, subject, resolver);
+  // Decorators beside the one of the rule are inherited: `$RequestMapping`.
+  const beside = selectors.filter((selector) => selector.includes('$'));
+  if (own.length > 0 || beside.length === 0) return own;
+  for (const object of resolver.hierarchy.lineage(fact.object).slice(1)) {
+    const [decorator] = resolver.table.class(object)?.decorators ?? [];
+    const above = textsAt(beside, { arguments: decorator?.arguments ?? [] }, resolver);
+    if (above.length > 0) return above;
+  }
+  return [];
 }
 
 /** `v1` for each version of a member: stated on it, on its class, or by default. */
@@ -268,21 +282,4 @@ function chainOf(
 
 function handlerOf(object: string | null, { file }: FileFacts, { lines }: Pick<DecoratorFact, 'lines'>): Handler[] {
   return object === null ? [] : [{ object, file, lines }];
-}
-
-/** What makes a member a start point: its decorators, or, where its name does, the member itself. */
-function statementsFor(
-  rule: MemberRule,
-  { name, lines, decorators }: MemberFact,
-  finder: InstanceFinder,
-): { decorator: Pick<DecoratorFact, 'arguments' | 'lines'>; verb: string }[] {
-  const named = verbsOf(rule.names).get(name);
-  if (named !== undefined)
-    return [{ decorator: { arguments: null, lines }, verb: named || (rule.startPoint.anyVerb ?? 'ANY') }];
-  const verbs = verbsOf(rule.decorators as Readonly<Record<string, string>>);
-  return decorators.flatMap((decorator) => {
-    const symbol = finder.resolver.symbolsOf(decorator.callee).find((each) => verbs.has(each));
-    if (symbol === undefined) return [];
-    return [{ decorator, verb: verbs.get(symbol) || (rule.startPoint.anyVerb ?? 'ANY') }];
-  });
 }

@@ -1,6 +1,7 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import { MountGraph } from '../instances/mount-graph.ts';
 import type { SchemaGroup } from '../schemas/graphql-schema.ts';
+import { BasePaths } from './base-paths.ts';
 import type { Declaration, Middleware } from './start-point.ts';
 
 /** All that the code registers: what is mounted where, start points and middleware. */
@@ -19,6 +20,7 @@ export class Registrations {
   readonly surroundings: Surrounding[] = [];
   /** Types of schemas of GraphQL that group operations. */
   readonly groups: ReadonlyMap<string, SchemaGroup>;
+  readonly bases = new BasePaths();
   /** Null where paths carry no versions. */
   versioning: Versioning | null = null;
 

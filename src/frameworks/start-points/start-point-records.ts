@@ -167,7 +167,7 @@ function isUnder(path: string, prefix: string): boolean {
 export function fileOfInstance(id: string): string {
   if (id.startsWith('type ')) return '';
   if (id.startsWith('class ')) return id.slice('class '.length).split('#', 1)[0] ?? '';
-  return (id.split(/[>\t]/).at(-1) ?? '').replace(/:\d+(\..*)?$/, '').split('#', 1)[0] ?? '';
+  return (id.split(/[>\t]/).at(-1) ?? '').replace(/:\d+([.[].*)?$/, '').split('#', 1)[0] ?? '';
 }
 
 function addLink(

@@ -1,5 +1,5 @@
 import type { ClassFact, DecoratorFact, FileFacts, MemberFact, Value } from '../../code-model/facts.ts';
-import { composedMapping } from './spring-mapping.ts';
+import { composedMappings } from './spring-mapping.ts';
 
 const maxDepth = 6;
 const alias = 'org.springframework.core.annotation#AliasFor';
@@ -33,7 +33,7 @@ export class ComposedAnnotations {
 
   private all(decorators: readonly DecoratorFact[]): readonly DecoratorFact[] {
     if (decorators.length === 0) return decorators;
-    const written = decorators.map(composedMapping);
+    const written = decorators.flatMap(composedMappings);
     const composed = written.flatMap((each) => this.behind(each, 0));
     return composed.length === 0 ? written : beside(written, composed);
   }
@@ -41,8 +41,8 @@ export class ComposedAnnotations {
   private behind(decorator: DecoratorFact, depth: number): readonly DecoratorFact[] {
     const fact = decorator.callee.kind === 'class' ? this.types.get(decorator.callee.object) : undefined;
     if (fact === undefined || depth > maxDepth) return [];
-    return fact.decorators.flatMap((each) => {
-      const given = composedMapping({ ...each, lines: decorator.lines });
+    const behind = fact.decorators.flatMap((each) => composedMappings({ ...each, lines: decorator.lines }));
+    return behind.flatMap((given) => {
       const passed = { ...given, arguments: [withAliases(given, decorator, fact)] };
       return [passed, ...this.behind(passed, depth + 1)];
     });

@@ -12,7 +12,7 @@ import { unknownValue } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { JavaTypes } from './java-types.ts';
 import { readBody } from './read-bodies.ts';
-import { composedMapping } from './spring-mapping.ts';
+import { composedMappings } from './spring-mapping.ts';
 
 const typeDeclarations = new Set([
   'class_declaration',
@@ -164,8 +164,8 @@ class FileReader {
     const beside = Object.fromEntries(
       given.map(({ name, members }) => [`$${name}`, { kind: 'record', members } satisfies Value]),
     );
-    return given.map(({ node: each, name, members }) =>
-      composedMapping({
+    return given.flatMap(({ node: each, name, members }) =>
+      composedMappings({
         callee: this.types.of(name),
         arguments: [{ kind: 'record', members: { ...members, ...beside }, keywords: true }],
         lines: linesOf(each),

@@ -9,16 +9,23 @@ const composed: Readonly<Record<string, string>> = {
   DELETE: 'DeleteMapping',
 };
 
-/** `@RequestMapping(method = POST)` is what Spring composes `@PostMapping` of; it is told as the latter. Others are given back as they are. */
-export function composedMapping(decorator: DecoratorFact): DecoratorFact {
+/**
+ * `@RequestMapping(method = POST)` is what Spring composes `@PostMapping` of; it is told as the latter, once for each method that it names. Others are
+ * given back as they are.
+ */
+export function composedMappings(decorator: DecoratorFact): readonly DecoratorFact[] {
   const { callee } = decorator;
   const isMapping = callee.kind === 'external' ? callee.symbol === mapping : isChoiceOf(callee, mapping);
+  if (!isMapping) return [decorator];
   const [given] = decorator.arguments ?? [];
   const method = given?.kind === 'record' ? given.members['method'] : undefined;
-  const first = method?.kind === 'list' ? method.items[0] : method;
-  const name = composed[constantName(first)];
-  if (!isMapping || name === undefined) return decorator;
-  return { ...decorator, callee: { kind: 'external', symbol: mapping.replace('RequestMapping', name) } };
+  const methods = method?.kind === 'list' ? method.items : method === undefined ? [] : [method];
+  const names = methods.flatMap((each) => composed[constantName(each)] ?? []);
+  if (names.length === 0) return [decorator];
+  return names.map((name) => ({
+    ...decorator,
+    callee: { kind: 'external', symbol: mapping.replace('RequestMapping', name) },
+  }));
 }
 
 /** `POST` of `RequestMethod.POST`, whichever of several packages it is imported from. */

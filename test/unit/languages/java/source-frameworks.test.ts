@@ -1,30 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FactInterpreter } from '../../../../src/code-model/fact-interpreter.ts';
-import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
-import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
-import { readRules } from '../../../../src/frameworks/rules/read-rules.ts';
-import { javaTimeout, needsJdk, readJavaTexts } from './java-program.ts';
-
-const interpreters = (): FactInterpreter[] => [
-  new FrameworkInterpreter(readRules([])),
-  new DataInterpreter({ files: [], includeText: false }),
-];
-
-/** Start points, end points and tables with what they are linked to: `Spring MVC GET Operation items/{}: Items.one`. */
-async function found(texts: Readonly<Record<string, string>>): Promise<string[]> {
-  const { objects, links } = await readJavaTexts(texts, interpreters());
-  const byKey = new Map(objects.map((object) => [object.key, object]));
-  const isModel = (key: string): boolean =>
-    byKey.get(key)?.type.startsWith('Java ') !== true && byKey.get(key)?.external !== true;
-  const lines = links.flatMap(({ from, to, type }) => {
-    if (isModel(from) === isModel(to) || !byKey.has(from) || !byKey.has(to)) return [];
-    const [model, code] = isModel(from) ? [from, to] : [to, from];
-    const access = isModel(from) ? '' : ` ${type}`;
-    const { type: kind, name } = byKey.get(model) as { type: string; name: string };
-    return [`${kind} ${name}:${access} ${byKey.get(code)?.fullName}`];
-  });
-  return [...new Set(lines)].sort();
-}
+import { found } from './found-models.ts';
+import { javaTimeout, needsJdk } from './java-program.ts';
 
 describe('models of libraries, on Java sources alone', () => {
   it('find routes of Spring MVC, also those that an interface or a constant states', {

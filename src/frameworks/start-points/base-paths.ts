@@ -1,0 +1,31 @@
+interface BasePath {
+  readonly framework: string;
+  /** Kind of the classes whose paths it stands before. */
+  readonly kind: string;
+  /** Directory of the module that states it; empty at the top. */
+  readonly module: string;
+  readonly path: string;
+}
+
+/** Paths that a module states once for all of its operations: `@ApplicationPath("/rest")`, `server.servlet.context-path`. */
+export class BasePaths {
+  private readonly all: BasePath[] = [];
+
+  /** @param file of the module that states it */
+  add(framework: string, kind: string, file: string, path: string): void {
+    this.all.push({ framework, kind, module: moduleOf(file), path });
+  }
+
+  /** The path before those of a file: what its own module states, else what all modules that state one agree in; empty where there is none. */
+  of(framework: string, kind: string, file: string): string {
+    const stated = this.all.filter((each) => each.framework === framework && each.kind === kind);
+    const own = stated.filter(({ module }) => module === moduleOf(file));
+    const paths = new Set((own.length > 0 ? own : stated).map(({ path }) => path));
+    return paths.size === 1 ? ([...paths][0] as string) : '';
+  }
+}
+
+/** `shop/cart` of `shop/cart/src/main/java/Cart.java`. */
+export function moduleOf(file: string): string {
+  return /^(?:(.*)\/)?src\//.exec(file)?.[1] ?? '';
+}

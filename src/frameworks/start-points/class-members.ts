@@ -1,0 +1,106 @@
+import type { ClassFact, DecoratorFact, MemberFact, Value } from '../../code-model/facts.ts';
+import type { InstanceFinder } from '../instances/instance-finder.ts';
+import { listOf, type MemberRule, verbsOf } from '../rules/rule-schema.ts';
+
+/** The members of a class and those it inherits from in-house classes; one without decorators has those of the interface's member that it implements. */
+export function membersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
+  const stated = finder.resolver.hierarchy
+    .lineage(fact.object)
+    .flatMap((object) => finder.resolver.table.class(object)?.members ?? [])
+    .filter(({ value, decorators }) => value === null && decorators.length > 0);
+  return ownMembersOf(fact, finder).map((member) => {
+    const isPlain = member.kind === 'method' && member.value !== null;
+    const found = isPlain ? stated.filter((each) => isSameMethod(each, member)) : [];
+    return found.length === 0
+      ? member
+      : { ...member, decorators: [...member.decorators, ...found.flatMap(({ decorators }) => decorators)] };
+  });
+}
+
+function isSameMethod(a: MemberFact, b: MemberFact): boolean {
+  return a.name === b.name && a.kind === b.kind && a.parameters.length === b.parameters.length;
+}
+
+function ownMembersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
+  const members: MemberFact[] = [];
+  let current: ClassFact | undefined = fact;
+  for (let depth = 0; depth < 12 && current !== undefined; depth++) {
+    // Overloads of one class are members of their own.
+    const nearer = [...members];
+    members.push(...current.members.filter((member) => !nearer.some((each) => isOverriddenBy(member, each))));
+    const [base]: readonly string[] = current.extends === null ? [] : finder.resolver.classesOf(current.extends.name);
+    current = base === undefined ? undefined : finder.resolver.table.class(base);
+  }
+  return [...members, ...defaultMethods(fact, members, finder)];
+}
+
+/** Methods that interfaces of the class bring with a body. */
+function defaultMethods(
+  fact: ClassFact,
+  known: readonly MemberFact[],
+  { resolver }: InstanceFinder,
+): readonly MemberFact[] {
+  if (fact.implements.length === 0) return [];
+  return resolver.hierarchy
+    .lineage(fact.object)
+    .flatMap((object) => resolver.table.class(object)?.members ?? [])
+    .filter(({ kind, value, decorators }) => kind === 'method' && value !== null && decorators.length > 0)
+    .filter((member) => !known.some((each) => isOverriddenBy(member, each)));
+}
+
+function isOverriddenBy(member: MemberFact, nearer: MemberFact): boolean {
+  return member.kind === 'method' && nearer.kind === 'method'
+    ? isSameMethod(member, nearer)
+    : member.name === nearer.name;
+}
+
+/** The member itself; of an abstract one those that implement it. */
+export function implementationsOf(
+  member: MemberFact,
+  fact: ClassFact,
+  { resolver }: InstanceFinder,
+): readonly (string | null)[] {
+  if (member.value !== null) return [member.object];
+  const found = resolver.hierarchy
+    .overrides(fact.object, member.name)
+    .filter((each) => each.value !== null && isSameMethod(each, member));
+  return found.length > 0 ? found.map(({ object }) => object) : [member.object];
+}
+
+/** What makes a member a start point: its decorators, or, where its name or its types do, the member itself. */
+export function statementsFor(
+  rule: MemberRule,
+  member: MemberFact,
+  finder: InstanceFinder,
+): { decorator: Pick<DecoratorFact, 'arguments' | 'lines'>; verb: string }[] {
+  const { name, lines, decorators } = member;
+  if (!hasTypes(rule, member, finder)) return [];
+  const anyVerb = rule.startPoint?.anyVerb ?? 'ANY';
+  const names = verbsOf(rule.names);
+  const named = rule.names === undefined && rule.decorators === undefined ? '' : names.get(name);
+  if (named !== undefined) return [{ decorator: { arguments: null, lines }, verb: named || anyVerb }];
+  const verbs = verbsOf(rule.decorators as Readonly<Record<string, string>>);
+  return decorators.flatMap((decorator) => {
+    const symbol = finder.resolver.symbolsOf(decorator.callee).find((each) => verbs.has(each));
+    return symbol === undefined ? [] : [{ decorator, verb: verbs.get(symbol) || anyVerb }];
+  });
+}
+
+/** Whether a method takes and gives what the rule says: types, or decorators, of a parameter. */
+function hasTypes(
+  { takes, gives }: MemberRule,
+  { kind, parameters, type }: MemberFact,
+  finder: InstanceFinder,
+): boolean {
+  const { resolver } = finder;
+  const isOf = (symbols: MemberRule['takes'], values: readonly Value[]): boolean =>
+    symbols === undefined ||
+    (kind === 'method' &&
+      values.flatMap((each) => resolver.symbolsOf(each)).some((each) => listOf(symbols).includes(each)));
+  const taken = (): Value[] =>
+    parameters.flatMap((each) => [
+      ...(each.type === null ? [] : [each.type.name]),
+      ...each.decorators.map(({ callee }) => callee),
+    ]);
+  return isOf(takes, takes === undefined ? [] : taken()) && isOf(gives, type === null ? [] : [type.name]);
+}

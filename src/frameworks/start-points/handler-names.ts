@@ -1,0 +1,30 @@
+import { originOf } from '../../code-model/fact-table.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { Handler } from './start-point.ts';
+
+/**
+ * What handlers are called where nothing else names what they are registered for: `Cart.clean`; of a function without a name the one function of the
+ * code that it calls, else the function around it.
+ */
+export function handlerNames(handlers: readonly Handler[], resolver: ValueResolver): readonly string[] {
+  const names = new Set(handlers.map(({ object, file }) => nameOf(originOf(object), file, resolver)));
+  return names.size === 0 ? [''] : [...names];
+}
+
+function nameOf(object: string, file: string, resolver: ValueResolver): string {
+  if (!/~\w+|\.\(\w+\)\./.test(object)) return shortName(object);
+  const called = resolver.table
+    .file(file)
+    ?.calls.flatMap(({ caller, callee }) => (caller === object && callee.kind === 'function' ? [callee.object] : []));
+  const [only, ...others] = new Set(called);
+  return shortName(only !== undefined && others.length === 0 ? only : object);
+}
+
+/** `Cart.clean` of `src/Cart.java#Cart.clean(int)` and of `src/Cart.java#Cart.clean(int).lambda~1f`. */
+function shortName(object: string): string {
+  const path = object.slice(object.indexOf('#') + 1);
+  return path
+    .replace(/\.(lambda|\(\w+\))~.*$/, '')
+    .replace(/\.\(\w+\)\..*$/, '')
+    .replace(/\([^()]*\)/g, '');
+}

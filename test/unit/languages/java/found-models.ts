@@ -1,0 +1,34 @@
+import type { FactInterpreter } from '../../../../src/code-model/fact-interpreter.ts';
+import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
+import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
+import { readRules } from '../../../../src/frameworks/rules/read-rules.ts';
+import type { DescriptionFile } from '../../../../src/frameworks/schemas/description-file.ts';
+import { readJavaTexts } from './java-program.ts';
+
+const interpreters = (descriptions: readonly DescriptionFile[]): FactInterpreter[] => [
+  new FrameworkInterpreter(readRules([]), descriptions),
+  new DataInterpreter({ files: [], includeText: false }),
+];
+
+/**
+ * Start points, end points and tables with what they are linked to: `Spring MVC GET Operation items/{}: Items.one`.
+ * @param beside files beside the code, by path
+ */
+export async function found(
+  texts: Readonly<Record<string, string>>,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const descriptions = Object.entries(beside).map(([path, text]) => ({ path, read: () => text }));
+  const { objects, links } = await readJavaTexts(texts, interpreters(descriptions));
+  const byKey = new Map(objects.map((object) => [object.key, object]));
+  const isModel = (key: string): boolean =>
+    byKey.get(key)?.type.startsWith('Java ') !== true && byKey.get(key)?.external !== true;
+  const lines = links.flatMap(({ from, to, type }) => {
+    if (isModel(from) === isModel(to) || !byKey.has(from) || !byKey.has(to)) return [];
+    const [model, code] = isModel(from) ? [from, to] : [to, from];
+    const access = isModel(from) ? '' : ` ${type}`;
+    const { type: kind, name } = byKey.get(model) as { type: string; name: string };
+    return [`${kind} ${name}:${access} ${byKey.get(code)?.fullName}`];
+  });
+  return [...new Set(lines)].sort();
+}
