@@ -271,6 +271,13 @@ export default {
       '^src/object-store/',
       '^src/errors\\.ts$',
     ),
+    only(
+      'versions-are-bytes-in-a-store',
+      'How versions of applications follow each other in an object store, whatever is in their snapshots.',
+      '^src/versions/',
+      '^src/(object-store|model)/',
+      '^src/snapshot/format/data-directory\\.ts$',
+    ),
     {
       name: 'object-store-packages-are-loaded-late',
       comment: 'The packages that sign requests are optional: they are loaded in one place, with the first request.',
@@ -286,7 +293,7 @@ export default {
       comment: 'Read-only is a structural fact: nothing reachable from the edge or the operations can write.',
       severity: 'error',
       from: { path: '^src/(operations|http|store)/' },
-      to: { path: '^src/(snapshot/builder|bundle)/', reachable: true },
+      to: { path: '^src/(snapshot/builder|bundle)/|^src/versions/(commit|collect|check)-', reachable: true },
     },
     {
       name: 'workflows-know-no-terminal',
@@ -309,6 +316,7 @@ export default {
           '^src/snapshot/',
           '^src/store/embedded/',
           '^src/object-store/',
+          '^src/versions/snapshot-files\\.ts$',
           '^src/http/',
           '^src/languages/typescript/host/',
           '^src/taxonomy/read-',

@@ -3,7 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What happens to a request instead of its answer; `lost` and `cut` do what was asked and then lose the answer or half of its body. */
-export type S3Fault = 'unavailable' | 'throttled' | 'reset' | 'lost' | 'cut' | 'conflict' | 'expired';
+export type S3Fault =
+  | 'unavailable'
+  | 'throttled'
+  | 'reset'
+  | 'lost'
+  | 'cut'
+  | 'conflict'
+  | 'expired'
+  | 'unsupported'
+  | 'forbidden';
 
 export interface S3DoubleOptions {
   readonly bucket?: string;
@@ -161,6 +170,8 @@ const refusals: Readonly<Record<string, [number, string]>> = {
   throttled: [503, 'SlowDown'],
   conflict: [409, 'ConditionalRequestConflict'],
   expired: [403, 'ExpiredToken'],
+  unsupported: [501, 'NotImplemented'],
+  forbidden: [403, 'AccessDenied'],
 };
 
 /** A request must be signed, and its body be the one that was signed. */

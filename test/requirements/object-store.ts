@@ -6,4 +6,13 @@ export const objectStore = {
     'A request to a store is repeated after what may pass, and the outcome of a conditional write that is not known is read from the store.',
   'OS-settings':
     'A store is named by `s3://bucket/prefix` and the variables of the tools of AWS; what makes no sense is refused by name.',
+  'OS-commit':
+    'A version of an application is published by putting the next number where there is none: of all writers from one base one wins, and no version is lost.',
+  'OS-checksum':
+    'A snapshot of an object store is used when its bytes are those that were published, else refused by name.',
+  'OS-remove': 'Removal is a version too: numbers of versions go on, whatever is removed.',
+  'OS-gc':
+    'Garbage collection of an object store takes what was replaced, or put and never named, more than an hour ago, without locks; never the newest version.',
+  'OS-self-test':
+    'A store that does not refuse to replace an object when it is asked to is refused by name before anything is written.',
 } as const;

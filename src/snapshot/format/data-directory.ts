@@ -41,7 +41,7 @@ export function applicationsFolder(dataDirectory: string): string {
 
 /** Folder of an application, whatever its name holds: a readable slug, then a hash of the exact name. */
 export function applicationFolder(dataDirectory: string, application: string): ApplicationFolder {
-  return openedFolder(join(applicationsFolder(dataDirectory), folderName(application)));
+  return openedFolder(join(applicationsFolder(dataDirectory), applicationKey(application)));
 }
 
 /** The same for a folder found in a listing. */
@@ -75,7 +75,8 @@ export function sequenceOf(id: string): number {
   return Number(id.slice(0, id.indexOf('-')));
 }
 
-function folderName(application: string): string {
+/** Names an application in a path: a readable slug, then a hash of the exact name. */
+export function applicationKey(application: string): string {
   const slug = application
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -1,0 +1,34 @@
+/**
+ * Where things are in an object store that holds applications:
+ *
+ *     applications/<slug>-<hash>/snapshots/<id>-<random>.strat   one immutable snapshot each, put before the version that names it
+ *     applications/<slug>-<hash>/versions/<number>               `VersionRecord`, put only where there is none: that is the commit
+ *     self-test/<random>                                         put and deleted by writers at their start
+ *
+ * The version with the highest number is the current one. Numbers have nine digits, so that keys sort as numbers do.
+ */
+export const applicationsPrefix = 'applications/';
+
+const digits = 9;
+
+export function versionsPrefix(key: string): string {
+  return `${applicationsPrefix}${key}/versions/`;
+}
+
+export function versionKey(key: string, version: number): string {
+  return versionsPrefix(key) + String(version).padStart(digits, '0');
+}
+
+export function snapshotsPrefix(key: string): string {
+  return `${applicationsPrefix}${key}/snapshots/`;
+}
+
+/** What a key of the store is for; undefined for what is none of an application. */
+export function readKey(
+  objectKey: string,
+): { readonly key: string; readonly version?: number; readonly file?: string } | undefined {
+  const [, key, kind, name] = /^applications\/([^/]+)\/(versions|snapshots)\/([^/]+)$/.exec(objectKey) ?? [];
+  if (key === undefined || name === undefined) return undefined;
+  if (kind === 'snapshots') return { key, file: name };
+  return /^\d{9}$/.test(name) ? { key, version: Number(name) } : undefined;
+}

@@ -1,0 +1,75 @@
+import type { ApplicationInfo } from '../model/application.ts';
+import { ObjectStoreError } from '../object-store/object-store-error.ts';
+
+/** The version that another one follows, and what tells it from every other record of that number. */
+export interface ParentVersion {
+  readonly version: number;
+  readonly claim: string;
+}
+
+interface VersionHead {
+  readonly format: 1;
+  /** 1, 2, …: no number is given twice. */
+  readonly version: number;
+  readonly application: string;
+  /** Null: the first. */
+  readonly parent: ParentVersion | null;
+  /** Program that made the version, such as `stratigraph 0.1.0`. */
+  readonly producer: string;
+  /** ISO 8601, by the clock of the producer. */
+  readonly publishedAt: string;
+  /** Random: no two writers put the same record. */
+  readonly claim: string;
+}
+
+/** The file of a snapshot in an object store. */
+export interface PublishedFile {
+  /** Below `snapshots/` of the application. */
+  readonly name: string;
+  readonly bytes: number;
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** A version of an application that has a snapshot. */
+export interface PublishedVersion extends VersionHead {
+  readonly file: PublishedFile;
+  /** What the snapshot says of itself, so that applications are listed without reading them. */
+  readonly info: ApplicationInfo;
+}
+
+/** A version by which an application is removed: it keeps the count of versions. */
+export interface RemovedVersion extends VersionHead {
+  readonly removed: true;
+}
+
+export type VersionRecord = PublishedVersion | RemovedVersion;
+
+export function isPublished(record: VersionRecord | undefined): record is PublishedVersion {
+  return record !== undefined && 'file' in record;
+}
+
+export function encodeVersion(record: VersionRecord): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(record)}\n`);
+}
+
+const sha256Pattern = /^[0-9a-f]{64}$/;
+
+/** Throws `ObjectStoreError` for bytes that are no record of that number. */
+export function decodeVersion(bytes: Uint8Array, place: string, version: number): VersionRecord {
+  let record: Partial<PublishedVersion & RemovedVersion>;
+  try {
+    record = JSON.parse(Buffer.from(bytes).toString()) as typeof record;
+  } catch (cause) {
+    throw new ObjectStoreError(`${place} is damaged: it holds no version record`, { cause });
+  }
+  if (record.format !== 1)
+    throw new ObjectStoreError(`${place} has format ${record.format}, which this program does not know`);
+  const isWhole =
+    record.version === version &&
+    [record.application, record.claim, record.publishedAt].every((text) => typeof text === 'string') &&
+    (record.removed === true ||
+      (sha256Pattern.test(record.file?.sha256 ?? '') && record.info?.name === record.application));
+  if (!isWhole) throw new ObjectStoreError(`${place} is damaged: it is no record of version ${version}`);
+  return record as VersionRecord;
+}
