@@ -1,9 +1,9 @@
 import { DirectedGraph } from 'graphology';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import Sigma from 'sigma';
 import { navigate } from '../routing/location.ts';
 import type { Graph, Tone } from './graph-model.ts';
+import { MovedSigma } from './moved-sigma.ts';
 import type { NetworkPositions } from './network-layout.ts';
 import { useLayout } from './use-layout.ts';
 
@@ -60,14 +60,13 @@ function draw(frame: HTMLElement, graph: Graph, places: NetworkPositions): () =>
     drawn.addNode(id, { label, size, color: shade, x: places[at * 2], y: places[at * 2 + 1] });
   });
   for (const { from, to } of graph.links) if (from !== to) drawn.mergeEdge(from, to, { size: 0.6 });
-  const sigma = new Sigma(drawn, frame, {
+  const sigma = new MovedSigma(drawn, frame, {
     labelColor: { color: colour('color') },
     defaultEdgeColor: resolved(frame, 'plain'),
     labelDensity: 0.6,
     labelFont: 'system-ui, sans-serif',
     labelSize: 12,
-    hideEdgesOnMove: graph.links.length > 5000,
-    hideLabelsOnMove: graph.nodes.length > 1000,
+    enableCameraRotation: false,
   });
   sigma.on('clickNode', ({ node }) => {
     const href = graph.nodes.find(({ id }) => id === node)?.href;

@@ -57,4 +57,30 @@ describe('an application of 100 000 objects', () => {
     expect(await page.locator('tbody tr').count()).toBe(500);
     await page.getByText('1 row left').waitFor();
   });
+
+  it('moves the picture of a network with the pointer, and draws it afresh at rest', async () => {
+    const { page } = explorer;
+    await explorer.open(`${app}/objects/1?tab=graph&show=network`);
+    await page.locator('.network[data-ready=true] .network-picture').waitFor();
+    await page.evaluate(`
+      const picture = document.querySelector('.network-picture');
+      window.rested = new Promise((resolve) => {
+        const moves = [];
+        new MutationObserver(() => {
+          moves.push(picture.style.transform);
+          if (moves.length > 1 && moves.at(-1) === '') resolve(moves);
+        }).observe(picture, { attributeFilter: ['style'] });
+      });
+      0`);
+    const { x, y } = (await page.locator('.network').boundingBox()) as { x: number; y: number };
+    await page.mouse.move(x + 20, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 80, y + 60);
+    const moves = (await page.evaluate('window.rested')) as string[];
+    const shift = moves.find((move) => move !== '')?.match(/-?[\d.]+(?=px)/g);
+    expect(shift?.map((pixels) => Math.round(Number(pixels)))).toEqual([60, 40]);
+    await page.mouse.up();
+    // Without a graphics card the driver tells that reading what the pointer is over takes long.
+    expect(explorer.complaints.filter((text) => !text.includes('GL Driver Message'))).toEqual([]);
+  });
 });
