@@ -130,7 +130,7 @@ export default {
       'The file knows nothing of those who ask it.',
       '^src/snapshot/',
       '^src/(model|graph|search|bundle|taxonomy|roles)/',
-      '^src/errors\\.ts$',
+      '^src/(errors|absent-data)\\.ts$',
     ),
     only(
       'port-is-types',
@@ -145,9 +145,8 @@ export default {
       '^src/store/embedded/',
       '^src/store/store\\.ts$',
       '^src/(model|graph|search)/',
-      '^src/snapshot/reader/',
-      '^src/snapshot/format/',
-      '^src/errors\\.ts$',
+      '^src/snapshot/(reader|ranges|format)/',
+      '^src/(errors|absent-data)\\.ts$',
     ),
     only(
       'operations-see-the-port',
@@ -156,7 +155,7 @@ export default {
       '^src/insights/packages/(versions/|package-id\\.ts$)',
       '^src/store/store\\.ts$',
       '^src/(model|coverage|graph|search/fold)',
-      '^src/errors\\.ts$',
+      '^src/(errors|absent-data)\\.ts$',
     ),
     only(
       'http-is-thin',
@@ -166,6 +165,12 @@ export default {
       '^src/store/(store|visible-store)\\.ts$',
       '^src/access/access-control\\.ts$',
       '^src/model/',
+      '^src/(errors|absent-data)\\.ts$',
+    ),
+    only(
+      'absent-data-stands-alone',
+      'What is not here yet is said the same way from the file up to the edge.',
+      '^src/absent-data\\.ts$',
       '^src/errors\\.ts$',
     ),
     only(

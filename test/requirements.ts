@@ -11,6 +11,7 @@ import { interfaceRules } from './requirements/interface-rules.ts';
 import { load } from './requirements/load.ts';
 import { objectStore } from './requirements/object-store.ts';
 import { packages } from './requirements/packages.ts';
+import { readingByRange } from './requirements/reading-by-range.ts';
 import { reliability } from './requirements/reliability.ts';
 import { requestDecisions } from './requirements/request-decisions.ts';
 import { responseDecisions } from './requirements/response-decisions.ts';
@@ -29,7 +30,7 @@ import { vocabulary } from './requirements/vocabulary.ts';
  * `P-…` packages, `V-…` the vocabulary, `X-…` what goes beyond the interface, `C-…` the commands, `B-…` the analysis bundle,
  * `FW-…` start points and the like found by rules, `E-…` end points, `I-…` findings of rules, `S-…` SCIP, `M-…` the Model Context Protocol, `K-…` the client,
  * `AC-…` access, `LD-…` limits and load, `T-…` how it is reached, `D-…` how it is delivered, `RL-…` what it survives,
- * `OS-…` data in an object store. One file a topic in `requirements/`.
+ * `OS-…` data in an object store, `RN-…` reading by range. One file a topic in `requirements/`.
  */
 export const requirements = {
   ...interfaceRules,
@@ -51,6 +52,7 @@ export const requirements = {
   ...load,
   ...reliability,
   ...objectStore,
+  ...readingByRange,
 } as const;
 
 export type RequirementId = keyof typeof requirements;

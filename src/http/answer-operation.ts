@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Asking, untilHere } from '../absent-data.ts';
 import type { ApplicationInfo } from '../model/application.ts';
 import type { Answer, Operation, SourceService } from '../operations/operation.ts';
 import { ResponseHeaders } from './answer-heads.ts';
-import { ChunkStream, gather } from './chunk-stream.ts';
+import { ChunkStream, type ChunksAgain, gather } from './chunk-stream.ts';
 import type { Exchange, HeaderList } from './exchange.ts';
 import { type HeavyAnswers, isHeavy } from './limits/heavy-answers.ts';
 import { openReader } from './open-reader.ts';
@@ -39,14 +40,18 @@ export function operationHandler(operation: Operation, context: AnswerContext): 
       exchange.about = heads.about;
       const { sources } = context;
       const others = otherSnapshots(reader, { store, loadTimeout });
-      const answer = await operation.run({ reader, sources, others }, input);
-      const answerHeads = answer.alsoOf === undefined ? heads.answer : heads.alsoOf(answer.alsoOf);
-      const unchanged = answerHeads.unchanged(exchange);
-      if (unchanged === undefined) send(exchange, answerHeads, answer, release);
-      else {
-        release();
-        exchange.sendHead(304, unchanged);
-      }
+      const run = (): Answer | Promise<Answer> => operation.run({ reader, sources, others }, input);
+      await untilHere(async () => {
+        const answer = await run();
+        const answerHeads = answer.alsoOf === undefined ? heads.answer : heads.alsoOf(answer.alsoOf);
+        const unchanged = answerHeads.unchanged(exchange);
+        if (unchanged === undefined)
+          send(exchange, answerHeads, answer, { release, again: async () => chunksOf(await run()) });
+        else {
+          release();
+          exchange.sendHead(304, unchanged);
+        }
+      }, new Asking(loadTimeout));
     } catch (error) {
       release();
       throw error;
@@ -94,22 +99,34 @@ function hashOf(texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
 }
 
-/** A short answer goes out in one write with its length; a long one is streamed, and its reader kept until the end. */
-function send(exchange: Exchange, heads: ResponseHeaders, answer: Answer, release: () => void): void {
+/**
+ * A short answer goes out in one write with its length; a long one is streamed, and its reader kept until the end. What of it is not here yet throws
+ * before anything is sent, or is fetched by the stream.
+ */
+function send(
+  exchange: Exchange,
+  heads: ResponseHeaders,
+  answer: Answer,
+  ends: { readonly release: () => void; readonly again: ChunksAgain },
+): void {
   if ('json' in answer) {
-    release();
+    ends.release();
     heads.send(exchange, JSON.stringify(answer.json));
     return;
   }
-  const chunks = answer.chunks[Symbol.iterator]();
+  const chunks = chunksOf(answer);
   const { bytes, done } = gather(chunks);
   if (!done && !exchange.isHead) {
-    heads.stream(exchange, new ChunkStream(bytes, chunks, release));
+    heads.stream(exchange, new ChunkStream(bytes, chunks, ends));
     return;
   }
-  release();
+  ends.release();
   if (done) heads.send(exchange, bytes);
   else heads.sendHead(exchange);
+}
+
+function chunksOf(answer: Answer): Iterator<Uint8Array> {
+  return 'chunks' in answer ? answer.chunks[Symbol.iterator]() : [][Symbol.iterator]();
 }
 
 function onlyOnce(action: () => void): () => void {

@@ -1,3 +1,4 @@
+import { Asking, untilHere } from '../absent-data.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Answer, Operation, ServiceOperation } from '../operations/operation.ts';
 import type { Store } from '../store/store.ts';
@@ -63,7 +64,10 @@ function operationAnswer(operation: Operation, context: InProcessContext): InPro
     const pinned = pinnedSnapshot(headers['stratigraph-snapshot']);
     const reader = await openReader(store, application, pinned, loadTimeout);
     try {
-      const body = bodyOf(await operation.run({ reader, sources, others: otherSnapshots(reader, context) }, input));
+      const others = otherSnapshots(reader, context);
+      const ask = async (): Promise<ReturnType<typeof bodyOf>> =>
+        bodyOf(await operation.run({ reader, sources, others }, input));
+      const body = await untilHere(ask, new Asking(loadTimeout));
       const { snapshot, scans } = reader.info;
       const scan = operation.scan ? { 'stratigraph-scan': scans[operation.scan] ?? 'none' } : {};
       return new Response(body, { headers: { 'stratigraph-snapshot': snapshotHeader(snapshot), ...scan } });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Asking, untilHere } from '../absent-data.ts';
 import { QueryError } from '../errors.ts';
 import type { ApplicationReader, Store } from '../store/store.ts';
 
@@ -23,14 +24,15 @@ export async function openReader(
   }
 }
 
-/** Opens an application for as long as `ask` runs. */
+/** Opens an application for as long as `ask` runs, which may be several times: it changes nothing before it has read what it needs. */
 export async function askReader<T>(
   open: () => Promise<ApplicationReader>,
   ask: (reader: ApplicationReader) => T,
+  patience: number,
 ): Promise<T> {
   const reader = await open();
   try {
-    return ask(reader);
+    return await untilHere(() => ask(reader), new Asking(patience));
   } finally {
     reader.release();
   }

@@ -43,7 +43,7 @@ export function otherSnapshots(
   }
 
   function withReader<T>(name: string, id: string | undefined, ask: (reader: ApplicationReader) => T): Promise<T> {
-    return askReader(() => openReader(store, name, id, loadTimeout), ask);
+    return askReader(() => openReader(store, name, id, loadTimeout), ask, loadTimeout);
   }
 }
 

@@ -29,7 +29,7 @@ export function portfolioOf({ store, loadTimeout, signal }: PortfolioContext): P
         }
         if (signal?.aborted) throw new QueryError('request-timeout', 'The client has gone before its answer was made.');
         try {
-          await askReader(() => openReader(store, name, undefined, loadTimeout), ask);
+          await askReader(() => openReader(store, name, undefined, loadTimeout), ask, loadTimeout);
         } catch (error) {
           if (isUnreadable(error)) unreadable.push(name);
           else if (!isGone(error)) throw error;

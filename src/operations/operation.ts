@@ -77,7 +77,8 @@ export interface Portfolio {
   /** By name. */
   applications(): Promise<readonly ApplicationInfo[]>;
   /**
-   * Asks the current snapshot of each application in turn, by name; a reader is valid as long as `ask` runs. Resolves to the names of those
+   * Asks the current snapshot of each application in turn, by name; a reader is valid as long as `ask` runs. Where data have to be fetched first, `ask`
+   * runs again, so it changes nothing before it has read all that it needs. Resolves to the names of those
    * whose snapshot cannot be read. Rejects with `snapshot-loading` where one cannot be read yet.
    */
   askEach(ask: (reader: ApplicationReader) => void): Promise<readonly string[]>;

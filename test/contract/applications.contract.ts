@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from './asked-test.ts';
 import { bundleOf, link, object } from './bundle-of.ts';
 import { type MakeStore, openOnly } from './make-store.ts';
 

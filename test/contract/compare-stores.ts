@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { untilHere } from '../../src/absent-data.ts';
 import type { Level } from '../../src/model/level.ts';
 import type {
   ApplicationReader,
@@ -76,8 +77,8 @@ const questions: fc.Arbitrary<Questions> = fc.record({
 export async function compareStores(one: MakeStore, other: MakeStore, runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(arbitraryBundle, questions, async (bundle, asked) => {
-      const expected = answersOf(await openOnly(one, [bundle]), asked);
-      const actual = answersOf(await openOnly(other, [bundle]), asked);
+      const expected = await untilHere(async () => answersOf(await openOnly(one, [bundle]), asked));
+      const actual = await untilHere(async () => answersOf(await openOnly(other, [bundle]), asked));
       expect(actual).toEqual(expected);
     }),
     { numRuns: runs, seed: 20_261_121 },

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { BundleRecord } from '../../src/bundle/records.ts';
 import type { ChangeLists, CodeChanges } from '../../src/model/difference.ts';
+import { it } from './asked-test.ts';
 import { bundleOf, link, object } from './bundle-of.ts';
 import type { MakeStore } from './make-store.ts';
 

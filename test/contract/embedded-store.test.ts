@@ -1,25 +1,16 @@
 import { it } from 'vitest';
-import { FaultList } from '../../src/bundle/faults.ts';
-import { importBundles } from '../../src/snapshot/builder/import-bundles.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
-import { temporaryFolder } from '../unit/snapshot/reader/container-bytes.ts';
 import { compareChanges } from './compare-changes.ts';
 import { compareStores } from './compare-stores.ts';
+import { importApplications } from './import-applications.ts';
 import { makeNaiveStore } from './make-naive-store.ts';
 import type { MakeStore } from './make-store.ts';
 import { storeContract } from './store.contract.ts';
 
 /** Imports bundle after bundle into a folder that goes with the test, and opens it. */
 const makeEmbeddedStore: MakeStore = async (applications) => {
-  const dataDirectory = temporaryFolder();
-  for (const { name: application, bundles } of applications) {
-    for (const bundle of bundles) {
-      const batches = [bundle.map((record, index) => ({ line: index + 1, record }))];
-      const inputs = [{ file: 'contract', batches }];
-      await importBundles({ dataDirectory, application, inputs, faults: new FaultList(), taxonomy: readTaxonomy() });
-    }
-  }
+  const dataDirectory = await importApplications(applications);
   return openEmbeddedStore({
     dataDirectory,
     onWarning: (text) => {

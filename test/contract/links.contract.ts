@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { BundleRecord } from '../../src/bundle/records.ts';
 import type { Callee } from '../../src/model/code-object.ts';
 import { rowValues } from '../../src/store/row-values.ts';
 import type { ApplicationReader } from '../../src/store/store.ts';
+import { it } from './asked-test.ts';
 import { bundleOf, link, object } from './bundle-of.ts';
 import { type MakeStore, openOnly } from './make-store.ts';
 

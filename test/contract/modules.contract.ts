@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { BundleRecord } from '../../src/bundle/records.ts';
 import type { ModuleGraph } from '../../src/model/module.ts';
 import type { ApplicationReader } from '../../src/store/store.ts';
+import { it } from './asked-test.ts';
 import { bundleOf, link, object } from './bundle-of.ts';
 import { type MakeStore, openOnly, rowsOf } from './make-store.ts';
 

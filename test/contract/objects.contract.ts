@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ObjectFilter } from '../../src/store/store.ts';
+import { it } from './asked-test.ts';
 import { bundleOf, object } from './bundle-of.ts';
 import { type MakeStore, openOnly, rowsOf } from './make-store.ts';
 

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { BundleRecord } from '../../src/bundle/records.ts';
 import { applicationNotFound, QueryError } from '../../src/errors.ts';
 import { portfolioOf } from '../../src/http/portfolio.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
 import type { Store } from '../../src/store/store.ts';
+import { it } from './asked-test.ts';
 import { bundleOf, link, object } from './bundle-of.ts';
 import { type MakeStore, rowsOf } from './make-store.ts';
 

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { BundleRecord, TransactionRecord } from '../../src/bundle/records.ts';
 import type { ApplicationReader, JsonRows } from '../../src/store/store.ts';
+import { it } from './asked-test.ts';
 import { bundleOf, link, object } from './bundle-of.ts';
 import { type MakeStore, openOnly } from './make-store.ts';
 

@@ -33,9 +33,9 @@ export class BlockCache {
     this.used = new Uint8Array(this.most);
   }
 
-  /** A file of so many bytes whose contents never change. */
-  add(size: number, read: ReadBytes): CachedFile {
-    return new CachedFile(this, size, read);
+  /** A file of so many bytes whose contents never change. `requireBytes` throws where bytes cannot be read yet, before room is made for them. */
+  add(size: number, read: ReadBytes, requireBytes?: (from: number, to: number) => void): CachedFile {
+    return new CachedFile(this, { size, read, requireBytes });
   }
 
   /** Bytes of memory taken. */
@@ -102,18 +102,26 @@ export class BlockCache {
   }
 }
 
+interface FileOfCache {
+  readonly size: number;
+  readonly read: ReadBytes;
+  readonly requireBytes: ((from: number, to: number) => void) | undefined;
+}
+
 /** One file as the cache knows it. */
 export class CachedFile {
   private readonly cache: BlockCache;
   private readonly size: number;
   private readonly readBytes: ReadBytes;
+  private readonly requireBytes: ((from: number, to: number) => void) | undefined;
   /** Slot of each block, or −1. */
   private readonly slots: Int32Array;
 
-  constructor(cache: BlockCache, size: number, read: ReadBytes) {
+  constructor(cache: BlockCache, { size, read, requireBytes }: FileOfCache) {
     this.cache = cache;
     this.size = size;
     this.readBytes = read;
+    this.requireBytes = requireBytes;
     this.slots = new Int32Array(Math.ceil(size / blockBytes)).fill(nowhere);
   }
 
@@ -155,7 +163,9 @@ export class CachedFile {
   private slotOf(block: number): number {
     const known = this.slots[block] as number;
     if (known !== nowhere) return known;
-    const slot = this.cache.fill(this, block, this.lengthOf(block), this.readBytes);
+    const [from, length] = [block * blockBytes, this.lengthOf(block)];
+    this.requireBytes?.(from, from + length);
+    const slot = this.cache.fill(this, block, length, this.readBytes);
     this.slots[block] = slot;
     return slot;
   }

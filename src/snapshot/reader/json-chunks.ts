@@ -1,3 +1,5 @@
+import { Misses } from '../../absent-data.ts';
+
 const chunkBytes = 65_536;
 const slabBytes = 4.5 * chunkBytes;
 const comma = 0x2c;
@@ -98,12 +100,19 @@ export class JsonElements<T> implements Iterable<Uint8Array> {
     const out = new ChunkWriter();
     out.addAscii(head);
     let first = true;
+    const misses = new Misses();
     for (const item of this.items) {
       if (first) first = false;
       else out.addByte(comma);
-      write(item, out);
-      if (out.isFull) yield out.take();
+      try {
+        write(item, out);
+      } catch (error) {
+        misses.add(error);
+      }
+      if (misses.any) misses.pass();
+      else if (out.isFull) yield out.take();
     }
+    misses.throwIfAny();
     out.addAscii(tail);
     if (!out.isEmpty) yield out.take();
   }

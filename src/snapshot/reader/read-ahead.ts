@@ -97,6 +97,8 @@ export class ReadAhead {
 
   private hold(bytes: Buffer, from: number, to: number): void {
     this.viewedAt = -1;
+    // A reading that fails leaves nothing behind.
+    this.end = this.start;
     this.file.readAt(this.section, from, bytes);
     this.source = bytes;
     this.base = 0;

@@ -12,6 +12,7 @@ import type { BlockCache } from './block-cache.ts';
 import { CallGraph } from './call-graph.ts';
 import { CallerSection } from './caller-section.ts';
 import { coverageRows } from './coverage-rows.ts';
+import type { FileBytes } from './file-bytes.ts';
 import { LevelSection } from './level-section.ts';
 import { LinkRows } from './link-rows.ts';
 import { LinkSection } from './link-section.ts';
@@ -71,8 +72,9 @@ export class Snapshot {
     this.packageKeys = once(() => new Set(this.packages().packages.map(({ key }) => key)));
   }
 
-  /** Throws `SnapshotError`. */
-  static open(path: string, cache?: BlockCache): Snapshot {
+  /** Throws `SnapshotError`. `bytes`: those of the file where it is not one of this machine; they stay open where opening fails. */
+  static open(path: string, cache?: BlockCache, bytes?: FileBytes): Snapshot {
+    if (bytes) return new Snapshot(SnapshotFile.over(path, bytes, cache));
     const file = SnapshotFile.open(path, cache);
     try {
       return new Snapshot(file);

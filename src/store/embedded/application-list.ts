@@ -2,8 +2,8 @@ import type { ApplicationInfo } from '../../model/application.ts';
 import { compareCodePoints } from '../../model/order.ts';
 import { type ApplicationFolder, snapshotFile } from '../../snapshot/format/data-directory.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
-import { loadSnapshot } from './loaded-snapshot.ts';
 import { readApplicationName, readCurrent, type SnapshotDirectory } from './snapshot-directory.ts';
+import type { SnapshotOpener } from './snapshot-opener.ts';
 
 interface Listed {
   readonly snapshotId: string;
@@ -14,11 +14,13 @@ interface Listed {
 /** Describes the applications of a data folder; of each snapshot only the description is read, and only once. */
 export class ApplicationList {
   private readonly directory: SnapshotDirectory;
+  private readonly opener: SnapshotOpener;
   private readonly onWarning: (text: string) => void;
   private listed: ReadonlyMap<string, Listed> = new Map();
 
-  constructor(directory: SnapshotDirectory, onWarning: (text: string) => void) {
+  constructor(directory: SnapshotDirectory, opener: SnapshotOpener, onWarning: (text: string) => void) {
     this.directory = directory;
+    this.opener = opener;
     this.onWarning = onWarning;
   }
 
@@ -50,7 +52,7 @@ export class ApplicationList {
     try {
       const name = await readApplicationName(folder);
       if (name === undefined) throw new SnapshotError(folder.applicationFile, 'it is missing');
-      const { info, snapshot } = loadSnapshot(path, name, snapshotId);
+      const { info, snapshot } = await this.opener.open({ path, application: name, snapshotId });
       snapshot.close();
       return { snapshotId, info };
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { ApplicationInfo } from '../../model/application.ts';
 import type { SnapshotMeta } from '../../snapshot/format/sections.ts';
 import type { BlockCache } from '../../snapshot/reader/block-cache.ts';
+import type { FileBytes } from '../../snapshot/reader/file-bytes.ts';
 import { once } from '../../snapshot/reader/once.ts';
 import { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
@@ -23,16 +24,22 @@ export interface LoadedSnapshot {
   readonly packages: () => PackageList;
 }
 
-/** Opens the snapshot of an application; nothing but its description is loaded yet. Throws `SnapshotError`. */
+/** Where a snapshot is and what it should be. */
+export interface SnapshotPlace {
+  readonly path: string;
+  readonly application: string;
+  readonly snapshotId: string;
+}
+
+/** Opens the snapshot of an application; nothing but its description is loaded yet. Throws `SnapshotError`. `bytes`: see `Snapshot.open`. */
 export function loadSnapshot(
-  path: string,
-  application: string,
-  snapshotId: string,
+  { path, application, snapshotId }: SnapshotPlace,
   cache?: BlockCache,
+  bytes?: FileBytes,
 ): LoadedSnapshot {
-  const snapshot = Snapshot.open(path, cache);
+  const snapshot = Snapshot.open(path, cache, bytes);
   if (snapshot.meta.application !== application) {
-    snapshot.close();
+    if (!bytes) snapshot.close();
     throw new SnapshotError(path, `it belongs to '${snapshot.meta.application}', not to '${application}'`);
   }
   return {

@@ -5,6 +5,15 @@ const pinnedMilliseconds = 60_000;
 /** The most snapshots that are open while nobody uses them; each takes a file descriptor. */
 const maxOpen = 256;
 
+/** Which snapshot is taken into use, and how. */
+export interface SnapshotUse {
+  readonly application: string;
+  readonly snapshotId: string;
+  readonly current: boolean;
+  /** It was asked for by its id. */
+  readonly pinned: boolean;
+}
+
 interface Entry {
   readonly application: string;
   readonly loaded: LoadedSnapshot;
@@ -34,16 +43,11 @@ export class SnapshotCache {
 
   /** Takes a snapshot into use, opening it with `load` where needed. `release` gives it back. */
   acquire(
-    request: {
-      readonly application: string;
-      readonly snapshotId: string;
-      readonly current: boolean;
-      readonly pinned: boolean;
-    },
+    use: SnapshotUse,
     load: () => LoadedSnapshot,
   ): { readonly loaded: LoadedSnapshot; readonly release: () => void } {
-    const { application, snapshotId, current, pinned } = request;
-    const key = JSON.stringify([application, snapshotId]);
+    const { application, current, pinned } = use;
+    const key = keyOf(use);
     const known = this.entries.get(key);
     const taken = known ?? { application, loaded: load(), readers: 0, pinnedAt: undefined, current, countedBytes: 0 };
     this.entries.delete(key);
@@ -52,6 +56,10 @@ export class SnapshotCache {
     if (pinned) taken.pinnedAt = this.now();
     if (!known) this.shrink();
     return { loaded: taken.loaded, release: () => this.release(taken) };
+  }
+
+  has(snapshot: Pick<SnapshotUse, 'application' | 'snapshotId'>): boolean {
+    return this.entries.has(keyOf(snapshot));
   }
 
   /** Says which snapshot of an application is current, if any: the others of it may go. */
@@ -106,4 +114,8 @@ export class SnapshotCache {
     this.entries.delete(key);
     entry.loaded.snapshot.close();
   }
+}
+
+function keyOf({ application, snapshotId }: Pick<SnapshotUse, 'application' | 'snapshotId'>): string {
+  return JSON.stringify([application, snapshotId]);
 }
