@@ -77,11 +77,12 @@ export function* eachHere<T, R>(items: Iterable<T>, make: (item: T) => R): Gener
   misses.throwIfAny();
 }
 
-/** Does all of these though one misses something, so that what they miss is fetched together. */
-export function together(...readings: readonly (() => unknown)[]): void {
+/** What each of these reads: all are made though one misses something, so that what they miss is fetched together. */
+export function together<T extends readonly unknown[]>(...readings: { readonly [K in keyof T]: () => T[K] }): T {
   const misses = new Misses();
-  for (const reading of readings) misses.try(reading);
+  const read = readings.map((reading) => misses.try(reading));
   misses.throwIfAny();
+  return read as unknown as T;
 }
 
 /** Collects what a row of readings misses. */

@@ -56,6 +56,7 @@ function open(kept: Map<string, Uint8Array>): SearchIndex {
   const source: SectionSource = {
     has: (name) => kept.has(name),
     byteLength: (name) => kept.get(name)!.byteLength,
+    require: () => undefined,
     read: (name, into) => into.set(kept.get(name)!),
   };
   SearchIndex.open(source);

@@ -35,21 +35,22 @@ export interface SearchQuery {
 
 const textFields = ['name', 'filePath', 'mangling', 'annotation', 'type'] as const;
 
-/** An open search index: everything in one linear memory, read once from its sections. */
+/** An open search index: everything in one linear memory, each field read once, by the first query that asks it. */
 export class SearchIndex {
   /** Number of objects. */
   readonly count: number;
   readonly #memory: LinearMemory;
   readonly #context: IndexContext;
-  readonly #fields: Fields;
+  readonly #source: SectionSource;
+  readonly #fields: { -readonly [Name in keyof Fields]?: Fields[Name] } = {};
   /** Where the room of a query begins. */
-  readonly #scratch: number;
+  #scratch: number;
 
-  private constructor(memory: LinearMemory, context: IndexContext, fields: Fields) {
+  private constructor(memory: LinearMemory, context: IndexContext, source: SectionSource) {
     this.count = context.count;
     this.#memory = memory;
     this.#context = context;
-    this.#fields = fields;
+    this.#source = source;
     this.#scratch = memory.top;
   }
 
@@ -62,15 +63,7 @@ export class SearchIndex {
       throw new QueryError('snapshot-corrupt', `The search index has format ${memory.u32[shape]}, not ${searchFormat}`);
     }
     const context = { memory, kernels: loadKernels(memory), count: memory.u32[shape + 1]! };
-    const name = new NameField(context, loader);
-    return new SearchIndex(memory, context, {
-      name,
-      fullName: new FullNameField(context, loader, name),
-      filePath: openColumnField(context, loader, 'search/file-path'),
-      mangling: openColumnField(context, loader, 'search/mangling'),
-      type: openColumnField(context, loader, 'search/type'),
-      annotation: new ListField(context, loader, 'search/annotation'),
-    });
+    return new SearchIndex(memory, context, source);
   }
 
   /** Bytes of memory held. */
@@ -80,6 +73,7 @@ export class SearchIndex {
 
   /** The exact number of matching objects and a page of them, ascending, which is answer order. The page is the caller's. */
   find(query: SearchQuery): Answer {
+    this.#load(askedFields(query));
     this.#memory.reset(this.#scratch);
     const skip = Math.min(query.skip, this.count);
     const limit = Math.min(query.limit, this.count - skip);
@@ -92,16 +86,49 @@ export class SearchIndex {
     const filters: Filter[] = [];
     for (const field of textFields) {
       const text = query[field];
-      if (text !== undefined && text !== '') filters.push(this.#fields[field].filter(encodeNeedle(text)));
+      if (text) filters.push((this.#fields[field] as Fields[typeof field]).filter(encodeNeedle(text)));
     }
     const fullNames = query.fullName ?? [];
-    if (fullNames.length > 0 && !fullNames.includes('')) {
+    if (asksFullName(query)) {
       const needles = fullNames.map(encodeNeedle);
       const distinct = needles.filter((needle, i) => needles.findIndex((other) => sameNeedle(needle, other)) === i);
-      filters.push(this.#fields.fullName.filter(distinct));
+      filters.push((this.#fields.fullName as FullNameField).filter(distinct));
     }
     return filters;
   }
+
+  /** Reads the fields that no query has asked yet; the room of queries begins above them. */
+  #load(asked: readonly (keyof Fields)[]): void {
+    const missing = asked.filter((field) => this.#fields[field] === undefined);
+    if (missing.length === 0) return;
+    const folders = missing.flatMap((field) => foldersOf[field]);
+    this.#source.require(...sectionNames.filter((name) => folders.some((folder) => name.startsWith(folder))));
+    for (const field of missing) {
+      this.#memory.reset(this.#scratch);
+      this.#open(field);
+      this.#scratch = this.#memory.top;
+    }
+  }
+
+  #open(field: keyof Fields): void {
+    const loader = new SectionLoader(this.#source, this.#memory);
+    const [context, fields] = [this.#context, this.#fields];
+    if (field === 'name') fields.name = new NameField(context, loader);
+    else if (field === 'fullName') fields.fullName = new FullNameField(context, loader, fields.name as NameField);
+    else if (field === 'annotation') fields.annotation = new ListField(context, loader, 'search/annotation');
+    else fields[field] = openColumnField(context, loader, columnFolders[field]);
+  }
+}
+
+/** The fields that a query needs, each after those that it rests on. */
+function askedFields(query: SearchQuery): (keyof Fields)[] {
+  const texts = textFields.filter((field) => query[field]);
+  if (!asksFullName(query)) return texts;
+  return [...new Set<keyof Fields>(['name', 'fullName', ...texts])];
+}
+
+function asksFullName({ fullName = [] }: SearchQuery): boolean {
+  return fullName.length > 0 && !fullName.includes('');
 }
 
 /** Room for all sections, for the column of names and for the sets of a usual query. */
@@ -112,6 +139,18 @@ function sectionBytes(source: SectionSource): number {
     loaded.length > 0 ? source.byteLength('search/container/column') * 3 : 0,
   );
 }
+
+const columnFolders = { filePath: 'search/file-path', mangling: 'search/mangling', type: 'search/type' } as const;
+
+/** What the names of the sections of each field begin with. */
+const foldersOf: Readonly<Record<keyof Fields, readonly string[]>> = {
+  name: ['search/name/'],
+  fullName: ['search/container/', 'search/detached'],
+  filePath: ['search/file-path/'],
+  mangling: ['search/mangling/'],
+  type: ['search/type/'],
+  annotation: ['search/annotation/'],
+};
 
 interface Fields {
   readonly name: NameField;

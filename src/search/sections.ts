@@ -11,6 +11,8 @@ export interface SectionSource {
   has(name: string): boolean;
   /** Throws when there is no such section. */
   byteLength(name: string): number;
+  /** Throws where what there is of these sections has to be fetched first: all of it is fetched in one go then. */
+  require(...names: readonly string[]): void;
   /** Fills `into` from the start of the section. */
   read(name: string, into: Uint8Array): void;
 }

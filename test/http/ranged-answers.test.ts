@@ -17,7 +17,7 @@ const paths = [
   `${app}/objects/1/callees?select=parent&select=source-locations`,
   `${app}/objects/77/callers?select=bookmarks`,
   `${app}/objects/4242`,
-  `${app}/levels/5/nodes?select=children`,
+  `${app}/levels/5/nodes?name=&select=children`,
   `${app}/modules/graph?depth=2`,
   `${app}/statistics`,
   '/rest/portfolio/objects?limit=50&name=99',
@@ -68,7 +68,7 @@ beforeAll(async () => {
   expected = [];
   for (const path of paths) {
     const { status, text } = await local.get(path);
-    expect(status).toBe(200);
+    expect(`${status} ${path}`).toBe(`200 ${path}`);
     expected.push(`${status} ${text}`);
   }
   await local.server.close(0);

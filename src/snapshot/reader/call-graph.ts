@@ -1,5 +1,6 @@
 import { type Adjacency, keepEdges, reverseEdges } from '../../graph/adjacency.ts';
 import { type CallContexts, ContextGraph, noContexts } from '../../graph/context-graph.ts';
+import { offsetSections } from '../format/offset-table.ts';
 import { type ContextsSection, type LinkKind, type SnapshotMeta, sections } from '../format/sections.ts';
 import { once } from './once.ts';
 import { Ranges } from './ranges.ts';
@@ -23,6 +24,8 @@ export class CallGraph {
   /** With escalated ones the graph has no contexts, which only direct links state. */
   constructor(file: SnapshotFile, meta: SnapshotMeta, which: 'direct' | 'all') {
     const { objects, links } = meta.counts;
+    const offsets = offsetSections(sections.linkOffsets);
+    file.require(sections.linkTargets, sections.linkKinds, sections.linkContexts, offsets.base, offsets.start);
     const targets = loadUint32(file, sections.linkTargets, links);
     const kinds = loadUint16(file, sections.linkKinds, links);
     if (targets.some((target) => target >= objects))

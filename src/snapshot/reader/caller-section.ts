@@ -1,3 +1,4 @@
+import { eachHere, together } from '../../absent-data.ts';
 import { type LinkKind, type SnapshotMeta, sections } from '../format/sections.ts';
 import { decodeStatements, type Statement } from '../format/statements.ts';
 import { blocksOf, float64Range, uint16Range, uint32Range } from './number-section.ts';
@@ -36,13 +37,15 @@ export class CallerSection {
     const [from, to] = this.callers.of(callee);
     for (const [start, end] of blocksOf(from, to)) {
       const range = this.wide ? float64Range : uint32Range;
-      for (const link of range(this.file, sections.callerLinks, start, end)) yield this.link(link);
+      yield* eachHere(range(this.file, sections.callerLinks, start, end), (link) => this.link(link));
     }
   }
 
   private link(link: number): IncomingLink {
-    const source = this.links.ownerOf(link);
-    const kind = this.kinds[uint16Range(this.file, sections.linkKinds, link, link + 1)[0] as number];
+    const [source, kind] = together(
+      () => this.links.ownerOf(link),
+      () => this.kinds[uint16Range(this.file, sections.linkKinds, link, link + 1)[0] as number],
+    );
     if (!kind) throw this.file.damaged(`link ${link} has no valid kind`);
     return { source, kind, statements: () => this.statementsOf(source, link) };
   }

@@ -16,6 +16,7 @@ export class LevelSection {
 
   constructor(file: SnapshotFile, meta: SnapshotMeta) {
     this.file = file;
+    file.require(sections.levelNodes, sections.levelLinks);
     this.nodes = loadJson(file, sections.levelNodes);
     this.links = loadUint32(file, sections.levelLinks, file.byteLength(sections.levelLinks) / 4);
     this.firstLevel5Node = meta.firstLevel5Node;

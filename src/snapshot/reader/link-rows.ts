@@ -1,3 +1,4 @@
+import { Misses } from '../../absent-data.ts';
 import type { LinkKind } from '../format/sections.ts';
 import type { ChunkWriter } from './json-chunks.ts';
 import type { LocationSection } from './location-section.ts';
@@ -34,10 +35,20 @@ export class LinkRows {
     const locations = members.sourceLocations ? this.locations() : undefined;
     const locationsAhead = locations?.readAhead();
     return (object, kind, out) => {
-      rows.writeIdentity(object, rows.scattered, out);
+      const misses = new Misses();
+      try {
+        rows.writeIdentity(object, rows.scattered, out);
+      } catch (error) {
+        misses.add(error);
+      }
       out.add(kinds.get(kind) as Buffer);
-      if (members.parent) this.writeParent(object, out);
+      try {
+        if (members.parent) this.writeParent(object, out);
+      } catch (error) {
+        misses.add(error);
+      }
       if (locations && locationsAhead) locations.writeMember(object, locationsAhead, out);
+      misses.throwIfAny();
     };
   }
 

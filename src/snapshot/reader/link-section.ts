@@ -1,3 +1,4 @@
+import { together } from '../../absent-data.ts';
 import { type LinkKind, type SnapshotMeta, sections } from '../format/sections.ts';
 import { blocksOf, uint16Range, uint32Range } from './number-section.ts';
 import { Ranges } from './ranges.ts';
@@ -25,8 +26,10 @@ export class LinkSection {
   *of(caller: number): Iterable<OutgoingLink> {
     const [from, to] = this.ranges.of(caller);
     for (const [start, end] of blocksOf(from, to)) {
-      const targets = uint32Range(this.file, sections.linkTargets, start, end);
-      const kinds = uint16Range(this.file, sections.linkKinds, start, end);
+      const [targets, kinds] = together(
+        () => uint32Range(this.file, sections.linkTargets, start, end),
+        () => uint16Range(this.file, sections.linkKinds, start, end),
+      );
       for (let i = 0; i < targets.length; i++) {
         const kind = this.kinds[kinds[i] as number];
         if (!kind) throw this.file.damaged(`link ${start + i} has no valid kind`);

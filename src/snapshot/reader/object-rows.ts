@@ -1,11 +1,11 @@
 import type { ObjectIdentity, ObjectRow } from '../../model/code-object.ts';
 import { pathMember, StoredRow, typeMembers } from '../format/object-rows.ts';
-import { type OffsetTable, rowStart } from '../format/offset-table.ts';
 import { sections } from '../format/sections.ts';
 import type { ChunkWriter } from './json-chunks.ts';
 import { Ranges } from './ranges.ts';
 import { ReadAhead } from './read-ahead.ts';
-import { loadJson, loadOffsetTable } from './section-arrays.ts';
+import { RowSection } from './row-section.ts';
+import { loadJson } from './section-arrays.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
 const openingBrace = 0x7b;
@@ -19,8 +19,7 @@ export class ObjectRows {
   /** `,"type":…,"typeId":…,"filePath":` of each type. */
   private readonly types: readonly Buffer[];
   private readonly typeNames: readonly (readonly [type: string, typeId: string])[];
-  private readonly paths: Buffer;
-  private readonly pathOffsets: OffsetTable;
+  private readonly paths: RowSection<string>;
   private readonly pathCount: number;
   /** For rows read one by one. */
   readonly scattered: ReadAhead;
@@ -32,12 +31,11 @@ export class ObjectRows {
   constructor(file: SnapshotFile, count: number) {
     this.file = file;
     this.ranges = new Ranges(file, sections.objectRowOffsets, count, file.byteLength(sections.objectRows));
+    this.pathCount = file.byteLength(`${sections.rowPathOffsets}-start`) / 4 - 1;
+    this.paths = new RowSection(file, sections.rowPaths, sections.rowPathOffsets, this.pathCount);
     const types = loadJson<readonly (readonly [string, string])[]>(file, sections.rowTypes);
     this.typeNames = types;
     this.types = types.map(([type, typeId]) => Buffer.from(typeMembers(type, typeId) + pathMember));
-    this.paths = Buffer.from(file.load(sections.rowPaths).buffer);
-    this.pathCount = file.byteLength(`${sections.rowPathOffsets}-start`) / 4 - 1;
-    this.pathOffsets = loadOffsetTable(file, sections.rowPathOffsets, this.pathCount, this.paths.length);
     this.scattered = this.readAhead();
   }
 
@@ -47,9 +45,10 @@ export class ObjectRows {
 
   /** The whole row as a value. */
   value(object: number, ahead = this.scattered): ObjectRow {
+    this.open(object, ahead);
+    const path = this.row.path < 0 ? '' : this.paths.bytes(this.row.path).toString('utf8');
     const type = this.open(object, ahead);
     const { bytes, row, end } = this;
-    const path = row.path < 0 ? '' : this.paths.toString('utf8', this.pathStart(), this.pathEnd());
     const text =
       bytes.toString('utf8', row.head, row.tail) + type.toString('utf8') + path + bytes.toString('utf8', row.tail, end);
     return this.parse(object, text) as ObjectRow;
@@ -84,7 +83,7 @@ export class ObjectRows {
   }
 
   private sharedPath(): string {
-    return this.parse(this.row.path, this.paths.toString('utf8', this.pathStart(), this.pathEnd())) as string;
+    return this.paths.value(this.row.path);
   }
 
   write(object: number, ahead: ReadAhead, out: ChunkWriter): void {
@@ -114,11 +113,15 @@ export class ObjectRows {
   }
 
   private writePieces(object: number, ahead: ReadAhead, out: ChunkWriter): void {
-    const type = this.open(object, ahead);
-    const { bytes, row } = this;
-    out.add(bytes, row.head, row.tail);
+    let type = this.open(object, ahead);
+    const { row } = this;
+    // Where paths are read where they lie, reading one ends what was opened before.
+    const path = row.path >= 0 && !this.paths.isInMemory ? this.paths.bytes(row.path) : undefined;
+    if (path) type = this.open(object, ahead);
+    out.add(this.bytes, row.head, row.tail);
     out.add(type);
-    if (row.path >= 0) out.add(this.paths, this.pathStart(), this.pathEnd());
+    if (path) out.add(path);
+    else if (row.path >= 0) this.paths.write(row.path, out);
   }
 
   /** Makes the row the one last opened, and gives the members of its type. */
@@ -137,14 +140,6 @@ export class ObjectRows {
       throw this.file.damaged(`row ${object} of ${sections.objectRows} is not an object`);
     }
     return type;
-  }
-
-  private pathStart(): number {
-    return rowStart(this.pathOffsets, this.row.path);
-  }
-
-  private pathEnd(): number {
-    return rowStart(this.pathOffsets, this.row.path + 1);
   }
 
   private parse(object: number, text: string): unknown {

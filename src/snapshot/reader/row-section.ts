@@ -1,22 +1,40 @@
+import type { ChunkWriter } from './json-chunks.ts';
 import { Ranges } from './ranges.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
-/** JSON rows held in memory, found by their number. */
+/** JSON rows found by their number: in memory where all of them are here, else read where they lie. */
 export class RowSection<T> {
   private readonly file: SnapshotFile;
   private readonly name: string;
   private readonly ranges: Ranges;
-  private readonly rows: Buffer;
+  private rows: Buffer | undefined;
+  private triedAt = -1;
 
   constructor(file: SnapshotFile, name: string, offsetName: string, count: number) {
     this.file = file;
     this.name = name;
-    this.rows = Buffer.from(file.load(name).buffer);
-    this.ranges = new Ranges(file, offsetName, count, this.rows.length);
+    this.ranges = new Ranges(file, offsetName, count, file.byteLength(name));
+  }
+
+  /** Whether a row is had without reading. */
+  get isInMemory(): boolean {
+    return (this.rows ?? this.rowsIfHere()) !== undefined && this.ranges.isInMemory;
+  }
+
+  /** Adds a row to a text. */
+  write(row: number, out: ChunkWriter): void {
+    const [from, to] = this.ranges.of(row);
+    if (this.rows) out.add(this.rows, from, to);
+    else out.add(this.bytes(row));
   }
 
   bytes(row: number): Buffer {
-    return this.rows.subarray(...this.ranges.of(row));
+    const [from, to] = this.ranges.of(row);
+    const rows = this.rows ?? this.rowsIfHere();
+    if (rows) return rows.subarray(from, to);
+    const bytes = Buffer.allocUnsafe(to - from);
+    this.file.readAt(this.name, from, bytes);
+    return bytes;
   }
 
   value(row: number): T {
@@ -26,5 +44,13 @@ export class RowSection<T> {
       if (cause instanceof SyntaxError) throw this.file.damaged(`row ${row} of ${this.name} is not JSON`, cause);
       throw cause;
     }
+  }
+
+  private rowsIfHere(): Buffer | undefined {
+    const { arrivals } = this.file;
+    if (arrivals === this.triedAt) return undefined;
+    this.triedAt = arrivals;
+    if (this.file.isHere(this.name)) this.rows = Buffer.from(this.file.load(this.name).buffer);
+    return this.rows;
   }
 }

@@ -1,3 +1,4 @@
+import { eachHere } from '../../absent-data.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
 import { fold } from '../../search/fold.ts';
 import type { DataGraphRow } from '../../snapshot/format/sections.ts';
@@ -12,11 +13,10 @@ export function findDataGraphs(snapshot: Snapshot, filter: DataGraphFilter): Ite
 
 function* filtered(snapshot: Snapshot, rows: readonly DataGraphRow[], filter: DataGraphFilter): Iterable<DataGraph> {
   const passes = (value: string, part = ''): boolean => part === '' || fold(value).includes(fold(part));
-  for (const row of rows) {
-    const graph = dataGraphAnswer(snapshot, row);
+  // An empty filter matches a data graph without any stack entry too.
+  const inStack = rows.filter(({ stack }) => !filter.stack || stack.some((entry) => passes(entry, filter.stack)));
+  for (const graph of eachHere(inStack, (row) => dataGraphAnswer(snapshot, row))) {
     const { name, fullName, type } = graph.endPoint;
-    // An empty filter matches a data graph without any stack entry too.
-    if (filter.stack && !row.stack.some((entry) => passes(entry, filter.stack))) continue;
     if (passes(name, filter.name) && passes(fullName, filter.fullName) && passes(type, filter.type)) yield graph;
   }
 }
@@ -35,7 +35,8 @@ export function dataGraphsAmong(snapshot: Snapshot, objects: Iterable<number>): 
   const among = new Uint8Array(snapshot.meta.counts.objects);
   for (const object of objects) among[object] = 1;
   const rows = snapshot.transactions().dataGraphs();
-  return rows.filter(({ object }) => among[object] === 1).map((row) => dataGraphAnswer(snapshot, row));
+  const found = rows.filter(({ object }) => among[object] === 1);
+  return [...eachHere(found, (row) => dataGraphAnswer(snapshot, row))];
 }
 
 function dataGraphAnswer(snapshot: Snapshot, { object, size, stack, transactions }: DataGraphRow): DataGraph {

@@ -1,3 +1,4 @@
+import { eachHere } from '../../absent-data.ts';
 import type { ByDistance } from '../../graph/call-distances.ts';
 import type { Impact, ObjectAtDepth } from '../../model/object-graph.ts';
 import type { TransactionRow } from '../../snapshot/format/sections.ts';
@@ -32,12 +33,14 @@ export function impactOf(loaded: LoadedSnapshot, given: readonly number[], optio
     totalTransactions: rows.length,
     totalEndPoints: endPoints.length,
     depths,
-    objects: page(objects.length).map(atDepth),
-    tests: page(tests.length).map((i) => atDepth(tests[i] as number)),
-    transactions: page(rows.length).map((i) =>
-      loaded.transactions().answer(snapshot.transactions().rows[rows[i] as number] as TransactionRow),
-    ),
-    endPoints: page(endPoints.length).map((i) => section.rows.identity(endPoints[i] as number)),
+    objects: [...eachHere(page(objects.length), atDepth)],
+    tests: [...eachHere(page(tests.length), (i) => atDepth(tests[i] as number))],
+    transactions: [
+      ...eachHere(page(rows.length), (i) =>
+        loaded.transactions().answer(snapshot.transactions().rows[rows[i] as number] as TransactionRow),
+      ),
+    ],
+    endPoints: [...eachHere(page(endPoints.length), (i) => section.rows.identity(endPoints[i] as number))],
   };
 
   function atDepth(at: number): ObjectAtDepth {

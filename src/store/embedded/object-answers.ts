@@ -1,3 +1,4 @@
+import { together } from '../../absent-data.ts';
 import type { ObjectDetails, ParentRow } from '../../model/code-object.ts';
 import type { LinkKind } from '../../snapshot/format/sections.ts';
 import { JsonElements } from '../../snapshot/reader/json-chunks.ts';
@@ -27,13 +28,13 @@ export function objectDetails(snapshot: Snapshot, id: number): ObjectDetails | u
   const objects = snapshot.objects();
   const number = objects.numberOf(id);
   if (number === undefined) return undefined;
-  const { parent, package: key, ...traits } = objects.traits(number);
-  return {
-    ...objects.rows.value(number),
-    ...traits,
-    package: key !== null && snapshot.knowsPackage(key) ? key : null,
-    parent: parentRow(objects, parent),
-  };
+  const [traits, row, parent] = together(
+    () => objects.traits(number),
+    () => objects.rows.value(number),
+    () => parentRow(objects, objects.parentOf(number)),
+  );
+  const { package: key } = traits;
+  return { ...row, ...traits, package: key !== null && snapshot.knowsPackage(key) ? key : null, parent };
 }
 
 /** Links of a caller as rows of callees, read as they are asked for. */
@@ -89,8 +90,10 @@ function rowsWithLocations(snapshot: Snapshot, numbers: Iterable<number>): JsonR
   const ahead = rows.readAhead();
   const locationsAhead = locations.readAhead();
   return new JsonElements(numbers, (object, out) => {
-    rows.writeOpen(object, ahead, out);
-    locations.writeMember(object, locationsAhead, out);
+    together(
+      () => rows.writeOpen(object, ahead, out),
+      () => locations.writeMember(object, locationsAhead, out),
+    );
     out.addByte(closingBrace);
   });
 }

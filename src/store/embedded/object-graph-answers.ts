@@ -1,3 +1,4 @@
+import { eachHere } from '../../absent-data.ts';
 import { reverseEdges } from '../../graph/adjacency.ts';
 import { unreachable } from '../../graph/call-distances.ts';
 import { ascending, countingSort } from '../../graph/counting-sort.ts';
@@ -133,14 +134,15 @@ function graphOf(walks: ObjectWalks, question: GraphQuestion): ObjectGraph {
   const { snapshot } = walks;
   const startPoints = walks.startPoints();
   const kept = objects.subarray(0, limit);
-  const nodes = Array.from(kept, (object, at): GraphNode => {
+  const nodeAt = ([at, object]: readonly [number, number]): GraphNode => {
     const depth = depths[at] as number;
     return {
       ...objectAtDepth(snapshot, object, depth === unreachable ? null : depth),
       isStartPoint: startPoints.has(object),
       isEndPoint: snapshot.objects().isEndPoint(object),
     };
-  });
+  };
+  const nodes = [...eachHere(kept.entries(), nodeAt)];
   const links = linksAmong(walks, kept, includeEscalated);
   const truncated = kept.length < objects.length;
   const totalLinks = truncated ? question.totalLinks() : links.length;

@@ -1,3 +1,4 @@
+import { eachHere } from '../../absent-data.ts';
 import type { Transaction } from '../../model/transaction.ts';
 import { fold } from '../../search/fold.ts';
 import type { TransactionRow } from '../../snapshot/format/sections.ts';
@@ -35,12 +36,12 @@ export class TransactionList {
 
   *find(filter: TransactionFilter): Iterable<Transaction> {
     const [name, fullName, stack] = [fold(filter.name ?? ''), fold(filter.fullName ?? ''), fold(filter.stack ?? '')];
-    for (const transaction of this.folded) {
-      if (!transaction.name.includes(name) || !transaction.fullName.includes(fullName)) continue;
+    const matches = (one: FoldedTransaction): boolean =>
+      one.name.includes(name) &&
+      one.fullName.includes(fullName) &&
       // An empty filter matches a transaction without any stack entry too.
-      if (stack !== '' && !transaction.stack.some((entry) => entry.includes(stack))) continue;
-      yield this.answer(transaction.row);
-    }
+      (stack === '' || one.stack.some((entry) => entry.includes(stack)));
+    yield* eachHere(this.folded.values().filter(matches), ({ row }) => this.answer(row));
   }
 
   answer({ id, name, fullName, size, stack, startPoint }: TransactionRow): Transaction {

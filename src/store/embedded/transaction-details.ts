@@ -1,3 +1,4 @@
+import { eachHere } from '../../absent-data.ts';
 import { compareCodePoints } from '../../model/order.ts';
 import type { EndPoint, ObjectLink } from '../../model/transaction.ts';
 import type { CallGraph } from '../../snapshot/reader/call-graph.ts';
@@ -7,9 +8,10 @@ import type { LoadedSnapshot } from './loaded-snapshot.ts';
 /** End points of a transaction (row number) with the ways its objects use them. */
 export function* endPointAnswers({ snapshot, members }: LoadedSnapshot, row: number): Iterable<EndPoint> {
   const objects = snapshot.objects();
-  for (const { object, access } of members().endPoints(row)) {
-    yield { ...objects.rows.identity(object), access: access.toSorted(compareCodePoints) };
-  }
+  yield* eachHere(members().endPoints(row), ({ object, access }) => ({
+    ...objects.rows.identity(object),
+    access: access.toSorted(compareCodePoints),
+  }));
 }
 
 /** A page of the direct links between the objects of a transaction (row number). */

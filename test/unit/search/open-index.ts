@@ -57,6 +57,7 @@ export function sourceOf(sections: Iterable<Section>): SectionSource {
   return {
     has: (name) => bytes.has(name),
     byteLength: (name) => get(name).byteLength,
+    require: () => undefined,
     read: (name, into) => into.set(get(name)),
   };
 }
