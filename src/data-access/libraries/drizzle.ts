@@ -5,6 +5,7 @@ import { type DataContext, placeIn } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
 import { membersOf, textOf } from '../record-values.ts';
+import { drizzleTables, exportedTable, readRelations, readWith } from './drizzle-relations.ts';
 
 const tableMaker = /^drizzle-orm\/\w+-core#(\w*Table|\w*View|pgTableCreator)$/;
 
@@ -31,13 +32,14 @@ export const drizzle: DataLibrary = {
     for (const [name, value] of Object.entries(file.exports)) {
       for (const each of context.resolver.resolve(value)) {
         const model = each.kind === 'result' ? context.models.get(each.call) : undefined;
-        if (model !== undefined) context.models.add(`drizzle:${name}`, model);
+        if (model !== undefined) context.models.add(exportedTable(name), model);
       }
     }
   },
+  relate: readRelations,
   access(call, method, context) {
     const kinds = methods.get(method);
-    for (const model of kinds === undefined ? [] : tablesOf(call.arguments[0], context)) {
+    for (const model of kinds === undefined ? [] : drizzleTables(call.arguments[0], context)) {
       context.add('drizzle', call, model, kinds as readonly DataAccessKind[]);
     }
     if (method === 'onConflictDoUpdate' || method === 'onDuplicateKeyUpdate') readUpsert(call, context);
@@ -84,37 +86,20 @@ function columnName(value: Value, { resolver }: DataContext): string | null {
   return call === undefined ? null : textOf(chainOf(call, resolver).steps[0]?.call.arguments[0], resolver);
 }
 
-function tablesOf(value: Value | undefined, context: DataContext): readonly DataModel[] {
-  if (value === undefined) return [];
-  return context.resolver
-    .resolve(value)
-    .flatMap((each) => (each.kind === 'result' ? (context.models.get(each.call) ?? []) : []));
-}
-
 /** The table of the `insert` that the chain began with. */
 function readUpsert(call: CallFact, context: DataContext): void {
   const insert = chainOf(call, context.resolver).steps.find(({ method }) => method === 'insert');
-  for (const model of tablesOf(insert?.call.arguments[0], context)) context.add('drizzle', call, model, ['update']);
+  for (const model of drizzleTables(insert?.call.arguments[0], context)) context.add('drizzle', call, model, ['update']);
 }
 
 /** `db.query.users.findMany({ with: … })`: the table by the name its schema exports it under. */
 function readRelational(call: CallFact, context: DataContext): void {
   for (const each of context.resolver.resolve(context.receiverOf(call) ?? { kind: 'unknown' })) {
     if (each.kind !== 'member' || each.of.kind !== 'member' || each.of.name !== 'query') continue;
-    const model = context.models.get(`drizzle:${each.name}`);
+    const model = context.models.get(exportedTable(each.name));
     if (model === undefined) continue;
     context.add('drizzle', call, model, ['select']);
-    for (const name of withNames(call.arguments[0], context, 0)) {
-      const related = context.models.get(`drizzle:${name}`);
-      if (related !== undefined) context.add('drizzle', call, related, ['select']);
-    }
+    for (const related of readWith(call.arguments[0], model, context))
+      context.add('drizzle', call, related, ['select']);
   }
-}
-
-function withNames(options: Value | undefined, context: DataContext, depth: number): string[] {
-  if (depth > 6) return [];
-  const inner = membersOf(options, context.resolver).filter(([name]) => name === 'with');
-  return inner.flatMap(([, given]) =>
-    membersOf(given, context.resolver).flatMap(([name, value]) => [name, ...withNames(value, context, depth + 1)]),
-  );
 }

@@ -43,6 +43,47 @@ describe('Drizzle', () => {
   });
 });
 
+it('Drizzle reads the tables that relations lead to, by the names of these [E-table-access]', () => {
+  const records = dataOf({
+    'src/schema.ts': `
+      import { relations } from 'drizzle-orm';
+      import { pgTable, text } from 'drizzle-orm/pg-core';
+      export const lists = pgTable('app_lists', { id: text('id') });
+      export const members = pgTable('app_members', { id: text('id') });
+      export const users = pgTable('app_users', { id: text('id') });
+      export const listRelations = relations(lists, ({ many }) => ({ collaborators: many(members) }));
+      export const memberRelations = relations(members, ({ one }) => ({
+        person: one(users, { fields: [members.id], references: [users.id] }),
+      }));
+    `,
+    'src/use.ts': `
+      import { drizzle } from 'drizzle-orm/node-postgres';
+      import * as schema from './schema.ts';
+      const db = drizzle(process.env.URL, { schema });
+      export const read = (ctx: { db: typeof db }) =>
+        ctx.db.query.lists.findFirst({ with: { collaborators: { with: { person: true } } } });
+    `,
+    'src/second.ts': `
+      import { defineRelations } from 'drizzle-orm';
+      import * as schema from './schema.ts';
+      export const all = defineRelations(schema, (r) => ({ users: { lists: r.many.lists() } }));
+    `,
+    'src/third.ts': `
+      import { drizzle } from 'drizzle-orm/node-postgres';
+      import * as schema from './schema.ts';
+      const db = drizzle(process.env.URL, { schema });
+      export const readUsers = () => db.query.users.findMany({ with: { lists: { limit: 1 } } });
+    `,
+  });
+  expect(accessesOf(records)).toEqual([
+    'read select app_lists',
+    'read select app_members',
+    'read select app_users',
+    'readUsers select app_lists',
+    'readUsers select app_users',
+  ]);
+});
+
 describe('Knex', () => {
   it('decides table and access along the chain [E-table-access]', () => {
     const records = dataOf({
