@@ -1,5 +1,5 @@
 import { coverageWarnings } from '../coverage/coverage-warnings.ts';
-import type { Coverage, EntryCount, LibraryCoverage } from '../model/coverage.ts';
+import type { ApplicationCoverage, Coverage, EntryCount, LibraryCoverage, UnreachedUse } from '../model/coverage.ts';
 import { formatCount } from '../workflows/progress.ts';
 import { formatTable } from './format-table.ts';
 
@@ -8,7 +8,7 @@ const shownSites = 50;
 const shownReasons = 8;
 
 /** What a summary says of the coverage: what warns most first, then the transactions by kind, libraries and calls. */
-export function coverageNotes(coverage: Coverage): string[] {
+export function coverageNotes(coverage: ApplicationCoverage): string[] {
   const warnings = coverageWarnings(coverage).filter(({ code }) => code !== 'part-failed' && code !== 'not-installed');
   const more = warnings.length - shownWarnings;
   return [
@@ -36,7 +36,7 @@ function openNote({ name, unit, seen, resolved, unresolved }: LibraryCoverage): 
 }
 
 /** The whole coverage of an application as tables to read. */
-export function formatCoverage(application: string, coverage: Coverage): string {
+export function formatCoverage(application: string, coverage: ApplicationCoverage): string {
   const warnings = coverageWarnings(coverage);
   return [
     `${application}\n`,
@@ -52,6 +52,7 @@ export function formatCoverage(application: string, coverage: Coverage): string 
       coverage.libraries.map(libraryRow),
     ),
     ...section('unresolved', ['library', 'place', 'reason'], unresolvedRows(coverage.libraries)),
+    ...section('reached by no transaction', ['uses', 'such as', 'in code that leads from'], unreachedRows(coverage)),
     ...section('calls', ['calls', 'of', 'reason', 'most in'], callRows(coverage)),
     ...section(
       'not found',
@@ -113,6 +114,20 @@ function unresolvedRows(libraries: readonly LibraryCoverage[]): string[][] {
       ...(more > 0 ? [[name, '…', `and ${formatCount(more)} more; --json has all of them`]] : []),
     ];
   });
+}
+
+/** One row for each object that nothing is known to call, those behind which most is used first. */
+function unreachedRows({ unreached }: ApplicationCoverage): (string | number)[][] {
+  const roots = [...Map.groupBy(unreached, ({ root }) => root.id).values()].sort((a, b) => b.length - a.length);
+  const more = roots.slice(shownSites).reduce((sum, uses) => sum + uses.length, 0);
+  return [
+    ...roots.slice(0, shownSites).map((uses) => {
+      const { file, line, linkType, endPoint, root } = uses[0] as UnreachedUse;
+      const from = root.file === null ? root.fullName : `${root.fullName} (${root.file}:${root.line})`;
+      return [uses.length, `${linkType} ${endPoint.name} at ${file}:${line}`, from];
+    }),
+    ...(more > 0 ? [[more, '…', 'and more; --json has all of them']] : []),
+  ];
 }
 
 function callRows({ calls }: Coverage): (string | number)[][] {

@@ -530,7 +530,7 @@ export interface Operations {
       };
     };
   };
-  /** Reports what the analysis met, resolved and left open: frameworks and data libraries with each unresolved registration and statement, requests, calls by reason, packages that are not installed, skipped files, bounds, failures. */
+  /** Reports what the analysis met, resolved and left open: frameworks and data libraries with each unresolved registration and statement, requests, calls by reason, packages that are not installed, skipped files, bounds, failures, and uses of data and other end points that no transaction holds. */
   'get-coverage': {
     parameters: Record<never, never>;
     answer: {
@@ -539,7 +539,7 @@ export interface Operations {
       /** What to know before relying on the analysis, in order of effect. */
       readonly warnings: readonly ({
         /** Kind of the warning. */
-        readonly code: 'part-failed' | 'nothing-found' | 'no-model' | 'not-installed' | 'bound-met' | 'model-without-use';
+        readonly code: 'part-failed' | 'nothing-found' | 'unreached-data' | 'no-model' | 'not-installed' | 'bound-met' | 'model-without-use';
         readonly message: string;
         /** Where it is met first. */
         readonly file: string | null;
@@ -666,6 +666,46 @@ export interface Operations {
         readonly kind: string;
         /** Transactions. */
         readonly transactions: number;
+      })[];
+      /** Uses of end points in production code that no transaction holds, by place. */
+      readonly unreached: readonly ({
+        /** Path of the file. */
+        readonly file: string;
+        /** Line, from 1. */
+        readonly line: number;
+        /** How the end point is used: READ, WRITE, CALL, … */
+        readonly linkType: string;
+        /** The code that uses it. */
+        readonly object: {
+          /** ID, decimal digits. */
+          readonly id: string;
+          readonly name: string;
+          readonly fullName: string;
+          readonly type: string;
+          readonly typeId: string;
+        };
+        /** The table, queue, service … that is used. */
+        readonly endPoint: {
+          /** ID, decimal digits. */
+          readonly id: string;
+          readonly name: string;
+          readonly fullName: string;
+          readonly type: string;
+          readonly typeId: string;
+        };
+        /** Where calls lead to the code from: nothing is known to call it. */
+        readonly root: {
+          /** ID, decimal digits. */
+          readonly id: string;
+          readonly name: string;
+          readonly fullName: string;
+          readonly type: string;
+          readonly typeId: string;
+          /** Where it stands first. */
+          readonly file: string | null;
+          /** Line, from 1. */
+          readonly line: number | null;
+        };
       })[];
     };
   };

@@ -1,4 +1,4 @@
-import type { BoundMet, Coverage, LibraryCoverage } from '../model/coverage.ts';
+import type { ApplicationCoverage, BoundMet, LibraryCoverage, UnreachedUse } from '../model/coverage.ts';
 import { failureText } from './failure-text.ts';
 
 /** Something of the coverage that makes results wrong or empty, as a sentence. */
@@ -14,6 +14,7 @@ export interface CoverageWarning {
 export const coverageWarningCodes = [
   'part-failed',
   'nothing-found',
+  'unreached-data',
   'no-model',
   'not-installed',
   'bound-met',
@@ -24,7 +25,7 @@ export type CoverageWarningCode = (typeof coverageWarningCodes)[number];
 const found = { registration: 'entry', statement: 'access to a table', request: 'request', use: 'use' } as const;
 
 /** What a user should know before relying on an analysis, in order of effect. What costs nothing is no warning. */
-export function coverageWarnings(coverage: Coverage): readonly CoverageWarning[] {
+export function coverageWarnings(coverage: ApplicationCoverage): readonly CoverageWarning[] {
   return [
     ...coverage.failures.map(
       (failure): CoverageWarning => ({
@@ -35,6 +36,7 @@ export function coverageWarnings(coverage: Coverage): readonly CoverageWarning[]
       }),
     ),
     ...byImports(withoutAnything(coverage.libraries)).map(nothingFound),
+    ...unreachedData(coverage.unreached),
     ...byImports(coverage.libraries.filter(({ modelled, imports }) => !modelled && imports > 0)).map(noModel),
     ...coverage.missing
       .filter(({ calls }) => calls > 0)
@@ -56,6 +58,18 @@ export function coverageWarnings(coverage: Coverage): readonly CoverageWarning[]
       }),
     ),
   ];
+}
+
+/** One for all tables and collections that no transaction is known to touch from where code uses them. */
+function unreachedData(uses: readonly UnreachedUse[]): CoverageWarning[] {
+  const ofData = uses.filter(({ linkType }) => linkType === 'READ' || linkType === 'WRITE');
+  const roots = [...Map.groupBy(ofData, ({ root }) => root.id).values()].sort((a, b) => b.length - a.length);
+  const [first] = roots[0] ?? [];
+  if (first === undefined) return [];
+  const { fullName, file, line } = first.root;
+  const others = roots.length === 1 ? '' : ` and ${amount(roots.length - 1, 'other')}`;
+  const message = `${amount(ofData.length, 'use')} of data in code that no transaction reaches: nothing is known to call ${fullName}${others}`;
+  return [{ code: 'unreached-data', message, file, line }];
 }
 
 /** One for each bound, however many files meet it. */

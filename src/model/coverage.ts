@@ -1,3 +1,5 @@
+import type { ObjectIdentity } from './code-object.ts';
+
 /** What a library's uses are: entries it registers, statements on data, requests it sends, uses of queues, files, caches and the like. */
 export type CoverageUnit = 'registration' | 'statement' | 'request' | 'use';
 
@@ -136,4 +138,28 @@ export interface SourceCoverage {
   readonly source: string;
   /** Members that the producer does not report are missing. */
   readonly coverage: Partial<Coverage>;
+}
+
+/** A use of an end point in production code that no transaction holds: where nothing is missing, it is code that never runs. */
+export interface UnreachedUse {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly linkType: string;
+  readonly object: ObjectIdentity;
+  readonly endPoint: ObjectIdentity;
+  /** What calls lead to the object from: nothing is known to call it, unless they go round in a circle. */
+  readonly root: UnreachedRoot;
+}
+
+export interface UnreachedRoot extends ObjectIdentity {
+  /** Where it stands first; null where no place is known. */
+  readonly file: string | null;
+  readonly line: number | null;
+}
+
+/** The coverage of an application, with what follows from all its parts together. */
+export interface ApplicationCoverage extends Coverage {
+  /** By place. */
+  readonly unreached: readonly UnreachedUse[];
 }

@@ -1,9 +1,9 @@
 import { FaultList } from '../bundle/faults.ts';
 import type { RecordStream } from '../bundle/record-stream.ts';
-import { mergeCoverage } from '../coverage/merge-coverage.ts';
 import type { ExternalCodeObject } from '../insights/packages/match/objects-in-use.ts';
 import { JournalConflict } from '../languages/typescript/incremental/journal.ts';
-import type { Coverage } from '../model/coverage.ts';
+import type { ApplicationCoverage } from '../model/coverage.ts';
+import { applicationCoverage } from '../operations/applications/application-coverage.ts';
 import { type CodePlaces, readCodePlaces } from '../snapshot/builder/read-code-places.ts';
 import { externalObjects, packageScan } from '../snapshot/builder/read-current.ts';
 import { openEmbeddedStore } from '../store/embedded/embedded-store.ts';
@@ -49,7 +49,7 @@ const publishPhases = 8;
 export interface ApplicationReport {
   readonly notes: readonly string[];
   /** Of all code of the application; null where it has none. */
-  readonly coverage: Coverage | null;
+  readonly coverage: ApplicationCoverage | null;
 }
 
 /**
@@ -235,13 +235,13 @@ class KnownCode {
   }
 }
 
-async function coverageOf({ application, dataDirectory }: ApplicationRequest): Promise<Coverage | null> {
+async function coverageOf({ application, dataDirectory }: ApplicationRequest): Promise<ApplicationCoverage | null> {
   const store = openEmbeddedStore({ dataDirectory, onWarning: () => {} });
   try {
     const reader = await store.open(application);
-    const parts = reader.coverage().map(({ coverage }) => coverage);
+    const { sources, coverage } = applicationCoverage(reader);
     reader.release();
-    return parts.length === 0 ? null : mergeCoverage(parts);
+    return sources.length === 0 ? null : coverage;
   } finally {
     await store.close();
   }

@@ -114,6 +114,50 @@ export function applicationsContract(makeStore: MakeStore): void {
       expect((await store.open('B')).coverage()).toEqual([]);
     });
 
+    it('list the uses of end points that no transaction holds, with what nothing is known to call [X-coverage-unreached]', async () => {
+      const at = (line: number) => ({ locations: [{ file: 'a.ts', startLine: line, endLine: line }] });
+      const table = { type: 'PostgreSQL Table', typeId: 'table', language: 'SQL' };
+      const link = (from: string, to: string, line: number, type = 'CALL') => ({
+        record: 'link' as const,
+        from,
+        to,
+        type,
+        ...at(line),
+      });
+      const bundle = bundleOf(
+        [
+          { record: 'file', key: 'a.ts', path: 'a.ts', lines: 90 },
+          { ...object('route'), ...at(1) },
+          { ...object('read'), ...at(10) },
+          { ...object('handler'), ...at(20) },
+          { ...object('write'), ...at(30) },
+          { ...object('check'), ...at(40), test: true },
+          { ...object('carts'), ...table },
+          { ...object('orders'), ...table },
+          link('route', 'read', 1),
+          link('read', 'carts', 11, 'READ'),
+          link('handler', 'write', 21),
+          link('check', 'handler', 41),
+          link('write', 'orders', 31, 'WRITE'),
+          link('write', 'carts', 32, 'READ'),
+          link('check', 'carts', 42, 'READ'),
+          { record: 'transaction', key: 't', name: 'route', fullName: 'route', startPoint: 'route' },
+        ],
+        { parts: ['code'] },
+      );
+      const store = await makeStore([{ name: 'A', bundles: [bundle] }]);
+      const uses = (await store.open('A')).unreachedUses();
+      expect(
+        uses.map(({ line, linkType, object: from, endPoint, root }) => [
+          `${from.name} ${linkType} ${endPoint.name} at ${line}`,
+          `${root.name} at ${root.file}:${root.line}`,
+        ]),
+      ).toEqual([
+        ['write WRITE orders at 31', 'handler at a.ts:20'],
+        ['write READ carts at 32', 'handler at a.ts:20'],
+      ]);
+    });
+
     it('count what they are made of [X-statistics]', async () => {
       const file = (key: string, lines: number) => ({ record: 'file' as const, key, path: key, lines });
       const at = (name: string, endLine = 1) => [{ file: name, startLine: 1, endLine }];

@@ -95,6 +95,7 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
   record('facts', facts);
   record('statistics', reader.statistics());
   record('coverage', reader.coverage());
+  record('unreached uses', reader.unreachedUses());
   const ids: number[] = [];
   const all = textOf(reader.findObjects({ skip: 0, limit: 1000, withLocations: false }).rows);
   for (const { id } of JSON.parse(`[${all}]`) as { id: string }[]) ids.push(Number(id));

@@ -1,7 +1,7 @@
 import type { LinkRecord, LocationRecord, ObjectRecord } from '../../src/bundle/records.ts';
 import type { ApplicationInfo } from '../../src/model/application.ts';
 import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
-import type { SourceCoverage } from '../../src/model/coverage.ts';
+import type { SourceCoverage, UnreachedUse } from '../../src/model/coverage.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
 import type { ChangedObject, CodeChanges } from '../../src/model/difference.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../src/model/insight.ts';
@@ -48,7 +48,7 @@ import { type NaiveEntry, naiveChanges } from './naive-changes.ts';
 import { naiveSourceFile, sortedFiles } from './naive-files.ts';
 import { NaiveGraphs } from './naive-graphs.ts';
 import { type NaiveNode, naiveLevels } from './naive-levels.ts';
-import { bestOf, candidatesOf } from './naive-links.ts';
+import { bestOf, byType, candidatesOf } from './naive-links.ts';
 import { NaiveModules } from './naive-modules.ts';
 import {
   naivePackageInUse,
@@ -58,8 +58,9 @@ import {
   naiveVulnerabilities,
 } from './naive-packages.ts';
 import { naiveStatistics } from './naive-statistics.ts';
-import { naiveCompare, naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
+import { naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
 import { identity, NaiveTransactions } from './naive-transactions.ts';
+import { naiveUnreached } from './naive-unreached.ts';
 
 /** Answers the read port by full scans over plain records. Obviously correct, and slow. */
 export class NaiveReader implements ApplicationReader {
@@ -93,6 +94,10 @@ export class NaiveReader implements ApplicationReader {
 
   coverage(): readonly SourceCoverage[] {
     return this.analysis.coverage;
+  }
+
+  unreachedUses(): readonly UnreachedUse[] {
+    return naiveUnreached(this.analysis, this.sorted, this.calls, (records) => this.locations(records));
   }
 
   changesSince(base: ApplicationReader): CodeChanges {
@@ -460,12 +465,6 @@ export class NaiveReader implements ApplicationReader {
 
 const all = { parent: true, sourceLocations: true, bookmarks: true };
 type LinkMembers = NonNullable<CalleeOptions['members']>;
-
-/** Links of one pair of objects, those of each link type together, by type. */
-function byType(links: readonly LinkRecord[]): LinkRecord[][] {
-  const types = [...new Set(links.map((link) => link.type))].sort(naiveCompare);
-  return types.map((type) => links.filter((link) => link.type === type));
-}
 
 function matches(row: ObjectRow, query: ObjectQuery): boolean {
   const { fullName: fullNames = [''], annotation } = query;

@@ -41,6 +41,10 @@ export class NaiveTransactions {
       .map((transaction) => this.answer(transaction));
   }
 
+  isHeld(object: NaiveObject): boolean {
+    return this.all().some((transaction) => this.objectsOf(transaction).includes(object));
+  }
+
   answer(transaction: NaiveTransaction): Transaction {
     const { record, id } = transaction;
     const objects = this.objectsOf(transaction);

@@ -56,6 +56,8 @@ export const additions = {
     'Lines of a source file are answered from the snapshot where source text was stored, while the source code service is available; nothing is read from the analysed code.',
   'X-statistics':
     'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
+  'X-coverage-unreached':
+    'The coverage of an application lists the uses of end points in production code that no transaction holds, with the code that nothing is known to call.',
   'X-coverage':
     'The coverage of an application reports what its analyses met, resolved and left open, by library and place, with warnings in order of effect; several sources are merged.',
   'X-failure':

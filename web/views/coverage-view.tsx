@@ -35,6 +35,7 @@ export function CoverageView({ application }: { readonly application: string }):
               </p>
               <Warnings coverage={coverage} />
               <Libraries coverage={coverage} />
+              <Unreached coverage={coverage} />
               <Calls coverage={coverage} />
               <Rest coverage={coverage} />
             </>
@@ -110,6 +111,40 @@ function Libraries({ coverage: { libraries } }: { readonly coverage: Coverage })
           </tbody>
         </table>
       </div>
+    </Block>
+  );
+}
+
+/** By the code from which calls would lead there: that is what nothing is known to call. */
+function Unreached({ coverage: { unreached } }: { readonly coverage: Coverage }): JSX.Element {
+  const roots = [...Map.groupBy(unreached, ({ root }) => root.id).values()].sort((a, b) => b.length - a.length);
+  return (
+    <Block
+      title="Uses of data and services that no transaction reaches"
+      tally={unreached.length}
+      note="By the code that nothing is known to call: an entry that was not recognised, or code that never runs."
+    >
+      <ul class="reason-list">
+        {roots.map((uses) => {
+          const { fullName, file, line } = (uses[0] as (typeof uses)[number]).root;
+          return (
+            <li key={fullName}>
+              <details>
+                <summary>
+                  <span class="is-number">{number(uses.length)}</span> {fullName} <Place file={file} line={line} />
+                </summary>
+                <ul class="plain-list">
+                  {uses.map(({ file: at, line: from, linkType, object, endPoint }) => (
+                    <li key={`${at} ${from} ${linkType} ${object.id} ${endPoint.id}`}>
+                      <Place file={at} line={from} /> {linkType} {endPoint.name}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
     </Block>
   );
 }

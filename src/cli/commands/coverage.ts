@@ -12,7 +12,7 @@ export const coverageCommand: Command = {
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
     const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
-    const { mergeCoverage } = await import('../../coverage/merge-coverage.ts');
+    const { applicationCoverage } = await import('../../operations/applications/application-coverage.ts');
     const { coverageWarnings } = await import('../../coverage/coverage-warnings.ts');
     const { formatCoverage } = await import('../format-coverage.ts');
     const store = openEmbeddedStore({
@@ -21,15 +21,13 @@ export const coverageCommand: Command = {
     });
     try {
       const reader = await store.open(application);
-      const parts = reader.coverage();
-      const coverage = mergeCoverage(parts.map((part) => part.coverage));
-      const sources = parts.map(({ source }) => source);
+      const { sources, coverage } = applicationCoverage(reader);
       reader.release();
       const text =
         input.flags['json'] === true
           ? `${JSON.stringify({ sources, warnings: coverageWarnings(coverage), ...coverage }, null, 2)}\n`
           : formatCoverage(application, coverage);
-      process.stdout.write(parts.length === 0 && input.flags['json'] !== true ? nothingKnown(application) : text);
+      process.stdout.write(sources.length === 0 && input.flags['json'] !== true ? nothingKnown(application) : text);
     } finally {
       await store.close();
     }

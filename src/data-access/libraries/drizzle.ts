@@ -89,7 +89,8 @@ function columnName(value: Value, { resolver }: DataContext): string | null {
 /** The table of the `insert` that the chain began with. */
 function readUpsert(call: CallFact, context: DataContext): void {
   const insert = chainOf(call, context.resolver).steps.find(({ method }) => method === 'insert');
-  for (const model of drizzleTables(insert?.call.arguments[0], context)) context.add('drizzle', call, model, ['update']);
+  for (const model of drizzleTables(insert?.call.arguments[0], context))
+    context.add('drizzle', call, model, ['update']);
 }
 
 /** `db.query.users.findMany({ with: … })`: the table by the name its schema exports it under. */

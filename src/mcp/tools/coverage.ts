@@ -23,6 +23,7 @@ export const coverageTool = defineTool({
       resolved: count,
     }),
     unresolved: rowsSchema({ library: Type.String(), reason: Type.String(), file: Type.String(), line: count }),
+    unreached: rowsSchema({ use: Type.String(), root: Type.String(), file: Type.String(), line: count }),
   },
   async run(context) {
     const { data } = await context.ask('get-coverage', {});
@@ -37,6 +38,12 @@ export const coverageTool = defineTool({
     const sites = data.libraries.flatMap(({ name, unresolved: sites }) =>
       sites.map(({ reason, file, line }) => ({ library: name, reason, file, line })),
     );
+    const unreached = data.unreached.map(({ linkType, endPoint, root, file, line }) => ({
+      use: `${linkType} ${endPoint.name}`,
+      root: root.fullName,
+      file,
+      line,
+    }));
     return {
       summary:
         data.sources.length === 0
@@ -50,6 +57,13 @@ export const coverageTool = defineTool({
           'unresolved',
           sites,
           ({ library, reason, file, line }) => `${library}: ${reason}${at(file, line)}`,
+        ),
+        unreached: slice(
+          context,
+          'unreached',
+          unreached,
+          ({ use, root, file, line }) =>
+            `no transaction reaches ${use}: nothing is known to call ${root}${at(file, line)}`,
         ),
         libraries: slice(context, 'libraries', libraries, ({ name, kind, modelled, seen, resolved }) =>
           modelled ? `${name} (${kind}): ${resolved} of ${seen} resolved` : `${name} (${kind}): not modelled`,

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { type CoverageWarningCode, coverageWarningCodes, coverageWarnings } from '../../coverage/coverage-warnings.ts';
-import { mergeCoverage } from '../../coverage/merge-coverage.ts';
 import type { CoverageUnit } from '../../model/coverage.ts';
-import { compareCodePoints } from '../../model/order.ts';
 import { defineOperation } from '../operation.ts';
+import { applicationCoverage } from './application-coverage.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const file = Type.String({ description: 'Path of the file.' });
@@ -40,6 +39,30 @@ const calls = Type.Object({
       files: Type.Array(Type.Object({ file, line, calls: count('Calls in the file.') })),
     }),
     { description: 'Unresolved calls by reason, those of test code last.' },
+  ),
+});
+
+const identity = {
+  id: Type.String({ description: 'ID, decimal digits.' }),
+  name: Type.String(),
+  fullName: Type.String(),
+  type: Type.String(),
+  typeId: Type.String(),
+};
+
+const unreached = Type.Object({
+  file,
+  line,
+  linkType: Type.String({ description: 'How the end point is used: READ, WRITE, CALL, …' }),
+  object: Type.Object(identity, { description: 'The code that uses it.' }),
+  endPoint: Type.Object(identity, { description: 'The table, queue, service … that is used.' }),
+  root: Type.Object(
+    {
+      ...identity,
+      file: orNull<string>('string', 'Where it stands first.'),
+      line: orNull<number>('integer', 'Line, from 1.'),
+    },
+    { description: 'Where calls lead to the code from: nothing is known to call it.' },
   ),
 });
 
@@ -102,20 +125,21 @@ const output = Type.Object({
   entries: Type.Array(Type.Object({ kind: Type.String(), transactions: count('Transactions.') }), {
     description: 'Transactions by what starts them: routes, pages, jobs, …',
   }),
+  unreached: Type.Array(unreached, {
+    description: 'Uses of end points in production code that no transaction holds, by place.',
+  }),
 });
 
 export const getCoverage = defineOperation({
   name: 'get-coverage',
   title: 'Get coverage',
   description:
-    'Reports what the analysis met, resolved and left open: frameworks and data libraries with each unresolved registration and statement, requests, calls by reason, packages that are not installed, skipped files, bounds, failures.',
+    'Reports what the analysis met, resolved and left open: frameworks and data libraries with each unresolved registration and statement, requests, calls by reason, packages that are not installed, skipped files, bounds, failures, and uses of data and other end points that no transaction holds.',
   path: '/coverage',
   parameters: {},
   output,
   run: ({ reader }) => {
-    const parts = reader.coverage();
-    const coverage = mergeCoverage(parts.map((part) => part.coverage));
-    const sources = [...new Set(parts.map(({ source }) => source))].sort(compareCodePoints);
+    const { sources, coverage } = applicationCoverage(reader);
     return { json: { sources, warnings: coverageWarnings(coverage), ...coverage } };
   },
 });

@@ -1,6 +1,6 @@
 import type { ApplicationInfo } from '../../model/application.ts';
 import type { ObjectDetails } from '../../model/code-object.ts';
-import type { SourceCoverage } from '../../model/coverage.ts';
+import type { SourceCoverage, UnreachedUse } from '../../model/coverage.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
 import type { CodeChanges } from '../../model/difference.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../model/insight.ts';
@@ -45,6 +45,7 @@ import { moduleGraph, moduleLinks, modulesBelow, objectsOfModule } from './modul
 import { callees, callers, findObjects, nodeObjects, objectDetails, objectPage } from './object-answers.ts';
 import { callHierarchy, linksAmong, pathsBetween, waysBetween } from './object-graph-answers.ts';
 import { endPointAnswers, transactionLinks } from './transaction-details.ts';
+import { unreachedUses } from './unreached-uses.ts';
 
 /** The port over one loaded snapshot, which stays open until `release`. */
 export class EmbeddedReader implements ApplicationReader {
@@ -72,6 +73,10 @@ export class EmbeddedReader implements ApplicationReader {
   coverage(): readonly SourceCoverage[] {
     const rows = this.loaded.snapshot.coverage();
     return rows.map(({ source, record }) => ({ source: record.source ?? source, coverage: membersOf(record) }));
+  }
+
+  unreachedUses(): readonly UnreachedUse[] {
+    return unreachedUses(this.loaded);
   }
 
   changesSince(base: ApplicationReader): CodeChanges {

@@ -32,6 +32,16 @@ export class TransactionMembers {
     return this.lastMembers.set;
   }
 
+  /** Objects that some transaction holds. */
+  ofAny(): ObjectSet {
+    const { rows, objects } = this.snapshot.transactions();
+    const { inContext } = this.snapshot.callGraph();
+    const walked = rows.filter(({ objects: kind }) => kind === 'reached');
+    const reached = this.originals(this.calls().from(walked.map(({ startPoint }) => inContext().entry(startPoint))));
+    const listed = rows.keys().flatMap((row) => [...objects().of(row)]);
+    return this.setOf(Uint32Array.from(new Set([...reached, ...listed])).sort());
+  }
+
   /** Objects that reach an object over direct links, itself included. */
   reaching(object: number): ObjectSet {
     if (this.lastReaching?.object !== object) {

@@ -28,7 +28,7 @@ function coverageOf(texts: Texts, own: ReadonlyMap<string, string> = new Map()):
 }
 
 function warningsOf(coverage: Coverage): string[] {
-  return coverageWarnings(coverage)
+  return coverageWarnings({ ...coverage, unreached: [] })
     .filter(({ code }) => code !== 'not-installed')
     .map(({ code, message }) => `${code}: ${message}`);
 }
