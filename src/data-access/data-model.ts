@@ -15,6 +15,8 @@ export interface DataModel {
   readonly relations: ReadonlyMap<string, string>;
   /** Property of the model → where the keys of that relation stand, as far as its library states. */
   readonly relationKeys?: ReadonlyMap<string, RelationKeys>;
+  /** Properties of the relations that are read with every row. */
+  readonly eager?: ReadonlySet<string>;
 }
 
 /** The columns that hold a relation: the model's own, those of the model it leads to, or those of a table between the two. */

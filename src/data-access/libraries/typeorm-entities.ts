@@ -1,4 +1,4 @@
-import type { CallFact, ClassFact, DecoratorFact, FileFacts, MemberFact } from '../../code-model/facts.ts';
+import type { CallFact, ClassFact, DecoratorFact, FileFacts, MemberFact, Value } from '../../code-model/facts.ts';
 import type { TableName } from '../../sql/table-access.ts';
 import { type DataContext, placeIn } from '../data-context.ts';
 import type { DataModel, RelationKeys } from '../data-model.ts';
@@ -69,15 +69,18 @@ function decoratorNamed(
   return decorators.find(({ callee }) => resolver.symbolsOf(callee).some((each) => symbol.test(each))) ?? null;
 }
 
-function propertiesOf(fact: ClassFact, context: DataContext): Pick<DataModel, 'columns' | 'relations'> {
+function propertiesOf(fact: ClassFact, context: DataContext): Pick<DataModel, 'columns' | 'relations' | 'eager'> {
   const { resolver } = context;
   const columns = new Map<string, string>();
   const relations = new Map<string, string>();
+  const eager = new Set<string>();
   for (const member of lineage(fact, resolver).flatMap((each) => each.members)) {
     const relation = decoratorNamed(member.decorators, relationDecorators, context);
     if (relation !== null) {
       const target = targetOf(member, relation, context);
       if (target !== null && !relations.has(member.name)) relations.set(member.name, target);
+      if ((relation.arguments ?? []).some((value) => isTrue(memberOf(value, 'eager', resolver), context)))
+        eager.add(member.name);
       const join = decoratorNamed(member.decorators, /#JoinColumn$/, context);
       const joined = textOf(memberOf(join?.arguments?.[0], 'name', resolver), resolver);
       if (joined !== null) columns.set(member.name, joined);
@@ -90,7 +93,11 @@ function propertiesOf(fact: ClassFact, context: DataContext): Pick<DataModel, 'c
     );
     columns.set(member.name, names.find((name) => name !== null) ?? member.name);
   }
-  return { columns, relations };
+  return { columns, relations, eager };
+}
+
+function isTrue(value: Value | undefined, { resolver }: DataContext): boolean {
+  return value !== undefined && resolver.resolve(value).some((each) => each.kind === 'constant' && each.value === true);
 }
 
 function targetOf(member: MemberFact, relation: DecoratorFact, { resolver }: DataContext): string | null {

@@ -70,7 +70,10 @@ export const typeorm: DataLibrary = {
     if (kinds === undefined || receiver === null || method === 'query') return;
     for (const model of receivedModels(call, receiver, context)) {
       context.add('typeorm', call, model, kinds, columnsOf(call, kinds, model, context));
-      for (const related of relationsOf(call, model, context)) readRelation(call, related, context);
+      const loaded = relationsOf(call, model, context);
+      for (const related of loaded) readRelation(call, related, context);
+      if (loadsEagerly(call, method, context))
+        readEager(call, [model, ...loaded.map(({ target }) => target)], context);
     }
   },
 };
@@ -236,6 +239,25 @@ function relationOf(model: DataModel, name: string, { models }: DataContext): Re
 function readRelation(call: CallFact, { target, between }: Relation, context: DataContext): void {
   context.add('typeorm', call, target, ['select']);
   if (between !== null) context.add('typeorm', call, { kind: 'table', table: between.table }, ['select']);
+}
+
+/** What finds rows reads their eager relations too, unless an option says otherwise. */
+function loadsEagerly(call: CallFact, method: string, { resolver }: DataContext): boolean {
+  if (!/^find|^(preload|reload)$/.test(method)) return false;
+  const options = call.arguments.flatMap((value) => memberOf(value, 'loadEagerRelations', resolver) ?? []);
+  return !options.some((value) => resolver.resolve(value).some((each) => each.kind === 'constant' && !each.value));
+}
+
+function readEager(call: CallFact, models: readonly DataModel[], context: DataContext): void {
+  const met = new Set(models);
+  for (const model of met) {
+    for (const name of model.eager ?? []) {
+      const relation = relationOf(model, name, context);
+      if (relation === null) continue;
+      readRelation(call, relation, context);
+      met.add(relation.target);
+    }
+  }
 }
 
 const joins = /^(left|inner)Join(AndSelect|AndMapOne|AndMapMany)?$/;

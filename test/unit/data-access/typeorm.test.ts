@@ -120,3 +120,40 @@ describe('TypeORM, tables that are shared and tables between', () => {
     ]);
   });
 });
+
+it('finding rows reads the relations that their entities load eagerly, however deep [E-table-access]', () => {
+  const records = dataOf({
+    'src/entities.ts': `
+      import { Column, Entity, ManyToOne, OneToMany, OneToOne, PrimaryGeneratedColumn } from 'typeorm';
+      @Entity() export class User {
+        @PrimaryGeneratedColumn() id!: number;
+        @OneToOne(() => Settings, { eager: true }) settings!: Settings;
+        @OneToMany(() => Order, (order) => order.user) orders!: Order[];
+      }
+      @Entity() export class Settings {
+        @ManyToOne(() => Theme, { eager: true }) theme!: Theme;
+      }
+      @Entity() export class Theme { @PrimaryGeneratedColumn() id!: number; }
+      @Entity() export class Order { @ManyToOne(() => User, { eager: true }) user!: User; }
+    `,
+    'src/use.ts': `
+      import { Repository } from 'typeorm';
+      import { Order, User } from './entities.ts';
+      export const read = (users: Repository<User>) => users.findOneBy({ id: 1 });
+      export const through = (orders: Repository<Order>) => orders.find();
+      export const plain = (users: Repository<User>) => users.find({ loadEagerRelations: false });
+      export const counted = (users: Repository<User>) => users.count();
+    `,
+  });
+  expect(accessesOf(records)).toEqual([
+    'counted select user',
+    'plain select user',
+    'read select settings',
+    'read select theme',
+    'read select user',
+    'through select order',
+    'through select settings',
+    'through select theme',
+    'through select user',
+  ]);
+});
