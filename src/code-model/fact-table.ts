@@ -16,6 +16,7 @@ export class FactTable {
   private sorted: readonly FileFacts[] | null = null;
   private readonly classesByObject = new Map<string, ClassFact>();
   private readonly functionsByObject = new Map<string, FunctionFact>();
+  private readonly classOfMember = new Map<string, string>();
   private readonly fileOfCall = new Map<string, FileFacts>();
   private readonly fileOfObject = new Map<string, FileFacts>();
 
@@ -52,7 +53,10 @@ export class FactTable {
       this.callsById.set(call.id, call);
       this.fileOfCall.set(call.id, facts);
     }
-    for (const fact of facts.classes) this.classesByObject.set(fact.object, fact);
+    for (const fact of facts.classes) {
+      this.classesByObject.set(fact.object, fact);
+      for (const { object } of fact.members) if (object !== null) this.classOfMember.set(object, fact.object);
+    }
     for (const fact of facts.functions) this.functionsByObject.set(fact.object, fact);
     for (const { object } of [...facts.classes, ...facts.functions]) this.fileOfObject.set(object, facts);
   }
@@ -104,6 +108,11 @@ export class FactTable {
 
   class(object: string): ClassFact | undefined {
     return this.classesByObject.get(object);
+  }
+
+  /** Key of the class that a method or accessor belongs to; null for any other object. */
+  ownerOf(object: string): string | null {
+    return this.classOfMember.get(object) ?? null;
   }
 
   function(object: string): FunctionFact | undefined {

@@ -63,7 +63,7 @@ export class CallPath implements Assumption {
 
   /** The paths that lead to an open function, one for each call of it. */
   *through(object: string): Generator<CallPath> {
-    const owner = this.ownerOf(object);
+    const owner = this.resolver.table.ownerOf(object);
     const isAround = this.isAround(object);
     for (const site of this.sitesOf(object)) {
       yield new CallPath(this.call, this.own, this.sites, [...this.frames, { object, owner, site, isAround }]);
@@ -115,7 +115,8 @@ export class CallPath implements Assumption {
 
   private ofReceiver({ class: object }: Value & { readonly kind: 'this' }): readonly Value[] | null {
     const at = this.frames.findIndex(({ owner }) => owner === object);
-    const receiver = this.frames[at]?.site.receiver ?? null;
+    const called = this.frames[at]?.site.receiver ?? null;
+    const receiver = called?.kind === 'super' ? called.of : called;
     if (receiver !== null) {
       const values = this.seenFrom(at + 1, receiver).flatMap(instanceOf);
       return values.length > 0 ? values : null;
@@ -142,20 +143,14 @@ export class CallPath implements Assumption {
     return values;
   }
 
-  /** The method of a class in which the call, or a call on the way to it, is made. */
+  /** The method of a class in which the call, or a call on the way to it, is made: the outermost one, whose callers are not assumed yet. */
   private methodAround(object: string): string | null {
-    const members = this.resolver.table.class(object)?.members ?? [];
-    const { callers } = this;
-    const found = members.find(
-      (each) => each.object !== null && callers.some((key) => isInside(key, each.object ?? '')),
-    );
-    return found?.object ?? null;
-  }
-
-  private ownerOf(method: string): string | null {
-    const at = method.lastIndexOf('.');
-    const owner = at < 0 ? null : method.slice(0, at);
-    return owner !== null && this.resolver.table.class(owner) !== undefined ? owner : null;
+    const methods = (this.resolver.table.class(object)?.members ?? []).flatMap((each) => each.object ?? []);
+    for (const key of this.callers.toReversed()) {
+      const method = methods.find((each) => isInside(key, each));
+      if (method !== undefined) return method;
+    }
+    return null;
   }
 }
 

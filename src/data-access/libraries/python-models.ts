@@ -55,7 +55,6 @@ export const pythonModels: DataLibrary = {
   define(_file, context) {
     pythonCode(context);
   },
-  instantiates: true,
   complete(context) {
     const code = codeOf.get(context);
     if (code !== undefined) stateRowTypes(code.tables, code.statements, code.instances);

@@ -32,6 +32,12 @@ function mention(value: Value, tables: PythonTables, found: Set<PythonModel>, de
   if (value.kind !== 'result') return;
   const call = tables.resolver.table.call(value.call);
   if (call === undefined) return;
+  // What a function of the application gives: `options(*schema.options())`.
+  const given = tables.resolver.resolve(value).filter((each) => each.kind === 'list' || each.kind === 'result');
+  if (given.length > 0 && !given.includes(value)) {
+    for (const each of given) mention(each, tables, found, depth + 1);
+    return;
+  }
   if (call.callee.kind === 'member') mention(call.callee.of, tables, found, depth + 1);
   for (const each of positional(call)) mention(each, tables, found, depth + 1);
 }

@@ -1,5 +1,6 @@
 import { originOf } from '../../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../../code-model/facts.ts';
+import type { Answers } from '../../../value-analysis/answers.ts';
 import { methodsOf, stepsOf } from '../../models/read-data-models.ts';
 import { mentionedModels, pathModels } from './mentions.ts';
 import { positional } from './python-model.ts';
@@ -27,30 +28,28 @@ const none: readonly Statement[] = [];
 /** Finds the statements that calls are a part of: `session.query(Cart).filter(…)`, `select(Cart)`, `Cart.objects.filter(…)`. */
 export class Statements {
   private readonly tables: PythonTables;
-  private readonly known = new Map<string, readonly Statement[]>();
+  private readonly known: Answers<CallFact, readonly Statement[]>;
   private continued: ReadonlySet<string> | null = null;
 
   constructor(tables: PythonTables) {
     this.tables = tables;
+    this.known = tables.resolver.answers<CallFact, readonly Statement[]>(none);
   }
 
   /** Forgets what was found before more was known. */
   forget(): void {
-    this.known.clear();
+    this.known.forget();
     this.continued = null;
   }
 
   /** The statements that a call begins or goes on with; none for a call on what a statement has given. */
   of(call: CallFact): readonly Statement[] {
-    const known = this.known.get(call.id);
-    if (known !== undefined) return known;
-    this.known.set(call.id, none);
-    const all = this.find(call);
-    const isBounded = all.length > maxAlternatives;
-    if (isBounded) this.tables.resolver.bounds.add('statements that a call may be part of', maxAlternatives, call.id);
-    const found = isBounded ? none : all;
-    this.known.set(call.id, found);
-    return found;
+    return this.known.of(call, () => {
+      const all = this.find(call);
+      if (all.length <= maxAlternatives) return all;
+      this.tables.resolver.bounds.add('statements that a call may be part of', maxAlternatives, call.id);
+      return none;
+    });
   }
 
   /**

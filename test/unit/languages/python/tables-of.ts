@@ -18,9 +18,17 @@ export function records(files: Readonly<Record<string, string>>): BundleRecord[]
   ]);
   for (const [path, text] of Object.entries(files)) {
     const definitions = new Map<string, string>();
+    const keys = new Set<string>();
+    let owner = '';
     for (const [line, content] of text.split('\n').entries()) {
-      const match = /^(\s*(?:async )?(?:def|class) )(\w+)/.exec(content);
-      if (match) definitions.set(`${line}:${(match[1] as string).length}`, `${path}#${match[2]}`);
+      const match = /^(\s*(?:async )?(?:def|(class)) )(\w+)/.exec(content);
+      if (!match) continue;
+      const [, before = '', isClass, name = ''] = match;
+      if (isClass) owner = name;
+      // A name that another class of the file has too is qualified.
+      const key = keys.has(name) ? `${owner}.${name}` : name;
+      keys.add(key);
+      definitions.set(`${line}:${before.length}`, `${path}#${key}`);
     }
     frameworks.add('Python', { path, text, test: false, module: path, definitions }, path, Object.keys(files));
   }

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { accesses, sqlalchemy } from './tables-of.ts';
+
+const models = `${sqlalchemy}
+class Base(DeclarativeBase):
+    pass
+class Cart(Base):
+    __tablename__ = "carts"
+    id = Column(Integer, primary_key=True)
+    owner = relationship("User", backref="carts")
+class User(Base):
+    __tablename__ = "users"
+    id = Column(Integer, primary_key=True)
+`;
+
+it('a repository acts on the table of the model that it is made for, where it is called [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': models,
+    'shop/repositories.py': `
+from functools import cached_property
+from sqlalchemy import select, delete
+from sqlalchemy.orm import joinedload
+from .models import Cart, User
+
+class CartOut:
+    @classmethod
+    def options(cls):
+        return [joinedload(Cart.owner)]
+class UserOut:
+    @classmethod
+    def options(cls):
+        return []
+class Repository:
+    def __init__(self, session, model, schema):
+        self.session = session
+        self.model = model
+        self.schema = schema
+    def _query(self):
+        return select(self.model)
+    def one(self, key):
+        return self.session.execute(self._query().filter_by(id=key)).scalars().one()
+    def loaded(self, key):
+        return self.session.execute(select(self.model).options(*self.schema.options())).scalars().one()
+    def remove(self, key):
+        row = self.one(key)
+        self.session.delete(row)
+class OwnRepository(Repository):
+    def __init__(self, session, model, schema, owner):
+        super().__init__(session, model, schema)
+        self.owner = owner
+    def one(self, key):
+        return super().one(key)
+class Repositories:
+    def __init__(self, session):
+        self.session = session
+    @cached_property
+    def carts(self) -> OwnRepository[CartOut, Cart]:
+        return OwnRepository(self.session, Cart, CartOut, 1)
+    @cached_property
+    def users(self) -> Repository[UserOut, User]:
+        return Repository(self.session, User, UserOut)
+`,
+    'shop/controllers.py': `
+from .repositories import Repositories
+class Controller:
+    @property
+    def repos(self):
+        return Repositories(self.session)
+class Mixin:
+    def __init__(self, repo):
+        self.repo = repo
+    def find(self, key):
+        return self.repo.one(key)
+class CartController(Controller):
+    @property
+    def repo(self):
+        return self.repos.carts
+    @property
+    def mixin(self):
+        return Mixin(self.repo)
+    def get(self, key):
+        return self.repo.one(key)
+    def delete(self, key):
+        self.repo.remove(key)
+    def find(self, key):
+        return self.mixin.find(key)
+    def load(self, key):
+        return self.repo.loaded(key)
+class UserController(Controller):
+    @property
+    def repo(self):
+        return self.repos.users
+    @property
+    def mixin(self):
+        return Mixin(self.repo)
+    def get(self, key):
+        return self.repo.one(key)
+    def find(self, key):
+        return self.mixin.find(key)
+    def load(self, key):
+        return self.repo.loaded(key)
+`,
+  });
+  expect(found).toEqual([
+    'CartController.find select carts',
+    'UserController.find select users',
+    'UserController.get select users',
+    'UserController.load select users',
+    'delete delete carts',
+    'delete select carts',
+    'get select carts',
+    'load select carts',
+    'load select users',
+  ]);
+});
