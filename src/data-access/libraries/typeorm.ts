@@ -72,8 +72,7 @@ export const typeorm: DataLibrary = {
       context.add('typeorm', call, model, kinds, columnsOf(call, kinds, model, context));
       const loaded = relationsOf(call, model, context);
       for (const related of loaded) readRelation(call, related, context);
-      if (loadsEagerly(call, method, context))
-        readEager(call, [model, ...loaded.map(({ target }) => target)], context);
+      if (loadsEagerly(call, method, context)) readEager(call, [model, ...loaded.map(({ target }) => target)], context);
     }
   },
 };
