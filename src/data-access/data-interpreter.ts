@@ -24,6 +24,7 @@ import { kysely } from './libraries/kysely.ts';
 import { migrations } from './libraries/migrations.ts';
 import { mongo } from './libraries/mongo.ts';
 import { objection } from './libraries/objection.ts';
+import { ownBuilders } from './libraries/own-builders.ts';
 import { prisma } from './libraries/prisma.ts';
 import { definePrismaModels } from './libraries/prisma-models.ts';
 import { pythonModels } from './libraries/python-models.ts';
@@ -45,12 +46,13 @@ const scriptLibraries: readonly DataLibrary[] = [
   kysely,
   mongo,
   rawSql,
+  ownBuilders,
   migrations,
 ];
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
 const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
   Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl],
-  Python: [pythonModels, rawSql],
+  Python: [pythonModels, rawSql, ownBuilders],
 };
 
 export interface DataInterpreterInput {

@@ -8,9 +8,9 @@ import { OwnOperands } from './own-operands.ts';
 /** Functions that call functions on the way to a call. */
 const maxDepth = 6;
 /** Ways to one call that are tried; a call with more has no access at all, and coverage reports the bound. */
-const maxPaths = 1024;
-/** Ways that are tried before the first one decides an access. */
-const maxFruitless = 128;
+const maxPaths = 4096;
+/** Ways that are tried before the first one decides an access; more where the instance that a method is called on would decide it. */
+const maxFruitless = { ofParameters: 128, ofReceivers: 512 };
 
 interface Instantiated {
   readonly decided: { readonly site: CallFact; readonly found: Findings }[];
@@ -72,16 +72,18 @@ export class InstantiatedAccesses {
     const open: CallFact[] = [];
     const paths = [start];
     let tried = 0;
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+    const fruitless = start.hasOpenReceiver ? maxFruitless.ofReceivers : maxFruitless.ofParameters;
+    // The shortest first: what callers near by decide is found before ways get many.
+    for (const path of paths) {
       const [next] = path.open;
       if (next === undefined || path.length >= maxDepth) {
         open.push(path.site);
         continue;
       }
       for (const longer of path.through(next)) {
-        const limit = decided.length > 0 ? maxPaths : maxFruitless;
-        if (++tried > limit) return limit;
         if (this.isTestOf(longer.site, start.call)) continue;
+        const limit = decided.length > 0 ? maxPaths : fruitless;
+        if (++tried > limit) return limit;
         const found = this.found(start.call, read, longer);
         if (isAnything(found)) decided.push({ site: longer.site, found });
         else paths.push(longer);

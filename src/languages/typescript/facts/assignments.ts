@@ -7,6 +7,7 @@ export class Assignments {
   private readonly sourceFile: ts.SourceFile;
   private readonly checker: ts.TypeChecker;
   private bySymbol: Map<ts.Symbol, ts.Expression[]> | null = null;
+  private readonly appended = new Map<ts.Symbol, ts.Expression[]>();
   private readonly additions = new Map<ts.Symbol, Addition[]>();
   private readonly merges = new Map<ts.Symbol, ts.CallExpression[]>();
 
@@ -18,6 +19,12 @@ export class Assignments {
   of(symbol: ts.Symbol): readonly ts.Expression[] {
     this.bySymbol ??= this.read();
     return this.bySymbol.get(symbol) ?? [];
+  }
+
+  /** What `text += more` puts behind the value of a variable, in source order. */
+  appendedTo(symbol: ts.Symbol): readonly ts.Expression[] {
+    this.bySymbol ??= this.read();
+    return this.appended.get(symbol) ?? [];
   }
 
   /** What statements such as `list.push(item)` and `table[name] = item` add to the value of a variable. */
@@ -38,6 +45,8 @@ export class Assignments {
       if (isValueAssignment(node)) {
         this.keep(found, node.left, node.right);
       }
+      if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusEqualsToken)
+        this.keep(this.appended, node.left, node.right);
       const added = additionOf(node);
       if (added !== null) this.keep(this.additions, added.to, added.addition);
       const merged = ts.isExpressionStatement(node) ? mergeOf(node.expression) : null;

@@ -211,8 +211,19 @@ export class FileValues {
     const isConstant = (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) !== 0;
     const assigned = isConstant ? [] : this.assignments.of(symbol);
     const given = node.initializer === undefined ? assigned : [node.initializer, ...assigned];
-    const value = this.mutated(this.choice(given), symbol);
+    const value = this.appended(this.mutated(this.choice(given), symbol), symbol);
     return value.kind === 'unknown' ? this.typed(node.type) : value;
+  }
+
+  /** A text, and the same with all that is put behind it: `text += more`. */
+  private appended(value: Value, symbol: ts.Symbol): Value {
+    if (value.kind !== 'text' && value.kind !== 'joined') return value;
+    const more = this.assignments.appendedTo(symbol);
+    if (more.length === 0) return value;
+    return {
+      kind: 'choice',
+      of: [value, { kind: 'joined', parts: [value, ...more.map((each) => this.valueOf(each))] }],
+    };
   }
 
   /** A list or object with what is added to it after its declaration: `routes.push(route)`, `handlers[name] = handler`. */
