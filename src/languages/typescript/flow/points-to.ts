@@ -19,6 +19,11 @@ interface Lookup {
   readonly isCopy: boolean;
 }
 
+/** Members of strings, lists and the like: what has them is no table by names, and `list.find` is no element of the list. */
+const ofTheLanguage: ReadonlySet<string> = new Set(
+  [Array, String, Map, Set, Promise, Function, Object].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)),
+);
+
 /**
  * Inclusion constraints over slots and members, solved by propagation: which values can be where, without regard to
  * order or calling context (Andersen's analysis; values by the place that makes them, instances by their class).
@@ -146,7 +151,9 @@ export class PointsTo {
 
   /** Lets the reads of a name that found nothing have what was stored under names known at run time only. */
   readUnnamed(): void {
-    const open = this.loads.filter(({ slot, name }) => name !== elements && this.valuesOf(slot).size === 0);
+    const open = this.loads.filter(
+      ({ slot, name }) => name !== elements && !ofTheLanguage.has(name) && this.valuesOf(slot).size === 0,
+    );
     this.loads = [];
     for (const { base, slot } of open) {
       for (const value of this.valuesOf(base)) {

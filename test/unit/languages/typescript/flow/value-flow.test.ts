@@ -32,6 +32,18 @@ module.exports = Reply`,
     expect(calls).toEqual(['Object.defineProperties()/sent/get → Reply.code']);
   });
 
+  it('takes members of the language for no elements that are stored under names known at run time', () => {
+    const calls = derivedCalls({
+      'steps.js': `const steps = {};
+function first() {}
+export function add(name) { steps[name] = first; }
+export function named() { steps.first(); }
+export function found() { steps.find(() => true); }`,
+    });
+    expect(calls).toContain('named → first');
+    expect(calls).not.toContain('found → first');
+  });
+
   it('gives a function that is a member of an object that object as `this`', () => {
     const calls = derivedCalls({
       'server.js': `function start() { return this.ready() }
