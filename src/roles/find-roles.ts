@@ -1,4 +1,5 @@
 import type { LevelPath } from '../taxonomy/taxonomy.ts';
+import { alikeFiles, type CodeObject } from './alike-files.ts';
 import { RoleIndex } from './role-index.ts';
 import type { RoleRule } from './role-rules.ts';
 
@@ -40,6 +41,7 @@ class RoleFinder {
   private readonly bases = new Map<number, number[]>();
   /** By file, how many of its objects start points call in each role. */
   private readonly enteredInFile = new Map<string, Map<string, number>>();
+  private readonly alike: ReadonlySet<string>;
   private readonly strong = new Map<number, string | undefined>();
   private readonly found = new Map<number, string | undefined>();
 
@@ -47,6 +49,18 @@ class RoleFinder {
     this.graph = graph;
     this.index = index;
     for (const { from, to, type } of graph.links()) this.readLink(from, to, type);
+    this.alike = alikeFiles(this.codeObjects());
+  }
+
+  private *codeObjects(): Generator<CodeObject> {
+    const { graph } = this;
+    for (let object = 0; object < graph.count; object++) {
+      const path = graph.isOpen(object) && !graph.isTest(object) ? graph.path(object) : null;
+      if (path === null) continue;
+      const parent = graph.parent(object);
+      const isTopLevel = parent === graph.absent || isFile(graph.type(parent));
+      yield { path, type: graph.type(object), name: graph.name(object), isTopLevel };
+    }
   }
 
   all(): Map<number, string> {
@@ -119,6 +133,7 @@ class RoleFinder {
       (path === null ? undefined : index.ofPath(path)) ??
       (isFile(graph.type(object)) ? this.enteredMost(path) : undefined) ??
       this.accessed.get(object) ??
+      (path !== null && this.alike.has(path) ? index.ofAlike(graph.type(object)) : undefined) ??
       (parent === graph.absent ? undefined : this.found.get(parent)) ??
       (path === null ? undefined : index.ofExtension(path))
     );

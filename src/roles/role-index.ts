@@ -60,6 +60,11 @@ export class RoleIndex {
     return this.longest(nameWords(type), 'types', endsWith);
   }
 
+  /** By the display type, in a file of a folder of plug-ins. */
+  ofAlike(type: string): string | undefined {
+    return this.longest(nameWords(type), 'alikeFiles', endsWith);
+  }
+
   ofPath(path: string): string | undefined {
     if (!this.byPath.has(path)) {
       const known = pathWords(path).find((word) => this.words.files.has(word));
@@ -74,7 +79,7 @@ export class RoleIndex {
 
   private longest(
     words: readonly string[],
-    kind: 'names' | 'startsWith' | 'types',
+    kind: 'names' | 'startsWith' | 'types' | 'alikeFiles',
     fits: (words: readonly string[], part: readonly string[]) => boolean,
   ): string | undefined {
     let found: { readonly role: string; readonly length: number } | undefined;

@@ -19,6 +19,9 @@ const roleRule = Type.Object(
     types: texts('Last words of its display type.'),
     files: texts('Words of its path: users.controller.ts, controllers/users.ts.'),
     accesses: places('Level paths of what it reads or writes.'),
+    alikeFiles: texts(
+      'Last words of its display type, in a folder of plug-ins: files that have functions of the same names.',
+    ),
     extensions: texts('Extensions of its file.'),
   },
   { additionalProperties: false },
@@ -35,6 +38,7 @@ export const roleFileSchema = Type.Object(
  * 2. `annotations`: names of its annotations, as `@Controller`; 3. `bases`: last parts of the names of its base types, inherited ones included.
  * 4. `names`, `startsWith`: last and first words of its name, in any notation (`UserService`, `user_service`). 5. `types`: last words of its display type.
  * 6. `files`: words of the path, the file name before the deepest folder before the others (`users.controller.ts`, `controllers/users.ts`).
- * 7. `accesses`: level paths of what it reads or writes. 8. `extensions`: of its file.
+ * 7. `accesses`: level paths of what it reads or writes. 8. `alikeFiles`: last words of its display type, in a folder of plug-ins (see `alikeFiles`).
+ * 9. `extensions`: of its file.
  */
 export type RoleRule = Static<typeof roleRule>;

@@ -140,4 +140,21 @@ describe('rules/roles.yml and rules/taxonomy/roles.yml', () => {
     expect(places.filter((place) => place === general)).toEqual([]);
     expect(new Set(places).size).toBe(new Set(roles).size);
   });
+
+  it('in a folder of plug-ins are extensions, and what these state of themselves is configuration', () => {
+    const plugins = Array.from({ length: 8 }, (_, at): Item[] => {
+      const path = `search/engines/engine${at}.py`;
+      return [
+        { name: `engine${at}`, type: 'Python Module', path },
+        // Two of three have the same function; all have one of their own.
+        { name: `engine${at}.${at < 5 ? 'request' : 'ask'}`, type: 'Python Function', path, parent: `engine${at}` },
+        { name: `engine${at}.paging`, type: 'Python Variable', path, parent: `engine${at}` },
+      ];
+    }).flat();
+    const others = Array.from({ length: 8 }, (_, at): Item => ({ name: `run${at}`, path: `search/core/part${at}.py` }));
+    const roles = rolesOf([...plugins, ...others]);
+    expect(roles).toMatchObject({ engine7: 'extension', 'engine0.request': 'extension', 'engine7.ask': 'extension' });
+    expect(roles['engine3.paging']).toBe('configuration');
+    expect(roles['run1']).toBeUndefined();
+  });
 });
