@@ -21,7 +21,9 @@ interface Lookup {
 
 /** Members of strings, lists and the like: what has them is no table by names, and `list.find` is no element of the list. */
 const ofTheLanguage: ReadonlySet<string> = new Set(
-  [Array, String, Map, Set, Promise, Function, Object].flatMap(({ prototype }) => Object.getOwnPropertyNames(prototype)),
+  [Array, String, Map, Set, Promise, Function, Object].flatMap(({ prototype }) =>
+    Object.getOwnPropertyNames(prototype),
+  ),
 );
 
 /**
