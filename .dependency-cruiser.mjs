@@ -343,7 +343,7 @@ export default {
       name: 'typescript-in-its-analyzer',
       comment: 'The compiler is loaded only when code is analysed.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/languages/typescript/' },
+      from: { path: '^src/', pathNot: '^src/languages/(typescript|templates)/' },
       to: { path: 'node_modules/typescript/' },
     },
     {

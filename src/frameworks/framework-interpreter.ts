@@ -161,9 +161,10 @@ function isImported(name: string, imported: ReadonlySet<string>): boolean {
 function operationsOf(points: readonly StartPoint[]): Operation[] {
   return points
     .filter(({ object }) => object.test !== true && / Operation$/.test(object.type))
-    .map(({ verb, object, declarations: [declaration] }) => ({
+    .map(({ verb, object, declarations }) => ({
       key: object.key,
-      ...(declaration === undefined ? {} : { file: declaration.file }),
+      ...(declarations[0] === undefined ? {} : { file: declarations[0].file }),
+      routeNames: declarations.flatMap((each) => each.routeNames ?? []),
       verb,
       path: object.name,
       isBelowBase: / \/?\{\}\//.test(object.fullName),

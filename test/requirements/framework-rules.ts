@@ -18,6 +18,10 @@ export const frameworkRules = {
   'DI-user-rules': 'A container is added by a file of rules.',
   'DI-transactions': 'Transactions go through containers: from a route over injected objects to a table.',
   'FW-own-operation': 'A request to a path that the application itself serves is a derived call of that operation.',
+  'FW-templates':
+    'Forms, links, attributes of htmx and scripts of templates and pages are requests to the application that serves them; a template that asks something is an object, and its links are derived.',
+  'FW-named-routes':
+    'A request that asks for a route by its name, as templates of Django and Flask do, leads to the operations of that name, by the number of variable parts and by the namespaces.',
   'FW-several-sources':
     'Sources of one analysis share their operations, tables and end points: requests meet across them, and what they share is told once.',
   'FW-rule-faults':

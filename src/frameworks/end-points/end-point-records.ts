@@ -1,5 +1,6 @@
 import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
 import { originOf } from '../../code-model/fact-table.ts';
+import { shownAddress } from '../../code-model/named-route.ts';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import type { DeclaredRequest } from '../requests/read-clients.ts';
@@ -17,7 +18,9 @@ export function* endPointRecords(
   const objects = new Map<string, ObjectRecord>();
   const links = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
   const { table } = finder.resolver;
-  const matches = [...finder.allMatches()].filter(({ rule }) => rule.endPoint !== undefined);
+  const matches = [...finder.allMatches()].filter(
+    ({ rule }) => rule.endPoint !== undefined && rule.endPoint.ownOnly !== true,
+  );
   const ofTests = matches.filter(({ call }) => table.fileOf(call).test);
   for (const match of [...matches.filter(({ call }) => !table.fileOf(call).test), ...ofTests]) {
     const { call, rule } = match;
@@ -27,7 +30,8 @@ export function* endPointRecords(
     const found = table.coverage.attempt(unit, () => endPointNames(match, endPoint, finder)) ?? [];
     const names = endPoint.url === undefined ? found : withKnownHosts(found);
     recordUse(match, names, table.coverage);
-    for (const { name, verb } of names) {
+    for (const { name: address, verb } of names) {
+      const name = shownAddress(address);
       const type = endPoint.type.replace('{verb}', verb);
       const key = `end:${type} ${name}`;
       if (!objects.has(key)) {

@@ -1,3 +1,5 @@
+import { namedRouteIn } from '../../code-model/named-route.ts';
+import { namedOperations } from './named-operations.ts';
 import type { RequestTarget } from './read-requests.ts';
 
 /** An HTTP operation of the application. */
@@ -8,6 +10,8 @@ export interface Operation {
   readonly file?: string;
   /** Its name: the path with `{}` for variable parts. */
   readonly path: string;
+  /** Names by which code asks for its address. */
+  readonly routeNames?: readonly string[];
   /** True where the first part stands for a base path that is not constant, and may be empty. */
   readonly isBelowBase?: boolean;
   /** True where the last part may be left out. */
@@ -26,7 +30,7 @@ const exact = 100_000;
 /**
  * The operations that a request may meet: equal verb, and an equal path segment by segment, `{}` fitting any one. Where the beginning
  * of the address is not constant (`${API}/users`) the end of the path must be equal, behind constant segments. Of several that fit the ones with the most
- * constant segments are taken, one at least; one that catches all below a path only where no other fits.
+ * constant segments are taken, one at least; one that catches all below a path only where no other fits. A named route leads to those of its name.
  */
 export function fittingOperations(
   targets: readonly RequestTarget[],
@@ -35,6 +39,12 @@ export function fittingOperations(
   let best = new Set<Operation>();
   let closest = -1;
   for (const { verb, address, grows, mayHaveBase, service } of targets) {
+    const route = namedRouteIn(address);
+    if (route !== null) {
+      for (const operation of namedOperations(route, verb, operations)) best.add(operation);
+      closest = exact;
+      continue;
+    }
     const wanted = pathOf(address);
     if (wanted === null) continue;
     const based = mayHaveBase === true ? { ...wanted, open: true } : null;
@@ -69,6 +79,7 @@ function withoutBasePath({ segments, open }: WantedPath): WantedPath | null {
 
 /** True for an address whose path is known but for whole segments: nothing more of it can be had from callers. */
 export function isStated({ address }: RequestTarget): boolean {
+  if (namedRouteIn(address) !== null) return true;
   const [first = '', ...rest] = address.split('/');
   return !first.includes('{}') && rest.length > 0 && rest.every((each) => each === '{}' || !each.includes('{}'));
 }

@@ -30,6 +30,9 @@ const endPoint = part(
       }),
     ),
     defaultName: optional(Type.String({ description: 'Name where none is known. Default {}.' })),
+    ownOnly: optional(
+      Type.Boolean({ description: 'True: no object; it counts where it leads to an operation of the application.' }),
+    ),
   },
 );
 

@@ -64,6 +64,10 @@ export const startPoint = part('What becomes an object, a transaction and links 
   ignoreMountPath: optional(
     Type.Boolean({ description: 'True: its name has nothing of the path of its instance or class.' }),
   ),
+  routeNames: optional(selectors),
+  namedByHandler: optional(
+    Type.Boolean({ description: 'True: without a name of its own, the names of its handlers are those of the route.' }),
+  ),
   requireHandler: optional(Type.Boolean({ description: 'True: only where a function behind it is known.' })),
   mounted: optional(Type.Boolean({ description: 'True: only where it is mounted.' })),
   useClassName: optional(Type.Boolean({ description: 'True: of a member of a class its name is that of the class.' })),

@@ -23,6 +23,7 @@ import { readModulePrefixes } from './read-module-prefixes.ts';
 import { kindOfPaths, readMounts, readWithin } from './read-mounts.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
+import { routeNames } from './route-names.ts';
 import type { Declaration, Handler, Runs } from './start-point.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
@@ -158,6 +159,7 @@ function readMatch(
     language,
     test,
     stated: statement,
+    ...routeNames(startPoint, finder.subjectOf(call), finder.resolver),
     isLone: call.arguments.length === 1 && listOf(rule.path).length > 0,
   };
   const names = startPoint.at === 'result' ? [''] : namesOf(match, paths, finder);

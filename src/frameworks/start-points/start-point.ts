@@ -31,6 +31,8 @@ export interface Declaration {
   readonly verb: string;
   /** Paths below the instance. */
   readonly paths: readonly string[];
+  /** Names by which templates and scripts ask for its address. */
+  readonly routeNames?: readonly string[];
   readonly handlers: readonly Handler[];
   readonly runs?: Runs;
   readonly file: string;

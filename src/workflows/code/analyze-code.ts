@@ -15,6 +15,7 @@ import { type OpenedJava, openJava } from './java/open-java.ts';
 import { openIndexed } from './open-indexed.ts';
 import { readInterpreters } from './read-interpreters.ts';
 import { skippedFiles } from './skipped-files.ts';
+import { templateStream } from './template-stream.ts';
 
 export interface CodeRequest {
   readonly directory: string;
@@ -111,10 +112,12 @@ async function openCode(
     memory = openAnalysisMemory({ dataDirectory, application, again, onWarning });
     const { sources } = project.report;
     const own = sources === 0 ? undefined : ownAnalysis(request, project, interpreters, memory, analyzedAt, revision);
+    const templates = templateStream({ ...request, files: project.templates, interpreters, analyzedAt, revision });
     const opened = memory;
     return {
       analyzedAt,
-      streams: [own?.stream, ofJava?.stream, ...indexed.streams].filter((stream) => stream != null),
+      // Templates are last: what they ask for by name is known then.
+      streams: [own?.stream, ofJava?.stream, ...indexed.streams, templates].filter((stream) => stream != null),
       isDone: () => (own?.isDone() ?? true) && (ofJava?.isDone() ?? true) && indexed.isDone(),
       notes: () => [...(own?.notes() ?? []), ...(ofJava?.notes() ?? []), ...indexed.notes()],
       publish: () => {

@@ -43,6 +43,8 @@ export interface DiscoveredProject {
   readonly dataDefinitions: readonly DataFile[];
   /** Schemas of GraphQL and configurations in YAML and JSON, in order of path. */
   readonly descriptions: readonly DataFile[];
+  /** Templates that servers fill in, and pages of HTML, in order of path. */
+  readonly templates: readonly DataFile[];
   readonly report: DiscoveryReport;
 }
 
@@ -106,6 +108,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
     },
     dataDefinitions: dataFiles(listing.dataDefinitions, root, files),
     descriptions: dataFiles(listing.descriptions, root, files),
+    templates: dataFiles(listing.templates, root, files),
     report: {
       sources: selected.sources.length,
       configs: projects.map(({ path }) => posix.relative(root, path)),

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { templateLanguage } from '../../templates/conventions/template-files.ts';
 import { isTestCode } from '../../test-code.ts';
 import type { FileAccess } from '../host/file-access.ts';
 import type { ExclusionCount } from './exclusion-count.ts';
@@ -30,6 +31,8 @@ export interface SourceListing {
   readonly dataDefinitions: readonly string[];
   /** What may describe entries outside the code: schemas of GraphQL, configurations in YAML and JSON. */
   readonly descriptions: readonly string[];
+  /** Templates that servers fill in, and pages of HTML. */
+  readonly templates: readonly string[];
 }
 
 /** Mapper files are known by their names or folders. */
@@ -89,6 +92,7 @@ class SourceWalk {
     manifests: [] as string[],
     dataDefinitions: [] as string[],
     descriptions: [] as string[],
+    templates: [] as string[],
   };
   private readonly files: FileAccess;
   private readonly root: string;
@@ -144,12 +148,19 @@ class SourceWalk {
     }
     if (description.test(name) && !toolFile.test(name) && !/(^|\/)\./.test(relative))
       this.addDescription(path, relative);
+    if (templateLanguage(name) !== null && this.isTaken(path, relative)) this.found.templates.push(path);
     if (!this.isSource(name)) return;
     if (this.exclude?.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.include !== null && !this.include.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.isIgnored(path, 'file')) this.leftOut.add('ignored by git', 'file', relative);
     else if (this.options.includeTests === false && isTestCode(relative)) this.leftOut.add('tests', 'file', relative);
     else this.found.sources.push(path);
+  }
+
+  /** As sources are: what is left out of templates is not reported. */
+  private isTaken(path: string, relative: string): boolean {
+    if (this.exclude?.ignores(relative) || this.include?.ignores(relative) === false) return false;
+    return !this.isIgnored(path, 'file') && !(this.options.includeTests === false && isTestCode(relative));
   }
 
   private addDescription(path: string, relative: string): void {

@@ -1,0 +1,25 @@
+/** A route that code asks for by its name: `{% url 'cart' cart.id %}`, `url_for('shop.cart')`. */
+export interface NamedRoute {
+  /** With its namespaces, as it is written. */
+  readonly name: string;
+  /** How many variable parts of the path are given; null where that is not known. */
+  readonly given: number | null;
+}
+
+const written = /route:([\w:.-]+)\((\d*)\)/;
+
+/** A text that stands for the address of a named route, until all routes are known. */
+export function namedRouteText({ name, given }: NamedRoute): string {
+  return `route:${name}(${given ?? ''})`;
+}
+
+/** An address as it is shown: of a named route the name in braces. */
+export function shownAddress(address: string): string {
+  return address.replace(written, '{$1}');
+}
+
+/** The named route that an address leads to; null for an address without one. */
+export function namedRouteIn(address: string): NamedRoute | null {
+  const [, name, given] = written.exec(address) ?? [];
+  return name === undefined ? null : { name, given: given === undefined || given === '' ? null : Number(given) };
+}

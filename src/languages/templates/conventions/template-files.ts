@@ -1,0 +1,32 @@
+/** Languages of templates by the ending of their files; they say how an object of one is named. */
+const languages: Readonly<Record<string, string>> = {
+  html: 'HTML',
+  htm: 'HTML',
+  xhtml: 'HTML',
+  gohtml: 'HTML',
+  jinja: 'Jinja',
+  jinja2: 'Jinja',
+  j2: 'Jinja',
+  njk: 'Nunjucks',
+  nunjucks: 'Nunjucks',
+  twig: 'Twig',
+  liquid: 'Liquid',
+  ejs: 'EJS',
+  eta: 'EJS',
+  hbs: 'Handlebars',
+  handlebars: 'Handlebars',
+  mustache: 'Mustache',
+  tpl: 'HTML',
+  mako: 'Mako',
+  jsp: 'JSP',
+  ftl: 'FreeMarker',
+  ftlh: 'FreeMarker',
+  pug: 'Pug',
+  jade: 'Pug',
+};
+
+/** The language of a template that a server fills in, or of a page of HTML; null for any other file. */
+export function templateLanguage(path: string): string | null {
+  const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  return languages[ending] ?? null;
+}

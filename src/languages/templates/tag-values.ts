@@ -1,0 +1,53 @@
+import { unknownValue, type Value } from '../../code-model/facts.ts';
+import { namedRouteText } from '../../code-model/named-route.ts';
+
+/** Functions of template engines and frameworks that give the address of a route by its name. */
+const routeFunctions =
+  /(?:^|[^\w.-])(?:[\w]+\.)*(?:url_for|urlFor|url_path_for|reverse|reverse_url|route|route_url|route_path|path|url|app_path_for|path_for)\s*\(\s*(['"])([^'"]+)\1/;
+const urlTag = /^\{%-?\s*url\s+(['"])([\w:.-]+)\1([\s\S]*?)-?%\}$/;
+const assigned = /\bas\s+(\w+)\s*$/;
+const setTag = /^\{%-?\s*(?:set|assign|with)\s+(\w+)\s*=\s*([\s\S]*?)-?%\}$/;
+const output = /^(?:\{\{\{?-?|<%[-=~]|<\?=|\{%-?\s*echo)\s*([\s\S]*?)\s*-?(?:\}?\}\}|%>|\?>|%\})$/;
+const literal = /^(['"])([^'"]*)\1$/;
+
+/**
+ * What a tag of a template fills in; null for one that fills in nothing, such as a comment or a condition.
+ * @param names what tags before it have given names to: `{% url 'cart' as cart_url %}`; it adds its own
+ */
+export function tagValue(tag: string, names: Map<string, Value>): Value | null {
+  if (/^(<!--|\{#|\{%-?\s*comment\b)/.test(tag)) return null;
+  const [, , name, rest = ''] = urlTag.exec(tag) ?? [];
+  if (name !== undefined) return ofUrlTag(name, rest.trim(), names);
+  const [, variable, expression = ''] = setTag.exec(tag) ?? [];
+  if (variable !== undefined) {
+    names.set(variable, expressionValue(expression.trim(), names));
+    return null;
+  }
+  const shown = output.exec(tag)?.[1];
+  if (shown !== undefined) return expressionValue(shown, names);
+  return /^\{%-?\s*\w*(url|href|link)\b/i.test(tag) ? unknownValue : null;
+}
+
+function ofUrlTag(name: string, rest: string, names: Map<string, Value>): Value | null {
+  const [whole = '', variable] = assigned.exec(rest) ?? [];
+  const given = rest.slice(0, rest.length - whole.length).trim();
+  const value = routeValue(name, given === '' ? 0 : given.split(/\s+/).length);
+  if (variable === undefined) return value;
+  names.set(variable, value);
+  return null;
+}
+
+function expressionValue(expression: string, names: ReadonlyMap<string, Value>): Value {
+  const [, , name] = routeFunctions.exec(expression) ?? [];
+  if (name !== undefined) {
+    if (name.startsWith('/') || name.includes('://')) return { kind: 'text', text: name };
+    return /^[\w:.-]+$/.test(name) ? routeValue(name, null) : unknownValue;
+  }
+  const [, , text] = literal.exec(expression) ?? [];
+  if (text !== undefined) return { kind: 'text', text };
+  return names.get(/^\w+/.exec(expression)?.[0] ?? '') ?? unknownValue;
+}
+
+function routeValue(name: string, given: number | null): Value {
+  return { kind: 'text', text: namedRouteText({ name, given }) };
+}

@@ -1,0 +1,108 @@
+import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { oneOf } from '../../code-model/one-of.ts';
+import { templateLanguage } from './conventions/template-files.ts';
+import { type MarkupAttribute, type MarkupElement, readMarkup } from './markup.ts';
+import { readPug } from './pug-markup.ts';
+import { ScriptReader } from './script-facts.ts';
+import { TemplateText } from './template-tags.ts';
+
+/** Attributes of htmx and the like that send a request. */
+const requestAttribute = /^(?:data-)?hx-(get|post|put|patch|delete)$/;
+/** Attributes whose values are code. */
+const codeAttribute = /^(on[a-z]+|@[\w:.-]+|x-(on:[\w.:-]+|init|data)|hx-on[\w:-]*)$/;
+
+/** Key of the object of a template. */
+export function templateKey(path: string): string {
+  return `template ${path}`;
+}
+
+/**
+ * Facts of a template: a form is a call of `html#form` with its attributes in a record, a link to a route one of `html#link`, an attribute that
+ * sends a request one of `html#request`; scripts in it call what they call.
+ */
+export function templateFacts(path: string, text: string, test: boolean): FileFacts {
+  const object = templateKey(path);
+  const language = templateLanguage(path) ?? 'HTML';
+  const source = new TemplateText(text);
+  const { elements, scripts } = language === 'Pug' ? readPug(source.masked) : readMarkup(source.masked);
+  const script = new ScriptReader({ file: path, object, text: source });
+  for (const range of scripts) script.read(range);
+  const valueAt = (attribute: MarkupAttribute): Value =>
+    attribute.isCode === true ? script.expression(attribute) : source.valueOf(attribute.start, attribute.end);
+  const ofElements = elements.flatMap((element) => {
+    for (const each of element.attributes) if (codeAttribute.test(each.name)) script.expression(each);
+    return requestsOf(element, valueAt).map(({ symbol, members, at }): CallFact => {
+      const lines = { startLine: source.lineAt(element.start), endLine: source.lineAt(element.end - 1) };
+      const callee: Value = { kind: 'external', symbol };
+      return {
+        id: `${path}:${at}`,
+        form: 'call',
+        callee,
+        arguments: [{ kind: 'record', members }],
+        caller: object,
+        lines,
+      };
+    });
+  });
+  return {
+    file: path,
+    language,
+    test,
+    module: object,
+    imports: [],
+    calls: [...ofElements, ...script.calls],
+    classes: [],
+    functions: script.functions,
+    exports: {},
+    exportsAllOf: [],
+    directives: [],
+  };
+}
+
+interface ElementRequest {
+  readonly symbol: string;
+  readonly members: Readonly<Record<string, Value>>;
+  /** Offset that no other request has. */
+  readonly at: number;
+}
+
+function requestsOf(
+  { name, start, attributes }: MarkupElement,
+  valueAt: (attribute: MarkupAttribute) => Value,
+): readonly ElementRequest[] {
+  const named = (wanted: string): Value | undefined => {
+    const found = attributes.find((each) => each.name === wanted);
+    return found === undefined ? undefined : valueAt(found);
+  };
+  const found = attributes.flatMap((attribute): ElementRequest[] => {
+    const verb = requestAttribute.exec(attribute.name)?.[1];
+    if (verb !== undefined)
+      return [
+        {
+          symbol: 'html#request',
+          members: { url: valueAt(attribute), verb: { kind: 'text', text: verb.toUpperCase() } },
+          at: attribute.start,
+        },
+      ];
+    if (attribute.name !== 'href' || name === 'link') return [];
+    const url = valueAt(attribute);
+    return leadsSomewhere(url) ? [{ symbol: 'html#link', members: { url }, at: attribute.start }] : [];
+  });
+  const action = named(name === 'form' ? 'action' : 'formaction');
+  if (action === undefined) return found;
+  const method = named(name === 'form' ? 'method' : 'formmethod');
+  if (method?.kind === 'text' && method.text.toLowerCase() === 'dialog') return found;
+  const verb = name === 'form' && method === undefined ? get : oneOf([method ?? post, post]);
+  return [...found, { symbol: 'html#form', members: { url: action, verb }, at: start }];
+}
+
+const get: Value = { kind: 'text', text: 'GET' };
+/** What a form that states its method, by whatever it is filled in with, mostly has. */
+const post: Value = { kind: 'text', text: 'POST' };
+
+/** True for the address of a named route, or for one that begins with a constant path. */
+function leadsSomewhere(url: Value): boolean {
+  if (url.kind === 'choice') return url.of.some(leadsSomewhere);
+  if (url.kind === 'joined') return url.parts.some((part) => part.kind === 'text' && /^(route:|\/\w)/.test(part.text));
+  return url.kind === 'text' && /^(route:|\/\w)/.test(url.text);
+}

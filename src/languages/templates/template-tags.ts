@@ -1,0 +1,77 @@
+import type { Value } from '../../code-model/facts.ts';
+import { unknownValue } from '../../code-model/facts.ts';
+import { tagValue } from './tag-values.ts';
+
+/** What a template engine fills in: `{{ … }}`, `{% … %}`, `<% … %>`; comments too. */
+const tagPattern =
+  /<!--[\s\S]*?-->|\{#[\s\S]*?#\}|\{%-?\s*comment\b[\s\S]*?endcomment\s*-?%\}|\{%[\s\S]*?%\}|\{\{\{[\s\S]*?\}\}\}|\{\{[\s\S]*?\}\}|<%[\s\S]*?%>|<\?[\s\S]*?\?>/g;
+/** Stands for what is filled in; a letter, so that scripts around it can be read. */
+const filler = '\uA500';
+
+interface Tag {
+  readonly start: number;
+  readonly end: number;
+  readonly value: Value | null;
+}
+
+/** The text of a template with its tags apart. Offsets are those of the text. */
+export class TemplateText {
+  /** The text with every tag replaced by as many letters, or by spaces where it fills in nothing; line ends are kept. */
+  readonly masked: string;
+  private readonly text: string;
+  private readonly tags: readonly Tag[];
+  private readonly lineStarts: readonly number[];
+
+  constructor(text: string) {
+    this.text = text;
+    const tags: Tag[] = [];
+    const names = new Map<string, Value>();
+    this.masked = text.replace(tagPattern, (tag, start: number) => {
+      const value = tagValue(tag, names);
+      tags.push({ start, end: start + tag.length, value });
+      return tag.replace(/[^\r\n]/g, value === null ? ' ' : filler);
+    });
+    this.tags = tags;
+    this.lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  }
+
+  /** 1-based. */
+  lineAt(offset: number): number {
+    let low = 0;
+    let high = this.lineStarts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.lineStarts[middle] as number) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  /** What stands in a range: text and what tags fill in. Branches that name several routes are a choice of them. */
+  valueOf(start: number, end: number): Value {
+    const within = this.tags.filter((tag) => tag.start >= start && tag.end <= end);
+    const parts: Value[] = [];
+    let at = start;
+    for (const tag of within) {
+      if (tag.start > at) parts.push({ kind: 'text', text: this.text.slice(at, tag.start) });
+      if (tag.value !== null) parts.push(tag.value);
+      at = tag.end;
+    }
+    if (at < end) parts.push({ kind: 'text', text: this.text.slice(at, end) });
+    const routes = parts.filter(isRoute);
+    if (routes.length > 1) return { kind: 'choice', of: routes };
+    const [only = { kind: 'text', text: '' } as const] = parts;
+    return parts.length > 1 ? { kind: 'joined', parts } : only;
+  }
+
+  /** What a name in a script stands for that is filled in; null for any other name. */
+  filledAt(start: number, end: number): Value | null {
+    if (this.masked[start] !== filler) return null;
+    const tag = this.tags.find((each) => each.start <= start && start < each.end);
+    return tag === undefined || tag.end < end ? unknownValue : (tag.value ?? unknownValue);
+  }
+}
+
+function isRoute(value: Value): boolean {
+  return value.kind === 'text' && value.text.startsWith('route:');
+}

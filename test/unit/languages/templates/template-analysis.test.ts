@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BundleRecord, LinkRecord } from '../../../../src/bundle/records.ts';
+import type { FactInterpreter } from '../../../../src/code-model/fact-interpreter.ts';
+import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
+import { IndexedFrameworks } from '../../../../src/frameworks/indexed-frameworks.ts';
+import { readRules } from '../../../../src/frameworks/rules/read-rules.ts';
+import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
+import { pythonReader } from '../../../../src/languages/python/python-reader.ts';
+import { templateRecords } from '../../../../src/languages/templates/template-analysis.ts';
+
+let parse: ParseCode;
+beforeAll(async () => {
+  parse = await loadGrammars();
+});
+
+const urls = `
+from django.urls import include, path
+from django.views.decorators.http import require_POST
+def carts(request): ...
+@require_POST
+def drop(request, pk): ...
+def search(request): ...
+def archive(request, pk): ...
+shop = [
+    path("", carts, name="carts"),
+    path("<int:pk>/drop/", drop, name="drop"),
+    path("search/", search, name="search"),
+]
+blog = [path("search/", search, name="search"), path("archive/", search, name="archive"), path("archive/<int:pk>/", archive, name="archive")]
+urlpatterns = [path("shop/", include((shop, "shop"))), path("blog/", include((blog, "blog")))]
+`;
+const flask = `
+from flask import Flask, Blueprint
+app = Flask(__name__)
+auth = Blueprint("auth", __name__)
+@auth.route("/login", methods=["GET", "POST"])
+def login(): ...
+app.register_blueprint(auth, url_prefix="/auth")
+app.add_url_rule("/about", "about", login)
+`;
+
+function records(code: string, templates: Readonly<Record<string, string>>): readonly BundleRecord[] {
+  const interpreters: readonly FactInterpreter[] = [new FrameworkInterpreter(readRules([]))];
+  const reader = pythonReader((path, text) => parse('python', path, text));
+  const source = new IndexedFrameworks(new Map([['Python', reader]]), interpreters);
+  const definitions = new Map<string, string>();
+  for (const [line, content] of code.split('\n').entries()) {
+    const match = /^(\s*(?:def|class) )(\w+)/.exec(content);
+    if (match) definitions.set(`${line}:${(match[1] as string).length}`, `python#${match[2]}`);
+  }
+  source.add('Python', { path: 'urls.py', text: code, test: false, module: 'python', definitions }, 'key', ['urls.py']);
+  return [...source.records(), ...templateRecordsOf(templates, interpreters)];
+}
+
+function templateRecordsOf(
+  templates: Readonly<Record<string, string>>,
+  interpreters: readonly FactInterpreter[],
+): readonly BundleRecord[] {
+  const files = Object.entries(templates).map(([path, text]) => ({ path, read: () => text }));
+  return [
+    ...templateRecords({
+      files,
+      analyzedAt: '2026-01-01T00:00:00Z',
+      application: 'shop',
+      toolVersion: '1.0.0',
+      isTest: () => false,
+      includeText: false,
+      interpreters,
+    }),
+  ];
+}
+
+/** `template:line operation` of all that templates ask. */
+function asked(code: string, template: string): string[] {
+  return records(code, { 'page.html': template })
+    .filter((each): each is LinkRecord => each.record === 'link' && each.from === 'template page.html')
+    .flatMap(({ to, locations }) => (locations ?? []).map(({ startLine }) => `${startLine} ${to}`));
+}
+
+describe('requests of templates [FW-templates] [FW-named-routes]', () => {
+  it.each([
+    [
+      'a form by name',
+      `<form method="post" action="{% url 'shop:drop' cart.pk %}">`,
+      ['1 start:Django POST Operation urls.py /shop/<int:pk>/drop'],
+    ],
+    ['a link by path', '\n<a href="/shop/">', ['2 start:Django ANY Operation urls.py /shop']],
+    ['a namespace', `<a href="{% url 'blog:search' %}">`, ['1 start:Django ANY Operation urls.py /blog/search']],
+    [
+      'the parts that are given',
+      `<a href="{% url 'archive' 7 %}">`,
+      ['1 start:Django ANY Operation urls.py /blog/archive/<int:pk>'],
+    ],
+    ['another verb', `<a href="{% url 'drop' 1 %}">`, []],
+    ['a name that no route has', `<a href="{% url 'other' %}">`, []],
+    [
+      'a script',
+      `<script>\nvar there = "{% url 'shop:search' %}";\n$.getJSON(there);</script>`,
+      ['3 start:Django ANY Operation urls.py /shop/search', '3 end:jQuery Request GET {shop:search}'],
+    ],
+  ])('%s', (_, template, expected) => {
+    expect(asked(urls, template).sort()).toEqual([...expected].sort());
+  });
+
+  it('of Flask, by the names of functions or of endpoints', () => {
+    const template = `<form method="post" action="{{ url_for('auth.login') }}">\n<a href="{{ url_for('about') }}">`;
+    expect(asked(flask, template).sort()).toEqual([
+      '1 start:Flask POST Operation urls.py /auth/login',
+      '2 start:Flask GET Operation urls.py /about',
+    ]);
+  });
+
+  it('make an object of a template that asks something, and of no other', () => {
+    const found = templateRecordsOf(
+      { 'a.html': '<p>Hello</p>', 'b.ejs': "<script>fetch('https://x.example/a')</script>\n" },
+      [new FrameworkInterpreter(readRules([]))],
+    );
+    const objects = found.flatMap((each) => (each.record === 'object' && each.locations ? [each] : []));
+    expect(objects).toMatchObject([{ key: 'template b.ejs', name: 'b.ejs', type: 'EJS Template', language: 'EJS' }]);
+    expect(found.filter((each) => each.record === 'file')).toMatchObject([{ path: 'b.ejs', lines: 1 }]);
+  });
+
+  it('are in the coverage report where the address is not known', () => {
+    const found = templateRecordsOf({ 'a.html': '<form action="{{ there }}">' }, [
+      new FrameworkInterpreter(readRules([])),
+    ]);
+    const coverage = found.find((each) => each.record === 'coverage');
+    expect(coverage).toMatchObject({ libraries: [{ name: 'HTML', unresolved: [{ file: 'a.html', line: 1 }] }] });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { Value } from '../../../../src/code-model/facts.ts';
+import { templateLanguage } from '../../../../src/languages/templates/conventions/template-files.ts';
+import { templateFacts } from '../../../../src/languages/templates/template-facts.ts';
+
+/** What a template asks, one line each: what asks, the verb if it states one, the address. */
+function asked(text: string, path = 'page.html'): string[] {
+  return templateFacts(path, text, false).calls.flatMap(({ callee, arguments: [given], lines }) => {
+    if (callee.kind !== 'external' || given?.kind !== 'record') return [];
+    const { url, verb } = given.members;
+    const method = verb === undefined ? '' : ` ${shown(verb).split('|')[0]}`;
+    return [`${lines.startLine} ${callee.symbol.replace('html#', '')}${method} ${shown(url)}`];
+  });
+}
+
+/** The calls of scripts with constant arguments. */
+function called(text: string, path = 'page.html'): string[] {
+  return templateFacts(path, text, false).calls.flatMap(({ callee, arguments: given, lines }) =>
+    callee.kind === 'external' && callee.symbol.startsWith('html#')
+      ? []
+      : [`${lines.startLine} ${shown(callee)}(${given.map(shown).join(', ')})`],
+  );
+}
+
+function shown(value: Value | undefined): string {
+  switch (value?.kind) {
+    case 'text':
+      return value.text;
+    case 'joined':
+      return value.parts.map(shown).join('');
+    case 'choice':
+      return value.of.map(shown).join('|');
+    case 'external':
+      return value.symbol.replace('globalThis#', '');
+    case 'member':
+      return `${shown(value.of)}.${value.name}`;
+    case 'record':
+      return Object.entries(value.members)
+        .map(([name, of]) => `${name}:${shown(of)}`)
+        .join(' ');
+    default:
+      return '{}';
+  }
+}
+
+describe('templates [FW-templates]', () => {
+  it('are known by the endings of their files', () => {
+    expect(['a.html', 'a.pug', 'b/c.njk', 'd.ejs', 'e.py', 'f.md'].map(templateLanguage)).toEqual([
+      'HTML',
+      'Pug',
+      'Nunjucks',
+      'EJS',
+      null,
+      null,
+    ]);
+  });
+
+  it.each([
+    [
+      'a form of Django',
+      `<form method="post" action="{% url 'shop:cart' cart.id %}">`,
+      '1 form post route:shop:cart(1)',
+    ],
+    ['arguments by name', `<form action="{% url "cart" pk=1 to='a' %}">`, '1 form GET route:cart(2)'],
+    ['a name that a tag gives', `{% url 'cart' as here %}<form action="{{ here }}">`, '1 form GET route:cart(0)'],
+    ['Jinja', `<a href="{{ url_for('shop.cart', id=1) }}">`, '1 link route:shop.cart()'],
+    ['a variable of Jinja', `{% set here = url_for('cart') %}\n<a href="{{ here }}#top">`, '2 link route:cart()#top'],
+    ['Twig', `<a href="{{ path('cart') }}">`, '1 link route:cart()'],
+    ['a base path', `<form action="{{ base }}/carts/{{ id }}/">`, '1 form GET {}/carts/{}/'],
+    ['EJS', `<form method=post action="/carts/<%= id %>">`, '1 form post /carts/{}'],
+    ['Handlebars', `<form method='post' action='/carts/{{id}}'>`, '1 form post /carts/{}'],
+    ['htmx', `<div hx-delete="/carts/{{ id }}" hx-target="#a">`, '1 request DELETE /carts/{}'],
+    ['a button', `<button formaction="/carts/7">`, '1 form POST /carts/7'],
+    ['a method that is filled in', `<form method="{{ how }}" action="/search">`, '1 form POST /search'],
+    ['attributes behind a condition', `<form {% if a %}action="/a"{% endif %}>`, '1 form GET /a'],
+    [
+      'branches',
+      `<form action="{% if a %}{% url 'a' %}{% else %}{% url 'b' %}{% endif %}">`,
+      '1 form GET route:a(0)|route:b(0)',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(asked(text)).toEqual([expected]);
+  });
+
+  it.each([
+    ['a comment', `<!-- <form action="/a"> -->{# <form action="/b"> #}`],
+    ['a link to another page', '<a href="https://example.com/"><a href="#top"><a href="{{ url }}">'],
+    ['a style sheet', '<link href="/style.css">'],
+    ['a form without an address', '<form method="post">'],
+    ['a dialog', '<form method="dialog" action="/a">'],
+  ])('ask nothing by %s', (_, text) => {
+    expect(asked(text)).toEqual([]);
+  });
+
+  it('of Pug', () => {
+    const text = `div.page\n  form(action='/login/' + name, method="post")\n  a.cart(href="/carts/#{id}") Cart\n`;
+    expect(asked(text, 'page.pug')).toEqual(['2 form post /login/name', '3 link /carts/#{id}']);
+  });
+});
+
+describe('scripts in templates [FW-templates]', () => {
+  it('call with what tags fill in', () => {
+    const text = `<script>
+  const url = "{% url 'carts' %}?page=" + page;
+  fetch(url, { method: "POST" });
+  $.ajax({ url: \`/carts/\${id}/items\`, type: 'delete' });
+  {% if a %}axios.get({{ address }});{% endif %}
+</script>`;
+    expect(called(text)).toEqual([
+      '3 fetch(route:carts(0)?page=page, method:POST)',
+      '4 $.ajax(url:/carts/id/items type:delete)',
+      '5 axios.get({})',
+    ]);
+  });
+
+  it('stand in attributes of events, and below script. in Pug', () => {
+    expect(called(`<button onclick="send('/carts')">`)).toEqual(['1 send(/carts)']);
+    expect(called(`script.\n  fetch('/carts')\np fetch('/no')\n`, 'page.pug')).toEqual(['2 fetch(/carts)']);
+  });
+
+  it('pass addresses to functions of their own', () => {
+    const { functions, calls } = templateFacts(
+      'page.html',
+      '<script>function load(url) { fetch(url); }</script>',
+      false,
+    );
+    const [load] = functions;
+    expect(load?.name).toBe('load');
+    expect(calls[0]?.arguments).toEqual([{ kind: 'parameter', function: load?.object, index: 0 }]);
+  });
+
+  it('are no data', () => {
+    expect(called(`<script type="application/json">{"a": fetch("/a")}</script>`)).toEqual([]);
+  });
+});
