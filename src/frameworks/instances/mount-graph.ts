@@ -34,6 +34,8 @@ interface Edge {
   readonly replaces: boolean;
   /** True for one that counts only where there is no other. */
   readonly isWeak: boolean;
+  /** True for one beside which no other counts. */
+  readonly isSole: boolean;
 }
 
 /** An instance that is reached under more paths stands under one, the rest of which is not known. */
@@ -51,13 +53,13 @@ export class MountGraph {
   readonly exceeded = new Set<string>();
   readonly maxPaths = maxPaths;
 
-  /** @param kind `replaces` where the paths, if there are any, stand for the prefix of what is mounted; `isWeak` where any other mount takes the place of this one */
+  /** @param kind `replaces` where the paths, if there are any, stand for the prefix of what is mounted; `isWeak` where any other mount takes the place of this one, `isSole` where this one takes the place of all others */
   mount(
     child: string,
     parent: string,
     paths: readonly string[],
     statement: Statement | null = null,
-    { replaces = false, isWeak = false }: { readonly replaces?: boolean; readonly isWeak?: boolean } = {},
+    { replaces = false, isWeak = false, isSole = false }: Partial<Pick<Edge, 'replaces' | 'isWeak' | 'isSole'>> = {},
   ): void {
     if (child === parent) return;
     const edges = this.parents.get(child) ?? [];
@@ -70,6 +72,7 @@ export class MountGraph {
         statement,
         replaces: replaces && paths.length > 0,
         isWeak,
+        isSole,
       },
     ]);
   }
@@ -116,7 +119,9 @@ export class MountGraph {
 
   private find(id: string, separator: string, above: Set<string>): MountedPath[] {
     above.add(id);
-    const all = (this.parents.get(id) ?? []).filter(({ parent }) => !above.has(parent));
+    const given = (this.parents.get(id) ?? []).filter(({ parent }) => !above.has(parent));
+    const sole = given.filter(({ isSole, parent }) => isSole && this.isMounted(parent));
+    const all = sole.length > 0 ? sole : given;
     const edges = all.every(({ isWeak }) => isWeak) ? all : all.filter(({ isWeak }) => !isWeak);
     const outer = edges.flatMap((edge) => {
       const found = this.throughEdge(edge, separator, above);

@@ -8,7 +8,10 @@ const operationText = Type.String({
 
 export const classMembers = part('Where a handler is a class: a start point for each of these members that it has.', {
   names: Type.Record(name, operationText),
-  made: optional(Type.String({ description: 'A method whose result stands for the class: as_view.' })),
+  made: optional(oneOrMore(Type.String({ description: 'A method whose result stands for the class: as_view.' }))),
+  suffix: optional(
+    Type.String({ description: 'Selector of a text that stands behind the names of the members: on_get_list.' }),
+  ),
   mapped: optional(
     Type.String({ description: 'Selector of a record of that call, from verbs to members: as_view({"get": "list"}).' }),
   ),
@@ -26,6 +29,9 @@ export const classMembers = part('Where a handler is a class: a start point for 
       verb: selectors,
       anyVerb: name,
       path: optional(selectors),
+      mapping: optional(
+        Type.String({ description: 'Member of a decorated member by which others answer further verbs of its path.' }),
+      ),
       below: optional(part('A path before, where the value is true.', { where: selector, path: name })),
     }),
   ),

@@ -1,8 +1,10 @@
-import type { CallFact, MemberFact, Value } from '../../code-model/facts.ts';
+import type { CallFact, DecoratorFact, MemberFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { regexpPath } from '../instances/regexp-path.ts';
 import { lastName } from '../rules/rule-index.ts';
 import { type ClassMembersRule, listOf } from '../rules/rule-schema.ts';
 import { membersOf as membersIn, recordsOf, type Subject, select, textsAt } from '../rules/select.ts';
+import { verbsAt } from './stated-verbs.ts';
 
 /** What a class answers: one of its members, or one that a library class brings. */
 export interface ClassOperation {
@@ -39,7 +41,8 @@ export function classesBehind(
     if (call?.form === 'new' && resolver.table.class(resolver.classesOf(each)[0] ?? '') !== undefined)
       return resolver.classesOf(each).map((object) => ({ object, made: null }));
     if (call === undefined || rule.made === undefined) return [];
-    if (isMadeBy(call.callee, rule.made)) return madeFrom(call, rule.made, resolver);
+    const made = listOf(rule.made).find((method) => isMadeBy(call.callee, method));
+    if (made !== undefined) return madeFrom(call, made, resolver);
     return call.arguments.flatMap((argument) => classesBehind(argument, rule, resolver, depth + 1));
   });
 }
@@ -105,6 +108,14 @@ export function classOperations(
   return [{ verb: '', path: '', objects: [...hooksOf(object, '*', rule, resolver), object] }];
 }
 
+/** The rule for members that a call gives a suffix: `add_route('/carts', carts, suffix='list')` is about `on_get_list`. */
+export function suffixed(rule: ClassMembersRule, subject: Subject, resolver: ValueResolver): ClassMembersRule {
+  const [suffix] = rule.suffix === undefined ? [] : textsAt([rule.suffix], subject, resolver);
+  if (suffix === undefined) return rule;
+  const names = Object.entries(rule.names).map(([name, operation]) => [`${name}_${suffix}`, operation]);
+  return { ...rule, names: Object.fromEntries(names) };
+}
+
 /** `UserView.as_view({"get": "list", "post": "create"})` */
 function mappedOperations(
   object: string,
@@ -148,18 +159,52 @@ function decoratedMembers(object: string, rule: ClassMembersRule, resolver: Valu
   const { decorated } = rule;
   if (decorated === undefined) return [];
   const wanted = new Set(listOf(decorated.decorators));
-  return [...membersOf(object, resolver).values()].flatMap((member) =>
-    member.decorators.flatMap((decorator) => {
-      if (member.object === null || !resolver.symbolsOf(decorator.callee).some((each) => wanted.has(each))) return [];
-      const subject = { arguments: decorator.arguments ?? [] };
-      const stated = textsAt(listOf(decorated.verb), subject, resolver).map((verb) => verb.toUpperCase());
-      const [own = member.name] = textsAt(listOf(decorated.path), subject, resolver);
-      const { below } = decorated;
-      const path = below !== undefined && isTrue(below.where, subject, resolver) ? `${below.path}/${own}` : own;
+  const members = [...membersOf(object, resolver).values()];
+  const isWanted = ({ callee }: DecoratorFact): boolean => resolver.symbolsOf(callee).some((each) => wanted.has(each));
+  return members.flatMap((member) =>
+    member.decorators.flatMap((decorator): readonly ClassOperation[] => {
+      if (member.object === null) return [];
       const objects = [...hooksOf(object, member.name, rule, resolver), member.object];
-      return (stated.length > 0 ? stated : [decorated.anyVerb]).map((verb) => ({ verb, path, objects }));
+      if (isWanted(decorator)) {
+        const subject = { arguments: decorator.arguments ?? [] };
+        const stated = verbsAt(listOf(decorated.verb), subject, resolver);
+        const path = decoratedPath(member.name, decorated, subject, resolver);
+        return (stated.length > 0 ? stated : [decorated.anyVerb]).map((verb) => ({ verb, path, objects }));
+      }
+      const mapping = mappingOf(decorator, decorated.mapping);
+      const mapped = mapping === null ? [] : resolver.resolve(mapping.of);
+      return members.flatMap((other) => {
+        const stated = other.decorators.find(isWanted);
+        if (mapping === null || stated === undefined || !mapped.some((each) => isFunction(each, other.object)))
+          return [];
+        const path = decoratedPath(other.name, decorated, { arguments: stated.arguments ?? [] }, resolver);
+        return [{ verb: mapping.verb, path, objects }];
+      });
     }),
   );
+}
+
+type DecoratedRule = NonNullable<ClassMembersRule['decorated']>;
+
+function decoratedPath(
+  name: string,
+  { path, below }: DecoratedRule,
+  subject: Subject,
+  resolver: ValueResolver,
+): string {
+  const [stated = name] = textsAt(listOf(path), subject, resolver);
+  const own = regexpPath(stated);
+  return below !== undefined && isTrue(below.where, subject, resolver) ? `${below.path}/${own}` : own;
+}
+
+/** `@archive.mapping.delete`: a further verb of the path of `archive`; null for any other decorator. */
+function mappingOf({ callee }: DecoratorFact, mapping: string | undefined): { verb: string; of: Value } | null {
+  if (mapping === undefined || callee.kind !== 'member' || callee.of.kind !== 'member') return null;
+  return callee.of.name === mapping ? { verb: callee.name.toUpperCase(), of: callee.of.of } : null;
+}
+
+function isFunction(value: Value, object: string | null): boolean {
+  return value.kind === 'function' && value.object === object;
 }
 
 function isTrue(selector: string, subject: Subject, resolver: ValueResolver): boolean {

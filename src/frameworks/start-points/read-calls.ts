@@ -8,7 +8,7 @@ import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { type Selected, type Subject, select, textsAt } from '../rules/select.ts';
-import { type ClassOperation, classesBehind, classOperations } from './class-operations.ts';
+import { type ClassOperation, classesBehind, classOperations, suffixed } from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';
@@ -25,6 +25,7 @@ import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
 import { routeNames } from './route-names.ts';
 import type { Declaration, Handler, Runs } from './start-point.ts';
+import { verbsAt } from './stated-verbs.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
 export function readCalls(finder: InstanceFinder, found: Registrations): void {
@@ -284,7 +285,8 @@ function operationsOf(
   const classes = values.flatMap(({ value }) => classesBehind(value, members, finder.resolver));
   for (const { object } of classes) found.answering.add(object);
   const distinct = new Map(classes.map((each) => [`${each.object} ${each.made?.id}`, each]));
-  const all = [...distinct.values()].flatMap((each) => classOperations(each, members, finder.resolver));
+  const named = suffixed(members, subject, finder.resolver);
+  const all = [...distinct.values()].flatMap((each) => classOperations(each, named, finder.resolver));
   return verbs.length === 0 ? all : all.filter(({ verb }) => verb === '' || verbs.includes(verb));
 }
 
@@ -304,7 +306,7 @@ function verbsOf(
   const otherwise = rule.startPoint?.anyVerb ?? 'ANY';
   if (verb !== '') return { stated: [verb], otherwise };
   const selectors = listOf(rule.startPoint?.verb);
-  const stated = textsAt(selectors, finder.subjectOf(call), finder.resolver).map((text) => text.toUpperCase());
+  const stated = verbsAt(selectors, finder.subjectOf(call), finder.resolver);
   return { stated: stated.map((text) => (anyVerbs.has(text) ? otherwise : text)), otherwise };
 }
 

@@ -19,7 +19,8 @@ export function readWithin(match: MatchedCall, finder: InstanceFinder, found: Re
   const outer = listOf(rule.within).flatMap((selector) => select(selector, subject, finder.resolver));
   const paths = inner.length === 0 || rule.below === undefined ? [] : belowOf(mountPaths(match, finder), rule);
   for (const parent of outer.flatMap(({ value }) => finder.instancesOf(value)))
-    for (const { id } of inner) found.mounts.mount(id, parent.id, paths, statement);
+    for (const { id } of inner)
+      found.mounts.mount(id, parent.id, paths, statement, { isSole: rule.below !== undefined });
 }
 
 /** Ids of the instances that a call mounts. */

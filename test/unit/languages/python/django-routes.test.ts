@@ -247,3 +247,42 @@ urlpatterns += [path("one/", include(one.urls)), re_path(r"^two/(v1|v2)/", inclu
     expect(regexpPath('^open/(')).toBe('open/<>');
   });
 });
+
+describe('what REST framework and Channels add to routes of Django [F-python]', () => {
+  it('further verbs of an action, expressions in its path, nested routers where they are included, consumers', () => {
+    expect(
+      names({
+        'shop/urls.py': `
+from django.urls import include, path
+from rest_framework.routers import DefaultRouter
+from rest_framework_nested.routers import NestedDefaultRouter
+from shop import views
+router = DefaultRouter()
+router.register("carts", views.Carts)
+nested = NestedDefaultRouter(router, "carts", lookup="cart")
+nested.register("items", views.Items)
+urlpatterns = [path("api/", include(router.urls)), path("api/", include(nested.urls)), path("ws/<room>", views.Chat.as_asgi())]
+`,
+        'shop/views.py': `
+from channels.generic.websocket import WebsocketConsumer
+from rest_framework.decorators import action
+from rest_framework.viewsets import GenericViewSet
+class Carts(GenericViewSet):
+    @action(detail=True, methods=["post"], url_path="buy/(?P<item>[^/.]+)")
+    def buy(self, request, pk=None): ...
+    @buy.mapping.delete
+    def give_back(self, request, pk=None): ...
+class Items(GenericViewSet):
+    def list(self, request): ...
+class Chat(WebsocketConsumer):
+    def receive(self, text_data): ...
+`,
+      }),
+    ).toEqual([
+      'Django ANY Operation ws/{} → receive, Chat',
+      'Django DELETE Operation api/carts/{}/buy/{} → give_back',
+      'Django GET Operation api/carts/{}/items → list',
+      'Django POST Operation api/carts/{}/buy/{} → buy',
+    ]);
+  });
+});

@@ -142,3 +142,76 @@ Api(app).register_blueprint(blp)
     'Flask POST Operation both → dispatch_request, Both',
   ]);
 });
+
+describe('further ways to register of smaller servers of Python [F-python]', () => {
+  it('aiohttp: verbs by constants, resources, handlers of objects that a loop names', () => {
+    expect(
+      names(`
+from aiohttp import hdrs, web
+class Carts:
+    async def info(self, request): ...
+    async def drop(self, request): ...
+class Api:
+    def __init__(self):
+        self.app = web.Application()
+    def load(self):
+        self.register(Carts(), [("GET", "/info", "info"), ("PUT", "/drop", "drop")])
+        self.app.router.add_route(hdrs.METH_DELETE, "/constant", Carts().drop)
+        resource = self.app.router.add_resource("/resource/{id}")
+        resource.add_route("PATCH", Carts().drop)
+    def register(self, api, entries):
+        for method, path, name in entries:
+            self.app.router.add_route(method, path, getattr(api, name))
+`),
+    ).toEqual([
+      'aiohttp DELETE Operation constant → drop',
+      'aiohttp GET Operation info → info',
+      'aiohttp PATCH Operation resource/{} → drop',
+      'aiohttp PUT Operation drop → drop',
+    ]);
+  });
+
+  it('Sanic: groups and WebSockets; Quart: WebSockets; Falcon: suffixes; Bottle: routes without a decorator; Litestar: routers', () => {
+    expect(
+      names(`
+import bottle
+import falcon
+from litestar import Controller, Litestar, Router, get, route
+from quart import Quart
+from sanic import Blueprint, Sanic
+bp = Blueprint("carts", url_prefix="/carts")
+@bp.get("/<id>")
+def grouped(request, id): ...
+app = Sanic("shop")
+app.blueprint(Blueprint.group(bp, url_prefix="/api"))
+@app.websocket("/feed")
+async def feed(request, socket): ...
+quart = Quart(__name__)
+@quart.websocket("/live")
+async def live(): ...
+class Item:
+    def on_get(self, req, resp): ...
+    def on_post_list(self, req, resp): ...
+falcon.App().add_route("/items", Item(), suffix="list")
+def bottled(): ...
+bottle.Bottle().route("/bottle", "PUT", bottled)
+class Lite(Controller):
+    path = "/lite"
+    @get("/{id:int}")
+    def lite(self): ...
+@route("/both", http_method=["GET", "PATCH"])
+def both(): ...
+Litestar([Router(path="/below", route_handlers=[Lite, both])])
+`),
+    ).toEqual([
+      'Bottle PUT Operation bottle → bottled',
+      'Falcon POST Operation items → on_post_list',
+      'Litestar GET Operation below/both → both',
+      'Litestar GET Operation below/lite/{} → lite',
+      'Litestar PATCH Operation below/both → both',
+      'Quart WebSocket Handler live → live',
+      'Sanic GET Operation api/carts/{} → grouped',
+      'Sanic WebSocket Handler feed → feed',
+    ]);
+  });
+});
