@@ -13,9 +13,9 @@ export function namedRouteText({ name, given }: NamedRoute): string {
   return `route:${name}(${given ?? ''})`;
 }
 
-/** An address as it is shown: of a named route the name in braces. */
+/** An address as it is shown: the name of a route, or of the attribute that states it, in braces. */
 export function shownAddress(address: string): string {
-  return address.replace(written, '{$1}');
+  return address.replace(written, '{$1}').replace(/\battribute:([\w:.-]+)/, '{$1}');
 }
 
 /** The named route that an address leads to; null for an address without one. */

@@ -22,6 +22,7 @@ import type { Operation } from './requests/fitting-operations.ts';
 import { joinDocuments } from './requests/join-documents.ts';
 import { joinNamedCalls } from './requests/join-named-calls.ts';
 import { joinRequests, sentRequests } from './requests/join-requests.ts';
+import { PageAttributes } from './requests/page-attributes.ts';
 import { readClients } from './requests/read-clients.ts';
 import { type Request, readRequests } from './requests/read-requests.ts';
 import { readBuiltIns } from './rules/read-built-ins.ts';
@@ -48,6 +49,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   /** Those of all sources so far: the pages of one ask for the operations of another. */
   private readonly requests: Request[] = [];
   private readonly operations: Operation[] = [];
+  private readonly attributes = new PageAttributes();
   private readonly requestCoverage = new RequestCoverage();
   private readonly described: DescribedEntries;
   private readonly descriptions: readonly DescriptionFile[];
@@ -121,7 +123,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     const declared = attempt(phases.requests, () => readClients(resolver, this.rules)) ?? [];
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
     this.requests.push(...declared.map(({ request }) => request));
-    const sent = attempt(phases.requests, () => sentRequests(this.requests, this.operations, coverage)) ?? [];
+    attempt(phases.requests, () => this.attributes.read(resolver));
+    const sent =
+      attempt(phases.requests, () => sentRequests(this.requests, this.operations, coverage, this.attributes)) ?? [];
     attempt(phases.coverage, () =>
       this.requestCoverage.record(sent, coverage, (file) => resolver.table.file(file) !== undefined),
     );

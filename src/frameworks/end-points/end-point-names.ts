@@ -1,7 +1,9 @@
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { attributesAt } from '../requests/page-attributes.ts';
 import { lastName } from '../rules/rule-index.ts';
 import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
 import { recordsOf, type Subject, select, textsAt } from '../rules/select.ts';
+import { addressOf } from './address-of.ts';
 
 /** A name of an end point and the verb of its type. */
 export interface EndPointName {
@@ -16,7 +18,8 @@ export function endPointNames(match: MatchedCall, rule: EndPointRule, finder: In
   const verb = verbOf(match, rule, finder);
   if (rule.url !== undefined) {
     const bases = rule.hasBase === true ? ['{}'] : basesOf(match, rule.base, finder);
-    const urls = textsAt(listOf(rule.url), subject, resolver);
+    const texts = textsAt(listOf(rule.url), subject, resolver);
+    const urls = texts.some((url) => url !== '{}') ? texts : attributesAt(listOf(rule.url), subject, resolver);
     const addresses = (urls.length > 0 ? urls : ['{}']).flatMap((url) =>
       (bases.length > 0 && !/^\w+:\/\//.test(url) ? bases : ['']).map((base) => joined(base, url)),
     );
@@ -104,15 +107,4 @@ function basesOf(match: MatchedCall, selectors: EndPointRule['base'], finder: In
 
 function joined(base: string, url: string): string {
   return base === '' ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`;
-}
-
-/** Host and path of an address, without scheme, user, query and fragment: `api.example.com/users/{}`; `/users/{}` of the own host. */
-export function addressOf(url: string): string {
-  const plain = url
-    .replace(/[?#].*$/s, '')
-    .replace(/^(?:\w+:)?\/\/(?:[^/@]*@)?/, '')
-    .replace(/[$#]?\{[\w.:-]+\}/g, '{}')
-    .replace(/\/{2,}/g, '/');
-  const short = plain.length > 1 ? plain.replace(/\/$/, '') : plain;
-  return short === '' ? '{}' : short;
 }

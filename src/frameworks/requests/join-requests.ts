@@ -2,6 +2,7 @@ import type { LinkRecord } from '../../bundle/records.ts';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import { fittingOperations, isStated, type Operation } from './fitting-operations.ts';
 import { OperationLinks } from './operation-links.ts';
+import { PageAttributes } from './page-attributes.ts';
 import { maxPlaces, type Request } from './read-requests.ts';
 
 /** Id of the rule behind these links. */
@@ -28,14 +29,18 @@ export interface SentRequest {
   readonly operations: readonly Operation[];
 }
 
-/** All requests, those of functions that send for others at the places that call these. */
+/**
+ * All requests, those of functions that send for others at the places that call these.
+ * @param attributes addresses that attributes of pages state
+ */
 export function sentRequests(
   requests: readonly Request[],
   operations: readonly Operation[],
   coverage: CoverageRecorder,
+  attributes: PageAttributes = new PageAttributes(),
 ): SentRequest[] {
   return requests.flatMap((request) => {
-    const search = new PlaceSearch(operations);
+    const search = new PlaceSearch(operations, attributes);
     const found = search.sentBy(request, 0);
     if (search.bound === null) return found;
     const { file, lines } = request;
@@ -49,10 +54,12 @@ class PlaceSearch {
   /** The bound that was met. */
   bound: { readonly bound: string; readonly limit: number } | null = null;
   private readonly operations: readonly Operation[];
+  private readonly attributes: PageAttributes;
   private places = 0;
 
-  constructor(operations: readonly Operation[]) {
+  constructor(operations: readonly Operation[], attributes: PageAttributes) {
     this.operations = operations;
+    this.attributes = attributes;
   }
 
   /** True where there are so many places that they are not distinguished. */
@@ -61,7 +68,8 @@ class PlaceSearch {
   }
 
   here(request: Request): SentRequest {
-    return { request, operations: fittingOperations(request.targets, this.operations) };
+    const targets = request.targets.flatMap((target) => this.attributes.targetsOf(target));
+    return { request, operations: fittingOperations(targets, this.operations) };
   }
 
   /** @param depth functions that send for functions that send, on the way to this one */

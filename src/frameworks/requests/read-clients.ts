@@ -1,6 +1,6 @@
 import type { ClassFact, DecoratorFact, FileFacts, MemberFact } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { addressOf } from '../end-points/end-point-names.ts';
+import { addressOf } from '../end-points/address-of.ts';
 import { joinPath } from '../instances/join-path.ts';
 import type { ClientRule } from '../rules/client-schema.ts';
 import { type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';

@@ -1,5 +1,6 @@
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { oneOf } from '../../code-model/one-of.ts';
+import { attributeSymbol } from '../../code-model/page-attribute.ts';
 import { templateLanguage } from './conventions/template-files.ts';
 import { type MarkupAttribute, type MarkupElement, readMarkup } from './markup.ts';
 import { readPug } from './pug-markup.ts';
@@ -18,7 +19,7 @@ export function templateKey(path: string): string {
 
 /**
  * Facts of a template: a form is a call of `html#form` with its attributes in a record, a link to a route one of `html#link`, an attribute that
- * sends a request one of `html#request`; scripts in it call what they call.
+ * sends a request one of `html#request`, one that states an address for scripts one of `html#attribute`; scripts in it call what they call.
  */
 export function templateFacts(path: string, text: string, test: boolean): FileFacts {
   const object = templateKey(path);
@@ -80,12 +81,18 @@ function requestsOf(
       return [
         {
           symbol: 'html#request',
-          members: { url: valueAt(attribute), verb: { kind: 'text', text: verb.toUpperCase() } },
+          members: { url: valueAt(attribute), verb: text(verb.toUpperCase()) },
           at: attribute.start,
         },
       ];
-    if (attribute.name !== 'href' || name === 'link') return [];
+    const isLink = attribute.name === 'href' && name !== 'link';
+    const isOwn = attribute.name.startsWith('data-') || (name.includes('-') && !isLink);
+    if (!isOwn && !isLink) return [];
     const url = valueAt(attribute);
+    if (isOwn)
+      return leadsSomewhere(url)
+        ? [{ symbol: attributeSymbol, members: { name: text(attribute.name), url }, at: attribute.start }]
+        : [];
     return leadsSomewhere(url) ? [{ symbol: 'html#link', members: { url }, at: attribute.start }] : [];
   });
   const action = named(name === 'form' ? 'action' : 'formaction');
@@ -96,9 +103,13 @@ function requestsOf(
   return [...found, { symbol: 'html#form', members: { url: action, verb }, at: start }];
 }
 
-const get: Value = { kind: 'text', text: 'GET' };
+const get = text('GET');
 /** What a form that states its method, by whatever it is filled in with, mostly has. */
-const post: Value = { kind: 'text', text: 'POST' };
+const post = text('POST');
+
+function text(of: string): Value {
+  return { kind: 'text', text: of };
+}
 
 /** True for the address of a named route, or for one that begins with a constant path. */
 function leadsSomewhere(url: Value): boolean {

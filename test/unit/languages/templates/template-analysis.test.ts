@@ -7,6 +7,7 @@ import { readRules } from '../../../../src/frameworks/rules/read-rules.ts';
 import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
 import { pythonReader } from '../../../../src/languages/python/python-reader.ts';
 import { templateRecords } from '../../../../src/languages/templates/template-analysis.ts';
+import { factsOf } from '../../frameworks/facts-of.ts';
 
 let parse: ParseCode;
 beforeAll(async () => {
@@ -39,8 +40,11 @@ app.register_blueprint(auth, url_prefix="/auth")
 app.add_url_rule("/about", "about", login)
 `;
 
-function records(code: string, templates: Readonly<Record<string, string>>): readonly BundleRecord[] {
-  const interpreters: readonly FactInterpreter[] = [new FrameworkInterpreter(readRules([]))];
+function records(
+  code: string,
+  templates: Readonly<Record<string, string>>,
+  interpreters: readonly FactInterpreter[] = [new FrameworkInterpreter(readRules([]))],
+): readonly BundleRecord[] {
   const reader = pythonReader((path, text) => parse('python', path, text));
   const source = new IndexedFrameworks(new Map([['Python', reader]]), interpreters);
   const definitions = new Map<string, string>();
@@ -100,6 +104,27 @@ describe('requests of templates [FW-templates] [FW-named-routes]', () => {
     ],
   ])('%s', (_, template, expected) => {
     expect(asked(urls, template).sort()).toEqual([...expected].sort());
+  });
+
+  it('that scripts send to what an attribute of a page states, or to what is relative to the page [FW-page-attributes]', () => {
+    const interpreters = [new FrameworkInterpreter(readRules([]))];
+    const script = `
+export const patch = (url: string) => fetch(url, { method: 'PATCH' });
+export const drop = (button: HTMLElement) => fetch(button.dataset.dropUrl as string, { method: 'POST' });
+export const read = (form: HTMLElement) => patch(form.getAttribute('data-search-url') as string);
+export const plain = () => fetch('./shop/search/');
+`;
+    const own = interpreters.flatMap((each) => [...each.records(factsOf({ 'page.ts': script }))]);
+    const page = `<form data-search-url="{% url 'shop:search' %}"><b data-drop-url="{% url 'drop' 1 %}">`;
+    const later = records(urls, { 'page.html': page }, interpreters);
+    const joined = [...own, ...later].filter(
+      (each): each is LinkRecord => each.record === 'link' && each.rule === 'http/own-operation',
+    );
+    expect(joined.map(({ from, to }) => `${from.replace('page.ts#', '')} ${to.replace(/^.* /, '')}`).sort()).toEqual([
+      'drop /shop/<int:pk>/drop',
+      'plain /shop/search',
+      'read /shop/search',
+    ]);
   });
 
   it('of Flask, by the names of functions or of endpoints', () => {

@@ -1,0 +1,62 @@
+import type { Value } from '../../code-model/facts.ts';
+import { attributeIn, attributeSymbol, attributeText } from '../../code-model/page-attribute.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { addressOf } from '../end-points/address-of.ts';
+import { type Subject, select, textsAt } from '../rules/select.ts';
+import type { RequestTarget } from './read-requests.ts';
+
+/** Methods that read an attribute by its name; of `data` the name is without `data-`. */
+const readers = new Set(['data', 'attr', 'prop', 'getAttribute']);
+/** Attributes that say where an element leads or what it is, on pages of all kinds. */
+const common = /^(href|src|action|id|class|value|name|type|content|style|title)$/;
+
+/** Texts that stand for the addresses which scripts read from attributes of pages: `button.dataset.url`, `$(form).data('url')`. */
+export function attributesAt(
+  selectors: readonly string[],
+  subject: Subject,
+  resolver: ValueResolver,
+): readonly string[] {
+  const values = selectors.flatMap((selector) => select(selector, subject, resolver));
+  const names = values.flatMap(({ value }) => resolver.resolve(value)).map((value) => attributeOf(value, resolver));
+  return [...new Set(names.filter((name) => name !== null))].map(attributeText);
+}
+
+function attributeOf(value: Value, resolver: ValueResolver): string | null {
+  if (value.kind === 'member')
+    return value.of.kind === 'member' && value.of.name === 'dataset' ? dataName(value.name) : null;
+  const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
+  if (call?.callee.kind !== 'member' || !readers.has(call.callee.name)) return null;
+  const [name] = textsAt(['0'], { arguments: call.arguments }, resolver);
+  if (name === undefined || call.arguments.length > 1 || common.test(name)) return null;
+  return call.callee.name === 'data' ? dataName(name) : name.toLowerCase();
+}
+
+/** `data-cart-url` of `cartUrl`. */
+function dataName(name: string): string {
+  return `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** The addresses that attributes of pages state, by the name of the attribute. */
+export class PageAttributes {
+  private readonly addresses = new Map<string, Set<string>>();
+
+  /** Adds those of one source. */
+  read(resolver: ValueResolver): void {
+    for (const { calls, test } of resolver.table.files()) {
+      for (const { callee, arguments: given } of test ? [] : calls) {
+        if (callee.kind !== 'external' || callee.symbol !== attributeSymbol) continue;
+        const [name = ''] = textsAt(['0.name'], { arguments: given }, resolver);
+        const known = this.addresses.get(name) ?? new Set();
+        for (const url of textsAt(['0.url'], { arguments: given }, resolver)) known.add(addressOf(url));
+        this.addresses.set(name, known);
+      }
+    }
+  }
+
+  /** A target as it is; one whose address an attribute states once for each address of the attribute. */
+  targetsOf(target: RequestTarget): readonly RequestTarget[] {
+    const name = attributeIn(target.address);
+    if (name === null) return [target];
+    return [...(this.addresses.get(name) ?? [])].map((address) => ({ ...target, address }));
+  }
+}
