@@ -35,8 +35,10 @@ import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
 import { readElements } from './start-points/read-elements.ts';
 import { readFiles } from './start-points/read-files.ts';
+import { readOwnDecorators } from './start-points/read-own-decorators.ts';
 import { readPackages } from './start-points/read-packages.ts';
 import { readSchemaFields } from './start-points/read-schema-fields.ts';
+import { readScripts } from './start-points/read-scripts.ts';
 import { Registrations } from './start-points/registrations.ts';
 import { fileOfInstance, type StartPoint, startPointRecords, startPoints } from './start-points/start-point-records.ts';
 
@@ -109,6 +111,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.files, () => readFiles(resolver, this.rules, found));
     attempt(phases.elements, () => readElements(resolver, this.rules, found));
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
+    attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));
+    attempt(phases.calls, () => readOwnDecorators(finder, this.rules, found));
     attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
     const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
     const points =
@@ -116,7 +120,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     if (contexts !== undefined) yield* coverage.attemptEach({ phase: phases.contexts }, () => contexts.links());
     for (const point of points) yield* startPointRecords(point);
     attempt(phases.coverage, () => recordRegistrations(found, points, coverage));
-    attempt(phases.coverage, () => recordUnmatched(finder, this.rules));
+    attempt(phases.coverage, () => recordUnmatched(finder, this.rules, found.ownDecorators));
     attempt(phases.coverage, () => recordUnreachedViews(found.answering, this.rules, resolver));
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table));
     this.operations.push(...operationsOf(points));

@@ -1,5 +1,5 @@
 import type { FactTable } from '../../code-model/fact-table.ts';
-import { type DescriptionFile, isGraphFile, textOfFile } from '../schemas/description-file.ts';
+import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
 import type { GraphSchemas } from '../schemas/graphql-schemas.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 import { configuredJobs } from './configured-jobs.ts';
@@ -36,7 +36,7 @@ export class DescribedEntries {
 
   private configurations({ coverage }: FactTable): ConfigurationText[] {
     return this.files.flatMap((file) => {
-      const text = isGraphFile(file.path) ? null : textOfFile(file, coverage, 'coverage');
+      const text = !/\.(ya?ml|json)$/.test(file.path) ? null : textOfFile(file, coverage, 'coverage');
       return text === null ? [] : [{ file: file.path, text }];
     });
   }

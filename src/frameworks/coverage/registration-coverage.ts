@@ -58,7 +58,7 @@ function openReason(
   points: readonly StartPoint[],
   { mounts }: Registrations,
 ): string | null {
-  if (handlers.length === 0) return 'the handler is not known';
+  if (handlers.length === 0 && points.every(({ links }) => links.size === 0)) return 'the handler is not known';
   if (points.length === 0) {
     const isMounted = at === null || startPoint.mounted !== true || mounts.isMounted(at);
     return isMounted ? 'no path leads to it' : 'what it is registered with is not mounted';

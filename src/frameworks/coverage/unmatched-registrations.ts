@@ -15,10 +15,15 @@ const unknownReceivers = 'unknown receivers';
  * Records calls that look like registrations although no rule fits them: a member that the rules of a framework in use know, called on
  * something of which nothing is known (`server.get('/carts', list)`), and a name or path with a function or class given to a package without
  * a model (`api.register_endpoint("images", ImagesView)`).
+ * @param known ids of calls that have become start points without a rule
  */
-export function recordUnmatched(finder: InstanceFinder, all: readonly FrameworkRules[]): void {
+export function recordUnmatched(
+  finder: InstanceFinder,
+  all: readonly FrameworkRules[],
+  known: ReadonlySet<string>,
+): void {
   const { table } = finder.resolver;
-  const unmatched = new UnmatchedRegistrations(finder, all);
+  const unmatched = new UnmatchedRegistrations(finder, all, known);
   for (const open of openCalls(finder.resolver)) {
     const unit = { phase: 'coverage', file: open.file.file, line: open.lines.startLine };
     table.coverage.attempt(unit, () => unmatched.read(open));
@@ -37,7 +42,7 @@ class UnmatchedRegistrations {
   /** Production files that import a package without a model, by package. */
   private readonly packages = new Map<string, { readonly kind: string; readonly first: FileFacts }>();
 
-  constructor(finder: InstanceFinder, all: readonly FrameworkRules[]) {
+  constructor(finder: InstanceFinder, all: readonly FrameworkRules[], known: ReadonlySet<string>) {
     this.finder = finder;
     const { table } = finder.resolver;
     const files = table.files().filter(({ test }) => !test);
@@ -48,7 +53,7 @@ class UnmatchedRegistrations {
     this.members = registeringMembers([...this.used]);
     this.words = registeringWords(all);
     this.described = new Set(all.flatMap(({ packages }) => listOf(packages)).filter((name) => name !== '*'));
-    this.matched = new Set([...finder.allMatches()].map(({ call }) => originOf(call.id)));
+    this.matched = new Set([...known, ...[...finder.allMatches()].map(({ call }) => originOf(call.id))]);
   }
 
   read(open: OpenCall): void {

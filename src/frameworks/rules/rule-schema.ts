@@ -341,6 +341,12 @@ const elementRule = part('Attributes of elements that name what an event calls.'
   startPoint,
 });
 
+const ownDecorator = part('Decorators that no rule describes, and whose name says what they make of a function.', {
+  id: name,
+  names: Type.String({ title: 'a regular expression for the name, without case' }),
+  startPoint,
+});
+
 export const frameworkSchema = part('The rules of one framework.', {
   format: Type.Literal(1),
   framework: name,
@@ -371,6 +377,13 @@ export const frameworkSchema = part('The rules of one framework.', {
   functions: optional(Type.Array(functionRule)),
   elements: optional(Type.Array(elementRule)),
   commands: optional(part('The commands that packages install.', { id: name, startPoint })),
+  scripts: optional(
+    part('The commands that packages of Python install: scripts of pyproject.toml, console_scripts.', {
+      id: name,
+      startPoint,
+    }),
+  ),
+  ownDecorators: optional(Type.Array(ownDecorator)),
   entries: optional(part('What packages export to others.', { id: name, startPoint })),
   injections: optional(Type.Array(injection)),
 });

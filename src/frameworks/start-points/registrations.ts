@@ -9,6 +9,8 @@ export class Registrations {
   readonly mounts = new MountGraph();
   readonly declarations: Declaration[] = [];
   readonly middleware: Middleware[] = [];
+  /** Ids of decorators that no rule describes, and that make start points by their names. */
+  readonly ownDecorators = new Set<string>();
   /** Ids of calls whose routes are read as the children of others. */
   readonly nested = new Set<string>();
   /** Ids of calls that register what only counts where it is mounted: `path('carts/', carts)` in a list. */

@@ -29,7 +29,7 @@ export interface SourceListing {
   readonly manifests: readonly string[];
   /** Definitions of data outside the code: `*.prisma`, `*.sql`, and mapper files of MyBatis. */
   readonly dataDefinitions: readonly string[];
-  /** What may describe entries outside the code: schemas of GraphQL, configurations in YAML and JSON. */
+  /** What may describe entries outside the code: schemas of GraphQL, configurations in YAML and JSON, packages of Python. */
   readonly descriptions: readonly string[];
   /** Templates that servers fill in, and pages of HTML. */
   readonly templates: readonly string[];
@@ -38,7 +38,7 @@ export interface SourceListing {
 /** Mapper files are known by their names or folders. */
 const dataDefinition =
   /\.(prisma|sql)$|(mapper|dao|repository|sqlmap)[\w-]*\.xml$|(^|\/)([\w-]*mappers?|mybatis|sqlmaps?|dao)\/([^/]+\/)*[^/]+\.xml$/i;
-const description = /\.(graphqls?|gql|ya?ml|json)$/;
+const description = /\.(graphqls?|gql|ya?ml|json)$|^(pyproject\.toml|setup\.(py|cfg))$/;
 /** What other tools read: packages, compilers, formatters, containers of locked versions. */
 const toolFile =
   /^\.|^(package|composer|angular|nx|lerna|turbo|renovate|components)\b.*\.json$|config.*\.json$|lock|^docker-compose|^openapi|^swagger/i;

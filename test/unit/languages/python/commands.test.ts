@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startPoints } from './start-points-of.ts';
+import { startPoints, unresolvedRegistrations } from './start-points-of.ts';
 
 it('commands of click, Typer, Flask and argparse, groups in groups [F-python]', () => {
   expect(
@@ -86,5 +86,49 @@ cli.command()(five_times)
     'Command Line Command things one → shop/cli.py#one',
     'Command Line Command things tools four → shop/cli.py#four',
     'Command Line Command top three → shop/cli.py#third',
+  ]);
+});
+
+it('commands that packages install, by files beside the code; those of click are no others [F-python]', () => {
+  const files = {
+    'src/shop/__init__.py': '',
+    'src/shop/cli.py': `
+import click
+def main(): ...
+def serve(): ...
+def old(): ...
+@click.group()
+def tool(): ...
+@tool.command()
+def sub(): ...
+`,
+  };
+  const beside = {
+    'pyproject.toml': `
+[project.scripts]
+shop = "shop.cli:main"
+shop-tool = "shop.cli:tool"
+lost = "shop.other:main"
+[tool.other]
+not-one = "shop.cli:old"
+`,
+    'setup.cfg': '[options.entry_points]\nconsole_scripts =\n    shop-serve = shop.cli:serve\n\n[flake8]\nmax = 1\n',
+    'old/setup.py': `setup(
+    entry_points={
+        'console_scripts': [
+            'shop-old = shop.cli:old',
+        ],
+    },
+)
+`,
+  };
+  expect(startPoints(files, beside)).toEqual([
+    'Command Line Command shop → src/shop/cli.py#main',
+    'Command Line Command shop-old → src/shop/cli.py#old',
+    'Command Line Command shop-serve → src/shop/cli.py#serve',
+    'Command Line Command sub → src/shop/cli.py#sub',
+  ]);
+  expect(unresolvedRegistrations(files, beside)).toEqual([
+    "pyproject.toml:5 the function 'main' of 'shop.other' is not found",
   ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handOvers, startPoints } from './start-points-of.ts';
+import { handOvers, startPoints, unresolvedRegistrations } from './start-points-of.ts';
 
 describe('jobs and commands of Python [F-python]', () => {
   const celery = {
@@ -168,6 +168,80 @@ def other(): ...
       'shop/use.py#use → shop/jobs.py#each by python-jobs/rq-enqueue',
       'shop/use.py#use → shop/jobs.py#loud by python-jobs/delay',
       'shop/use.py#use → shop/jobs.py#plain by python-jobs/rq-enqueue',
+    ]);
+  });
+});
+
+describe('jobs of further libraries and of the application itself [F-python]', () => {
+  it('functions that a decorator without a rule registers, by what it is called', () => {
+    const files = {
+      'shop/__init__.py': '',
+      'shop/registry.py': `
+tasks = {}
+def register_task(name=None):
+    def decorate(f):
+        tasks[name or f.__name__] = f
+        return f
+    return decorate
+def traced_task(f):
+    return f
+`,
+      'shop/jobs.py': `
+from celery import shared_task
+from processor.decorators import register_recurring_task
+from shop.registry import register_task, traced_task
+@register_task("mail")
+def mail(): ...
+@register_recurring_task(run_every=60)
+def clean(): ...
+@traced_task
+def plain(): ...
+@register_task()
+@shared_task
+def known(): ...
+`,
+    };
+    expect(startPoints(files)).toEqual([
+      'Background Job shop.jobs.clean → shop/jobs.py#clean',
+      'Background Job shop.jobs.mail → shop/jobs.py#mail',
+      'Celery Task shop.jobs.known → shop/jobs.py#known',
+    ]);
+    expect(unresolvedRegistrations(files)).toEqual([]);
+  });
+
+  it('schedules of Celery, cron jobs of arq, agents of Faust, tasks of Django', () => {
+    const files = {
+      'shop/__init__.py': '',
+      'shop/jobs.py': `
+import faust
+from arq import cron
+from celery import Celery
+from django.tasks import task
+app = Celery("shop")
+@app.task
+def count(): ...
+@app.on_after_configure.connect
+def schedule(sender, **kwargs):
+    sender.add_periodic_task(10.0, count.s(), name="every ten")
+async def nightly(ctx): ...
+class WorkerSettings:
+    cron_jobs = [cron(nightly, hour=1)]
+stream = faust.App("shop")
+@stream.agent(stream.topic("orders"))
+async def orders(items): ...
+@stream.timer(10)
+async def tick(): ...
+@task()
+def send(): ...
+`,
+    };
+    expect(startPoints(files)).toEqual([
+      'Celery Scheduled Job every ten → ',
+      'Celery Task shop.jobs.count → shop/jobs.py#count',
+      'Django Job shop.jobs.send → shop/jobs.py#send',
+      'Faust Consumer shop.jobs.orders → shop/jobs.py#orders',
+      'Faust Job shop.jobs.tick → shop/jobs.py#tick',
+      'arq Job nightly → shop/jobs.py#nightly',
     ]);
   });
 });

@@ -23,8 +23,13 @@ function definitionsOf(path: string, text: string): Map<string, string> {
   return found;
 }
 
-function recordsOf(files: Readonly<Record<string, string>>, others: readonly FactInterpreter[] = []): BundleRecord[] {
-  const rules = new FrameworkInterpreter(readRules([]));
+function recordsOf(
+  files: Readonly<Record<string, string>>,
+  others: readonly FactInterpreter[] = [],
+  beside: Readonly<Record<string, string>> = {},
+): BundleRecord[] {
+  const descriptions = Object.entries(beside).map(([path, text]) => ({ path, read: () => text }));
+  const rules = new FrameworkInterpreter(readRules([]), descriptions);
   const frameworks = new IndexedFrameworks(
     new Map([['Python', pythonReader((path, text) => parse('python', path, text))]]),
     [rules, ...others],
@@ -52,9 +57,12 @@ export function endPoints(files: Readonly<Record<string, string>>): string[] {
     .sort();
 }
 
-/** Start points as lines: type, full path, handlers. */
-export function startPoints(files: Readonly<Record<string, string>>): string[] {
-  const records = recordsOf(files);
+/** Start points as lines: type, full path, handlers. @param beside files beside the code */
+export function startPoints(
+  files: Readonly<Record<string, string>>,
+  beside: Readonly<Record<string, string>> = {},
+): string[] {
+  const records = recordsOf(files, [], beside);
   const links = records.filter((one): one is LinkRecord => one.record === 'link');
   return records
     .filter((one): one is ObjectRecord => one.record === 'object')
@@ -75,8 +83,11 @@ export function derivedCalls(files: Readonly<Record<string, string>>): string[] 
 }
 
 /** Registrations that lead nowhere, as lines: `file:line reason`. */
-export function unresolvedRegistrations(files: Readonly<Record<string, string>>): string[] {
-  return recordsOf(files)
+export function unresolvedRegistrations(
+  files: Readonly<Record<string, string>>,
+  beside: Readonly<Record<string, string>> = {},
+): string[] {
+  return recordsOf(files, [], beside)
     .filter((one): one is CoverageRecord => one.record === 'coverage')
     .flatMap(({ libraries }) => libraries ?? [])
     .filter(({ unit }) => unit === 'registration')

@@ -1,0 +1,63 @@
+import type { FileFacts } from '../../code-model/facts.ts';
+import type { InstanceFinder } from '../instances/instance-finder.ts';
+import type { FrameworkRules } from '../rules/rule-schema.ts';
+import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
+import { declareInFile } from './declare-in-file.ts';
+import { functionsOf } from './functions-of.ts';
+import { type InstalledScript, installedScripts, isPythonManifest } from './installed-scripts.ts';
+import type { Registrations } from './registrations.ts';
+
+/**
+ * Start points of the commands that packages of Python install. A function that is a command of a library already, as those of click are, is no
+ * other one; one that is not found is in the coverage report.
+ */
+export function readScripts(
+  descriptions: readonly DescriptionFile[],
+  finder: InstanceFinder,
+  all: readonly FrameworkRules[],
+  found: Registrations,
+): void {
+  const { table } = finder.resolver;
+  const modules = table.files().filter(({ moduleName }) => moduleName !== undefined);
+  const rules = all.flatMap((framework) =>
+    framework.scripts === undefined ? [] : [{ framework, rule: framework.scripts }],
+  );
+  const handled = new Set(found.declarations.flatMap(({ handlers }) => handlers.map(({ object }) => object)));
+  for (const { path, script } of modules.length === 0 ? [] : scriptsIn(descriptions, finder)) {
+    const file = moduleNamed(script.module, modules);
+    const value = { kind: 'import', file: file?.file ?? '', name: script.function } as const;
+    const objects = file === undefined ? [] : functionsOf(value, finder.resolver);
+    const isCommand = file !== undefined && finder.instancesOf(value).length > 0;
+    if (isCommand || objects.some((object) => handled.has(object))) continue;
+    const [object = ''] = objects;
+    const declared = table.fileOfDefinition(object);
+    for (const { framework, rule } of rules) {
+      if (declared !== undefined) {
+        const lines = table.function(object)?.lines;
+        declareInFile(declared, rule, framework, { path: script.name, objects, lines }, found);
+        continue;
+      }
+      const reason = `the function '${script.function}' of '${script.module}' is not found`;
+      const site = { kind: 'registration', library: framework.framework, file: path, line: script.line } as const;
+      table.coverage.unresolved({ ...site, isBesideCode: true, reason });
+    }
+  }
+}
+
+function scriptsIn(
+  descriptions: readonly DescriptionFile[],
+  { resolver }: InstanceFinder,
+): { readonly path: string; readonly script: InstalledScript }[] {
+  const manifests = descriptions.filter(({ path }) => isPythonManifest(path));
+  return manifests.flatMap((manifest) => {
+    const text = textOfFile(manifest, resolver.table.coverage, 'scripts') ?? '';
+    return installedScripts(text).map((script) => ({ path: manifest.path, script }));
+  });
+}
+
+/** The file of a module; of one that is below a folder of sources the only one whose name ends like it. */
+function moduleNamed(name: string, files: readonly FileFacts[]): FileFacts | undefined {
+  const exact = files.find(({ moduleName }) => moduleName === name);
+  const ending = files.filter(({ moduleName }) => moduleName?.endsWith(`.${name}`));
+  return exact ?? (ending.length === 1 ? ending[0] : undefined);
+}
