@@ -2,15 +2,15 @@
 export interface NamedRoute {
   /** With its namespaces, as it is written. */
   readonly name: string;
-  /** How many variable parts of the path are given; null where that is not known. */
-  readonly given: number | null;
+  /** How many variable parts of the path are given, or the names that they are given by; null where that is not known. */
+  readonly given: number | readonly string[] | null;
 }
 
-const written = /route:([\w:.-]+)\((\d*)\)/;
+const written = /route:([\w:.-]+)\(([\w,]*)\)/;
 
 /** A text that stands for the address of a named route, until all routes are known. */
 export function namedRouteText({ name, given }: NamedRoute): string {
-  return `route:${name}(${given ?? ''})`;
+  return `route:${name}(${typeof given === 'object' ? (given?.join() ?? '') : given})`;
 }
 
 /** An address as it is shown: the name of a route, or of the attribute that states it, in braces. */
@@ -21,5 +21,7 @@ export function shownAddress(address: string): string {
 /** The named route that an address leads to; null for an address without one. */
 export function namedRouteIn(address: string): NamedRoute | null {
   const [, name, given] = written.exec(address) ?? [];
-  return name === undefined ? null : { name, given: given === undefined || given === '' ? null : Number(given) };
+  if (name === undefined) return null;
+  if (given === undefined || given === '') return { name, given: null };
+  return { name, given: /^\d+$/.test(given) ? Number(given) : given.split(',') };
 }

@@ -168,12 +168,13 @@ function isImported(name: string, imported: ReadonlySet<string>): boolean {
 
 function operationsOf(points: readonly StartPoint[]): Operation[] {
   return points
-    .filter(({ object }) => object.test !== true && / Operation$/.test(object.type))
+    .filter(({ object }) => object.test !== true && / (Operation|WebSocket Handler)$/.test(object.type))
     .map(({ verb, object, declarations }) => ({
       key: object.key,
       ...(declarations[0] === undefined ? {} : { file: declarations[0].file }),
+      parameters: [...object.fullName.matchAll(/<(?:\w+:)?(\w+)>/g)].map(([, name]) => name as string),
       routeNames: declarations.flatMap((each) => each.routeNames ?? []),
-      verb,
+      verb: object.type.endsWith('WebSocket Handler') ? 'WEBSOCKET' : verb,
       path: object.name,
       isBelowBase: / \/?\{\}\//.test(object.fullName),
       endsOptional: /[^/]\?$/.test(object.fullName),

@@ -24,6 +24,10 @@ export const frameworkRules = {
     'A request that asks for a route by its name, as templates of Django and Flask do, leads to the operations of that name, by the number of variable parts and by the namespaces.',
   'FW-page-attributes':
     'A script that reads the address of its request from an attribute of the page (`button.dataset.url`) asks for what templates state there.',
+  'FW-amd':
+    'Functions that define modules of AMD are called with what the modules return that they ask for by name, by the path of a file or by the name that a module states.',
+  'FW-named-calls':
+    'An event that is sent on something of which nothing is known reaches the listener of its name, in an application that uses the library, unless any emitter has such events.',
   'FW-several-sources':
     'Sources of one analysis share their operations, tables and end points: requests meet across them, and what they share is told once.',
   'FW-rule-faults':

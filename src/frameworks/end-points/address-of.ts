@@ -10,7 +10,7 @@ const fileName = /^[\w.-]+\.(?:json|xml|txt|csv|html?|js|css|svg|png|pdf|zip)(?:
 export function addressOf(url: string): string {
   const plain = fromBase(url)
     .replace(/[?#].*$/s, '')
-    .replace(/^(?:\w+:)?\/\/(?:[^/@]*@)?/, '')
+    .replace(/^(?:\w+:|\{\}:?)?\/\/(?:[^/@]*@)?/, '')
     .replace(/[$#]?\{[\w.:-]+\}/g, '{}')
     .replace(/\/{2,}/g, '/');
   const short = plain.length > 1 ? plain.replace(/\/$/, '') : plain;

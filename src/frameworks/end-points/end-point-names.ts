@@ -51,7 +51,7 @@ function verbOf({ call, verb }: MatchedCall, rule: EndPointRule, finder: Instanc
   if (stated !== undefined) return stated.toUpperCase();
   const [constant] = verbConstants(rule, call, finder);
   if (constant !== undefined) return constant;
-  if (verb !== '') return verb;
+  if (verb !== '' || rule.verbIs !== undefined) return verb || (rule.verbIs ?? '');
   const { callee } = call;
   const called = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastName(callee.symbol) : '';
   return Object.hasOwn(httpVerbs, called) ? (httpVerbs[called] as string) : 'GET';

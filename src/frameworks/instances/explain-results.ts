@@ -5,6 +5,7 @@ import { listOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
 import { defaultExport, filesBelow } from './directory-files.ts';
 import { JoinedRecords } from './joined-records.ts';
+import { linkNamedModules } from './named-modules.ts';
 import { ProvidedValues } from './provided-values.ts';
 
 type SettingRule = NonNullable<FrameworkRules['settings']>[number];
@@ -33,6 +34,7 @@ export function explainResults(resolver: ValueResolver, all: readonly FrameworkR
   for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule);
   for (const rule of all.flatMap((rules) => rules.calls ?? [])) explainProvided(resolver, rule);
   bindInvoked(resolver, all);
+  linkNamedModules(resolver, all);
 }
 
 /** `useContext(Session)`: what elements of this context provide. */

@@ -12,6 +12,8 @@ export interface Operation {
   readonly path: string;
   /** Names by which code asks for its address. */
   readonly routeNames?: readonly string[];
+  /** Names of the variable parts of its path, where they are in angles. */
+  readonly parameters?: readonly string[];
   /** True where the first part stands for a base path that is not constant, and may be empty. */
   readonly isBelowBase?: boolean;
   /** True where the last part may be left out. */

@@ -5,6 +5,7 @@ import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.t
 import { listOf } from '../rules/rule-schema.ts';
 import { textsAt, withArgumentsRead } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
+import { joinOpenCalls } from './join-open-calls.ts';
 import { OperationLinks } from './operation-links.ts';
 
 /** Start points of one name in several routers: more have no information. */
@@ -37,6 +38,7 @@ export function joinNamedCalls(finder: InstanceFinder, points: readonly StartPoi
     for (const call of callContexts(withArgumentsRead(match.call, listOf(reachesNamed.name)), finder.resolver))
       add(match, call.site ?? call, reachedByName({ ...match, call }, byName, finder));
   }
+  joinOpenCalls(finder.resolver, finder.index.all, (type, name) => byName.get(`${type} ${name}`) ?? [], links);
   return links.sorted();
 }
 

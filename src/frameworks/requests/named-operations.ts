@@ -15,7 +15,7 @@ export function namedOperations(
   const called = operations.filter(
     (each) => isCalled(each, route.name, parts.at(-1) ?? '') && (each.verb === verb || each.verb === 'ANY'),
   );
-  const fitting = called.filter(({ path }) => route.given === null || variableParts(path) === route.given);
+  const fitting = called.filter((each) => takes(each, route.given));
   const candidates = fitting.length > 0 ? fitting : called;
   const closeness = candidates.map((each) => namespaces.filter((name) => isWithin(each, name)).length);
   const closest = Math.max(...closeness);
@@ -26,8 +26,11 @@ function isCalled({ routeNames }: Operation, whole: string, last: string): boole
   return routeNames !== undefined && (routeNames.includes(last) || routeNames.includes(whole));
 }
 
-function variableParts(path: string): number {
-  return path.split('{}').length - 1;
+/** True for an operation whose path has the variable parts that are given. */
+function takes({ path, parameters = [] }: Operation, given: NamedRoute['given']): boolean {
+  if (given === null) return true;
+  if (typeof given === 'number') return path.split('{}').length - 1 === given;
+  return given.length === parameters.length && given.every((name) => parameters.includes(name));
 }
 
 function isWithin({ path, file = '' }: Operation, namespace: string): boolean {

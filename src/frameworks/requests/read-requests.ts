@@ -48,7 +48,8 @@ export function readRequests(finder: InstanceFinder): Request[] {
     if (match.rule.endPoint?.url === undefined || table.fileOf(match.call).test) return [];
     const grows = match.receiver !== null && rewritten.has(clientOf(match.receiver));
     const unit = { phase: 'requests', model: match.rule.id, ...placeOf(match.call, finder) };
-    return table.coverage.attempt(unit, () => requestOf(match, addressedCall(match), grows, finder)) ?? [];
+    const request = table.coverage.attempt(unit, () => requestOf(match, addressedCall(match), grows, finder));
+    return request === undefined || !isStatedEnough(match, request.targets) ? [] : request;
   });
 }
 
@@ -64,6 +65,11 @@ function clientOf({ id }: Instance): string {
 /** The call with the arguments that the address is read from. */
 function addressedCall({ call, rule: { endPoint } }: MatchedCall): CallFact {
   return withArgumentsRead(call, [...listOf(endPoint?.url), ...listOf(endPoint?.verb)]);
+}
+
+/** False where a rule asks for an address of which something is constant, and there is none. */
+function isStatedEnough({ rule: { endPoint } }: MatchedCall, targets: readonly RequestTarget[]): boolean {
+  return endPoint?.stated !== true || targets.some(({ address }) => /[^{}/]/.test(address));
 }
 
 function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, finder: InstanceFinder): Request {

@@ -30,6 +30,8 @@ const endPoint = part(
       }),
     ),
     defaultName: optional(Type.String({ description: 'Name where none is known. Default {}.' })),
+    verbIs: optional(name),
+    stated: optional(Type.Boolean({ description: 'True: only where something of the address is constant.' })),
     ownOnly: optional(
       Type.Boolean({ description: 'True: no object; it counts where it leads to an operation of the application.' }),
     ),
@@ -129,6 +131,11 @@ const call = part('What a call of a function, or of a member of an instance, doe
       member: Type.String({ description: 'Attribute of the element that holds the value.' }),
     }),
   ),
+  definesModule: optional(
+    Type.Boolean({
+      description: 'True: the call defines a module by a function that is called with the modules of a list of names.',
+    }),
+  ),
   each: optional(selector),
   through: optional(
     Type.String({ description: 'Only behind a call of this member, whose arguments stand before its own.' }),
@@ -143,7 +150,16 @@ const call = part('What a call of a function, or of a member of an instance, doe
     Type.String({ description: 'Framework whose start point the members on the way from the instance name.' }),
   ),
   reachesNamed: optional(
-    part('Start points of these types whose name the call states.', { type: oneOrMore(name), name: selectors }),
+    part('Start points of these types whose name the call states.', {
+      type: oneOrMore(name),
+      name: selectors,
+      byNameAlone: optional(
+        Type.Boolean({
+          description: 'True: also of calls on something of which nothing is known, by a constant name.',
+        }),
+      ),
+      except: optional(oneOrMore(name)),
+    }),
   ),
   documents: optional(selectors),
   rewrites: optional(

@@ -1,5 +1,5 @@
 import { unknownValue, type Value } from '../../code-model/facts.ts';
-import { namedRouteText } from '../../code-model/named-route.ts';
+import { type NamedRoute, namedRouteText } from '../../code-model/named-route.ts';
 
 /** Functions of template engines and frameworks that give the address of a route by its name. */
 const routeFunctions =
@@ -31,7 +31,9 @@ export function tagValue(tag: string, names: Map<string, Value>): Value | null {
 function ofUrlTag(name: string, rest: string, names: Map<string, Value>): Value | null {
   const [whole = '', variable] = assigned.exec(rest) ?? [];
   const given = rest.slice(0, rest.length - whole.length).trim();
-  const value = routeValue(name, given === '' ? 0 : given.split(/\s+/).length);
+  const parts = given === '' ? [] : given.split(/\s+/);
+  const named = parts.flatMap((part) => /^(\w+)=/.exec(part)?.[1] ?? []);
+  const value = routeValue(name, named.length > 0 && named.length === parts.length ? named : parts.length);
   if (variable === undefined) return value;
   names.set(variable, value);
   return null;
@@ -48,6 +50,6 @@ function expressionValue(expression: string, names: ReadonlyMap<string, Value>):
   return names.get(/^\w+/.exec(expression)?.[0] ?? '') ?? unknownValue;
 }
 
-function routeValue(name: string, given: number | null): Value {
+function routeValue(name: string, given: NamedRoute['given']): Value {
   return { kind: 'text', text: namedRouteText({ name, given }) };
 }

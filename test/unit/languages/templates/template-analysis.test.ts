@@ -27,7 +27,7 @@ shop = [
     path("<int:pk>/drop/", drop, name="drop"),
     path("search/", search, name="search"),
 ]
-blog = [path("search/", search, name="search"), path("archive/", search, name="archive"), path("archive/<int:pk>/", archive, name="archive")]
+blog = [path("search/", search, name="search"), path("archive/", search, name="archive"), path("archive/<int:pk>/", archive, name="archive"), path("archive/of/<slug:year>/", archive, name="archive")]
 urlpatterns = [path("shop/", include((shop, "shop"))), path("blog/", include((blog, "blog")))]
 `;
 const flask = `
@@ -92,8 +92,13 @@ describe('requests of templates [FW-templates] [FW-named-routes]', () => {
     ['a namespace', `<a href="{% url 'blog:search' %}">`, ['1 start:Django ANY Operation urls.py /blog/search']],
     [
       'the parts that are given',
-      `<a href="{% url 'archive' 7 %}">`,
+      `<a href="{% url 'archive' pk=7 %}">`,
       ['1 start:Django ANY Operation urls.py /blog/archive/<int:pk>'],
+    ],
+    [
+      'the names of the parts that are given',
+      `<a href="{% url 'archive' year=cart.year %}">`,
+      ['1 start:Django ANY Operation urls.py /blog/archive/of/<slug:year>'],
     ],
     ['another verb', `<a href="{% url 'drop' 1 %}">`, []],
     ['a name that no route has', `<a href="{% url 'other' %}">`, []],

@@ -61,7 +61,7 @@ describe('templates [FW-templates]', () => {
       `<form method="post" action="{% url 'shop:cart' cart.id %}">`,
       '1 form post route:shop:cart(1)',
     ],
-    ['arguments by name', `<form action="{% url "cart" pk=1 to='a' %}">`, '1 form GET route:cart(2)'],
+    ['arguments by name', `<form action="{% url "cart" pk=1 to='a' %}">`, '1 form GET route:cart(pk,to)'],
     ['a name that a tag gives', `{% url 'cart' as here %}<form action="{{ here }}">`, '1 form GET route:cart(0)'],
     ['Jinja', `<a href="{{ url_for('shop.cart', id=1) }}">`, '1 link route:shop.cart()'],
     ['a variable of Jinja', `{% set here = url_for('cart') %}\n<a href="{{ here }}#top">`, '2 link route:cart()#top'],
