@@ -41,9 +41,10 @@ function decoratedBy({ arguments: given }: CallFact): string | null {
   return isDecorator && decorated?.kind === 'function' ? decorated.object : null;
 }
 
-/** What a decorator is called: a function of the application, or what is imported of a package. */
+/** What a decorator is called: a function of the application, or what is imported of a package, of which one word (`task`) says too little. */
 function namesOf({ callee }: CallFact, { resolver }: InstanceFinder): readonly string[] {
   const own = resolver.resolve(callee).flatMap((each) => (each.kind === 'function' ? [each.object] : []));
   const functions = own.flatMap((object) => resolver.table.function(object)?.name ?? []);
-  return functions.length > 0 ? functions : resolver.symbolsOf(callee).map((symbol) => lastName(symbol));
+  if (functions.length > 0) return functions;
+  return resolver.symbolsOf(callee).flatMap((symbol) => (lastName(symbol).includes('_') ? lastName(symbol) : []));
 }
