@@ -316,11 +316,7 @@ const anyVerbs: ReadonlySet<string> = new Set(['*', 'ALL', '_']);
 /** A start point's own names; without any its path. */
 function namesOf({ rule, call }: MatchedCall, paths: readonly string[], finder: InstanceFinder): readonly string[] {
   const names = textsAt(listOf(rule.startPoint?.name), finder.subjectOf(call), finder.resolver);
-  if (names.length > 0 || paths.length > 0) return names.length > 0 ? names : paths;
-  const { startPoint } = rule;
-  const named =
-    startPoint?.namedByHandler === true ? routeNames(startPoint, finder.subjectOf(call), finder.resolver) : {};
-  return named.routeNames ?? [''];
+  return names.length > 0 ? names : paths.length > 0 ? paths : [''];
 }
 
 function handlersOf({ call }: MatchedCall, startPoint: StartPointRule, finder: InstanceFinder): Handler[] {
