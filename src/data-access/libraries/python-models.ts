@@ -105,6 +105,8 @@ class CallReader {
       if (callee.kind === 'external' && callee.symbol === 'builtins#setattr') this.assigned(call.arguments[0], null);
       return;
     }
+    // The last relation before the point is read as a statement where it is one.
+    this.loaded(statements.length > 0 && callee.of.kind === 'member' ? callee.of.of : callee.of);
     if (statements.length === 0) {
       this.inForm(callee.of);
       const inherited = code.views.inherited(call, method);
@@ -113,6 +115,14 @@ class CallReader {
     }
     this.inSession(callee.of);
     this.inTree();
+  }
+
+  /** The rows that reading a relation loads: `order.owner.notify()` reads the owner. */
+  private loaded(of: Value): void {
+    for (let value = of; value.kind === 'member'; value = value.of) {
+      for (const model of this.code.instances.relatedRows(value))
+        if (model.library === 'django') this.record(model, ['select']);
+    }
   }
 
   /** `parent.add_child(instance=page)` of django-treebeard stores a new row. */

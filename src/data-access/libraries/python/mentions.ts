@@ -1,6 +1,7 @@
 import type { CallFact, Value } from '../../../code-model/facts.ts';
 import { type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
+import { calledName } from './statement.ts';
 
 const maxDepth = 6;
 
@@ -47,6 +48,10 @@ const filters = new Set(['filter', 'exclude', 'get', 'aget', 'get_or_create', 'u
 /** Texts given to these methods are the same. */
 const paths = new Set(['select_related', 'prefetch_related', 'values', 'values_list', 'order_by', 'only', 'annotate']);
 
+/** Functions of Django that name a column or relation by its path: `F("owner__email")`, `Count("lines")`, `Prefetch("lines")`. */
+const named =
+  /^(F|Count|Sum|Avg|Min|Max|Prefetch|OuterRef|Coalesce|Lower|Upper|ArrayAgg|StringAgg|JSONBAgg|FilteredRelation)$/;
+
 /** The models that a step of a query of Django leads to beside its own: `filter(owner__name=…)`, `select_related("owner")`. */
 export function pathModels(
   models: readonly PythonModel[],
@@ -59,6 +64,7 @@ export function pathModels(
   const keywords = filters.has(method) && last?.kind === 'record' ? Object.keys(last.members) : [];
   // What a path ends with is a column, or how it is compared.
   for (const path of keywords) follow(models, path.split('__').slice(0, -1), tables, found);
+  for (const value of call.arguments) inExpressions(value, models, tables, found, 0);
   if (!paths.has(method)) return [...found];
   const isWhole = method.endsWith('_related');
   for (const text of positional(call).flatMap((value) => tables.resolver.textsOf(value))) {
@@ -83,4 +89,28 @@ function follow(
     current = current.flatMap((model) => tables.related(model, property) ?? []);
     for (const model of current) found.add(model);
   }
+}
+
+/** The models that expressions lead to: `Q(owner__name="a") | Q(…)`, `annotate(lines=Count("lines"))`. */
+function inExpressions(
+  value: Value,
+  models: readonly PythonModel[],
+  tables: PythonTables,
+  found: Set<PythonModel>,
+  depth: number,
+): void {
+  if (depth > maxDepth) return;
+  const inner = (each: Value): void => inExpressions(each, models, tables, found, depth + 1);
+  if (value.kind === 'record' && value.keywords === true) for (const each of Object.values(value.members)) inner(each);
+  if (value.kind === 'choice') value.of.forEach(inner);
+  const made = value.kind === 'result' ? tables.resolver.table.call(value.call) : undefined;
+  if (made === undefined) return;
+  const name = calledName(made);
+  const last = made.arguments.at(-1);
+  if (name === 'Q' && last?.kind === 'record')
+    for (const path of Object.keys(last.members)) follow(models, path.split('__').slice(0, -1), tables, found);
+  if (named.test(name))
+    for (const text of positional(made).flatMap((each) => tables.resolver.textsOf(each)))
+      follow(models, text.split('__'), tables, found);
+  if (name === 'Q' || named.test(name)) made.arguments.forEach(inner);
 }

@@ -80,6 +80,7 @@ def on_tag(sender, instance, **kwargs):
     'Show select shop_cart',
     'TagAdmin.get_queryset select shop_tag',
     'clean select shop_line',
+    'count select shop_cart',
     'count select shop_cart_tags',
     'count select shop_tag',
     'details select shop_line',
@@ -172,5 +173,45 @@ def page(request):
     'place select shop_place',
     'restaurant insert shop_place',
     'restaurant insert shop_restaurant',
+  ]);
+});
+
+it('rows that a relation loads, and relations that expressions name, are read [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': `
+from django.db import models
+class Owner(models.Model):
+    email = models.TextField()
+    def notify(self):
+        pass
+class Cart(models.Model):
+    owner = models.ForeignKey(Owner, on_delete=models.CASCADE)
+class Line(models.Model):
+    cart = models.ForeignKey(Cart, on_delete=models.CASCADE, related_name="lines")
+`,
+    'shop/service.py': `
+from django.db.models import Count, F, Q
+from .models import Cart, Line
+def told(line: Line):
+    line.cart.owner.notify()
+def counted():
+    return Cart.objects.annotate(n=Count("lines", distinct=True))
+def mails():
+    return Line.objects.annotate(email=F("cart__owner__email"))
+def sought(text):
+    return Line.objects.filter(Q(cart__owner__email=text))
+`,
+  });
+  expect(found).toEqual([
+    'counted select shop_cart',
+    'counted select shop_line',
+    'mails select shop_cart',
+    'mails select shop_line',
+    'mails select shop_owner',
+    'sought select shop_cart',
+    'sought select shop_line',
+    'sought select shop_owner',
+    'told select shop_cart',
+    'told select shop_owner',
   ]);
 });
