@@ -9,7 +9,7 @@ const shownReasons = 8;
 
 /** What a summary says of the coverage: what warns most first, then the transactions by kind, libraries and calls. */
 export function coverageNotes(coverage: ApplicationCoverage): string[] {
-  const warnings = coverageWarnings(coverage).filter(({ code }) => code !== 'part-failed' && code !== 'not-installed');
+  const warnings = coverageWarnings(coverage).filter(({ code }) => code !== 'part-failed');
   const more = warnings.length - shownWarnings;
   return [
     ...warnings.slice(0, shownWarnings).map((warning) => `warning: ${placed(warning)}`),

@@ -1,4 +1,10 @@
-import type { ApplicationCoverage, BoundMet, LibraryCoverage, UnreachedUse } from '../model/coverage.ts';
+import type {
+  ApplicationCoverage,
+  BoundMet,
+  LibraryCoverage,
+  MissingPackage,
+  UnreachedUse,
+} from '../model/coverage.ts';
 import { failureText } from './failure-text.ts';
 
 /** Something of the coverage that makes results wrong or empty, as a sentence. */
@@ -22,6 +28,9 @@ export const coverageWarningCodes = [
 ] as const;
 export type CoverageWarningCode = (typeof coverageWarningCodes)[number];
 
+/** Modules that are not found and are named in their warning. */
+const shownMissing = 5;
+
 const found = { registration: 'entry', statement: 'access to a table', request: 'request', use: 'use' } as const;
 
 /** What a user should know before relying on an analysis, in order of effect. What costs nothing is no warning. */
@@ -38,16 +47,7 @@ export function coverageWarnings(coverage: ApplicationCoverage): readonly Covera
     ...byImports(withoutAnything(coverage.libraries)).map(nothingFound),
     ...unreachedData(coverage.unreached),
     ...byImports(coverage.libraries.filter(({ modelled, imports }) => !modelled && imports > 0)).map(noModel),
-    ...coverage.missing
-      .filter(({ calls }) => calls > 0)
-      .map(
-        ({ name, imports, calls, file, line, advice }): CoverageWarning => ({
-          code: 'not-installed',
-          message: `${name} is not found: ${amount(imports, 'import')} and ${amount(calls, 'call')} cannot be followed; ${advice}`,
-          file,
-          line,
-        }),
-      ),
+    ...missingWarnings(coverage.missing),
     ...boundWarnings(coverage.bounds),
     ...coverage.unused.map(
       ({ model, file, reason }): CoverageWarning => ({
@@ -70,6 +70,22 @@ function unreachedData(uses: readonly UnreachedUse[]): CoverageWarning[] {
   const others = roots.length === 1 ? '' : ` and ${amount(roots.length - 1, 'other')}`;
   const message = `${amount(ofData.length, 'use')} of data in code that no transaction reaches: nothing is known to call ${fullName}${others}`;
   return [{ code: 'unreached-data', message, file, line }];
+}
+
+/** One for each remedy: where dependencies are not installed, one step mends what hundreds of packages cost. Those that cost most are named. */
+function missingWarnings(missing: readonly MissingPackage[]): CoverageWarning[] {
+  const costly = missing.filter(({ calls }) => calls > 0).toSorted((a, b) => b.calls - a.calls);
+  return [...Map.groupBy(costly, ({ advice }) => advice)].map(([advice, group]) => {
+    const { name, file, line } = group[0] as MissingPackage;
+    const sum = (of: 'imports' | 'calls'): number => group.reduce((total, each) => total + each[of], 0);
+    const cost = `${amount(sum('imports'), 'import')} and ${amount(sum('calls'), 'call')} cannot be followed`;
+    const more = group.length - shownMissing;
+    const named = group.slice(0, shownMissing).map(({ name, calls }) => `${name}: ${amount(calls, 'call')}`);
+    const names = more > 0 ? [...named, `and ${more} more`] : named;
+    const what = group.length === 1 ? `${name} is` : `${group.length} modules are`;
+    const which = group.length === 1 ? '' : ` (${names.join(', ')})`;
+    return { code: 'not-installed', message: `${what} not found${which}: ${cost}; ${advice}`, file, line };
+  });
 }
 
 /** One for each bound, however many files meet it. */

@@ -281,6 +281,6 @@ function counted(count: number, noun: string): string {
 function adviceFor(name: string): string {
   if (isBuiltin(name)) return 'install @types/node';
   if (name.startsWith('.') || name.startsWith('/'))
-    return 'generate the file, or take it in with --include-generated or --include-ignored';
-  return `install it (\`npm install\` or what the project uses), or build the workspace package it is in`;
+    return 'generate what the sources lack, or take it in with --include-generated or --include-ignored';
+  return 'install what the project depends on (`npm install` or its own tool), and build its workspace packages';
 }

@@ -298,4 +298,32 @@ ${calls}
     expect(coverage.unused).toEqual([{ model: 'Koa', file: 'rules/koa.yml', reason }]);
     expect(warningsOf(coverage)).toContain(`model-without-use: Koa matches nothing: ${reason}`);
   });
+
+  it('tells modules that are not found by what helps, those that cost most by name', () => {
+    const missing = Array.from({ length: 7 }, (_, at) => ({
+      name: `p${at}`,
+      imports: 2,
+      calls: at,
+      file: 'a.ts',
+      line: at + 1,
+      advice: 'install',
+    }));
+    const alone = { name: './made.js', imports: 1, calls: 1, file: 'b.ts', line: 9, advice: 'generate' };
+    const warnings = coverageWarnings({ ...mergeCoverage([{}]), missing: [...missing, alone] });
+    expect(warnings).toEqual([
+      {
+        code: 'not-installed',
+        message:
+          '6 modules are not found (p6: 6 calls, p5: 5 calls, p4: 4 calls, p3: 3 calls, p2: 2 calls, and 1 more): 12 imports and 21 calls cannot be followed; install',
+        file: 'a.ts',
+        line: 7,
+      },
+      {
+        code: 'not-installed',
+        message: './made.js is not found: 1 import and 1 call cannot be followed; generate',
+        file: 'b.ts',
+        line: 9,
+      },
+    ]);
+  });
 });

@@ -75,7 +75,10 @@ describe('analysisNotes', () => {
       message: 'm',
     });
     const many = Array.from({ length: 21 }, (_, i) => diagnostic('syntax-error', i + 1));
-    const notes = analysisNotes([...many, diagnostic('unresolved-calls', 0)], summary);
+    const notes = analysisNotes(
+      [...many, diagnostic('unresolved-calls', 0), diagnostic('unresolved-import', 1)],
+      summary,
+    );
     expect(notes[0]).toBe('error: a.ts:1: m');
     expect(notes.slice(20)).toEqual([
       '… and 1 more like these',
