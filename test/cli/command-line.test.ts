@@ -1,10 +1,11 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { commands } from '../../src/cli/commands/commands.ts';
-import { runStratigraph } from './run-stratigraph.ts';
+import { checkoutProgram, runStratigraph } from './run-stratigraph.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'stratigraph-cli-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
@@ -12,6 +13,17 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 describe('the command line', () => {
   it('prints its version and ends with 0 [C-exit-0]', async () => {
     expect(await runStratigraph(['--version'])).toEqual({ status: 0, stdout: `${packageFile.version}\n`, stderr: '' });
+  });
+
+  it('ends without an error when nobody reads what it prints [C-exit-0]', async () => {
+    const child = spawn(process.execPath, [checkoutProgram, 'help'], { stdio: 'pipe' });
+    child.stdout.destroy();
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    const status = await new Promise((resolve) => child.once('close', resolve));
+    expect([status, stderr]).toEqual([0, '']);
   });
 
   it('lists all commands on help [C-help]', async () => {

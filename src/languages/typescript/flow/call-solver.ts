@@ -249,13 +249,20 @@ export class CallSolver {
     if (value.kind === 'class') this.instantiated.add(value.key);
   }
 
-  /** Lets arguments come back as parameters one after the other, from wherever the most of them do. */
+  /**
+   * Lets arguments come back as parameters one after the other, from wherever the most of them do. Functions do not: those of a chain
+   * (`get(path, check, handle)`) the library calls itself, and none of them calls the next.
+   */
   private giveInOrder(given: readonly (number | null)[], parameters: readonly number[]): void {
+    const { points } = this;
     const spare = parameters.length - given.length;
     for (let shift = Math.min(0, spare); shift <= Math.max(0, spare); shift++) {
       for (const [index, slot] of given.entries()) {
         const to = parameters[index + shift];
-        if (slot !== null && to !== undefined) this.points.flow(slot, to);
+        if (slot === null || to === undefined) continue;
+        points.when(slot, (value) => {
+          if (value.kind !== 'function' && value.kind !== 'bound') points.put(to, value);
+        });
       }
     }
   }

@@ -154,6 +154,19 @@ library.run(handle, new Request(), new Reply())`,
     expect(calls.filter((call) => call.startsWith('handle'))).toEqual(['handle → Reply.send', 'handle → Request.url']);
   });
 
+  it('gives no function of a chain to the one before it: the library calls each', () => {
+    const calls = derivedCalls({
+      'run.js': `const library = require('not-installed')
+const wrap = (fn) => function wrapped(request) { fn(request) }
+function check(request, next) { next() }
+function list() {}
+function save() {}
+library.get('/list', check, list)
+library.post('/save', check, wrap(save))`,
+    });
+    expect(calls).toEqual(['run.js → check', 'run.js → list', 'wrap.return=>wrapped → save']);
+  });
+
   it('comes to an end where a proxy is its own handler and target, and a function is bound to itself', () => {
     const calls = derivedCalls({
       'loop.js': `let proxy = {}
