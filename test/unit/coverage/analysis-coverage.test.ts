@@ -309,7 +309,7 @@ ${calls}
       advice: 'install',
     }));
     const alone = { name: './made.js', imports: 1, calls: 1, file: 'b.ts', line: 9, advice: 'generate' };
-    const warnings = coverageWarnings({ ...mergeCoverage([{}]), missing: [...missing, alone] });
+    const warnings = coverageWarnings({ ...mergeCoverage([{}]), unreached: [], missing: [...missing, alone] });
     expect(warnings).toEqual([
       {
         code: 'not-installed',
