@@ -76,10 +76,13 @@ function siteOfAccess({ library, place }: Pick<DataAccess, 'library' | 'place'>)
 
 /** The library that a statement is made with, at the last call of its chain; null for any other call. */
 function libraryOf(call: CallFact, context: DataContext): DataLibraryModel | null {
-  if (call.callee.kind !== 'member' || !context.isLast(call)) return null;
+  return call.callee.kind === 'member' && context.isLast(call) ? libraryOfStatement(call, context) : null;
+}
+
+/** The library that a call up to which a statement goes is made with; null where it is none. */
+export function libraryOfStatement(call: CallFact, context: DataContext): DataLibraryModel | null {
   const chain = chainOf(call, context.resolver);
-  if (!chain.steps.some(({ method }) => verbs.test(method))) return null;
-  return packagesOf(chain, context);
+  return chain.steps.some(({ method }) => verbs.test(method)) ? packagesOf(chain, context) : null;
 }
 
 const withNames = dataModels().libraries.map((each): [DataLibraryModel, ReadonlySet<string>] => [

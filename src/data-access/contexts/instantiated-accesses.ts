@@ -1,6 +1,7 @@
 import type { CallFact } from '../../code-model/facts.ts';
 import type { Answers } from '../../value-analysis/answers.ts';
 import type { DataContext, Findings } from '../data-context.ts';
+import { libraryOfStatement } from '../statement-coverage.ts';
 import { CallPath } from './call-path.ts';
 import { CallSiteIndex } from './call-sites.ts';
 import { OwnOperands } from './own-operands.ts';
@@ -50,7 +51,7 @@ export class InstantiatedAccesses {
     this.found(call, read, start);
     if (start.open.size === 0) return;
     if (start.hasOpenReceiver || this.mayBeSupplied(call, read, isLikely)) {
-      this.reportAll(call, this.outwards(start, read));
+      this.reportAll(start, this.outwards(start, read));
     }
   }
 
@@ -92,11 +93,13 @@ export class InstantiatedAccesses {
     return { decided, open };
   }
 
-  private reportAll(call: CallFact, all: Instantiated | number): void {
+  private reportAll(start: CallPath, all: Instantiated | number): void {
     const { context } = this;
+    const { call } = start;
     if (typeof all === 'number') {
       const { file, startLine: line } = context.placeOf(call);
       context.resolver.table.coverage.bound({ bound: 'callers of an access to data', limit: all, file, line });
+      this.leaveToCallers(call, start);
       return;
     }
     const [first] = all.decided;
@@ -106,6 +109,19 @@ export class InstantiatedAccesses {
     const library = first.found.accesses[0]?.library;
     if (library !== undefined)
       for (const site of all.open) context.unsupplied.push({ library, place: context.placeOf(site) });
+  }
+
+  /** Where too many callers would decide an access, each of them makes one that is not known. */
+  private leaveToCallers(call: CallFact, start: CallPath): void {
+    const { context } = this;
+    const library = libraryOfStatement(call, context)?.name;
+    if (library === undefined) return;
+    for (const object of start.open) {
+      for (const path of start.through(object)) {
+        if (!context.resolver.table.fileOf(path.site).test)
+          context.unsupplied.push({ library, place: context.placeOf(path.site) });
+      }
+    }
   }
 
   private found(call: CallFact, read: () => void, assumption: OwnOperands | CallPath): Findings {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DataInterpreter } from '../../../src/data-access/data-interpreter.ts';
+import { factsOf } from '../frameworks/facts-of.ts';
 import type { Texts } from '../languages/typescript/simple-scope.ts';
 import { accessesOf, dataOf } from './data-of.ts';
 
@@ -143,4 +145,25 @@ describe('accesses whose table callers decide', () => {
     });
     expect(found).toEqual(['listTags select tags', 'listUsers select users']);
   });
+});
+
+it('each caller of an access that too many callers may decide is listed as open [X-coverage]', () => {
+  const calls = Array.from({ length: 130 }, (_, at) => `export const read${at} = () => rows(process.env.TABLE${at});`);
+  const facts = factsOf({
+    'store.ts': `
+import { knex } from 'knex';
+const db = knex({});
+export const rows = (table: string | undefined) => db(table ?? given()).select();
+declare function given(): string;`,
+    'use.ts': `import { rows } from './store.ts';\n${calls.join('\n')}`,
+    'use.test.ts': `import { rows } from './store.ts';\nexport const tested = () => rows(process.env.TEST);`,
+  });
+  expect([...new DataInterpreter({ files: [], includeText: false }).records(facts)].length).toBe(0);
+  const { libraries } = facts.table.coverage.coverage({
+    isTest: (file) => file.endsWith('.test.ts'),
+    isOwn: () => true,
+  });
+  const places = libraries.flatMap(({ unresolved }) => unresolved.map(({ file, line }) => `${file}:${line}`));
+  expect(places).toHaveLength(131);
+  expect(places).toContain('use.ts:131');
 });
