@@ -1,17 +1,11 @@
 // What the questions cost at the store, without HTTP, on a made-up application; and starting with many applications.
 //   node bench/operations/operations-bench.ts [thousands of objects] [data folder] [--walks]
 // --walks: only impact, hierarchies, paths, graphs and modules
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FaultList } from '../../src/bundle/faults.ts';
-import { readBundle } from '../../src/bundle/read-bundle.ts';
-import { importBundles } from '../../src/snapshot/builder/import-bundles.ts';
-import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
 import type { ApplicationReader } from '../../src/store/store.ts';
-import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
-import { bundleChunks } from '../data/bundle-lines.ts';
+import { importGenerated } from '../dataset/generated-folder.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,21 +13,6 @@ const { values, positionals } = parseArgs({
 });
 const objects = Number(positionals[0] ?? 1000) * 1000;
 const dataDirectory = positionals[1] ?? join('bench', 'results', 'operations');
-const application = `generated-${objects}`;
-
-async function build(): Promise<void> {
-  if (existsSync(applicationFolder(dataDirectory, application).currentFile)) return;
-  const start = performance.now();
-  const faults = new FaultList();
-  const inputs = [readBundle(asynchronous(bundleChunks({ objects, seed: 1, links: 4 })), 'generated', faults)];
-  await importBundles({ dataDirectory, application, inputs, faults, taxonomy: readTaxonomy() });
-  console.log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-}
-
-async function* asynchronous(chunks: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* chunks;
-}
-
 /** Runs a question often and prints the median and the 99th percentile in milliseconds. */
 function measure(name: string, times: number, ask: (i: number) => void): void {
   for (let i = 0; i < Math.min(times, 50); i++) ask(i);
@@ -146,7 +125,7 @@ function drain(chunks: Iterable<Uint8Array>): void {
   for (const _ of chunks);
 }
 
-await build();
+const application = await importGenerated(dataDirectory, objects);
 const store = openEmbeddedStore({ dataDirectory, onWarning: console.error });
 const start = performance.now();
 const reader = await store.open(application);

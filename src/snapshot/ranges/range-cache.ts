@@ -10,6 +10,8 @@ import { SparseFile } from './sparse-file.ts';
 import { UnitStore } from './unit-store.ts';
 
 const requestsAtOnce = 32;
+/** Share of the budget that a file may take that is fetched whole without being asked for. */
+const largestShare = 0.5;
 /** So much of the budget is written between two looks at how much is used. */
 const looksPerBudget = 32;
 
@@ -30,6 +32,8 @@ export class RangeCache {
   private readonly limit = requestLimit(requestsAtOnce);
   private readonly warned = new Set<string>();
   private written = 0;
+  /** Ends when the files that were found worth it are fetched whole, one after the other. */
+  private completing = Promise.resolve();
   private making: Promise<boolean> | undefined;
 
   constructor(options: RangeCacheOptions) {
@@ -40,7 +44,11 @@ export class RangeCache {
   open(key: string, source: RangeSource): RangeFile {
     const units = new UnitStore(this.unitBytes, this.sparseFile(key, source.size), (error) => this.refused(error));
     units.touch();
-    return new RangeFile(key, source, units, { limit: this.limit, onFetched: (bytes) => this.fetched(bytes) });
+    return new RangeFile(key, source, units, {
+      limit: this.limit,
+      onFetched: (bytes) => this.fetched(bytes),
+      onHot: (file) => this.complete(file),
+    });
   }
 
   private get unitBytes(): number {
@@ -55,6 +63,14 @@ export class RangeCache {
       this.warnOfDisk(error as Error);
       return undefined;
     }
+  }
+
+  /** A file that would take much of the budget is not fetched beyond what questions need. */
+  private complete(file: RangeFile): void {
+    if (file.size > this.options.budget * largestShare) return;
+    this.completing = this.completing
+      .then(() => file.complete())
+      .catch((error: Error) => this.warn(`a snapshot is not fetched whole: ${error.message}`));
   }
 
   private fetched(bytes: number): void {

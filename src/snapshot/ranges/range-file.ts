@@ -9,6 +9,8 @@ import type { UnitStore } from './unit-store.ts';
 
 /** Bytes of checksums for each byte of a file: they stand at its end. */
 const checksumShare = 1 / 1024;
+/** Uses after which a file is fetched whole in the background. */
+const usesOfHot = 16;
 /** Attempts to get bytes that match their checksums. */
 const attempts = 2;
 
@@ -18,6 +20,8 @@ export interface Fetching {
   readonly limit: <T>(request: () => Promise<T>) => Promise<T>;
   /** Called when bytes were fetched. */
   readonly onFetched: (bytes: number) => void;
+  /** Called once, when the file has been used so often that all of it is worth having. */
+  readonly onHot: (file: RangeFile) => void;
 }
 
 /**
@@ -39,6 +43,8 @@ export class RangeFile implements FileBytes {
   private checks: BlockChecks | undefined;
   private arrived = 0;
   private whole = false;
+  private uses = 0;
+  private closed = false;
 
   constructor(name: string, source: RangeSource, units: UnitStore, fetching: Fetching) {
     this.size = source.size;
@@ -109,23 +115,29 @@ export class RangeFile implements FileBytes {
 
   touch(): void {
     this.units.touch();
+    if (++this.uses === usesOfHot) this.fetching.onHot(this);
   }
 
+  /** What is on its way is not kept any more. */
   close(): void {
+    this.closed = true;
     this.units.close();
   }
 
-  /** Fetches what is absent, a request at a time, as long as `goOn` says so. */
-  async complete(goOn: () => boolean): Promise<void> {
-    const all = this.unitsOf([0, this.size]).filter((unit) => !this.units.has(unit));
-    for (const [from, to] of planRequests(all)) {
-      if (!goOn()) return;
+  /** Fetches what is absent, a request at a time and none while a question waits for others, until the file is whole or closed. */
+  async complete(): Promise<void> {
+    const absent = this.unitsOf([0, this.size]).filter((unit) => !this.units.has(unit));
+    for (const [from, to] of planRequests(absent)) {
+      await Promise.allSettled(this.inFlight.values());
+      if (this.closed) return;
       await this.fetchUnits(numbers(from, to).filter((unit) => !this.units.has(unit)));
     }
     this.whole = this.isHere([0, this.size]);
+    this.arrived++;
   }
 
   private async fetchWanted(asking: Asking): Promise<void> {
+    if (this.closed) return;
     const units = [...this.wanted].sort((a, b) => a - b);
     this.wanted.clear();
     // Another thread may have brought them.
@@ -162,6 +174,7 @@ export class RangeFile implements FileBytes {
     for (let attempt = 1; ; attempt++) {
       const bytes = await this.fetching.limit(() => this.source.read(start, end - start)).catch(notToBeHad);
       const wrong = bytes.length === end - start ? this.checks?.firstWrong(start, bytes) : 0;
+      if (this.closed) return;
       if (wrong === undefined) {
         await this.units.write(from, bytes);
         this.arrived++;

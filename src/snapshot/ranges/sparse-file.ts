@@ -36,6 +36,8 @@ export class SparseFile {
   private readonly bytes: number;
   private readonly map: number;
   private readonly known: Uint8Array;
+  private writing = 0;
+  private closed = false;
 
   private constructor({ size, unitBytes }: SparseShape, bytes: number, map: number) {
     this.size = size;
@@ -89,11 +91,23 @@ export class SparseFile {
 
   /** Writes whole units from `unit` on. Rejects with what the system refuses, such as a full disk. */
   async write(unit: number, bytes: Uint8Array): Promise<void> {
-    for (let done = 0; done < bytes.length; ) {
-      const { bytesWritten } = await write(this.bytes, bytes, done, bytes.length - done, unit * this.unitBytes + done);
-      done += bytesWritten;
+    this.writing++;
+    try {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await write(
+          this.bytes,
+          bytes,
+          done,
+          bytes.length - done,
+          unit * this.unitBytes + done,
+        );
+        done += bytesWritten;
+      }
+      this.mark(unit, Math.ceil(bytes.length / this.unitBytes), here);
+    } finally {
+      this.writing--;
+      if (this.closed) this.close();
     }
-    this.mark(unit, Math.ceil(bytes.length / this.unitBytes), here);
   }
 
   forget(unit: number): void {
@@ -113,7 +127,10 @@ export class SparseFile {
     ftruncateSync(this.bytes, this.size);
   }
 
+  /** What is being written is waited for: the system would give the number of a closed file to the next one. */
   close(): void {
+    this.closed = true;
+    if (this.writing > 0) return;
     closeSync(this.map);
     closeSync(this.bytes);
   }

@@ -13,6 +13,7 @@ import { type RangedStoreOptions, rangedStore } from './ranged-snapshot.ts';
 const data = temporaryFolderFor('range-cache');
 const count = 3000;
 let expected: string;
+let snapshot: string;
 
 function* lines(): Iterable<object> {
   yield { record: 'analysis', format: 1, analyzedAt: '2026-03-01T09:30:00Z' };
@@ -60,7 +61,7 @@ function cacheFile(folder: string, extension: string): string {
 }
 
 beforeAll(async () => {
-  await importText(data, 'App', [...lines()].map((line) => JSON.stringify(line)).join('\n'));
+  ({ path: snapshot } = await importText(data, 'App', [...lines()].map((line) => JSON.stringify(line)).join('\n')));
   const store = openEmbeddedStore({ dataDirectory: data, onWarning: () => undefined });
   expected = await answers(store);
   await store.close();
@@ -75,6 +76,18 @@ describe('a snapshot read by ranges', () => {
     expect(await ask()).toBe(expected);
     expect(counts.requests).toBe(requests);
     expect(warnings).toEqual([]);
+  });
+
+  it('is fetched whole in the background once it is asked often [RN-hot]', async () => {
+    const { store, counts } = askRanged();
+    const size = statSync(snapshot).size;
+    for (let times = 0; times < 15; times++) (await store.open('App')).release();
+    expect(counts.bytes).toBeLessThan(size / 2);
+    (await store.open('App')).release();
+    await expect.poll(() => counts.bytes).toBeGreaterThanOrEqual(size);
+    const before = counts.requests;
+    expect(await answers(store)).toBe(expected);
+    expect(counts.requests).toBe(before);
   });
 
   it('is shared with others that use the folder, at once and after a restart [RN-cache]', async () => {
