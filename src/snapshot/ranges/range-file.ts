@@ -76,16 +76,11 @@ export class RangeFile implements FileBytes {
   }
 
   require(ranges: readonly ByteRange[]): void {
-    if (this.whole) return;
-    let isAbsent = false;
-    for (const range of ranges) {
-      for (const unit of this.unitsOf(range)) {
-        if (this.units.has(unit)) continue;
-        this.wanted.add(unit);
-        isAbsent = true;
-      }
-    }
-    if (isAbsent) throw this.absent;
+    if (!this.note(ranges)) throw this.absent;
+  }
+
+  expect(ranges: readonly ByteRange[]): void {
+    this.note(ranges);
   }
 
   isHere(range: ByteRange): boolean {
@@ -185,6 +180,20 @@ export class RangeFile implements FileBytes {
         throw new SnapshotError(this.name, `what was fetched from byte ${start} on does not match its checksums`);
       }
     }
+  }
+
+  /** Notes what of these is absent; true when nothing is. */
+  private note(ranges: readonly ByteRange[]): boolean {
+    if (this.whole) return true;
+    let isHere = true;
+    for (const range of ranges) {
+      for (const unit of this.unitsOf(range)) {
+        if (this.units.has(unit)) continue;
+        this.wanted.add(unit);
+        isHere = false;
+      }
+    }
+    return isHere;
   }
 
   private isSound(unit: number): boolean {

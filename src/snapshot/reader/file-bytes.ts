@@ -20,6 +20,8 @@ export interface FileBytes {
   read(position: number, into: Uint8Array): void;
   /** Throws `AbsentData` unless all of these are here, for all that are not. */
   require(ranges: readonly ByteRange[]): void;
+  /** Says that these will be asked for: the next fetch, of whatever, brings those that are not here. */
+  expect(ranges: readonly ByteRange[]): void;
   isHere(range: ByteRange): boolean;
   /** Takes note of what the file says of itself: by that, what comes later is checked. */
   learn(layout: FileLayout): void;

@@ -50,6 +50,8 @@ export class LocalFile implements FileBytes {
 
   require(): void {}
 
+  expect(): void {}
+
   isHere(): boolean {
     return true;
   }

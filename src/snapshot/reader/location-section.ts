@@ -1,3 +1,4 @@
+import { eachHere } from '../../absent-data.ts';
 import type { SourceLocation } from '../../model/source-location.ts';
 import { type FileRow, type SnapshotMeta, sections } from '../format/sections.ts';
 import type { Statement } from '../format/statements.ts';
@@ -28,15 +29,16 @@ export class LocationSection {
   of(object: number): SourceLocation[] {
     const [from, to] = this.ranges.of(object);
     const numbers = uint32Range(this.file, sections.locations, from * entryNumbers, to * entryNumbers);
-    return Array.from({ length: numbers.length / entryNumbers }, (_, i) => {
+    const entries = Array.from({ length: numbers.length / entryNumbers }, (_, i): Statement => {
       const [file, startLine, endLine] = numbers.subarray(i * entryNumbers) as unknown as [number, number, number];
-      return this.location({ file, startLine, endLine });
+      return { file, startLine, endLine };
     });
+    return this.at(entries);
   }
 
   /** Statements as locations, in their order. */
   at(statements: readonly Statement[]): SourceLocation[] {
-    return statements.map((statement) => this.location(statement));
+    return [...eachHere(statements, (statement) => this.location(statement))];
   }
 
   private location({ file, startLine, endLine }: Statement): SourceLocation {
@@ -48,7 +50,9 @@ export class LocationSection {
   writeMember(object: number, ahead: ReadAhead, out: ChunkWriter): void {
     const [from, to] = this.ranges.of(object);
     if (from === to) return;
-    const entries = ahead.bytes(from * entryBytes, to * entryBytes);
+    const lying = ahead.bytes(from * entryBytes, to * entryBytes);
+    // Where rows of files are read where they lie, reading one ends what was read before.
+    const entries = this.files.isInMemory ? lying : Buffer.from(lying);
     for (let at = 0; at < entries.length; at += entryBytes) {
       out.addAscii(at === 0 ? ',"sourceLocations":[' : ',');
       const row = this.files.bytes(entries.readUInt32LE(at));

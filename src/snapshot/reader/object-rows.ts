@@ -1,7 +1,9 @@
 import type { ObjectIdentity, ObjectRow } from '../../model/code-object.ts';
 import { pathMember, StoredRow, typeMembers } from '../format/object-rows.ts';
+import { offsetSections } from '../format/offset-table.ts';
 import { sections } from '../format/sections.ts';
 import type { ChunkWriter } from './json-chunks.ts';
+import { once } from './once.ts';
 import { Ranges } from './ranges.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { RowSection } from './row-section.ts';
@@ -12,13 +14,24 @@ const openingBrace = 0x7b;
 const closingBrace = 0x7d;
 const quote = 0x22;
 
+interface RowType {
+  readonly names: readonly [type: string, typeId: string];
+  /** `,"type":…,"typeId":…,"filePath":`. */
+  readonly members: Buffer;
+}
+
+function typesOf(names: readonly RowType['names'][]): RowType[] {
+  return names.map(([type, typeId]) => ({
+    names: [type, typeId],
+    members: Buffer.from(typeMembers(type, typeId) + pathMember),
+  }));
+}
+
 /** JSON rows of the objects by number. What many rows share is in memory, the rest of each is read where asked. */
 export class ObjectRows {
   private readonly file: SnapshotFile;
   private readonly ranges: Ranges;
-  /** `,"type":…,"typeId":…,"filePath":` of each type. */
-  private readonly types: readonly Buffer[];
-  private readonly typeNames: readonly (readonly [type: string, typeId: string])[];
+  private readonly types: () => readonly RowType[];
   private readonly paths: RowSection<string>;
   private readonly pathCount: number;
   /** For rows read one by one. */
@@ -33,9 +46,9 @@ export class ObjectRows {
     this.ranges = new Ranges(file, sections.objectRowOffsets, count, file.byteLength(sections.objectRows));
     this.pathCount = file.byteLength(`${sections.rowPathOffsets}-start`) / 4 - 1;
     this.paths = new RowSection(file, sections.rowPaths, sections.rowPathOffsets, this.pathCount);
-    const types = loadJson<readonly (readonly [string, string])[]>(file, sections.rowTypes);
-    this.typeNames = types;
-    this.types = types.map(([type, typeId]) => Buffer.from(typeMembers(type, typeId) + pathMember));
+    const pathOffsets = offsetSections(sections.rowPathOffsets);
+    file.expect(sections.rowTypes, pathOffsets.start);
+    this.types = once(() => typesOf(loadJson(file, sections.rowTypes)));
     this.scattered = this.readAhead();
   }
 
@@ -58,7 +71,7 @@ export class ObjectRows {
   identity(object: number): ObjectIdentity {
     this.open(object, this.scattered);
     const { bytes, row } = this;
-    const [type, typeId] = this.typeNames[row.type] as readonly [string, string];
+    const [type, typeId] = (this.types()[row.type] as RowType).names;
     const { id, name, fullName } = this.parse(
       object,
       `${bytes.toString('utf8', row.head, row.tail)}}`,
@@ -134,12 +147,12 @@ export class ObjectRows {
     this.bytes = bytes;
     this.end = end;
     row.read(bytes, at);
-    const type = this.types[row.type];
+    const type = this.types()[row.type];
     const isRow = row.tail < end && bytes[row.head] === openingBrace && bytes[end - 1] === closingBrace;
     if (!isRow || type === undefined || row.path >= this.pathCount) {
       throw this.file.damaged(`row ${object} of ${sections.objectRows} is not an object`);
     }
-    return type;
+    return type.members;
   }
 
   private parse(object: number, text: string): unknown {

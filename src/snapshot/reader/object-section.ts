@@ -59,6 +59,7 @@ export class ObjectSection {
     this.index = new IdIndex(file, meta);
     this.ids = new NumberColumn(file, sections.objectIds, idType(meta.idWidth), count);
     this.columns = traitColumns(file, count);
+    file.expect(sections.packageKeys);
     this.packageKeys = once(() => loadJson<readonly string[]>(file, sections.packageKeys));
   }
 

@@ -24,7 +24,7 @@ export class Ranges {
     this.end = end;
     this.bases = new NumberColumn(file, names.base, Float64Array, Math.floor(count / rowsPerBase) + 1);
     this.starts = new NumberColumn(file, names.start, Uint32Array, count + 1);
-    this.tableIfHere();
+    if (!this.tableIfHere()) file.expect(names.base);
   }
 
   /** Whether a range is had without reading. */

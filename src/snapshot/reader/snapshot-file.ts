@@ -93,6 +93,11 @@ export class SnapshotFile implements SectionSource {
     this.bytes.require(names.flatMap((name) => this.byName.get(name) ?? []).map(rangeOf));
   }
 
+  /** Says that these sections, of those that there are, will be asked for: the next fetch brings them. */
+  expect(...names: readonly string[]): void {
+    this.bytes.expect(names.flatMap((name) => this.byName.get(name) ?? []).map(rangeOf));
+  }
+
   /** Whether all of these sections are here, so that reading them costs no fetching. */
   isHere(...names: readonly string[]): boolean {
     return names.every((name) => this.bytes.isHere(rangeOf(this.entry(name))));
