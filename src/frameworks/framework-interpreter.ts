@@ -108,7 +108,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.plugins, () => bindInstances(finder, found));
     attempt(phases.calls, () => readCalls(finder, found));
     attempt(phases.classes, () => readClasses(classes, finder, found));
-    attempt(phases.files, () => readFiles(resolver, this.rules, found));
+    attempt(phases.files, () => readFiles(finder, this.rules, found));
     attempt(phases.elements, () => readElements(resolver, this.rules, found));
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
     attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));

@@ -44,9 +44,10 @@ export class HeapStores {
     return this.filled.get(collection) ?? collection;
   }
 
-  /** What is stored in a member of an instance. @param object key of its class */
+  /** What is stored in a member of an instance, or of a class itself. @param object key of the class */
   inMember(of: Value, object: string, name: string): readonly Value[] {
     if (this.fields.size === 0) return [];
+    if (of.kind === 'class') return [...(this.fields.get(staticKey(object, name)) ?? [])];
     const own = of.kind === 'result' ? this.fields.get(`${of.call} ${name}`) : undefined;
     return [...(own ?? []), ...(this.fields.get(`${object} ${name}`) ?? [])];
   }
@@ -80,7 +81,11 @@ export class HeapStores {
         addTo(this.stored, this.originOf(target), store);
         continue;
       }
-      if (store.name?.kind !== 'text' || target.kind === 'class') continue;
+      if (store.name?.kind !== 'text') continue;
+      if (target.kind === 'class') {
+        addTo(this.fields, staticKey(target.object, store.name.text), store.value);
+        continue;
+      }
       if (target.kind === 'import') {
         addTo(this.fields, exportKey(target.file, store.name.text), store.value);
         continue;
@@ -116,6 +121,10 @@ export class HeapStores {
     }
     return { ...collection, members };
   }
+}
+
+function staticKey(object: string, name: string): string {
+  return `class ${object} ${name}`;
 }
 
 function exportKey(file: string, name: string): string {

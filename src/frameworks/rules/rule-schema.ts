@@ -211,6 +211,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
     ),
   ),
   startPoint: optional(startPoint),
+  answers: optional(startPoint),
   endPoint: optional(endPoint),
   modulePrefixes: optional(
     part('Paths that stand before what the controllers of modules register.', {

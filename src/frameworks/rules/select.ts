@@ -14,12 +14,12 @@ export interface Selected {
   readonly key: string;
 }
 
-const steps = /\.([\w$-]+)|\[\d*\]|\{\}|\(\)|<>/g;
+const steps = /\.([\w$-]+)|\[\d*\]|\{\}|\(\)|<>|\^/g;
 
 /**
  * The values a selector of a rule chooses: `0` an argument, `-1` the last, `1..` one and those after it, `*` all, `this` the
  * receiver, `result` the result; then `.name` a member, `[]` the elements of a list, `[0]` one of them, `{}` the members of a record,
- * `()` what a function returns, `<>` the elements inside an element.
+ * `()` what a function returns, `<>` the elements inside an element, `^` the arguments of the call that makes it.
  */
 export function select(selector: string, subject: Subject, resolver: ValueResolver): readonly Selected[] {
   const head = /^(this|result|\*|\d+\.\.|-?\d+)?/.exec(selector)?.[0] ?? '';
@@ -36,6 +36,8 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
       chosen = chosen.flatMap(({ value, key }) => returnsOf(value, resolver).map((each) => ({ value: each, key })));
     else if (step === '<>')
       chosen = chosen.flatMap(({ value, key }) => childElements(value, resolver).map((each) => ({ value: each, key })));
+    else if (step === '^')
+      chosen = chosen.flatMap(({ value, key }) => givenTo(value, resolver).map((each) => ({ value: each, key })));
     else if (step === '{}') chosen = chosen.flatMap(({ value }) => membersOf(value, resolver));
     else {
       chosen = chosen.flatMap(({ value, key }) => {
@@ -45,6 +47,13 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
     }
   }
   return chosen;
+}
+
+function givenTo(value: Value, resolver: ValueResolver): readonly Value[] {
+  return resolver.resolve(value).flatMap((each) => {
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    return call === undefined || call.form === 'element' ? [] : call.arguments;
+  });
 }
 
 /** The arguments that selectors choose from, by position; null where they may choose from any. */

@@ -1,8 +1,9 @@
-import { originOf } from '../../code-model/fact-table.ts';
+import { originOf, siteOf } from '../../code-model/fact-table.ts';
 import type { CallFact, DispatchedCode, DispatchFact, Lines, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { membersOf } from '../rules/select.ts';
+import { functionsOf } from './functions-of.ts';
 import { httpVerbs } from './http-verbs.ts';
 import type { Handler } from './start-point.ts';
 
@@ -37,10 +38,7 @@ export function dispatchedVerbs(
 ): readonly DispatchedVerb[] {
   const selectors = listOf(dispatch);
   if (selectors.length === 0) return [];
-  const dispatching = objects.flatMap((object) => {
-    const found = dispatchOf(object, selectors, resolver);
-    return found === null ? [] : [{ object, ...found }];
-  });
+  const dispatching = objects.flatMap((object) => testing(object, selectors, resolver));
   const verbs = new Set(dispatching.flatMap(({ byVerb }) => [...byVerb.keys()]));
   if (verbs.size === 0) return [];
   // What is done for all other verbs by each function that tests them.
@@ -54,6 +52,24 @@ export function dispatchedVerbs(
     return { verb, branches };
   });
 }
+
+/** A function that tests the verb, or those that do of the functions which are passed to what makes it: `withSession(handler)`. */
+function testing(
+  object: string,
+  selectors: readonly string[],
+  resolver: ValueResolver,
+  depth = 0,
+): readonly ({ readonly object: string } & Dispatch)[] {
+  const found = dispatchOf(object, selectors, resolver);
+  if (found !== null) return [{ object, ...found }];
+  const site = siteOf(object);
+  const call = site === null || depth > maxWrappers ? undefined : resolver.table.call(site);
+  const wrapped = (call?.arguments ?? []).flatMap((argument) => functionsOf(argument, resolver));
+  return [...new Set(wrapped)].flatMap((each) => testing(each, selectors, resolver, depth + 1));
+}
+
+/** Functions in functions. */
+const maxWrappers = 4;
 
 interface Dispatch {
   readonly byVerb: ReadonlyMap<string, DispatchedCode>;

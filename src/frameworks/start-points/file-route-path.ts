@@ -11,7 +11,8 @@ export interface FileRoute {
 const verbEnding = /\.(get|head|post|put|patch|delete|options|connect|trace)$/;
 
 /**
- * The path of a file by its directories and its name without ending. Groups `(x)` and slots `@x` add nothing. With `flat`, the
+ * The path of a file by its directories and its name without ending. Groups `(x)` and slots `@x` add nothing, and `(.)x`, which Next.js
+ * shows in place of `x`, is `x`. With `flat`, the
  * convention of Remix: dots separate segments, `$id` is variable, `_x` adds no segment, `x_` is `x`, `[x]` is taken as it is written,
  * `route` and `index` name their directory. With `verb`, the convention of Nitro: `[id].get` states a verb. With `dots`, that of
  * unplugin-vue-router: `users.[id]` is `users/[id]`.
@@ -32,7 +33,19 @@ export function fileRoute(place: readonly string[], naming: RouteNaming | undefi
     const isIndex = naming === 'verb' && segment === 'index' && at === named.length - 1;
     return !isIndex && isSegment(segment);
   });
-  return { segments, verb };
+  return { segments: intercepting(segments), verb };
+}
+
+/** `feed/(..)photo` as `photo`: each `(..)` leaves out a segment before it, `(...)` all of them, and `(.)` none. */
+function intercepting(segments: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  for (const segment of segments) {
+    const [levels = ''] = /^(\(\.{1,3}\))+/.exec(segment) ?? [];
+    const ups = levels.includes('(...)') ? found.length : levels.split('(..)').length - 1;
+    found.splice(found.length - Math.min(ups, found.length));
+    found.push(segment.slice(levels.length));
+  }
+  return found;
 }
 
 /** False for groups and slots. */

@@ -18,6 +18,7 @@ import { handlerNames } from './handler-names.ts';
 import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
 import { orderOf } from './order-of.ts';
+import { passesOn } from './passes-on.ts';
 import { readContract } from './read-contracts.ts';
 import { readModulePrefixes } from './read-module-prefixes.ts';
 import { kindOfPaths, readMounts, readWithin } from './read-mounts.ts';
@@ -125,6 +126,7 @@ function readMatch(
     found.mounts.mount(call.id, at, belowOf(paths, rule), { file, order: orderOf(place) });
   const before = dependencies.at(listOf(rule.dependencies), finder.subjectOf(call));
   readWithin(match, finder, found);
+  const answers = isAnswered(match, paths, finder);
   let isMount = false;
   if (at !== null) {
     const statement = makesAlone ? null : { file, order: orderOf(place) };
@@ -135,9 +137,9 @@ function readMatch(
   if (rule.middleware !== undefined && at !== null) {
     const handlers = handlersAt(listOf(rule.middleware), call, finder, rule.middlewareParameters);
     if (handlers.length > 0) found.middleware.push({ at, paths, handlers, file, order: orderOf(place) });
-    if (!isMount && rule.startPoint === undefined) recordPartial(match, paths, handlers.length > 0, finder);
+    if (!isMount && rule.startPoint === undefined && !answers) recordPartial(match, paths, handlers.length > 0, finder);
   }
-  const { startPoint } = rule;
+  const startPoint = rule.startPoint ?? (answers ? rule.answers : undefined);
   if (startPoint?.each !== undefined) {
     readEach(match, startPoint, at, finder, found);
     return;
@@ -205,6 +207,14 @@ function readMatch(
   for (const verb of limited.length > 0 ? limited : verbs) {
     found.declarations.push({ ...declared, verb, paths: shown, handlers: [...before, ...handlers] });
   }
+}
+
+/** True for a path that is given to a call with a function which passes no request on, as what is registered for it next would need. */
+function isAnswered({ call, rule }: MatchedCall, paths: readonly string[], finder: InstanceFinder): boolean {
+  if (rule.answers === undefined || paths.length === 0 || !paths.every((path) => /^\/[^*]/.test(path))) return false;
+  const handlers = handlersAt(listOf(rule.answers.handlers), call, finder);
+  const last = handlers.at(-1);
+  return last !== undefined && !passesOn(originOf(last.object), rule.middlewareParameters ?? 0, finder.resolver);
 }
 
 /** A path that is given to a call which neither mounts nor registers anything known there. */

@@ -1,5 +1,6 @@
-import type { FileFacts } from '../../code-model/facts.ts';
+import type { FileFacts, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { dispatchedVerbs } from './dispatched-verbs.ts';
@@ -9,13 +10,14 @@ import { readFunctions } from './read-functions.ts';
 import type { Registrations } from './registrations.ts';
 
 /** Start points by the place and the exports of files, and by types and directives of functions. */
-export function readFiles(resolver: ValueResolver, all: readonly FrameworkRules[], found: Registrations): void {
+export function readFiles(finder: InstanceFinder, all: readonly FrameworkRules[], found: Registrations): void {
+  const { resolver } = finder;
   for (const rules of all) {
     if (rules.files === undefined && rules.functions === undefined) continue;
     const homes = homesOf(rules, resolver);
     for (const file of resolver.table.files()) {
       resolver.table.coverage.attempt({ phase: 'rules for files', model: rules.framework, file: file.file }, () => {
-        for (const rule of rules.files ?? []) readPlace(file, rule, rules, homes, resolver, found);
+        for (const rule of rules.files ?? []) readPlace(file, rule, rules, homes, finder, found);
         readFunctions(file, rules, resolver, found);
       });
     }
@@ -36,9 +38,10 @@ function readPlace(
   rule: FileRule,
   rules: FrameworkRules,
   homes: readonly string[],
-  resolver: ValueResolver,
+  finder: InstanceFinder,
   found: Registrations,
 ): void {
+  const { resolver } = finder;
   const place = placeOf(file.file, rule);
   if (place === null || !homes.some((home) => home.startsWith(place.home))) return;
   if (listOf(rule.without).some((name) => file.exports[name] !== undefined)) return;
@@ -52,7 +55,8 @@ function readPlace(
     ...besides(file, rule, resolver),
   ];
   for (const [name, verb] of verbsOf(rule.exports)) {
-    const objects = runBy(exportedFunctions(file, name, resolver), rule, resolver);
+    const known = runBy(exportedFunctions(file, name, resolver), rule, resolver);
+    const objects = known.length === 0 && isOperation(rule) && isOfLibrary(file, name, finder) ? [file.module] : known;
     if (objects.length === 0) continue;
     const separator = rules.separator ?? '/';
     const path = `${separator === '/' ? '/' : ''}${[...listOf(rule.prefix), ...segments].join(separator)}`;
@@ -62,6 +66,30 @@ function readPlace(
     if (dispatched.length === 0) declareInFile(file, rule, rules, { ...all, verb: stated }, found);
     for (const each of dispatched) declareInFile(file, rule, rules, { ...all, ...each }, found);
   }
+}
+
+/**
+ * True for what a file exports that a library makes, so that no function of the code is behind it: `export const { GET, POST } = NextAuth(options)`.
+ * What passes requests on to an application (`handle(app)`) is none: the routes of that are the operations.
+ */
+function isOfLibrary({ file, exports }: FileFacts, name: string, finder: InstanceFinder): boolean {
+  if (exports[name] === undefined) return false;
+  const { resolver } = finder;
+  const values = resolver.resolve({ kind: 'import', file, name });
+  return values.some((value) => {
+    const made = withoutMembers(value);
+    const call = made.kind === 'result' ? resolver.table.call(made.call) : undefined;
+    if (call === undefined) return made.kind === 'external';
+    return call.arguments.every((argument) => finder.instancesOf(argument).length === 0);
+  });
+}
+
+function withoutMembers(value: Value): Value {
+  return value.kind === 'member' ? withoutMembers(value.of) : value;
+}
+
+function isOperation({ startPoint }: FileRule): boolean {
+  return startPoint.type.includes('{verb}');
 }
 
 function hasAny({ exports }: FileFacts, names: readonly string[]): boolean {

@@ -68,10 +68,12 @@ function namedByGroup([type = '', ...names]: readonly string[], { groups }: Regi
   return group === undefined ? [type, ...names] : [group.verb, group.field, ...names];
 }
 
-/** A function, or those of a record: `{ subscribe, resolve }`. */
+/** A function, or those of a record: `{ subscribe, resolve }`, also where a call makes something of it: `t.field({ resolve })`. */
 export function resolversOf(value: Value, resolver: ValueResolver): readonly string[] {
   const own = functionsOf(value, resolver);
-  return own.length > 0 ? own : membersOf(value, resolver).flatMap((member) => functionsOf(member.value, resolver));
+  if (own.length > 0) return own;
+  const members = [...membersOf(value, resolver), ...select('0^{}', { arguments: [value] }, resolver)];
+  return members.flatMap((member) => functionsOf(member.value, resolver));
 }
 
 function verbOf([first = '']: readonly string[], { rule }: MatchedCall): string {

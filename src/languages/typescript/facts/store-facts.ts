@@ -67,6 +67,7 @@ function isElsewhere(value: Value): boolean {
     case 'parameter':
     case 'result':
     case 'import':
+    case 'class':
       return true;
     case 'external':
       return globalPath(value) !== null;
