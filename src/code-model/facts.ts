@@ -29,6 +29,8 @@ export interface FileFacts {
   readonly functions: readonly FunctionFact[];
   /** What it stores in objects that are made elsewhere. */
   readonly stores?: readonly StoreFact[];
+  /** The code that runs only where values are certain texts, the outermost first. */
+  readonly guards?: readonly GuardFact[];
   /** Exported name → value; `export=` is the whole of a CommonJS module. */
   readonly exports: Readonly<Record<string, Value>>;
   /** Everything of these values is exported too (`export * from`). */
@@ -177,6 +179,23 @@ export interface DispatchCase extends DispatchedCode {
 export interface DispatchedCode {
   /** The code of the function that does not run then. */
   readonly skips: readonly Lines[];
+}
+
+/** Code that runs only where values are certain texts: `if (request.url === '/status') …`, `case 'build': …`. */
+export interface GuardFact {
+  /** Key of the innermost object whose code it is. */
+  readonly in: string;
+  /** All of them hold. */
+  readonly tests: readonly TextTest[];
+  readonly lines: Lines;
+}
+
+export interface TextTest {
+  /** What is tested. */
+  readonly of: Value;
+  /** It is one of these, begins with one of them, or fits one of them, a regular expression. `case` is `equal` in a `switch`. */
+  readonly is: readonly Value[];
+  readonly by: 'equal' | 'case' | 'start' | 'pattern';
 }
 
 /**

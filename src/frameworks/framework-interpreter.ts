@@ -35,10 +35,12 @@ import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
 import { readElements } from './start-points/read-elements.ts';
 import { readFiles } from './start-points/read-files.ts';
+import { readOpenRegistrations } from './start-points/read-open-registrations.ts';
 import { readOwnDecorators } from './start-points/read-own-decorators.ts';
 import { readPackages } from './start-points/read-packages.ts';
 import { readSchemaFields } from './start-points/read-schema-fields.ts';
 import { readScripts } from './start-points/read-scripts.ts';
+import { readSelections } from './start-points/read-selections.ts';
 import { Registrations } from './start-points/registrations.ts';
 import { fileOfInstance, type StartPoint, startPointRecords, startPoints } from './start-points/start-point-records.ts';
 
@@ -109,6 +111,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.calls, () => readCalls(finder, found));
     attempt(phases.classes, () => readClasses(classes, finder, found));
     attempt(phases.files, () => readFiles(finder, this.rules, found));
+    attempt(phases.openCalls, () => readOpenRegistrations(finder, this.rules, found));
+    attempt(phases.selections, () => readSelections(finder, found));
     attempt(phases.elements, () => readElements(resolver, this.rules, found));
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
     attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));
@@ -120,7 +124,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     if (contexts !== undefined) yield* coverage.attemptEach({ phase: phases.contexts }, () => contexts.links());
     for (const point of points) yield* startPointRecords(point);
     attempt(phases.coverage, () => recordRegistrations(found, points, coverage));
-    attempt(phases.coverage, () => recordUnmatched(finder, this.rules, found.ownDecorators));
+    const known = new Set([...found.ownDecorators, ...found.open]);
+    attempt(phases.coverage, () => recordUnmatched(finder, this.rules, known));
     attempt(phases.coverage, () => recordUnreachedViews(found.answering, this.rules, resolver));
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table));
     this.operations.push(...operationsOf(points));
@@ -150,6 +155,8 @@ const phases = {
   plugins: 'rules for plugins',
   calls: 'rules for calls',
   files: 'rules for files',
+  openCalls: 'routes by their shape',
+  selections: 'selections',
   elements: 'rules for elements',
   packages: 'rules for packages',
   schemas: 'schemas',

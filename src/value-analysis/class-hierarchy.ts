@@ -143,7 +143,9 @@ export class ClassHierarchy {
   private findHeirs(): ReadonlyMap<string, readonly string[]> {
     const heirs = new Map<string, string[]>();
     for (const { classes } of this.table.files()) {
-      for (const { object } of classes) {
+      for (const { object, implements: given } of classes) {
+        // `type Worker = MailWorker | LogWorker` has the members of both and is derived from neither.
+        if (given.some(({ name }) => name.kind === 'choice')) continue;
         for (const base of this.basesOf(object)) {
           const known = heirs.get(base);
           if (known === undefined) heirs.set(base, [object]);

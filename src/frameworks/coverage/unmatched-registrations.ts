@@ -6,6 +6,7 @@ import type { ImportedLibrary } from '../../coverage/coverage-recorder.ts';
 import { type OpenCall, openCalls } from '../../value-analysis/open-calls.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
+import { importsAny, isInUse } from './frameworks-in-use.ts';
 import { type RegisteringMember, registeringMembers, registeringWords, wordsOf } from './registering-members.ts';
 
 /** Name under which calls are reported that register something with what is not known at all. */
@@ -45,11 +46,7 @@ class UnmatchedRegistrations {
   constructor(finder: InstanceFinder, all: readonly FrameworkRules[], known: ReadonlySet<string>) {
     this.finder = finder;
     const { table } = finder.resolver;
-    const files = table.files().filter(({ test }) => !test);
-    const dependencies = new Set(table.manifests.flatMap((manifest) => manifest.dependencies));
-    const isUsed = (rules: FrameworkRules): boolean =>
-      listOf(rules.packages).some((name) => dependencies.has(name)) || files.some((file) => importsAny(file, rules));
-    this.used = new Set(all.filter(isUsed));
+    this.used = new Set(all.filter((rules) => isInUse(rules, table)));
     this.members = registeringMembers([...this.used]);
     this.words = registeringWords(all);
     this.described = new Set(all.flatMap(({ packages }) => listOf(packages)).filter((name) => name !== '*'));
@@ -159,11 +156,6 @@ function mayBeHandler({ kind }: ArgumentShape, { isPath }: RegisteringMember): b
   return (
     kind === 'function' || kind === 'class' || kind === 'list' || (isPath && (kind === 'name' || kind === 'other'))
   );
-}
-
-function importsAny({ imports, language }: FileFacts, { packages }: FrameworkRules): boolean {
-  const names = new Set(listOf(packages));
-  return imports.some((module) => packageAmong(module, language, names) !== null);
 }
 
 /** `wagtail` of `wagtail#api.v2.views.PagesAPIViewSet`, `@acme/http` of `@acme/http/server#Server`. */

@@ -108,6 +108,13 @@ export class MountGraph {
     return this.parents.has(id);
   }
 
+  /** Ids of an instance and of all that it is mounted in, at any distance. */
+  around(id: string): ReadonlySet<string> {
+    const found = new Set([id]);
+    for (const each of found) for (const { parent } of this.parents.get(each) ?? []) found.add(parent);
+    return found;
+  }
+
   /** Every path that leads to an instance; a cycle of mounts is followed once. */
   pathsOf(id: string, separator: string): readonly MountedPath[] {
     const known = this.known.get(id);

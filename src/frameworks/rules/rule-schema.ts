@@ -346,6 +346,16 @@ const functionRule = part('Functions that their type, their parameter or a direc
   startPoint,
 });
 
+const selectionRule = part(
+  'Start points that texts select which code compares, or looks up in a record: words of a command line, names in messages.',
+  {
+    id: name,
+    of: optional(symbols),
+    listeners: optional(oneOrMore(name)),
+    startPoint,
+  },
+);
+
 const elementRule = part('Attributes of elements that name what an event calls.', {
   id: name,
   attributes: oneOrMore(
@@ -393,6 +403,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   files: optional(Type.Array(fileRule)),
   functions: optional(Type.Array(functionRule)),
   elements: optional(Type.Array(elementRule)),
+  selections: optional(Type.Array(selectionRule)),
   commands: optional(part('The commands that packages install.', { id: name, startPoint })),
   scripts: optional(
     part('The commands that packages of Python install: scripts of pyproject.toml, console_scripts.', {

@@ -53,6 +53,16 @@ export const startPoint = part('What becomes an object, a transaction and links 
       }),
     ),
   ),
+  addresses: optional(
+    oneOrMore(
+      Type.String({
+        pattern: '^\\d+\\.\\w+$',
+        title: 'a parameter and a member of it: 0.url',
+        description:
+          'Where handlers test this member of a parameter, or what is made of it, for paths: a start point for each path.',
+      }),
+    ),
+  ),
   name: optional(selectors),
   separator: optional(
     Type.String({ description: 'Between the parts of its path, where it is not that of the framework.' }),

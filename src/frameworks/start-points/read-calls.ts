@@ -118,7 +118,7 @@ function readMatch(
   if (rule.makes !== undefined) found.made.push({ id: call.id, kind: rule.makes, file });
   if (rule.surrounds !== undefined && !test)
     found.surroundings.push({ id: call.id, kinds: listOf(rule.surrounds), file, hasPath: given.length > 0 });
-  if (rule.versions !== undefined) readVersions(match, finder, found);
+  if (rule.versions !== undefined) readVersions(match, at ?? call.id, finder, found);
   if (rule.tree !== undefined && rule.tree.nested !== true) readTree(match, finder, found);
   if (rule.contract !== undefined) readContract(match, finder, found);
   if (rule.modulePrefixes !== undefined) readModulePrefixes(match, finder, found);
@@ -300,12 +300,12 @@ function operationsOf(
   return verbs.length === 0 ? all : all.filter(({ verb }) => verb === '' || verbs.includes(verb));
 }
 
-function readVersions({ rule, call }: MatchedCall, finder: InstanceFinder, found: Registrations): void {
+function readVersions({ rule, call }: MatchedCall, at: string, finder: InstanceFinder, found: Registrations): void {
   const { versions } = rule;
   if (versions === undefined) return;
   const subject = finder.subjectOf(call);
   const [prefix = versions.defaultPrefix] = textsAt(listOf(versions.prefix), subject, finder.resolver);
-  found.versioning = { prefix, defaults: textsAt(listOf(versions.default), subject, finder.resolver) };
+  found.versioning.set(at, { prefix, defaults: textsAt(listOf(versions.default), subject, finder.resolver) });
 }
 
 /** The verbs that a call states, and that of one that states none. */

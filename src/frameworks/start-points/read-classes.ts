@@ -38,19 +38,25 @@ export function findClasses(finder: InstanceFinder): readonly RuledClass[] {
 /** What the classes register: start points, and the classes mounted in them. */
 export function readClasses(classes: readonly RuledClass[], finder: InstanceFinder, found: Registrations): void {
   for (const ruled of classes) readBase(ruled, finder, found);
-  for (const ruled of classes) {
-    const { fact, file, indexed } = ruled;
-    const unit = { phase: 'rules for classes', model: indexed.rule.id, file: file.file, line: fact.lines.startLine };
-    finder.resolver.table.coverage.attempt(unit, () => readClass(ruled, finder, found));
+  // What a class states may depend on the application that it is mounted in.
+  for (const read of [mountClasses, readClass]) {
+    for (const ruled of classes) {
+      const { fact, file, indexed } = ruled;
+      const unit = { phase: 'rules for classes', model: indexed.rule.id, file: file.file, line: fact.lines.startLine };
+      finder.resolver.table.coverage.attempt(unit, () => read(ruled, finder, found));
+    }
   }
 }
 
-function readClass(ruled: RuledClass, finder: InstanceFinder, found: Registrations): void {
-  const { fact, indexed, subject } = ruled;
+function mountClasses({ fact, indexed, subject }: RuledClass, finder: InstanceFinder, found: Registrations): void {
   const mounts = listOf(indexed.rule.mounts).flatMap((selector) => select(selector, subject, finder.resolver));
   for (const { value } of mounts) {
     for (const child of finder.instancesOf(value)) found.mounts.mount(child.id, idOf(fact), []);
   }
+}
+
+function readClass(ruled: RuledClass, finder: InstanceFinder, found: Registrations): void {
+  const { fact } = ruled;
   readGlobals(ruled, finder, found);
   const before = chainOf(fact.decorators, ruled, finder);
   // What a class inherits is read where it is declared, if any class may have it.
@@ -171,13 +177,14 @@ function withClassPath(
   member: MemberFact,
   ruled: RuledClass,
   finder: InstanceFinder,
-  { versioning, bases }: Registrations,
+  found: Registrations,
 ): readonly string[] {
   const { file, indexed } = ruled;
   const { rule, rules } = indexed;
   const separator = rules.separator ?? '/';
-  const base = bases.of(rules.framework, rule.kind, file.file);
+  const base = found.bases.of(rules.framework, rule.kind, file.file);
   const outer = classPaths(ruled, finder).map((path) => joinPath(base, path, separator));
+  const versioning = found.versioningOf(idOf(ruled.fact));
   const versions = versioning === null ? [''] : versionPaths(versioning, member, ruled, finder);
   return versions.flatMap((version) =>
     (outer.length === 0 ? [base] : outer).flatMap((start) =>

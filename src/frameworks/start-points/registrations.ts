@@ -11,6 +11,10 @@ export class Registrations {
   readonly middleware: Middleware[] = [];
   /** Ids of decorators that no rule describes, and that make start points by their names. */
   readonly ownDecorators = new Set<string>();
+  /** What answers requests of all addresses, and tells them apart. */
+  readonly told = new Set<Declaration>();
+  /** Ids of calls that are routes by their shape alone. */
+  readonly open = new Set<string>();
   /** Ids of calls whose routes are read as the children of others. */
   readonly nested = new Set<string>();
   /** Ids of calls that register what only counts where it is mounted: `path('carts/', carts)` in a list. */
@@ -23,11 +27,28 @@ export class Registrations {
   /** Types of schemas of GraphQL that group operations. */
   readonly groups: ReadonlyMap<string, SchemaGroup>;
   readonly bases = new BasePaths();
-  /** Null where paths carry no versions. */
-  versioning: Versioning | null = null;
+  /** By application; what is in none of them has no versions in its paths. */
+  readonly versioning = new Map<string, Versioning>();
 
   constructor(groups: ReadonlyMap<string, SchemaGroup> = new Map()) {
     this.groups = groups;
+  }
+
+  /** How the paths of an instance carry versions, by an application around it; null where they carry none. */
+  versioningOf(id: string): Versioning | null {
+    if (this.versioning.size === 0) return null;
+    for (const around of this.mounts.around(id)) {
+      const found = this.versioning.get(around);
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
+
+  /** Drops what answers all addresses where its code tells which. */
+  dropTold(): void {
+    if (this.told.size === 0) return;
+    const kept = this.declarations.filter((each) => !this.told.has(each));
+    this.declarations.splice(0, this.declarations.length, ...kept);
   }
 
   /** Drops what a detached call registers nowhere, where in other contexts of it the same is registered somewhere. */

@@ -18,6 +18,7 @@ import { directivesOf } from './directives.ts';
 import { exportFacts } from './export-facts.ts';
 import { FileValues, type ResultNode } from './file-values.ts';
 import { functionFacts } from './function-facts.ts';
+import { guardFacts } from './guard-facts.ts';
 import type { ModuleFile } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
 import { openCall } from './open-call.ts';
@@ -63,6 +64,7 @@ export class FileFactCollector {
     const functions = functionFacts(outline, this);
     const exported = exportFacts(outline.sourceFile, this.values);
     const stores = storeFacts(outline.sourceFile, this.values);
+    const guards = guardFacts(outline.sourceFile, this);
     const component = componentOf(outline.sourceFile);
     const inTemplate = component === undefined ? [] : templateCalls(component, this.values);
     // A component in a file of its own is what the file exports.
@@ -79,6 +81,7 @@ export class FileFactCollector {
       classes,
       functions,
       ...(stores.length === 0 ? {} : { stores }),
+      ...(guards.length === 0 ? {} : { guards }),
       ...exported,
       directives: directivesOf(outline.sourceFile.statements),
     };
@@ -175,6 +178,11 @@ export class FileFactCollector {
   private callLines(node: ResultNode, callee: ts.Expression): Lines {
     const name = ts.isPropertyAccessExpression(callee) ? callee.name : node;
     return { startLine: this.linesOf(name).startLine, endLine: this.linesOf(node).endLine };
+  }
+
+  /** Key of the innermost object whose code a node is. */
+  ownerOf(node: ts.Node): string {
+    return this.callerOf(node).key;
   }
 
   /** The innermost object whose code a node is. */

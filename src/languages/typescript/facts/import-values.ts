@@ -16,7 +16,9 @@ export function moduleValue(specifier: ts.Expression, moduleFile: ModuleFile): V
 
 /** Modules of Node.js under one name, with `node:`. */
 function packageSymbol(specifier: string): string {
-  return isBuiltin(specifier) ? `node:${specifier.replace(/^node:/, '')}` : specifier;
+  if (isBuiltin(specifier)) return `node:${specifier.replace(/^node:/, '')}`;
+  // Parts of a package that its root exports too.
+  return specifier.replace(/^(@nestjs\/[\w-]+)\/.+$|^((?:@[\w.-]+\/)?[\w.-]+)\/dist(?:\/.*)?$/, '$1$2');
 }
 
 /** The same of an import statement. A relative file that is not there may be written by a code generator: what it exports has a name. */

@@ -1,0 +1,232 @@
+import { originOf } from '../../code-model/fact-table.ts';
+import type { CallFact, FileFacts, GuardFact, Lines, TextTest, Value } from '../../code-model/facts.ts';
+import type { InstanceFinder } from '../instances/instance-finder.ts';
+import { regexpPath } from '../instances/regexp-path.ts';
+import { lastName } from '../rules/rule-index.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { membersOf } from '../rules/select.ts';
+import type { Branch } from './dispatched-verbs.ts';
+import { functionsOf } from './functions-of.ts';
+import { httpVerbs } from './http-verbs.ts';
+import { type Origin, Origins } from './origins.ts';
+import type { Registrations } from './registrations.ts';
+import type { Declaration, Handler } from './start-point.ts';
+
+/**
+ * Start points that one function tells apart by a text of what it is given: the address of a request (`url.pathname === '/status'`), the word of a
+ * command line (`process.argv[2]`), the name in a message (`handlers[message.type](message)`). Those of addresses stand for the one that a rule found,
+ * which answers all of them.
+ */
+export function readSelections(finder: InstanceFinder, found: Registrations): void {
+  new SelectionReader(finder, found).read();
+}
+
+/** What is told apart in one place: the texts that select code, and the code. */
+interface Selected {
+  readonly file: FileFacts;
+  readonly texts: readonly string[];
+  readonly handlers: readonly Handler[];
+  readonly lines: Lines;
+}
+
+class SelectionReader {
+  private readonly finder: InstanceFinder;
+  private readonly found: Registrations;
+  private readonly origins: Origins;
+  /** What answers requests of all addresses, by its functions. */
+  private readonly open = new Map<string, Declaration>();
+  private readonly listeners = new Set<string>();
+
+  constructor(finder: InstanceFinder, found: Registrations) {
+    this.finder = finder;
+    this.found = found;
+    this.origins = new Origins(finder.resolver);
+  }
+
+  read(): void {
+    for (const declaration of this.found.declarations) {
+      if (declaration.startPoint.addresses === undefined) continue;
+      for (const { object } of declaration.handlers) this.open.set(originOf(object), declaration);
+    }
+    const { table } = this.finder.resolver;
+    for (const file of table.files()) {
+      if (file.test) continue;
+      table.coverage.attempt({ phase: 'selections', file: file.file }, () => this.readFile(file));
+    }
+    this.found.dropTold();
+  }
+
+  private readFile(file: FileFacts): void {
+    const guards = file.guards ?? [];
+    if (this.open.size > 0) for (const guard of guards) this.readAddress(guard, file);
+    for (const same of Map.groupBy(guards.filter(isNamed), subjectOf).values()) this.readWords(same, file);
+    for (const call of file.calls) this.readTable(call, file);
+  }
+
+  /** `if (request.method === 'GET' && url.pathname === '/status') …` */
+  private readAddress(guard: GuardFact, file: FileFacts): void {
+    for (const test of guard.tests) {
+      const declaration = this.originsOf(test.of).map((each) => this.answeredBy(each, /^(url|pathname|nextUrl|path)$/));
+      const [answering] = declaration.filter((each) => each !== undefined);
+      const paths = answering === undefined ? [] : this.pathsOf(test);
+      if (answering === undefined || paths.length === 0) continue;
+      const verbs = guard.tests
+        .filter(({ of }) => this.originsOf(of).some((each) => this.answeredBy(each, /^(method|httpMethod)$/)))
+        .flatMap((each) => this.textsOf(each).map((text) => text.toUpperCase()))
+        .filter((text) => httpVerbs.has(text));
+      const selected = { file, texts: paths, handlers: this.guarded(guard, file), lines: guard.lines };
+      for (const verb of verbs.length > 0 ? verbs : [answering.verb]) this.state(answering, verb, selected);
+      this.found.told.add(answering);
+      return;
+    }
+  }
+
+  /** `if (word === 'build') … else if (word === 'start') …`, with the words of a command line. */
+  private readWords(guards: readonly GuardFact[], file: FileFacts): void {
+    const [first] = guards;
+    const test = first?.tests.at(-1);
+    const named = guards.map((guard) => ({
+      guard,
+      texts: this.textsOf(guard.tests.at(-1) as TextTest).filter(isWord),
+    }));
+    if (test === undefined || new Set(named.flatMap(({ texts }) => texts)).size < 2) return;
+    const base = this.selectionOf(this.originsOf(test.of));
+    if (base === null || (base.isMessage && test.by !== 'case')) return;
+    for (const { guard, texts } of named)
+      this.state(base.declared, '', { file, texts, handlers: this.guarded(guard, file), lines: guard.lines });
+  }
+
+  /** `handlers[name](…)`, with what a message or a command line names. */
+  private readTable(call: CallFact, file: FileFacts): void {
+    const { resolver } = this.finder;
+    const { callee } = call;
+    const isApplied = callee.kind === 'member' && /^(call|apply)$/.test(callee.name);
+    const chosen = isApplied ? callee.of : callee;
+    if (chosen.kind !== 'element' || chosen.index === undefined || chosen.at !== undefined) return;
+    if (resolver.textsOf(chosen.index).some((text) => !text.includes('{}'))) return;
+    const members = membersOf(chosen.of, resolver).map(({ key, value }) => ({
+      key,
+      objects: functionsOf(value, resolver),
+    }));
+    const named = members.filter(({ objects }) => objects.length > 0);
+    if (named.length < 2) return;
+    const base = this.selectionOf(this.originsOf(chosen.index));
+    if (base === null) return;
+    for (const { key, objects } of named) {
+      const handlers = objects.map((object) => ({ object, file: file.file, lines: call.lines }));
+      const lines = resolver.table.function(originOf(objects[0] as string))?.lines ?? call.lines;
+      const place = resolver.table.fileOfDefinition(originOf(objects[0] as string)) ?? file;
+      this.state(base.declared, '', { file: place, texts: [key], handlers, lines });
+    }
+  }
+
+  private originsOf(value: Value): readonly Origin[] {
+    return this.origins.of(value);
+  }
+
+  private answeredBy(origin: Origin, names: RegExp): Declaration | undefined {
+    if (origin.kind !== 'parameter' || !origin.names.some((name) => names.test(name))) return undefined;
+    const declaration = this.open.get(origin.function);
+    const parameters = listOf(declaration?.startPoint.addresses).map((each) => Number(each.split('.', 1)[0]));
+    return parameters.includes(origin.index) ? declaration : undefined;
+  }
+
+  /** The rule by which what these origins select is a start point. */
+  private selectionOf(
+    origins: readonly Origin[],
+  ): { declared: Pick<Declaration, 'rule' | 'rules' | 'startPoint'>; isMessage: boolean } | null {
+    for (const rules of this.finder.index.all) {
+      for (const { id, of, listeners, startPoint } of rules.selections ?? []) {
+        const isSymbol = origins.some(
+          (each) => each.kind === 'symbol' && listOf(of).some((symbol) => isOf(each.symbol, symbol)),
+        );
+        const isMessage = listeners !== undefined && origins.some((each) => this.isListener(each, listOf(listeners)));
+        if (isSymbol || isMessage) return { declared: { rule: id, rules, startPoint }, isMessage };
+      }
+    }
+    return null;
+  }
+
+  /** True for a parameter of a function that is passed to `on` and the like, behind the name of an event. */
+  private isListener(origin: Origin, names: readonly string[]): boolean {
+    if (origin.kind !== 'parameter') return false;
+    if (this.listeners.size === 0) this.findListeners(names);
+    return this.listeners.has(origin.function);
+  }
+
+  private findListeners(names: readonly string[]): void {
+    const { resolver } = this.finder;
+    this.listeners.add('');
+    for (const { calls, test } of resolver.table.files()) {
+      for (const { callee, arguments: given } of test ? [] : calls) {
+        const [event, listener] = given;
+        if (!names.includes(calledName(callee)) || event === undefined || listener === undefined) continue;
+        if (resolver.textsOf(event).length === 0) continue;
+        for (const object of functionsOf(listener, resolver)) this.listeners.add(originOf(object));
+      }
+    }
+  }
+
+  /** The function that a guard stands in, without the code of the other branches. */
+  private guarded(guard: GuardFact, { file, guards = [] }: FileFacts): readonly Handler[] {
+    const others = guards.filter((each) => each.in === guard.in && !overlap(each.lines, guard.lines));
+    const texts = guard.tests.flatMap((test) => this.textsOf(test));
+    const branch: Branch = { verb: texts.join(' '), skips: others.map(({ lines }) => lines) };
+    return [{ object: guard.in, file, lines: guard.lines, branch }];
+  }
+
+  private textsOf({ is }: TextTest): readonly string[] {
+    return is.flatMap((each) => this.finder.resolver.textsOf(each));
+  }
+
+  private pathsOf(test: TextTest): readonly string[] {
+    const texts = this.textsOf(test);
+    if (test.by === 'pattern') {
+      const patterns = texts.map((text) => regexpPath(text.replace(/^\/(.*)\/\w*$/s, '$1')));
+      return patterns.filter((path) => path.startsWith('/'));
+    }
+    const paths = texts.filter((text) => text.startsWith('/'));
+    return test.by === 'start' ? paths.map((path) => `${path.replace(/\/$/, '')}/*`) : paths;
+  }
+
+  private state(
+    declared: Pick<Declaration, 'rule' | 'rules' | 'startPoint'> & Partial<Declaration>,
+    verb: string,
+    { file, texts, handlers, lines }: Selected,
+  ): void {
+    if (texts.length === 0) return;
+    const { rule, rules, startPoint, at = null } = declared;
+    const { language, test } = file;
+    const place = { file: file.file, lines, order: lines.startLine, language, test };
+    this.found.declarations.push({ rule, rules, startPoint, at, verb, paths: texts, handlers, ...place });
+  }
+}
+
+/** `on` of `process.on`. */
+function calledName(callee: Value): string {
+  if (callee.kind === 'member') return callee.name;
+  return callee.kind === 'external' ? lastName(callee.symbol) : '';
+}
+
+/** True for a guard whose innermost test is for equality. */
+function isNamed({ tests }: GuardFact): boolean {
+  return /^(equal|case)$/.test(tests.at(-1)?.by ?? '');
+}
+
+function subjectOf({ in: owner, tests }: GuardFact): string {
+  const test = tests.at(-1);
+  return `${owner} ${test?.by} ${JSON.stringify(test?.of)}`;
+}
+
+/** A word of a command line or a message, and no option or path. */
+function isWord(text: string): boolean {
+  return /^[A-Za-z]\w*([:.-]\w+)*$/.test(text);
+}
+
+function isOf(symbol: string, wanted: string): boolean {
+  return symbol === wanted || symbol.startsWith(`${wanted}.`);
+}
+
+function overlap(a: Lines, b: Lines): boolean {
+  return a.startLine <= b.endLine && b.startLine <= a.endLine;
+}
