@@ -112,11 +112,11 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.classes, () => readClasses(classes, finder, found));
     attempt(phases.files, () => readFiles(finder, this.rules, found));
     attempt(phases.openCalls, () => readOpenRegistrations(finder, this.rules, found));
-    attempt(phases.selections, () => readSelections(finder, found));
     attempt(phases.elements, () => readElements(resolver, this.rules, found));
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
     attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));
     attempt(phases.calls, () => readOwnDecorators(finder, this.rules, found));
+    attempt(phases.selections, () => readSelections(finder, found));
     attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
     const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
     const points =

@@ -1,7 +1,7 @@
 import type { CallFact } from '../code-model/facts.ts';
 import { type Condition, type Context, enterFrom, expandClass, expandElement } from './context-steps.ts';
 import { isPassedTo } from './is-passed-to.ts';
-import { openPart } from './open-parts.ts';
+import { innermost, openPart } from './open-parts.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** A call that is reached in more ways than this is not told apart by them; the bound is recorded. */
@@ -68,8 +68,10 @@ function expand(context: Context, resolver: ValueResolver): readonly Context[] |
   const search = { callers, entered, resolver };
   const ofArguments = openPart(call.arguments, search);
   const receivers = call.on === undefined ? [call.callee] : [call.callee, call.on];
-  const part = ofArguments ?? openPart([...receivers, ...conditions.map(({ callee }) => callee)], search);
-  if (part === null) return null;
+  const others = [...receivers, ...conditions.map(({ callee }) => callee)];
+  const first = ofArguments ?? openPart(others, search);
+  if (first === null) return null;
+  const part = innermost(first, [...call.arguments, ...others], search);
   if (depth >= maxDepth) {
     resolver.bounds.add('callers of callers', maxDepth, call.id);
     return null;

@@ -42,7 +42,7 @@ export function expandElement(
     const isSame = (part: Value): boolean =>
       part === element || (part.kind === 'element' && part.at !== undefined && part.at === element.at);
     const given = item.kind === 'element' && isSame(item) ? unknownValue : item;
-    const site = `${element.at ?? originOf(context.call.id)}[${position}]`;
+    const site = `${element.at ?? `${originOf(context.call.id)}${nameOf(element.of)}`}[${position}]`;
     return replaced(
       context,
       (part) => (isSame(part) ? given : null),
@@ -50,6 +50,13 @@ export function expandElement(
       resolver,
     );
   });
+}
+
+/** What tells the lists apart that one call goes through: `names.forEach(…)` in `paths.forEach(…)`. */
+function nameOf(list: Value): string {
+  if (list.kind === 'result') return ` ${originOf(list.call)}`;
+  if (list.kind === 'parameter') return ` ${list.function} ${list.index}`;
+  return list.kind === 'member' ? `${nameOf(list.of)}.${list.name}` : '';
 }
 
 /** The call as each class makes it that inherits the code around it. */

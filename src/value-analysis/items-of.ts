@@ -36,8 +36,16 @@ export class ListItems {
   itemsOfList(list: List): readonly Value[] | null {
     if (!list.items.some(({ kind }) => kind === 'spread')) return list.items;
     return this.expanded.of(list, () =>
-      this.all(list.items.map((item) => () => (item.kind === 'spread' ? (this.itemsOf(item.of) ?? [item]) : [item]))),
+      this.all(list.items.map((item) => () => (item.kind === 'spread' ? this.spread(item) : [item]))),
     );
+  }
+
+  /** The elements of what is spread; `[].concat(given)` has a text as it is. */
+  private spread(item: Value & { readonly kind: 'spread' }): readonly Value[] | null {
+    const items = this.itemsOf(item.of);
+    if (items !== null) return items;
+    const given = this.resolver.resolve(item.of);
+    return given.length > 0 && given.every(({ kind }) => kind === 'text' || kind === 'function') ? given : [item];
   }
 
   /** What the elements of a list may be, resolved; nothing where they may be more than `maxElements`. */

@@ -19,6 +19,8 @@ export interface OpenPartSearch {
   readonly callers: readonly string[];
   /** Functions and classes that are decided already. */
   readonly entered: ReadonlySet<string>;
+  /** Only what the callers of a function inside this one decide. */
+  readonly inside?: string;
   readonly resolver: ValueResolver;
 }
 
@@ -26,6 +28,16 @@ export interface OpenPartSearch {
 export function openPart(values: readonly Value[], search: OpenPartSearch): OpenPart | null {
   const finder = new OpenPartFinder(search);
   return finder.first(values, search.callers) ?? finder.element;
+}
+
+/**
+ * The part itself, or one that is decided by the callers of a function inside the function whose callers decide it: what these pass may be what that
+ * function is passed, so that they are looked at first.
+ */
+export function innermost(part: OpenPart, values: readonly Value[], search: OpenPartSearch): OpenPart {
+  if (part.kind !== 'function') return part;
+  const inner = new OpenPartFinder({ ...search, inside: part.object }).first(values, search.callers);
+  return inner === null ? part : innermost(inner, values, search);
 }
 
 class OpenPartFinder {
@@ -52,7 +64,7 @@ class OpenPartFinder {
     switch (value.kind) {
       case 'parameter': {
         const isOpen = !entered.has(value.function) && resolver.callSitesOf(value.function).length > 0;
-        return isOpen ? { kind: 'function', object: value.function } : null;
+        return isOpen && this.isLookedFor(value.function) ? { kind: 'function', object: value.function } : null;
       }
       case 'this':
         return this.receiver(value.class, callers);
@@ -65,6 +77,11 @@ class OpenPartFinder {
         return inner;
       }
     }
+  }
+
+  private isLookedFor(object: string): boolean {
+    const { inside } = this.search;
+    return inside === undefined || (object !== inside && isInside(object, inside));
   }
 
   /** The operands of the call that a value is the result of. */
@@ -81,8 +98,10 @@ class OpenPartFinder {
     if (!resolver.instances.hasSeveral(owner)) return null;
     for (const caller of callers) {
       const method = methodAround(owner, caller, resolver);
-      if (method !== null && !entered.has(method)) return { kind: 'function', object: method };
+      if (method !== null && !entered.has(method))
+        return this.isLookedFor(method) ? { kind: 'function', object: method } : null;
     }
+    if (this.search.inside !== undefined) return null;
     const isOpen = !entered.has(owner) && resolver.hierarchy.heirsInScope(owner).length > 0;
     return isOpen ? { kind: 'class', object: owner } : null;
   }

@@ -2,20 +2,29 @@ import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { lastName } from '../rules/rule-index.ts';
 
 /** Where a text comes from that code tests: a parameter of a function that a library calls, or what the runtime gives a program. */
 export type Origin =
   | { readonly kind: 'parameter'; readonly function: string; readonly index: number; readonly names: readonly string[] }
-  | { readonly kind: 'symbol'; readonly symbol: string };
+  | {
+      readonly kind: 'symbol';
+      readonly symbol: string;
+      /** Functions that it was passed to on the way. */
+      readonly passed: number;
+    };
 
+/** Names of what gives a part of a text or message, or the same in another form. */
+const converting =
+  /^(\w*[pP]arse\w*|\w*[dD]ecode\w*|\w*unpack\w*|deserialize|yargs|minimist|mri|arg|hideBin|getopts|URL|String|toString|valueOf|trim\w*|to(Locale)?(Lower|Upper)Case|slice|split|substr\w*|replace\w*|shift|pop|at|match|exec|filter|find|get|text|json)$/;
 /** Values of values. */
 const maxSteps = 24;
 /** A function with more callers is a common one, which is given anything. */
 const maxCallers = 16;
 
 /**
- * Traces values back over members, conversions and the callers of functions to what nothing in the code made. Calls are taken to convert what they are
- * called on, else their first argument: `new URL(request.url).pathname`, `JSON.parse(message)`, `hideBin(process.argv)`.
+ * Traces values back over members, conversions and the callers of functions to what nothing in the code made:
+ * `new URL(request.url).pathname`, `JSON.parse(message)`, `hideBin(process.argv)`.
  */
 export class Origins {
   private readonly resolver: ValueResolver;
@@ -40,7 +49,7 @@ export class Origins {
       case 'element':
         return on(value.of);
       case 'external':
-        return [{ kind: 'symbol', symbol: value.symbol }];
+        return [{ kind: 'symbol', symbol: value.symbol, passed: open.size }];
       case 'result': {
         const call = this.resolver.table.call(value.call);
         return call === undefined ? [] : this.converted(call).flatMap((each) => on(each));
@@ -52,12 +61,11 @@ export class Origins {
     }
   }
 
-  /** What a call makes its result of. */
+  /** What a call makes its result of; nothing for one that does more than to convert it. */
   private converted({ callee, arguments: given }: CallFact): readonly Value[] {
-    const isOfLibrary = callee.kind === 'member' && this.resolver.symbolsOf(callee.of).length > 0;
-    if (callee.kind === 'member' && !isOfLibrary) return [callee.of];
-    const on = callee.kind === 'member' ? callee.of : callee;
-    return [...given.slice(0, 1), ...(on.kind === 'function' ? [] : [on])];
+    const name = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastName(callee.symbol) : '';
+    if (!converting.test(name) || this.resolver.resolve(callee).some(({ kind }) => kind === 'function')) return [];
+    return [...given.slice(0, 1), callee.kind === 'member' ? callee.of : callee];
   }
 
   private passed(

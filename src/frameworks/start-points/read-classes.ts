@@ -56,7 +56,7 @@ function mountClasses({ fact, indexed, subject }: RuledClass, finder: InstanceFi
 }
 
 function readClass(ruled: RuledClass, finder: InstanceFinder, found: Registrations): void {
-  const { fact } = ruled;
+  const { fact, indexed } = ruled;
   readGlobals(ruled, finder, found);
   const before = chainOf(fact.decorators, ruled, finder);
   // What a class inherits is read where it is declared, if any class may have it.

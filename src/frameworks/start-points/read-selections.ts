@@ -92,6 +92,12 @@ class SelectionReader {
     if (test === undefined || new Set(named.flatMap(({ texts }) => texts)).size < 2) return;
     const base = this.selectionOf(this.originsOf(test.of));
     if (base === null || (base.isMessage && test.by !== 'case')) return;
+    // The program is entered by its words.
+    for (const each of this.found.declarations) {
+      const isProgram =
+        each.rule === each.rules.commands?.id && each.handlers.some(({ object }) => object === first?.in);
+      if (isProgram && !base.isMessage) this.found.told.add(each);
+    }
     for (const { guard, texts } of named)
       this.state(base.declared, '', { file, texts, handlers: this.guarded(guard, file), lines: guard.lines });
   }
@@ -138,7 +144,10 @@ class SelectionReader {
     for (const rules of this.finder.index.all) {
       for (const { id, of, listeners, startPoint } of rules.selections ?? []) {
         const isSymbol = origins.some(
-          (each) => each.kind === 'symbol' && listOf(of).some((symbol) => isOf(each.symbol, symbol)),
+          (each) =>
+            each.kind === 'symbol' &&
+            each.passed <= maxPassed &&
+            listOf(of).some((symbol) => isOf(each.symbol, symbol)),
         );
         const isMessage = listeners !== undefined && origins.some((each) => this.isListener(each, listOf(listeners)));
         if (isSymbol || isMessage) return { declared: { rule: id, rules, startPoint }, isMessage };
@@ -161,7 +170,7 @@ class SelectionReader {
       for (const { callee, arguments: given } of test ? [] : calls) {
         const [event, listener] = given;
         if (!names.includes(calledName(callee)) || event === undefined || listener === undefined) continue;
-        if (resolver.textsOf(event).length === 0) continue;
+        if (!resolver.textsOf(event).some((text) => bringing.test(text))) continue;
         for (const object of functionsOf(listener, resolver)) this.listeners.add(originOf(object));
       }
     }
@@ -207,6 +216,11 @@ function calledName(callee: Value): string {
   if (callee.kind === 'member') return callee.name;
   return callee.kind === 'external' ? lastName(callee.symbol) : '';
 }
+
+/** Functions that words are passed to before they are told apart: what is told apart further in is an argument of a command. */
+const maxPassed = 1;
+/** Events that bring something to be answered. */
+const bringing = /message|msg|data|request|command|packet|rpc/i;
 
 /** True for a guard whose innermost test is for equality. */
 function isNamed({ tests }: GuardFact): boolean {

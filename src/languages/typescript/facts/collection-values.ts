@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Value } from '../../../code-model/facts.ts';
+import { unwrap } from '../outline/syntax.ts';
 
 /** What the expressions of a file stand for. */
 interface Values {
@@ -37,4 +38,18 @@ export function yieldedValue(node: ts.SignatureDeclaration, body: ts.ConciseBody
   };
   ts.forEachChild(body, visit);
   return items.length === 0 ? null : { kind: 'list', items };
+}
+
+/** What `Array.isArray(given) ? given : [given]` makes a list of, where it is none; null for any other condition. */
+export function givenAsList({ whenTrue, whenFalse }: ts.ConditionalExpression): ts.Expression | null {
+  for (const [list, given] of [
+    [whenTrue, whenFalse],
+    [whenFalse, whenTrue],
+  ] as const) {
+    const inner = unwrap(list);
+    const [only, more] = ts.isArrayLiteralExpression(inner) ? inner.elements : [];
+    const isSame = only !== undefined && more === undefined && unwrap(only).getText() === unwrap(given).getText();
+    if (isSame) return given;
+  }
+  return null;
 }

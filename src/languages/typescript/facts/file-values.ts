@@ -8,7 +8,7 @@ import { isImportKeyword, isModuleExports, propertyNameText, unwrap, wrapped } f
 import { withAdditions } from './additions.ts';
 import { Assignments } from './assignments.ts';
 import { childValues } from './call-parts.ts';
-import { collectionValue } from './collection-values.ts';
+import { collectionValue, givenAsList } from './collection-values.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
 import { promised } from './promised-value.ts';
@@ -123,7 +123,11 @@ export class FileValues {
     }
     if (ts.isFunctionLike(node) || ts.isClassLike(node)) return this.declared(node);
     if (ts.isAwaitExpression(node) || ts.isExpressionWithTypeArguments(node)) return this.valueOf(node.expression);
-    if (ts.isConditionalExpression(node)) return this.choice([node.whenTrue, node.whenFalse]);
+    if (ts.isConditionalExpression(node)) {
+      const given = givenAsList(node);
+      if (given !== null) return { kind: 'list', items: [{ kind: 'spread', of: this.valueOf(given) }] };
+      return this.choice([node.whenTrue, node.whenFalse]);
+    }
     if (ts.isBinaryExpression(node)) return this.binary(node);
     return this.simple(node);
   }
