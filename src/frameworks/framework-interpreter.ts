@@ -33,6 +33,7 @@ import { GraphSchemas } from './schemas/graphql-schemas.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
+import { readDescriptions } from './start-points/read-descriptions.ts';
 import { readElements } from './start-points/read-elements.ts';
 import { readFiles } from './start-points/read-files.ts';
 import { readOpenRegistrations } from './start-points/read-open-registrations.ts';
@@ -116,6 +117,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
     attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));
     attempt(phases.calls, () => readOwnDecorators(finder, this.rules, found));
+    attempt(phases.descriptions, () => readDescriptions(this.descriptions, resolver, this.rules, found));
     attempt(phases.selections, () => readSelections(finder, found));
     attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
     const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
@@ -156,6 +158,7 @@ const phases = {
   calls: 'rules for calls',
   files: 'rules for files',
   openCalls: 'routes by their shape',
+  descriptions: 'descriptions',
   selections: 'selections',
   elements: 'rules for elements',
   packages: 'rules for packages',

@@ -1,4 +1,5 @@
 import type { FactTable } from '../../code-model/fact-table.ts';
+import { describedRoutes } from '../schemas/described-routes.ts';
 import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
 import type { GraphSchemas } from '../schemas/graphql-schemas.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
@@ -30,7 +31,9 @@ export class DescribedEntries {
     }
     if (production.length > 0 && !this.recorded.has('schedules')) {
       this.recorded.add('schedules');
-      recordSchedules(this.configurations(table), production, table);
+      const configurations = this.configurations(table);
+      recordSchedules(configurations, production, table);
+      recordRoutes(configurations, production, table);
     }
   }
 
@@ -63,6 +66,32 @@ function recordSchedules(
       else coverage.unresolved({ ...site, reason: `no code was found that runs '${name}'` });
     }
   }
+}
+
+/** Routes that files state, as the code of an application's own framework reads them: known is one under whatever path stands before it. */
+function recordRoutes(
+  files: readonly ConfigurationText[],
+  points: readonly StartPoint[],
+  { coverage }: FactTable,
+): void {
+  const known = points.map(({ verb, object }) => `${verb} /${plainPath(object.name)}`);
+  for (const { file, text } of files) {
+    const routes = coverage.attempt({ phase: 'coverage', file }, () => describedRoutes(text)) ?? [];
+    for (const { verbs, path, line } of routes) {
+      const isKnown = verbs.some((verb) =>
+        known.some((each) => each.startsWith(verb) && each.endsWith(`/${plainPath(path)}`)),
+      );
+      const id = `${verbs.join()} ${path}`;
+      const site = { kind: 'registration', library: 'described routes', file, line, id, isBesideCode: true } as const;
+      if (isKnown) coverage.resolved(site);
+      else coverage.unresolved({ ...site, reason: `no code was found that registers '${path}'` });
+    }
+  }
+}
+
+/** `users/{}` of `/users/:id`. */
+function plainPath(path: string): string {
+  return path.replace(/^\//, '').replaceAll(/:\w+|\{\w*\}/g, '{}');
 }
 
 function recordOperations(

@@ -356,6 +356,18 @@ const selectionRule = part(
   },
 );
 
+const descriptionRule = part(
+  'Routes that files of JSON or YAML state by path and verbs, answered by the modules beside them.',
+  {
+    id: name,
+    files: Type.String({ description: 'Glob of the files, relative to the analysed folder: **/api/*/route.json.' }),
+    prefix: optional(Type.String({ description: 'A path before those that they state.' })),
+    handlers: oneOrMore(Type.String({ description: 'Glob of the modules, relative to the folder of the file: *.js.' })),
+    exports: optional(oneOrMore(name)),
+    startPoint,
+  },
+);
+
 const elementRule = part('Attributes of elements that name what an event calls.', {
   id: name,
   attributes: oneOrMore(
@@ -404,6 +416,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   functions: optional(Type.Array(functionRule)),
   elements: optional(Type.Array(elementRule)),
   selections: optional(Type.Array(selectionRule)),
+  descriptions: optional(Type.Array(descriptionRule)),
   commands: optional(part('The commands that packages install.', { id: name, startPoint })),
   scripts: optional(
     part('The commands that packages of Python install: scripts of pyproject.toml, console_scripts.', {

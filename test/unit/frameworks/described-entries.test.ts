@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { configuredJobs } from '../../../src/frameworks/coverage/configured-jobs.ts';
+import { FrameworkInterpreter } from '../../../src/frameworks/framework-interpreter.ts';
+import { parseRules } from '../../../src/frameworks/rules/parse-rules.ts';
+import { describedRoutes } from '../../../src/frameworks/schemas/described-routes.ts';
 import { readSchema } from '../../../src/frameworks/schemas/graphql-schema.ts';
+import { analyzeTypeScript } from '../../../src/languages/typescript/analyze-typescript.ts';
+import { simpleScope } from '../languages/typescript/simple-scope.ts';
 
 describe('entries that files beside the code describe [X-coverage]', () => {
   it('reads the operations of schemas of GraphQL, grouped ones by their group', () => {
@@ -64,5 +69,51 @@ retention: { schedule: never }
       { name: '/api/weekly', line: 4 },
     ]);
     expect(configuredJobs('schedule: [')).toEqual([]);
+  });
+
+  it('reads the routes that files state by path and verbs', () => {
+    expect(describedRoutes('{\n  "methods": ["GET", "post"],\n  "path": "/users/:id"\n}')).toEqual([
+      { verbs: ['GET', 'POST'], path: '/users/:id', line: 3 },
+    ]);
+    const list =
+      'routes:\n  - { method: DELETE, url: /carts }\n  - { method: move, url: /carts }\n  - { method: GET, url: carts }';
+    expect(describedRoutes(list)).toEqual([{ verbs: ['DELETE'], path: '/carts', line: 2 }]);
+    expect(describedRoutes('GET: {')).toEqual([]);
+  });
+
+  it('takes them for entries where a rule says where they lie, and lists the others', () => {
+    const rules = parseRules(
+      'shop.yml',
+      `format: 1
+framework: Shop
+packages: shop-core
+parameters: colon
+descriptions:
+  - id: shop/api
+    files: "**/api/*/route.json"
+    prefix: /api
+    handlers: "*.js"
+    startPoint: { type: "Shop {verb} Operation" }
+`,
+    );
+    const texts = {
+      'users/api/getUser/route.json': '{ "methods": ["GET"], "path": "/users/:id" }',
+      'users/api/getUser/load.js': 'export default function load() {}\n',
+      'users/api/getUser/send.js': 'export default function send() {}\n',
+      'users/pages/login/route.json': '{ "methods": ["GET"], "path": "/login" }',
+    };
+    const descriptions = Object.entries(texts).map(([path, text]) => ({ path, read: () => text }));
+    const interpreters = [new FrameworkInterpreter([rules], descriptions)];
+    const analyzedAt = '2026-01-02T03:04:05Z';
+    const records = [...analyzeTypeScript({ scope: simpleScope(texts), analyzedAt, interpreters })].flat();
+    const points = records.filter((record) => record.record === 'object' && record.key.startsWith('start:'));
+    expect(points.map((record) => (record.record === 'object' ? `${record.type} ${record.name}` : ''))).toEqual([
+      'Shop GET Operation api/users/{}',
+    ]);
+    const handlers = records.flatMap((record) =>
+      record.record === 'link' && record.from.startsWith('start:') ? [record.to] : [],
+    );
+    expect(handlers).toEqual(['users/api/getUser/load.js#load', 'users/api/getUser/send.js#send']);
+    expect(JSON.stringify(records)).toContain("no code was found that registers '/login'");
   });
 });

@@ -1,0 +1,55 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { httpVerbs } from '../start-points/http-verbs.ts';
+
+/** A route that a file of JSON or YAML states: `{ "methods": ["GET"], "path": "/users/:id" }`. */
+export interface DescribedRoute {
+  /** In capitals. */
+  readonly verbs: readonly string[];
+  readonly path: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** Texts that name no verb are not parsed. */
+const mayState = /\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/i;
+/** Records in records. */
+const maxDepth = 4;
+
+/** The routes that a text states, each by a path that begins with a slash and nothing but verbs of HTTP beside it; none where it cannot be parsed. */
+export function describedRoutes(text: string): readonly DescribedRoute[] {
+  if (!mayState.test(text)) return [];
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' });
+  const found: DescribedRoute[] = [];
+  if (document.errors.length === 0) collect(document.contents, lines, found, 0);
+  return found;
+}
+
+function collect(node: unknown, lines: LineCounter, found: DescribedRoute[], depth: number): void {
+  if (depth > maxDepth) return;
+  if (isSeq(node)) for (const item of node.items) collect(item, lines, found, depth + 1);
+  if (!isMap(node)) return;
+  const path = pairOf(node, /^(path|url|route|uri)$/i);
+  const verbs = textsOf(pairOf(node, /^(methods?|verbs?|http_?methods?)$/i)?.value).map((text) => text.toUpperCase());
+  const [stated] = textsOf(path?.value);
+  if (path !== undefined && stated?.startsWith('/') && verbs.length > 0 && verbs.every((verb) => httpVerbs.has(verb))) {
+    found.push({ verbs, path: stated, line: lineOf(path, lines) });
+    return;
+  }
+  for (const { value } of node.items) collect(value, lines, found, depth + 1);
+}
+
+function pairOf(node: YAMLMap, name: RegExp): Pair | undefined {
+  return node.items.find(({ key }) => isScalar(key) && name.test(String(key.value)));
+}
+
+/** A text, or the texts of a list; empty for anything else. */
+function textsOf(node: unknown): readonly string[] {
+  if (isSeq(node)) return node.items.flatMap((item) => textsOf(item));
+  return isScalar(node) && typeof node.value === 'string' ? [node.value] : [];
+}
+
+function lineOf({ key }: Pair, lines: LineCounter): number {
+  const range = (key as Node | null)?.range;
+  return range === undefined || range === null ? 1 : lines.linePos(range[0]).line;
+}
