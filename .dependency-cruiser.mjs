@@ -319,7 +319,7 @@ export default {
           '^src/config/',
           '^src/access/(key-folder|change-keys|use-recorder)\\.ts$',
           '^src/snapshot/',
-          '^src/store/embedded/',
+          '^src/store/(embedded|remote)/',
           '^src/object-store/',
           '^src/versions/snapshot-files\\.ts$',
           '^src/http/',

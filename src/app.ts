@@ -12,16 +12,22 @@ import { buildServer, type HttpLimits } from './http/server.ts';
 import { openSourceService, type SourceSettings } from './http/sources/source-service.ts';
 import { readTlsFiles, type TlsFiles, watchTlsFiles } from './http/tls.ts';
 import { localClient } from './local-client.ts';
+import { isStoreLocation } from './object-store/store-location.ts';
 import { buildCatalogue } from './operations/catalogue.ts';
-import { openEmbeddedStore } from './store/embedded/embedded-store.ts';
+import { cacheFolderOf, openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import type { Telemetry } from './telemetry/open-telemetry.ts';
 import { telemetryVariable } from './telemetry/telemetry-settings.ts';
 
 /** What a service is and how; plain values, so that it can be passed to a thread. */
 export interface ServiceOptions {
-  /** Folder that holds the applications. */
+  /** Folder or object store that holds the applications. */
   readonly data: string;
+  /** Folder for what was read of snapshots of an object store, and the bytes that it may take. */
+  readonly cache: string;
+  readonly cacheSize: number;
+  /** Folder that holds the keys; `data`: the data folder. */
+  readonly keys: string;
   /** Bytes, of all threads together. */
   readonly memoryBudget: number;
   readonly version: string;
@@ -87,11 +93,16 @@ const logBatch = { minLength: 8192, periodicFlush: 200 };
 export async function serveHere(options: ServiceOptions, role: ThreadRole): Promise<RunningService> {
   const { data, host, port, threads, maximumLimit, allowedHosts } = options;
   const onWarning = (text: string): void => role.onNote(`warning: ${text}`);
-  const store = openEmbeddedStore({ dataDirectory: data, memoryBudget: options.memoryBudget / threads, onWarning });
+  const store = await openStore({
+    ...options,
+    memoryBudget: options.memoryBudget / threads,
+    environment: process.env,
+    onWarning,
+  });
   const log = destination({ fd: 2, sync: false, ...logBatch });
   const logger = pino({ base: null }, log);
   const catalogue = buildCatalogue({ maximumLimit });
-  const keys = await KeyRing.open({ folder: keyFolder(data), onWarning });
+  const keys = await KeyRing.open({ folder: keyFolder(keysOf(options)), onWarning });
   const access = options.tokens ? await withTokens(keys, options.tokens, onWarning) : keys;
   const sources = openSourceService(options.sources);
   const clientOf = (visible: Store): Client =>
@@ -132,6 +143,12 @@ export async function serveHere(options: ServiceOptions, role: ThreadRole): Prom
       log.flushSync();
     },
   };
+}
+
+/** Where keys are: beside the data, as long as these are in a folder. */
+export function keysOf({ keys, data, cache }: Pick<ServiceOptions, 'keys' | 'data' | 'cache'>): string {
+  if (keys !== 'data') return keys;
+  return isStoreLocation(data) ? cacheFolderOf(cache) : data;
 }
 
 /** Keys and tokens; what verifies tokens is loaded here alone. */

@@ -18,6 +18,11 @@ export interface Command {
   /** Settings of the table in src/config/settings.ts that the command takes as flags. */
   readonly settings: readonly SettingName[];
   readonly examples: readonly string[];
+  /**
+   * How it uses data in an object store: reads current snapshots, or all that are kept, of `--app` or of all applications; changes `--app`;
+   * or opens the store itself. Undefined: its data are in a folder.
+   */
+  readonly data?: 'reads' | 'reads all kept' | 'changes' | 'itself';
   run(input: CommandInput): Promise<number>;
 }
 

@@ -5,6 +5,7 @@ import { type Command, type CommandInput, exitStatus } from './command.ts';
 import { commands } from './commands/commands.ts';
 import { nearestWord } from './nearest-word.ts';
 import { parseCommandLine } from './parse-command-line.ts';
+import { runOnData } from './store-data.ts';
 import { commandUsage, groupUsage, programUsage, usageLine } from './usage.ts';
 
 /** Runs the program for the words after its name and resolves to its exit status. Messages go to standard error. */
@@ -24,8 +25,8 @@ export async function runProgram(words: readonly string[], environment: CommandI
   return runCommand(command, words.slice(wordsOf(command).length), environment);
 }
 
-/** Errors whose messages say themselves which file is wrong, and where. By name: their parts are loaded only when they are needed. */
-const namesPlaces: ReadonlySet<string> = new Set(['BundleError', 'FormatError', 'RuleFileError']);
+/** Errors whose messages say themselves which file or store is wrong, and where. By name: their parts are loaded only when they are needed. */
+const namesPlaces: ReadonlySet<string> = new Set(['BundleError', 'FormatError', 'ObjectStoreError', 'RuleFileError']);
 
 async function runCommand(
   command: Command,
@@ -38,7 +39,7 @@ async function runCommand(
       process.stdout.write(commandUsage(command));
       return exitStatus.done;
     }
-    return await command.run(input);
+    return await runOnData(command, input);
   } catch (error) {
     if (error instanceof RequestError || error instanceof SettingError) {
       process.stderr.write(`stratigraph ${command.name}: ${error.message}\nusage: ${usageLine(command)}\n`);

@@ -26,7 +26,7 @@ export interface ObjectReader {
 }
 
 export interface PutOptions {
-  /** Refuses to replace an object. Of several writers at once exactly one is told `created`, as long as no two put the same bytes. */
+  /** Refuses to replace an object. Of several writers at once exactly one gets `created`, as long as no two put the same bytes. */
   readonly ifAbsent?: boolean;
 }
 

@@ -14,10 +14,9 @@ export interface CollectOptions {
 }
 
 export interface Collected {
-  readonly deleted: number;
+  /** Keys of what went, or would go. */
+  readonly deleted: readonly string[];
   readonly bytes: number;
-  /** What went, or would go, in the order of keys. */
-  readonly keys: readonly string[];
 }
 
 /**
@@ -26,7 +25,7 @@ export interface Collected {
  */
 export const graceMilliseconds = 3_600_000;
 
-/** Deletes versions that were replaced long enough ago, and snapshots that no version names. Needs no lock: ages are those that the store tells. */
+/** Deletes versions that were replaced long enough ago, and snapshots that no version names. Needs no lock: ages are those that the store reports. */
 export async function collectVersions(store: ObjectStore, options: CollectOptions): Promise<Collected> {
   const { key, dryRun = false } = options;
   const prefix = key === undefined ? applicationsPrefix : `${applicationsPrefix}${key}/`;
@@ -35,11 +34,7 @@ export async function collectVersions(store: ObjectStore, options: CollectOption
     going.push(...(await unneeded(store, name, application, options)));
   }
   if (!dryRun) for (const { key: each } of going) await store.delete(each);
-  return {
-    deleted: going.length,
-    bytes: going.reduce((sum, { bytes }) => sum + bytes, 0),
-    keys: going.map((each) => each.key),
-  };
+  return { deleted: going.map((each) => each.key), bytes: going.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 interface Application {

@@ -1,7 +1,7 @@
 import type { ApplicationInfo } from '../model/application.ts';
 import { ObjectStoreError } from '../object-store/object-store-error.ts';
 
-/** The version that another one follows, and what tells it from every other record of that number. */
+/** The version that another one follows, and what distinguishes it from every other record of that number. */
 export interface ParentVersion {
   readonly version: number;
   readonly claim: string;

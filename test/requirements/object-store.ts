@@ -15,4 +15,7 @@ export const objectStore = {
     'Garbage collection of an object store takes what was replaced, or put and never named, more than an hour ago, without locks; never the newest version.',
   'OS-self-test':
     'A store that does not refuse to replace an object when it is asked to is refused by name before anything is written.',
+  'OS-commands': 'Every command takes data in an object store as it takes a data folder, or says that it does not.',
+  'OS-serve':
+    'A service of data in an object store answers from copies, whole or not at all; shows new versions and removals within two seconds; and goes on with what it has while the store is away.',
 } as const;

@@ -81,6 +81,7 @@ export const analyzeCommand: Command = {
     taxonomy: taxonomyOption,
     full: { type: 'boolean', help: 'Analyses all files, also those that are as they were in the last analysis.' },
   },
+  data: 'changes',
   settings: [
     'data',
     'wait',

@@ -9,13 +9,15 @@ export const appsCommand: Command = {
   summary: 'Lists the analysed applications.',
   positionals: '',
   options: { json: { type: 'boolean', help: 'Prints JSON instead of a table.' } },
-  settings: ['data'],
+  data: 'itself',
+  settings: ['data', 'cache', 'cacheSize'],
   examples: ['stratigraph apps', 'stratigraph apps --json --data /srv/stratigraph'],
   async run(input) {
-    const { data } = readSettings(['data'], input.flags, input.environment);
-    const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
-    const store = openEmbeddedStore({
-      dataDirectory: data,
+    const values = readSettings(['data', 'cache', 'cacheSize'], input.flags, input.environment);
+    const { openStore } = await import('../../store/open-store.ts');
+    const store = await openStore({
+      ...values,
+      environment: input.environment,
       onWarning: (text) => process.stderr.write(`warning: ${text}\n`),
     });
     const applications = await store.applications();
@@ -23,7 +25,7 @@ export const appsCommand: Command = {
       input.flags['json'] === true ? `${JSON.stringify(applications, null, 2)}\n` : applicationTable(applications),
     );
     if (applications.length === 0)
-      process.stderr.write(`${data} holds no applications; \`stratigraph analyze\` or \`import\` adds one\n`);
+      process.stderr.write(`${values.data} holds no applications; \`stratigraph analyze\` or \`import\` adds one\n`);
     await store.close();
     return exitStatus.done;
   },

@@ -29,6 +29,7 @@ export const checkCommand: Command = {
     },
     format: { type: 'string', placeholder: 'text|json|sarif|csv', help: 'Format of the output. Default: text.' },
   },
+  data: 'reads all kept',
   settings: ['data'],
   examples: [
     'stratigraph check --app Shop',

@@ -6,6 +6,7 @@ export const coverageCommand: Command = {
   summary: 'Reports what the analysis met, resolved and left open: frameworks, data, requests, calls, packages, files.',
   positionals: '',
   options: { app: applicationOption, json: { type: 'boolean', help: 'Prints JSON instead of tables.' } },
+  data: 'reads',
   settings: ['data'],
   examples: ['stratigraph coverage --app Shop', 'stratigraph coverage --app Shop --json'],
   async run(input) {

@@ -8,6 +8,7 @@ export const explainCommand: Command = {
     'States what stands behind a vulnerability: packages, paths, the numbers of better versions, objects and their calls.',
   positionals: 'CVE',
   options: { app: applicationOption, json: { type: 'boolean', help: 'Prints JSON instead of text.' } },
+  data: 'reads',
   settings: ['data'],
   examples: [
     'stratigraph explain CVE-2021-23337 --app Shop',

@@ -28,6 +28,7 @@ export const exportCommand: Command = {
     },
     out: { type: 'string', placeholder: 'DIR', help: 'Folder of the Parquet files.' },
   },
+  data: 'reads',
   settings: ['data'],
   examples: [
     'stratigraph export --app Shop > shop.ndjson',

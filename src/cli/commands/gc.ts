@@ -1,6 +1,7 @@
 import { readSettings } from '../../config/read-settings.ts';
+import { isStoreLocation } from '../../object-store/store-location.ts';
 import { formatCount } from '../../workflows/progress.ts';
-import { type Command, exitStatus, printNotes } from '../command.ts';
+import { type Command, type CommandInput, exitStatus, printNotes } from '../command.ts';
 
 export const gcCommand: Command = {
   name: 'gc',
@@ -10,22 +11,65 @@ export const gcCommand: Command = {
     app: { type: 'string', placeholder: 'NAME', help: 'Only this application. Default: all.' },
     all: {
       type: 'boolean',
-      help: 'Deletes every snapshot but the current one. Default: as many as `--keep-snapshots` says stay, and those of the last hour.',
+      help: 'Deletes every snapshot but the current one, in an object store those excepted that were replaced in the last hour. Default: as many as `--keep-snapshots` says stay, and those of the last hour.',
     },
+    'dry-run': { type: 'boolean', help: 'Says what would be deleted, a line each, and deletes nothing.' },
   },
+  data: 'itself',
   settings: ['data', 'keepSnapshots'],
-  examples: ['stratigraph gc', 'stratigraph gc --app Shop --all --data /srv/stratigraph'],
+  examples: ['stratigraph gc', 'stratigraph gc --dry-run', 'stratigraph gc --app Shop --all --data /srv/stratigraph'],
   async run(input) {
     const { data, keepSnapshots } = readSettings(['data', 'keepSnapshots'], input.flags, input.environment);
-    const application = input.flags['app'] as string | undefined;
-    const { collectGarbage } = await import('../../snapshot/builder/collect-garbage.ts');
-    const { deleted, bytes, warnings } = await collectGarbage({
-      dataDirectory: data,
-      ...(application === undefined ? {} : { application }),
-      ...(input.flags['all'] === true ? { keepNewest: 1, keepMilliseconds: 0 } : { keepNewest: keepSnapshots }),
-    });
+    const request: Request = {
+      application: input.flags['app'] as string | undefined,
+      keepNewest: input.flags['all'] === true ? 1 : keepSnapshots,
+      dryRun: input.flags['dry-run'] === true,
+    };
+    const collect = isStoreLocation(data) ? collectStore : collectFolder;
+    const { deleted, bytes, warnings } = await collect(data, request, input);
     printNotes(warnings.map((warning) => `warning: ${warning}`));
-    printNotes([`${formatCount(deleted)} deleted, ${formatCount(bytes)} bytes`]);
+    if (request.dryRun) process.stdout.write(deleted.map((path) => `${path}\n`).join(''));
+    const verb = request.dryRun ? 'would be deleted' : 'deleted';
+    printNotes([`${formatCount(deleted.length)} ${verb}, ${formatCount(bytes)} bytes`]);
     return exitStatus.done;
   },
 };
+
+interface Request {
+  readonly application: string | undefined;
+  readonly keepNewest: number;
+  readonly dryRun: boolean;
+}
+
+interface Outcome {
+  /** Paths or keys. */
+  readonly deleted: readonly string[];
+  readonly bytes: number;
+  readonly warnings: readonly string[];
+}
+
+async function collectFolder(
+  data: string,
+  { application, ...request }: Request,
+  { flags }: CommandInput,
+): Promise<Outcome> {
+  const { collectGarbage } = await import('../../snapshot/builder/collect-garbage.ts');
+  return collectGarbage({
+    dataDirectory: data,
+    ...request,
+    ...(application === undefined ? {} : { application }),
+    ...(flags['all'] === true ? { keepMilliseconds: 0 } : {}),
+  });
+}
+
+async function collectStore(
+  data: string,
+  { application, ...request }: Request,
+  { environment }: CommandInput,
+): Promise<Outcome> {
+  const { openObjectStore } = await import('../../object-store/open-object-store.ts');
+  const { applicationKey } = await import('../../snapshot/format/data-directory.ts');
+  const { collectVersions } = await import('../../versions/collect-versions.ts');
+  const key = application === undefined ? undefined : applicationKey(application);
+  return { ...(await collectVersions(openObjectStore(data, environment), { key, ...request })), warnings: [] };
+}

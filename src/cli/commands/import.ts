@@ -40,6 +40,7 @@ export const importCommand: Command = {
     'with-source': withSourceOption,
     taxonomy: taxonomyOption,
   },
+  data: 'changes',
   settings: ['data', 'wait', 'keepSnapshots'],
   examples: [
     'stratigraph import shop.ndjson --app Shop',

@@ -7,6 +7,7 @@ export const mcpCommand: Command = {
   summary: 'Answers an assistant over the Model Context Protocol on standard input and output.',
   positionals: '',
   options: serverOptions,
+  data: 'itself',
   settings: clientSettings,
   examples: ['stratigraph mcp --data ./data', 'stratigraph mcp --server http://127.0.0.1:8080'],
   async run(input) {

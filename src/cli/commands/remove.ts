@@ -1,7 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 import { readSettings } from '../../config/read-settings.ts';
+import { isStoreLocation } from '../../object-store/store-location.ts';
+import { producerName } from '../../workflows/program-version.ts';
 import { WorkflowError } from '../../workflows/workflow-error.ts';
-import { applicationName, applicationOption, type Command, exitStatus, writerWait } from '../command.ts';
+import {
+  applicationName,
+  applicationOption,
+  type Command,
+  type CommandInput,
+  exitStatus,
+  writerWait,
+} from '../command.ts';
 
 export const removeCommand: Command = {
   name: 'remove',
@@ -11,18 +20,30 @@ export const removeCommand: Command = {
     app: applicationOption,
     yes: { type: 'boolean', short: 'y', help: 'Does not ask. Required where there is no terminal.' },
   },
+  data: 'itself',
   settings: ['data', 'wait'],
   examples: ['stratigraph remove --app Shop', 'stratigraph remove --app Shop --yes'],
   async run(input) {
     const application = applicationName(input);
     const { data } = readSettings(['data'], input.flags, input.environment);
     if (input.flags['yes'] !== true && !(await confirm(application))) return exitStatus.failed;
-    const { removeApplication } = await import('../../snapshot/builder/remove-application.ts');
-    await removeApplication({ dataDirectory: data, application, ...writerWait(input) });
+    if (isStoreLocation(data)) await removeStored(data, application, input);
+    else {
+      const { removeApplication } = await import('../../snapshot/builder/remove-application.ts');
+      await removeApplication({ dataDirectory: data, application, ...writerWait(input) });
+    }
     process.stderr.write(`${application}: removed\n`);
     return exitStatus.done;
   },
 };
+
+async function removeStored(data: string, application: string, { environment }: CommandInput): Promise<void> {
+  const { openObjectStore } = await import('../../object-store/open-object-store.ts');
+  const { removeFromStore } = await import('../../versions/remove-application.ts');
+  const { UnknownApplicationError } = await import('../../snapshot/builder/unknown-application-error.ts');
+  const isThere = await removeFromStore(openObjectStore(data, environment), application, producerName());
+  if (!isThere) throw new UnknownApplicationError(application);
+}
 
 async function confirm(application: string): Promise<boolean> {
   if (!process.stdin.isTTY) {

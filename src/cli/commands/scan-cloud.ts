@@ -46,6 +46,7 @@ export const scanCloudCommand: Command = {
     'with-tests': { type: 'boolean', help: "Takes in test code, documentation, examples and developers' tools." },
     taxonomy: taxonomyOption,
   },
+  data: 'changes',
   settings: ['data', 'wait', 'keepSnapshots'],
   examples: [
     'stratigraph scan cloud . --app Shop',

@@ -51,6 +51,7 @@ export const scanPackagesCommand: Command = {
       help: 'Leaves out lockfiles and folders that match (as in .gitignore); may be given several times.',
     },
   },
+  data: 'changes',
   settings: ['data', 'wait', 'advisories', 'keepSnapshots', 'npmRegistry', 'pypiRegistry', 'mavenRegistry'],
   examples: [
     'stratigraph scan packages . --app Shop --advisories osv/npm-all.zip',

@@ -25,6 +25,7 @@ export const serveCommand: Command = {
       help: 'Opens the explorer in the browser; BROWSER names another program than the usual one.',
     },
   },
+  data: 'itself',
   settings: serveSettings,
   examples: ['stratigraph serve --open', 'stratigraph serve --port 9000 --data /srv/stratigraph --source-service off'],
   async run(input) {
@@ -123,10 +124,12 @@ function limitsOf(
 
 /** Throws where everyone could ask, or nobody could and that is certainly not meant. */
 async function checkAccess(
-  { host, data }: { readonly host: string; readonly data: string },
+  { host, ...places }: SettingValues<'host' | 'data' | 'cache' | 'keys'>,
   acceptsTokens: boolean,
 ): Promise<void> {
   const { keyFolder, listPrefixes } = await import('../../access/key-folder.ts');
+  const { keysOf } = await import('../../app.ts');
+  const data = keysOf(places);
   const folder = keyFolder(data);
   const prefixes = await listPrefixes(folder).catch(({ message }: Error) => {
     throw new WorkflowError(

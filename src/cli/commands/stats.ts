@@ -7,6 +7,7 @@ export const statsCommand: Command = {
   summary: 'Counts what an application is made of: languages, object and link types, technologies, transactions.',
   positionals: '',
   options: { app: applicationOption, json: { type: 'boolean', help: 'Prints JSON instead of tables.' } },
+  data: 'reads',
   settings: ['data'],
   examples: ['stratigraph stats --app Shop', 'stratigraph stats --app Shop --json'],
   async run(input) {

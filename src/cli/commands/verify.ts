@@ -8,6 +8,7 @@ export const verifyCommand: Command = {
   summary: 'Reads every kept snapshot in full and names what is broken.',
   positionals: '',
   options: { app: { type: 'string', placeholder: 'NAME', help: 'Only this application. Default: all.' } },
+  data: 'reads all kept',
   settings: ['data'],
   examples: ['stratigraph verify', 'stratigraph verify --app Shop'],
   async run(input) {

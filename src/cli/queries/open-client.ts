@@ -14,7 +14,14 @@ export const serverOptions = {
 } as const satisfies Record<string, CommandOption>;
 
 /** Settings of those commands. */
-export const clientSettings = ['data', 'memoryBudget', ...sourceSettingNames, 'maximumLimit'] as const;
+export const clientSettings = [
+  'data',
+  'cache',
+  'cacheSize',
+  'memoryBudget',
+  ...sourceSettingNames,
+  'maximumLimit',
+] as const;
 
 /** A client, and what ends its work. */
 export interface OpenClient {
@@ -35,14 +42,14 @@ export async function openClient(input: CommandInput): Promise<OpenClient> {
     };
   }
   const values = readSettings(clientSettings, input.flags, input.environment);
-  const { data, memoryBudget, maximumLimit } = values;
+  const { maximumLimit } = values;
   const settings = sourceSettings(values);
   const { openSourceService } = await import('../../http/sources/source-service.ts');
-  const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
+  const { openStore } = await import('../../store/open-store.ts');
   const { buildCatalogue } = await import('../../operations/catalogue.ts');
   const { localClient } = await import('../../local-client.ts');
   const onWarning = (text: string): void => printNotes([`warning: ${text}`]);
-  const store = openEmbeddedStore({ dataDirectory: data, memoryBudget, onWarning });
+  const store = await openStore({ ...values, environment: input.environment, onWarning });
   const client = localClient(store, {
     catalogue: buildCatalogue({ maximumLimit }),
     sources: openSourceService(settings),

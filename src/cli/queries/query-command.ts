@@ -55,6 +55,7 @@ export function portfolioCommand<T>(definition: QueryDefinition<T, Client>): Com
     summary,
     positionals,
     options: { ...options, ...outputOptions, ...serverOptions },
+    data: 'itself',
     settings: clientSettings,
     examples,
     async run(input) {

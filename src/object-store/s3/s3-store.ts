@@ -88,7 +88,7 @@ class S3Store implements ObjectStore {
     return 'created';
   }
 
-  /** Whatever is answered but success, the object that is there now tells whose it is: an answer may be lost, and a refusal may be one's own earlier success. */
+  /** Whatever is answered but success, the object that is there now shows whose it is: an answer may be lost, and a refusal may be one's own earlier success. */
   private async putIfAbsent(key: string, body: Uint8Array): Promise<PutResult> {
     for (let attempt = 1; ; attempt++) {
       const refusal = await this.tryPut(key, body);

@@ -24,13 +24,15 @@ export interface GarbageOptions {
   readonly keepMilliseconds?: number;
   /** Leaves what else is in the folder, which an analysis that still runs may need. Default: false. */
   readonly snapshotsOnly?: boolean;
+  /** Only says what would go. */
+  readonly dryRun?: boolean;
   readonly now?: () => number;
   readonly files?: FileOperations;
 }
 
 export interface GarbageReport {
-  /** Files deleted, and how many bytes they had. */
-  readonly deleted: number;
+  /** Paths of the files deleted, and how many bytes they had. */
+  readonly deleted: readonly string[];
   readonly bytes: number;
   /** A sentence for each application that was left alone, such as one being changed. */
   readonly warnings: readonly string[];
@@ -42,7 +44,7 @@ export interface GarbageReport {
  */
 export async function collectGarbage(options: GarbageOptions): Promise<GarbageReport> {
   const { dataDirectory, application, files = systemFiles } = options;
-  const removal = new Removal(files);
+  const removal = new Removal(files, options.dryRun ?? false);
   const warnings: string[] = [];
   for (const folder of foldersOf(files, dataDirectory, application)) {
     try {
@@ -76,9 +78,7 @@ async function cleanFolder(
   try {
     const current = currentSnapshot(files, folder);
     if (current === undefined) {
-      const moved = `${folder.folder}.removed`;
-      files.rename(folder.folder, moved);
-      removal.remove(moved);
+      removal.removeFolder(folder.folder);
       return;
     }
     // By a pointer that is damaged, the snapshots that it should name would look as if they had never been published.
@@ -131,24 +131,35 @@ function unneeded(
 
 /** Removes files and folders and counts what was in them. */
 class Removal {
-  deleted = 0;
+  readonly deleted: string[] = [];
   bytes = 0;
   private readonly files: FileOperations;
+  private readonly isDry: boolean;
 
-  constructor(files: FileOperations) {
+  constructor(files: FileOperations, isDry: boolean) {
     this.files = files;
+    this.isDry = isDry;
   }
 
   remove(path: string): void {
     this.count(path);
-    this.files.remove(path);
+    if (!this.isDry) this.files.remove(path);
+  }
+
+  /** Under its name it is gone in one step. */
+  removeFolder(path: string): void {
+    this.count(path);
+    if (this.isDry) return;
+    const moved = `${path}.removed`;
+    this.files.rename(path, moved);
+    this.files.remove(moved);
   }
 
   private count(path: string): void {
     const found = this.files.describe(path);
     if (found?.isFolder) for (const name of this.files.list(path)) this.count(join(path, name));
     else if (found !== undefined) {
-      this.deleted++;
+      this.deleted.push(path);
       this.bytes += found.bytes;
     }
   }

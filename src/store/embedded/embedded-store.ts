@@ -1,28 +1,30 @@
 import { withPatience } from '../../absent-data.ts';
 import { applicationNotFound, QueryError } from '../../errors.ts';
 import type { ApplicationInfo, SnapshotInfo } from '../../model/application.ts';
-import { isSnapshotId, sequenceOf, snapshotFile } from '../../snapshot/format/data-directory.ts';
+import { isSnapshotId } from '../../snapshot/format/data-directory.ts';
 import { BlockCache } from '../../snapshot/reader/block-cache.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 import type { ApplicationReader, Store, StoreMemory } from '../store.ts';
-import { ApplicationList } from './application-list.ts';
-import { CurrentPointers, pointerTtl } from './current-pointers.ts';
 import { EmbeddedReader } from './embedded-reader.ts';
-import { loadSnapshot, type SnapshotPlace } from './loaded-snapshot.ts';
+import { folderSource } from './folder-source.ts';
+import type { LoadedSnapshot } from './loaded-snapshot.ts';
 import { SnapshotCache, type SnapshotUse } from './snapshot-cache.ts';
-import { readSnapshotIds, SnapshotDirectory } from './snapshot-directory.ts';
-import { type RangeReading, SnapshotOpener } from './snapshot-opener.ts';
+import type { RangeReading } from './snapshot-opener.ts';
+import type { OpenSource, SnapshotSource } from './snapshot-source.ts';
 
-export interface EmbeddedStoreOptions {
-  readonly dataDirectory: string;
+export interface EngineOptions {
   /** Bytes that snapshots nobody uses may take, those just closed included. Default 2 GiB. */
   readonly memoryBudget?: number;
-  /** Where snapshots are read by ranges; left out: they are in the data folder. */
-  readonly ranges?: RangeReading | undefined;
   /** Called with what is excluded and why, once for each case. */
   readonly onWarning: (text: string) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
+}
+
+export interface EmbeddedStoreOptions extends EngineOptions {
+  readonly dataDirectory: string;
+  /** Where snapshots are read by ranges; left out: they are in the data folder. */
+  readonly ranges?: RangeReading | undefined;
 }
 
 /** Milliseconds that opening waits for what has to be fetched before it says so. */
@@ -33,54 +35,45 @@ const openShare = 0.7;
 const blockShare = 0.1;
 
 /** Serves the snapshots of a data folder. Nothing is read before it is asked for, and nothing is ever written but the cache of what was fetched. */
-export function openEmbeddedStore(options: EmbeddedStoreOptions): Store {
-  return new EmbeddedStore(options);
+export function openEmbeddedStore({ dataDirectory, ranges, ...options }: EmbeddedStoreOptions): Store {
+  const { onWarning, now = () => performance.now() } = options;
+  return openEngine(folderSource({ dataDirectory, ranges, onWarning, now }), options);
 }
 
+/** Serves the snapshots of a source. */
+export function openEngine(source: OpenSource, options: EngineOptions): Store {
+  return new EmbeddedStore(source, options);
+}
+
+type Taken = ReturnType<SnapshotCache['acquire']>;
+
 class EmbeddedStore implements Store {
-  private readonly directory: SnapshotDirectory;
-  private readonly list: ApplicationList;
-  private readonly pointers: CurrentPointers;
+  private readonly source: SnapshotSource;
   private readonly cache: SnapshotCache;
   private readonly blocks: BlockCache;
-  private readonly opener: SnapshotOpener;
-  /** Snapshots on their way, by path. */
+  /** Snapshots on their way, by application and id. */
   private readonly opening = new Map<string, Promise<void>>();
-  private readonly now: () => number;
-  private listing: { readonly at: number; readonly applications: Promise<readonly ApplicationInfo[]> } | undefined;
 
-  constructor(options: EmbeddedStoreOptions) {
-    const now = options.now ?? (() => performance.now());
-    this.now = now;
-    this.directory = new SnapshotDirectory(options.dataDirectory);
-    this.opener = new SnapshotOpener(options.ranges, options.onWarning);
-    this.list = new ApplicationList(this.directory, this.opener, options.onWarning);
-    const budget = options.memoryBudget ?? defaultMemoryBudget;
+  constructor(openSource: OpenSource, { now = () => performance.now(), memoryBudget }: EngineOptions) {
+    const budget = memoryBudget ?? defaultMemoryBudget;
     this.cache = new SnapshotCache(budget * openShare, now);
     this.blocks = new BlockCache(budget * blockShare);
-    this.pointers = new CurrentPointers(
-      (application) => this.directory.folderOf(application),
-      (application, id) => this.cache.setCurrent(application, id),
-      now,
-    );
+    this.source = openSource((application, id) => this.cache.setCurrent(application, id));
   }
 
   applications(): Promise<readonly ApplicationInfo[]> {
-    if (!this.listing || this.now() - this.listing.at >= pointerTtl) {
-      this.listing = { at: this.now(), applications: this.list.read() };
-    }
-    return this.listing.applications;
+    return this.source.applications();
   }
 
   async open(application: string, snapshotId?: string): Promise<ApplicationReader> {
-    const current = await this.pointers.current(application);
+    const current = await this.source.current(application);
     if (current === undefined) throw applicationNotFound(application);
     if (snapshotId !== undefined) return this.openPinned(application, snapshotId, current);
     try {
       return await this.acquire(application, current, { current: true, pinned: false });
     } catch (error) {
       // Replaced and collected since the pointer was read?
-      const newest = isMissing(error) ? await this.pointers.refresh(application) : current;
+      const newest = isMissing(error) ? await this.source.refresh(application) : current;
       if (newest === undefined) throw applicationNotFound(application);
       if (newest === current) throw error;
       return this.acquire(application, newest, { current: true, pinned: false });
@@ -88,29 +81,8 @@ class EmbeddedStore implements Store {
   }
 
   async snapshots(application: string): Promise<readonly SnapshotInfo[]> {
-    const current = await this.pointers.current(application);
-    if (current === undefined) throw applicationNotFound(application);
-    const folder = this.directory.folderOf(application);
-    const ids = await readSnapshotIds(folder);
-    // What comes after the current one was never published.
-    const kept = ids.filter((id) => sequenceOf(id) <= sequenceOf(current)).reverse();
-    const found: SnapshotInfo[] = [];
-    for (const id of kept) {
-      const info = await this.describe(application, id);
-      if (info) found.push(info);
-    }
-    return found;
-  }
-
-  private async describe(application: string, id: string): Promise<SnapshotInfo | undefined> {
-    try {
-      const { info, snapshot } = await this.opener.open(this.placeOf(application, id));
-      snapshot.close();
-      return info.snapshot;
-    } catch (error) {
-      if (error instanceof QueryError) return undefined;
-      throw error;
-    }
+    if ((await this.source.current(application)) === undefined) throw applicationNotFound(application);
+    return this.source.kept(application);
   }
 
   memory(): StoreMemory {
@@ -139,39 +111,35 @@ class EmbeddedStore implements Store {
     how: Pick<SnapshotUse, 'current' | 'pinned'>,
   ): Promise<ApplicationReader> {
     const use = { application, snapshotId, ...how };
-    const place = this.placeOf(application, snapshotId);
-    const { loaded, release } = this.opener.isRemote
-      ? await this.acquireRemote(use, place)
-      : this.cache.acquire(use, () => loadSnapshot(place, this.blocks));
+    const { loaded, release } = this.cache.has(use) ? this.take(use) : await this.bring(use);
+    loaded.snapshot.file.touch();
     return new EmbeddedReader(loaded, release);
   }
 
-  /** Waits a while for a snapshot that is being opened; it goes on opening for who asks again. */
-  private async acquireRemote(use: SnapshotUse, place: SnapshotPlace): Promise<ReturnType<SnapshotCache['acquire']>> {
-    if (!this.cache.has(use)) {
-      const opening = this.opening.get(place.path) ?? this.openRemote(use, place);
-      await withPatience(opening, openPatience);
-    }
-    const taken = this.cache.acquire(use, () => {
+  private take(use: SnapshotUse): Taken {
+    return this.cache.acquire(use, () => {
       throw new QueryError('snapshot-loading', `'${use.application}' is being loaded; ask again`);
     });
-    taken.loaded.snapshot.file.touch();
-    return taken;
   }
 
-  /** Holds the snapshot until those who wait for it have taken it. */
-  private openRemote(use: SnapshotUse, place: SnapshotPlace): Promise<void> {
-    const opening = (async () => {
-      const opened = await this.opener.open(place, this.blocks);
-      const { release } = this.cache.acquire(use, () => opened);
-      setImmediate(release);
-    })().finally(() => this.opening.delete(place.path));
-    this.opening.set(place.path, opening);
-    return opening;
+  /** Opens a snapshot. Waits a while for one that has to be fetched; it goes on opening for who asks again. */
+  private async bring(use: SnapshotUse): Promise<Taken> {
+    const key = JSON.stringify([use.application, use.snapshotId]);
+    let opening = this.opening.get(key);
+    if (opening === undefined) {
+      const opened = this.source.open(use.application, use.snapshotId, this.blocks);
+      if (!(opened instanceof Promise)) return this.cache.acquire(use, () => opened);
+      opening = opened.then((loaded) => this.hold(use, loaded)).finally(() => this.opening.delete(key));
+      this.opening.set(key, opening);
+    }
+    await withPatience(opening, openPatience);
+    return this.take(use);
   }
 
-  private placeOf(application: string, snapshotId: string): SnapshotPlace {
-    return { path: snapshotFile(this.directory.folderOf(application), snapshotId), application, snapshotId };
+  /** Holds a snapshot until those who wait for it have taken it. */
+  private hold(use: SnapshotUse, opened: LoadedSnapshot): void {
+    const { release } = this.cache.acquire(use, () => opened);
+    setImmediate(release);
   }
 }
 

@@ -58,6 +58,7 @@ export class SnapshotCache {
     return { loaded: taken.loaded, release: () => this.release(taken) };
   }
 
+  /** Whether a snapshot is open. */
   has(snapshot: Pick<SnapshotUse, 'application' | 'snapshotId'>): boolean {
     return this.entries.has(keyOf(snapshot));
   }

@@ -25,10 +25,10 @@ function kept(data: string): string[] {
 describe('collectGarbage', () => {
   it('keeps the newest snapshots and those that are young', async () => {
     const { data, ids } = await afterImports(4);
-    expect(await collectGarbage({ dataDirectory: data })).toMatchObject({ deleted: 0, bytes: 0 });
+    expect(await collectGarbage({ dataDirectory: data })).toMatchObject({ deleted: [], bytes: 0 });
     expect(kept(data)).toEqual(ids);
     const report = await collectGarbage({ dataDirectory: data, now: () => hours(2) });
-    expect(report.deleted).toBe(2);
+    expect(report.deleted).toHaveLength(2);
     expect(report.bytes).toBeGreaterThan(1000);
     expect(kept(data)).toEqual(ids.slice(2));
   });
@@ -45,15 +45,28 @@ describe('collectGarbage', () => {
     const folder = applicationFolder(data, application);
     writeFileSync(snapshotFile(folder, '000002-0123456789abcdef'), 'x');
     writeFileSync(join(folder.folder, 'current.new'), 'x');
-    expect(await collectGarbage({ dataDirectory: data, application })).toEqual({ deleted: 2, bytes: 2, warnings: [] });
+    expect(await collectGarbage({ dataDirectory: data, application })).toEqual({
+      deleted: [join(folder.folder, 'current.new'), snapshotFile(folder, '000002-0123456789abcdef')],
+      bytes: 2,
+      warnings: [],
+    });
     expect(kept(data)).toEqual(ids);
+  });
+
+  it('only says what would go where that is asked [C-gc]', async () => {
+    const { data, ids } = await afterImports(4);
+    const asked = { dataDirectory: data, now: () => hours(2) };
+    const dry = await collectGarbage({ ...asked, dryRun: true });
+    expect(kept(data)).toEqual(ids);
+    expect(await collectGarbage(asked)).toEqual(dry);
+    expect(dry.deleted).toHaveLength(2);
   });
 
   it('leaves an application alone that is being changed, and says so', async () => {
     const { data, ids } = await afterImports(3);
     const unlock = await lockApplication(hastyFiles, applicationFolder(data, application), application);
     const { deleted, warnings } = await collectGarbage({ dataDirectory: data, now: () => hours(2) });
-    expect(deleted).toBe(0);
+    expect(deleted).toEqual([]);
     expect(warnings).toEqual([expect.stringContaining('App is being changed by process')]);
     expect(kept(data)).toEqual(ids);
     unlock();
@@ -64,7 +77,7 @@ describe('collectGarbage', () => {
     await expect(collectGarbage({ dataDirectory: data, application: 'None' })).rejects.toThrow(
       "'None' application is not found",
     );
-    expect(await collectGarbage({ dataDirectory: data })).toEqual({ deleted: 0, bytes: 0, warnings: [] });
+    expect(await collectGarbage({ dataDirectory: data })).toEqual({ deleted: [], bytes: 0, warnings: [] });
   });
 
   it.each(['000001-0000000000000000\n', 'newest\n', ''])(
@@ -74,7 +87,7 @@ describe('collectGarbage', () => {
       await importText(data, '{"record":"analysis","format":1,"analyzedAt":"2026-01-01T00:00:00Z"}\n', 'Other');
       writeFileSync(applicationFolder(data, application).currentFile, pointer);
       const { deleted, warnings } = await collectGarbage({ dataDirectory: data, keepNewest: 1, now: () => hours(2) });
-      expect([deleted, warnings]).toEqual([0, [expect.stringContaining('write the id of the newest snapshot')]]);
+      expect([deleted, warnings]).toEqual([[], [expect.stringContaining('write the id of the newest snapshot')]]);
       expect(kept(data)).toEqual(ids);
     },
   );

@@ -1,0 +1,88 @@
+import { QueryError } from '../../errors.ts';
+import type { ApplicationInfo, SnapshotInfo } from '../../model/application.ts';
+import { sequenceOf, snapshotFile } from '../../snapshot/format/data-directory.ts';
+import type { BlockCache } from '../../snapshot/reader/block-cache.ts';
+import { ApplicationList } from './application-list.ts';
+import { CurrentPointers, pointerTtl } from './current-pointers.ts';
+import type { LoadedSnapshot } from './loaded-snapshot.ts';
+import { readSnapshotIds, SnapshotDirectory } from './snapshot-directory.ts';
+import { type RangeReading, SnapshotOpener } from './snapshot-opener.ts';
+import type { OpenSource, SnapshotSource } from './snapshot-source.ts';
+
+export interface FolderOptions {
+  readonly dataDirectory: string;
+  /** Where snapshots are read by ranges; left out: they are in the data folder. */
+  readonly ranges?: RangeReading | undefined;
+  readonly onWarning: (text: string) => void;
+  readonly now: () => number;
+}
+
+/** The snapshots of a data folder. */
+export function folderSource(options: FolderOptions): OpenSource {
+  return (onCurrent) => new FolderSource(options, onCurrent);
+}
+
+class FolderSource implements SnapshotSource {
+  private readonly directory: SnapshotDirectory;
+  private readonly opener: SnapshotOpener;
+  private readonly list: ApplicationList;
+  private readonly pointers: CurrentPointers;
+  private readonly now: () => number;
+  private listing: { readonly at: number; readonly applications: Promise<readonly ApplicationInfo[]> } | undefined;
+
+  constructor(
+    { dataDirectory, ranges, onWarning, now }: FolderOptions,
+    onCurrent: (application: string, snapshotId: string | undefined) => void,
+  ) {
+    this.now = now;
+    this.directory = new SnapshotDirectory(dataDirectory);
+    this.opener = new SnapshotOpener(ranges, onWarning);
+    this.list = new ApplicationList(this.directory, this.opener, onWarning);
+    this.pointers = new CurrentPointers((application) => this.directory.folderOf(application), onCurrent, now);
+  }
+
+  applications(): Promise<readonly ApplicationInfo[]> {
+    if (!this.listing || this.now() - this.listing.at >= pointerTtl) {
+      this.listing = { at: this.now(), applications: this.list.read() };
+    }
+    return this.listing.applications;
+  }
+
+  current(application: string): Promise<string | undefined> {
+    return this.pointers.current(application);
+  }
+
+  refresh(application: string): Promise<string | undefined> {
+    return this.pointers.refresh(application);
+  }
+
+  async kept(application: string): Promise<readonly SnapshotInfo[]> {
+    const current = await this.pointers.current(application);
+    if (current === undefined) return [];
+    const ids = await readSnapshotIds(this.directory.folderOf(application));
+    // What comes after the current one was never published.
+    const kept = ids.filter((id) => sequenceOf(id) <= sequenceOf(current)).reverse();
+    const found: SnapshotInfo[] = [];
+    for (const id of kept) {
+      const info = await this.describe(application, id);
+      if (info) found.push(info);
+    }
+    return found;
+  }
+
+  private async describe(application: string, id: string): Promise<SnapshotInfo | undefined> {
+    try {
+      const { info, snapshot } = await this.open(application, id);
+      snapshot.close();
+      return info.snapshot;
+    } catch (error) {
+      if (error instanceof QueryError) return undefined;
+      throw error;
+    }
+  }
+
+  open(application: string, snapshotId: string, blocks?: BlockCache): LoadedSnapshot | Promise<LoadedSnapshot> {
+    const path = snapshotFile(this.directory.folderOf(application), snapshotId);
+    return this.opener.open({ path, application, snapshotId }, blocks);
+  }
+}

@@ -1,0 +1,86 @@
+import type { ObjectStore } from '../../object-store/object-store.ts';
+import { systemFiles } from '../../snapshot/builder/files/file-operations.ts';
+import { currentSnapshot } from '../../snapshot/builder/publish/publish-snapshot.ts';
+import { applicationFolder, applicationKey, snapshotFile } from '../../snapshot/format/data-directory.ts';
+import { loadSnapshot } from '../../store/embedded/loaded-snapshot.ts';
+import { checkStore } from '../../versions/check-store.ts';
+import { collectVersions } from '../../versions/collect-versions.ts';
+import { commitVersion } from '../../versions/commit-version.ts';
+import { latestVersion } from '../../versions/read-versions.ts';
+import { putSnapshot } from '../../versions/snapshot-files.ts';
+import { snapshotsPrefix } from '../../versions/version-keys.ts';
+import { isPublished, type PublishedFile, type VersionRecord } from '../../versions/version-record.ts';
+import { WorkflowError } from '../workflow-error.ts';
+import { checkOut } from './check-out.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
+
+/** How often a new version is built before an importer gives up against others that are quicker. */
+const attempts = 20;
+
+export interface StoreChange {
+  readonly application: string;
+  /** Such as `stratigraph 0.1.0`. */
+  readonly producer: string;
+  /** How many versions stay, the new one included. */
+  readonly keepNewest: number;
+  readonly onNote: (text: string) => void;
+}
+
+/**
+ * Lets work change an application in a data folder that holds a copy of its current version, and publishes what it made of it as the next
+ * version. Where another writer was quicker the work is done again from what that one published, some times. Throws `WorkflowError`,
+ * `ObjectStoreError`, and what the work throws; then nothing has changed for readers.
+ */
+export function changeInStore<T>(
+  store: ObjectStore,
+  change: StoreChange,
+  work: (dataDirectory: string) => Promise<T>,
+): Promise<T> {
+  const { application, keepNewest, onNote } = change;
+  const key = applicationKey(application);
+  return inTemporaryFolder(async (folder) => {
+    await checkStore(store);
+    for (let attempt = 1; ; attempt++) {
+      const base = await latestVersion(store, key);
+      await checkOut(store, folder, application, isPublished(base) ? [base] : []);
+      const result = await work(folder);
+      const id = currentSnapshot(systemFiles, applicationFolder(folder, application));
+      if (id === undefined || (isPublished(base) && base.info.snapshot.id === id)) return result;
+      const version = await publishSnapshot(store, change, { folder, id, base });
+      if (version !== undefined) {
+        onNote(`${application}: published as version ${version.version} of ${store.location}`);
+        await collectVersions(store, { key, keepNewest });
+        return result;
+      }
+      if (attempt === attempts) {
+        throw new WorkflowError(
+          `${application}: nothing is published: other writers were quicker ${attempts} times; try again when they have ended`,
+        );
+      }
+      onNote(
+        `${application}: another writer published version ${(base?.version ?? 0) + 1} meanwhile; this build is discarded and made again from the newest (${attempt + 1} of ${attempts})`,
+      );
+    }
+  });
+}
+
+async function publishSnapshot(
+  store: ObjectStore,
+  { application, producer }: StoreChange,
+  { folder, id, base }: { readonly folder: string; readonly id: string; readonly base: VersionRecord | undefined },
+): Promise<VersionRecord | undefined> {
+  const key = applicationKey(application);
+  const path = snapshotFile(applicationFolder(folder, application), id);
+  const { info, snapshot } = loadSnapshot({ path, application, snapshotId: id });
+  snapshot.close();
+  const file = await putSnapshot(store, key, id, path);
+  const version = await commitVersion(store, { application, base, producer, content: { file, info } });
+  if (version === undefined) await store.delete(snapshotsPrefix(key) + file.name);
+  else await ensurePut(store, snapshotsPrefix(key), file, path);
+  return version;
+}
+
+/** A garbage collection elsewhere may have taken the file for a left-over if hours passed before it was named. */
+async function ensurePut(store: ObjectStore, prefix: string, { name }: PublishedFile, path: string): Promise<void> {
+  if ((await store.head(prefix + name)) === undefined) await store.putFile(prefix + name, path);
+}

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runProgram } from '../../src/cli/run-program.ts';
+import { applicationKey } from '../../src/snapshot/format/data-directory.ts';
+import { S3Double } from '../object-store/s3-double.ts';
+import { type RunResult, runStratigraph } from './run-stratigraph.ts';
+import { serve, totalObjects } from './serve-process.ts';
+import { smallBundle } from './small-bundle.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stratigraph-store-'));
+const bundle = join(folder, 'shop.ndjson');
+const larger = join(folder, 'larger.ndjson');
+const object = {
+  record: 'object',
+  key: 'new',
+  name: 'n',
+  fullName: 'n',
+  type: 'T',
+  typeId: 't',
+  language: 'TypeScript',
+};
+beforeAll(() => {
+  writeFileSync(bundle, smallBundle());
+  writeFileSync(larger, smallBundle({ extra: [object] }));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const key = applicationKey('Shop');
+const data = 's3://bucket/portfolio';
+let double: S3Double;
+let caches = 0;
+
+beforeEach(async () => {
+  double = await new S3Double().start();
+  const variables = {
+    ...double.environment,
+    STRATIGRAPH_DATA: data,
+    STRATIGRAPH_CACHE: join(folder, `cache-${++caches}`),
+  };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await double.stop();
+});
+
+/** Runs the program in this process. */
+async function run(words: readonly string[]): Promise<RunResult> {
+  const written = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name] += typeof text === 'string' ? text : Buffer.from(text).toString();
+      return true;
+    }),
+  );
+  try {
+    return { status: await runProgram(words, process.env), ...written };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** Keys in the bucket, those of files without what is random in them. */
+function keys(): string[] {
+  const names = [...double.objects.keys()].sort();
+  return names.map((name) => name.replace(`portfolio/applications/${key}/`, '').replace(/-[0-9a-f]{16}-.*/, ''));
+}
+
+describe('data in an object store', () => {
+  it('are imported, listed, asked, exported, verified, checked and removed as those of a folder [OS-commands]', async () => {
+    const imported = await run(['import', bundle, '--app', 'Shop']);
+    expect([imported.status, imported.stderr]).toEqual([
+      0,
+      expect.stringContaining('Shop: published as version 1 of s3://bucket/portfolio\n'),
+    ]);
+    const input = smallBundle({ extra: [object] });
+    expect((await runStratigraph(['import', '-', '--app', 'Shop'], { input })).status).toBe(0);
+    expect(keys()).toEqual(['snapshots/000001', 'snapshots/000002', 'versions/000000001', 'versions/000000002']);
+    const apps = await run(['apps', '--json']);
+    expect(JSON.parse(apps.stdout)).toMatchObject([{ name: 'Shop', counts: { objects: 5 } }]);
+    expect((await run(['objects', '--name', 'addItem', '--app', 'Shop'])).stdout).toContain('addItem');
+    expect((await run(['stats', '--app', 'Shop'])).stdout).toMatch(/^Shop\n/);
+    expect((await run(['export', '--app', 'Shop'])).stdout).toContain('"key":"new"');
+    expect((await run(['verify'])).stderr).toContain('2 snapshots read, 0 broken');
+    expect((await run(['check', '--app', 'Shop', '--write-baseline', join(folder, 'baseline')])).status).toBe(0);
+    expect((await run(['remove', '--app', 'Shop', '--yes'])).stderr).toContain('Shop: removed');
+    expect(keys()).toEqual(['versions/000000003']);
+    expect(await run(['remove', '--app', 'Shop', '--yes'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("'Shop' application is not found"),
+    });
+    expect((await run(['apps', '--json'])).stdout).toBe('[]\n');
+  });
+
+  it('keep ids over versions, and what died and was replaced goes after an hour [OS-gc] [OS-commands]', async () => {
+    const hour = 3_600_000;
+    double.now = () => Date.now() - 2 * hour;
+    for (const file of [bundle, larger, bundle, larger])
+      await run(['import', file, '--app', 'Shop', '--keep-snapshots', '9']);
+    double.objects.set(`portfolio/applications/${key}/snapshots/left.strat`, {
+      body: Buffer.from('x'),
+      modified: Date.now(),
+    });
+    const dry = await run(['gc', '--dry-run', '--keep-snapshots', '2']);
+    expect(dry.stderr).toMatch(/^4 would be deleted/);
+    expect(keys()).toHaveLength(9);
+    double.now = Date.now;
+    expect((await run(['gc', '--keep-snapshots', '2'])).stderr).toMatch(/^4 deleted/);
+    expect(keys()).toEqual([
+      'snapshots/000003',
+      'snapshots/000004',
+      'snapshots/left.strat',
+      'versions/000000003',
+      'versions/000000004',
+    ]);
+    const { stdout } = await run(['objects', '--app', 'Shop', '--json']);
+    expect(stdout).toContain('"id": "5"');
+  });
+
+  it('are built again from what another writer published meanwhile, which one line tells [OS-commit]', async () => {
+    await run(['import', bundle, '--app', 'Shop']);
+    let others = 0;
+    const fault = ({ method, url }: { readonly method: string; readonly url: URL }): undefined => {
+      // Another writer publishes version 2 while this one uploads.
+      if (method !== 'PUT' || !url.pathname.includes('/snapshots/') || others++ > 0) return undefined;
+      for (const [name, { body }] of [...double.objects]) {
+        if (!name.endsWith('/versions/000000001')) continue;
+        const record = JSON.parse(body.toString());
+        const other = { ...record, version: 2, claim: 'other', parent: { version: 1, claim: record.claim } };
+        double.objects.set(name.replace(/1$/, '2'), { body: Buffer.from(JSON.stringify(other)), modified: Date.now() });
+      }
+      return undefined;
+    };
+    double.options = { fault };
+    const { status, stderr } = await run(['import', larger, '--app', 'Shop']);
+    expect(status).toBe(0);
+    expect(stderr).toContain(
+      'Shop: another writer published version 2 meanwhile; this build is discarded and made again from the newest (2 of 20)\n',
+    );
+    expect(stderr).toContain('Shop: published as version 3 of');
+    expect(keys()).toEqual([
+      'snapshots/000001',
+      'snapshots/000002',
+      'versions/000000001',
+      'versions/000000002',
+      'versions/000000003',
+    ]);
+  });
+
+  it('are refused where the store ignores conditions, and by commands that need a folder [OS-self-test] [OS-commands]', async () => {
+    double.options = { ignoresConditions: true };
+    expect(await run(['import', bundle, '--app', 'Shop'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^s3:\/\/bucket\/portfolio does not honour conditional writes/),
+    });
+    expect(double.objects.size).toBe(0);
+    expect(await run(['keys', 'list'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--data must be a folder of this machine, not s3://bucket/portfolio'),
+    });
+  });
+});
+
+describe('serve with data in an object store', () => {
+  const start = (words: readonly string[] = []) => serve(data, ['--request-log', 'off', ...words]);
+
+  it('answers from copies, shows new versions and removals within two seconds, and pins older ones [OS-serve]', async () => {
+    await run(['import', bundle, '--app', 'Shop']);
+    const { address } = await start();
+    expect(await totalObjects(address)).toBe(4);
+    const first = await fetch(`${address}/rest/applications/Shop/objects?limit=0`);
+    const pin = first.headers.get('stratigraph-snapshot') ?? '';
+    await run(['import', larger, '--app', 'Shop']);
+    await expect.poll(() => totalObjects(address), { timeout: 4000, interval: 100 }).toBe(5);
+    const pinned = await fetch(`${address}/rest/applications/Shop/objects?limit=0`, {
+      headers: { 'stratigraph-snapshot': pin },
+    });
+    expect(await pinned.json()).toMatchObject({ totalObjects: 4 });
+    await run(['import', bundle, '--app', 'Other']);
+    const names = async (): Promise<string[]> =>
+      ((await (await fetch(`${address}/rest/applications`)).json()) as { name: string }[]).map(({ name }) => name);
+    await expect.poll(names, { timeout: 4000, interval: 100 }).toEqual(['Other', 'Shop']);
+    await run(['remove', '--app', 'Shop', '--yes']);
+    await expect.poll(names, { timeout: 4000, interval: 100 }).toEqual(['Other']);
+    expect((await fetch(`${address}/rest/applications/Shop/objects?limit=0`)).status).toBe(404);
+  });
+
+  it('goes on with what it has while the store is away, and says so [OS-serve]', async () => {
+    await run(['import', bundle, '--app', 'Shop']);
+    const { address, output } = await start();
+    expect(await totalObjects(address)).toBe(4);
+    double.options = { fault: () => 'unavailable' };
+    await sleep(2100);
+    expect(await totalObjects(address)).toBe(4);
+    await expect.poll(() => output.stderr).toContain('what is known of it is served meanwhile');
+    const unknown = await fetch(`${address}/rest/applications/Nope/objects?limit=0`);
+    expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '2']);
+    double.options = {};
+    expect((await fetch(`${address}/rest/applications/Nope/objects?limit=0`)).status).toBe(404);
+  });
+
+  it('refuses a snapshot whose bytes are not those that were published [OS-checksum] [OS-serve]', async () => {
+    await run(['import', bundle, '--app', 'Shop']);
+    for (const [name, held] of double.objects) {
+      if (name.endsWith('.strat')) double.objects.set(name, { ...held, body: Buffer.from(held.body).fill(0, 0, 8) });
+    }
+    const { address } = await start();
+    const answer = await fetch(`${address}/rest/applications/Shop/objects?limit=0`);
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('snapshot-corrupt')]);
+  });
+});
