@@ -4,17 +4,32 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { S3Client } from '../../src/object-store/s3/s3-client.ts';
+import { readS3Settings } from '../../src/object-store/s3/s3-settings.ts';
 
 const installCommand = 'apt-get install -y --no-install-recommends ceph-mon ceph-osd ceph-common radosgw bc curl';
 
+/** A monitor, an OSD and an S3 gateway of Ceph in this machine. */
 export interface CephGateway {
   /** Variables that lead a client to the gateway. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Makes a bucket; `environment` is that of the process. */
+  makeBucket(bucket: string): Promise<void>;
   stop(): void;
 }
 
-/** Why Ceph cannot be started here, with what to do; undefined: it can. */
-export function cephProblem(): string | undefined {
+/** Ceph, or a sentence that says why it cannot be started here and what to do. */
+export async function cephGateway(): Promise<CephGateway | string> {
+  const problem = missingPrograms();
+  if (problem !== undefined) return problem;
+  try {
+    return await startCeph();
+  } catch (error) {
+    return `Ceph did not start: ${(error as Error).message}`;
+  }
+}
+
+function missingPrograms(): string | undefined {
   if (process.getuid?.() !== 0) return 'Ceph is started by root alone';
   try {
     for (const program of ['ceph-mon', 'ceph-osd', 'ceph', 'radosgw', 'bc', 'curl']) {
@@ -26,8 +41,8 @@ export function cephProblem(): string | undefined {
   }
 }
 
-/** Starts a monitor, a store of objects and an S3 gateway of Ceph, which go with `stop`. */
-export async function startCeph(): Promise<CephGateway> {
+/** Starts a monitor, an OSD and an S3 gateway. */
+async function startCeph(): Promise<CephGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'stratigraph-ceph-'));
   const [start, stop] = ['start-ceph.sh', 'stop-ceph.sh'].map((name) => join(import.meta.dirname, name));
   const port = String(await freePorts());
@@ -37,6 +52,9 @@ export async function startCeph(): Promise<CephGateway> {
       AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
       AWS_ACCESS_KEY_ID: 'stratigraph',
       AWS_SECRET_ACCESS_KEY: 'stratigraph-secret',
+    },
+    async makeBucket(bucket) {
+      await new S3Client(readS3Settings(`s3://${bucket}`, process.env)).send({ method: 'PUT' });
     },
     stop: () => execFileSync('bash', [stop as string, folder, '--remove'], { stdio: 'ignore' }),
   };

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, it, vi } from 'vitest';
 import { openFolderStore } from '../../src/object-store/folder-store.ts';
 import { openObjectStore } from '../../src/object-store/open-object-store.ts';
-import { S3Client } from '../../src/object-store/s3/s3-client.ts';
-import { readS3Settings } from '../../src/object-store/s3/s3-settings.ts';
 import { temporaryFolder } from '../unit/snapshot/reader/container-bytes.ts';
-import { type CephGateway, cephProblem, startCeph } from './ceph-gateway.ts';
+import { cephGateway } from './ceph-gateway.ts';
 import { objectStoreContract } from './object-store.contract.ts';
 import { S3Double } from './s3-double.ts';
 
@@ -28,23 +26,18 @@ describe('with a double of S3', () => {
   objectStoreContract('S3', async () => openObjectStore('s3://bucket/some/prefix', process.env));
 });
 
-const problem = cephProblem();
+const ceph = await cephGateway();
 
-if (problem !== undefined) {
-  it(`has no Ceph to run the contract on: ${problem}`, ({ skip }) => skip(problem));
-} else {
+if (typeof ceph === 'string') it(`has no Ceph to run the contract on: ${ceph}`, ({ skip }) => skip(ceph));
+else {
   describe('with Ceph', () => {
-    let ceph: CephGateway;
     let buckets = 0;
-    beforeAll(async () => {
-      ceph = await startCeph();
-    }, 120_000);
-    afterAll(() => ceph?.stop());
+    afterAll(() => ceph.stop());
     objectStoreContract('Ceph', async () => {
       stubVariables(ceph.environment);
-      const location = `s3://contract-${++buckets}/prefix`;
-      await new S3Client(readS3Settings(location, process.env)).send({ method: 'PUT' });
-      return openObjectStore(location, process.env);
+      const bucket = `contract-${++buckets}`;
+      await ceph.makeBucket(bucket);
+      return openObjectStore(`s3://${bucket}/prefix`, process.env);
     });
   });
 }
