@@ -27,6 +27,7 @@ import type { Registrations } from './registrations.ts';
 import { routeNames } from './route-names.ts';
 import type { Declaration, Handler, Runs } from './start-point.ts';
 import { verbsAt } from './stated-verbs.ts';
+import { isOfUnknownList, recordUnknownList } from './unknown-lists.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
 export function readCalls(finder: InstanceFinder, found: Registrations): void {
@@ -165,6 +166,10 @@ function readMatch(
     ...routeNames(startPoint, finder.subjectOf(call), finder.resolver),
     isLone: call.arguments.length === 1 && listOf(rule.path).length > 0,
   };
+  if (isOfUnknownList(match, paths, finder)) {
+    recordUnknownList(match, finder);
+    return;
+  }
   const names = startPoint.at === 'result' ? [''] : namesOf(match, paths, finder);
   const { stated, otherwise } = verbsOf(match, finder);
   const operations = operationsOf(finder.subjectOf(call), startPoint, stated, finder, found);
