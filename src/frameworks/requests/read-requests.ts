@@ -48,7 +48,9 @@ export function readRequests(finder: InstanceFinder): Request[] {
     if (match.rule.endPoint?.url === undefined || table.fileOf(match.call).test) return [];
     const grows = match.receiver !== null && rewritten.has(clientOf(match.receiver));
     const unit = { phase: 'requests', model: match.rule.id, ...placeOf(match.call, finder) };
-    const request = table.coverage.attempt(unit, () => requestOf(match, addressedCall(match), grows, finder));
+    const request = table.coverage.attempt(unit, () =>
+      requestOf(match, addressedCall(match, match.call), grows, finder),
+    );
     return request === undefined || !isStatedEnough(match, request.targets) ? [] : request;
   });
 }
@@ -63,7 +65,7 @@ function clientOf({ id }: Instance): string {
 }
 
 /** The call with the arguments that the address is read from. */
-function addressedCall({ call, rule: { endPoint } }: MatchedCall): CallFact {
+function addressedCall({ rule: { endPoint } }: MatchedCall, call: ContextualCall): ContextualCall {
   return withArgumentsRead(call, [...listOf(endPoint?.url), ...listOf(endPoint?.verb)]);
 }
 
@@ -86,7 +88,7 @@ function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, fin
     outer: () =>
       callContexts(call, finder.resolver, { most: maxPlaces, levels: 1 }).flatMap((each) => {
         if (table.fileOf(each.site ?? each).test) return [];
-        const outer = requestOf(match, each, grows, finder);
+        const outer = requestOf(match, addressedCall(match, each), grows, finder);
         if (each.site !== call.site) return [outer];
         // At the same place a request differs where its receiver does: `this.send(this.path)` of one class and another.
         const id = JSON.stringify(outer.targets);
@@ -109,6 +111,7 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
   return endPointNames({ ...match, call: { ...call, arguments: own } }, endPoint, finder).map(({ name, verb }) => ({
     verb,
     address: name.slice(verb.length + 1),
-    ...(endPoint.mayHaveBase === true ? { mayHaveBase: true } : {}),
+    // A function that sends for others may put a base before what it is given, in a record that it changes.
+    ...(endPoint.mayHaveBase === true || call.site !== undefined ? { mayHaveBase: true } : {}),
   }));
 }

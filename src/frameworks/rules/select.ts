@@ -67,12 +67,30 @@ function argumentsOf(selectors: readonly string[]): ReadonlySet<number> | null {
   return positions;
 }
 
-/** The call with the arguments that selectors choose from; what callers pass for others makes no other call of it. */
-export function withArgumentsRead(call: CallFact, selectors: readonly string[]): CallFact {
+/** The call with the arguments, and members of records among them, that selectors choose from; what callers pass for others makes no other call of it. */
+export function withArgumentsRead<Call extends CallFact>(call: Call, selectors: readonly string[]): Call {
   const read = argumentsOf(selectors);
   const spread = call.arguments.findIndex(({ kind }) => kind === 'spread');
   if (read === null || (spread >= 0 && [...read].some((position) => position >= spread))) return call;
-  return { ...call, arguments: call.arguments.map((each, at) => (read.has(at) ? each : unknownValue)) };
+  const membersRead = (at: number): readonly string[] | null => {
+    const steps = selectors.flatMap((selector) => (selector.startsWith(`${at}`) ? selector.slice(`${at}`.length) : []));
+    return steps.every((step) => step === '' || /^\.[\w$-]+/.test(step))
+      ? steps.map((step) => /^\.([\w$-]+)/.exec(step)?.[1] ?? '')
+      : null;
+  };
+  return {
+    ...call,
+    arguments: call.arguments.map((each, at) => (read.has(at) ? partRead(each, membersRead(at)) : unknownValue)),
+  };
+}
+
+/** A record with the members that are read alone; null where all may be. */
+function partRead(value: Value, names: readonly string[] | null): Value {
+  if (names === null) return value;
+  if (value.kind === 'choice') return { ...value, of: value.of.map((each) => partRead(each, names)) };
+  if (value.kind !== 'record') return value;
+  const members = Object.entries(value.members).filter(([name]) => names.includes(name));
+  return { ...value, members: Object.fromEntries(members) };
 }
 
 /** An element of a list by its place; undefined where the value is no list, or none that long. */

@@ -43,6 +43,29 @@ describe('modules of AMD [FW-amd]', () => {
   });
 });
 
+it('a function that sends for others may put a base before what it is given, where no operation fits without one [FW-own-operation]', () => {
+  const wrapper = `
+async function call(options) {
+  options.url = base() + '/api' + options.url;
+  return send(options);
+}
+async function send(options) { const { url } = options; return fetch(url, options); }
+const withHeaders = (method, route, data, headers) => call({ url: route, method, data, headers: { a: 1, ...headers } });
+export const put = (route, data, headers) => withHeaders('PUT', route, data, headers);
+export const post = (route, data, headers) => withHeaders('POST', route, data, headers);
+`;
+  const page = `
+import { post, put } from './wrapper.js';
+export const save = (id) => put('/carts/' + id, {});
+export const log = () => post('/events', {});
+export const direct = () => fetch('/carts/1', { method: 'PUT' });
+`;
+  expect(joined({ 'wrapper.js': wrapper, 'page.js': page })).toEqual([
+    'page.js#log → POST /api/events',
+    'page.js#save → PUT /api/carts/:id',
+  ]);
+});
+
 describe('further requests of pages [FW-own-operation]', () => {
   it('by beacons, streams of events and elements of JSX', () => {
     const page = `
