@@ -25,6 +25,7 @@ import { joinRequests, sentRequests } from './requests/join-requests.ts';
 import { PageAttributes } from './requests/page-attributes.ts';
 import { readClients } from './requests/read-clients.ts';
 import { type Request, readRequests } from './requests/read-requests.ts';
+import { ShownPages } from './requests/shown-pages.ts';
 import { readBuiltIns } from './rules/read-built-ins.ts';
 import { RuleIndex } from './rules/rule-index.ts';
 import { type FrameworkRules, listOf } from './rules/rule-schema.ts';
@@ -55,6 +56,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   private readonly requests: Request[] = [];
   private readonly operations: Operation[] = [];
   private readonly attributes = new PageAttributes();
+  private readonly pages: ShownPages;
   private readonly requestCoverage = new RequestCoverage();
   private readonly described: DescribedEntries;
   private readonly descriptions: readonly DescriptionFile[];
@@ -63,6 +65,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   /** @param descriptions files beside the code that may describe entries: schemas, configurations */
   constructor(rules: readonly FrameworkRules[], descriptions: readonly DescriptionFile[] = []) {
     this.rules = rules;
+    this.pages = new ShownPages(rules);
     this.builtIns = readBuiltIns(rules);
     this.described = new DescribedEntries(descriptions);
     this.descriptions = descriptions;
@@ -135,8 +138,13 @@ export class FrameworkInterpreter implements FactInterpreter {
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
     this.requests.push(...declared.map(({ request }) => request));
     attempt(phases.requests, () => this.attributes.read(resolver));
+    attempt(phases.requests, () => this.pages.read(resolver, points));
     const sent =
-      attempt(phases.requests, () => sentRequests(this.requests, this.operations, coverage, this.attributes)) ?? [];
+      attempt(phases.requests, () =>
+        sentRequests(this.requests, this.operations, coverage, (target) =>
+          this.attributes.targetsOf(target).flatMap((each) => this.pages.targetsOf(each)),
+        ),
+      ) ?? [];
     attempt(phases.coverage, () =>
       this.requestCoverage.record(sent, coverage, (file) => resolver.table.file(file) !== undefined),
     );

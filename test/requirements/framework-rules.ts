@@ -22,6 +22,8 @@ export const frameworkRules = {
     'Forms, links, attributes of htmx and scripts of templates and pages are requests to the application that serves them; a template that asks something is an object, and its links are derived.',
   'FW-named-routes':
     'A request that asks for a route by its name, as templates of Django and Flask do, leads to the operations of that name, by the number of variable parts and by the namespaces.',
+  'FW-shown-pages':
+    'A form without an address is sent to the operations that show its template, by a call or by a member of a class of views, also where other templates take the form in.',
   'FW-page-attributes':
     'A script that reads the address of its request from an attribute of the page (`button.dataset.url`) asks for what templates state there.',
   'FW-amd':

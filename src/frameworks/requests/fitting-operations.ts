@@ -1,4 +1,5 @@
 import { namedRouteIn } from '../../code-model/named-route.ts';
+import { pageIn } from '../../code-model/page-address.ts';
 import { namedOperations } from './named-operations.ts';
 import type { RequestTarget } from './read-requests.ts';
 
@@ -82,6 +83,7 @@ function withoutBasePath({ segments, open }: WantedPath): WantedPath | null {
 /** True for an address whose path is known but for whole segments: nothing more of it can be had from callers. */
 export function isStated({ address }: RequestTarget): boolean {
   if (namedRouteIn(address) !== null) return true;
+  if (pageIn(address) !== null) return false;
   const [first = '', ...rest] = address.split('/');
   return !first.includes('{}') && rest.length > 0 && rest.every((each) => each === '{}' || !each.includes('{}'));
 }

@@ -2,8 +2,9 @@ import type { LinkRecord } from '../../bundle/records.ts';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import { fittingOperations, isStated, type Operation } from './fitting-operations.ts';
 import { OperationLinks } from './operation-links.ts';
-import { PageAttributes } from './page-attributes.ts';
-import { maxPlaces, type Request } from './read-requests.ts';
+import { maxPlaces, type Request, type RequestTarget } from './read-requests.ts';
+
+type TargetsOf = (target: RequestTarget) => readonly RequestTarget[];
 
 /** Id of the rule behind these links. */
 const ownOperation = 'http/own-operation';
@@ -31,16 +32,16 @@ export interface SentRequest {
 
 /**
  * All requests, those of functions that send for others at the places that call these.
- * @param attributes addresses that attributes of pages state
+ * @param targetsOf what a target stands for that only pages say
  */
 export function sentRequests(
   requests: readonly Request[],
   operations: readonly Operation[],
   coverage: CoverageRecorder,
-  attributes: PageAttributes = new PageAttributes(),
+  targetsOf: TargetsOf = (target) => [target],
 ): SentRequest[] {
   return requests.flatMap((request) => {
-    const search = new PlaceSearch(operations, attributes);
+    const search = new PlaceSearch(operations, targetsOf);
     const found = search.sentBy(request, 0);
     if (search.bound === null) return found;
     const { file, lines } = request;
@@ -54,12 +55,12 @@ class PlaceSearch {
   /** The bound that was met. */
   bound: { readonly bound: string; readonly limit: number } | null = null;
   private readonly operations: readonly Operation[];
-  private readonly attributes: PageAttributes;
+  private readonly targetsOf: TargetsOf;
   private places = 0;
 
-  constructor(operations: readonly Operation[], attributes: PageAttributes) {
+  constructor(operations: readonly Operation[], targetsOf: TargetsOf) {
     this.operations = operations;
-    this.attributes = attributes;
+    this.targetsOf = targetsOf;
   }
 
   /** True where there are so many places that they are not distinguished. */
@@ -68,7 +69,7 @@ class PlaceSearch {
   }
 
   here(request: Request): SentRequest {
-    const targets = request.targets.flatMap((target) => this.attributes.targetsOf(target));
+    const targets = request.targets.flatMap((target) => this.targetsOf(target));
     return { request, operations: fittingOperations(targets, this.operations) };
   }
 

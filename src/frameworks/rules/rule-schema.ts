@@ -380,6 +380,12 @@ const elementRule = part('Attributes of elements that name what an event calls.'
   startPoint,
 });
 
+const page = part('What shows a template, by its name: a call, or a member of a class of views.', {
+  calls: optional(symbols),
+  name: optional(selectors),
+  members: optional(oneOrMore(name)),
+});
+
 const ownDecorator = part('Decorators that no rule describes, and whose name says what they make of a function.', {
   id: name,
   names: Type.String({ title: 'a regular expression for the name, without case' }),
@@ -425,6 +431,7 @@ export const frameworkSchema = part('The rules of one framework.', {
     }),
   ),
   ownDecorators: optional(Type.Array(ownDecorator)),
+  pages: optional(Type.Array(page)),
   entries: optional(part('What packages export to others.', { id: name, startPoint })),
   injections: optional(Type.Array(injection)),
 });
@@ -440,6 +447,7 @@ export type ClassMembersRule = Static<typeof classMembers>;
 export type FileRule = Static<typeof fileRule>;
 export type FunctionRule = Static<typeof functionRule>;
 export type ElementRule = Static<typeof elementRule>;
+export type PageRule = Static<typeof page>;
 export type EndPointRule = Static<typeof endPoint>;
 export type BuiltInRule = Static<typeof builtIn>;
 export type StartPointRule = Static<typeof startPoint>;

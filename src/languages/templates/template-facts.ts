@@ -1,5 +1,6 @@
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { oneOf } from '../../code-model/one-of.ts';
+import { includeSymbol, pageText } from '../../code-model/page-address.ts';
 import { attributeSymbol } from '../../code-model/page-attribute.ts';
 import { templateLanguage } from './conventions/template-files.ts';
 import { type MarkupAttribute, type MarkupElement, readMarkup } from './markup.ts';
@@ -19,7 +20,7 @@ export function templateKey(path: string): string {
 
 /**
  * Facts of a template: a form is a call of `html#form` with its attributes in a record, a link to a route one of `html#link`, an attribute that
- * sends a request one of `html#request`, one that states an address for scripts one of `html#attribute`; scripts in it call what they call.
+ * sends a request one of `html#request`, one that states an address for scripts one of `html#attribute`, a template that is taken in one of `html#include`; scripts in it call what they call.
  */
 export function templateFacts(path: string, text: string, test: boolean): FileFacts {
   const object = templateKey(path);
@@ -32,7 +33,7 @@ export function templateFacts(path: string, text: string, test: boolean): FileFa
     attribute.isCode === true ? script.expression(attribute) : source.valueOf(attribute.start, attribute.end);
   const ofElements = elements.flatMap((element) => {
     for (const each of element.attributes) if (codeAttribute.test(each.name)) script.expression(each);
-    return requestsOf(element, valueAt).map(({ symbol, members, at }): CallFact => {
+    return requestsOf(element, path, valueAt).map(({ symbol, members, at }): CallFact => {
       const lines = { startLine: source.lineAt(element.start), endLine: source.lineAt(element.end - 1) };
       const callee: Value = { kind: 'external', symbol };
       return {
@@ -45,13 +46,19 @@ export function templateFacts(path: string, text: string, test: boolean): FileFa
       };
     });
   });
+  const includes = source.includes.map(({ name, start }): CallFact => {
+    const lines = { startLine: source.lineAt(start), endLine: source.lineAt(start) };
+    const callee: Value = { kind: 'external', symbol: includeSymbol };
+    const given: Value = { kind: 'record', members: { name: textValue(name) } };
+    return { id: `${path}:${start}`, form: 'call', callee, arguments: [given], caller: object, lines };
+  });
   return {
     file: path,
     language,
     test,
     module: object,
     imports: [],
-    calls: [...ofElements, ...script.calls],
+    calls: [...ofElements, ...includes, ...script.calls],
     classes: [],
     functions: script.functions,
     exports: {},
@@ -69,6 +76,7 @@ interface ElementRequest {
 
 function requestsOf(
   { name, start, attributes }: MarkupElement,
+  path: string,
   valueAt: (attribute: MarkupAttribute) => Value,
 ): readonly ElementRequest[] {
   const named = (wanted: string): Value | undefined => {
@@ -81,7 +89,7 @@ function requestsOf(
       return [
         {
           symbol: 'html#request',
-          members: { url: valueAt(attribute), verb: text(verb.toUpperCase()) },
+          members: { url: valueAt(attribute), verb: textValue(verb.toUpperCase()) },
           at: attribute.start,
         },
       ];
@@ -91,24 +99,31 @@ function requestsOf(
     const url = valueAt(attribute);
     if (isOwn)
       return leadsSomewhere(url)
-        ? [{ symbol: attributeSymbol, members: { name: text(attribute.name), url }, at: attribute.start }]
+        ? [{ symbol: attributeSymbol, members: { name: textValue(attribute.name), url }, at: attribute.start }]
         : [];
     return leadsSomewhere(url) ? [{ symbol: 'html#link', members: { url }, at: attribute.start }] : [];
   });
-  const action = named(name === 'form' ? 'action' : 'formaction');
-  if (action === undefined) return found;
+  const stated = named(name === 'form' ? 'action' : 'formaction');
   const method = named(name === 'form' ? 'method' : 'formmethod');
+  const isOwnPage = name === 'form' && method !== undefined && (stated === undefined || isEmpty(stated));
+  const action = isOwnPage ? textValue(pageText(path)) : stated;
+  if (action === undefined) return found;
   if (method?.kind === 'text' && method.text.toLowerCase() === 'dialog') return found;
   const verb = name === 'form' && method === undefined ? get : oneOf([method ?? post, post]);
   return [...found, { symbol: 'html#form', members: { url: action, verb }, at: start }];
 }
 
-const get = text('GET');
+const get = textValue('GET');
 /** What a form that states its method, by whatever it is filled in with, mostly has. */
-const post = text('POST');
+const post = textValue('POST');
 
-function text(of: string): Value {
+function textValue(of: string): Value {
   return { kind: 'text', text: of };
+}
+
+/** True for an address that says nothing but what follows the path. */
+function isEmpty(url: Value): boolean {
+  return url.kind === 'text' && /^\s*([?#].*)?$/s.test(url.text);
 }
 
 /** True for the address of a named route, or for one that begins with a constant path. */

@@ -8,6 +8,15 @@ const tagPattern =
 /** Stands for what is filled in; a letter, so that scripts around it can be read. */
 const filler = '\uA500';
 
+/** `{% include "carts/list.html" %}`, `<%- include('list') %>`, `{{> list }}` */
+const includeTag = /^(?:\{%-?\s*include|<%[-=]\s*include\s*\(|\{\{>)\s*["']?([\w./-]+)/;
+
+/** Another template that a tag takes in. */
+export interface IncludeTag {
+  readonly name: string;
+  readonly start: number;
+}
+
 interface Tag {
   readonly start: number;
   readonly end: number;
@@ -18,6 +27,7 @@ interface Tag {
 export class TemplateText {
   /** The text with every tag replaced by as many letters, or by spaces where it fills in nothing; line ends are kept. */
   readonly masked: string;
+  readonly includes: readonly IncludeTag[];
   private readonly text: string;
   private readonly tags: readonly Tag[];
   private readonly lineStarts: readonly number[];
@@ -25,13 +35,17 @@ export class TemplateText {
   constructor(text: string) {
     this.text = text;
     const tags: Tag[] = [];
+    const includes: IncludeTag[] = [];
     const names = new Map<string, Value>();
     this.masked = text.replace(tagPattern, (tag, start: number) => {
       const value = tagValue(tag, names);
+      const [, included] = includeTag.exec(tag) ?? [];
+      if (included !== undefined) includes.push({ name: included, start });
       tags.push({ start, end: start + tag.length, value });
       return tag.replace(/[^\r\n]/g, value === null ? ' ' : filler);
     });
     this.tags = tags;
+    this.includes = includes;
     this.lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   }
 

@@ -140,6 +140,35 @@ export const plain = () => fetch('./shop/search/');
     ]);
   });
 
+  it('that are sent to the page they stand on, by what shows it, also where another template takes them in [FW-shown-pages]', () => {
+    const code = `
+from django.shortcuts import render
+from django.urls import path
+from django.views.generic import FormView
+def shown(request, pk):
+    return render(request, "shop/page.html")
+def wrapped(request):
+    return show(request, "shop/wrapped.html")
+def show(request, template):
+    return render(request, template)
+class Filled(FormView):
+    template_name = "shop/filled.html"
+    def form_valid(self, form): ...
+urlpatterns = [path("shown/<int:pk>", shown), path("wrapped/", wrapped), path("filled/", Filled.as_view())]
+`;
+    const form = '<form method="post">';
+    const links = records(code, {
+      'app/templates/shop/page.html': form,
+      'app/templates/shop/wrapped.html': "{% include 'shop/part.html' %}",
+      'app/templates/shop/part.html': form,
+      'app/templates/shop/filled.html': form,
+      'app/templates/shop/lost.html': form,
+    }).filter((each): each is LinkRecord => each.record === 'link' && each.from.startsWith('template '));
+    expect(
+      links.map(({ from, to }) => `${from.replace(/^.*\//, '')} ${to.replace(/^.*Operation urls.py /, '')}`).sort(),
+    ).toEqual(['filled.html /filled', 'page.html /shown/<int:pk>', 'part.html /wrapped']);
+  });
+
   it('make an object of a template that asks something, and of no other', () => {
     const found = templateRecordsOf(
       { 'a.html': '<p>Hello</p>', 'b.ejs': "<script>fetch('https://x.example/a')</script>\n" },

@@ -70,6 +70,7 @@ describe('templates [FW-templates]', () => {
     ['EJS', `<form method=post action="/carts/<%= id %>">`, '1 form post /carts/{}'],
     ['Handlebars', `<form method='post' action='/carts/{{id}}'>`, '1 form post /carts/{}'],
     ['htmx', `<div hx-delete="/carts/{{ id }}" hx-target="#a">`, '1 request DELETE /carts/{}'],
+    ['the page itself', `<form method="post" action="">`, '1 form post page:page.html'],
     ['a button', `<button formaction="/carts/7">`, '1 form POST /carts/7'],
     ['a method that is filled in', `<form method="{{ how }}" action="/search">`, '1 form POST /search'],
     ['attributes behind a condition', `<form {% if a %}action="/a"{% endif %}>`, '1 form GET /a'],
@@ -86,7 +87,7 @@ describe('templates [FW-templates]', () => {
     ['a comment', `<!-- <form action="/a"> -->{# <form action="/b"> #}`],
     ['a link to another page', '<a href="https://example.com/"><a href="#top"><a href="{{ url }}">'],
     ['a style sheet', '<link href="/style.css">'],
-    ['a form without an address', '<form method="post">'],
+    ['a form without an address and a method', '<form>'],
     ['a dialog', '<form method="dialog" action="/a">'],
   ])('ask nothing by %s', (_, text) => {
     expect(asked(text)).toEqual([]);

@@ -1,0 +1,88 @@
+import type { Value } from '../../code-model/facts.ts';
+import { includeSymbol, pageIn } from '../../code-model/page-address.ts';
+import { callContexts } from '../../value-analysis/call-contexts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { type FrameworkRules, listOf, type PageRule } from '../rules/rule-schema.ts';
+import { textsAt, withArgumentsRead } from '../rules/select.ts';
+import type { StartPoint } from '../start-points/start-point-records.ts';
+import type { RequestTarget } from './read-requests.ts';
+
+/** Templates that take in templates. */
+const maxIncludes = 4;
+
+/** Which operations show which templates: a form without an address is sent to the one that shows its page. */
+export class ShownPages {
+  private readonly rules: readonly PageRule[];
+  /** Keys of functions and classes by the name of the template that they show, without ending. */
+  private readonly shownBy = new Map<string, Set<string>>();
+  /** Paths of operations by the key of a function behind them. */
+  private readonly pathsOf = new Map<string, Set<string>>();
+  /** Templates by the name of one that they take in. */
+  private readonly includedBy = new Map<string, Set<string>>();
+
+  constructor(all: readonly FrameworkRules[]) {
+    this.rules = all.flatMap(({ pages }) => pages ?? []);
+  }
+
+  /** Adds what one source shows. */
+  read(resolver: ValueResolver, points: readonly StartPoint[]): void {
+    const symbols = new Map(this.rules.flatMap((rule) => listOf(rule.calls).map((symbol) => [symbol, rule] as const)));
+    const members = new Set(this.rules.flatMap((rule) => listOf(rule.members)));
+    for (const { calls, classes, file, test } of resolver.table.files()) {
+      if (test) continue;
+      for (const call of calls) {
+        if (call.callee.kind === 'external' && call.callee.symbol === includeSymbol)
+          for (const name of textsAt(['0.name'], { arguments: call.arguments }, resolver))
+            add(this.includedBy, plain(name), file);
+        const rule = resolver.symbolsOf(call.callee).flatMap((symbol) => symbols.get(symbol) ?? [])[0];
+        if (rule === undefined) continue;
+        for (const each of callContexts(withArgumentsRead(call, listOf(rule.name)), resolver)) {
+          const { caller } = each.site ?? each;
+          for (const name of textsAt(listOf(rule.name), { arguments: each.arguments }, resolver))
+            add(this.shownBy, plain(name), caller);
+        }
+      }
+      for (const fact of classes) {
+        const stated = fact.members.filter(({ name, value }) => members.has(name) && value !== null);
+        const names = stated.flatMap(({ value }) => resolver.textsOf(value as Value));
+        const code = [fact.object, ...fact.members.flatMap(({ object }) => object ?? [])];
+        for (const name of names) for (const object of code) add(this.shownBy, plain(name), object);
+      }
+    }
+    for (const { object, links } of points) {
+      if (object.test === true || !/ Operation$/.test(object.type)) continue;
+      for (const key of links.keys()) add(this.pathsOf, key, object.name);
+    }
+  }
+
+  /** A target as it is; one that is the page of a template once for each path that shows it. */
+  targetsOf(target: RequestTarget): readonly RequestTarget[] {
+    const page = pageIn(target.address);
+    if (page === null) return [target];
+    const paths = this.showing(plain(page), 0).flatMap((key) => [...(this.pathsOf.get(key) ?? [])]);
+    return [...new Set(paths)].map((path) => ({ ...target, address: `/${path.replace(/^\//, '')}` }));
+  }
+
+  private showing(page: string, depth: number): readonly string[] {
+    if (depth > maxIncludes) return [];
+    const own = endings(page).flatMap((name) => [...(this.shownBy.get(name) ?? [])]);
+    const outer = endings(page).flatMap((name) => [...(this.includedBy.get(name) ?? [])]);
+    return [...own, ...outer.flatMap((path) => this.showing(plain(path), depth + 1))];
+  }
+}
+
+/** `shop/templates/carts/list`, `templates/carts/list`, `carts/list`, `list` */
+function endings(path: string): readonly string[] {
+  const parts = path.split('/');
+  return parts.map((_, at) => parts.slice(at).join('/'));
+}
+
+function plain(name: string): string {
+  return name.replace(/\.\w+$/, '').replace(/^\//, '');
+}
+
+function add(map: Map<string, Set<string>>, key: string, value: string): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, new Set([value]));
+  else known.add(value);
+}
