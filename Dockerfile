@@ -5,14 +5,16 @@ COPY . .
 RUN npm ci --no-audit --no-fund && npm run build && npm pack --pack-destination /package
 
 FROM node:24-bookworm-slim
-# Only what `serve` and `import` need: neither the grammars nor the indexers of other languages.
+# Only what `serve` and `import` need, data in an object store included: neither the grammars nor the indexers of other languages.
 RUN --mount=type=bind,from=build,source=/package,target=/package \
     npm install --global --omit=optional --ignore-scripts --no-audit --no-fund /package/*.tgz \
+      @smithy/signature-v4@5.7.5 @aws-sdk/credential-provider-node@3.972.97 \
     && npm cache clean --force \
     && mkdir /data \
     && chown 10001:10001 /data
 ENV NODE_ENV=production \
     STRATIGRAPH_DATA=/data \
+    STRATIGRAPH_CACHE=/data/cache \
     STRATIGRAPH_HOST=0.0.0.0 \
     STRATIGRAPH_PORT=8080
 USER 10001:10001

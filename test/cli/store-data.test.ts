@@ -202,6 +202,17 @@ describe('serve with data in an object store', () => {
     expect((await fetch(`${address}/rest/applications/Nope/objects?limit=0`)).status).toBe(404);
   });
 
+  it('takes the keys of callers from a folder that is named apart [OS-serve]', async () => {
+    await run(['import', bundle, '--app', 'Shop']);
+    const keyFolder = join(folder, `keys-${caches}`);
+    const key = (await run(['keys', 'create', '--name', 'first', '--data', keyFolder])).stdout.trim();
+    const { address } = await serve(data, ['--request-log', 'off', '--keys', keyFolder]);
+    const ask = (headers: Record<string, string>): Promise<Response> =>
+      fetch(`${address}/rest/applications`, { headers });
+    expect((await ask({})).status).toBe(401);
+    expect((await ask({ 'x-api-key': key })).status).toBe(200);
+  });
+
   it('refuses a snapshot whose bytes are not those that were published [OS-checksum] [OS-serve]', async () => {
     await run(['import', bundle, '--app', 'Shop']);
     for (const [name, held] of double.objects) {

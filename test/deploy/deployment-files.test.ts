@@ -45,6 +45,13 @@ describe('the Dockerfile', () => {
     expect(instructions('CMD')).toEqual(['["serve"]']);
     expect(textOf('.dockerignore')).toContain('node_modules');
   });
+
+  it('has what signs requests to object stores, in the versions that are tested [D-image] [OS-commands]', () => {
+    const { devDependencies } = JSON.parse(textOf('package.json')) as { devDependencies: Record<string, string> };
+    for (const name of ['@smithy/signature-v4', '@aws-sdk/credential-provider-node']) {
+      expect(text).toContain(`${name}@${devDependencies[name]} `);
+    }
+  });
 });
 
 /** A manifest as the validator sees it. */
