@@ -400,13 +400,13 @@ export class ValueResolver {
   private declaredMember(of: Value, object: string, found: DeclaredMember | null, isStored: boolean): readonly Value[] {
     const value = found === null ? null : this.instances.memberOf(of, object, found.owner, found.member);
     const values = value === null ? none : this.orTyped(this.resolve(value), found?.member.type ?? null);
-    if (values.length > 0) return values;
+    if (values.length > 0 && !values.every(isNothing)) return values;
     if (found?.member.kind === 'accessor') {
       const got = gotten(of, object, found, this);
       if (got.length > 0) return got;
     }
     const type = isStored ? null : (found?.member.type ?? null);
-    return type === null ? none : this.typedValue(type);
+    return type === null ? values : [...values, ...this.typedValue(type)];
   }
 
   /** What a container fills a member with, of a class or of those it is derived from. */
@@ -483,4 +483,9 @@ function mergedEntries(all: readonly (readonly (readonly [string, Value])[])[]):
   if (all.length === 1) return [...(all[0] ?? [])];
   const byName = Map.groupBy(all.flat(), ([name]) => name);
   return [...byName].map(([name, entries]) => [name, oneOf(entries.map(([, value]) => value))]);
+}
+
+/** What a member holds until something is stored in it says nothing of what that is. */
+function isNothing(value: Value): boolean {
+  return value.kind === 'constant' && value.value === null;
 }

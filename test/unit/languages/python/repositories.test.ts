@@ -63,9 +63,12 @@ class Repositories:
     'shop/controllers.py': `
 from .repositories import Repositories
 class Controller:
+    _repos: Repositories | None = None
     @property
     def repos(self):
-        return Repositories(self.session)
+        if not self._repos:
+            self._repos = Repositories(self.session)
+        return self._repos
 class Mixin:
     def __init__(self, repo):
         self.repo = repo
