@@ -57,6 +57,9 @@ function open(kept: Map<string, Uint8Array>): SearchIndex {
     has: (name) => kept.has(name),
     byteLength: (name) => kept.get(name)!.byteLength,
     require: () => undefined,
+    requireParts: () => undefined,
+    isHere: () => true,
+    readAt: (name, offset, into) => into.set(kept.get(name)!.subarray(offset, offset + into.length)),
     read: (name, into) => into.set(kept.get(name)!),
   };
   SearchIndex.open(source);

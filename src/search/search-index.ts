@@ -13,7 +13,7 @@ import { NumberRange } from './query/number-range.ts';
 import { SectionLoader } from './query/section-loader.ts';
 import { openColumnField, type SmallColumnField } from './query/small-column-field.ts';
 import { searchFormat } from './search-format.ts';
-import { sectionNames } from './section-names.ts';
+import { isReadInParts, sectionNames } from './section-names.ts';
 import type { SectionSource } from './sections.ts';
 
 /**
@@ -102,7 +102,8 @@ export class SearchIndex {
     const missing = asked.filter((field) => this.#fields[field] === undefined);
     if (missing.length === 0) return;
     const folders = missing.flatMap((field) => foldersOf[field]);
-    this.#source.require(...sectionNames.filter((name) => folders.some((folder) => name.startsWith(folder))));
+    const names = sectionNames.filter((name) => folders.some((folder) => name.startsWith(folder)));
+    this.#source.require(...names.filter((name) => !isReadInParts(name)));
     for (const field of missing) {
       this.#memory.reset(this.#scratch);
       this.#open(field);

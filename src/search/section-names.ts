@@ -10,3 +10,8 @@ export const sectionNames: readonly string[] = [
     [...dictionaryParts, ...gramParts].map((part) => `search/${dictionary}/${part}`),
   ),
 ];
+
+/** Whether a query reads of a section only what it needs, where the whole would have to be fetched first. */
+export function isReadInParts(name: string): boolean {
+  return name.endsWith('/grams/postings');
+}

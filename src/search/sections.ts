@@ -6,6 +6,9 @@ export interface Section {
 
 export type SectionData = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
+/** Bytes of a section from one place (inclusive) to another. */
+export type SectionPart = readonly [from: number, to: number];
+
 /** Where an index finds its sections again. Reads straight into the target, without a copy in between. */
 export interface SectionSource {
   has(name: string): boolean;
@@ -13,6 +16,12 @@ export interface SectionSource {
   byteLength(name: string): number;
   /** Throws where what there is of these sections has to be fetched first: all of it is fetched in one go then. */
   require(...names: readonly string[]): void;
+  /** The same for parts of one section. */
+  requireParts(name: string, parts: readonly SectionPart[]): void;
+  /** Whether reading the section costs no fetching. */
+  isHere(name: string): boolean;
+  /** Fills `into` from `offset` bytes into the section. */
+  readAt(name: string, offset: number, into: Uint8Array): void;
   /** Fills `into` from the start of the section. */
   read(name: string, into: Uint8Array): void;
 }

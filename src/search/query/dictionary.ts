@@ -76,15 +76,16 @@ export class Dictionary {
   /** Needles of one to three bytes: their own postings, or those of all grams of three bytes that begin with them. */
   #matchShort(needle: Uint8Array, grams: GramTable): EntrySet | undefined {
     const postings = this.#shortPostings(needle, grams);
-    if (postings && !postings.blocks) return this.#exactly(postings);
+    if (postings && !postings.blocks) return this.#exactly(postings, grams);
     const [a, b, c] = [needle[0]!, needle[1], needle[2]];
     const from = grams.lowerBound(gramKey(3, a, b ?? 0, c ?? 0));
     const to = grams.lowerBound(gramKey(3, a, b ?? 255, c ?? 255) + 1);
     if (from === to) return undefined;
     const bits = allocateBits(this.#context, this.size);
     const blockBits = allocateBits(this.#context, grams.blockCount);
-    for (let i = from; i < to; i++) {
-      const part = grams.at(i);
+    const parts = Array.from({ length: to - from }, (_, i) => grams.at(from + i));
+    grams.ensure(parts);
+    for (const part of parts) {
       this.#addPostings(part.blocks ? blockBits : bits, part, part.blocks ? grams.blockCount : this.size);
     }
     const { kernels } = this.#context;
@@ -99,8 +100,9 @@ export class Dictionary {
   }
 
   /** The entries of postings that say it all. */
-  #exactly(postings: Postings): EntrySet {
-    if (postings.bitmap) return EntrySet.ofBits(this.#context, this.size, postings.address, postings.weight!);
+  #exactly(postings: Postings, grams: GramTable): EntrySet {
+    grams.ensure([postings]);
+    if (postings.bitmap) return EntrySet.ofBits(this.#context, this.size, postings.address, grams.weightOf(postings));
     const address = this.#context.memory.allocate(postings.count * 4);
     this.#context.kernels.decodeList(postings.address, postings.count, address);
     return EntrySet.ofList(this.#context, this.size, this.starts, { address, length: postings.count });
@@ -121,10 +123,12 @@ export class Dictionary {
   #matchLong(needle: Uint8Array, grams: GramTable): EntrySet | undefined {
     const found = gramsOf(grams, needle, this.size);
     if (!found) return undefined;
-    if (found.whole && !found.whole.blocks) return this.#exactly(found.whole);
+    if (found.whole && !found.whole.blocks) return this.#exactly(found.whole, grams);
     const postings = found.postings.toSorted((a, b) => this.#cost(a) - this.#cost(b));
     const inBlocks = postings[0]!.blocks;
-    const units = this.#intersect(postings, inBlocks ? grams.blockCount : this.size);
+    const usable = postings.filter((other) => mayThin(postings[0]!, other));
+    grams.ensure(usable);
+    const units = this.#intersect(usable, inBlocks ? grams.blockCount : this.size);
     if (units.length === 0) return undefined;
     if (inBlocks) return this.#matchInBlocks(needle, grams, units, postings);
     if (units.length * verifyCost > this.#byteLength * scanByteCost) return this.#scanAll(needle);
@@ -145,6 +149,7 @@ export class Dictionary {
     if (!common || common.count * decodeCost + inBlocks * verifyCost > scanCost) {
       return this.#found(this.#scanBlocks(needle, grams, blocks));
     }
+    grams.ensure([common]);
     const address = memory.allocate(common.count * 4);
     kernels.decodeList(common.address, common.count, address);
     const length = kernels.keepInBlocks(address, common.count, blocks.address, blocks.length, grams.blockStarts);
@@ -156,10 +161,10 @@ export class Dictionary {
     return count * (blocks ? (this.#byteLength * scanByteCost) / this.#grams!.blockCount : verifyCost);
   }
 
-  /** The units that are in the first postings and in as many of the others as pay. */
+  /** The units that are in the first postings and in as many of the others as pay; all are of one kind. */
   #intersect(postings: readonly Postings[], size: number): NumberList {
     const { memory, kernels } = this.#context;
-    const [first, ...others] = postings.filter(({ blocks }) => blocks === postings[0]!.blocks);
+    const [first, ...others] = postings;
     const address = memory.allocate(first!.count * 4);
     if (first!.bitmap) {
       const bits = allocateBits(this.#context, size);
@@ -206,4 +211,9 @@ export class Dictionary {
   #found(entries: NumberList): EntrySet | undefined {
     return entries.length === 0 ? undefined : EntrySet.ofList(this.#context, this.size, this.starts, entries);
   }
+}
+
+/** Whether postings can thin out what the first ones leave: the others of their kind that are not far longer. */
+function mayThin(first: Postings, other: Postings): boolean {
+  return other.blocks === first.blocks && (other.bitmap || other.count <= first.count * longestIntersected);
 }

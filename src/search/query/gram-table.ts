@@ -1,5 +1,7 @@
 import { bitmapFlag, bitmapHeader, blockFlag, countMask, longerGramKey } from '../gram-key.ts';
 import type { LinearMemory } from '../kernels/linear-memory.ts';
+import type { SectionPart } from '../sections.ts';
+import type { SectionInParts } from './section-in-parts.ts';
 import type { SectionLoader } from './section-loader.ts';
 
 /** Postings of one gram: the entries (or blocks of entries) that contain it, as a list or a bitmap. */
@@ -10,8 +12,6 @@ export interface Postings {
   readonly count: number;
   readonly bitmap: boolean;
   readonly blocks: boolean;
-  /** Number of objects of the entries; known of bitmaps over entries alone. */
-  readonly weight: number | undefined;
 }
 
 /** The gram index of a dictionary: sorted keys, and the postings of each. */
@@ -26,7 +26,9 @@ export class GramTable {
   readonly #keys: number;
   readonly #offsets: number;
   readonly #counts: number;
-  readonly #postings: number;
+  readonly #postings: SectionInParts;
+  /** Where postings begin, ascending: each ends where the next one begins. Made when parts are read. */
+  #places: Uint32Array | undefined;
 
   /** For a dictionary that has grams (`hasGrams`). */
   constructor(memory: LinearMemory, loader: SectionLoader, prefix: string) {
@@ -36,7 +38,7 @@ export class GramTable {
     this.#keys = keys.address >>> 2;
     this.#offsets = loader.load(`${prefix}/grams/offsets`).address >>> 2;
     this.#counts = loader.load(`${prefix}/grams/counts`).address >>> 2;
-    this.#postings = loader.load(`${prefix}/grams/postings`).address;
+    this.#postings = loader.inParts(`${prefix}/grams/postings`);
     this.longest = memory.u32[loader.load(`${prefix}/grams/longest`).address >>> 2]!;
     const blocks = loader.loadIfThere(`${prefix}/grams/blocks`);
     this.blockStarts = blocks?.address ?? 0;
@@ -70,7 +72,7 @@ export class GramTable {
   at(index: number): Postings {
     const { u32 } = this.#memory;
     const counts = u32[this.#counts + index]!;
-    const address = this.#postings + u32[this.#offsets + index]!;
+    const address = this.#postings.address + u32[this.#offsets + index]!;
     const bitmap = counts >= bitmapFlag;
     const blocks = (counts & blockFlag) !== 0;
     return {
@@ -79,8 +81,31 @@ export class GramTable {
       count: counts & countMask,
       bitmap,
       blocks,
-      weight: bitmap && !blocks ? u32[address >>> 2] : undefined,
     };
+  }
+
+  /** Number of objects of the entries of a bitmap over entries. */
+  weightOf({ address }: Postings): number {
+    return this.#memory.u32[(address - bitmapHeader) >>> 2]!;
+  }
+
+  /** Reads these postings where they were not read yet: nothing may look at them before. */
+  ensure(postings: readonly Postings[]): void {
+    if (this.#postings.isWhole) return;
+    this.#places ??= this.#memory.u32.slice(this.#offsets, this.#offsets + this.size).sort();
+    this.#postings.ensure(postings.map(({ index }) => this.#partOf(index)));
+  }
+
+  #partOf(index: number): SectionPart {
+    const from = this.#memory.u32[this.#offsets + index]!;
+    const places = this.#places!;
+    let [low, high] = [0, places.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (places[middle]! <= from) low = middle + 1;
+      else high = middle;
+    }
+    return [from, places[low] ?? this.#postings.byteLength];
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LinearMemory } from '../kernels/linear-memory.ts';
 import type { SectionSource } from '../sections.ts';
+import { SectionInParts } from './section-in-parts.ts';
 
 /** Where a section lies in the memory. */
 export interface LoadedSection {
@@ -27,6 +28,11 @@ export class SectionLoader {
     const address = this.#memory.allocate(byteLength);
     this.#source.read(name, this.#memory.u8.subarray(address, address + byteLength));
     return { address, byteLength };
+  }
+
+  /** Room for a section that is read when its parts are asked for. */
+  inParts(name: string): SectionInParts {
+    return new SectionInParts(this.#source, this.#memory, name);
   }
 
   /** Undefined when the source has no such section. */

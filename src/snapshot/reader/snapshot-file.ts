@@ -93,6 +93,12 @@ export class SnapshotFile implements SectionSource {
     this.bytes.require(names.flatMap((name) => this.byName.get(name) ?? []).map(rangeOf));
   }
 
+  /** The same for parts of a section. */
+  requireParts(name: string, parts: readonly ByteRange[]): void {
+    const { offset } = this.entry(name);
+    this.bytes.require(parts.map(([from, to]) => [offset + from, offset + to] as const));
+  }
+
   /** Says that these sections, of those that there are, will be asked for: the next fetch brings them. */
   expect(...names: readonly string[]): void {
     this.bytes.expect(names.flatMap((name) => this.byName.get(name) ?? []).map(rangeOf));

@@ -42,8 +42,11 @@ function distinctValues(values: readonly string[]): { distinct: string[]; indexO
   return { distinct, indexOf: (value) => indexes.get(value)! };
 }
 
-/** Sections kept in memory. */
-export function sourceOf(sections: Iterable<Section>): SectionSource {
+/** Thrown where a part has to be fetched: the query is to be asked again. */
+export class NotHere extends Error {}
+
+/** Sections kept in memory. `inParts`: as if they had to be fetched, so that postings are read in parts. */
+export function sourceOf(sections: Iterable<Section>, inParts = false): SectionSource {
   const bytes = new Map<string, Uint8Array>();
   for (const { name, data } of sections) {
     if (bytes.has(name)) throw new Error(`The section ${name} comes twice`);
@@ -54,15 +57,26 @@ export function sourceOf(sections: Iterable<Section>): SectionSource {
     if (!section) throw new Error(`There is no section ${name}`);
     return section;
   };
+  const fetched = new Set<string>();
   return {
     has: (name) => bytes.has(name),
     byteLength: (name) => get(name).byteLength,
     require: () => undefined,
+    requireParts(name, parts) {
+      const absent = parts.map((part) => `${name} ${part}`).filter((part) => !fetched.has(part));
+      for (const part of absent) fetched.add(part);
+      if (absent.length > 0) throw new NotHere();
+    },
+    isHere: () => !inParts,
+    readAt(name, offset, into) {
+      if (!fetched.has(`${name} ${[offset, offset + into.length]}`)) throw new Error(`${name} was not required`);
+      into.set(get(name).subarray(offset, offset + into.length));
+    },
     read: (name, into) => into.set(get(name)),
   };
 }
 
 /** An index over objects that are in answer order. */
-export function openIndex(objects: readonly NaiveObject[]): SearchIndex {
-  return SearchIndex.open(sourceOf(buildSearchIndex(columnsOf(objects))));
+export function openIndex(objects: readonly NaiveObject[], inParts = false): SearchIndex {
+  return SearchIndex.open(sourceOf(buildSearchIndex(columnsOf(objects)), inParts));
 }
