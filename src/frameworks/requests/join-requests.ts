@@ -56,6 +56,8 @@ class PlaceSearch {
   bound: { readonly bound: string; readonly limit: number } | null = null;
   private readonly operations: readonly Operation[];
   private readonly targetsOf: TargetsOf;
+  /** What was found, by place and address: functions that call each other lead to one place in many ways. */
+  private readonly known = new Map<string, readonly SentRequest[]>();
   private places = 0;
 
   constructor(operations: readonly Operation[], targetsOf: TargetsOf) {
@@ -75,6 +77,14 @@ class PlaceSearch {
 
   /** @param depth functions that send for functions that send, on the way to this one */
   sentBy(request: Request, depth: number): readonly SentRequest[] {
+    const { caller, file, lines, targets } = request;
+    const id = JSON.stringify([caller, file, lines.startLine, lines.endLine, targets]);
+    const found = this.known.get(id) ?? this.search(request, depth);
+    this.known.set(id, found);
+    return found;
+  }
+
+  private search(request: Request, depth: number): readonly SentRequest[] {
     const own = this.here(request);
     const isJoined = own.operations.length > 0;
     if (this.isEnded || (isJoined && request.targets.every(isStated))) return [own];

@@ -113,3 +113,21 @@ describe('requests of an application to itself', () => {
     expect(sent('others')).toEqual([]);
   });
 });
+
+it('looks through one place once, in however many ways functions that call each other lead to it [FW-own-operation]', () => {
+  let asked = 0;
+  const callers = Array.from({ length: 200 }, (_, at) => requestAt(`page ${at}`, 'GET', '/api/users/7'));
+  const outer = (): readonly Request[] => {
+    asked++;
+    return callers;
+  };
+  const get: Request = { ...requestAt('get', 'GET', '{}{}'), outer };
+  const ways = Array.from({ length: 8 }, (_, at) => requestAt(`way ${at}`, 'GET', '{}', get));
+  const coverage = new CoverageRecorder();
+  const links = joinRequests(sentRequests([requestAt('send', 'GET', '{}', ...ways)], operations, coverage));
+  expect([links.length, asked, coverage.coverage({ isTest: () => false, isOwn: () => true }).bounds]).toEqual([
+    200,
+    1,
+    [],
+  ]);
+});
