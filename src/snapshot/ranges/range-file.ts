@@ -119,12 +119,17 @@ export class RangeFile implements FileBytes {
     this.units.close();
   }
 
-  /** Fetches what is absent, a request at a time and none while a question waits for others, until the file is whole or closed. */
+  /**
+   * Fetches what is absent, a request at a time and none while a question waits for others, until the file is whole or closed. Begins anywhere: threads
+   * that do the same at once then share the work, as each looks at what the others have brought.
+   */
   async complete(): Promise<void> {
-    const absent = this.unitsOf([0, this.size]).filter((unit) => !this.units.has(unit));
-    for (const [from, to] of planRequests(absent)) {
+    const requests = planRequests(this.unitsOf([0, this.size]).filter((unit) => !this.units.has(unit)));
+    const start = Math.floor(Math.random() * requests.length);
+    for (const [from, to] of [...requests.slice(start), ...requests.slice(0, start)]) {
       await Promise.allSettled(this.inFlight.values());
       if (this.closed) return;
+      this.units.refresh();
       await this.fetchUnits(numbers(from, to).filter((unit) => !this.units.has(unit)));
     }
     this.whole = this.isHere([0, this.size]);

@@ -90,6 +90,20 @@ describe('a snapshot read by ranges', () => {
     expect(counts.requests).toBe(before);
   });
 
+  it('may be fetched whole by several that share a cache, by none twice [RN-hot]', async () => {
+    const first = askRanged();
+    const others = [askRanged({ folder: first.folder }), askRanged({ folder: first.folder })];
+    const all = [first, ...others];
+    const fetched = (): number => all.reduce((sum, { counts }) => sum + counts.bytes, 0);
+    const size = statSync(snapshot).size;
+    for (let times = 0; times < 16; times++) for (const { store } of all) (await store.open('App')).release();
+    await expect.poll(fetched).toBeGreaterThanOrEqual(size);
+    for (const { answers: ask, counts } of all) {
+      expect(await ask()).toBe(expected);
+      expect(counts.bytes).toBeLessThan(1.5 * size);
+    }
+  });
+
   it('is shared with others that use the folder, at once and after a restart [RN-cache]', async () => {
     const first = askRanged();
     await first.answers();
