@@ -22,6 +22,18 @@ const maxSteps = 24;
 /** A function with more callers is a common one, which is given anything. */
 const maxCallers = 16;
 
+/** How far a value is traced already. */
+interface Way {
+  readonly depth: number;
+  /** Functions that it was passed to. */
+  readonly passed: number;
+  /** Parameters and calls that were met; each is looked at once. */
+  readonly seen: Set<string>;
+}
+
+/** Parameters and calls that lead to one value; a value of more is common. */
+const maxSeen = 256;
+
 /**
  * Traces values back over members, conversions and the callers of functions to what nothing in the code made:
  * `new URL(request.url).pathname`, `JSON.parse(message)`, `hideBin(process.argv)`.
@@ -35,22 +47,25 @@ export class Origins {
 
   /** The origins, each with the names of members on the way from it. */
   of(value: Value): readonly Origin[] {
-    return this.trace(value, [], 0, new Set());
+    return this.trace(value, [], { depth: 0, passed: 0, seen: new Set() });
   }
 
-  private trace(value: Value, names: readonly string[], depth: number, open: Set<string>): readonly Origin[] {
-    if (depth > maxSteps) return [];
-    const on = (next: Value, more = names): readonly Origin[] => this.trace(next, more, depth + 1, open);
+  private trace(value: Value, names: readonly string[], way: Way): readonly Origin[] {
+    if (way.depth > maxSteps || way.seen.size > maxSeen) return [];
+    const next = { ...way, depth: way.depth + 1 };
+    const on = (of: Value, more = names): readonly Origin[] => this.trace(of, more, next);
     switch (value.kind) {
       case 'parameter':
-        return this.passed(value, names, depth, open);
+        return this.passed(value, names, next);
       case 'member':
         return on(value.of, [value.name, ...names]);
       case 'element':
         return on(value.of);
       case 'external':
-        return [{ kind: 'symbol', symbol: value.symbol, passed: open.size }];
+        return [{ kind: 'symbol', symbol: value.symbol, passed: way.passed }];
       case 'result': {
+        if (way.seen.has(value.call)) return [];
+        way.seen.add(value.call);
         const call = this.resolver.table.call(value.call);
         return call === undefined ? [] : this.converted(call).flatMap((each) => on(each));
       }
@@ -68,21 +83,18 @@ export class Origins {
     return [...given.slice(0, 1), callee.kind === 'member' ? callee.of : callee];
   }
 
-  private passed(
-    value: Value & { readonly kind: 'parameter' },
-    names: readonly string[],
-    depth: number,
-    open: Set<string>,
-  ): readonly Origin[] {
+  private passed(value: Value & { readonly kind: 'parameter' }, names: readonly string[], way: Way): readonly Origin[] {
     const own: Origin = { kind: 'parameter', function: originOf(value.function), index: value.index, names };
     const key = `${value.function} ${value.index}`;
     const sites = this.resolver.callSitesOf(value.function);
-    if (open.has(key)) return [];
+    if (way.seen.has(key)) return [];
+    way.seen.add(key);
     if (sites.length === 0 || sites.length > maxCallers) return [own];
-    open.add(key);
-    const passed = sites.flatMap((site) => site.passed[value.index] ?? []);
-    const found = passed.flatMap((each) => this.trace(each, names, depth + 1, open));
-    open.delete(key);
+    const next = { ...way, passed: way.passed + 1 };
+    const found = sites.flatMap(({ passed }) => {
+      const given = passed[value.index];
+      return given === undefined ? [] : this.trace(given, names, next);
+    });
     return [own, ...found];
   }
 }
