@@ -192,7 +192,7 @@ export class DataContext {
   add(
     library: string,
     call: CallFact,
-    to: { readonly kind: TableDefinition['kind']; readonly table: TableName },
+    to: Pick<DataModel, 'kind' | 'table' | 'above'>,
     kinds: readonly DataAccessKind[],
     columns: readonly string[] = [],
   ): void {
@@ -200,6 +200,8 @@ export class DataContext {
     const place = this.placeOf(call);
     for (const access of kinds) {
       this.accesses.push({ from: call.caller, place, kind: to.kind, table: to.table, access, columns, library });
+      for (const table of to.above ?? [])
+        this.accesses.push({ from: call.caller, place, kind: to.kind, table, access, columns: [], library });
     }
   }
 }

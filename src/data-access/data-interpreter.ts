@@ -14,6 +14,8 @@ import type { DataLibrary } from './data-library.ts';
 import { type Database, guessDatabase } from './guess-database.ts';
 import { drizzle } from './libraries/drizzle.ts';
 import { javaEntities } from './libraries/java/entities.ts';
+import { genericClasses } from './libraries/java/generic-access.ts';
+import { defineHibernate } from './libraries/java/hibernate.ts';
 import { defineMapper, mybatis } from './libraries/java/mybatis.ts';
 import { persistence } from './libraries/java/persistence.ts';
 import { repositories } from './libraries/java/repositories.ts';
@@ -51,7 +53,7 @@ const scriptLibraries: readonly DataLibrary[] = [
 ];
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
 const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
-  Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl],
+  Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl, genericClasses],
   Python: [pythonModels, rawSql, ownBuilders],
 };
 
@@ -108,6 +110,8 @@ export class DataInterpreter implements FactInterpreter {
       const unit = { phase: 'SQL file', file: file.path };
       context.changes.push(...(coverage.attempt(unit, () => changesOfFile(file.path, text, database.dialect)) ?? []));
     }
+    const mappings = texts.flatMap(({ file, text }) => (file.path.endsWith('.xml') ? [{ path: file.path, text }] : []));
+    coverage.attempt({ phase: 'mappings of Hibernate' }, () => defineHibernate(mappings, context));
     readCode(context);
     coverage.attempt({ phase: 'coverage' }, () => recordStatements(context, [...scriptLibraries, pythonModels]));
     for (const { complete } of new Set(Object.values(librariesOf).flat()))

@@ -9,6 +9,8 @@ export interface DataModel {
   readonly name: string;
   readonly kind: TableDefinition['kind'];
   readonly table: TableName;
+  /** Tables that every access touches too: of the classes that a row inherits from. */
+  readonly above?: readonly TableName[];
   /** Property of the model → column. */
   readonly columns: ReadonlyMap<string, string>;
   /** Property of the model → the model it leads to, by the name that finds it. */

@@ -3,6 +3,10 @@ export const endPoints = {
   'E-sql-tables': 'Of a text of SQL each table and the way it is accessed are told, in five dialects, holes included.',
   'E-sql-columns': 'The columns that a statement names are told with the table they are of.',
   'E-sql-definitions': 'CREATE, ALTER, DROP and RENAME tell the tables and columns they define.',
+  'E-java-generic':
+    'What generic base classes of Java do to tables is found where a class that states the entity is used.',
+  'E-java-hibernate':
+    'Mapping files of Hibernate make classes entities, with inheritance, relations and named queries.',
   'E-java-tables':
     'Entities of JPA are tables; repositories of Spring Data, entity managers, JDBC and templates read and write them, by kind.',
   'E-java-libraries':

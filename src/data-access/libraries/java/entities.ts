@@ -31,6 +31,45 @@ export const javaEntities: DataLibrary = {
   access() {},
 };
 
+/** Libraries whose repositories need no annotation on the class of a row, with how they name its table. */
+const namers: readonly (readonly [RegExp, EntityModel['kind'], EntityModel['naming']])[] = [
+  [/^com\.baomidou\.mybatisplus\./, 'table', 'snake'],
+  [/^org\.springframework\.data\.(jdbc|r2dbc|relational|cassandra)\./, 'table', 'snake'],
+  [/^org\.springframework\.data\.mongodb\./, 'collection', 'decapitalized'],
+];
+
+/** The class that a repository is about where nothing but the repository makes it a model: `interface Users extends BaseMapper<User>`. */
+export function defineNamedEntity(fact: ClassFact, context: DataContext): void {
+  const { resolver } = context;
+  for (const base of [...(fact.extends === null ? [] : [fact.extends]), ...fact.implements]) {
+    const symbols = resolver.symbolsOf(base.name);
+    const found = namers.find(([pattern]) => symbols.some((symbol) => pattern.test(symbol)));
+    if (found === undefined) continue;
+    const [, kind, way] = found;
+    for (const object of base.arguments.flatMap(({ name }) => resolver.classesOf(name))) {
+      const row = resolver.table.class(object);
+      if (row === undefined || isModelled(row, resolver) || resolver.ancestorsOf(object).some(isMapper)) continue;
+      const table = { schema: null, name: way === 'snake' ? snakeCase(row.name) : decapitalized(row.name) };
+      const model = { library: 'jpa', name: row.name, kind, table, columns: new Map(), relations: new Map() };
+      const { file } = resolver.table.fileOfDefinition(object) ?? { file: '' };
+      context.define([object, entityId(row.name)], model, placeIn(file, row.lines), object);
+    }
+  }
+}
+
+/** True where annotations of the class say what its table is. */
+function isModelled(fact: ClassFact, resolver: ValueResolver): boolean {
+  return entityModels().some((rule) => annotationOf(fact, rule.decorators, resolver) !== null);
+}
+
+function isMapper(symbol: string): boolean {
+  return namers.some(([pattern]) => pattern.test(symbol));
+}
+
+function decapitalized(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 /** Id of an entity by the name that queries use. */
 export function entityId(name: string): string {
   return `jpa ${name}`;
@@ -68,6 +107,7 @@ function entityOf(fact: ClassFact, context: DataContext): FoundEntity | null {
     columns: rule.kind === 'table' ? new Map(members.flatMap((member) => columnOf(member, context))) : new Map(),
     relations: new Map(members.flatMap((member) => relationOf(member, resolver))),
     relationKeys: new Map(pairs),
+    ...(above === null ? tablesAbove(fact, rule, context) : {}),
   };
   return {
     model,
@@ -88,7 +128,7 @@ function tableOf(fact: ClassFact, rule: EntityModel, entity: DecoratorFact, cont
 
 /** Spring Boot makes names of tables and columns in snake case; JPA alone takes them as they are. */
 function naming({ naming: way }: EntityModel, name: string, context: DataContext): string {
-  if (way === 'decapitalized') return name.charAt(0).toLowerCase() + name.slice(1);
+  if (way === 'decapitalized') return decapitalized(name);
   return way === 'snake' && isSnake(context) ? snakeCase(name) : name;
 }
 
@@ -106,13 +146,30 @@ function parentWithTable(fact: ClassFact, rule: EntityModel, context: DataContex
   const root = entities.at(-1);
   if (rule.table === undefined || root === undefined || root === fact) return null;
   if (annotationOf(fact, rule.table, resolver) !== null) return null;
-  const strategy = annotationLike(root.decorators, inheritance, resolver);
-  const [record] = strategy?.arguments ?? [];
-  const value = record?.kind === 'record' ? record.members['strategy'] : undefined;
-  const stated = value === undefined ? [] : resolver.symbolsOf(value);
-  if (stated.some((symbol) => /\.(JOINED|TABLE_PER_CLASS)$/.test(symbol))) return null;
+  if (/^(JOINED|TABLE_PER_CLASS)$/.test(strategyOf(root, resolver) ?? '')) return null;
   const decorator = annotationOf(root, rule.decorators, resolver);
   return decorator === null ? null : tableOf(root, rule, decorator, context);
+}
+
+/** The tables that hold what a row inherits, where each class has its own. */
+function tablesAbove(fact: ClassFact, rule: EntityModel, context: DataContext): Pick<DataModel, 'above'> {
+  const { resolver } = context;
+  const all = lineage(fact, resolver).filter((each) => annotationOf(each, rule.decorators, resolver) !== null);
+  const root = all.at(-1);
+  if (root === undefined || root === fact || strategyOf(root, resolver) !== 'JOINED') return {};
+  const above = all.slice(1).flatMap((each) => {
+    const decorator = annotationOf(each, rule.decorators, resolver);
+    return decorator === null ? [] : [tableOf(each, rule, decorator, context)];
+  });
+  return { above };
+}
+
+/** `JOINED` of `@Inheritance(strategy = InheritanceType.JOINED)`; null where none is stated. */
+function strategyOf(root: ClassFact, resolver: ValueResolver): string | null {
+  const [record] = annotationLike(root.decorators, inheritance, resolver)?.arguments ?? [];
+  const value = record?.kind === 'record' ? record.members['strategy'] : undefined;
+  const stated = value === undefined ? [] : resolver.symbolsOf(value);
+  return stated.flatMap((symbol) => /\.(\w+)$/.exec(symbol)?.[1] ?? [])[0] ?? null;
 }
 
 function annotationOf(fact: ClassFact, symbols: readonly string[], resolver: ValueResolver): DecoratorFact | null {

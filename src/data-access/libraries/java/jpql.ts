@@ -92,7 +92,7 @@ export function follow(
   return target;
 }
 
-interface NamedQuery {
+export interface NamedQuery {
   readonly text: string;
   readonly isNative: boolean;
 }
@@ -115,11 +115,12 @@ export function defineNamedQueries(decorators: readonly DecoratorFact[], context
       text: resolver.textsOf(memberOf(each, 'query', resolver) ?? each)[0] ?? null,
     }));
     for (const { name, text } of [own, ...inner])
-      if (name !== null && text !== null) keep(name, { text, isNative }, context);
+      if (name !== null && text !== null) defineNamedQuery(name, { text, isNative }, context);
   }
 }
 
-function keep(name: string, query: NamedQuery, context: DataContext): void {
+/** Keeps a query that something else than an annotation names. */
+export function defineNamedQuery(name: string, query: NamedQuery, context: DataContext): void {
   const known = namedQueries.get(context) ?? new Map<string, NamedQuery>();
   known.set(name, query);
   namedQueries.set(context, known);

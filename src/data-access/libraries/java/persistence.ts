@@ -4,6 +4,7 @@ import type { DataContext } from '../../data-context.ts';
 import type { DataLibrary } from '../../data-library.ts';
 import type { DataModel } from '../../data-model.ts';
 import { methodsOf } from '../../models/read-data-models.ts';
+import { addGeneric } from './generic-access.ts';
 import { defineNamedQueries, follow, jpqlAccesses, type ModelAccess, namedQueryAccesses, sqlAccesses } from './jpql.ts';
 
 const manager =
@@ -31,18 +32,30 @@ function onManager(call: CallFact, method: string, context: DataContext): void {
   if (first === undefined) return;
   const texts = /Query$/.test(method) ? resolver.textsOf(first) : [];
   const found = texts.flatMap((text): readonly ModelAccess[] => {
-    if (/^createNative(Mutation)?Query$/.test(method)) return sqlAccesses(text, context);
+    if (/^create(Native(Mutation)?|SQL)Query$/.test(method)) return sqlAccesses(text, context);
     if (/^(create|get)Named/.test(method) || method === 'getNamedQuery') return namedQueryAccesses(text, context) ?? [];
     return jpqlAccesses(text, context);
   });
   if (texts.length > 0) {
     for (const { model, access } of found) context.add('jpa', call, model, [access]);
+    if (found.length === 0) addGeneric(call, 'jpa', [...new Set(texts.flatMap(kindOfOpen))], context);
     return;
   }
   const kinds = methodsOf('javaManager').get(method) ?? [];
   // Templates name the entity by its class behind the query: `mongo.find(query, User.class)`.
   const models = [first, ...(second === undefined ? [] : [second])].map((each) => context.modelsOf(each));
-  for (const model of models.find((each) => each.length > 0) ?? []) context.add('jpa', call, model, kinds);
+  const named = models.find((each) => each.length > 0) ?? [];
+  for (const model of named) context.add('jpa', call, model, kinds);
+  if (named.length === 0) addGeneric(call, 'jpa', kinds, context);
+}
+
+const verbs = ['update', 'delete', 'insert'] as const;
+
+/** What a query does whose entity is not constant: `from {} where …`. */
+function kindOfOpen(text: string): readonly DataAccessKind[] {
+  const [, verb = ''] = /^\s*(select|update|delete|insert)?\b.*?\{\}/is.exec(text) ?? [];
+  if (!/\b(from|update|into)\s+\{\}/i.test(text)) return [];
+  return [verbs.find((each) => each === verb.toLowerCase()) ?? 'select'];
 }
 
 /** `query.from(Cart.class)` and `root.join("lines")`. */

@@ -1,10 +1,12 @@
-import type { ClassFact, FileFacts, MemberFact } from '../../../code-model/facts.ts';
+import type { CallFact, ClassFact, FileFacts, MemberFact, Value } from '../../../code-model/facts.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { type DataContext, placeIn } from '../../data-context.ts';
 import type { DataLibrary } from '../../data-library.ts';
 import type { DataModel } from '../../data-model.ts';
 import { repositoryBases, statementAnnotations } from '../../models/read-data-models.ts';
 import { wholeTextIn } from './annotations.ts';
+import { defineNamedEntity } from './entities.ts';
+import { addGeneric, entityArgument, modelsNamed } from './generic-access.ts';
 import { follow, isNativeQuery, jpqlAccesses, type ModelAccess, namedQueryAccesses, sqlAccesses } from './jpql.ts';
 
 type Kinds = readonly DataAccessKind[];
@@ -22,6 +24,9 @@ const byName: readonly (readonly [RegExp, Kinds])[] = [
 /** Repositories that a library makes of interfaces, and classes that inherit the methods of one: Spring Data, Panache, MyBatis-Plus. */
 export const repositories: DataLibrary = {
   name: 'jpa',
+  define(file, context) {
+    for (const fact of file.classes) defineNamedEntity(fact, context);
+  },
   relate(file, context) {
     for (const fact of file.classes) readRepository(fact, file, context);
   },
@@ -31,11 +36,25 @@ export const repositories: DataLibrary = {
     for (const object of context.resolver.classesOf(callee.of)) {
       const model = entityOfRepository(object, context);
       // What the repository declares itself is recorded at its declaration.
-      if (model === null || context.resolver.memberOf(object, method) !== null) continue;
-      context.add('jpa', call, model, kindsOf(method));
+      if (context.resolver.memberOf(object, method) !== null) continue;
+      if (model !== null) context.add('jpa', call, model, kindsOf(method));
+      else if (isRepository(object, context)) addGeneric(call, 'jpa', kindsOf(method), context);
     }
+    onLibraryType(call, callee.of, method, context);
   },
 };
+
+/** A repository that is known by the library's type alone: `JpaRepository<E, Long>`, of whatever entity the class around it is about. */
+function onLibraryType(call: CallFact, receiver: Value, method: string, context: DataContext): void {
+  const { resolver } = context;
+  for (const each of resolver.resolve(receiver)) {
+    if (each.kind !== 'typed' || resolver.classesOf(each).length > 0) continue;
+    if (!resolver.symbolsOf(each.type.name).some((symbol) => repositoryBases().repositories.test(symbol))) continue;
+    const [model] = each.type.arguments.flatMap(({ name }) => modelsNamed(name, context));
+    if (model === undefined) addGeneric(call, 'jpa', kindsOf(method), context);
+    else context.add('jpa', call, model, kindsOf(method));
+  }
+}
 
 /** The methods that a repository declares: what their queries or names say. */
 function readRepository(fact: ClassFact, file: FileFacts, context: DataContext): void {
@@ -81,25 +100,15 @@ const operators =
 /** The entity that a repository is about: the first argument of a base of its library, also through bases of one's own. */
 function entityOfRepository(object: string, context: DataContext): DataModel | null {
   const { resolver } = context;
-  const ancestors = resolver.ancestorsOf(object);
-  if (!ancestors.some((symbol) => repositoryBases().repositories.test(symbol))) {
-    const isRecord = ancestors.some((symbol) => repositoryBases().records.test(symbol));
+  if (!isRepository(object, context)) {
+    const isRecord = resolver.ancestorsOf(object).some((symbol) => repositoryBases().records.test(symbol));
     return isRecord ? context.modelOfClass(object) : null;
   }
-  const seen = new Set([object]);
-  for (const each of seen) {
-    const fact = resolver.table.class(each);
-    for (const base of fact === undefined
-      ? []
-      : [...(fact.extends === null ? [] : [fact.extends]), ...fact.implements]) {
-      for (const argument of base.arguments) {
-        const [model] = resolver.classesOf(argument.name).flatMap((key) => context.models.get(key) ?? []);
-        if (model !== undefined) return model;
-      }
-      for (const key of resolver.classesOf(base.name)) seen.add(key);
-    }
-  }
-  return null;
+  return entityArgument(object, context);
+}
+
+function isRepository(object: string, { resolver }: DataContext): boolean {
+  return resolver.ancestorsOf(object).some((symbol) => repositoryBases().repositories.test(symbol));
 }
 
 export function kindsOf(method: string): Kinds {

@@ -37,7 +37,7 @@ export interface SourceListing {
 
 /** Mapper files are known by their names or folders. */
 const dataDefinition =
-  /\.(prisma|sql)$|(mapper|dao|repository|sqlmap)[\w-]*\.xml$|(^|\/)([\w-]*mappers?|mybatis|sqlmaps?|dao)\/([^/]+\/)*[^/]+\.xml$/i;
+  /\.(prisma|sql|hbm\.xml)$|(mapper|dao|repository|sqlmap)[\w-]*\.xml$|(^|\/)([\w-]*mappers?|mybatis|sqlmaps?|dao)\/([^/]+\/)*[^/]+\.xml$/i;
 const description = /\.(graphqls?|gql|ya?ml|json)$|^(pyproject\.toml|setup\.(py|cfg))$/;
 /** What other tools read: packages, compilers, formatters, containers of locked versions. */
 const toolFile =

@@ -5,9 +5,9 @@ import { readRules } from '../../../../src/frameworks/rules/read-rules.ts';
 import type { DescriptionFile } from '../../../../src/frameworks/schemas/description-file.ts';
 import { readJavaTexts } from './java-program.ts';
 
-const interpreters = (descriptions: readonly DescriptionFile[]): FactInterpreter[] => [
-  new FrameworkInterpreter(readRules([]), descriptions),
-  new DataInterpreter({ files: [], includeText: false }),
+const interpreters = (files: readonly DescriptionFile[]): FactInterpreter[] => [
+  new FrameworkInterpreter(readRules([]), files),
+  new DataInterpreter({ files, includeText: false }),
 ];
 
 /**
@@ -18,8 +18,8 @@ export async function found(
   texts: Readonly<Record<string, string>>,
   beside: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
-  const descriptions = Object.entries(beside).map(([path, text]) => ({ path, read: () => text }));
-  const { objects, links } = await readJavaTexts(texts, interpreters(descriptions));
+  const files = Object.entries(beside).map(([path, text]) => ({ path, read: () => text }));
+  const { objects, links } = await readJavaTexts(texts, interpreters(files));
   const byKey = new Map(objects.map((object) => [object.key, object]));
   const isModel = (key: string): boolean =>
     byKey.get(key)?.type.startsWith('Java ') !== true && byKey.get(key)?.external !== true;
