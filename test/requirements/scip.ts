@@ -14,6 +14,8 @@ export const scip = {
   'S-sources': 'With the sources at hand lines are exact, objects have checksums, and a mention is told from a call.',
   'F-java-entries':
     'Entries of Java programs are found where interfaces, base classes, functions, schedulers and registrations state them.',
+  'F-java-settings': 'Paths of Java operations have what settings beside the code put before them and into them.',
+  'F-java-descriptors': 'Servlets, actions, controllers and tasks that XML files beside Java code state are found.',
   'F-java': 'Start points of Spring are found in the sources of Java indexes.',
   'F-python': 'Start points of FastAPI, Flask, Django and Celery are found in the sources of Python indexes.',
   'S-diagnostics':

@@ -120,7 +120,7 @@ function readMember(
     const { startPoint } = memberRule;
     for (const { decorator, verb } of statementsFor(memberRule, member, finder)) {
       const given: Subject = { arguments: decorator.arguments ?? [] };
-      const relative = pathsOf(memberRule, member, fact, given, finder);
+      const relative = pathsOf(memberRule, member, fact, given, finder).map((path) => filled(path, file, found));
       if (memberRule.locates === true)
         locate(member, idOf(fact), withClassPath(relative, member, ruled, finder, found), finder, found);
       if (startPoint === undefined) continue;
@@ -141,6 +141,11 @@ function readMember(
       });
     }
   }
+}
+
+/** With what settings beside the code put into it, in languages whose annotations may name some. */
+function filled(path: string, { file, language }: FileFacts, { settings }: Registrations): string {
+  return language === 'Java' ? settings.fill(path, file) : path;
 }
 
 /** What a member states, or where it states none its name or that of its class. */
@@ -183,7 +188,7 @@ function withClassPath(
   const { rule, rules } = indexed;
   const separator = rules.separator ?? '/';
   const base = found.bases.of(rules.framework, rule.kind, file.file);
-  const outer = classPaths(ruled, finder).map((path) => joinPath(base, path, separator));
+  const outer = classPaths(ruled, finder).map((path) => joinPath(base, filled(path, file, found), separator));
   const versioning = found.versioningOf(idOf(ruled.fact));
   const versions = versioning === null ? [''] : versionPaths(versioning, member, ruled, finder);
   return versions.flatMap((version) =>

@@ -1,6 +1,7 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import { MountGraph } from '../instances/mount-graph.ts';
 import type { SchemaGroup } from '../schemas/graphql-schema.ts';
+import type { Settings } from '../settings/settings.ts';
 import { BasePaths } from './base-paths.ts';
 import type { Declaration, Middleware } from './start-point.ts';
 
@@ -30,7 +31,10 @@ export class Registrations {
   /** By application; what is in none of them has no versions in its paths. */
   readonly versioning = new Map<string, Versioning>();
 
-  constructor(groups: ReadonlyMap<string, SchemaGroup> = new Map()) {
+  readonly settings: Settings;
+
+  constructor(settings: Settings, groups: ReadonlyMap<string, SchemaGroup> = new Map()) {
+    this.settings = settings;
     this.groups = groups;
   }
 

@@ -1,4 +1,4 @@
-import type { ClassFact } from '../../../code-model/facts.ts';
+import { ClassesByName } from '../../../code-model/classes-by-name.ts';
 import type { TableName } from '../../../sql/table-access.ts';
 import type { DataContext } from '../../data-context.ts';
 import type { RelationKeys } from '../../data-model.ts';
@@ -84,22 +84,13 @@ function relationOf(
 
 /** Keys of the classes of the code, by full names. */
 function keysOf(names: readonly string[], { resolver }: DataContext): ReadonlyMap<string, string> {
-  const bySimple = new Map<string, { readonly file: string; readonly fact: ClassFact }[]>();
-  for (const { file, language, classes } of resolver.table.files()) {
-    for (const fact of language === 'Java' ? classes : []) {
-      const known = bySimple.get(fact.name);
-      if (known === undefined) bySimple.set(fact.name, [{ file, fact }]);
-      else known.push({ file, fact });
-    }
-  }
-  const found = new Map<string, string>();
-  for (const name of names) {
-    const simple = lastName(name);
-    const ending = `/${name.replace(/\$.*$/, '').replaceAll('.', '/')}.java`;
-    const of = (bySimple.get(simple) ?? []).find(({ file }) => `/${file}`.endsWith(ending));
-    if (of !== undefined) found.set(name, of.fact.object);
-  }
-  return found;
+  const classes = new ClassesByName(resolver.table);
+  return new Map(
+    names.flatMap((name): [string, string][] => {
+      const fact = classes.get(name);
+      return fact === null ? [] : [[name, fact.object]];
+    }),
+  );
 }
 
 function lastName(name: string): string {

@@ -38,7 +38,8 @@ export interface SourceListing {
 /** Mapper files are known by their names or folders. */
 const dataDefinition =
   /\.(prisma|sql|hbm\.xml)$|(mapper|dao|repository|sqlmap)[\w-]*\.xml$|(^|\/)([\w-]*mappers?|mybatis|sqlmaps?|dao)\/([^/]+\/)*[^/]+\.xml$/i;
-const description = /\.(graphqls?|gql|ya?ml|json)$|^(pyproject\.toml|setup\.(py|cfg))$/;
+const description =
+  /\.(graphqls?|gql|ya?ml|json)$|^(pyproject\.toml|setup\.(py|cfg))$|^(application|bootstrap)[\w.-]*\.properties$|^(web|web-fragment|struts[\w-]*)\.xml$|(context|servlet|spring|quartz|schedul|beans|jobs)[\w.-]*\.xml$/i;
 /** What other tools read: packages, compilers, formatters, containers of locked versions. */
 const toolFile =
   /^\.|^(package|composer|angular|nx|lerna|turbo|renovate|components)\b.*\.json$|config.*\.json$|lock|^docker-compose|^openapi|^swagger/i;

@@ -139,4 +139,73 @@ describe('entries of Java programs', () => {
       'gRPC Method greet: p.Greeter.greet',
     ]);
   });
+
+  it('find servlets, actions, controllers and tasks that XML files state [F-java-descriptors]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    expect(
+      await found(
+        {
+          'src/main/java/p/Old.java':
+            'package p; class Old extends javax.servlet.http.HttpServlet { protected void doGet(Object a, Object b) {} }',
+          'src/main/java/p/List.java':
+            'package p; class List { public String execute() { return ""; } public String show() { return ""; } }',
+          'src/main/java/p/Form.java':
+            'package p; class Form { public Object handleRequest(Object a, Object b) { return null; } }',
+          'src/main/java/p/Tasks.java': 'package p; class Tasks { public void nightly() {} public void hourly() {} }',
+          'src/main/java/p/Rest.java':
+            'package p; import javax.ws.rs.*; @Path("/carts") class Rest { @GET public String all() { return ""; } }',
+        },
+        {
+          'src/main/webapp/WEB-INF/web.xml': `<web-app><servlet><servlet-name>old</servlet-name><servlet-class>p.Old</servlet-class></servlet>
+            <servlet><servlet-name>rest</servlet-name><servlet-class>org.glassfish.jersey.servlet.ServletContainer</servlet-class></servlet>
+            <servlet-mapping><servlet-name>old</servlet-name><url-pattern>/old</url-pattern><url-pattern>/older/*</url-pattern></servlet-mapping>
+            <servlet-mapping><servlet-name>rest</servlet-name><url-pattern>/rest/*</url-pattern></servlet-mapping></web-app>`,
+          'src/main/resources/struts.xml': `<struts><package name="a" namespace="/shop"><action name="list" class="p.List"/><action name="show" class="p.List" method="show"/></package></struts>`,
+          'src/main/resources/shop-servlet.xml': `<beans xmlns:task="t"><bean id="form" class="p.Form"/><bean name="/named.htm" class="p.Form"/><bean id="tasks" class="p.Tasks"/>
+            <bean class="org.springframework.web.servlet.handler.SimpleUrlHandlerMapping"><property name="mappings"><props><prop key="/form.htm">form</prop></props></property></bean>
+            <task:scheduled-tasks><task:scheduled ref="tasks" method="nightly" cron="0 0 0 * * *"/></task:scheduled-tasks>
+            <bean class="org.springframework.scheduling.quartz.MethodInvokingJobDetailFactoryBean"><property name="targetObject" ref="tasks"/><property name="targetMethod" value="hourly"/></bean></beans>`,
+        },
+      ),
+    ).toEqual([
+      'JAX-RS GET Operation rest/carts: p.Rest.all',
+      'Scheduled Job tasks.hourly: p.Tasks.hourly',
+      'Scheduled Job tasks.nightly: p.Tasks.nightly',
+      'Servlet GET Operation old: p.Old.doGet',
+      'Servlet GET Operation older/*: p.Old.doGet',
+      'Spring MVC ANY Operation form.htm: p.Form.handleRequest',
+      'Spring MVC ANY Operation named.htm: p.Form.handleRequest',
+      'Struts ANY Operation shop/list: p.List.execute',
+      'Struts ANY Operation shop/show: p.List.show',
+    ]);
+  });
+
+  it('find paths and topics that settings beside the code state [F-java-settings]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    expect(
+      await found(
+        {
+          'shop/src/main/java/p/Carts.java': `package p; ${mapping} @RestController @RequestMapping("${'$'}{api.root}/carts") class Carts {
+            @GetMapping("${'$'}{api.list:/all}") String all() { return ""; } @GetMapping("${'$'}{unset.key}") String open() { return ""; } }`,
+          'shop/src/main/java/p/Topics.java': `package p; class Topics { @org.springframework.kafka.annotation.KafkaListener(topics = "${'$'}{topics.orders}") void order(String s) {} }`,
+          'other/src/main/java/q/Plain.java': `package q; ${mapping} @RestController class Plain { @GetMapping("/plain") String plain() { return ""; } }`,
+        },
+        {
+          'shop/src/main/resources/application.yml': `server:\n  servlet:\n    contextPath: /shop\napi:\n  root: /${'$'}{api.version}\n  version: v2\n`,
+          'shop/src/main/resources/application-test.properties':
+            'server.servlet.context-path=/never\ntopics.orders = orders-of-test\n',
+          'other/src/main/resources/application.properties': '# none\nserver.servlet.context-path=/\n',
+        },
+      ),
+    ).toEqual([
+      'Spring Kafka Listener orders-of-test: p.Topics.order',
+      'Spring MVC GET Operation plain: q.Plain.plain',
+      'Spring MVC GET Operation shop/v2/carts/$' + '{}: p.Carts.open',
+      'Spring MVC GET Operation shop/v2/carts/all: p.Carts.all',
+    ]);
+  });
 });
