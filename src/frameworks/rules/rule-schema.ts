@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { basePath, descriptor } from './beside-code-schema.ts';
 import { client } from './client-schema.ts';
 import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
@@ -416,43 +417,8 @@ export const frameworkSchema = part('The rules of one framework.', {
   classes: optional(Type.Array(classRule)),
   clients: optional(Type.Array(client)),
   settings: optional(Type.Array(setting)),
-  descriptors: optional(
-    Type.Array(
-      part('What XML files beside the code state.', {
-        id: name,
-        reads: Type.Union([
-          Type.Literal('servlets'),
-          Type.Literal('actions'),
-          Type.Literal('controllers'),
-          Type.Literal('tasks'),
-        ]),
-        methods: optional(names),
-        startPoint,
-        bases: optional(
-          Type.Array(
-            part('Servlets of libraries, by full name, whose path stands before those of a kind of classes.', {
-              servlets: oneOrMore(name),
-              framework: name,
-              of: name,
-            }),
-          ),
-        ),
-      }),
-    ),
-  ),
-  basePaths: optional(
-    Type.Array(
-      part(
-        'Settings of files beside the code that put paths before those of classes of this kind, one behind the other.',
-        {
-          of: name,
-          settings: Type.Array(oneOrMore(name), {
-            description: 'Each part of the path, with the spellings of its key.',
-          }),
-        },
-      ),
-    ),
-  ),
+  descriptors: optional(Type.Array(descriptor)),
+  basePaths: optional(Type.Array(basePath)),
   builtIns: optional(Type.Array(builtIn)),
   handOvers: optional(Type.Array(handOver)),
   files: optional(Type.Array(fileRule)),
