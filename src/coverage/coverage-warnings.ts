@@ -72,7 +72,7 @@ function unreachedData(uses: readonly UnreachedUse[]): CoverageWarning[] {
   return [{ code: 'unreached-data', message, file, line }];
 }
 
-/** One for each remedy: where dependencies are not installed, one step mends what hundreds of packages cost. Those that cost most are named. */
+/** One for each remedy: where dependencies are not installed, one step brings back what hundreds of packages cost. Those that cost most are named. */
 function missingWarnings(missing: readonly MissingPackage[]): CoverageWarning[] {
   const costly = missing.filter(({ calls }) => calls > 0).toSorted((a, b) => b.calls - a.calls);
   return [...Map.groupBy(costly, ({ advice }) => advice)].map(([advice, group]) => {

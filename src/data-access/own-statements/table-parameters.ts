@@ -61,10 +61,10 @@ export class TableParameters {
   }
 
   private isOfCallback({ function: object }: Parameter): boolean {
-    const handed = this.resolver.handedTo(object);
+    const passings = this.resolver.handedTo(object);
     const isPassed = (each: Value): boolean => each.kind === 'function' && each.object === object;
     return (
-      handed.length > 0 && handed.every((passed) => this.resolver.siteOf(passed)?.arguments.some(isPassed) ?? true)
+      passings.length > 0 && passings.every((passed) => this.resolver.siteOf(passed)?.arguments.some(isPassed) ?? true)
     );
   }
 

@@ -13,7 +13,7 @@ import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler } from './start-point.ts';
 
 /**
- * Start points that one function tells apart by a text of what it is given: the address of a request (`url.pathname === '/status'`), the word of a
+ * Start points that one function distinguishes by a text of what it is given: the address of a request (`url.pathname === '/status'`), the word of a
  * command line (`process.argv[2]`), the name in a message (`handlers[message.type](message)`). Those of addresses stand for the one that a rule found,
  * which answers all of them.
  */
@@ -21,7 +21,7 @@ export function readSelections(finder: InstanceFinder, found: Registrations): vo
   new SelectionReader(finder, found).read();
 }
 
-/** What is told apart in one place: the texts that select code, and the code. */
+/** What is distinguished in one place: the texts that select code, and the code. */
 interface Selected {
   readonly file: FileFacts;
   readonly texts: readonly string[];
@@ -76,7 +76,7 @@ class SelectionReader {
         .filter((text) => httpVerbs.has(text));
       const selected = { file, texts: paths, handlers: this.guarded(guard, file), lines: guard.lines };
       for (const verb of verbs.length > 0 ? verbs : [answering.verb]) this.state(answering, verb, selected);
-      this.found.told.add(answering);
+      this.found.selecting.add(answering);
       return;
     }
   }
@@ -96,7 +96,7 @@ class SelectionReader {
     for (const each of this.found.declarations) {
       const isProgram =
         each.rule === each.rules.commands?.id && each.handlers.some(({ object }) => object === first?.in);
-      if (isProgram && !base.isMessage) this.found.told.add(each);
+      if (isProgram && !base.isMessage) this.found.selecting.add(each);
     }
     for (const { guard, texts } of named)
       this.state(base.declared, '', { file, texts, handlers: this.guarded(guard, file), lines: guard.lines });
@@ -217,7 +217,7 @@ function calledName(callee: Value): string {
   return callee.kind === 'external' ? lastName(callee.symbol) : '';
 }
 
-/** Functions that words are passed to before they are told apart: what is told apart further in is an argument of a command. */
+/** Functions that words are passed to before they are distinguished: what is distinguished further in is an argument of a command. */
 const maxPassed = 1;
 /** Events that bring something to be answered. */
 const bringing = /message|msg|data|request|command|packet|rpc/i;

@@ -12,8 +12,8 @@ export class Registrations {
   readonly middleware: Middleware[] = [];
   /** Ids of decorators that no rule describes, and that make start points by their names. */
   readonly ownDecorators = new Set<string>();
-  /** What answers requests of all addresses, and tells them apart. */
-  readonly told = new Set<Declaration>();
+  /** What answers requests of all addresses, and distinguishes them. */
+  readonly selecting = new Set<Declaration>();
   /** Ids of calls that are routes by their shape alone. */
   readonly open = new Set<string>();
   /** Ids of calls whose routes are read as the children of others. */
@@ -48,10 +48,10 @@ export class Registrations {
     return null;
   }
 
-  /** Drops what answers all addresses where its code tells which. */
+  /** Drops what answers all addresses where its code says which. */
   dropTold(): void {
-    if (this.told.size === 0) return;
-    const kept = this.declarations.filter((each) => !this.told.has(each));
+    if (this.selecting.size === 0) return;
+    const kept = this.declarations.filter((each) => !this.selecting.has(each));
     this.declarations.splice(0, this.declarations.length, ...kept);
   }
 

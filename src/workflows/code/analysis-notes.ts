@@ -22,10 +22,10 @@ export function discoveryNotes(report: DiscoveryReport): string[] {
 
 /** What a person should know of an analysis that is done: files that do not parse, calls that lead nowhere. Imports that lead nowhere are in the coverage. */
 export function analysisNotes(diagnostics: readonly AnalysisDiagnostic[], summary: AnalysisSummary): string[] {
-  const told = diagnostics.filter(({ code }) => code !== 'unresolved-import');
-  const codes = [...new Set(told.map(({ code }) => code))];
+  const shown = diagnostics.filter(({ code }) => code !== 'unresolved-import');
+  const codes = [...new Set(shown.map(({ code }) => code))];
   return [
-    ...codes.flatMap((code) => firstOf(told.filter((d) => d.code === code).map(lineOf))),
+    ...codes.flatMap((code) => firstOf(shown.filter((d) => d.code === code).map(lineOf))),
     `${formatCount(summary.files)} files, ${formatCount(summary.lines)} lines, ${formatCount(summary.programs)} programs, ` +
       `${formatCount(summary.calls - summary.unresolvedCalls)} of ${formatCount(summary.calls)} calls resolved`,
   ];

@@ -14,12 +14,13 @@ export function questions(reader: ApplicationReader): (() => unknown)[] {
     { filePath: 'src' },
     { type: 'Method' },
     { annotation: '@' },
+    { mangling: '(' },
   ];
   const ids = [1, 2, 3, 4, 5, 2 ** 53 - 1];
   return [
     ...pages.flatMap((filter) =>
       [true, false].map((withLocations) => () => [
-        ...reader.findObjects({ ...filter, mangling: '', skip: 0, limit: 100, withLocations }).rows,
+        ...reader.findObjects({ mangling: '', ...filter, skip: 0, limit: 100, withLocations }).rows,
       ]),
     ),
     ...ids.flatMap((id) => [
