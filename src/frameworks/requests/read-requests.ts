@@ -71,7 +71,7 @@ function addressedCall({ rule: { endPoint } }: MatchedCall, call: ContextualCall
 
 /** False where a rule asks for an address of which something is constant, and there is none. */
 function isStatedEnough({ rule: { endPoint } }: MatchedCall, targets: readonly RequestTarget[]): boolean {
-  return endPoint?.stated !== true || targets.some(({ address }) => /[^{}/]/.test(address));
+  return endPoint?.constantAddress !== true || targets.some(({ address }) => /[^{}/]/.test(address));
 }
 
 function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, finder: InstanceFinder): Request {

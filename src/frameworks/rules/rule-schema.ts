@@ -32,7 +32,7 @@ const endPoint = part(
     ),
     defaultName: optional(Type.String({ description: 'Name where none is known. Default {}.' })),
     verbIs: optional(name),
-    stated: optional(Type.Boolean({ description: 'True: only where something of the address is constant.' })),
+    constantAddress: optional(Type.Boolean({ description: 'True: only where something of the address is constant.' })),
     ownOnly: optional(
       Type.Boolean({ description: 'True: no object; it counts where it leads to an operation of the application.' }),
     ),
