@@ -30,6 +30,11 @@ export function attributeByName(given: readonly Value[], resolver: ValueResolver
   return values.length === 0 ? null : oneOf(values);
 }
 
+/** What a dotted name leads to in house (`shop.api.router`), as libraries take it in place of the value; null for any other text. */
+export function namedInHouse(text: string, table: FactTable): Value | null {
+  return /^\w+(\.\w+)+$/.test(text) ? named(text, false, table) : null;
+}
+
 function named(name: string, isModule: boolean, table: FactTable): Value | null {
   const file = fileOf(name, table);
   if (file !== null) return { kind: 'import', file, name: '*' };

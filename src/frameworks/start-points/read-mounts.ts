@@ -1,3 +1,4 @@
+import { namedInHouse } from '../../value-analysis/python-modules.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import type { Statement } from '../instances/mount-graph.ts';
 import { listOf } from '../rules/rule-schema.ts';
@@ -45,6 +46,8 @@ export function readMounts(
       mounted.add(id);
     }
     if (children.length > 0) return;
+    const loaded = value.kind === 'text' ? namedInHouse(value.text, finder.resolver.table) : null;
+    if (loaded !== null) mount({ value: loaded, key }, above);
     // Elements around elements, as guards and suspense boundaries are.
     if (key === '') for (const inner of childElements(value, finder.resolver)) mount({ value: inner, key }, above);
     // Records in records, by their names, as routers may be given.

@@ -30,10 +30,13 @@ export class CacheWriter {
     this.path = path;
   }
 
+  /** A file whose results are no text that the runtime can hold is not kept: the next analysis reads it again. */
   add(state: FileState, objects: FileObjects, links: FileLinks): void {
+    const [ofObjects, ofLinks] = [textIfPossible(objects), textIfPossible(links)];
+    if (ofObjects === null || ofLinks === null) return;
     this.states.push(state);
-    this.objects.add(textOf(objects));
-    this.links.add(textOf(links));
+    this.objects.add(ofObjects);
+    this.links.add(ofLinks);
   }
 
   /** Takes over a file of another cache as it is stored there. */
@@ -112,6 +115,16 @@ export class CacheWriter {
   private close(): void {
     if (this.file !== undefined) closeSync(this.file);
     this.file = undefined;
+  }
+}
+
+/** Null where it is longer than a string can be, as of values in values that are written as often as they occur. */
+function textIfPossible(value: unknown): Buffer | null {
+  try {
+    return textOf(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 

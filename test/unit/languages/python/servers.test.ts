@@ -215,3 +215,22 @@ Litestar([Router(path="/below", route_handlers=[Lite, both])])
     ]);
   });
 });
+
+it('Django Ninja: routers that are given by their dotted names [F-python]', () => {
+  const found = startPoints({
+    'shop/api/carts.py': `
+from ninja import Router
+router = Router()
+@router.get("/{id}")
+def cart(request, id): ...
+`,
+    'shop/urls.py': `
+from django.urls import path
+from ninja import NinjaAPI
+api = NinjaAPI()
+api.add_router("/carts", "shop.api.carts.router")
+urlpatterns = [path("api/", api.urls)]
+`,
+  });
+  expect(found).toEqual(['Django GET Operation api/carts/{} → shop/api/carts.py#cart']);
+});

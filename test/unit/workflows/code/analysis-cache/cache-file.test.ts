@@ -56,6 +56,23 @@ describe('the file of the last analysis [C-analyze-again]', () => {
     ]);
   });
 
+  it('does not keep a file whose results are longer than a text can be, and keeps the others', () => {
+    const file = path.join(folder, 'too-long');
+    const writer = new CacheWriter(file);
+    const tooLong = {
+      toJSON(): never {
+        throw new RangeError('Invalid string length');
+      },
+    };
+    writer.add(state('/a.ts'), objectsOf('/a.ts'), { ...linksOf('/a.ts'), journal: [['facts', 'add', [tooLong]]] });
+    writer.add(state('/ü.ts'), objectsOf('/ü.ts'), linksOf('/ü.ts'));
+    writer.finish(rest);
+    writer.publish();
+    const { files } = read(file).cache as CacheFile;
+    expect([...files.keys()]).toEqual(['/ü.ts']);
+    expect(files.get('/ü.ts')?.links()).toEqual(linksOf('/ü.ts'));
+  });
+
   it('takes files of another over as they are', () => {
     const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
     written(first).publish();
