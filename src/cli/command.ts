@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { readSettings } from '../config/read-settings.ts';
 import type { SettingName } from '../config/settings.ts';
 import { RequestError } from '../workflows/workflow-error.ts';
+import { printableText } from './printable.ts';
 
 /** Exit statuses of every command: done, the input or the work failed, the command line is wrong. */
 export const exitStatus = { done: 0, failed: 1, usage: 2 } as const;
@@ -91,7 +92,7 @@ export function writerWait({ flags, environment }: CommandInput): {
   return { wait: wait * 1000, onWait: (text) => printNotes([text]) };
 }
 
-/** What a person should know, a line each, on standard error. */
+/** What a person should know, a line each, on standard error; further lines of one are set in. */
 export function printNotes(lines: readonly string[]): void {
-  for (const line of lines) process.stderr.write(`${line}\n`);
+  for (const line of lines) process.stderr.write(`${printableText(line).replaceAll('\n', '\n  ')}\n`);
 }

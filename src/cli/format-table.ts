@@ -1,9 +1,12 @@
+import { printable } from './printable.ts';
+
 /** Rows below their head in columns as wide as they need be; what `isNumber` says goes to the right. */
 export function formatTable(
   head: readonly string[],
-  rows: readonly (readonly string[])[],
+  cells: readonly (readonly string[])[],
   isNumber: (column: number) => boolean,
 ): string {
+  const rows = cells.map((row) => row.map(printable));
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] as string).length)),
   );

@@ -5,6 +5,7 @@ import { type Command, type CommandInput, exitStatus } from './command.ts';
 import { commands } from './commands/commands.ts';
 import { nearestWord } from './nearest-word.ts';
 import { parseCommandLine } from './parse-command-line.ts';
+import { printableText } from './printable.ts';
 import { runOnData } from './store-data.ts';
 import { commandUsage, groupUsage, programUsage, usageLine } from './usage.ts';
 
@@ -47,10 +48,10 @@ async function runCommand(
       return exitStatus.usage;
     }
     if (error instanceof WorkflowError || namesPlaces.has((error as Error).name)) {
-      process.stderr.write(`${(error as Error).message}\n`);
+      process.stderr.write(`${printableText((error as Error).message)}\n`);
       return exitStatus.failed;
     }
-    process.stderr.write(`stratigraph ${command.name}: ${describe(error)}\n`);
+    process.stderr.write(`stratigraph ${command.name}: ${printableText(describe(error))}\n`);
     return exitStatus.failed;
   }
 }

@@ -13,6 +13,8 @@ export const reliability = {
     'After a loss of power the old snapshot or the new one is whole; the next import works, and nothing is left after gc.',
   'RL-kill':
     'An import killed at any moment leaves a whole snapshot, which several services answer from; two imports at once are both published; a killed service hinders nothing.',
+  'RL-trees':
+    'Whatever a source tree holds (links, configs, sizes, names), it is analysed or reported; nothing outside of it is read and nothing in it is run.',
   'RL-http':
     'Requests made from the OpenAPI document or of raw bytes, however damaged, are answered or refused, never a failure.',
   'RL-smuggling': 'A request whose end could be read in two ways is refused, and its connection closed.',

@@ -1,5 +1,6 @@
 import { readSettings } from '../../config/read-settings.ts';
 import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
+import { printableText } from '../printable.ts';
 
 export const coverageCommand: Command = {
   name: 'coverage',
@@ -28,7 +29,9 @@ export const coverageCommand: Command = {
         input.flags['json'] === true
           ? `${JSON.stringify({ sources, warnings: coverageWarnings(coverage), ...coverage }, null, 2)}\n`
           : formatCoverage(application, coverage);
-      process.stdout.write(sources.length === 0 && input.flags['json'] !== true ? nothingKnown(application) : text);
+      process.stdout.write(
+        sources.length === 0 && input.flags['json'] !== true ? nothingKnown(application) : printableText(text),
+      );
     } finally {
       await store.close();
     }

@@ -1,6 +1,7 @@
 import { readSettings } from '../../config/read-settings.ts';
 import { RequestError } from '../../workflows/workflow-error.ts';
 import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
+import { printableText } from '../printable.ts';
 
 export const explainCommand: Command = {
   name: 'explain',
@@ -24,7 +25,7 @@ export const explainCommand: Command = {
     const { explanationText } = await import('../../workflows/packages/explanation-text.ts');
     const explanation = await explainVulnerability(data, application, id);
     const text = input.flags['json'] === true ? JSON.stringify(explanation, null, 2) : explanationText(explanation);
-    process.stdout.write(`${text}\n`);
+    process.stdout.write(`${printableText(text)}\n`);
     return exitStatus.done;
   },
 };

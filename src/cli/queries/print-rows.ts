@@ -12,22 +12,13 @@ export function formatRows<T>(items: readonly T[], columns: readonly Column<T>[]
   if (input.flags['csv'] === true) return [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
   if (rows.length === 0) return '';
   const isNumber = (column: number): boolean => rows.every((row) => /^\d*$/.test(row[column] as string));
-  const table = formatTable(
-    head,
-    rows.map((row) => row.map(printable)),
-    isNumber,
-  );
+  const table = formatTable(head, rows, isNumber);
   return useColours(input.environment) ? table.replace(/^.*/, (line) => `\u001b[1m${line}\u001b[22m`) : table;
 }
 
 /** Colours only on a terminal, and never where NO_COLOR is set (https://no-color.org). */
 function useColours({ NO_COLOR }: CommandInput['environment']): boolean {
   return process.stdout.isTTY === true && (NO_COLOR ?? '') === '';
-}
-
-/** Names of analysed code may hold what a terminal would take for a command. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\u{fffd}');
 }
 
 function csvCell(text: string): string {

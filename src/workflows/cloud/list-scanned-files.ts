@@ -105,7 +105,7 @@ function exclusionReason(
   const takesTests = options.includeTests === true;
   const byName = takesTests ? null : reasonByName(path);
   if (byName !== null) return byName;
-  const head = files.readHead(file, signatureBytes);
+  const head = files.readHead(file, signatureBytes) ?? '';
   const byText = takesTests ? null : reasonByText(path, head, () => files.readText(file) ?? '');
   if (byText !== null) return byText;
   if (options.includeGenerated === true) return null;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PythonIndexCache, pythonState } from './analysis-cache/python-index-cache.ts';
+import { copyPythonFiles, pythonFiles } from './python-files.ts';
 import {
   fetchPythonIndexer,
   findPythonIndexer,
@@ -53,7 +54,9 @@ export async function codeIndexes(
   if (program === undefined) return { ...nothingMade, paths: given, notes: [missingIndexerNote] };
   const project = application.replace(/[^\w.-]+/g, '-');
   const version = await indexerVersion(program, directory);
-  const state = pythonState(directory, environment['VIRTUAL_ENV'], [program, version, project]);
+  const { files, hazards } = pythonFiles(directory);
+  if (!files.some((path) => path.endsWith('.py'))) return { ...nothingMade, paths: given, notes: hazardNotes(hazards) };
+  const state = pythonState(directory, files, environment['VIRTUAL_ENV'], [program, version, project]);
   const cache = new PythonIndexCache(request.dataDirectory, application);
   const kept = request.again ? cache.find(state) : null;
   if (kept !== null) {
@@ -65,11 +68,13 @@ export async function codeIndexes(
   const close = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const output = join(folder, 'python.scip');
-    await runPythonIndexer(program, directory, project, output);
+    const code = hazards.length === 0 ? directory : join(folder, 'code');
+    if (code !== directory) copyPythonFiles(directory, files, code);
+    await runPythonIndexer(program, code, project, output);
     return {
       paths: [...given, output],
       nameOf: (path) => (path === output ? pythonCode : path),
-      notes: [],
+      notes: hazardNotes(hazards),
       publish: () => cache.keep(output, state),
       close,
     };
@@ -77,4 +82,10 @@ export async function codeIndexes(
     close();
     throw error;
   }
+}
+
+function hazardNotes(hazards: readonly string[]): string[] {
+  if (hazards.length === 0) return [];
+  const examples = `${hazards.slice(0, 3).join(', ')}${hazards.length > 3 ? ', …' : ''}`;
+  return [`left out of the Python code, links to folders and files above 16 MB: ${hazards.length} (${examples})`];
 }

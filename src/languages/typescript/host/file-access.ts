@@ -10,8 +10,10 @@ export type EntryKind = 'file' | 'directory' | 'link' | 'other';
 export interface FileAccess {
   /** Text without a byte order mark; undefined where there is none to read. */
   readText(path: string): string | undefined;
-  /** The first bytes of a file as text; empty where it cannot be read. */
-  readHead(path: string, bytes: number): string;
+  /** The first bytes of a file as text; undefined where it cannot be read. */
+  readHead(path: string, bytes: number): string | undefined;
+  /** In bytes; undefined where there is no file. */
+  sizeOf(path: string): number | undefined;
   /** Entries by name, in code unit order; empty where the folder cannot be read. */
   list(directory: string): ReadonlyMap<string, EntryKind>;
   isFile(path: string): boolean;
@@ -51,6 +53,7 @@ export function createFileAccess(): FileAccess {
     readText,
     readHead,
     list,
+    sizeOf: (path) => statSync(path, { throwIfNoEntry: false })?.size,
     stateOf,
     isFile: (path) => kindBehind(path) === 'file',
     isDirectory: (path) => kindBehind(path) === 'directory',
@@ -116,14 +119,14 @@ function readText(path: string): string | undefined {
   }
 }
 
-function readHead(path: string, bytes: number): string {
+function readHead(path: string, bytes: number): string | undefined {
   const head = Buffer.allocUnsafe(bytes);
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
     return head.toString('utf8', 0, readSync(file, head, 0, bytes, 0));
   } catch {
-    return '';
+    return undefined;
   } finally {
     if (file !== undefined) closeSync(file);
   }

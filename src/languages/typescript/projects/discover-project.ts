@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import type { DataFile } from '../../../data-access/data-file.ts';
 import { isTestCode } from '../../test-code.ts';
+import { confineFiles } from '../host/confined-files.ts';
 import { createFileAccess, type FileAccess, toSlashes } from '../host/file-access.ts';
 import { ModuleFinder } from '../host/module-finder.ts';
 import { PathAliases } from '../host/path-aliases.ts';
@@ -17,6 +18,7 @@ import type { ProjectScope } from '../program-plan.ts';
 import { assignFiles } from './assign-files.ts';
 import { createPlans } from './create-plans.ts';
 import { ExclusionCount, type LeftOut } from './exclusion-count.ts';
+import { findWorkTree } from './git-ignore.ts';
 import { optionsWithoutConfig } from './program-options.ts';
 import { type DiscoveryProblem, findConfigAbove, readConfigs } from './read-configs.ts';
 import { selectSources } from './select-sources.ts';
@@ -53,9 +55,10 @@ export interface DiscoveredProject {
  * Throws when there is no such folder; anything else that is amiss is in the report.
  */
 export function discoverProject(directory: string, options: DiscoveryOptions = {}): DiscoveredProject {
-  const files = createFileAccess();
-  const root = files.realPath(toSlashes(ts.sys.resolvePath(directory)));
-  if (!files.isDirectory(root)) throw new Error(`${directory} is not a folder`);
+  const disk = createFileAccess();
+  const root = disk.realPath(toSlashes(ts.sys.resolvePath(directory)));
+  if (!disk.isDirectory(root)) throw new Error(`${directory} is not a folder`);
+  const files = confineFiles(disk, [findWorkTree(disk, root), compilerLibraryDirectory(disk)]);
   const leftOut = new ExclusionCount();
   const listing = walkSources(files, root, options, leftOut);
   const { projects, problems } = readConfigs(files, root, [...listing.configs, ...findConfigAbove(files, root)]);

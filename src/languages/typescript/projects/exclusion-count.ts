@@ -10,7 +10,9 @@ export type ExclusionReason =
   | "developers' tools"
   | 'not deployed'
   | 'excluded'
-  | 'symbolic link';
+  | 'symbolic link'
+  | 'too large'
+  | 'cannot be read';
 
 /** What was left out for one reason; a folder left out counts once, whatever it holds. */
 export interface LeftOut {

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 import { type FileAccess, toSlashes } from '../host/file-access.ts';
+import { configHost } from './config-host.ts';
 import { findWorkTree } from './git-ignore.ts';
 
 /** Something discovery met that a person should know; the analysis goes on. */
@@ -44,10 +45,11 @@ export function readConfigs(
   const bases = new Set<string>();
   const problems: DiscoveryProblem[] = [];
   const extendedCache = new Map<string, ts.ExtendedConfigCacheEntry>();
+  const host = configHost(files, findWorkTree(files, root));
   const pending = [...paths].reverse();
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     if (projects.has(path) || !files.isFile(path)) continue;
-    const { project, extended, faults } = readConfig(files, path, extendedCache);
+    const { project, extended, faults } = readConfig(files, path, host, extendedCache);
     projects.set(path, project);
     for (const base of extended) bases.add(base);
     problems.push(...faults.map((fault) => problemOf(root, path, fault)));
@@ -85,6 +87,7 @@ export function isBelow(directory: string, path: string): boolean {
 function readConfig(
   files: FileAccess,
   path: string,
+  host: ts.ParseConfigHost,
   extendedCache: Map<string, ts.ExtendedConfigCacheEntry>,
 ): { project: ConfigProject; extended: readonly string[]; faults: readonly ts.Diagnostic[] } {
   const directory = posix.dirname(path);
@@ -92,7 +95,7 @@ function readConfig(
   const syntax = ts.parseConfigFileTextToJson(path, source.text).error;
   const parsed = ts.parseJsonSourceFileConfigFileContent(
     source,
-    parseHost(files),
+    host,
     directory,
     undefined,
     path,
@@ -122,13 +125,4 @@ function problemOf(root: string, configPath: string, { file, start, messageText 
 function missingReference(root: string, configPath: string, reference: string): DiscoveryProblem {
   const message = `refers to ${posix.relative(root, reference)}, which does not exist`;
   return { file: posix.relative(root, configPath), line: null, message };
-}
-
-function parseHost(files: FileAccess): ts.ParseConfigHost {
-  return {
-    useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
-    readDirectory: ts.sys.readDirectory,
-    fileExists: (path) => files.isFile(toSlashes(path)),
-    readFile: (path) => files.readText(path),
-  };
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { isComponentFile } from '../components/component-source.ts';
 import { isGenerated, isMinified, looksLikeModule, signatureBytes } from '../conventions/generated-code.ts';
+import { longestText } from '../host/confined-files.ts';
 import type { FileAccess } from '../host/file-access.ts';
 import type { ExclusionCount } from './exclusion-count.ts';
 import { type ConfigProject, isBelow } from './read-configs.ts';
@@ -32,8 +33,10 @@ export function selectSources(
     const isOutput = !takeAll && (outputs.some((output) => isBelow(output, path)) || isEmittedBeside(files, path));
     const head = isOutput ? '' : files.readHead(path, signatureBytes);
     if (isOutput) leftOut.add('build output', 'file', relative);
+    else if (head === undefined) leftOut.add('cannot be read', 'file', relative);
     else if (!takeAll && isMinified(relative, head)) leftOut.add('minified', 'file', relative);
     else if (!takeAll && isGenerated(relative, head)) leftOut.add('generated', 'file', relative);
+    else if ((files.sizeOf(path) ?? 0) > longestText) leftOut.add('too large', 'file', relative);
     else {
       sources.push(path);
       if (!isComponentFile(path) && !looksLikeModule(head)) scripts.add(path);

@@ -126,8 +126,15 @@ class SourceWalk {
       const path = posix.join(directory, name);
       if (kind === 'directory') this.visitDirectory(name, path);
       else if (kind === 'file') this.visitFile(name, path);
-      else if (kind === 'link' && this.isSource(name)) this.leftOut.add('symbolic link', 'file', this.relative(path));
+      else if (kind === 'link') this.visitLink(name, path);
     }
+  }
+
+  private visitLink(name: string, path: string): void {
+    if (dependencyDirectories.has(name) || versionControlDirectories.has(name)) return;
+    const isDirectory = this.files.isDirectory(path);
+    if (!isDirectory && !this.isSource(name)) return;
+    this.leftOut.add('symbolic link', isDirectory ? 'directory' : 'file', this.relative(path));
   }
 
   private visitDirectory(name: string, path: string): void {

@@ -4,12 +4,6 @@ import { join } from 'node:path';
 import { applicationFolder } from '../../../snapshot/format/data-directory.ts';
 
 const begin = 'python-index-';
-/** What an indexer does not read, or reads for its types alone. */
-const leftOut = new Set(['node_modules', '__pycache__', 'site-packages', 'venv']);
-const read =
-  /\.pyi?$|^(pyproject\.toml|pyrightconfig\.json|setup\.(py|cfg)|Pipfile(\.lock)?|poetry\.lock|uv\.lock|requirements.*\.txt)$/;
-const maxDepth = 40;
-
 /** The index that scip-python made for the last analysis of an application, beside its snapshots; its name identifies what it was made of. */
 export class PythonIndexCache {
   private readonly folder: string;
@@ -40,13 +34,18 @@ export class PythonIndexCache {
 }
 
 /**
- * Hash of all that an index is made of: the Python files below a folder, those that state its settings and requirements, the packages of
- * the virtual environment in use by name and version, and what the caller adds.
+ * Hash of all that an index is made of: these files of a folder, the packages of the virtual environment in use by name and version, and what
+ * the caller adds.
  */
-export function pythonState(directory: string, environment: string | undefined, more: readonly string[]): string {
+export function pythonState(
+  directory: string,
+  files: readonly string[],
+  environment: string | undefined,
+  more: readonly string[],
+): string {
   const hash = createHash('sha256');
   for (const each of [...more, ...installed(environment)]) hash.update(`${each}\n`);
-  for (const path of filesBelow(directory, '', 0)) {
+  for (const path of files) {
     hash.update(
       `${path}\n${createHash('sha256')
         .update(readFileSync(join(directory, path)))
@@ -54,19 +53,6 @@ export function pythonState(directory: string, environment: string | undefined, 
     );
   }
   return hash.digest('hex').slice(0, 32);
-}
-
-/** Relative to the folder, in order. */
-function* filesBelow(directory: string, path: string, depth: number): Generator<string> {
-  const entries = readdirSync(join(directory, path), { withFileTypes: true }).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
-  for (const entry of entries) {
-    const below = path === '' ? entry.name : `${path}/${entry.name}`;
-    if (entry.isFile() && read.test(entry.name)) yield below;
-    const isSource = entry.isDirectory() && !entry.name.startsWith('.') && !leftOut.has(entry.name);
-    if (isSource && depth < maxDepth) yield* filesBelow(directory, below, depth + 1);
-  }
 }
 
 /** Names in the folders of packages of a virtual environment: they hold the versions. */

@@ -372,7 +372,7 @@ describe('discoverProject: what is left out', () => {
       ['generated', 3, 0],
       ['ignored by git', 1, 1],
       ['minified', 2, 0],
-      ['symbolic link', 1, 0],
+      ['symbolic link', 1, 2],
     ]);
     expect(report.leftOut[2]?.examples).toEqual(['src/api.generated.ts', 'src/made.ts', 'src/told.ts']);
   });
