@@ -13,6 +13,8 @@ export const reliability = {
     'After a loss of power the old snapshot or the new one is whole; the next import works, and nothing is left after gc.',
   'RL-kill':
     'An import killed at any moment leaves a whole snapshot, which several services answer from; two imports at once are both published; a killed service hinders nothing.',
+  'RL-clock':
+    'A clock that jumps, by years and either way, changes no order of snapshots and no id, deletes nothing that is current, and locks nobody out.',
   'RL-trees':
     'Whatever a source tree holds (links, configs, sizes, names), it is analysed or reported; nothing outside of it is read and nothing in it is run.',
   'RL-http':

@@ -59,8 +59,8 @@ export class RateTable {
     const after = start + interval;
     // A part of a millisecond is lost in the sums.
     const wait = after - now - burst * interval;
+    numbers[place + 1] = wait > 1e-3 ? start : after;
     if (wait > 1e-3) return { allowed: false, remaining: 0, untilFull: start - now, wait };
-    numbers[place + 1] = after;
     const remaining = Math.floor(burst - (after - now) / interval + 1e-6);
     return { allowed: true, remaining: Math.max(0, remaining), untilFull: after - now, wait: 0 };
   }

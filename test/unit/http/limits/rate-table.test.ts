@@ -77,6 +77,7 @@ describe('the table of rates', () => {
     const rate = { perSecond: 1, burst: 3 };
     while (table.take('a', rate, start).allowed);
     expect(table.take('a', rate, start - 86_400_000).wait).toBeCloseTo(1000, 1);
-    expect(table.take('a', rate, start - 86_400_000 + 1000).allowed).toBe(false);
+    expect(table.take('a', rate, start - 86_400_000 + 999).allowed).toBe(false);
+    expect(table.take('a', rate, start - 86_400_000 + 1000).allowed).toBe(true);
   });
 });
