@@ -1,0 +1,128 @@
+/**
+ * A service at half of what it can do while its application is imported again and again: whether answers fail or change, and how memory and
+ * latency grow.
+ *
+ *   node bench/soak/soak-bench.ts [--minutes 60] [--every SECONDS, default 60] [--objects 20000] [--work DIR]
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { importDataset } from '../dataset/dataset.ts';
+import { ServerProcess } from '../http/server-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    every: { type: 'string', default: '60' },
+    objects: { type: 'string', default: '20000' },
+    work: { type: 'string', default: tmpdir() },
+  },
+});
+const [minutes, every, objects] = [Number(values.minutes), Number(values.every), Number(values.objects)];
+mkdirSync(values.work, { recursive: true });
+const work = mkdtempSync(join(values.work, 'stratigraph-soak-'));
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const warmUpSeconds = 10;
+
+/** One row of the table: what happened between two imports. */
+interface Interval {
+  readonly minute: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly megabytes: number;
+}
+
+const importAgain = () => importDataset(work, { objects, seed: 1, links: 4 }, { piped: true });
+
+/** The text of an answer, with its status before it. */
+function ask(url: string): Promise<string> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve(`${response.statusCode} ${Buffer.concat(parts)}`));
+      response.on('error', (error) => resolve(`failed ${error.message}`));
+    });
+    request.on('error', (error) => resolve(`failed ${error.message}`));
+  });
+}
+
+/** Requests a second when 16 connections ask without a pause. */
+async function capacity(urls: readonly string[]): Promise<number> {
+  const end = performance.now() + warmUpSeconds * 1000;
+  let asked = 0;
+  const caller = async (): Promise<void> => {
+    while (performance.now() < end) await ask(urls[asked++ % urls.length] as string);
+  };
+  await Promise.all(Array.from({ length: 16 }, caller));
+  return asked / warmUpSeconds;
+}
+
+/** Growth of a value an hour, by least squares. */
+function slope(intervals: readonly Interval[], value: (interval: Interval) => number): number {
+  const mean = (of: (interval: Interval) => number): number =>
+    intervals.reduce((sum, each) => sum + of(each), 0) / intervals.length;
+  const [x, y] = [mean(({ minute }) => minute), mean(value)];
+  const variance = intervals.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
+  return (60 * intervals.reduce((sum, each) => sum + (each.minute - x) * (value(each) - y), 0)) / variance;
+}
+
+// The first import adds all objects, from the second on none changes: so answers stay the same.
+await importAgain();
+const { folder, application } = await importAgain();
+const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
+const server = await ServerProcess.start([main, 'serve', '--data', folder, '--port', '0'], 'ignore', true);
+try {
+  const base = `${server.base}/rest/applications/${encodeURIComponent(application)}`;
+  const ids = Array.from({ length: 200 }, (_, i) => 1 + ((i * 7919) % objects));
+  const urls = ids.flatMap((id) => [
+    `${base}/objects/${id}`,
+    `${base}/objects/${id}/callees`,
+    `${base}/objects?limit=20&skip=${id}`,
+  ]);
+  const expected = new Map<string, string>();
+  for (const url of urls) expected.set(url, await ask(url));
+  const rate = (await capacity(urls)) / 2;
+  console.log(`${rate.toFixed(0)} requests a second, half of what the service answers; an import every ${every} s`);
+  console.log('minute     p50 ms     p99 ms  memory MB  asked  failed or changed');
+  const intervals: Interval[] = [];
+  let [asked, wrong, latencies] = [0, 0, [] as number[]];
+  let importing: Promise<unknown> = Promise.resolve();
+  const start = performance.now();
+  let nextImport = start + every * 1000;
+  for (let due = start; due < start + minutes * 60_000; due += 1000 / rate) {
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    const url = urls[asked++ % urls.length] as string;
+    void ask(url).then((answer) => {
+      latencies.push(performance.now() - due);
+      if (answer !== expected.get(url) || !answer.startsWith('200 ')) wrong++;
+    });
+    if (performance.now() < nextImport) continue;
+    nextImport += every * 1000;
+    const sorted = latencies.sort((a, b) => a - b);
+    const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+    const interval = { minute: (due - start) / 60_000, p50: at(0.5), p99: at(0.99), megabytes: server.memory().now };
+    latencies = [];
+    intervals.push(interval);
+    const { minute, p50, p99, megabytes } = interval;
+    const numbers = [minute, p50, p99, megabytes].map((number) => number.toFixed(1).padStart(9));
+    console.log(`${numbers.join('  ')}  ${asked}  ${wrong}`);
+    importing = importing.then(importAgain);
+  }
+  await importing;
+  // Code that the engine compiles and caches that fill make the first quarter grow.
+  const settled = intervals.slice(Math.ceil(intervals.length / 4));
+  console.log(
+    `memory ${slope(settled, ({ megabytes }) => megabytes).toFixed(1)} MB an hour, p99 ${slope(settled, ({ p99 }) => p99).toFixed(1)} ms an hour, ` +
+      `${wrong} of ${asked} answers failed or changed`,
+  );
+  if (wrong > 0) process.exitCode = 1;
+} finally {
+  agent.destroy();
+  await server.stop();
+  rmSync(work, { recursive: true, force: true });
+}
