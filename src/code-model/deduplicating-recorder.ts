@@ -2,7 +2,7 @@ import type { BundleRecord } from '../bundle/records.ts';
 
 /**
  * Excludes what was recorded with an earlier source of the same analysis: a queue that code of two languages uses is one object, and
- * a table has one record. Within one source all is passed on.
+ * a table and the file that defines it have one record. Within one source all is passed on.
  */
 export class DeduplicatingRecorder {
   private readonly recorded = new Set<string>();
@@ -21,6 +21,7 @@ export class DeduplicatingRecorder {
 
 function idOf(record: BundleRecord): string | null {
   switch (record.record) {
+    case 'file':
     case 'object':
     case 'transaction':
       return `${record.record} ${record.key}`;

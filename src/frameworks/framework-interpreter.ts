@@ -12,6 +12,7 @@ import { recordRegistrations } from './coverage/registration-coverage.ts';
 import { RequestCoverage } from './coverage/request-coverage.ts';
 import { recordUnmatched } from './coverage/unmatched-registrations.ts';
 import { recordUnreachedViews } from './coverage/unreached-views.ts';
+import { describedFiles } from './descriptors/described-files.ts';
 import { readDescriptors } from './descriptors/read-descriptors.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
 import { joinHandOvers } from './hand-over/join-hand-overs.ts';
@@ -134,6 +135,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     const points =
       attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), contexts)) ?? [];
     if (contexts !== undefined) yield* coverage.attemptEach({ phase: phases.contexts }, () => contexts.links());
+    yield* coverage.attemptEach({ phase: phases.files }, () =>
+      describedFiles(points, this.descriptions, resolver.table),
+    );
     for (const point of points) yield* startPointRecords(point);
     attempt(phases.coverage, () => recordRegistrations(found, points, coverage));
     const known = new Set([...found.ownDecorators, ...found.open]);

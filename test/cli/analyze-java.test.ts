@@ -29,6 +29,31 @@ describe('analyze of Java code [C-analyze-java]', () => {
     expect(stdout).toMatch(/Spring MVC GET Operation/);
   });
 
+  it('shows entries and tables that XML files state, beside code of another language [F-java-descriptors]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const described = join(folder, 'described');
+    const files = {
+      'src/main/java/p/Old.java': `package p; class Old extends javax.servlet.http.HttpServlet {
+        protected void doGet(Object a, Object b) { org.hibernate.Session session = null; session.get(Cart.class, 1); } }`,
+      'src/main/java/p/Cart.java': 'package p; class Cart { long id; }',
+      'src/main/resources/p/dao/Cart.hbm.xml': `<hibernate-mapping package="p"><class name="Cart" table="carts"><id name="id"/></class></hibernate-mapping>`,
+      'src/main/webapp/WEB-INF/web.xml': `<web-app><servlet><servlet-name>old</servlet-name><servlet-class>p.Old</servlet-class></servlet>
+        <servlet-mapping><servlet-name>old</servlet-name><url-pattern>/old</url-pattern></servlet-mapping></web-app>`,
+      'src/main/webapp/scripts/carts.js': 'export function show() {}',
+    };
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(described, path, '..'), { recursive: true });
+      writeFileSync(join(described, path), text);
+    }
+    const words = ['--app', 'Described', '--data', data];
+    const { status, stderr } = await runStratigraph(['analyze', described, '--only', 'code', ...words]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Described: snapshot')]);
+    expect((await runStratigraph(['transactions', ...words])).stdout).toMatch(/Servlet GET Operation/);
+    expect((await runStratigraph(['objects', ...words, '--name', 'carts'])).stdout).toMatch(/Table/);
+  });
+
   it('reads them again with the same keys, and with types of libraries where there are some', {
     timeout: javaTimeout,
   }, async (context) => {

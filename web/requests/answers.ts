@@ -310,6 +310,14 @@ export interface Coverage {
     readonly file: string | null;
     readonly line: number | null;
   }[];
+  readonly unreached: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly linkType: string;
+    readonly object: ObjectIdentity;
+    readonly endPoint: ObjectIdentity;
+    readonly root: ObjectIdentity & { readonly file: string | null; readonly line: number | null };
+  }[];
   readonly failures: readonly {
     readonly phase: string;
     readonly model: string | null;
