@@ -3,7 +3,7 @@ export function printable(line: string): string {
   return line.replace(/\p{Cc}/gu, '\u{fffd}');
 }
 
-/** The same of a text of several lines, its own line ends aside. */
+/** The same of a text of several lines, whose own line ends stay. */
 export function printableText(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}');
 }
