@@ -29,6 +29,8 @@ interface Way {
   readonly passed: number;
   /** Parameters and calls that were met; each is looked at once. */
   readonly seen: Set<string>;
+  /** Values made of others that were met: what they share is looked at once. */
+  readonly composed: Set<Value>;
 }
 
 /** Parameters and calls that lead to one value; a value of more is common. */
@@ -47,7 +49,7 @@ export class Origins {
 
   /** The origins, each with the names of members on the way from it. */
   of(value: Value): readonly Origin[] {
-    return this.trace(value, [], { depth: 0, passed: 0, seen: new Set() });
+    return this.trace(value, [], { depth: 0, passed: 0, seen: new Set(), composed: new Set() });
   }
 
   private trace(value: Value, names: readonly string[], way: Way): readonly Origin[] {
@@ -71,8 +73,13 @@ export class Origins {
       }
       case 'import':
         return this.resolver.resolve(value).flatMap((each) => (each.kind === 'import' ? [] : on(each)));
-      default:
-        return partsOf(value).flatMap((part) => on(part));
+      default: {
+        if (way.composed.has(value)) return [];
+        way.composed.add(value);
+        const [name, ...more] = names;
+        const isNamed = value.kind === 'record' && name !== undefined && Object.hasOwn(value.members, name);
+        return isNamed ? on(value.members[name] as Value, more) : partsOf(value).flatMap((part) => on(part));
+      }
     }
   }
 
