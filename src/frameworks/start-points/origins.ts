@@ -1,6 +1,7 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
+import { placeOf } from '../../value-analysis/bounds-met.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { lastName } from '../rules/rule-index.ts';
 
@@ -53,7 +54,15 @@ export class Origins {
   }
 
   private trace(value: Value, names: readonly string[], way: Way): readonly Origin[] {
-    if (way.depth > maxSteps || way.seen.size > maxSeen) return [];
+    if (way.depth > maxSteps || way.seen.size > maxSeen) {
+      const isDeep = way.depth > maxSteps;
+      this.resolver.bounds.add(
+        isDeep ? 'steps to an origin' : 'ways to an origin',
+        isDeep ? maxSteps : maxSeen,
+        placeOf(value),
+      );
+      return [];
+    }
     const next = { ...way, depth: way.depth + 1 };
     const on = (of: Value, more = names): readonly Origin[] => this.trace(of, more, next);
     switch (value.kind) {
