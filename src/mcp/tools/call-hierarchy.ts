@@ -8,8 +8,7 @@ const maximumNodes = 2000;
 export const callHierarchyTool = defineTool({
   name: 'call_hierarchy',
   title: 'Call hierarchy',
-  description:
-    'Everything that calls an object, or that it calls, over several calls, nearest first, with the calls between them.',
+  description: 'All that calls an object, or that it calls, over several calls, nearest first.',
   parameters: {
     object: Type.String({ description: 'Id, or exact name or full name.' }),
     direction: Type.Unsafe<'callers' | 'callees'>({ type: 'string', enum: ['callers', 'callees'] }),

@@ -9,8 +9,7 @@ const lineOrNull = Type.Union([Type.Integer(), Type.Null()]);
 export const coverageTool = defineTool({
   name: 'coverage',
   title: 'What the analysis does not know',
-  description:
-    'What the analysis saw, resolved and left open, with places: look here before relying on an absence (no callers, no routes).',
+  description: 'What the analysis resolved and left open, with places: look here before relying on an absence.',
   parameters: {},
   output: {
     calls: Type.Object({ total: count, unresolved: count, testTotal: count, testUnresolved: count }),

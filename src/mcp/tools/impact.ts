@@ -17,7 +17,7 @@ export const impactTool = defineTool({
   name: 'impact',
   title: 'Impact of a change',
   description:
-    'What a change of objects, or of a unified diff, may break: all that reaches them by depth, transactions, end points, tests.',
+    'What a change of objects, or a unified diff, may break: all that reaches them by depth, transactions, tests.',
   parameters: {
     objects: Type.Optional(
       Type.Array(Type.String(), { maxItems: maximumObjects, description: 'Ids, or exact names or full names.' }),

@@ -12,7 +12,7 @@ export const transactionsTool = defineTool({
   name: 'transactions',
   title: 'Transactions and end points',
   description:
-    'Ways through the application from a start point (route, screen, job) to end points (tables, queues, services). ' +
+    'Ways from a start point (route, screen, job) to end points (tables, queues, services). ' +
     'All, filtered; or those that use `object`, with how each accesses it where it is an end point (READ, WRITE); or one, with its end points and objects.',
   parameters: {
     name: filter,

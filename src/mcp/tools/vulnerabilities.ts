@@ -18,7 +18,7 @@ export const vulnerabilitiesTool = defineTool({
   name: 'vulnerabilities',
   title: 'Vulnerabilities and the code that reaches them',
   description:
-    'Known vulnerabilities of packages in use. With `id` (CVE or alias): affected packages, safer versions, and the code that calls them, with lines.',
+    'Known vulnerabilities of packages in use. With `id` (CVE or alias): affected packages, safer versions, and the lines that call them.',
   parameters: {
     id: Type.Optional(Type.String({ minLength: 1 })),
     severity: Type.Optional(Type.String({ description: 'Critical, High, Medium or Low.' })),
