@@ -34,6 +34,10 @@ export function objectStoreContract(name: string, makeStore: () => Promise<Objec
       expect(Math.abs((head?.modified ?? 0) - Date.now())).toBeLessThan(60_000);
       expect(await store.put('a/b', text('new'))).toBe('created');
       expect(await store.head('a/b')).toMatchObject({ bytes: 3 });
+      const likeAnError = '<Error><Code>InternalError</Code></Error>';
+      await store.put('like-an-error', text(likeAnError));
+      expect(String(Buffer.from((await store.get('like-an-error')) as Uint8Array))).toBe(likeAnError);
+      expect(await store.get('like-an-error', { start: 7, end: 33 })).toHaveLength(26);
       await store.put('empty', new Uint8Array());
       expect(await store.get('empty')).toHaveLength(0);
       await store.delete('a/b');

@@ -66,8 +66,7 @@ export class S3Client {
       const { message } = error as Error;
       return new S3Failure(`${asked.method} ${url.href} failed: ${message}`, 0, error);
     }
-    // Some operations fail after they have answered 200.
-    const code = reply.body.length < 10_000 ? elementText(reply.body.toString(), 'Code') : undefined;
+    const code = codeOf(reply, asked);
     const isDone = (reply.status < 300 && code === undefined) || expected.includes(reply.status);
     if (isDone && code !== 'NoSuchBucket') return reply;
     return new S3Failure(`${asked.method} ${url.href} was answered ${reply.status} ${code ?? ''}`.trim(), reply.status);
@@ -87,6 +86,12 @@ export class S3Client {
     url.pathname = path.map(encodeURIComponent).join('/');
     return url;
   }
+}
+
+/** The code of an error. Some operations fail after they have answered 200; what an object holds is not looked at, it may read like an error. */
+function codeOf({ status, body }: S3Reply, { method, key }: S3Asked): string | undefined {
+  const isContent = method === 'GET' && key !== undefined && status < 300;
+  return isContent || body.length >= 10_000 ? undefined : elementText(body.toString(), 'Code');
 }
 
 /** Waits longer after each attempt, and not as long as others do. */
