@@ -1,4 +1,5 @@
 import { FormatError } from '../errors.ts';
+import { decodeEntities } from './xml-entities.ts';
 
 /** An element of an XML document; attributes are not read. */
 export interface XmlElement {
@@ -15,7 +16,6 @@ interface OpenElement {
 }
 
 const maxDepth = 200;
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** Reads the elements and texts of an XML document. A document type, and with it any entity of its own, is refused. Throws `FormatError` with the line. */
 export function readXml(text: string, file: string): XmlElement {
@@ -32,7 +32,7 @@ export function readXml(text: string, file: string): XmlElement {
   while (at < text.length) {
     const element = open.at(-1) as OpenElement;
     const next = text.indexOf('<', at);
-    element.text += decoded(text.slice(at, next < 0 ? text.length : next));
+    element.text += decodeEntities(text.slice(at, next < 0 ? text.length : next));
     if (next < 0) break;
     at = next;
     if (text.startsWith('<!--', at)) at = skipTo('-->', at + 4) + 3;
@@ -67,12 +67,4 @@ export function readXml(text: string, file: string): XmlElement {
 
 function trimmed({ name, children, text }: OpenElement): XmlElement {
   return { name, children: children.map(trimmed), text: text.trim() };
-}
-
-function decoded(text: string): string {
-  return text.replace(/&(#x?[0-9a-fA-F]{1,6}|\w{1,8});/g, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name] ?? whole;
-    const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }

@@ -1,3 +1,4 @@
+import { decodeEntities } from './xml-entities.ts';
 /** An element of an XML file with its attributes and the line that it begins in. */
 export interface XmlTag {
   readonly name: string;
@@ -20,7 +21,6 @@ interface OpenTag {
 const token =
   /<!--.*?(?:-->|$)|<!\[CDATA\[(.*?)\]\]>|<[?!](?:\[[^\]]*\]|[^>[])*(?:\[[^\]]*\]\s*)?>|<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|[^<]+|</gs;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const maxDepth = 200;
 
 /**
@@ -36,7 +36,7 @@ export function readXmlTags(text: string): readonly XmlTag[] {
     const current = open.at(-1) as OpenTag;
     if (name === '') {
       if (data !== undefined) current.text += data;
-      else if (!whole.startsWith('<')) current.text += decoded(whole);
+      else if (!whole.startsWith('<')) current.text += decodeEntities(whole);
     } else if (closing === '/') {
       const at = open.findLastIndex((each) => each.name === plain(name));
       if (at > 0) open.length = at;
@@ -62,14 +62,11 @@ export function textOf(tag: XmlTag, name: string): string | null {
 
 function attributesIn(text: string): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const [, name = '', double, single] of text.matchAll(attribute)) found[name] = decoded(double ?? single ?? '');
+  for (const [, name = '', double, single] of text.matchAll(attribute))
+    found[name] = decodeEntities(double ?? single ?? '');
   return found;
 }
 
 function plain(name: string): string {
   return name.slice(name.indexOf(':') + 1);
-}
-
-function decoded(text: string): string {
-  return text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }

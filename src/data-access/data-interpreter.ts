@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { BundleRecord, FileRecord } from '../bundle/records.ts';
 import { DeduplicatingRecorder } from '../code-model/deduplicating-recorder.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import type { CallFact } from '../code-model/facts.ts';
+import { fileRecord } from '../code-model/file-record.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
 import { SchemaCatalogue, type Structure } from './catalogue/schema-catalogue.ts';
@@ -33,7 +33,6 @@ import { pythonModels } from './libraries/python-models.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
 import { typeorm } from './libraries/typeorm.ts';
-import { LineIndex } from './line-index.ts';
 import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
 import { isVerb, recordStatements } from './statement-coverage.ts';
@@ -149,15 +148,7 @@ export class DataInterpreter implements FactInterpreter {
   /** The files that definitions and statements stand in, and that no analyzer of code has. */
   private *fileRecords(texts: readonly ReadFile[], used: ReadonlySet<string>): Generator<FileRecord> {
     for (const { file, text } of texts) {
-      if (!used.has(file.path)) continue;
-      yield {
-        record: 'file',
-        key: file.path,
-        path: file.path,
-        lines: new LineIndex(text).count,
-        checksum: createHash('sha256').update(text).digest('hex'),
-        ...(this.input.includeText ? { text } : {}),
-      };
+      if (used.has(file.path)) yield fileRecord(file.path, text, this.input.includeText);
     }
   }
 }

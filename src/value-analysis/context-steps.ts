@@ -52,7 +52,7 @@ export function expandElement(
   });
 }
 
-/** What tells the lists apart that one call goes through: `names.forEach(…)` in `paths.forEach(…)`. */
+/** What distinguishes the lists that one call goes through: `names.forEach(…)` in `paths.forEach(…)`. */
 function nameOf(list: Value): string {
   if (list.kind === 'result') return ` ${originOf(list.call)}`;
   if (list.kind === 'parameter') return ` ${list.function} ${list.index}`;

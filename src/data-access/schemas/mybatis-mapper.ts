@@ -1,3 +1,4 @@
+import { decodeEntities } from '../../build-files/xml-entities.ts';
 import { LineIndex } from '../line-index.ts';
 
 /** A statement of a mapper file of MyBatis. */
@@ -17,7 +18,6 @@ export interface MapperStatement {
 const longest = 2_000_000;
 /** Fragments within fragments. */
 const maxIncludes = 8;
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const token =
   /<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|<(\/?)([\w:-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|[^<]+|</gs;
 
@@ -85,7 +85,7 @@ function statementOf(body: string, fragments: ReadonlyMap<string, string>, names
       continue;
     }
     if (name === undefined) {
-      out.push(whole.startsWith('<!--') ? ' ' : (data ?? decoded(whole)));
+      out.push(whole.startsWith('<!--') ? ' ' : (data ?? decodeEntities(whole)));
       continue;
     }
     if (slash === '/') {
@@ -137,8 +137,4 @@ function close({ name, after, from }: { name: string; after: string; from: numbe
 /** A statement with parameters as MyBatis writes them. */
 export function parameters(text: string): string {
   return text.replace(/#\{[^}]*\}/g, '?').replace(/\$\{[^}]*\}/g, '{}');
-}
-
-function decoded(text: string): string {
-  return text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FileRecord } from '../../bundle/records.ts';
 import type { FactTable } from '../../code-model/fact-table.ts';
+import { fileRecord } from '../../code-model/file-record.ts';
 import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 
@@ -19,8 +19,6 @@ export function* describedFiles(
     const { path } = description;
     if (!used.has(path) || table.file(path) !== undefined) continue;
     const text = textOfFile(description, table.coverage, 'descriptors');
-    if (text === null) continue;
-    const checksum = createHash('sha256').update(text).digest('hex');
-    yield { record: 'file', key: path, path, lines: text.split('\n').length, checksum };
+    if (text !== null) yield fileRecord(path, text, false);
   }
 }

@@ -10,7 +10,7 @@ const composed: Readonly<Record<string, string>> = {
 };
 
 /**
- * `@RequestMapping(method = POST)` is what Spring composes `@PostMapping` of; it is told as the latter, once for each method that it names. Others are
+ * `@RequestMapping(method = POST)` is what Spring composes `@PostMapping` of; it is recorded as the latter, once for each method that it names. Others are
  * given back as they are.
  */
 export function composedMappings(decorator: DecoratorFact): readonly DecoratorFact[] {

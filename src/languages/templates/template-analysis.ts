@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { AnalysisRecord, BundleRecord, FileRecord, LinkRecord, ObjectRecord } from '../../bundle/records.ts';
+import type { AnalysisRecord, BundleRecord, LinkRecord, ObjectRecord } from '../../bundle/records.ts';
 import { coverageRecord } from '../../code-model/coverage-record.ts';
 import { builtInsOf, type FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
+import { fileRecord } from '../../code-model/file-record.ts';
 import { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { templateLanguage } from './conventions/template-files.ts';
 import { templateFacts, templateKey } from './template-facts.ts';
@@ -68,7 +68,7 @@ export function* templateRecords(input: TemplateInput): Generator<BundleRecord> 
   for (const key of new Set(found.filter(isLink).map(({ from }) => from))) {
     const template = texts.get(key);
     if (template === undefined) continue;
-    yield fileRecord(template, includeText);
+    yield fileRecord(template.path, template.text, includeText, linesOf(template.text));
     yield templateObject(key, template.path, template.text, input.isTest(template.path));
   }
   yield* found;
@@ -77,17 +77,6 @@ export function* templateRecords(input: TemplateInput): Generator<BundleRecord> 
 
 function isLink(record: BundleRecord): record is LinkRecord {
   return record.record === 'link';
-}
-
-function fileRecord({ path, text }: { path: string; text: string }, includeText: boolean): FileRecord {
-  return {
-    record: 'file',
-    key: path,
-    path,
-    lines: linesOf(text),
-    checksum: createHash('sha256').update(text).digest('hex'),
-    ...(includeText ? { text } : {}),
-  };
 }
 
 function templateObject(key: string, path: string, text: string, test: boolean): ObjectRecord {

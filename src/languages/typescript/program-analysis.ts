@@ -18,7 +18,7 @@ import type { SymbolResolver } from './links/symbol-resolver.ts';
 import type { DeclaredObject, FileOutline } from './outline/declared-object.ts';
 import type { ProgramPlan } from './program-plan.ts';
 import { batched } from './records/batches.ts';
-import { externalRecord, fileRecord, objectRecord } from './records/code-records.ts';
+import { codeFileRecord, externalRecord, objectRecord } from './records/code-records.ts';
 
 /** The analysis of one program: first the objects of the files that are its to analyse, then their links. */
 export class ProgramAnalysis {
@@ -108,7 +108,7 @@ export class ProgramAnalysis {
     const written = (object: DeclaredObject): ObjectRecord | undefined =>
       run.attempt(source, { phase: 'signature', line: lineOf(object) }, () => objectRecord(object, signatures));
     return {
-      record: fileRecord(outline, run.input.includeText ?? true),
+      record: codeFileRecord(outline, run.input.includeText ?? true),
       objects: outline.objects.map((object) => written(object) ?? objectRecord(object, null)),
       diagnostics: this.run.takeDiagnostics(),
     };

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import ts from 'typescript';
 import type { FileRecord, LocationRecord, ObjectRecord } from '../../../bundle/records.ts';
+import { fileRecord } from '../../../code-model/file-record.ts';
 import { textOnDisk } from '../components/component-source.ts';
 import type { ExternalObject } from '../externals/external-object.ts';
 import { externalTypeTable, objectType } from '../object-types.ts';
@@ -8,16 +8,8 @@ import { annotationsOf } from '../outline/annotations.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import type { SignatureWriter } from '../outline/signature-text.ts';
 
-export function fileRecord(outline: FileOutline, includeText: boolean): FileRecord {
-  const text = textOnDisk(outline.sourceFile);
-  return {
-    record: 'file',
-    key: outline.path,
-    path: outline.path,
-    lines: outline.lines,
-    checksum: createHash('sha256').update(text).digest('hex'),
-    ...(includeText ? { text } : {}),
-  };
+export function codeFileRecord({ path, lines, sourceFile }: FileOutline, includeText: boolean): FileRecord {
+  return fileRecord(path, textOnDisk(sourceFile), includeText, lines);
 }
 
 /** @param signatures null where the compiler fails on the object: then what needs types is left out */
