@@ -102,7 +102,13 @@ export function GraphPanel({ title, graph, direction = 'TB', fileName, note }: P
       {isDrawn && <LayeredDrawing graph={drawn} direction={direction} title={title} onExpand={expand} svgRef={svg} />}
       {show === 'table' && graph.nodes.length > 0 && <GraphTable graph={graph} title={title} />}
       {show === 'network' && (
-        <Suspense fallback={<p class="note">Loading…</p>}>
+        <Suspense
+          fallback={
+            <p class="note" aria-busy>
+              Loading…
+            </p>
+          }
+        >
           <NetworkDrawing graph={graph} title={title} />
         </Suspense>
       )}

@@ -48,7 +48,7 @@ function InSnapshot({ application, id, snapshot, show }: PartProps): JSX.Element
   const path = answerUrl(application, ['objects', id], { select: 'source-locations' });
   const { answer, error } = useAnswer<ObjectDetails>(path, { snapshot });
   if (error) return <span class="faint">{error.code === 'object-not-found' ? 'not there' : error.title}</span>;
-  return <span>{answer ? show(answer.data) : '…'}</span>;
+  return <span aria-busy={!answer}>{answer ? show(answer.data) : '…'}</span>;
 }
 
 function statusOf({ status }: ObjectDetails): string {

@@ -89,5 +89,8 @@ export function useExplorer(server: HttpServer): ExplorerPage {
 
 /** Resolves when the view shows its answers and its graph. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('.loading, .drawing-wait, [data-stale=true]').first().waitFor({ state: 'detached' });
+  await page
+    .locator('.loading, .drawing-wait, [aria-busy=true], [data-stale=true]')
+    .first()
+    .waitFor({ state: 'detached' });
 }
