@@ -6,15 +6,19 @@ import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
 import { bundleChunks } from '../data/bundle-lines.ts';
 
-/** Imports a made-up application of so many objects into a data folder that does not have it yet; resolves to its name. */
-export async function importGenerated(dataDirectory: string, objects: number): Promise<string> {
-  const application = `generated-${objects}`;
-  if (existsSync(applicationFolder(dataDirectory, application).currentFile)) return application;
+/** Imports a made-up application of so many objects into a data folder that does not have it yet, or `again`; resolves to its name. */
+export async function importGenerated(
+  dataDirectory: string,
+  objects: number,
+  application = `generated-${objects}`,
+  { again = false } = {},
+): Promise<string> {
+  if (!again && existsSync(applicationFolder(dataDirectory, application).currentFile)) return application;
   const start = performance.now();
   const faults = new FaultList();
   const inputs = [readBundle(asynchronous(bundleChunks({ objects, seed: 1, links: 4 })), 'generated', faults)];
   await importBundles({ dataDirectory, application, inputs, faults, taxonomy: readTaxonomy() });
-  console.log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  if (!again) console.log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return application;
 }
 

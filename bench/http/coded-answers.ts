@@ -19,7 +19,8 @@ export async function benchCodedAnswers(
   for (const { operation, file } of requests) {
     const plain = await measure(server, file, 16, seconds);
     for (const coding of [undefined, ...codings]) {
-      const cost = coding === undefined ? plain : await measure(server, file, 16, seconds, coding);
+      const cost =
+        coding === undefined ? plain : await measure(server, file, 16, seconds, [`Accept-Encoding: ${coding}`]);
       const [kilobytes, share] = [
         cost.bytes / cost.requests / 1000,
         cost.bytes / cost.requests / (plain.bytes / plain.requests),

@@ -6,6 +6,7 @@ import { type Report, targetHead, targetRow } from '../report/report.ts';
 import { short } from '../report/statistics.ts';
 import { benchCodedAnswers } from './coded-answers.ts';
 import { onCore, pinning } from './cores.ts';
+import { benchEverythingOn } from './everything-on.ts';
 import { benchHeavyAnswers } from './heavy-answers.ts';
 import { type Cost, logOff, measure, startOurs } from './measure.ts';
 import { type OperationRequests, operationRequests } from './operation-requests.ts';
@@ -85,6 +86,7 @@ export async function benchHttp(options: HttpOptions, report: Report): Promise<v
     await full.stop();
     report.add(await benchHeavyAnswers(quiet, dataset, operations[0]!.file, seconds));
     await quiet.stop();
+    report.add(await benchEverythingOn(dataset, operations.slice(0, 3), scratch, seconds));
     report.add(await benchServingThreads(dataset, operations.slice(0, 4), seconds));
   } finally {
     for (const server of [bare, full, quiet]) await server.stop();

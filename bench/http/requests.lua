@@ -1,10 +1,13 @@
--- Asks the paths of a file in turn, with an Accept-Encoding if one is given, and prints what came of it as one line of JSON.
+-- Asks the paths of a file in turn, with headers such as "Accept-Encoding: gzip" if any are given, and prints what came of it as one line of JSON.
 local requests = {}
 local at = 0
 
 function init(args)
   local headers = {}
-  if args[2] then headers["Accept-Encoding"] = args[2] end
+  for i = 2, #args do
+    local name, value = args[i]:match("^([^:]+): (.*)$")
+    headers[name] = value
+  end
   for path in io.lines(args[1]) do
     requests[#requests + 1] = wrk.format("GET", path, headers)
   end

@@ -23,17 +23,28 @@ export function haveWrk(): boolean {
   return there();
 }
 
-/** Asks the paths of a file in turn over so many connections, with `Accept-Encoding` where a coding is given. */
+/** Asks the paths of a file in turn over so many connections; `headers` such as `Accept-Encoding: gzip`. */
 export async function runWrk(
   base: string,
   pathsFile: string,
   connections: number,
   seconds: number,
-  coding?: string,
+  headers: readonly string[] = [],
 ): Promise<Load> {
   const script = join(import.meta.dirname, 'requests.lua');
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, '--timeout', '30s', base, '--', pathsFile];
-  if (coding !== undefined) args.push(coding);
+  const args = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    '--timeout',
+    '30s',
+    base,
+    '--',
+    pathsFile,
+    ...headers,
+  ];
   const child = spawn(...onCore('client', 'wrk', args), { stdio: ['ignore', 'pipe', 'inherit'] });
   const output = await text(child.stdout);
   const line = output.split('\n').find((candidate) => candidate.startsWith('{'));

@@ -4,6 +4,11 @@ import { onCore } from './cores.ts';
 
 const ticksPerSecond = 100;
 
+/** Seconds for which a thread waited for a processor, by its `schedstat` in /proc. */
+export function waitedIn(schedstat: string): number {
+  return Number(schedstat.split(' ')[1]) / 1e9;
+}
+
 /** A server in a process of its own that has said where it listens. */
 export class ServerProcess {
   readonly base: string;
@@ -19,9 +24,10 @@ export class ServerProcess {
     args: readonly string[],
     log: 'ignore' | 'inherit' | number = 'inherit',
     free = false,
+    env: NodeJS.ProcessEnv = process.env,
   ): Promise<ServerProcess> {
     const command: [string, string[]] = free ? [process.execPath, [...args]] : onCore('server', process.execPath, args);
-    const child = spawn(...command, { stdio: ['ignore', 'pipe', log] });
+    const child = spawn(...command, { stdio: ['ignore', 'pipe', log], env });
     return new Promise((resolve, reject) => {
       let output = '';
       child.on('error', reject);
@@ -38,6 +44,11 @@ export class ServerProcess {
   cpuSeconds(): number {
     const fields = this.#proc('stat').split(') ')[1]!.split(' ');
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  }
+
+  /** Seconds for which its main thread could have run and had no processor so far: what other work on the machine cost it. */
+  waitedSeconds(): number {
+    return waitedIn(this.#proc('schedstat'));
   }
 
   /** Megabytes of memory now, and the most since `forgetPeak`. */

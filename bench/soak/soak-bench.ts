@@ -4,14 +4,14 @@
  *
  *   node bench/soak/soak-bench.ts [--minutes 60] [--every SECONDS, default 60] [--objects 20000] [--work DIR]
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { importDataset } from '../dataset/dataset.ts';
-import { ServerProcess } from '../http/server-process.ts';
+import { ServerProcess, waitedIn } from '../http/server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +26,8 @@ mkdirSync(values.work, { recursive: true });
 const work = mkdtempSync(join(values.work, 'stratigraph-soak-'));
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const warmUpSeconds = 10;
+/** Milliseconds after which a request that could not be sent in its time is left out and counted: the machine was busy, not the service. */
+const mostOverdue = 5000;
 
 /** One row of the table: what happened between two imports. */
 interface Interval {
@@ -33,6 +35,10 @@ interface Interval {
   readonly p50: number;
   readonly p99: number;
   readonly megabytes: number;
+  /** Processor time of the service for each answer, in microseconds: what other work on the machine does not change much. */
+  readonly processor: number;
+  /** Seconds of the interval for which the service, and the client, could have run and had no processor. */
+  readonly waited: readonly [service: number, client: number];
 }
 
 const importAgain = () => importDataset(work, { objects, seed: 1, links: 4 }, { piped: true });
@@ -87,17 +93,30 @@ try {
   for (const url of urls) expected.set(url, await ask(url));
   const rate = (await capacity(urls)) / 2;
   console.log(`${rate.toFixed(0)} requests a second, half of what the service answers; an import every ${every} s`);
-  console.log('minute     p50 ms     p99 ms  memory MB  asked  failed or changed');
+  console.log(
+    'minute     p50 ms     p99 ms  memory MB  processor us  service and client waited for one, s  asked  failed or changed',
+  );
   const intervals: Interval[] = [];
-  let [asked, wrong, latencies] = [0, 0, [] as number[]];
+  let [asked, answered, left, wrong, latencies] = [0, 0, 0, 0, [] as number[]];
+  const waitedSoFar = (): [number, number] => [
+    server.waitedSeconds(),
+    waitedIn(readFileSync('/proc/self/schedstat', 'utf8')),
+  ];
+  let [waitedBefore, processorBefore] = [waitedSoFar(), server.cpuSeconds()];
   let importing: Promise<unknown> = Promise.resolve();
   const start = performance.now();
   let nextImport = start + every * 1000;
   for (let due = start; due < start + minutes * 60_000; due += 1000 / rate) {
     const early = due - performance.now();
-    if (early > 0) await sleep(early);
+    // Behind its time the client still has to take the answers that have come.
+    await (early > 0 ? sleep(early) : turn());
+    if (early < -mostOverdue) {
+      left++;
+      continue;
+    }
     const url = urls[asked++ % urls.length] as string;
     void ask(url).then((answer) => {
+      answered++;
       latencies.push(performance.now() - due);
       if (answer !== expected.get(url) || !answer.startsWith('200 ')) wrong++;
     });
@@ -105,20 +124,27 @@ try {
     nextImport += every * 1000;
     const sorted = latencies.sort((a, b) => a - b);
     const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-    const interval = { minute: (due - start) / 60_000, p50: at(0.5), p99: at(0.99), megabytes: server.memory().now };
+    const waitedNow = waitedSoFar();
+    const waited = waitedNow.map((seconds, i) => seconds - (waitedBefore[i] ?? 0)) as [number, number];
+    const processorNow = server.cpuSeconds();
+    const processor = ((processorNow - processorBefore) * 1e6) / sorted.length;
+    [waitedBefore, processorBefore] = [waitedNow, processorNow];
+    const [minute, megabytes] = [(due - start) / 60_000, server.memory().now];
+    const [p50, p99] = [at(0.5), at(0.99)];
     latencies = [];
-    intervals.push(interval);
-    const { minute, p50, p99, megabytes } = interval;
-    const numbers = [minute, p50, p99, megabytes].map((number) => number.toFixed(1).padStart(9));
+    intervals.push({ minute, p50, p99, megabytes, processor, waited });
+    const numbers = [minute, p50, p99, megabytes, processor, ...waited].map((number) => number.toFixed(1).padStart(9));
     console.log(`${numbers.join('  ')}  ${asked}  ${wrong}`);
     importing = importing.then(importAgain);
   }
   await importing;
+  while (answered < asked) await sleep(100);
   // Code that the engine compiles and caches that fill make the first quarter grow.
   const settled = intervals.slice(Math.ceil(intervals.length / 4));
+  const grows = (value: (interval: Interval) => number): string => slope(settled, value).toFixed(1);
   console.log(
-    `memory ${slope(settled, ({ megabytes }) => megabytes).toFixed(1)} MB an hour, p99 ${slope(settled, ({ p99 }) => p99).toFixed(1)} ms an hour, ` +
-      `${wrong} of ${asked} answers failed or changed`,
+    `in an hour: memory ${grows(({ megabytes }) => megabytes)} MB, p99 ${grows(({ p99 }) => p99)} ms, processor ${grows(({ processor }) => processor)} us; ` +
+      `${wrong} of ${asked} answers failed or changed, ${left} requests were not sent as the client had no processor for ${mostOverdue / 1000} s`,
   );
   if (wrong > 0) process.exitCode = 1;
 } finally {

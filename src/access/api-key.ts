@@ -2,7 +2,8 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A key as it is sent: `stratigraph_`, eight hexadecimal digits that name it, `_`, 256 random bits in base64url. */
 const keyPattern = /^stratigraph_([0-9a-f]{8})_[A-Za-z0-9_-]{43}$/;
-const keyLength = 64;
+/** Characters of a key, all of ASCII. */
+export const keyLength = 64;
 const prefixStart = 'stratigraph_'.length;
 const prefixLength = 8;
 

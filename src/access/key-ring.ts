@@ -1,6 +1,7 @@
+import { timingSafeEqual } from 'node:crypto';
 import { QueryError } from '../errors.ts';
 import type { AccessControl, Caller } from './access-control.ts';
-import { isKeyOf, prefixOf } from './api-key.ts';
+import { isKeyOf, keyLength, prefixOf } from './api-key.ts';
 import { ApplicationPatterns } from './application-patterns.ts';
 import { type KeyFolder, type KeyRecord, listPrefixes, readKey } from './key-folder.ts';
 import { UseRecorder } from './use-recorder.ts';
@@ -21,7 +22,12 @@ interface HeldKey {
   readonly hash: Buffer;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
+  /** The key itself once its hash has been found right, until the next look: to compare it takes a tenth of the time of a hash. */
+  seen: Buffer | undefined;
 }
+
+/** Where a credential is held against the key. */
+const sent = Buffer.alloc(keyLength);
 
 /**
  * The keys of a data folder, looked at again about once a second until `close`. Access is on from the moment when a key exists; it stays on
@@ -70,7 +76,7 @@ export class KeyRing implements AccessControl {
     if (this.failure !== undefined) throw new QueryError('access-unavailable', 'The service cannot read its keys.');
     const prefix = prefixOf(credential);
     const key = prefix === undefined ? undefined : this.held.get(prefix);
-    if (key === undefined || !isKeyOf(credential, key.hash)) return undefined;
+    if (key === undefined || !isKey(credential, key)) return undefined;
     const now = this.now();
     if (now >= key.expiresAt) return undefined;
     this.uses.note(key.caller.id, now);
@@ -79,6 +85,10 @@ export class KeyRing implements AccessControl {
 
   /** Reads which keys there are. */
   async look(): Promise<void> {
+    for (const key of this.held.values()) {
+      key.seen?.fill(0);
+      key.seen = undefined;
+    }
     const prefixes = await listPrefixes(this.folder);
     if (prefixes !== undefined) this.hadKeys = true;
     const held = new Map<string, HeldKey>();
@@ -123,11 +133,21 @@ export class KeyRing implements AccessControl {
   }
 }
 
+/** Compares in a time that does not depend on where the two differ. `credential` has the form of a key. */
+function isKey(credential: string, key: HeldKey): boolean {
+  sent.write(credential, 'latin1');
+  if (key.seen && timingSafeEqual(sent, key.seen)) return true;
+  if (!isKeyOf(credential, key.hash)) return false;
+  key.seen = Buffer.from(sent);
+  return true;
+}
+
 function heldKey({ prefix, hash, applications, expiresAt }: KeyRecord): HeldKey {
   const patterns = new ApplicationPatterns(applications);
   return {
     caller: { id: prefix, readsAll: patterns.matchesAll, mayRead: (application) => patterns.matches(application) },
     hash: Buffer.from(hash, 'hex'),
     expiresAt: expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt),
+    seen: undefined,
   };
 }

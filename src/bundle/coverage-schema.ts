@@ -65,4 +65,7 @@ export const coverageMembers = {
   ),
   unused: list(part({ model: text, file: text, reason: text })),
   entries: list(part({ kind: text, transactions: count })),
+  hidden: list(
+    part({ file: text, line, access: text, table: text, call: part({ name: text, file: text, line }), calls: count }),
+  ),
 };

@@ -15,6 +15,8 @@ export interface RecordStream {
   /** Names the bundle in faults. */
   readonly file: string;
   readonly batches: AsyncIterable<readonly LocatedRecord[]> | Iterable<readonly LocatedRecord[]>;
+  /** True where this program makes the records: a wrong one is a fault of a rule or reader, and costs that record alone. */
+  readonly isOwn?: true;
   /** What faults took out of the bundle, known when the batches have ended. References to it are no faults of their own. */
   readonly leftOut?: LeftOut;
 }

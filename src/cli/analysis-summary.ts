@@ -1,21 +1,32 @@
+import { settings } from '../config/settings.ts';
 import type { ApplicationReport } from '../workflows/analyze-application.ts';
 import { coverageNotes } from './format-coverage.ts';
 
 /** What was done, then what is incomplete, by effect, each line with its remedy where there is one, then where to look next. */
-export function analysisSummary({ notes, coverage }: ApplicationReport, application: string): string[] {
+export function analysisSummary(
+  { notes, coverage }: ApplicationReport,
+  { application, data }: { readonly application: string; readonly data: string },
+): string[] {
   const all = [...(coverage === null ? [] : coverageNotes(coverage)), ...notes];
   const done = all.filter((note) => rankOf(note) === doneRank);
   const incomplete = all.filter((note) => rankOf(note) !== doneRank).sort((a, b) => rankOf(a) - rankOf(b));
-  const name = /^[\w.-]+$/.test(application) ? application : JSON.stringify(application);
+  const where = data === settings.data.default ? '' : ` --data ${shellWord(data)}`;
   return [
     'Done',
     ...done,
     ...(incomplete.length === 0 ? [] : ['Incomplete']),
     ...incomplete,
     'Next',
-    ...(coverage === null ? [] : [`stratigraph coverage --app ${name} lists all that is incomplete, with places`]),
-    'stratigraph serve answers at http://127.0.0.1:8080, the explorer at /explore',
+    ...(coverage === null
+      ? []
+      : [`stratigraph coverage --app ${shellWord(application)}${where} lists all that is incomplete, with places`]),
+    `stratigraph serve${where} answers at http://127.0.0.1:8080, the explorer at /explore`,
   ];
+}
+
+/** A word of a command line as a shell takes it. */
+function shellWord(word: string): string {
+  return /^[\w.,:/@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** Lines that begin or read like this, those with the greatest effect first. The order within a rank stays. */

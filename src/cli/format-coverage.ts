@@ -1,5 +1,12 @@
 import { coverageWarnings } from '../coverage/coverage-warnings.ts';
-import type { ApplicationCoverage, Coverage, EntryCount, LibraryCoverage, UnreachedUse } from '../model/coverage.ts';
+import type {
+  ApplicationCoverage,
+  Coverage,
+  EntryCount,
+  HiddenAccess,
+  LibraryCoverage,
+  UnreachedUse,
+} from '../model/coverage.ts';
 import { formatCount } from '../workflows/progress.ts';
 import { formatTable } from './format-table.ts';
 
@@ -53,6 +60,7 @@ export function formatCoverage(application: string, coverage: ApplicationCoverag
     ),
     ...section('unresolved', ['library', 'place', 'reason'], unresolvedRows(coverage.libraries)),
     ...section('reached by no transaction', ['uses', 'such as', 'in code that leads from'], unreachedRows(coverage)),
+    ...section('behind open calls', ['accesses', 'such as', 'behind the call'], hiddenRows(coverage)),
     ...section('calls', ['calls', 'of', 'reason', 'most in'], callRows(coverage)),
     ...section(
       'not found',
@@ -125,6 +133,20 @@ function unreachedRows({ unreached }: ApplicationCoverage): (string | number)[][
       const { file, line, linkType, endPoint, root } = uses[0] as UnreachedUse;
       const from = root.file === null ? root.fullName : `${root.fullName} (${root.file}:${root.line})`;
       return [uses.length, `${linkType} ${endPoint.name} at ${file}:${line}`, from];
+    }),
+    ...(more > 0 ? [[more, '…', 'and more; --json has all of them']] : []),
+  ];
+}
+
+/** One row for each call without a known target, those that may lead to most first. */
+function hiddenRows({ hidden }: ApplicationCoverage): (string | number)[][] {
+  const byCall = Map.groupBy(hidden, ({ call }) => `${call.name} (${call.file}:${call.line})`);
+  const rows = [...byCall].sort(([, a], [, b]) => b.length - a.length);
+  const more = rows.slice(shownSites).reduce((sum, [, accesses]) => sum + accesses.length, 0);
+  return [
+    ...rows.slice(0, shownSites).map(([call, accesses]) => {
+      const { access, table, file, line } = accesses[0] as HiddenAccess;
+      return [accesses.length, `${access} ${table} at ${file}:${line}`, call];
     }),
     ...(more > 0 ? [[more, '…', 'and more; --json has all of them']] : []),
   ];

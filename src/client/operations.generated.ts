@@ -667,6 +667,27 @@ export interface Operations {
         /** Transactions. */
         readonly transactions: number;
       })[];
+      /** Accesses to data that calls without a known target may lead to, by place: a transaction that holds such a call may miss them. */
+      readonly hidden: readonly ({
+        /** Path of the file. */
+        readonly file: string;
+        /** Line, from 1. */
+        readonly line: number;
+        /** select, insert, update or delete. */
+        readonly access: string;
+        /** The table or collection. */
+        readonly table: string;
+        readonly call: {
+          /** What is called, by its names. */
+          readonly name: string;
+          /** Path of the file. */
+          readonly file: string;
+          /** Line, from 1. */
+          readonly line: number;
+        };
+        /** Calls without a known target that may lead there. */
+        readonly calls: number;
+      })[];
       /** Uses of end points in production code that no transaction holds, by place. */
       readonly unreached: readonly ({
         /** Path of the file. */
@@ -969,6 +990,8 @@ export interface Operations {
         readonly typeId: string;
         /** Types of the direct links from objects of the transaction, such as READ or WRITE, by code point; empty when none leads there. */
         readonly access: readonly (string)[];
+        /** What these links do, where rules state it: delete, insert, select, update; by code point. */
+        readonly accessKinds: readonly (string)[];
       })[];
     };
   };

@@ -11,6 +11,8 @@ import type { InjectedValues } from './injected-values.ts';
 export interface FactInterpreter {
   /** Functions of libraries that do what the language does; asked before anything is followed. */
   readonly builtIns?: BuiltIns;
+  /** States what results of calls of libraries stand for; asked once, before the calls of functions are found. */
+  explain?(resolver: ValueResolver): void;
   /** What containers hand over to the code; asked before anything else, and what it finds the resolver knows from then on. */
   injected?(resolver: ValueResolver): InjectedValues;
   records(resolver: ValueResolver): Iterable<BundleRecord>;

@@ -4,6 +4,7 @@ import type {
   Coverage,
   CoverageUnit,
   EntryCount,
+  HiddenAccess,
   LibraryCoverage,
   MissingPackage,
   SkippedFiles,
@@ -90,6 +91,7 @@ export class CoverageRecorder {
   private readonly skipped: SkippedFiles[] = [];
   private readonly unused: UnusedModel[] = [];
   private readonly entries = new Map<string, number>();
+  private readonly hiddenAccesses: HiddenAccess[] = [];
 
   constructor(calls = new CallTally()) {
     this.calls = calls;
@@ -201,6 +203,11 @@ export class CoverageRecorder {
     this.entries.set(kind, (this.entries.get(kind) ?? 0) + 1);
   }
 
+  /** An access that calls without a known target may lead to. */
+  hidden(access: HiddenAccess): void {
+    this.hiddenAccesses.push(access);
+  }
+
   /** Failures so far, in the order they were met. */
   failures(): readonly AnalysisFailure[] {
     return [...this.failuresByKey.values()];
@@ -217,6 +224,9 @@ export class CoverageRecorder {
       failures: this.failures(),
       unused: [...this.unused],
       entries: entryCounts(this.entries),
+      hidden: this.hiddenAccesses
+        .filter(({ file }) => !files.isTest(file))
+        .sort((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.table, b.table)),
     };
   }
 

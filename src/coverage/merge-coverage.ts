@@ -26,6 +26,9 @@ export function mergeCoverage(parts: readonly Partial<Coverage>[]): Coverage {
     failures: mergeFailures(all(({ failures }) => failures)),
     unused: unusedByAll(parts.flatMap(({ unused }) => (unused === undefined ? [] : [unused]))),
     entries: mergeEntries(all(({ entries }) => entries)),
+    hidden: all(({ hidden }) => hidden).sort(
+      (a, b) => compareCodePoints(a.file, b.file) || a.line - b.line || compareCodePoints(a.table, b.table),
+    ),
   };
 }
 

@@ -25,6 +25,7 @@ import { knex } from './libraries/knex.ts';
 import { kysely } from './libraries/kysely.ts';
 import { migrations } from './libraries/migrations.ts';
 import { mongo } from './libraries/mongo.ts';
+import { namedTables } from './libraries/named-tables.ts';
 import { objection } from './libraries/objection.ts';
 import { ownBuilders } from './libraries/own-builders.ts';
 import { prisma } from './libraries/prisma.ts';
@@ -33,6 +34,7 @@ import { pythonModels } from './libraries/python-models.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
 import { typeorm } from './libraries/typeorm.ts';
+import { changesOfLog } from './schemas/liquibase-log.ts';
 import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
 import { isVerb, recordStatements } from './statement-coverage.ts';
@@ -47,6 +49,7 @@ const scriptLibraries: readonly DataLibrary[] = [
   kysely,
   mongo,
   rawSql,
+  namedTables,
   ownBuilders,
   migrations,
 ];
@@ -57,7 +60,7 @@ const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
 };
 
 export interface DataInterpreterInput {
-  /** Schemas of Prisma, texts of SQL and mapper files, in order of path. */
+  /** Schemas of Prisma, texts of SQL, change logs and mapper files, in order of path. */
   readonly files: readonly DataFile[];
   /** Puts the text of such files into their records. */
   readonly includeText: boolean;
@@ -105,8 +108,12 @@ export class DataInterpreter implements FactInterpreter {
     for (const { file, text } of texts) {
       if (file.path.endsWith('.xml'))
         coverage.attempt({ phase: 'mapper', file: file.path }, () => defineMapper(file.path, text, context));
-      if (!file.path.endsWith('.sql')) continue;
       const unit = { phase: 'SQL file', file: file.path };
+      if (/\.(xml|ya?ml)$/i.test(file.path))
+        context.changes.push(
+          ...(coverage.attempt({ ...unit, phase: 'change log' }, () => changesOfLog(file.path, text)) ?? []),
+        );
+      if (!file.path.endsWith('.sql')) continue;
       context.changes.push(...(coverage.attempt(unit, () => changesOfFile(file.path, text, database.dialect)) ?? []));
     }
     const mappings = texts.flatMap(({ file, text }) => (file.path.endsWith('.xml') ? [{ path: file.path, text }] : []));

@@ -6,6 +6,7 @@ import { type CallChain, chainOf } from './call-chain.ts';
 import type { DataAccess } from './catalogue/table-definition.ts';
 import type { DataContext } from './data-context.ts';
 import type { DataLibrary } from './data-library.ts';
+import { recordHiddenAccesses } from './hidden-accesses.ts';
 import type { DataLibraryModel } from './models/data-models.ts';
 import { dataModels } from './models/read-data-models.ts';
 import { unmatchedStatements } from './unmatched-statements.ts';
@@ -62,6 +63,7 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     if (isFound) continue;
     table.coverage.unresolved({ kind: 'statement', library, file: file.file, line: lines.startLine, reason });
   }
+  recordHiddenAccesses(context);
 }
 
 /** True for a statement whose table its callers supply: it is their access. */

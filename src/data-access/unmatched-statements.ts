@@ -97,7 +97,7 @@ function usedLibrary(
 const pythonLibraries = new Set(['django', 'sqlalchemy', 'peewee', 'tortoise']);
 
 /** Members of collections, strings, promises and the like: of an unknown receiver they say nothing by themselves. */
-const ofManyThings: ReadonlySet<string> = new Set(
+export const ofManyThings: ReadonlySet<string> = new Set(
   [Array, Map, Set, String, Promise, URLSearchParams, Object]
     .flatMap((type) => [...Object.getOwnPropertyNames(type.prototype), ...Object.getOwnPropertyNames(type)])
     .concat(

@@ -17,8 +17,9 @@ import { readDescriptors } from './descriptors/read-descriptors.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
 import { joinHandOvers } from './hand-over/join-hand-overs.ts';
 import { findInjections } from './injections/find-injections.ts';
-import { explainResults } from './instances/explain-results.ts';
+import { bindInvoked, explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
+import { linkNamedModules } from './instances/named-modules.ts';
 import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
 import { joinDocuments } from './requests/join-documents.ts';
@@ -54,7 +55,7 @@ import { fileOfInstance, type StartPoint, startPointRecords, startPoints } from 
 export class FrameworkInterpreter implements FactInterpreter {
   readonly builtIns: BuiltIns;
   private readonly rules: readonly FrameworkRules[];
-  private readonly explained = new WeakSet<ValueResolver>();
+  private readonly bound = new WeakSet<ValueResolver>();
   private readonly recorded = new DeduplicatingRecorder();
   /** Those of all sources so far: the pages of one ask for the operations of another. */
   private readonly requests: Request[] = [];
@@ -83,7 +84,7 @@ export class FrameworkInterpreter implements FactInterpreter {
   /** By the containers that the code imports. */
   injected(resolver: ValueResolver): InjectedValues {
     const { coverage } = resolver.table;
-    coverage.attempt({ phase: phases.containers }, () => this.explain(resolver));
+    coverage.attempt({ phase: phases.containers }, () => this.bind(resolver));
     return coverage.attempt({ phase: phases.containers }, () => this.findInjected(resolver)) ?? nothingInjected;
   }
 
@@ -94,11 +95,16 @@ export class FrameworkInterpreter implements FactInterpreter {
     return findInjections(resolver, rules);
   }
 
-  /** Once: what is explained twice is looked for twice. */
-  private explain(resolver: ValueResolver): void {
-    if (this.explained.has(resolver)) return;
-    this.explained.add(resolver);
+  explain(resolver: ValueResolver): void {
     explainResults(resolver, this.rules);
+  }
+
+  /** What libraries pass to functions. Once: what is bound twice is looked for twice. */
+  private bind(resolver: ValueResolver): void {
+    if (this.bound.has(resolver)) return;
+    this.bound.add(resolver);
+    bindInvoked(resolver, this.rules);
+    linkNamedModules(resolver, this.rules);
   }
 
   records(resolver: ValueResolver): Generator<BundleRecord> {
@@ -111,7 +117,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     const attempt = <Result>(phase: string, work: () => Result): Result | undefined =>
       coverage.attempt({ phase }, work);
     const finder = new InstanceFinder(resolver, new RuleIndex(this.rules));
-    attempt(phases.containers, () => this.explain(resolver));
+    attempt(phases.containers, () => this.bind(resolver));
     const schemas = new GraphSchemas(this.descriptions, resolver.table);
     const settings =
       attempt(phases.files, () => new Settings(this.descriptions, coverage)) ?? new Settings([], coverage);

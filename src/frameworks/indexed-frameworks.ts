@@ -1,11 +1,11 @@
 import type { BundleRecord, LocationRecord } from '../bundle/records.ts';
 import { coverageRecord } from '../code-model/coverage-record.ts';
-import { builtInsOf, type FactInterpreter } from '../code-model/fact-interpreter.ts';
+import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { FactTable } from '../code-model/fact-table.ts';
 import type { FactReader, IndexedFile } from '../code-model/indexed-file.ts';
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import { calledValues } from '../value-analysis/called-values.ts';
-import { ValueResolver } from '../value-analysis/value-resolver.ts';
+import { resolverFor } from '../value-analysis/resolver-for.ts';
 
 /** Calls of Python that the index does not resolve. Java states its own. */
 const derivedCalls = { languages: ['Python'], rule: 'python/called-value' };
@@ -44,7 +44,7 @@ export class IndexedFrameworks {
    */
   *records(known: ReadonlySet<string> = new Set()): Generator<BundleRecord> {
     if (this.files.size === 0) return;
-    const resolver = new ValueResolver(this.table, builtInsOf(this.interpreters));
+    const resolver = resolverFor(this.table, this.interpreters);
     for (const interpreter of this.interpreters) {
       const records = this.table.coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
       for (const record of records) yield this.placed(record);

@@ -31,6 +31,16 @@ export class CallDistances {
 
   /** The starts (objects) and what they reach this way, within `most` links. */
   around(starts: Iterable<number>, direction: Direction, most = Number.POSITIVE_INFINITY): ByDistance {
+    const found = this.unsorted(starts, direction, most);
+    const { objects, levelStarts } = found;
+    for (let level = 1; level < levelStarts.length; level++) {
+      this.sorter.sort(objects.subarray(levelStarts[level - 1], levelStarts[level]));
+    }
+    return found;
+  }
+
+  /** The same, in no order within a distance. */
+  unsorted(starts: Iterable<number>, direction: Direction, most = Number.POSITIVE_INFINITY): Unsorted {
     const { graph, walk } = this;
     walk.begin(direction === 'callees' ? Array.from(starts, (start) => graph.entry(start)) : starts, direction);
     for (let distance = 0; distance <= most && walk.next(); distance++);
@@ -45,16 +55,12 @@ export class CallDistances {
   }
 
   /** What the walk found, without the nodes that stand for no object of their own; distances at the end that have none are dropped. */
-  private standing(): ByDistance {
+  private standing(): Unsorted {
     const { walk, graph } = this;
     const { queue, levelStarts } = walk;
     const end = levelStarts.at(-1) as number;
     if (graph.size === graph.count) {
-      const objects = queue.slice(0, end);
-      for (let level = 1; level < levelStarts.length; level++) {
-        this.sorter.sort(objects.subarray(levelStarts[level - 1], levelStarts[level]));
-      }
-      return { objects, levelStarts };
+      return new Unsorted(queue.slice(0, end), levelStarts, this.sorter);
     }
     const objects = new Uint32Array(end);
     const starts = [0];
@@ -64,11 +70,52 @@ export class CallDistances {
         const node = queue[at] as number;
         if (walk.stands(node)) objects[count++] = graph.original(node);
       }
-      this.sorter.sort(objects.subarray(starts.at(-1), count));
       starts.push(count);
     }
     while (starts.length > 1 && starts.at(-1) === starts.at(-2)) starts.pop();
-    return { objects: objects.slice(0, count), levelStarts: starts };
+    return new Unsorted(objects.slice(0, count), starts, this.sorter);
+  }
+}
+
+/** Objects by distance, in no order within a distance until they are asked for. */
+export class Unsorted implements ByDistance {
+  readonly objects: Uint32Array;
+  readonly levelStarts: readonly number[];
+  private readonly sorter: DistinctSorter;
+
+  constructor(objects: Uint32Array, levelStarts: readonly number[], sorter: DistinctSorter) {
+    this.objects = objects;
+    this.levelStarts = levelStarts;
+    this.sorter = sorter;
+  }
+
+  /** Those that pass, with as many distances. */
+  only(passes: (object: number) => boolean): Unsorted {
+    const { objects, levelStarts } = this;
+    const kept: number[] = [];
+    const starts = [0];
+    for (let level = 1; level < levelStarts.length; level++) {
+      const end = levelStarts[level] as number;
+      for (let at = levelStarts[level - 1] as number; at < end; at++) {
+        if (passes(objects[at] as number)) kept.push(objects[at] as number);
+      }
+      starts.push(kept.length);
+    }
+    return new Unsorted(Uint32Array.from(kept), starts, this.sorter);
+  }
+
+  /** Those at these places in the order of distances, then numbers, each with its distance. Time: sorting the distances that they are at. */
+  between(from: number, to: number): [object: number, distance: number][] {
+    const { objects, levelStarts } = this;
+    const found: [number, number][] = [];
+    for (let level = 1; level < levelStarts.length; level++) {
+      const [start, end] = [levelStarts[level - 1] as number, levelStarts[level] as number];
+      if (end <= from || start >= to || start === end) continue;
+      const inside = objects.subarray(start, end);
+      this.sorter.sort(inside);
+      for (const object of inside.subarray(Math.max(0, from - start), to - start)) found.push([object, level - 1]);
+    }
+    return found;
   }
 }
 

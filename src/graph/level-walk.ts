@@ -19,6 +19,8 @@ export class LevelWalk {
   private queued = 0;
   private direction: Direction = 'callees';
   private closed = noNode;
+  /** Of no meaning: keeps what is loaded in advance from being optimised away. */
+  private loaded = 0;
 
   constructor(graph: ContextGraph, callers?: () => Adjacency) {
     this.graph = graph;
@@ -64,6 +66,11 @@ export class LevelWalk {
     let { queued } = this;
     for (let at = from; at < to; at++) {
       const node = queue[at] as number;
+      // Nodes lie anywhere in memory: what is needed a few steps on is loaded now, while this one is followed.
+      if (at + 2 * ahead < to)
+        this.loaded ^=
+          (targets[starts[queue[at + ahead] as number] as number] as number) ^
+          (starts[queue[at + 2 * ahead] as number] as number);
       if (closed !== noNode && this.graph.original(node) === closed) continue;
       const end = starts[node + 1] as number;
       for (let edge = starts[node] as number; edge < end; edge++) {
@@ -107,6 +114,8 @@ export class LevelWalk {
 }
 
 const noNode = -1;
+/** Steps between loading the edges of a node and following them; about a cache miss. */
+const ahead = 8;
 
 function kindsOf(graph: ContextGraph): Uint8Array | undefined {
   if (graph.size === graph.count) return undefined;

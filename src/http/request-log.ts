@@ -1,11 +1,24 @@
-import type { Logger } from 'pino';
+import { type Logger, symbols } from 'pino';
 import type { Exchange } from './exchange.ts';
 
-/** Writes the one line of a request: its id, what was asked, without its query, how it ended, how long it took, the prefix of the key, and its trace. */
+/** What pino calls the level at which requests are logged. */
+const info = 30;
+
+/**
+ * Writes the one line of a request: its id, what was asked, without its query, how it ended, how long it took, the prefix of the key, and its trace.
+ * The line is as pino writes it, but put together here, where it is known which members are texts of others: that takes half of the time, of each request.
+ */
 export function logRequest(logger: Logger, exchange: Exchange): void {
+  if (!logger.isLevelEnabled('info')) return;
   const { id, request, path, status, bytes, startedAt, caller, span } = exchange;
   const milliseconds = Math.round((performance.now() - startedAt) * 100) / 100;
-  const key = caller && { key: caller.id };
-  const trace = span?.traceId === undefined ? undefined : { trace_id: span.traceId };
-  logger.info({ id, method: request.method, path, status, bytes, milliseconds, ...key, ...trace }, 'request');
+  const key = caller === undefined ? '' : `,"key":${JSON.stringify(caller.id)}`;
+  const trace = span?.traceId === undefined ? '' : `,"trace_id":"${span.traceId}"`;
+  const about = `"method":${JSON.stringify(request.method)},"path":${JSON.stringify(path)},"status":${status},"bytes":${bytes}`;
+  const line = `{"level":${info},"time":${Date.now()},"id":"${id}",${about},"milliseconds":${milliseconds}${key}${trace},"msg":"request"}\n`;
+  streamOf(logger).write(line);
+}
+
+function streamOf(logger: Logger): { write(line: string): void } {
+  return (logger as unknown as Record<symbol, { write(line: string): void }>)[symbols.streamSym] as never;
 }

@@ -66,7 +66,7 @@ export function routesOf(
 function healthRoutes(store: Store, phase: ServingPhase): Route[] {
   const ready = async (): Promise<void> => {
     if (phase.isEnding) throw new QueryError('overloaded', 'The service is ending.');
-    await store.applications();
+    await store.ready();
   };
   const health = (template: string, check: () => Promise<unknown>): Route => ({
     name: 'health',

@@ -118,11 +118,8 @@ export function buildServer(options: ServerOptions): HttpServer {
     loadTimeout: limits.loadTimeout,
   };
   const names = routeNames(options.catalogue);
-  const memory = (): ReturnType<Store['memory']> => store.memory();
   const metrics =
-    options.metrics === false
-      ? undefined
-      : new ServiceMetrics({ names, version, memory, shared: options.sharedCounts });
+    options.metrics === false ? undefined : new ServiceMetrics({ names, version, store, shared: options.sharedCounts });
   const checkHost = hostCheck(options.allowedHosts);
   const mcp = options.mcp ? [mcpRoute(options.mcp, checkHost, heavyAnswers)] : [];
   const authenticate = authentication(options);

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { type DocumentOptions, LineCounter, type ParseOptions, parseDocument, type SchemaOptions } from 'yaml';
 import { FormatError } from '../errors.ts';
 import { JsonNode, JsonShapeError } from './json-path.ts';
 
@@ -14,13 +14,22 @@ export function parseYaml(text: string, name: string): unknown {
 }
 
 function yamlValue(text: string, name: string): unknown {
-  const document = parseDocument(text, { prettyErrors: true, schema: 'failsafe', uniqueKeys: false });
+  return yamlDocument(text, name, { schema: 'failsafe', uniqueKeys: false }).toJS({ maxAliasCount: 0 });
+}
+
+/** A document without faults of syntax; the first of them becomes a `FormatError` with its line. */
+export function yamlDocument(
+  text: string,
+  name: string,
+  options: ParseOptions & DocumentOptions & SchemaOptions = {},
+): ReturnType<typeof parseDocument> {
+  const lineCounter = new LineCounter();
+  // An error that quotes its line costs as much as the line is long, and one line can have an error at each character.
+  const document = parseDocument(text, { ...options, lineCounter, prettyErrors: false });
   const [error] = document.errors;
-  if (error) {
-    const line = error.linePos?.[0].line;
-    throw new FormatError(name, line ? `line ${line}` : '', `not YAML: ${error.message.split('\n')[0]}`);
-  }
-  return document.toJS({ maxAliasCount: 0 });
+  if (error === undefined) return document;
+  const { line } = lineCounter.linePos(error.pos[0]);
+  throw new FormatError(name, line ? `line ${line}` : '', `not YAML: ${error.message.split('\n')[0]}`);
 }
 
 /** Hands the YAML of a file to `read`; what is wrong becomes a `FormatError` with line or path. */

@@ -23,6 +23,8 @@ export interface Coverage {
   readonly unused: readonly UnusedModel[];
   /** Transactions by what starts them. */
   readonly entries: readonly EntryCount[];
+  /** Accesses to data that calls without a known target may lead to; by place. */
+  readonly hidden: readonly HiddenAccess[];
 }
 
 export interface LibraryCoverage {
@@ -131,6 +133,23 @@ export interface EntryCount {
   /** `routes`, `pages`, `jobs`, `consumers`, `commands`, `exports`, … */
   readonly kind: string;
   readonly transactions: number;
+}
+
+/**
+ * An access whose table is known, in code that a call without a known target may enter by its name: what holds that call may miss the
+ * access. To declare the type of what the call is made on makes it known.
+ */
+export interface HiddenAccess {
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  /** `select`, `insert`, `update` or `delete`. */
+  readonly access: string;
+  readonly table: string;
+  /** The first of the calls, by its names: `check.ping`. */
+  readonly call: { readonly name: string; readonly file: string; readonly line: number };
+  /** Calls that may lead there. */
+  readonly calls: number;
 }
 
 /** The coverage of one producer of an application's code. */

@@ -19,6 +19,8 @@ export type StartPoint = ObjectIdentity;
 export interface EndPoint extends ObjectIdentity {
   /** Link types of the direct links from objects of the transaction, by code point; empty when none leads there. */
   readonly access: readonly string[];
+  /** What the accesses do, by code point, where rules state it: delete, insert, select, update. */
+  readonly accessKinds: readonly string[];
 }
 
 /** A direct link between two objects of a transaction. */

@@ -11,11 +11,24 @@ export interface StoredObject {
   readonly modified: number;
 }
 
+/** Requests that were sent since a store was opened, those that were repeated included: what a provider charges for. */
+export interface RequestCounts {
+  /** Objects, ranges of them, and their descriptions. */
+  readonly get: number;
+  readonly list: number;
+  /** With each part of a large object. */
+  readonly put: number;
+  /** Mostly free of charge. */
+  readonly delete: number;
+}
+
 /**
  * Named, immutable sequences of bytes in a folder or in a bucket of an S3-compatible store, as a reader sees them. Keys are paths of segments
  * (`checkKey`). What was put is read by every later request. Rejects with `ObjectStoreError` after retries of its own.
  */
 export interface ObjectReader {
+  /** Undefined: nobody charges for them. */
+  readonly requests?: RequestCounts;
   /** What a user calls it: `s3://bucket/prefix`, or the path of a folder. */
   readonly location: string;
   /** The whole object or a range of it, shorter where the object ends before; undefined: there is no such object. */

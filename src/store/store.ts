@@ -23,6 +23,8 @@ import type { EndPoint, ObjectLink, Transaction } from '../model/transaction.ts'
  * All lists come in the order of decision R5. Every text filter is a case-insensitive substring (decision R2).
  */
 export interface Store {
+  /** Resolves when applications can be listed and asked; rejects where they cannot. Cheap: supervisors ask twice a second. */
+  ready(): Promise<void>;
   /** All applications that can be asked, by name in code point order. A corrupt one is left out here and refused by `open`. */
   applications(): Promise<readonly ApplicationInfo[]>;
   /**
@@ -34,6 +36,7 @@ export interface Store {
   snapshots(application: string): Promise<readonly SnapshotInfo[]>;
   /** What the engine holds in memory now. */
   memory(): StoreMemory;
+  requests(): StoreRequests;
   close(): Promise<void>;
 }
 
@@ -43,6 +46,9 @@ export interface StoreMemory {
   /** Bytes that their parts and what was read of them take. */
   readonly bytes: number;
 }
+
+/** Requests to an object store since the start; undefined: the data are in a folder. */
+export type StoreRequests = { readonly get: number; readonly list: number } | undefined;
 
 /** One application in one snapshot. Synchronous: an answer never mixes two snapshots. Not to be used after `release`. */
 export interface ApplicationReader {

@@ -7,16 +7,15 @@ import type { Store } from './store.ts';
  */
 export function visibleStore(store: Store, mayRead: (application: string) => boolean): Store {
   return {
+    ready: () => store.ready(),
     applications: async () => (await store.applications()).filter(({ name }) => mayRead(name)),
-    async open(application, snapshotId) {
-      if (!mayRead(application)) throw applicationNotFound(application);
-      return store.open(application, snapshotId);
-    },
-    async snapshots(application) {
-      if (!mayRead(application)) throw applicationNotFound(application);
-      return store.snapshots(application);
-    },
+    // Not async: each request comes through here, and another promise around the store's would cost it.
+    open: (application, snapshotId) =>
+      mayRead(application) ? store.open(application, snapshotId) : Promise.reject(applicationNotFound(application)),
+    snapshots: (application) =>
+      mayRead(application) ? store.snapshots(application) : Promise.reject(applicationNotFound(application)),
     memory: () => store.memory(),
+    requests: () => store.requests(),
     close: () => store.close(),
   };
 }

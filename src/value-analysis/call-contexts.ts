@@ -1,4 +1,6 @@
+import { callsOf, isInside } from '../code-model/fact-table.ts';
 import type { CallFact } from '../code-model/facts.ts';
+import type { CallSite } from './call-sites.ts';
 import { type Condition, type Context, enterFrom, expandClass, expandElement } from './context-steps.ts';
 import { isPassedTo } from './is-passed-to.ts';
 import { innermost, openPart } from './open-parts.ts';
@@ -62,6 +64,16 @@ function mayHold({ callee, object }: Condition, resolver: ValueResolver): boolea
   return functions.length === 0 || functions.includes(object);
 }
 
+/** Where the code around calls a closure: the calls of the function around the closure that made this one; null where any may have. */
+function makersOf({ site, call }: Context, object: string, resolver: ValueResolver): readonly CallSite[] | null {
+  if (site === undefined || isInside(site.caller, object) || !isInside(call.caller, object)) return null;
+  const makers = resolver
+    .resolve(site.callee)
+    .flatMap((each) => (each.kind === 'function' && each.madeAt !== undefined ? callsOf(each.madeAt) : []));
+  const sites = resolver.callSitesOf(object).filter((each) => each.call !== undefined && makers.includes(each.call.id));
+  return sites.length > 0 ? sites : null;
+}
+
 /** The contexts one step further out; null where nothing depends on a context any more. */
 function expand(context: Context, resolver: ValueResolver): readonly Context[] | null {
   const { call, callers, conditions, entered, depth } = context;
@@ -79,7 +91,7 @@ function expand(context: Context, resolver: ValueResolver): readonly Context[] |
   if (part.kind === 'element') return expandElement(context, part.value, resolver);
   if (part.kind === 'class') return expandClass(context, part.object, resolver);
   if (context.levels === 0) return null;
-  const sites = resolver.callSitesOf(part.object);
+  const sites = makersOf(context, part.object, resolver) ?? resolver.callSitesOf(part.object);
   if (sites.length === 0) return [{ ...context, entered: new Set([...entered, part.object]) }];
   const decidesArgument = call.arguments.some((each) => isPassedTo(part.object, each, resolver));
   return sites.map((site, position) =>

@@ -1,4 +1,4 @@
-import { copyId, originOf } from '../code-model/fact-table.ts';
+import { copyId, isInside, originOf } from '../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { partsOf, type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { CallSite } from './call-sites.ts';
@@ -111,7 +111,9 @@ export function enterFrom(
     ...(site === undefined ? {} : { from: site.caller }),
   };
   const next = replaced(context, replace, entrance, resolver);
-  const outer = decidesArgument ? (site ?? context.site) : context.site;
+  // A function around the code that calls, whose parameters that code sees, is further out; the maker of what is called is not.
+  const isAround = isInside((context.site ?? context.call).caller, object);
+  const outer = decidesArgument && (isAround || context.site === undefined) ? (site ?? context.site) : context.site;
   const stated =
     decidesArgument && site !== undefined && statesMore(site, context.stated ?? context.call, count)
       ? site

@@ -8,7 +8,7 @@ const maxCopies = 4;
 /** Calls that distinguish a copy, with those that distinguish these calls themselves. */
 const maxSites = 2 * maxCopies;
 /** Contexts in which one call is kept; in further ones it stands for what it is in all. */
-const maxContexts = 256;
+const maxContexts = 1024;
 
 /** One way in which a function is entered. */
 export interface Entrance {

@@ -107,10 +107,11 @@ class OpenPartFinder {
   }
 }
 
-/** True for an element that is one of several; the one at a known position is of one list or another, which is no turn of a loop. */
+/** True for an element that is one of several, where they are known; the one at a known position is of one list or another, which is no turn of a loop. */
 function isOpen(value: Value & { kind: 'element' }, resolver: ValueResolver): boolean {
   if (value.index?.kind === 'constant' && value.of.kind === 'member') return false;
-  if (turnsOf(value, resolver) === null) return false;
+  const turns = turnsOf(value, resolver);
+  if (turns === null || turns.length === 0) return false;
   return value.index === undefined || resolver.resolve(value).length > 1;
 }
 

@@ -15,5 +15,6 @@ export function passedTo(
   if (passed === undefined) return parameter?.default ?? typed ?? unknownValue;
   // A parameter of the caller that nobody is seen to fill says nothing.
   const isEmpty = passed.kind === 'parameter' && resolver.callSitesOf(passed.function).length === 0;
-  return isEmpty ? typed : passed;
+  if (isEmpty) return typed;
+  return typed !== null && resolver.resolve(passed).length === 0 ? typed : passed;
 }

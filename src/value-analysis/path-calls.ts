@@ -43,6 +43,8 @@ export function textsOfCall(call: CallFact, source: TextSource): readonly string
     if (shortened !== null) return shortened;
     const replaced = replacedTexts(call, callee, source);
     if (replaced !== null) return replaced;
+    const appended = appendedTexts(call, callee, source);
+    if (appended !== null) return appended;
     const joined = joinedItems(call, callee, source);
     if (joined !== null) return joined;
   }
@@ -84,19 +86,32 @@ function withoutEnding(
   return source.textsOf(of).map((text) => (text.endsWith(ending) ? text.slice(0, -ending.length) : text));
 }
 
-/** `address.replace('http://localhost', '')`, with strings; null for any other call. */
+/** `address.replace('http://localhost', '')` and `path.replace(':id', id)`, of which the replacement need not be known; null for any other call. */
 function replacedTexts(
   { arguments: given }: CallFact,
   { of, name }: Value & { kind: 'member' },
   source: TextSource,
 ): readonly string[] | null {
-  const [pattern, replacement] = given.map((value) => source.textsOf(value)[0]);
-  if (!/^replace(All)?$/.test(name) || pattern === undefined || replacement === undefined) return null;
+  const isReplacing = /^replace(All)?$/.test(name) && given[1] !== undefined && given[1].kind !== 'function';
+  const [pattern, replacement = '{}'] = isReplacing ? given.map((value) => source.textsOf(value)[0]) : [];
+  if (pattern === undefined) return null;
   // A regular expression is written between slashes, as a path may be.
   if (pattern === '' || /^\/.*\/\w*$/.test(pattern)) return null;
   return source.textsOf(of).map((text) => {
     return name === 'replace' ? text.replace(pattern, () => replacement) : text.replaceAll(pattern, () => replacement);
   });
+}
+
+/** `base.concat('/carts/', id)` of a text; null for any other call. */
+function appendedTexts(
+  { arguments: given }: CallFact,
+  { of, name }: Value & { kind: 'member' },
+  source: TextSource,
+): readonly string[] | null {
+  if (name !== 'concat') return null;
+  const texts = source.textsOf(of);
+  const end = given.map((value) => source.textsOf(value)[0] ?? '{}').join('');
+  return texts.length === 0 ? null : texts.map((text) => text + end);
 }
 
 /** `items.join('/')`: what is not constant among the items is `{}`. */

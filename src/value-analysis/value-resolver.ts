@@ -64,13 +64,21 @@ export class ValueResolver {
   private readonly filled = new Map<string, Value>();
   private depth = 0;
 
-  /** @param builtIns functions of libraries that do what the language does */
-  constructor(table: FactTable, builtIns: BuiltIns = new Map()) {
+  /**
+   * @param builtIns functions of libraries that do what the language does
+   * @param explain states what results of calls of libraries stand for, before the calls of functions are found
+   */
+  constructor(
+    table: FactTable,
+    builtIns: BuiltIns = new Map(),
+    explain: (resolver: ValueResolver) => void = () => undefined,
+  ) {
     this.table = table;
     table.linkFiles(builtIns);
     this.bounds = new BoundsMet(table.coverage, () => this.assumptions.meetsBound());
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
     this.instances = new ClassInstances(this, this.sites);
+    explain(this);
     this.findCallsAgain();
   }
 

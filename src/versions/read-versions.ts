@@ -46,13 +46,70 @@ export async function keptVersions(reader: ObjectReader, key: string): Promise<P
     .reverse();
 }
 
-/** Current versions of all applications, by key, those removed included. */
-export async function listLatest(reader: ObjectReader): Promise<Map<string, number>> {
+/** Keys of an application come together and its versions last: none of them is after this one. */
+function lastKeyOf(key: string): string {
+  return `${versionsPrefix(key)}~`;
+}
+
+/** Objects of a part of a listing: somewhat less than a page of a store, so that what was put since fits in it too. */
+const partObjects = 900;
+const concurrentParts = 16;
+
+export interface LatestVersions {
+  /** Current versions of all applications, by key, those removed included. */
+  readonly latest: ReadonlyMap<string, number>;
+  /** Where the next listing may be cut into parts of about the same size. */
+  readonly cuts: readonly string[];
+}
+
+/**
+ * Lists the current versions of all applications. A listing is a chain of pages; by the cuts of the one before, its parts are listed at the
+ * same time. `onLatest` is called, and waited for, as soon as an application is known.
+ */
+export async function listLatest(
+  reader: ObjectReader,
+  cuts: readonly string[] = [],
+  onLatest: (key: string, version: number) => Promise<void> = async () => {},
+): Promise<LatestVersions> {
   const latest = new Map<string, number>();
-  for await (const { key: objectKey } of reader.list(applicationsPrefix)) {
-    const { key, version } = readKey(objectKey) ?? {};
+  const parts = [...cuts, undefined].map((end, at) => ({ start: cuts[at - 1], end, cuts: [] as string[] }));
+  const waiting = [...parts];
+  const work = async (): Promise<void> => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      part.cuts = await listPart(reader, part, async (key, version) => {
+        latest.set(key, version);
+        await onLatest(key, version);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrentParts, parts.length) }, work));
+  return { latest, cuts: parts.flatMap((part) => part.cuts) };
+}
+
+/** Lists what is after the start and not after the end. Resolves to the places where it can be cut, its end excluded where there is one. */
+async function listPart(
+  reader: ObjectReader,
+  { start, end }: { readonly start: string | undefined; readonly end: string | undefined },
+  onLatest: (key: string, version: number) => Promise<void>,
+): Promise<string[]> {
+  const cuts: string[] = [];
+  let objects = 0;
+  let newest: { readonly key: string; readonly version: number } | undefined;
+  for await (const object of reader.list(applicationsPrefix, start === undefined ? {} : { after: start })) {
+    if (end !== undefined && object.key > end) break;
+    objects++;
+    const { key, version } = readKey(object.key) ?? {};
     // Keys sort as numbers do.
-    if (key !== undefined && version !== undefined) latest.set(key, version);
+    if (key === undefined || version === undefined) continue;
+    if (newest !== undefined && newest.key !== key) {
+      await onLatest(newest.key, newest.version);
+      if (objects > partObjects) {
+        cuts.push(lastKeyOf(newest.key));
+        objects = 0;
+      }
+    }
+    newest = { key, version };
   }
-  return latest;
+  if (newest !== undefined) await onLatest(newest.key, newest.version);
+  return end === undefined ? cuts : [...cuts, end];
 }

@@ -19,12 +19,19 @@ export async function putSnapshot(store: ObjectStore, key: string, id: string, p
   return { name, bytes: size, sha256 };
 }
 
-/** Copies a snapshot to a path of this machine, where it appears when it is whole and as it was put. Rejects with `ObjectStoreError`. */
+/** The file of a snapshot is missing in the store, or its bytes are not those that were published. */
+export class DamagedFileError extends ObjectStoreError {}
+
+/**
+ * Copies a snapshot to a path of this machine, where it appears when it is whole and as it was put, or with `evenDamaged` as far as there is
+ * anything of it. Rejects with `ObjectStoreError`; where the file is damaged, with `DamagedFileError`.
+ */
 export async function fetchSnapshot(
   reader: ObjectReader,
   key: string,
   { name, bytes, sha256 }: PublishedFile,
   path: string,
+  { evenDamaged = false } = {},
 ): Promise<void> {
   const source = snapshotsPrefix(key) + name;
   await mkdir(dirname(path), { recursive: true });
@@ -38,8 +45,8 @@ export async function fetchSnapshot(
           next = start + chunkBytes;
           const end = Math.min(next, bytes);
           const chunk = await reader.get(source, { start, end });
-          if (chunk?.byteLength !== end - start) throw missing(reader, source, chunk);
-          await file.write(chunk, 0, chunk.byteLength, start);
+          if (chunk?.byteLength !== end - start && !evenDamaged) throw missing(reader, source, chunk);
+          if (chunk !== undefined) await file.write(chunk, 0, chunk.byteLength, start);
         }
       };
       await Promise.all(Array.from({ length: concurrentChunks }, work));
@@ -47,8 +54,8 @@ export async function fetchSnapshot(
     } finally {
       await file.close();
     }
-    if ((await hashOf(temporary)) !== sha256) {
-      throw new ObjectStoreError(
+    if (!evenDamaged && (await hashOf(temporary)) !== sha256) {
+      throw new DamagedFileError(
         `${reader.location}/${source} is damaged: its bytes are not those that were published`,
       );
     }
@@ -58,8 +65,8 @@ export async function fetchSnapshot(
   }
 }
 
-function missing({ location }: ObjectReader, source: string, chunk: Uint8Array | undefined): ObjectStoreError {
-  return new ObjectStoreError(
+function missing({ location }: ObjectReader, source: string, chunk: Uint8Array | undefined): DamagedFileError {
+  return new DamagedFileError(
     `${location}/${source} is ${chunk === undefined ? 'missing' : 'damaged: it is too short'}`,
   );
 }

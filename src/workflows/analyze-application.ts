@@ -11,6 +11,7 @@ import { cloudSource } from './cloud/cloud-records.ts';
 import { type CloudScanRequest, prepareCloudScan, type WaitingCloudScan } from './cloud/scan-cloud.ts';
 import { type CodeRequest, findCode, noCodeError, type OpenedCode } from './code/analyze-code.ts';
 import { type WatchedCode, watchCode } from './code/watch-code.ts';
+import { leftOutNote } from './left-out-note.ts';
 import { OverallProgress } from './overall-progress.ts';
 import { rejoinPackages } from './packages/rejoin-packages.ts';
 import { type PackageScan, type PackageScanRequest, preparePackageScan } from './packages/scan-packages.ts';
@@ -63,6 +64,9 @@ export async function analyzeApplication(asked: ApplicationRequest): Promise<App
   const skipped: string[] = [];
   const packages = await packageScanOf(request, skipped);
   const cloud = request.cloud === undefined ? undefined : await prepareCloudScan(request.cloud);
+  const leftOut = leftOutNote(code?.leftOut ?? [], cloud?.leftOut);
+  if (request.code === undefined) skipped.push(...leftOut);
+  else leftOut.forEach(request.code.onNote);
   const scans = { packages, cloud, skipped };
   if (code === undefined) return publishAll(request, undefined, scans);
   try {

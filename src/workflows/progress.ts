@@ -14,3 +14,8 @@ export interface Progress {
 export function formatCount(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 }
+
+/** `3 folders`, `1 file`; empty for none. */
+export function formatAmount(count: number, noun: string): string {
+  return count === 0 ? '' : `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

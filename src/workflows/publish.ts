@@ -13,6 +13,8 @@ export async function publish(request: {
   readonly inputs: readonly RecordStream[];
   readonly faults: FaultList;
   readonly taxonomyFiles: readonly string[];
+  /** Id of a kept snapshot to go back to. */
+  readonly restored?: string;
   /** Places code by its roles, as all analyses of source code do. */
   readonly byRole?: boolean;
   /** How many snapshots of the application stay, the new one included; those of the last hour stay in any case. */

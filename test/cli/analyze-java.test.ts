@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,20 @@ beforeAll(() => {
   cpSync(join(projectRoot, 'test/fixtures/java/shop'), code, { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A jar and a pom of `org.lib:pages:1.5`, whose class is `org.lib.Page`. */
+function makeLibrary(place: string): void {
+  const search = findJdk(process.env);
+  const bin = join(search.jdk?.home ?? '', 'bin');
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'Page.java'), 'package org.lib; public interface Page<T> { T first(); }');
+  execFileSync(join(bin, 'javac'), ['-d', place, join(place, 'Page.java')]);
+  execFileSync(join(bin, 'jar'), ['-cf', join(place, 'pages-1.5.jar'), '-C', place, 'org']);
+  writeFileSync(
+    join(place, 'pages-1.5.pom'),
+    '<project><groupId>org.lib</groupId><artifactId>pages</artifactId><version>1.5</version></project>',
+  );
+}
 
 describe('analyze of Java code [C-analyze-java]', () => {
   it('reads the sources, with entries and tables, and names what is faulty', {
@@ -86,6 +101,40 @@ describe('analyze of Java code [C-analyze-java]', () => {
     ]);
   });
 
+  it('takes types and packages of libraries from local repositories, by poms and by scripts of Gradle [P-objects]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const repository = join(folder, 'repository');
+    makeLibrary(join(repository, 'org/lib/pages/1.5'));
+    for (const [name, build, text] of [
+      [
+        'Maven',
+        'pom.xml',
+        '<project><groupId>g</groupId><artifactId>a</artifactId><version>1</version><dependencies><dependency><groupId>org.lib</groupId><artifactId>pages</artifactId><version>1.5</version></dependency></dependencies></project>',
+      ],
+      ['Gradle', 'build.gradle', "dependencies {\n  implementation 'org.lib:pages:1.5'\n}"],
+    ] as const) {
+      const directory = join(folder, name);
+      mkdirSync(join(directory, 'src/main/java/p'), { recursive: true });
+      writeFileSync(join(directory, build), text);
+      writeFileSync(
+        join(directory, 'src/main/java/p/Use.java'),
+        'package p; import org.lib.Page; class Use { String label() { return ""; } String first(Page<Use> page) { return page.first().label(); } }',
+      );
+      const words = ['--app', name, '--data', data];
+      const { status, stderr } = await runStratigraph([
+        ...['analyze', directory, ...words, '--maven-repository', repository],
+      ]);
+      expect([status, stderr]).toEqual([0, expect.stringContaining('the jars of 1 of 1 Java packages in use')]);
+      expect(stderr).not.toContain('are not in the class path');
+      const { stdout } = await runStratigraph(['callees', 'p.Use.first', ...words]);
+      expect(stdout).toContain('p.Use.label');
+      const { stdout: exported } = await runStratigraph(['export', ...words]);
+      expect(exported).toContain('"package":"pkg:maven/org.lib/pages@1.5"');
+    }
+  });
+
   it('says what is missing where there is no JDK, or too little memory, and analyses the rest', {
     timeout: javaTimeout,
   }, async (context) => {
@@ -96,6 +145,7 @@ describe('analyze of Java code [C-analyze-java]', () => {
       revision: undefined,
       javaMemory: 2 ** 30,
       classPath: [],
+      mavenRepository: undefined,
       includeText: false,
       interpreters: [],
       include: [],
@@ -126,6 +176,27 @@ describe('analyze of Java code [C-analyze-java]', () => {
     expect(small.notes()[0]).toContain(
       'warning: the Java code is not analysed: the Java sources need more than 8 MB of memory; allow more with --java-memory',
     );
+  });
+
+  it('counts and names files of Kotlin and Groovy, beside Java and without it', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const mixed = join(folder, 'mixed');
+    mkdirSync(join(mixed, 'kotlin'), { recursive: true });
+    writeFileSync(join(mixed, 'A.java'), 'class A {}');
+    writeFileSync(join(mixed, 'kotlin/B.kt'), 'class B');
+    writeFileSync(join(mixed, 'kotlin/C.kt'), 'class C');
+    writeFileSync(join(mixed, 'D.groovy'), 'class D {}');
+    const words = ['--app', 'Mixed', '--only', 'code', '--data', data];
+    const { stderr } = await runStratigraph(['analyze', mixed, ...words]);
+    expect(stderr).toContain('warning: 2 Kotlin files are not analysed\n');
+    expect(stderr).toContain('warning: 1 Groovy files are not analysed\n');
+    const alone = await runStratigraph(['analyze', join(mixed, 'kotlin'), ...words]);
+    expect([alone.status, alone.stderr]).toEqual([
+      1,
+      expect.stringContaining('warning: 2 Kotlin files are not analysed'),
+    ]);
   });
 
   it('that a SCIP index brings is read from there alone with --no-java', async () => {

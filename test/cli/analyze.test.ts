@@ -50,8 +50,8 @@ describe('analyze [C-analyze]', () => {
     ]);
     expect([status, stdout]).toEqual([0, '']);
     for (const part of [
-      'left out, dependencies: 1 folder (node_modules)',
-      'left out, build output: 1 folder (dist)',
+      'left out: build output, 1 folder (dist); dependencies, 1 folder (node_modules). ' +
+        'left out of the scan for cloud patterns: tests, 1 file (src/cart.test.ts)\n',
       'warning: 1 of 1 dependencies are not installed (absent): what the code calls of them is known by its name alone, and has no types',
       'error: src/half.ts:1: ',
       'warning: absent is not found: 1 import and 1 call cannot be followed; install what the project depends on',

@@ -253,6 +253,54 @@ describe('verify [C-verify]', () => {
   });
 });
 
+describe('versions and rollback', () => {
+  it('lists what is kept and goes back to it by number or snapshot [C-versions] [C-rollback]', async () => {
+    const own = copyOfData();
+    const list = async (): Promise<{ version: number; snapshot: string; objects: number }[]> =>
+      JSON.parse((await runStratigraph(['versions', '--app', 'Shop', '--json', '--data', own])).stdout);
+    const to = (version: string) =>
+      runStratigraph(['rollback', '--app', 'Shop', '--to', version, '--keep-snapshots', '9', '--data', own]);
+    const input = smallBundle({
+      extra: [{ record: 'object', key: 'n', name: 'n', fullName: 'n', type: 'T', typeId: 't', language: 'TypeScript' }],
+    });
+    await runStratigraph(['import', '-', '--app', 'Shop', '--data', own], { input });
+    expect(await list()).toMatchObject([
+      { version: 2, objects: 5, analyzedAt: '2026-03-01T09:30:00Z' },
+      { version: 1, objects: 4 },
+    ]);
+    expect(await to('1')).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^Shop: snapshot 000003-\w+: 4 objects/),
+    });
+    expect(await to((await list())[1]?.snapshot ?? '')).toMatchObject({ status: 0 });
+    expect((await list()).map(({ version, objects }) => [version, objects])).toEqual([
+      [4, 5],
+      [3, 4],
+      [2, 5],
+      [1, 4],
+    ]);
+    const table = await runStratigraph(['versions', '--app', 'Shop', '--data', own]);
+    expect(table.stdout).toMatch(/^version +objects +links +analysed at .*\n +4 +5 +2 +2026-03-01T09:30:00Z /);
+  });
+
+  it('says which versions there are, and what can name one [C-rollback] [C-exit-1] [C-exit-2]', async () => {
+    const own = copyOfData();
+    const to = (version: string, app = 'Shop') =>
+      runStratigraph(['rollback', '--app', app, '--to', version, '--data', own]);
+    expect(await to('7')).toMatchObject({
+      status: 1,
+      stderr: 'Shop: there is no version 7; no earlier one is kept. `stratigraph versions` lists them\n',
+    });
+    expect(await to('1')).toMatchObject({ status: 1, stderr: 'Shop: 1 is the current version already\n' });
+    expect(await to('last')).toMatchObject({ status: 2, stderr: expect.stringContaining('--to cannot be "last"') });
+    expect(await to('1', 'Nope')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("'Nope' application is not found"),
+    });
+    expect(snapshotFiles(own)).toHaveLength(1);
+  });
+});
+
 describe('remove [C-remove]', () => {
   it('asks for --yes where there is no terminal, and leaves all as it was', async () => {
     const own = copyOfData();

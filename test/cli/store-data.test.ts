@@ -120,6 +120,44 @@ describe('data in an object store', () => {
     expect(stdout).toContain('"id": "5"');
   });
 
+  it('go back to an earlier version by a new one, which keeps later ids [C-rollback] [C-versions] [OS-commands]', async () => {
+    await run(['import', bundle, '--app', 'Shop']);
+    await run(['import', larger, '--app', 'Shop']);
+    const back = await run(['rollback', '--app', 'Shop', '--to', '1', '--keep-snapshots', '9']);
+    expect([back.status, back.stderr]).toEqual([0, expect.stringContaining('Shop: published as version 3 of')]);
+    const { stdout } = await run(['versions', '--app', 'Shop', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { version: 3, objects: 4 },
+      { version: 2, objects: 5 },
+      { version: 1, objects: 4 },
+    ]);
+    await run(['import', larger, '--app', 'Shop']);
+    expect((await run(['objects', '--app', 'Shop', '--json'])).stdout).toContain('"id": "5"');
+    expect(await run(['rollback', '--app', 'Shop', '--to', '9'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('there is no version 9; kept are'),
+    });
+    expect((await run(['rollback', '--app', 'Nope', '--to', '1'])).stderr).toContain("'Nope' application is not found");
+  });
+
+  it('are imported onto the newest whole version where the current one is damaged [OS-damaged-base] [OS-charges]', async () => {
+    await run(['import', bundle, '--app', 'Shop', '--keep-snapshots', '9']);
+    await run(['import', larger, '--app', 'Shop', '--keep-snapshots', '9']);
+    for (const [name, held] of double.objects) {
+      if (!/\/000002-[^/]+$/.test(name)) continue;
+      double.objects.set(name, { ...held, body: held.body.subarray(0, held.body.length / 2) });
+    }
+    const { status, stderr } = await run(['import', larger, '--app', 'Shop', '--keep-snapshots', '9']);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/warning: s3:\/\/bucket\/portfolio\/\S+\/snapshots\/000002-\S+ is damaged/);
+    expect(stderr).toMatch(/warning: the current snapshot 000002-\S+ is damaged .* is taken from snapshot 000001-/);
+    expect(stderr).toMatch(
+      /Shop: published as version 3 of .*\nrequests to the store: \d+ GET, \d+ LIST, \d+ PUT, \d+ DELETE\n$/,
+    );
+    expect((await run(['verify'])).stderr).toContain('is damaged');
+    expect((await run(['objects', '--app', 'Shop', '--json'])).stdout).toContain('"name": "n"');
+  });
+
   it('are built again from what another writer published meanwhile, which one line tells [OS-commit]', async () => {
     await run(['import', bundle, '--app', 'Shop']);
     let others = 0;
@@ -188,10 +226,18 @@ describe('serve with data in an object store', () => {
     expect((await fetch(`${address}/rest/applications/Shop/objects?limit=0`)).status).toBe(404);
   });
 
-  it('goes on with what it has while the store is away, and says so [OS-serve]', async () => {
+  it('goes on with what it has while the store is away, says so, and counts what it asks [OS-serve] [OS-charges]', async () => {
     await run(['import', bundle, '--app', 'Shop']);
     const { address, output } = await start();
     expect(await totalObjects(address)).toBe(4);
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    const counted = (kind: string): number =>
+      Number(
+        new RegExp(`^stratigraph_store_requests_total\\{thread="0",kind="${kind}"\\} (\\d+)$`, 'm').exec(metrics)?.[1],
+      );
+    expect([counted('get'), counted('list')]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(counted('get')).toBeGreaterThan(2);
+    expect(counted('list')).toBeGreaterThan(0);
     double.options = { fault: () => 'unavailable' };
     await sleep(2100);
     expect(await totalObjects(address)).toBe(4);

@@ -22,7 +22,7 @@ const records: BundleRecord[] = [
   link('route', 'a'),
   link('a', 'b'),
   link('b', 'a', { confidence: 'derived', rule: 'r1' }),
-  link('b', 'orders', { type: 'WRITE' }),
+  link('b', 'orders', { type: 'WRITE', confidence: 'derived', rule: 'pg/insert+update' }),
   link('b', 'orders', { type: 'READ' }),
   link('a', 'orders', { type: 'READ' }),
   link('a', 'items.size', { type: 'READ' }),
@@ -59,6 +59,7 @@ export function transactionsContract(makeStore: MakeStore): void {
           type: table.type,
           typeId: 'table',
           access: ['READ', 'WRITE'],
+          accessKinds: ['insert', 'update'],
         },
       ]);
       expect(reader.transaction(8)).toBeUndefined();
@@ -98,7 +99,7 @@ export function transactionsContract(makeStore: MakeStore): void {
         'a READ orders resolved null',
         'b CALL a derived r1',
         'b READ orders resolved null',
-        'b WRITE orders resolved null',
+        'b WRITE orders derived pg/insert+update',
         'route CALL a resolved null',
       ]);
       expect(links(1, { skip: 2, limit: 1 })).toEqual(['a READ orders resolved null']);

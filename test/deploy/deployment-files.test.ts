@@ -3,12 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { CronJob } from 'kubernetes-models/batch/v1';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, PersistentVolumeClaim, Service, ServiceAccount } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { projectRoot } from '../../scripts/run-step.ts';
 import { explainFaults, type RecordSchema } from '../../src/bundle/explain-faults.ts';
+import { commands } from '../../src/cli/commands/commands.ts';
 import { serveCommand } from '../../src/cli/commands/serve.ts';
 import { parseCommandLine } from '../../src/cli/parse-command-line.ts';
 import { projectConfigurationSchema } from '../../src/workflows/configuration/project-configuration.ts';
@@ -56,17 +60,33 @@ describe('the Dockerfile', () => {
 
 /** A manifest as the validator sees it. */
 type Manifest = Record<string, unknown> & { readonly kind: string };
-const models = { ConfigMap, Deployment, NetworkPolicy, PersistentVolumeClaim, Service, ServiceAccount } as const;
+const models = {
+  ConfigMap,
+  CronJob,
+  Deployment,
+  HorizontalPodAutoscaler,
+  NetworkPolicy,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  Service,
+  ServiceAccount,
+} as const;
+
+function manifestsOf(file: string): Manifest[] {
+  return parseAllDocuments(textOf(file)).map((document) => document.toJS() as Manifest);
+}
+
+function checkSchema(each: Manifest): void {
+  const Model = models[each.kind as keyof typeof models] as new (value: object) => { validate(): void };
+  new Model(each).validate();
+}
 
 describe('the Kubernetes manifests', () => {
-  const manifests = parseAllDocuments(textOf('deploy/kubernetes/stratigraph.yml')).map(
-    (document) => document.toJS() as Manifest,
-  );
+  const manifests = manifestsOf('deploy/kubernetes/stratigraph.yml');
   const manifest = (kind: keyof typeof models): Manifest => manifests.find((each) => each.kind === kind) as Manifest;
 
   it.each(manifests)('$kind fits the schema of Kubernetes [D-kubernetes]', (each) => {
-    const Model = models[each.kind as keyof typeof models] as new (value: object) => { validate(): void };
-    expect(() => new Model(each).validate()).not.toThrow();
+    expect(() => checkSchema(each)).not.toThrow();
   });
 
   it('are refused by the validator when they are wrong', () => {
@@ -102,9 +122,86 @@ describe('the Kubernetes manifests', () => {
   });
 });
 
+/** Words of the program, held against its commands. */
+function parseWords(words: readonly string[]): void {
+  const command = commands.find(({ name }) => name === words[0]);
+  if (command === undefined) throw new Error(`there is no command ${words[0]}`);
+  parseCommandLine(command, words.slice(1), {});
+}
+
+describe('the Kubernetes manifests for servers of an object store', () => {
+  const manifests = manifestsOf('deploy/kubernetes-object-store/stratigraph.yml');
+  /** The pods that a manifest makes. */
+  const podsOf = ({ spec }: Manifest): PodSpec | undefined => {
+    type Templated = { template?: { spec: PodSpec }; jobTemplate?: { spec: { template: { spec: PodSpec } } } };
+    const { template, jobTemplate } = (spec ?? {}) as Templated;
+    return template?.spec ?? jobTemplate?.spec.template.spec;
+  };
+  const pods = manifests.map(podsOf).filter((spec) => spec !== undefined);
+  const containers = pods.flatMap((spec) => [...(spec.initContainers ?? []), ...spec.containers]);
+
+  it.each(manifests)('$kind $metadata.name fits the schema of Kubernetes [D-kubernetes]', (each) => {
+    expect(() => checkSchema(each)).not.toThrow();
+  });
+
+  it('have servers, what keeps enough of them, importers and what cleans up after them [D-kubernetes]', () => {
+    const kinds = manifests.map(({ kind, metadata }) => `${kind} ${(metadata as { name: string }).name}`);
+    for (const wanted of [
+      'Deployment stratigraph-server',
+      'HorizontalPodAutoscaler stratigraph-server',
+      'PodDisruptionBudget stratigraph-server',
+      'Deployment stratigraph-balancer',
+      'CronJob stratigraph-import-shop',
+      'CronJob stratigraph-gc',
+    ]) {
+      expect(kinds).toContain(wanted);
+    }
+    const label = (name: string) => manifests.find((each) => (each['metadata'] as { name: string }).name === name);
+    expect(label('stratigraph-servers')?.['spec']).toMatchObject({ clusterIP: 'None' });
+  });
+
+  it('run nothing as root, with privileges or with a root that can be written [D-kubernetes]', () => {
+    for (const spec of pods) {
+      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    }
+    for (const { securityContext } of containers) {
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    }
+  });
+
+  it('run what the program has, configured as it can be [D-kubernetes]', () => {
+    const own = containers.filter(({ image }) => image.startsWith('stratigraph:'));
+    expect(own.map(({ args }) => args?.[0])).toEqual(['serve', 'analyze', 'gc']);
+    for (const { args } of own) expect(() => parseWords(args ?? [])).not.toThrow();
+    const texts = manifests.flatMap(({ data }) => (data as Record<string, string>)?.['stratigraph.config.yml'] ?? []);
+    expect(texts.map(configurationFaults)).toEqual([[]]);
+  });
+});
+
+describe('the compose file', () => {
+  const { services } = parse(textOf('deploy/compose/compose.yml'), { merge: true }) as {
+    services: Record<string, { command?: string[]; read_only: boolean; cap_drop: string[]; volumes: string[] }>;
+  };
+
+  it('runs what the program has, without privileges, behind the delivered configuration of the balancer [D-compose]', () => {
+    expect(Object.keys(services)).toEqual(['balancer', 'server', 'importer']);
+    for (const service of Object.values(services)) {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    }
+    expect(() => parseWords(services['server']?.command ?? [])).not.toThrow();
+    expect(services['balancer']?.volumes).toEqual(['../haproxy/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro']);
+  });
+});
+
 interface PodSpec {
   readonly securityContext: object;
+  readonly initContainers?: PodSpec['containers'];
   readonly containers: readonly {
+    readonly image: string;
     readonly args: readonly string[];
     readonly securityContext: object;
     readonly volumeMounts: readonly { readonly mountPath: string; readonly readOnly?: boolean }[];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/run-step.ts';
@@ -44,11 +44,10 @@ function leftovers(folder: string): string[] {
   return readdirSync(path).filter((name) => !['application.json', 'current', 'snapshots'].includes(name));
 }
 
-/** Files of which step `at` fails with an error of the system. */
-function failingFiles(at: number, code: string): { readonly files: FileOperations; steps(): number } {
-  let steps = 0;
+/** Files that call back before each step. */
+function watchedFiles(before: () => void): FileOperations {
   const step = <T>(act: () => T): T => {
-    if (++steps === at) throw Object.assign(new Error(`${code}: the system says no, write`), { code });
+    before();
     return act();
   };
   const wrapFile = (file: NewFile): NewFile => ({
@@ -59,13 +58,21 @@ function failingFiles(at: number, code: string): { readonly files: FileOperation
     sync: () => step(() => file.sync()),
     close: () => file.close(),
   });
-  const files: FileOperations = {
+  return {
     ...hastyFiles,
     makeFolder: (path) => step(() => hastyFiles.makeFolder(path)),
     create: (path) => step(() => wrapFile(hastyFiles.create(path))),
     rename: (from, to) => step(() => hastyFiles.rename(from, to)),
     syncFolder: (path) => step(() => hastyFiles.syncFolder(path)),
   };
+}
+
+/** Files of which step `at` fails with an error of the system. */
+function failingFiles(at: number, code: string): { readonly files: FileOperations; steps(): number } {
+  let steps = 0;
+  const files = watchedFiles(() => {
+    if (++steps === at) throw Object.assign(new Error(`${code}: the system says no, write`), { code });
+  });
   return { files, steps: () => steps };
 }
 
@@ -136,6 +143,55 @@ describe('an import', () => {
       }
     }
     expect(seen).toEqual(new Set([before, after]));
+  });
+
+  it('during which the folder is copied, pointers before snapshots, leaves a copy that is whole and can be imported into [RL-backup]', {
+    timeout: faultTimeout,
+  }, async () => {
+    const possible = await bothAnswers();
+    const folder = temporaryFolder();
+    await importRecords(folder, [first]);
+    const isOfSnapshots = (path: string): boolean => path.slice(folder.length).split(sep).includes('snapshots');
+    const copySnapshots = (copy: string): void => {
+      const from = applicationFolder(folder, application).snapshotsFolder;
+      cpSync(from, applicationFolder(copy, application).snapshotsFolder, { recursive: true });
+    };
+    const copyPointers = (): string => {
+      const copy = temporaryFolder();
+      cpSync(folder, copy, { recursive: true, filter: (path) => !isOfSnapshots(path) });
+      return copy;
+    };
+    const slow: string[] = [];
+    const quick: string[] = [];
+    const copyNow = (): void => {
+      slow.push(copyPointers());
+      quick.push(copyPointers());
+      copySnapshots(quick.at(-1) as string);
+    };
+    await importRecords(folder, [second], { files: watchedFiles(copyNow) });
+    copyNow();
+    for (const copy of slow) copySnapshots(copy);
+    expect(slow.length).toBeGreaterThan(10);
+    const seen = new Set<string>();
+    for (const copy of [...slow, ...quick]) {
+      const found = await answers(copy);
+      expect(possible).toContain(found);
+      seen.add(found);
+      if (quick.includes(copy)) continue;
+      await importRecords(copy, [second]);
+      await collectGarbage({
+        dataDirectory: copy,
+        keepNewest: 1,
+        keepMilliseconds: 0,
+        now: () => Number.MAX_SAFE_INTEGER,
+      });
+      expect(leftovers(copy)).toEqual([]);
+      const { snapshotsFolder } = applicationFolder(copy, application);
+      const [last, ...others] = readdirSync(snapshotsFolder) as [string];
+      expect([verifySnapshot(join(snapshotsFolder, last), application).faults, others]).toEqual([[], []]);
+      rmSync(copy, { recursive: true });
+    }
+    expect(seen).toEqual(new Set(possible));
   });
 
   it('that is killed at any moment leaves a whole snapshot, which two services go on answering from [RL-kill]', {

@@ -29,4 +29,14 @@ describe('the name a request asks under', () => {
   it('is any where none are listed', async () => {
     expect((await shopService().get('/rest/ready', { host: 'evil.example' })).status).toBe(200);
   });
+
+  it('says nothing of other origins: a browser keeps the answer from their pages [A3-forbidden]', async () => {
+    const { send } = shopService();
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'GET' };
+    for (const method of ['GET', 'OPTIONS']) {
+      const answer = await send(method, '/rest/applications', headers);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
+  });
 });

@@ -1,4 +1,8 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
+import { temporaryFolder } from '../unit/snapshot/reader/container-bytes.ts';
 import { serviceOver, shopService, storeOf } from './test-service.ts';
 
 const app = '/rest/applications/Shop';
@@ -76,7 +80,14 @@ describe('health', () => {
   });
 
   it('/readyz fails when the data cannot be read, /healthz does not', async () => {
-    const service = serviceOver({ ...storeOf([]), applications: () => Promise.reject(new Error('no disk')) });
+    const service = serviceOver({ ...storeOf([]), ready: () => Promise.reject(new Error('no disk')) });
     expect([(await service.get('/readyz')).status, (await service.get('/healthz')).status]).toEqual([500, 200]);
+  });
+
+  it('/readyz fails when a data folder cannot be read', async () => {
+    const folder = temporaryFolder();
+    symlinkSync('applications', join(folder, 'applications'));
+    const service = serviceOver(openEmbeddedStore({ dataDirectory: folder, onWarning: () => {} }));
+    expect((await service.get('/readyz')).status).toBe(500);
   });
 });

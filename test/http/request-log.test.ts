@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { QueryError } from '../../src/errors.ts';
 import type { Store } from '../../src/store/store.ts';
+import { accessOf } from './access-of.ts';
 import { serviceOver, shopService, storeOf } from './test-service.ts';
 
 function lines(): { readonly logger: pino.Logger; read(): Record<string, unknown>[] } {
@@ -29,6 +30,25 @@ describe('the request log', () => {
       { method: 'POST', path: '/nothing', status: 404 },
     ]);
     expect(JSON.stringify(read())).not.toContain('secret');
+  });
+
+  it('has lines as those that pino writes, in its order of members, and none where the level is higher', async () => {
+    const { logger, read } = lines();
+    const service = shopService({ logger, access: accessOf({ 'a"b': ['*'] }) });
+    await service.get('/rest/%22quoted%22\\', { 'x-api-key': 'a"b' });
+    const [line] = read();
+    const expected = { level: 30, time: 0, id: '', method: 'GET', path: '/rest/%22quoted%22\\', status: 404 };
+    expect(Object.keys(line as object)).toEqual([...Object.keys(expected), 'bytes', 'milliseconds', 'key', 'msg']);
+    expect(line).toMatchObject({
+      ...expected,
+      time: expect.any(Number),
+      id: expect.any(String),
+      key: 'a"b',
+      msg: 'request',
+    });
+    logger.level = 'warn';
+    await service.get('/rest/ready');
+    expect(read()).toHaveLength(1);
   });
 
   it('names each request, as the client does where that is harmless, and a failure by the same name [T-request-id]', async () => {

@@ -31,6 +31,8 @@ export function naiveStore(
     ]),
   );
   return {
+    async ready() {},
+    requests: () => undefined,
     async applications() {
       const current = [...readers.values()].map((snapshots) => (snapshots.at(-1) as ApplicationReader).info);
       return current.sort((a, b) => naiveCompare(a.name, b.name));

@@ -73,7 +73,14 @@ export class NaiveTransactions {
     const keys = objects.map(({ record }) => record.key);
     return ends.map((end) => {
       const here = this.direct.filter(({ from, to }) => to === end.record.key && keys.includes(from));
-      return { ...identity(end), access: [...new Set(here.map(({ type }) => type))].sort(naiveCompare) };
+      const kinds = here.flatMap(({ rule }) =>
+        (/\/((?:delete|insert|select|update|\+)+)$/.exec(rule ?? '')?.[1] ?? '').split('+'),
+      );
+      return {
+        ...identity(end),
+        access: [...new Set(here.map(({ type }) => type))].sort(naiveCompare),
+        accessKinds: [...new Set(kinds.filter((kind) => kind !== ''))].sort(naiveCompare),
+      };
     });
   }
 

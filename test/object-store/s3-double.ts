@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What happens to a request instead of its answer; `lost` and `cut` do what was asked and then lose the answer or half of its body. */
 export type S3Fault =
@@ -18,6 +19,8 @@ export interface S3DoubleOptions {
   readonly bucket?: string;
   /** Keys on a page of a listing. Default 1000. */
   readonly pageSize?: number;
+  /** Milliseconds before each answer. Default 0. */
+  readonly delay?: number;
   /** Like stores that do not know conditional writes. */
   readonly ignoresConditions?: boolean;
   /** Asked for each request, in order. */
@@ -80,6 +83,7 @@ export class S3Double {
     if (refusal !== undefined) return answerError(response, ...refusal);
     const reply = this.answer(request, url, body);
     if (fault === 'lost') return void request.socket.destroy();
+    if (this.options.delay !== undefined) await sleep(this.options.delay);
     const { status, headers = {}, content = Buffer.alloc(0) } = reply;
     response.writeHead(status, { 'content-length': content.length, ...headers });
     if (fault !== 'cut') return void response.end(method === 'HEAD' ? undefined : content);
@@ -124,9 +128,8 @@ export class S3Double {
 
   private list(query: URLSearchParams): Reply {
     const after = query.get('start-after') ?? '';
-    const keys = [...this.objects.keys()]
-      .sort()
-      .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after);
+    const prefix = query.get('prefix') ?? '';
+    const keys = [...this.objects.keys()].sort().filter((key) => key > after && key.startsWith(prefix));
     const page = keys.slice(0, this.options.pageSize ?? 1000);
     const contents = page.map((key) => {
       const { body, modified } = this.objects.get(key) as Held;

@@ -58,6 +58,8 @@ export const additions = {
     'The statistics of an application count files, lines and objects by language, objects by type, links by type and confidence, technologies, transactions.',
   'X-coverage-unreached':
     'The coverage of an application lists the uses of end points in production code that no transaction holds, with the code that nothing is known to call.',
+  'X-coverage-hidden':
+    'The coverage of an application lists accesses to data that calls without a known target may lead to, with the first of these calls.',
   'X-coverage':
     'The coverage of an application reports what its analyses met, resolved and left open, by library and place, with warnings in order of effect; several sources are merged.',
   'X-failure':

@@ -1,6 +1,7 @@
 /** The commands: `C-…`. */
 export const commands = {
   'C-analyze': '`analyze DIR --app NAME` analyses source code into the data folder, by default ./data.',
+  'C-runtime': 'A checkout that is run with a runtime without TypeScript states which one it needs and how to get it.',
   'C-analyze-memory':
     '`analyze` takes a heap by the memory of the machine, unless the user sets one, and tells when it runs out.',
   'C-java-bad-input':
@@ -39,6 +40,9 @@ export const commands = {
   'C-scan-cloud': '`scan cloud DIR --app NAME` puts the cloud patterns of a folder beside the analysed code.',
   'C-apps': '`apps` lists the applications.',
   'C-verify': '`verify` checks the snapshots and names what is broken.',
+  'C-versions': '`versions --app NAME` lists the versions that can be asked, the newest first.',
+  'C-rollback':
+    '`rollback --app NAME --to VERSION|SNAPSHOT` publishes what an earlier version holds as a new one, which keeps all permanent ids given since.',
   'C-remove': '`remove --app NAME` removes an application.',
   'C-gc': '`gc` removes what nothing needs any more.',
   'C-query':

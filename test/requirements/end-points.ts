@@ -5,6 +5,8 @@ export const endPoints = {
   'E-sql-definitions': 'CREATE, ALTER, DROP and RENAME tell the tables and columns they define.',
   'E-java-generic':
     'What generic base classes of Java do to tables is found where a class that states the entity is used.',
+  'E-liquibase':
+    'Change logs of Liquibase in XML and YAML define tables and columns, in the order of their change sets.',
   'E-java-hibernate':
     'Mapping files of Hibernate make classes entities, with inheritance, relations and named queries.',
   'E-java-tables':

@@ -16,6 +16,12 @@ export const objectStore = {
   'OS-self-test':
     'A store that does not refuse to replace an object when it is asked to is refused by name before anything is written.',
   'OS-commands': 'Every command takes data in an object store as it takes a data folder, or says that it does not.',
+  'OS-list':
+    'The applications of a store are listed in parts at the same time, and who asks again is answered from memory; a service is ready when the store has answered.',
+  'OS-charges':
+    'Requests to a store are counted as a provider charges for them: by a service in /metrics, by an import when it ends.',
+  'OS-damaged-base':
+    'An import whose base is damaged in the store goes on from the newest whole version that is kept, and says so.',
   'OS-serve':
     'A service of data in an object store answers from copies, whole or not at all; shows new versions and removals within two seconds; and goes on with what it has while the store is away.',
 } as const;

@@ -44,4 +44,6 @@ export const packages = {
   'P-maven-repository':
     'With a local Maven repository poms give transitive packages as Maven resolves them; what it does not hold is told.',
   'P-lock-maven': 'pom.xml: dependencies whose version the poms give, modules of the build aside; others are told.',
+  'P-lock-gradle':
+    'gradle.lockfile and build scripts of Gradle: versions, properties, version catalogs and BOMs, read as text; others are told.',
 } as const;

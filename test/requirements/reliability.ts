@@ -11,6 +11,8 @@ export const reliability = {
     'An import that the system does not let write, at any of its writes, says where and why, leaves what is served, and frees the space.',
   'RL-power':
     'After a loss of power the old snapshot or the new one is whole; the next import works, and nothing is left after gc.',
+  'RL-backup':
+    'A copy of the data folder that is made while imports are published, pointers before snapshots, is whole, and takes imports.',
   'RL-kill':
     'An import killed at any moment leaves a whole snapshot, which several services answer from; two imports at once are both published; a killed service hinders nothing.',
   'RL-clock':

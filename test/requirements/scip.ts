@@ -12,6 +12,8 @@ export const scip = {
   'S-document-twice': 'A document that comes more than once is one file.',
   'S-several-indexes': 'References lead to in-house objects of indexes imported with it or before it.',
   'S-sources': 'With the sources at hand lines are exact, objects have checksums, and a mention is told from a call.',
+  'L-java-mappers':
+    'Methods of mappers that a build generates call the constructors, builders, setters and getters of the types that they map.',
   'F-java-entries':
     'Entries of Java programs are found where interfaces, base classes, functions, schedulers and registrations state them.',
   'F-java-settings': 'Paths of Java operations have what settings beside the code put before them and into them.',

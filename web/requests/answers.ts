@@ -140,7 +140,10 @@ export interface Transaction {
 
 export interface TransactionDetails extends Transaction {
   readonly fullName: string;
-  readonly endPoints: readonly (ObjectIdentity & { readonly access: readonly string[] })[];
+  readonly endPoints: readonly (ObjectIdentity & {
+    readonly access: readonly string[];
+    readonly accessKinds: readonly string[];
+  })[];
 }
 
 export interface ObjectGraph {

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { describeAccess } from '../../src/client/access.ts';
 import { GraphPanel } from '../graph/graph-panel.tsx';
 import { drawnObjectGraph } from '../graph/object-graph.ts';
 import { AnswerActions } from '../parts/answer-actions.tsx';
@@ -82,7 +83,7 @@ export function TransactionView({ application, id }: Props): JSX.Element {
                 cells={(endPoint) => [
                   <ObjectLink key="object" application={application} object={endPoint} />,
                   endPoint.type,
-                  endPoint.access.join(', '),
+                  describeAccess(endPoint.access, endPoint.accessKinds).join(', '),
                   <a key="graph" href={viewUrl(application, ['data-graphs', endPoint.id])}>
                     All that reaches it
                   </a>,

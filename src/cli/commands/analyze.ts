@@ -77,6 +77,11 @@ export const analyzeCommand: Command = {
       placeholder: 'PATH',
       help: 'A jar or a directory of compiled classes that Java sources use; may be given several times. None is needed.',
     },
+    'maven-repository': {
+      type: 'string',
+      placeholder: 'DIR',
+      help: 'Local Maven repository with the poms and jars of packages. Default: ~/.m2/repository where it is there. That of Gradle is looked up beside it.',
+    },
     'no-java': { type: 'boolean', help: 'Does not read Java sources, as where a SCIP index of them is given.' },
     taxonomy: taxonomyOption,
     full: { type: 'boolean', help: 'Analyses all files, also those that are as they were in the last analysis.' },
@@ -110,7 +115,9 @@ export const analyzeCommand: Command = {
       const report = await analyzeApplication(asked);
       progress.finish();
       const { analysisSummary } = await import('../analysis-summary.ts');
-      printNotes(analysisSummary({ ...report, notes: [...early.splice(0), ...report.notes] }, request.application));
+      const notes = [...early.splice(0), ...report.notes];
+      const { data } = readSettings(['data'], input.flags, input.environment);
+      printNotes(analysisSummary({ ...report, notes }, { application: request.application, data }));
     } finally {
       progress.finish();
       // What was known before a failure.
@@ -184,6 +191,7 @@ function codeRequest(
     java: flags['no-java'] !== true,
     javaMemory: readSettings(['javaMemory'], flags, environment).javaMemory,
     classPath: textList(input, 'class-path'),
+    mavenRepository: flags['maven-repository'] as string | undefined,
     online: flags['online'] === true,
     again: flags['full'] !== true,
     onProgress,
@@ -208,7 +216,8 @@ function packageRequest(
     data,
     advisories: settings.advisories,
     exclude: textList(input, 'exclude'),
-    mavenRepository: undefined,
+    mavenRepository: input.flags['maven-repository'] as string | undefined,
+    environment: input.environment,
     sboms: [],
     vex: [],
     timelines: [],

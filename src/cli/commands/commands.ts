@@ -13,11 +13,13 @@ import { mcpCommand } from './mcp.ts';
 import { portfolioCommands } from './portfolio-commands.ts';
 import { queryCommands } from './query-commands.ts';
 import { removeCommand } from './remove.ts';
+import { rollbackCommand } from './rollback.ts';
 import { scanCloudCommand } from './scan-cloud.ts';
 import { scanPackagesCommand } from './scan-packages.ts';
 import { serveCommand } from './serve.ts';
 import { statsCommand } from './stats.ts';
 import { verifyCommand } from './verify.ts';
+import { versionsCommand } from './versions.ts';
 
 /** Every command, in the order of the help. A new command is a file and a line here. */
 export const commands: readonly Command[] = [
@@ -39,6 +41,8 @@ export const commands: readonly Command[] = [
   statsCommand,
   coverageCommand,
   verifyCommand,
+  versionsCommand,
+  rollbackCommand,
   removeCommand,
   gcCommand,
   completionCommand(() => commands),

@@ -82,6 +82,7 @@ export const scanPackagesCommand: Command = {
             : null,
         exclude: textList(input, 'exclude'),
         mavenRepository: input.flags['maven-repository'] as string | undefined,
+        environment: input.environment,
         onProgress: progress.report,
       };
       const { notes } = await analyzeApplication({

@@ -1,4 +1,5 @@
 import type { LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
+import { accessRule } from '../../model/access-kinds.ts';
 import { columnKey, type SchemaCatalogue, type Structure } from './schema-catalogue.ts';
 import type { DataAccess, SourcePlace } from './table-definition.ts';
 
@@ -88,7 +89,7 @@ export function* accessRecords(accesses: readonly DataAccess[], structures: Sche
       type: linkType(access),
       locations: locationsOf(places),
       confidence: 'derived',
-      rule: `${access.library}/${sorted.join('+')}`,
+      rule: accessRule(access.library, sorted),
       'x-access': sorted,
     };
   }

@@ -15,7 +15,7 @@ const endingKinds = methodsOf('pythonQuery');
 const rowMethods = methodsOf('pythonRow');
 const formMethods = methodsOf('pythonForm');
 const sessionMethods = methodsOf('pythonSession');
-const pairMethods = methodsOf('djangoPairs');
+const pairMethods = { django: methodsOf('djangoPairs'), sqlalchemy: methodsOf('sqlalchemyPairs') } as const;
 const endsStatement = stepsOf('pythonEnds');
 
 interface PythonCode {
@@ -177,17 +177,19 @@ class CallReader {
     }
   }
 
-  /** `order.tags.add(tag)`. True where it is that. */
+  /** `order.tags.add(tag)`, in SQLAlchemy `order.tags.append(tag)`. True where it is that. */
   private onPairs(): boolean {
     const { callee } = this.call;
-    const kinds = pairMethods.get(this.method);
-    if (kinds === undefined || callee.kind !== 'member' || callee.of.kind !== 'member') return false;
+    const mayBe = pairMethods.django.has(this.method) || pairMethods.sqlalchemy.has(this.method);
+    if (!mayBe || callee.kind !== 'member' || callee.of.kind !== 'member') return false;
     const { of, name } = callee.of;
     let isReported = false;
     for (const { model } of this.code.instances.of(of)) {
-      const pair = model.pairs.get(name);
+      const kinds = pairMethods[model.library === 'sqlalchemy' ? 'sqlalchemy' : 'django'].get(this.method);
+      if (kinds === undefined) continue;
+      const pair = this.code.tables.pairOf(model, name)?.table;
       if (pair === undefined) continue;
-      this.context.add('django', this.call, { kind: 'table', table: pair }, kinds);
+      this.context.add(model.library, this.call, { kind: 'table', table: pair }, kinds);
       isReported = true;
     }
     return isReported;

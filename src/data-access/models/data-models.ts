@@ -48,6 +48,26 @@ const statement = Type.Object(
   { ...closed, description: 'Decorators of methods that state what a call of them asks a database.' },
 );
 
+const named = Type.Object(
+  {
+    library: Type.String({ minLength: 1, description: 'Under which accesses name it, as in libraries.' }),
+    packages: names,
+    tables: Type.Array(effect, { description: 'Calls whose first argument names the table.' }),
+    makes: Type.Array(Type.String(), {
+      description: 'Calls that make a row of the table that their first argument names, and store nothing.',
+    }),
+    rows: Type.Array(effect, { description: 'Calls whose first argument is a row, or rows.' }),
+    rowClasses: Type.Array(Type.String(), {
+      description: 'Classes that the classes of rows are derived from, as package#Name.',
+    }),
+    statements: Type.Array(Type.String(), { description: 'Calls whose first argument is a statement of SQL.' }),
+  },
+  {
+    ...closed,
+    description: 'A library whose calls name tables, by the packages that what they are called on comes from.',
+  },
+);
+
 /** `rules/models/data-libraries.yml` */
 export const dataModelsSchema = Type.Object(
   {
@@ -59,12 +79,15 @@ export const dataModelsSchema = Type.Object(
     statements: Type.Array(statement),
     repositories: names,
     records: names,
+    namedTables: Type.Array(named),
   },
   closed,
 );
 
 export type EntityModel = Static<typeof entity>;
 export type StatementModel = Static<typeof statement>;
+
+export type NamedTablesModel = Static<typeof named>;
 
 export type DataLibraryModel = Static<typeof library>;
 
@@ -82,6 +105,7 @@ export interface DataModels {
   readonly repositories: RegExp;
   /** What classes are derived from whose own methods act on their table. */
   readonly records: RegExp;
+  readonly namedTables: readonly NamedTablesModel[];
 }
 
 /** Symbols in which `*` stands for a part of a name. */
@@ -106,5 +130,6 @@ export function parseDataModels(file: string, text: string): DataModels {
     statements: new Map(value.statements.flatMap((each) => each.decorators.map((symbol) => [symbol, each] as const))),
     repositories: anyOf(value.repositories),
     records: anyOf(value.records),
+    namedTables: value.namedTables,
   };
 }

@@ -1,43 +1,15 @@
 import { readXmlTags, tagsNamed, textOf, type XmlTag } from '../../build-files/xml-tags.ts';
-
-/** A class that a mapping file of Hibernate puts in a table. */
-export interface MappedClass {
-  /** Full name. */
-  readonly name: string;
-  readonly schema: string | null;
-  /** Null where the file states none: then it is the table of the class above, or named as the class is. */
-  readonly table: string | null;
-  /** Full name of the class above it that is mapped, too; null of one at the top. */
-  readonly above: string | null;
-  /** True where its own properties stand in its own table, beside that of the class above. */
-  readonly isJoined: boolean;
-  readonly properties: readonly MappedProperty[];
-  /** 1-based. */
-  readonly line: number;
-}
-
-export interface MappedProperty {
-  readonly name: string;
-  readonly column: string | null;
-  /** Full name of the class that it leads to. */
-  readonly target: string | null;
-  /** Table that holds pairs of keys, or values. */
-  readonly between: string | null;
-}
-
-export interface MappedQuery {
-  readonly name: string;
-  readonly text: string;
-  readonly isNative: boolean;
-}
+import { readEntityMappings } from './entity-mappings.ts';
+import type { MappedClass, MappedProperty, MappedQuery } from './mapped-class.ts';
 
 const collections = new Set(['set', 'list', 'bag', 'map', 'array', 'idbag']);
 
-/** The classes and named queries of a mapping file of Hibernate; none of any other text. */
+/** The classes and named queries of a mapping file of Hibernate or JPA; none of any other text. */
 export function readHibernateMapping(text: string): {
   readonly classes: readonly MappedClass[];
   readonly queries: readonly MappedQuery[];
 } {
+  if (text.includes('<entity-mappings')) return readEntityMappings(text);
   const [mapping] = text.includes('<hibernate-mapping') ? tagsNamed(readXmlTags(text), 'hibernate-mapping') : [];
   if (mapping === undefined) return { classes: [], queries: [] };
   const { package: packageName = '', schema } = mapping.attributes;

@@ -23,7 +23,7 @@ export function configuredJobs(text: string): ConfiguredJob[] {
   if (!mayState.test(text)) return [];
   const lines = new LineCounter();
   const found: ConfiguredJob[] = [];
-  for (const document of parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent' })) {
+  for (const document of parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false })) {
     if (!('contents' in document) || document.errors.length > 0) continue;
     collect(document.contents, { key: null, place: null }, lines, found, 0);
   }

@@ -5,7 +5,6 @@ import { listOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
 import { defaultExport, filesBelow } from './directory-files.ts';
 import { JoinedRecords } from './joined-records.ts';
-import { linkNamedModules } from './named-modules.ts';
 import { ProvidedValues } from './provided-values.ts';
 
 type SettingRule = NonNullable<FrameworkRules['settings']>[number];
@@ -33,8 +32,6 @@ export function explainResults(resolver: ValueResolver, all: readonly FrameworkR
   }
   for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule);
   for (const rule of all.flatMap((rules) => rules.calls ?? [])) explainProvided(resolver, rule);
-  bindInvoked(resolver, all);
-  linkNamedModules(resolver, all);
 }
 
 /** `useContext(Session)`: what elements of this context provide. */
@@ -49,7 +46,7 @@ function explainProvided(resolver: ValueResolver, { calls, provided }: CallRule)
 }
 
 /** Binds the parameters of functions that a library calls with other arguments: `useSWR(key, fetcher)`. */
-function bindInvoked(resolver: ValueResolver, all: readonly FrameworkRules[]): void {
+export function bindInvoked(resolver: ValueResolver, all: readonly FrameworkRules[]): void {
   const invoking = new Map<string, NonNullable<CallRule['invokes']>>();
   for (const { calls, invokes } of all.flatMap((rules) => rules.calls ?? [])) {
     for (const symbol of listOf(calls)) if (invokes !== undefined) invoking.set(symbol, invokes);

@@ -41,6 +41,7 @@ export function fittingOperations(
 ): readonly Operation[] {
   let best = new Set<Operation>();
   let closest = -1;
+  const stated = new Set<Operation>();
   for (const { verb, address, grows, mayHaveBase, service } of targets) {
     const route = namedRouteIn(address);
     if (route !== null) {
@@ -52,6 +53,7 @@ export function fittingOperations(
     if (wanted === null) continue;
     const based = mayHaveBase === true ? { ...wanted, open: true } : null;
     const near = service === undefined ? [] : operations.filter(({ file }) => isOfService(file, service));
+    const ofTarget = new Map<Operation, number>();
     const within = near.length > 0 ? withoutBasePath(wanted) : null;
     for (const operation of near.length > 0 ? near : operations) {
       if (operation.verb !== verb && operation.verb !== 'ANY') continue;
@@ -60,14 +62,20 @@ export function fittingOperations(
         (grows === true ? closenessGrown(operation, wanted) : null) ??
         (based === null ? null : closenessTo(operation, based)) ??
         (within === null ? null : closenessTo(operation, within));
-      if (closeness === null || closeness < closest) continue;
+      if (closeness === null) continue;
+      if (!wanted.open && based === null) ofTarget.set(operation, closeness);
+      if (closeness < closest) continue;
       if (closeness > closest) best = new Set();
       closest = closeness;
       best.add(operation);
     }
+    const most = Math.max(...ofTarget.values());
+    // An address whose whole path is known is meant, however close others come.
+    for (const [operation, closeness] of ofTarget) if (closeness === most && most >= exact) stated.add(operation);
   }
-  const paths = new Set([...best].map(({ verb, path }) => `${verb} ${path}`));
-  return paths.size > maxOperations ? [] : [...best];
+  const all = new Set([...best, ...stated]);
+  const paths = new Set([...all].map(({ verb, path }) => `${verb} ${path}`));
+  return paths.size > maxOperations ? [] : [...all];
 }
 
 /** True for a file of the module that is called like the service. */

@@ -7,6 +7,7 @@ import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { withArgumentsRead } from '../rules/select.ts';
+import { OpenParameters } from './open-parameters.ts';
 
 /** A request that the code sends, as far as its address is known at one place. */
 export interface Request {
@@ -36,6 +37,8 @@ export interface RequestTarget {
 
 /** Places that lead to one request; with more, it is sent where the client is called. */
 export const maxPlaces = 1024;
+/** Contexts within contexts of one place that say no more of the address. */
+const maxSteps = 4;
 
 /** The requests that clients of HTTP send, each where the client is called; test code excluded. */
 export function readRequests(finder: InstanceFinder): Request[] {
@@ -79,23 +82,27 @@ function requestOf(match: MatchedCall, call: ContextualCall, grows: boolean, fin
   const place = call.site ?? call;
   const targets = targetsOf(match, call, finder).map((target) => (grows ? { ...target, grows } : target));
   const known = new Set([JSON.stringify(targets)]);
+  const around = (inner: ContextualCall, steps: number): readonly Request[] => {
+    const contexts = callContexts(inner, finder.resolver, { most: maxPlaces, levels: 1 });
+    return contexts.flatMap((each) => {
+      if (each === inner || table.fileOf(each.site ?? each).test) return [];
+      const outer = requestOf(match, addressedCall(match, each), grows, finder);
+      if (each.site !== call.site) return [outer];
+      // At the same place a request differs where its receiver or the maker of what is called does: `this.send(this.path)` of one class and another.
+      const id = JSON.stringify(outer.targets);
+      // Several contexts of one place multiply; a single one may have one around it that says more.
+      if (known.has(id)) return contexts.length > 1 || steps === maxSteps ? [] : around(each, steps + 1);
+      known.add(id);
+      return [outer];
+    });
+  };
   return {
     caller: place.caller,
     library: match.rules.framework,
     targets,
     file: table.fileOf(place).file,
     lines: place.lines,
-    outer: () =>
-      callContexts(call, finder.resolver, { most: maxPlaces, levels: 1 }).flatMap((each) => {
-        if (table.fileOf(each.site ?? each).test) return [];
-        const outer = requestOf(match, addressedCall(match, each), grows, finder);
-        if (each.site !== call.site) return [outer];
-        // At the same place a request differs where its receiver does: `this.send(this.path)` of one class and another.
-        const id = JSON.stringify(outer.targets);
-        if (known.has(id)) return [];
-        known.add(id);
-        return [outer];
-      }),
+    outer: () => around(call, 0),
   };
 }
 
@@ -108,7 +115,10 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
   const own = call.arguments.map((argument) =>
     replaceValues(argument, (part) => (isPassed(part) ? unknownValue : null)),
   );
-  return endPointNames({ ...match, call: { ...call, arguments: own } }, endPoint, finder).map(({ name, verb }) => ({
+  const names = finder.resolver.assuming(new OpenParameters(call, finder.resolver), () =>
+    endPointNames({ ...match, call: { ...call, arguments: own } }, endPoint, finder),
+  );
+  return names.map(({ name, verb }) => ({
     verb,
     address: name.slice(verb.length + 1),
     // A function that sends for others may put a base before what it is given, in a record that it changes.

@@ -49,9 +49,23 @@ export class ShownPages {
         for (const name of names) for (const object of code) add(this.shownBy, plain(name), object);
       }
     }
+    this.readResults(resolver, points);
     for (const { object, links } of points) {
       if (object.test === true || !/ Operation$/.test(object.type)) continue;
       for (const key of links.keys()) add(this.pathsOf, key, object.name);
+    }
+  }
+
+  /** `return "carts/list"` of a method that answers requests. */
+  private readResults(resolver: ValueResolver, points: readonly StartPoint[]): void {
+    const types = this.rules.flatMap(({ returnedBy }) => returnedBy ?? []);
+    for (const { object, links } of points) {
+      if (!types.some((type) => object.type.startsWith(type))) continue;
+      for (const key of links.keys()) {
+        const texts = (resolver.table.function(key)?.returns ?? []).flatMap((value) => resolver.textsOf(value));
+        for (const text of texts)
+          if (text !== '' && !/^\w+:|\{\}/.test(text)) add(this.shownBy, plain(text.replace(/\s*::.*$/s, '')), key);
+      }
     }
   }
 

@@ -381,11 +381,19 @@ const elementRule = part('Attributes of elements that name what an event calls.'
   startPoint,
 });
 
-const page = part('What shows a template, by its name: a call, or a member of a class of views.', {
-  calls: optional(symbols),
-  name: optional(selectors),
-  members: optional(oneOrMore(name)),
-});
+const page = part(
+  'What shows a template, by its name: a call, a member of a class of views, or the result of an operation.',
+  {
+    calls: optional(symbols),
+    name: optional(selectors),
+    members: optional(oneOrMore(name)),
+    returnedBy: optional(
+      Type.String({
+        description: 'How the types of operations begin whose functions give the name of a template as their result.',
+      }),
+    ),
+  },
+);
 
 const ownDecorator = part('Decorators that no rule describes, and whose name says what they make of a function.', {
   id: name,

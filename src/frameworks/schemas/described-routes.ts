@@ -19,7 +19,7 @@ const maxDepth = 4;
 export function describedRoutes(text: string): readonly DescribedRoute[] {
   if (!mayState.test(text)) return [];
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' });
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false });
   const found: DescribedRoute[] = [];
   if (document.errors.length === 0) collect(document.contents, lines, found, 0);
   return found;

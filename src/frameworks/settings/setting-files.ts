@@ -19,7 +19,7 @@ export function readSettings(path: string, text: string): ReadonlyMap<string, st
   };
   if (path.endsWith('.properties')) readProperties(text, put);
   else {
-    for (const document of parseAllDocuments(text, { logLevel: 'silent' }))
+    for (const document of parseAllDocuments(text, { logLevel: 'silent', prettyErrors: false }))
       if ('contents' in document) readYaml(document.contents, '', put, 0);
   }
   return found;

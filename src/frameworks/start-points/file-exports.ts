@@ -17,10 +17,15 @@ export function exportedFunctions(
   return [exported, ...inRecord].flatMap((each) => componentsOf(each, resolver));
 }
 
-/** The file that a path names, relative to the directory of another file, with or without its ending. */
+/**
+ * The file that a path names, with or without its ending: relative to the directory of another file, and one with `file:` to the analysed
+ * folder. What a compiler makes (`visit.js`) is named for its source. A word that could be any name is no path.
+ */
 export function fileNamed(path: string, from: string, resolver: ValueResolver): FileFacts | undefined {
-  const plain = posix.join(posix.dirname(from), path.replace(/^file:/, ''));
+  if (!/\/|\.[cm]?[jt]sx?$/.test(path)) return undefined;
+  const plain = path.startsWith('file:') ? path.slice('file:'.length) : posix.join(posix.dirname(from), path);
   const endings = ['', '.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cjs'];
-  const found = endings.map((ending) => resolver.table.file(plain + ending));
+  const source = plain.replace(/\.([cm]?)js$/, '.$1ts');
+  const found = [...endings.map((ending) => plain + ending), source].map((name) => resolver.table.file(name));
   return found.find((facts) => facts !== undefined);
 }

@@ -20,10 +20,11 @@ function nameOf(object: string, file: string, resolver: ValueResolver): string {
   return shortName(only !== undefined && others.length === 0 ? only : object);
 }
 
-/** `Cart.clean` of `src/Cart.java#Cart.clean(int)` and of `src/Cart.java#Cart.clean(int).lambda~1f`. */
+/** `Cart.clean` of `src/Cart.java#Cart.clean(int)` and of `src/Cart.java#Cart.clean(int).lambda~1f`; `remind` of `const remind = onCall(() => …)`. */
 function shortName(object: string): string {
   const path = object.slice(object.indexOf('#') + 1);
   return path
+    .replace(/(?<=^\w+)\.[\w.]+\([^()]*\)=>.*$/, '')
     .replace(/\.(lambda|\(\w+\))~.*$/, '')
     .replace(/\.\(\w+\)\..*$/, '')
     .replace(/\([^()]*\)/g, '');

@@ -1,5 +1,5 @@
 import { QueryError } from '../../errors.ts';
-import type { Exchange, HeaderList } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import { type AddressOf, clientAddress } from './client-address.ts';
 import { type Rate, RateTable } from './rate-table.ts';
 
@@ -26,8 +26,8 @@ export class RateLimit {
   constructor({ key, address, table, trustedProxies = [] }: RateLimits = {}, now: () => number = sharedClock) {
     const buckets = new RateTable(table ?? RateTable.make());
     this.addressOf = clientAddress(trustedProxies);
-    this.countAddress = address && counter('address', address, buckets, now);
-    this.countKey = key && counter('key', key, buckets, now);
+    this.countAddress = address && counter('address', address, { buckets, now, before: undefined });
+    this.countKey = key && counter('key', key, { buckets, now, before: address && policyOf('address', address) });
   }
 
   /** Before it is known who asks, so that guesses are limited too. */
@@ -45,26 +45,38 @@ function sharedClock(): number {
   return performance.timeOrigin + performance.now();
 }
 
-function counter(kind: 'key' | 'address', rate: Rate, buckets: RateTable, now: () => number): Count {
-  const { perSecond, burst } = rate;
-  const policy = `"${kind}";q=${burst};w=${Math.max(1, Math.round(burst / perSecond))}`;
+type Kind = 'key' | 'address';
+
+interface Counting {
+  readonly buckets: RateTable;
+  readonly now: () => number;
+  /** The policy of the limit that was counted before this one, if there is one. */
+  readonly before: string | undefined;
+}
+
+function policyOf(kind: Kind, { perSecond, burst }: Rate): string {
+  return `"${kind}";q=${burst};w=${Math.max(1, Math.round(burst / perSecond))}`;
+}
+
+/** Sets `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers), each a list with a member for each limit. */
+function counter(kind: Kind, rate: Rate, { buckets, now, before }: Counting): Count {
+  const policy = policyOf(kind, rate);
+  const policies = before === undefined ? policy : `${before}, ${policy}`;
   return (name, exchange) => {
     const { allowed, remaining, untilFull, wait } = buckets.take(`${kind} ${name}`, rate, now());
     const state = `"${kind}";r=${remaining};t=${Math.ceil(untilFull / 1000)}`;
-    exchange.limits = withLimit(exchange.limits, policy, state);
+    const { limits } = exchange;
+    exchange.limits =
+      limits.length === 0
+        ? ['ratelimit-policy', policy, 'ratelimit', state]
+        : ['ratelimit-policy', policies, 'ratelimit', `${limits[3]}, ${state}`];
     if (allowed) return;
     const seconds = String(Math.max(1, Math.ceil(wait / 1000)));
     exchange.about = ['retry-after', seconds];
     const of = kind === 'key' ? 'with this key' : 'from this address';
     throw new QueryError(
       'too-many-requests',
-      `More than ${perSecond} requests a second ${of}; ask again in ${seconds} s.`,
+      `More than ${rate.perSecond} requests a second ${of}; ask again in ${seconds} s.`,
     );
   };
-}
-
-/** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers), each a list with a member for each limit. */
-function withLimit(limits: HeaderList, policy: string, state: string): HeaderList {
-  if (limits.length === 0) return ['ratelimit-policy', policy, 'ratelimit', state];
-  return ['ratelimit-policy', `${limits[1]}, ${policy}`, 'ratelimit', `${limits[3]}, ${state}`];
 }

@@ -23,6 +23,19 @@ export function metricsText(operations: readonly OperationCounts[], state: Servi
       ...state.threads.map(({ bytes }, thread): Sample => [{ thread: String(thread) }, bytes]),
     ]),
     ...metric(
+      'stratigraph_store_requests_total',
+      'counter',
+      'Requests to the object store, as providers charge for them.',
+      state.threads.flatMap(({ requests: { get, list } }, thread): Sample[] =>
+        get + list === 0
+          ? []
+          : [
+              [{ thread: String(thread), kind: 'get' }, get],
+              [{ thread: String(thread), kind: 'list' }, list],
+            ],
+      ),
+    ),
+    ...metric(
       'stratigraph_event_loop_delay_seconds',
       'gauge',
       'How late timers of a serving thread ran in the last seconds.',

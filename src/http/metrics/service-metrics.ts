@@ -1,4 +1,4 @@
-import type { StoreMemory } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import type { Exchange } from '../exchange.ts';
 import { metricsText } from './metrics-text.ts';
 import { RequestCounters } from './request-counters.ts';
@@ -15,8 +15,8 @@ export interface ServiceMetricsOptions {
   /** Names of all operations that are counted. */
   readonly names: readonly string[];
   readonly version: string;
-  /** What the store holds in memory now. */
-  readonly memory: () => StoreMemory;
+  /** What the store holds in memory, and what it has asked another one for. */
+  readonly store: Pick<Store, 'memory' | 'requests'>;
   /** Default: this thread serves alone. */
   readonly shared?: SharedCounts | undefined;
 }
@@ -32,14 +32,14 @@ export class ServiceMetrics {
     return RequestCounters.bytesFor(names) + ThreadStates.bytesFor;
   }
 
-  constructor({ names, version, memory, shared }: ServiceMetricsOptions) {
+  constructor({ names, version, store, shared }: ServiceMetricsOptions) {
     const buffers = shared?.buffers ?? [new ArrayBuffer(ServiceMetrics.bytesFor(names))];
     const own = shared?.own ?? 0;
     const split = RequestCounters.bytesFor(names);
     const counts = buffers.map((buffer) => new Float64Array(buffer, 0, split / 8));
     const states = buffers.map((buffer) => new Float64Array(buffer, split));
     this.counters = new RequestCounters(names, counts[own] as Float64Array, counts);
-    this.states = new ThreadStates(memory, states[own] as Float64Array, states);
+    this.states = new ThreadStates(store, states[own] as Float64Array, states);
     this.version = version;
   }
 

@@ -1,5 +1,6 @@
 import { FormatError } from '../../errors.ts';
 import { PackageIdError } from '../../insights/packages/package-id.ts';
+import { readGradleBuild, readGradleLock } from './gradle-build.ts';
 import type { ReadLockfile } from './lockfile.ts';
 import { readPom } from './maven-pom.ts';
 import { readNpmLock } from './npm-lock.ts';
@@ -37,7 +38,9 @@ export const lockfileFormats: readonly LockfileFormat[] = [
     folder: 'requirements',
     read: namingFile(readRequirements),
   },
+  { ecosystem: 'Maven', fileName: /^gradle\.lockfile$/, read: namingFile(readGradleLock) },
   { ecosystem: 'Maven', fileName: /^pom\.xml$/, read: namingFile(readPom) },
+  { ecosystem: 'Maven', fileName: /^build\.gradle(?:\.kts)?$/, read: namingFile(readGradleBuild) },
 ];
 
 /** What no package can be called is a fault of the file. */

@@ -20,11 +20,6 @@ export const manifestFormats: readonly ManifestFormat[] = [
   },
   { ecosystem: 'PyPI', fileName: /^setup\.py$/, asks: (text) => text.includes('install_requires') },
   { ecosystem: 'PyPI', fileName: /^Pipfile$/, asks: (text) => /^\[packages\]/m.test(text) },
-  {
-    ecosystem: 'Maven',
-    fileName: /^build\.gradle(?:\.kts)?$/,
-    asks: (text) => /^\s*(?:api|compile|implementation|runtimeOnly|compileOnly)[\s(]/m.test(text),
-  },
   { ecosystem: null, fileName: /^go\.mod$/, asks: (text) => /^require\b/m.test(text) },
   { ecosystem: null, fileName: /\.(?:cs|fs|vb)proj$/, asks: (text) => text.includes('<PackageReference') },
   { ecosystem: null, fileName: /^Cargo\.toml$/, asks: (text) => /^\[(?:workspace\.)?dependencies\b/m.test(text) },

@@ -11,7 +11,7 @@ interface Requirement {
 /** Files that include each other are read to this depth. */
 const maxDepth = 8;
 const pinned =
-  /^([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*={2,3}\s*([^\s;,#*]+)\s*(?:;.*|--.*)?$/;
+  /^([A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\]\s*)?={2,3}\s*([^\s;,#*]+)\s*(?:;.*|--.*)?$/;
 
 /**
  * `requirements*.txt`: requirements with an exact version; comments `# via` state who asks for what. A name in several versions, chosen by
@@ -74,7 +74,7 @@ function fetchedFrom(line: string): string | undefined {
   const editable = /^(?:-e|--editable)[\s=]+(\S+)/.exec(line)?.[1];
   if (editable !== undefined) return editable;
   if (line.startsWith('-')) return undefined;
-  const named = /^([A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[[^\]]*\])?\s*@/.exec(line)?.[1];
+  const named = /^([A-Za-z0-9][A-Za-z0-9._-]*)\s*(?:\[[^\]]*\]\s*)?@/.exec(line)?.[1];
   const [target = ''] = line.split(/[\s;]/);
   return named ?? (/^[^<>=!~]*[/\\]|^[a-z+]+:|\.(?:whl|zip|tar\.gz)$/i.test(target) ? target : undefined);
 }
@@ -92,8 +92,14 @@ function viaOf(comments: readonly string[]): string[] {
   return comments
     .slice(at)
     .flatMap((comment) => comment.replace(/^\s*via\b/, '').split(','))
-    .map((who) => who.trim().replace(/\s*\(.*\)$/, ''))
+    .map((who) => beforeParenthesis(who.trim()))
     .filter((who) => who !== '');
+}
+
+/** `who` of `who (a reason)`. */
+function beforeParenthesis(who: string): string {
+  const at = who.endsWith(')') ? who.indexOf('(') : -1;
+  return at < 0 ? who : who.slice(0, at).trimEnd();
 }
 
 /** A comment begins at the start of a line or after white space. */

@@ -1,6 +1,6 @@
-import { parse } from 'yaml';
 import { FormatError } from '../../errors.ts';
 import { JsonShapeError } from '../json-path.ts';
+import { yamlDocument } from '../yaml-document.ts';
 import { readKonveyor } from './read-konveyor.ts';
 import { readSarif } from './read-sarif.ts';
 import { readSemgrep } from './read-semgrep.ts';
@@ -43,8 +43,9 @@ export function readScannerReport(name: string, text: string): ScannerReport & {
 function parseValue(name: string, text: string): unknown {
   const content = text.replace(/^\ufeff/, '');
   try {
-    return /^\s*[{[]/.test(content) ? JSON.parse(content) : parse(content);
+    return /^\s*[{[]/.test(content) ? JSON.parse(content) : yamlDocument(content, name).toJS();
   } catch (error) {
+    if (error instanceof FormatError) throw error;
     throw new FormatError(name, '', (error as Error).message.split('\n')[0] as string);
   }
 }

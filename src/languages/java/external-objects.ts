@@ -16,6 +16,12 @@ const types = {
 export class ExternalObjects {
   private readonly known = new Set<string>();
   private pending: ObjectRecord[] = [];
+  private readonly packageOf: (className: string) => string | null;
+
+  /** @param packageOf purl of the package that has a class, `org/slf4j/Logger`; null where it is not known */
+  constructor(packageOf: (className: string) => string | null) {
+    this.packageOf = packageOf;
+  }
 
   get count(): number {
     return this.known.size;
@@ -30,11 +36,12 @@ export class ExternalObjects {
     const namespace = symbol.slice(0, at);
     let parent = namespace === '' ? null : this.add(`java:${namespace}`, namespace, 'namespace', null);
     let name = namespace;
+    const from = this.packageOf([...namespace.split('.'), path[0]].filter((each) => each !== '').join('/'));
     for (const [index, part] of path.entries()) {
       const kind = index < last || !isMember ? 'class' : linkType === 'CALL' ? 'method' : 'property';
       name = name === '' ? part : `${name}.${part}`;
       const own = `java:${namespace}#${path.slice(0, index + 1).join('.')}`;
-      parent = this.add(kind === 'method' ? `${own}()` : own, name, kind, parent);
+      parent = this.add(kind === 'method' ? `${own}()` : own, name, kind, parent, from);
     }
     return parent as string;
   }
@@ -46,7 +53,13 @@ export class ExternalObjects {
     return taken;
   }
 
-  private add(key: string, fullName: string, kind: ExternalKind, parent: string | null): string {
+  private add(
+    key: string,
+    fullName: string,
+    kind: ExternalKind,
+    parent: string | null,
+    from: string | null = null,
+  ): string {
     if (this.known.has(key)) return key;
     this.known.add(key);
     this.pending.push({
@@ -58,6 +71,7 @@ export class ExternalObjects {
       language: 'Java',
       external: true,
       parent,
+      ...(from === null ? {} : { package: from }),
     });
     return key;
   }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { AnalysisRecord, BundleRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
 import { coverageRecord } from '../../code-model/coverage-record.ts';
-import { builtInsOf, type FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
 import type { FileFacts } from '../../code-model/facts.ts';
 import { oneOf } from '../../code-model/one-of.ts';
 import type { SkippedFiles } from '../../model/coverage.ts';
 import { callTargets } from '../../value-analysis/call-targets.ts';
-import { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { resolverFor } from '../../value-analysis/resolver-for.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { ComposedAnnotations } from './composed-annotations.ts';
 import { Dispatch } from './dispatch.ts';
 import { ExternalObjects } from './external-objects.ts';
@@ -22,6 +23,7 @@ import { InjectedReceivers } from './injected-receivers.ts';
 import { fileFacts } from './java-facts.ts';
 import { JavaLinks, javaRules } from './java-links.ts';
 import { objectRecords, packageRecord } from './java-objects.ts';
+import { mappedCalls } from './mapped-types.ts';
 
 /** What the Java analysis is made of. */
 export interface JavaAnalysisInput {
@@ -38,6 +40,8 @@ export interface JavaAnalysisInput {
   readonly includeText: boolean;
   readonly skipped: readonly SkippedFiles[];
   readonly interpreters: readonly FactInterpreter[];
+  /** Purl of the package that has a class, `org/slf4j/Logger`; null where it is not known. */
+  readonly packageOf?: (className: string) => string | null;
 }
 
 /** Counts of an analysis, whole when its records have been read. */
@@ -65,20 +69,24 @@ export class JavaAnalysis {
   private readonly table = new FactTable();
   /** Facts of the files, annotations as they are written. */
   private facts: FileFacts[] = [];
-  private readonly externals = new ExternalObjects();
+  private readonly externals: ExternalObjects;
   private readonly dispatch = new Dispatch();
-  private readonly links = new JavaLinks(this.externals, this.dispatch);
+  private readonly links: JavaLinks;
   private readonly packageOf = new Map<string, string>();
   /** Packages with whether all their files are test code. */
   private readonly packages = new Map<string, boolean>();
   private readonly missing = new Set<string>();
   private readonly problems: ProblemRecord[] = [];
   private readonly direct = new Set<string>();
+  /** Keys of the classes that are records. */
+  private readonly records = new Set<string>();
   private counts = { java: '', files: 0, lines: 0, objects: 0, calls: 0, unresolvedCalls: 0 };
   private isWhole = false;
 
   constructor(input: JavaAnalysisInput) {
     this.input = input;
+    this.externals = new ExternalObjects(input.packageOf ?? (() => null));
+    this.links = new JavaLinks(this.externals, this.dispatch);
   }
 
   /** In batches, the analysis record first and alone. Throws `JavaIndexError`. */
@@ -135,7 +143,10 @@ export class JavaAnalysis {
     this.counts.files++;
     this.counts.lines += outline.lines;
     this.counts.objects += outline.objects.length;
-    for (const { kind, key } of outline.objects) if (kind === 'interface') this.dispatch.addInterface(key);
+    for (const { kind, key } of outline.objects) {
+      if (kind === 'interface') this.dispatch.addInterface(key);
+      else if (kind === 'record') this.records.add(key);
+    }
     yield this.fileRecord(outline);
     yield* objectRecords(outline, test);
   }
@@ -183,7 +194,7 @@ export class JavaAnalysis {
     const composed = new ComposedAnnotations(this.facts);
     for (const each of this.facts) this.table.add(composed.in(each));
     this.facts = [];
-    const resolver = new ValueResolver(this.table, builtInsOf(interpreters));
+    const resolver = resolverFor(this.table, interpreters);
     const calls = interpreters.flatMap(
       (each) => coverage.attempt({ phase: 'values from containers' }, () => each.injected?.(resolver).calls) ?? [],
     );
@@ -192,10 +203,17 @@ export class JavaAnalysis {
     for (const { caller, file, lines, functions, rule } of injected.rest())
       yield* this.derivedCalls(caller, functions, { file, ...lines }, rule);
     yield* coverage.attemptEach({ phase: 'flow of values' }, () => this.functionValues(resolver));
+    yield* coverage.attemptEach({ phase: 'mappers' }, () => this.mappings(resolver));
     for (const interpreter of interpreters)
       yield* coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
     for (const each of skipped) coverage.leftOut(each);
     yield coverageRecord(this.table);
+  }
+
+  /** What mappers call that a build generates. */
+  private *mappings(resolver: ValueResolver): Generator<LinkRecord> {
+    for (const { from, to, file, lines } of mappedCalls(resolver, this.records))
+      yield this.derivedCall(from, to, { file, ...lines }, javaRules.mapped);
   }
 
   /** Functional interfaces are called: what the receiver is as a function. Methods that classes override are dispatched. */

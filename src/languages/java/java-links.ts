@@ -10,6 +10,8 @@ export const javaRules = {
   overriding: 'java/overriding-method',
   /** What is called through a functional interface is each function that flows there. */
   functionValue: 'java/function-value',
+  /** A mapper that a build generates makes a type and fills it in. */
+  mapped: 'java/mapper',
 } as const;
 
 const escalated = new Set(['INHERIT', 'IMPLEMENT', 'OVERRIDE', 'REFER', 'CATCH']);

@@ -11,6 +11,8 @@ interface NamedFile {
 }
 
 const initial = /(^|\/)__init__\.pyi?$/;
+/** A script that starts a Django project. Python looks names up in the directory of the script that it runs, package or not. */
+const startScript = /(^|\/)manage\.py$/;
 /** Modules that hold the settings of a Django project, by custom: `startproject` makes the first, and people split it into a package. */
 const settingsModule = /(^|\/)settings(\.py|\/(__init__|base|common|defaults?|shared|production|prod)\.py)$/;
 /** Packages in these directories are no source of what lies outside of them. */
@@ -18,12 +20,13 @@ const separateDirectory = /(^|\/)(tests?|testing|examples?|docs?)(\/|$)/;
 
 /**
  * Finds the in-house files that dotted module names stand for, as Python does: a name is looked up in a source root, which is a directory
- * that is itself no package. A file inside a package is therefore never a module of its own name alone (`shop/celery.py` is `shop.celery`).
+ * that is itself no package, or the one of a script that is run. Any other file inside a package is therefore never a module of its own name alone (`shop/celery.py` is `shop.celery`).
  */
 export class ModulePaths {
   private readonly byName = new Map<string, NamedFile[]>();
   private readonly paths: ReadonlySet<string>;
   private readonly packages = new Set<string>();
+  private readonly scriptRoots = new Set<string>();
   private readonly directories = new Set<string>();
   private settings: readonly string[] | null = null;
 
@@ -31,6 +34,7 @@ export class ModulePaths {
     this.paths = new Set(paths);
     for (const path of this.paths) {
       if (initial.test(path)) this.packages.add(directoryOf(path));
+      if (startScript.test(path)) this.scriptRoots.add(directoryOf(path));
       for (let up = directoryOf(path); up !== '' && !this.directories.has(up); up = directoryOf(up))
         this.directories.add(up);
     }
@@ -72,7 +76,7 @@ export class ModulePaths {
   nameOf(path: string): string {
     const parts = partsOf(path);
     let from = parts.length - 1;
-    while (from > 0 && this.packages.has(parts.slice(0, from).join('/'))) from--;
+    while (from > 0 && !this.isRoot(parts.slice(0, from).join('/'))) from--;
     const isPackaged = this.packages.has(parts.slice(0, from + 1).join('/'));
     return parts.slice(isPackaged ? from : 0).join('.');
   }
@@ -95,13 +99,17 @@ export class ModulePaths {
     const parts = partsOf(path);
     for (let from = parts.length - 1; from >= 0; from--) {
       const root = parts.slice(0, from).join('/');
-      if (this.packages.has(root)) continue;
+      if (!this.isRoot(root)) continue;
       const name = parts.slice(from).join('.');
       const isPackage = this.packages.has(parts.slice(0, from + 1).join('/'));
       const known = this.byName.get(name);
       if (known === undefined) this.byName.set(name, [{ path, root, isPackage }]);
       else known.push({ path, root, isPackage });
     }
+  }
+
+  private isRoot(directory: string): boolean {
+    return !this.packages.has(directory) || this.scriptRoots.has(directory);
   }
 
   private relative(name: string, dots: number, importer: string): string | null {

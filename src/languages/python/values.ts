@@ -156,8 +156,7 @@ export class Values {
     if (called !== null && scope.own(name) === undefined) return;
     if (called !== null) this.grown.add(statement.range().end.index);
     if (scope.own(name) === undefined) scope.bind(name, before);
-    const items: Value[] = given.kind === 'list' ? [...given.items] : [{ kind: 'spread', of: given }];
-    scope.append(name, isWhole ? items : [given]);
+    scope.append(name, isWhole ? itemsOfSide(given) : [given]);
   }
 
   /** True for a call that adds to a list of its own scope: the name stands for the list with what is added. */
@@ -241,7 +240,9 @@ export class Values {
     if (/b/i.test(start.replace(/["']/g, ''))) return unknownValue;
     const parts = named(node).flatMap((part): Value[] => {
       if (part.kind() === 'string_content') {
-        const text = /r/i.test(start) ? part.text() : unescaped(part.text());
+        const written = /r/i.test(start) ? part.text() : unescaped(part.text());
+        // Two brackets stand for one where others stand for values.
+        const text = /f/i.test(start) ? written.replace(/\{\{|\}\}/g, (pair) => pair.slice(1)) : written;
         return [{ kind: 'text', text: text.slice(0, longestText) }];
       }
       return part.kind() === 'interpolation' ? [this.of(named(part)[0] ?? null, scope)] : [];
@@ -330,10 +331,13 @@ function isWrapper(value: Value): boolean {
 
 /** `[a] + more` is a list of what both hold. */
 function joinedLists(sides: readonly Value[]): Value {
-  return {
-    kind: 'list',
-    items: sides.flatMap((side) => (side.kind === 'list' ? side.items : [{ kind: 'spread', of: side } as Value])),
-  };
+  return { kind: 'list', items: sides.flatMap(itemsOfSide) };
+}
+
+/** What a value adds to a list: as only lists can be added to one, `a + b` is what both hold. */
+function itemsOfSide(side: Value): readonly Value[] {
+  if (side.kind === 'list') return side.items;
+  return side.kind === 'joined' ? side.parts.flatMap(itemsOfSide) : [{ kind: 'spread', of: side }];
 }
 
 export function named(node: SgNode): SgNode[] {

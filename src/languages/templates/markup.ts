@@ -6,6 +6,8 @@ export interface MarkupAttribute {
   readonly end: number;
   /** True where the value is an expression of JavaScript. */
   readonly isCode?: boolean;
+  /** True where the value is an expression that the server fills in. */
+  readonly isFilled?: boolean;
 }
 
 /** The start tag of an element. */

@@ -1,9 +1,9 @@
 import type { AnalysisRecord, BundleRecord, LinkRecord, ObjectRecord } from '../../bundle/records.ts';
 import { coverageRecord } from '../../code-model/coverage-record.ts';
-import { builtInsOf, type FactInterpreter } from '../../code-model/fact-interpreter.ts';
+import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
 import { fileRecord } from '../../code-model/file-record.ts';
-import { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { resolverFor } from '../../value-analysis/resolver-for.ts';
 import { templateLanguage } from './conventions/template-files.ts';
 import { templateFacts, templateKey } from './template-facts.ts';
 
@@ -61,7 +61,7 @@ export function* templateRecords(input: TemplateInput): Generator<BundleRecord> 
     table.add(facts);
     texts.set(templateKey(path), { path, text });
   }
-  const resolver = new ValueResolver(table, builtInsOf(interpreters));
+  const resolver = resolverFor(table, interpreters);
   const found = interpreters.flatMap((interpreter) => [
     ...coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver)),
   ]);

@@ -7,6 +7,7 @@ import { type MarkupAttribute, type MarkupElement, readMarkup } from './markup.t
 import { readPug } from './pug-markup.ts';
 import { ScriptReader } from './script-facts.ts';
 import { TemplateText } from './template-tags.ts';
+import { filledAttributes, filledValue } from './thymeleaf.ts';
 
 /** Attributes of htmx and the like that send a request. */
 const requestAttribute = /^(?:data-)?hx-(get|post|put|patch|delete)$/;
@@ -25,13 +26,16 @@ export function templateKey(path: string): string {
 export function templateFacts(path: string, text: string, test: boolean): FileFacts {
   const object = templateKey(path);
   const language = templateLanguage(path) ?? 'HTML';
-  const source = new TemplateText(text);
+  const source = new TemplateText(text, language);
   const { elements, scripts } = language === 'Pug' ? readPug(source.masked) : readMarkup(source.masked);
   const script = new ScriptReader({ file: path, object, text: source });
   for (const range of scripts) script.read(range);
-  const valueAt = (attribute: MarkupAttribute): Value =>
-    attribute.isCode === true ? script.expression(attribute) : source.valueOf(attribute.start, attribute.end);
-  const ofElements = elements.flatMap((element) => {
+  const valueAt = (attribute: MarkupAttribute): Value => {
+    if (attribute.isFilled === true) return filledValue(text.slice(attribute.start, attribute.end));
+    return attribute.isCode === true ? script.expression(attribute) : source.valueOf(attribute.start, attribute.end);
+  };
+  const ofElements = elements.flatMap((written) => {
+    const element = { ...written, attributes: filledAttributes(written.attributes, text) };
     for (const each of element.attributes) if (codeAttribute.test(each.name)) script.expression(each);
     return requestsOf(element, path, valueAt).map(({ symbol, members, at }): CallFact => {
       const lines = { startLine: source.lineAt(element.start), endLine: source.lineAt(element.end - 1) };
@@ -74,8 +78,11 @@ interface ElementRequest {
   readonly at: number;
 }
 
+/** Forms of tag libraries of Java (`form:form`, `s:form`) are sent with POST where they state no method. */
+const libraryForm = /^\w+:form$/;
+
 function requestsOf(
-  { name, start, attributes }: MarkupElement,
+  { name: written, start, attributes }: MarkupElement,
   path: string,
   valueAt: (attribute: MarkupAttribute) => Value,
 ): readonly ElementRequest[] {
@@ -83,6 +90,7 @@ function requestsOf(
     const found = attributes.find((each) => each.name === wanted);
     return found === undefined ? undefined : valueAt(found);
   };
+  const name = libraryForm.test(written) ? 'form' : written;
   const found = attributes.flatMap((attribute): ElementRequest[] => {
     const verb = requestAttribute.exec(attribute.name)?.[1];
     if (verb !== undefined)
@@ -104,7 +112,7 @@ function requestsOf(
     return leadsSomewhere(url) ? [{ symbol: 'html#link', members: { url }, at: attribute.start }] : [];
   });
   const stated = named(name === 'form' ? 'action' : 'formaction');
-  const method = named(name === 'form' ? 'method' : 'formmethod');
+  const method = named(name === 'form' ? 'method' : 'formmethod') ?? (name === written ? undefined : post);
   const isOwnPage = name === 'form' && method !== undefined && (stated === undefined || isEmpty(stated));
   const action = isOwnPage ? textValue(pageText(path)) : stated;
   if (action === undefined) return found;

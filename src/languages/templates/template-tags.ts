@@ -1,5 +1,6 @@
 import type { Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
+import { javaTagPattern, javaTagValue } from './java-tags.ts';
 import { tagValue } from './tag-values.ts';
 
 /** What a template engine fills in: `{{ … }}`, `{% … %}`, `<% … %>`; comments too. */
@@ -8,8 +9,9 @@ const tagPattern =
 /** Stands for what is filled in; a letter, so that scripts around it can be read. */
 const filler = '\uA500';
 
-/** `{% include "carts/list.html" %}`, `<%- include('list') %>`, `{{> list }}` */
-const includeTag = /^(?:\{%-?\s*include|<%[-=]\s*include\s*\(|\{\{>)\s*["']?([\w./-]+)/;
+/** `{% include "carts/list.html" %}`, `<%- include('list') %>`, `{{> list }}`, `<jsp:include page="list.jsp">`, `<#include "list.ftl">` */
+const includeTag =
+  /^(?:\{%-?\s*include|<%[-=]\s*include\s*\(|\{\{>|<jsp:include\s[^>]*?page\s*=|<%@\s*include\s+file\s*=|<#include)\s*["']?([\w./-]+)/;
 
 /** Another template that a tag takes in. */
 export interface IncludeTag {
@@ -32,13 +34,17 @@ export class TemplateText {
   private readonly tags: readonly Tag[];
   private readonly lineStarts: readonly number[];
 
-  constructor(text: string) {
+  /** @param language of the template, which decides what is a tag */
+  constructor(text: string, language = 'HTML') {
     this.text = text;
     const tags: Tag[] = [];
     const includes: IncludeTag[] = [];
     const names = new Map<string, Value>();
-    this.masked = text.replace(tagPattern, (tag, start: number) => {
-      const value = tagValue(tag, names);
+    const ofJava = javaTagPattern(language);
+    const pattern = ofJava === null ? tagPattern : new RegExp(`${tagPattern.source}|${ofJava.source}`, ofJava.flags);
+    this.masked = text.replace(pattern, (tag, start: number) => {
+      const known = ofJava === null ? undefined : javaTagValue(tag, names);
+      const value = known === undefined ? tagValue(tag, names) : known;
       const [, included] = includeTag.exec(tag) ?? [];
       if (included !== undefined) includes.push({ name: included, start });
       tags.push({ start, end: start + tag.length, value });

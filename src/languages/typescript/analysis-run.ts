@@ -2,12 +2,12 @@ import { isBuiltin } from 'node:module';
 import type ts from 'typescript';
 import type { AnalysisRecord, BundleRecord, CoverageRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
 import { coverageRecord } from '../../code-model/coverage-record.ts';
-import { builtInsOf } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
 import { CoverageRecorder, type WorkUnit } from '../../coverage/coverage-recorder.ts';
 import { failureText } from '../../coverage/failure-text.ts';
 import { calledValues } from '../../value-analysis/called-values.ts';
-import { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { resolverFor } from '../../value-analysis/resolver-for.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { AnalysisDiagnostic } from './analysis-diagnostic.ts';
 import type { AnalysisSummary, TypeScriptAnalysisInput } from './analysis-input.ts';
 import { derivedRules } from './derived-rules.ts';
@@ -175,7 +175,7 @@ export class AnalysisRun {
     const { facts, input } = this;
     if (facts === null) return null;
     facts.manifests.push(...(input.scope.manifests?.() ?? []));
-    return new ValueResolver(facts, builtInsOf(input.interpreters ?? []));
+    return resolverFor(facts, input.interpreters ?? []);
   }
 
   private *calledValues(resolver: ValueResolver, known: ReadonlySet<string>): Generator<LinkRecord> {

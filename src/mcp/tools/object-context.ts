@@ -2,8 +2,11 @@ import { Type } from 'typebox';
 import { type AnswerOf, ClientError } from '../../client/client.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import {
+  accessMember,
+  accessOf,
   identityMembers,
   identityOf,
+  linkText,
   objectId,
   placeMembers,
   placeOf,
@@ -14,7 +17,13 @@ import {
 } from './rows.ts';
 
 const defaultLines = 60;
-const linkMembers = { ...identityMembers, linkType: Type.String(), escalated: Type.Boolean(), ...placeMembers };
+const linkMembers = {
+  ...identityMembers,
+  linkType: Type.String(),
+  ...accessMember,
+  escalated: Type.Boolean(),
+  ...placeMembers,
+};
 
 type Linked = AnswerOf<'list-callers'>[number];
 type Callee = AnswerOf<'list-callees'>[number];
@@ -23,10 +32,10 @@ export const objectContextTool = defineTool({
   name: 'object_context',
   title: 'Object in context',
   description:
-    'One object: characteristics, location, source if stored, direct callers (place: the calling line) and callees (place: their definition).',
+    'One object: characteristics, location, source if stored, callers (place: of the call) and callees (place: of the definition).',
   parameters: {
     object: Type.String({ description: 'Id, or exact name or full name.' }),
-    references: Type.Optional(Type.Boolean({ description: 'true adds type references, inheritance, overrides.' })),
+    references: Type.Optional(Type.Boolean({ description: 'Adds type references, inheritance, overrides.' })),
     sourceLines: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: `Default ${defaultLines}.` })),
   },
   output: {
@@ -116,21 +125,22 @@ interface LinkRow {
   readonly fullName: string;
   readonly type: string;
   readonly linkType: string;
+  readonly access?: string;
   readonly escalated: boolean;
   readonly filePath?: string;
   readonly line?: number;
 }
 
 function callerRow(caller: Linked): LinkRow {
-  const { linkType, escalated, bookmarks } = caller;
-  return { ...identityOf(caller), linkType, escalated, ...placeOf(bookmarks) };
+  const { linkType, rule, escalated, bookmarks } = caller;
+  return { ...identityOf(caller), linkType, ...accessOf(rule), escalated, ...placeOf(bookmarks) };
 }
 
 function calleeRow(callee: Callee): LinkRow {
-  const { linkType, escalated, sourceLocations } = callee;
-  return { ...identityOf(callee), linkType, escalated, ...placeOf(sourceLocations) };
+  const { linkType, rule, escalated, sourceLocations } = callee;
+  return { ...identityOf(callee), linkType, ...accessOf(rule), escalated, ...placeOf(sourceLocations) };
 }
 
 function linkLine(row: LinkRow): string {
-  return `${row.linkType} ${row.id} ${row.name} [${row.type}]${placeText(row)}`;
+  return `${linkText(row)} ${row.id} ${row.name} [${row.type}]${placeText(row)}`;
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { accessKindsOfRule } from '../../client/access.ts';
 import { ClientError, type ItemOf, type ParametersOf } from '../../client/client.ts';
 import { namedObjects } from '../../client/named-objects.ts';
 import type { ListPart } from '../budget.ts';
@@ -34,6 +35,20 @@ export const placeMembers = { filePath: Type.Optional(text), line: Type.Optional
 
 export function identityOf({ id, name, fullName, type }: Identity): Identity {
   return { id, name, fullName, type };
+}
+
+/** `access` is left out where no rule states what a link does to a table. */
+export const accessMember = { access: Type.Optional(text) };
+
+/** What a link does to a table, such as `delete, insert`. */
+export function accessOf(rule: string | null): { access?: string } {
+  const access = accessKindsOfRule(rule).join(', ');
+  return access === '' ? {} : { access };
+}
+
+/** `WRITE`, `WRITE (delete, insert)`. */
+export function linkText({ linkType, access }: { readonly linkType: string; readonly access?: string }): string {
+  return access === undefined ? linkType : `${linkType} (${access})`;
 }
 
 /** First location as file and line. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { describeAccess } from '../../client/access.ts';
 import { type AnswerOf, ClientError } from '../../client/client.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
@@ -10,10 +11,10 @@ type Transaction = AnswerOf<'list-transactions'>[number];
 
 export const transactionsTool = defineTool({
   name: 'transactions',
-  title: 'Transactions and end points',
+  title: 'Transactions',
   description:
     'Ways from a start point (route, screen, job) to end points (tables, queues, services). ' +
-    'All, filtered; or those that use `object`, with how each accesses it where it is an end point (READ, WRITE); or one, with its end points and objects.',
+    'All, filtered; or those that use `object`, with their access to an end point (insert, READ); or one, with end points and objects.',
   parameters: {
     name: filter,
     stack: Type.Optional(Type.String({ description: 'Technology.' })),
@@ -68,7 +69,10 @@ async function oneTransaction(context: ToolContext, id: string): Promise<ToolAns
   const { data } = await context.ask('get-transaction', { id });
   const from = context.skip('objects');
   const { data: page } = await context.ask('list-transaction-objects', { id, limit: context.pageSize, skip: from });
-  const endPoints = data.endPoints.map((endPoint) => ({ ...identityOf(endPoint), access: endPoint.access }));
+  const endPoints = data.endPoints.map((endPoint) => ({
+    ...identityOf(endPoint),
+    access: describeAccess(endPoint.access, endPoint.accessKinds),
+  }));
   return {
     summary: `Transaction ${data.name}: ${page.totalObjects} objects, ${endPoints.length} end points.`,
     head: { transactions: [transactionRow(data)] },
@@ -108,7 +112,7 @@ function withAccess({ ask }: ToolContext, rows: readonly Row[], endPoint: string
     rows.map(async (row) => {
       const { data } = await ask('get-transaction', { id: row.id });
       const own = data.endPoints.find(({ id }) => id === endPoint);
-      return own ? { ...row, access: own.access } : row;
+      return own ? { ...row, access: describeAccess(own.access, own.accessKinds) } : row;
     }),
   );
 }

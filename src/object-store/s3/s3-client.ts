@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestCounts } from '../object-store.ts';
 import { ObjectStoreError } from '../object-store-error.ts';
 import type { S3Reply, S3Request } from './s3-request.ts';
 import type { S3Settings } from './s3-settings.ts';
@@ -37,6 +38,8 @@ export class S3Client {
   private readonly settings: S3Settings;
   private readonly transport: S3Transport;
   private signer: Promise<S3Signer> | undefined;
+  /** What was sent, and not yet answered included. */
+  readonly requests = { get: 0, list: 0, put: 0, delete: 0 };
 
   constructor(settings: S3Settings) {
     this.settings = settings;
@@ -59,6 +62,7 @@ export class S3Client {
     const request: S3Request = { url, headers: {}, query: {}, ...asked };
     const sign = await this.signed();
     const headers = await sign(request, { renew });
+    this.requests[chargeOf(asked)]++;
     let reply: S3Reply;
     try {
       reply = await this.transport.send({ ...request, headers });
@@ -92,6 +96,12 @@ export class S3Client {
 function codeOf({ status, body }: S3Reply, { method, key }: S3Asked): string | undefined {
   const isContent = method === 'GET' && key !== undefined && status < 300;
   return isContent || body.length >= 10_000 ? undefined : elementText(body.toString(), 'Code');
+}
+
+function chargeOf({ method, key }: S3Asked): keyof RequestCounts {
+  if (method === 'DELETE') return 'delete';
+  if (method === 'PUT' || method === 'POST') return 'put';
+  return key === undefined ? 'list' : 'get';
 }
 
 /** Waits longer after each attempt, and not as long as others do. */

@@ -4,6 +4,7 @@ import {
   type ObjectStore,
   type PutOptions,
   type PutResult,
+  type RequestCounts,
   type StoredObject,
 } from '../object-store.ts';
 import { ObjectStoreError } from '../object-store-error.ts';
@@ -28,6 +29,10 @@ class S3Store implements ObjectStore {
     this.prefix = settings.prefix;
     this.location = `s3://${settings.bucket}/${settings.prefix}`.replace(/\/$/, '');
     this.client = new S3Client(settings);
+  }
+
+  get requests(): RequestCounts {
+    return { ...this.client.requests };
   }
 
   async get(key: string, range?: ByteRange): Promise<Uint8Array | undefined> {

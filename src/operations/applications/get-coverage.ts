@@ -125,6 +125,20 @@ const output = Type.Object({
   entries: Type.Array(Type.Object({ kind: Type.String(), transactions: count('Transactions.') }), {
     description: 'Transactions by what starts them: routes, pages, jobs, …',
   }),
+  hidden: Type.Array(
+    Type.Object({
+      file,
+      line,
+      access: Type.String({ description: 'select, insert, update or delete.' }),
+      table: Type.String({ description: 'The table or collection.' }),
+      call: Type.Object({ name: Type.String({ description: 'What is called, by its names.' }), file, line }),
+      calls: count('Calls without a known target that may lead there.'),
+    }),
+    {
+      description:
+        'Accesses to data that calls without a known target may lead to, by place: a transaction that holds such a call may miss them.',
+    },
+  ),
   unreached: Type.Array(unreached, {
     description: 'Uses of end points in production code that no transaction holds, by place.',
   }),

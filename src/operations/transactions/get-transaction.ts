@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { addition } from '../addition.ts';
 import { identityProperties } from '../objects/object-schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { transactionIdParameter } from '../shared-parameters.ts';
@@ -9,6 +10,10 @@ const endPoint = Type.Object({
   access: Type.Array(Type.String(), {
     description:
       'Types of the direct links from objects of the transaction, such as READ or WRITE, by code point; empty when none leads there.',
+  }),
+  accessKinds: Type.Array(Type.String(), {
+    description: 'What these links do, where rules state it: delete, insert, select, update; by code point.',
+    ...addition,
   }),
 });
 

@@ -9,7 +9,13 @@ import { Collector } from './collect/collector.ts';
 import { TextSpill } from './collect/text-spill.ts';
 import { type FileOperations, systemFiles } from './files/file-operations.ts';
 import { storingIn } from './files/storage-error.ts';
-import { droppedWarnings, type ImportProgress, type ImportReport, StageClock } from './import-report.ts';
+import {
+  droppedWarnings,
+  type ImportProgress,
+  type ImportReport,
+  StageClock,
+  spoiledWarnings,
+} from './import-report.ts';
 import { fillDefaultPaths, numberFiles } from './number/number-files.ts';
 import { numberObjects } from './number/number-objects.ts';
 import { type ImportBase, openImportBase } from './previous/import-base.ts';
@@ -32,6 +38,8 @@ export interface ImportOptions extends LockOptions {
   /** The list the inputs report to; the builder adds its own. */
   readonly faults: FaultList;
   readonly taxonomy: Taxonomy;
+  /** Id of a kept snapshot that what no input replaces is taken from; permanent ids go on from the current one. Default: the current one. */
+  readonly restored?: string;
   /** Places the code of the inputs by its roles, where neither levels nor a type do. Default: none. */
   readonly roles?: readonly RoleRule[];
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -94,7 +102,7 @@ class Import {
   async run(): Promise<ImportReport> {
     const { options, files, folder } = this;
     const currentId = currentSnapshot(files, folder);
-    const base = currentId === undefined ? undefined : openImportBase(files, folder, currentId);
+    const base = currentId === undefined ? undefined : openImportBase(files, folder, currentId, options.restored);
     let inputs: readonly OpenedInput[] = [];
     try {
       inputs = await openInputs(options.inputs, options.faults);
@@ -138,6 +146,7 @@ class Import {
     clock.start('checking references');
     const dropped = resolveReferences(collector, faults);
     checkParents(collector, faults);
+    collector.coverage.reportSpoiled();
     const identified = identify(collector, base?.identities, faults);
     faults.throwIfAny();
     clock.start('sorting');
@@ -163,7 +172,11 @@ class Import {
       snapshotId,
       records: this.records,
       counts: meta.counts,
-      warnings: [...(base?.warnings ?? []), ...droppedWarnings(dropped)],
+      warnings: [
+        ...(base?.warnings ?? []),
+        ...droppedWarnings(dropped),
+        ...spoiledWarnings(collector.coverage.spoiledCount),
+      ],
       timings: clock.timings,
       snapshotBytes: writer.sections.reduce((sum, { length }) => sum + length, 0),
       sectionBytes: Object.fromEntries(writer.sections.map(({ name, length }) => [name, length])),

@@ -50,6 +50,14 @@ export class StageClock {
   }
 }
 
+/** What the analysis itself got wrong. */
+export function spoiledWarnings(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `${count} wrong ${count === 1 ? 'record' : 'records'} of the analysis: what is wrong was dropped, and everything else is kept; coverage lists them as failures`,
+  ];
+}
+
 /** A sentence for each kind of reference that the parts that stay have lost. */
 export function droppedWarnings(dropped: DroppedReferences): string[] {
   const sentences: readonly (readonly [number, string])[] = [

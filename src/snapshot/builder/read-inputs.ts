@@ -47,7 +47,7 @@ export async function closeInputs(inputs: readonly OpenedInput[]): Promise<void>
 }
 
 async function openInput(
-  { file, batches, leftOut }: RecordStream,
+  { file, batches, leftOut, isOwn }: RecordStream,
   faults: FaultList,
 ): Promise<OpenedInput | undefined> {
   const iterator = iterate(batches);
@@ -55,7 +55,7 @@ async function openInput(
   const analysis = first?.[0]?.record;
   if (first !== undefined && analysis?.record === 'analysis') {
     return {
-      origin: originOf(file, analysis, leftOut),
+      origin: { ...originOf(file, analysis, leftOut), isOwn: isOwn === true },
       batches: () => resume(first, iterator),
       close: async () => void (await iterator.return(undefined)),
     };

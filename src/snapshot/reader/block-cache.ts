@@ -24,6 +24,8 @@ export class BlockCache {
   private readonly owners: (CachedFile | undefined)[] = [];
   private readonly blocks: number[] = [];
   private readonly used: Uint8Array;
+  /** Slots given back, taken before memory is. */
+  private readonly empty: number[] = [];
   private hand = 0;
   private filled = 0;
 
@@ -68,7 +70,12 @@ export class BlockCache {
     this.filled++;
     const start = (slot % blocksOfSlab) * blockBytes;
     const slab = this.slabs[Math.floor(slot / blocksOfSlab)] as Buffer;
-    read(block * blockBytes, slab.subarray(start, start + length));
+    try {
+      read(block * blockBytes, slab.subarray(start, start + length));
+    } catch (error) {
+      this.free(slot);
+      throw error;
+    }
     this.owners[slot] = owner;
     this.blocks[slot] = block;
     return slot;
@@ -78,9 +85,12 @@ export class BlockCache {
   free(slot: number): void {
     this.owners[slot] = undefined;
     this.used[slot] = 0;
+    this.empty.push(slot);
   }
 
   private freeSlot(): number {
+    const given = this.empty.pop();
+    if (given !== undefined) return given;
     if (this.owners.length < this.most) {
       const slot = this.owners.length;
       if (slot % blocksOfSlab === 0) {

@@ -3,7 +3,9 @@ import type { DataGraph } from '../../model/data-graph.ts';
 import { fold } from '../../search/fold.ts';
 import type { DataGraphRow } from '../../snapshot/format/sections.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
-import type { DataGraphFilter } from '../store.ts';
+import type { DataGraphFilter, ObjectPage, Page } from '../store.ts';
+import type { LoadedSnapshot } from './loaded-snapshot.ts';
+import { objectPage } from './object-answers.ts';
 
 /** The data graphs whose end points pass the filter, in the order of the end points. */
 export function findDataGraphs(snapshot: Snapshot, filter: DataGraphFilter): Iterable<DataGraph> {
@@ -30,13 +32,26 @@ export function dataGraphOf(snapshot: Snapshot, object: number): DataGraph | und
   return row && dataGraphAnswer(snapshot, row);
 }
 
-/** The data graphs whose end points are among objects (numbers), in the order of the end points. */
-export function dataGraphsAmong(snapshot: Snapshot, objects: Iterable<number>): DataGraph[] {
-  const among = new Uint8Array(snapshot.meta.counts.objects);
-  for (const object of objects) among[object] = 1;
+/** The data graphs of end points that an object (number) reaches, in the order of the end points. */
+export function dataGraphsOf({ snapshot, walks }: LoadedSnapshot, object: number): DataGraph[] {
   const rows = snapshot.transactions().dataGraphs();
-  const found = rows.filter(({ object }) => among[object] === 1);
+  const found = Array.from(walks().dataGraphsOf([object]), (row) => rows[row] as DataGraphRow);
   return [...eachHere(found, (row) => dataGraphAnswer(snapshot, row))];
+}
+
+/** A page of the objects that reach an end point (object number). Time: what stands before the end of the page. */
+export function dataGraphObjects({ snapshot, walks, members }: LoadedSnapshot, object: number, page: Page): ObjectPage {
+  const rows = snapshot.transactions().dataGraphs();
+  const row = rows.findIndex((graph) => graph.object === object);
+  const isReaching = row < 0 ? undefined : walks().reachingEnd(row);
+  if (isReaching === undefined) return objectPage(snapshot, members().reaching(object).numbers, page);
+  const total = (rows[row] as DataGraphRow).size;
+  const numbers: number[] = [];
+  const end = Math.min(page.skip + page.limit, total);
+  for (let number = 0, found = 0; found < end; number++) {
+    if (isReaching(number) && found++ >= page.skip) numbers.push(number);
+  }
+  return { ...objectPage(snapshot, Uint32Array.from(numbers), { skip: 0, limit: numbers.length }), total };
 }
 
 function dataGraphAnswer(snapshot: Snapshot, { object, size, stack, transactions }: DataGraphRow): DataGraph {

@@ -37,7 +37,7 @@ import type {
   VulnerabilityQuery,
 } from '../store.ts';
 import { codeChanges } from './code-changes.ts';
-import { dataGraphOf, dataGraphsAmong, findDataGraphs } from './data-graph-answers.ts';
+import { dataGraphObjects, dataGraphOf, dataGraphsOf, findDataGraphs } from './data-graph-answers.ts';
 import { impactOf } from './impact-answers.ts';
 import { affectedPackages, cloudPatterns, patternOccurrences } from './insight-answers.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
@@ -181,8 +181,9 @@ export class EmbeddedReader implements ApplicationReader {
 
   dataGraphObjects(endPointId: number, page: Page): ObjectPage {
     const object = this.loaded.snapshot.objects().numberOf(endPointId);
-    const { numbers } = object === undefined ? noObjects : this.loaded.members().reaching(object);
-    return objectPage(this.loaded.snapshot, numbers, page);
+    return object === undefined
+      ? objectPage(this.loaded.snapshot, new Uint32Array(), page)
+      : dataGraphObjects(this.loaded, object, page);
   }
 
   impact(ids: readonly number[], options: ImpactOptions): Impact {
@@ -221,11 +222,7 @@ export class EmbeddedReader implements ApplicationReader {
   }
 
   dataGraphsOf(objectId: number): Iterable<DataGraph> {
-    const { objects } = this.loaded
-      .walks()
-      .distances(false)
-      .around([this.numberOf(objectId)], 'callees');
-    return dataGraphsAmong(this.loaded.snapshot, objects);
+    return dataGraphsOf(this.loaded, this.numberOf(objectId));
   }
 
   modules(path: string, includePackages: boolean): readonly Module[] | undefined {

@@ -4,7 +4,7 @@ import type { ApplicationInfo, SnapshotInfo } from '../../model/application.ts';
 import { isSnapshotId } from '../../snapshot/format/data-directory.ts';
 import { BlockCache } from '../../snapshot/reader/block-cache.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
-import type { ApplicationReader, Store, StoreMemory } from '../store.ts';
+import type { ApplicationReader, Store, StoreMemory, StoreRequests } from '../store.ts';
 import { EmbeddedReader } from './embedded-reader.ts';
 import { folderSource } from './folder-source.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
@@ -61,6 +61,10 @@ class EmbeddedStore implements Store {
     this.source = openSource((application, id) => this.cache.setCurrent(application, id));
   }
 
+  ready(): Promise<void> {
+    return this.source.ready();
+  }
+
   applications(): Promise<readonly ApplicationInfo[]> {
     return this.source.applications();
   }
@@ -88,6 +92,10 @@ class EmbeddedStore implements Store {
   memory(): StoreMemory {
     const { snapshots, bytes } = this.cache.memory();
     return { snapshots, bytes: bytes + this.blocks.byteLength };
+  }
+
+  requests(): StoreRequests {
+    return this.source.requests;
   }
 
   async close(): Promise<void> {

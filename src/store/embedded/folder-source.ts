@@ -22,13 +22,24 @@ export function folderSource(options: FolderOptions): OpenSource {
   return (onCurrent) => new FolderSource(options, onCurrent);
 }
 
+interface Listing {
+  readonly at: number;
+  readonly applications: Promise<readonly ApplicationInfo[]>;
+}
+
+/** Milliseconds of a listing that is waited for whenever it is old; a longer one, of thousands of applications, is given until it is so old. */
+const quick = 20;
+const listingTtl = 1500;
+
 class FolderSource implements SnapshotSource {
   private readonly directory: SnapshotDirectory;
   private readonly opener: SnapshotOpener;
   private readonly list: ApplicationList;
   private readonly pointers: CurrentPointers;
   private readonly now: () => number;
-  private listing: { readonly at: number; readonly applications: Promise<readonly ApplicationInfo[]> } | undefined;
+  private listing: Listing | undefined;
+  /** The last one that has ended. */
+  private listed: (Listing & { readonly took: number }) | undefined;
 
   constructor(
     { dataDirectory, ranges, onWarning, now }: FolderOptions,
@@ -41,11 +52,24 @@ class FolderSource implements SnapshotSource {
     this.pointers = new CurrentPointers((application) => this.directory.folderOf(application), onCurrent, now);
   }
 
+  async ready(): Promise<void> {
+    await this.directory.folders();
+  }
+
   applications(): Promise<readonly ApplicationInfo[]> {
-    if (!this.listing || this.now() - this.listing.at >= pointerTtl) {
-      this.listing = { at: this.now(), applications: this.list.read() };
+    const at = this.now();
+    if (!this.listing || at - this.listing.at >= pointerTtl) {
+      const listing = { at, applications: this.list.read() };
+      this.listing = listing;
+      listing.applications.then(
+        () => {
+          this.listed = { ...listing, took: this.now() - at };
+        },
+        () => undefined,
+      );
     }
-    return this.listing.applications;
+    const isLong = this.listed !== undefined && this.listed.took > quick && at - this.listed.at < listingTtl;
+    return (isLong ? (this.listed as Listing) : this.listing).applications;
   }
 
   current(application: string): Promise<string | undefined> {

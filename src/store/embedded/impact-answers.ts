@@ -1,7 +1,7 @@
 import { eachHere } from '../../absent-data.ts';
-import type { ByDistance } from '../../graph/call-distances.ts';
+import type { Unsorted } from '../../graph/call-distances.ts';
 import type { Impact, ObjectAtDepth } from '../../model/object-graph.ts';
-import type { TransactionRow } from '../../snapshot/format/sections.ts';
+import type { DataGraphRow, TransactionRow } from '../../snapshot/format/sections.ts';
 import type { ImpactOptions } from '../store.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
 import { objectAtDepth } from './object-graph-answers.ts';
@@ -13,28 +13,27 @@ export function impactOf(loaded: LoadedSnapshot, given: readonly number[], optio
   const walks = loaded.walks();
   const section = snapshot.objects();
   const changed = includeMembers ? walks.withMembers(given) : [...new Set(given)];
-  const impacted = walks.distances(includeEscalated).around(changed, 'callers');
+  const impacted = walks.distances(includeEscalated).unsorted(changed, 'callers');
   const { objects, levelStarts } = impacted;
-  const tests: number[] = [];
-  const depths = levelStarts.slice(1).map((end, depth) => {
-    const before = tests.length;
-    const start = levelStarts[depth] as number;
-    for (let at = start; at < end; at++) if (section.isTest(objects[at] as number)) tests.push(at);
-    return { depth, objects: end - start, tests: tests.length - before };
-  });
-  const reached = walks.distances(false).around(changed, 'callees').objects;
-  const endPoints = reached.filter((object) => section.isEndPoint(object)).sort();
+  const tests = impacted.only((object) => section.isTest(object));
+  const depths = levelStarts.slice(1).map((end, depth) => ({
+    depth,
+    objects: end - (levelStarts[depth] as number),
+    tests: (tests.levelStarts[depth + 1] as number) - (tests.levelStarts[depth] as number),
+  }));
+  const graphs = snapshot.transactions().dataGraphs();
+  const endPoints = Array.from(walks.dataGraphsOf(changed), (row) => (graphs[row] as DataGraphRow).object);
   const rows = affectedTransactions(loaded, objects, changed);
   const page = (count: number): number[] =>
     Array.from({ length: Math.max(0, Math.min(limit, count - skip)) }, (_, i) => skip + i);
   return {
     totalObjects: objects.length,
-    totalTests: tests.length,
+    totalTests: tests.objects.length,
     totalTransactions: rows.length,
     totalEndPoints: endPoints.length,
     depths,
-    objects: [...eachHere(page(objects.length), atDepth)],
-    tests: [...eachHere(page(tests.length), (i) => atDepth(tests[i] as number))],
+    objects: pageOf(impacted),
+    tests: pageOf(tests),
     transactions: [
       ...eachHere(page(rows.length), (i) =>
         loaded.transactions().answer(snapshot.transactions().rows[rows[i] as number] as TransactionRow),
@@ -43,13 +42,11 @@ export function impactOf(loaded: LoadedSnapshot, given: readonly number[], optio
     endPoints: [...eachHere(page(endPoints.length), (i) => section.rows.identity(endPoints[i] as number))],
   };
 
-  function atDepth(at: number): ObjectAtDepth {
-    return objectAtDepth(snapshot, objects[at] as number, depthOf(impacted, at));
+  /** Only what the page shows is put in order. */
+  function pageOf(found: Unsorted): ObjectAtDepth[] {
+    const rows = found.between(skip, skip + limit);
+    return [...eachHere(rows, ([object, depth]) => objectAtDepth(snapshot, object, depth))];
   }
-}
-
-function depthOf({ levelStarts }: ByDistance, at: number): number {
-  return levelStarts.findIndex((start, level) => start <= at && at < (levelStarts[level + 1] as number));
 }
 
 /** Row numbers of the transactions that start at an impacted object or list a changed one, ascending. */

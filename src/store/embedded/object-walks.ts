@@ -1,5 +1,6 @@
 import { type Adjacency, reverseEdges } from '../../graph/adjacency.ts';
 import { CallDistances } from '../../graph/call-distances.ts';
+import { MarkedReach } from '../../graph/marked-reach.ts';
 import type { CallGraph } from '../../snapshot/reader/call-graph.ts';
 import { once } from '../../snapshot/reader/once.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
@@ -11,6 +12,8 @@ export class ObjectWalks {
   readonly startPoints: () => ReadonlySet<number>;
   private readonly direct: () => CallDistances;
   private readonly all: () => CallDistances;
+  /** Which data graphs (row numbers) are of end points that an object reaches. */
+  private readonly dataGraphs: () => MarkedReach;
   /** Objects by parent. */
   private readonly members: () => Adjacency;
 
@@ -19,6 +22,13 @@ export class ObjectWalks {
     this.startPoints = once(() => new Set(snapshot.transactions().rows.map(({ startPoint }) => startPoint)));
     this.direct = once(() => distancesOf(snapshot.callGraph()));
     this.all = once(() => distancesOf(snapshot.linkGraph()));
+    this.dataGraphs = once(() => {
+      const ends = snapshot.transactions().dataGraphs();
+      return new MarkedReach(
+        snapshot.callGraph().inContext().adjacency,
+        ends.map(({ object }) => object),
+      );
+    });
     this.members = once(() => membersOf(snapshot));
   }
 
@@ -28,6 +38,19 @@ export class ObjectWalks {
 
   distances(includeEscalated: boolean): CallDistances {
     return includeEscalated ? this.all() : this.direct();
+  }
+
+  /** Row numbers of the data graphs whose end points objects reach over direct links, themselves included, ascending. */
+  dataGraphsOf(objects: readonly number[]): Uint32Array {
+    const { inContext } = this.snapshot.callGraph();
+    return this.dataGraphs().of(objects.map((object) => inContext().entry(object)));
+  }
+
+  /** What decides whether an object reaches the end point of a data graph (row number) over direct links; undefined where that is not at hand. */
+  reachingEnd(row: number): ((object: number) => boolean) | undefined {
+    const reaching = this.dataGraphs().reaching(row);
+    const graph = this.snapshot.callGraph().inContext();
+    return reaching && graph.size > graph.count ? (object) => reaching(graph.entry(object)) : reaching;
   }
 
   /** Objects with all that is inside them. */

@@ -1,9 +1,13 @@
 import type { ApplicationInfo, SnapshotInfo } from '../../model/application.ts';
 import type { BlockCache } from '../../snapshot/reader/block-cache.ts';
+import type { StoreRequests } from '../store.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
 
 /** Where the engine has its snapshots from, and which is current. */
 export interface SnapshotSource {
+  readonly requests?: StoreRequests;
+  /** Resolves when applications can be listed and asked; rejects where they cannot. Cheap: supervisors ask twice a second. */
+  ready(): Promise<void>;
   /** By name in code point order. */
   applications(): Promise<readonly ApplicationInfo[]>;
   /** Id of the current snapshot; undefined: there is no such application. What was said a moment ago is believed. */

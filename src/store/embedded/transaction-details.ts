@@ -1,4 +1,5 @@
 import { eachHere } from '../../absent-data.ts';
+import { accessKindsOf } from '../../model/access-kinds.ts';
 import { compareCodePoints } from '../../model/order.ts';
 import type { EndPoint, ObjectLink } from '../../model/transaction.ts';
 import type { CallGraph } from '../../snapshot/reader/call-graph.ts';
@@ -8,9 +9,10 @@ import type { LoadedSnapshot } from './loaded-snapshot.ts';
 /** End points of a transaction (row number) with the ways its objects use them. */
 export function* endPointAnswers({ snapshot, members }: LoadedSnapshot, row: number): Iterable<EndPoint> {
   const objects = snapshot.objects();
-  yield* eachHere(members().endPoints(row), ({ object, access }) => ({
+  yield* eachHere(members().endPoints(row), ({ object, links }) => ({
     ...objects.rows.identity(object),
-    access: access.toSorted(compareCodePoints),
+    access: distinct([...links].map(({ type }) => type)),
+    accessKinds: distinct([...links].flatMap(({ rule }) => accessKindsOf(rule))),
   }));
 }
 
@@ -39,4 +41,8 @@ export function transactionLinks({ snapshot, members }: LoadedSnapshot, row: num
       };
     }
   }
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort(compareCodePoints);
 }

@@ -1,5 +1,6 @@
+import { MarkedReach } from '../../graph/marked-reach.ts';
 import { Reachability } from '../../graph/reachability.ts';
-import type { TransactionRow } from '../../snapshot/format/sections.ts';
+import type { LinkKind, TransactionRow } from '../../snapshot/format/sections.ts';
 import { once } from '../../snapshot/reader/once.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
 
@@ -17,6 +18,10 @@ export class TransactionMembers {
   private readonly snapshot: Snapshot;
   private readonly calls: () => Reachability;
   private readonly callers: () => Reachability;
+  /** Row numbers of the transactions whose objects are what their start points reach. */
+  private readonly walked: readonly number[];
+  /** Which of `walked` (places) lead to an object. */
+  private readonly starts: () => MarkedReach;
   private lastMembers: { readonly row: number; readonly set: ObjectSet } | undefined;
   private lastReaching: { readonly object: number; readonly set: ObjectSet } | undefined;
 
@@ -24,6 +29,13 @@ export class TransactionMembers {
     this.snapshot = snapshot;
     this.calls = once(() => new Reachability(snapshot.callGraph().inContext().adjacency));
     this.callers = once(() => new Reachability(snapshot.callGraph().callers()));
+    const { rows } = snapshot.transactions();
+    this.walked = [...rows.keys()].filter((row) => (rows[row] as TransactionRow).objects === 'reached');
+    this.starts = once(() => {
+      const { callers, inContext } = snapshot.callGraph();
+      const entries = this.walked.map((row) => inContext().entry((rows[row] as TransactionRow).startPoint));
+      return new MarkedReach(callers(), entries);
+    });
   }
 
   /** Objects of a transaction (row number), start and end points included. */
@@ -53,15 +65,12 @@ export class TransactionMembers {
   /** Row numbers of the transactions that hold an object, ascending. */
   holding(object: number): number[] {
     const { rows, objects } = this.snapshot.transactions();
-    const reaching = this.reaching(object);
-    return [...rows.keys()].filter((row) => {
-      const { objects: kind, startPoint } = rows[row] as TransactionRow;
-      return (kind === 'reached' && reaching.has(startPoint)) || objects().has(row, object);
-    });
+    const reaching = new Set(Array.from(this.starts().of([object]), (place) => this.walked[place] as number));
+    return [...rows.keys()].filter((row) => reaching.has(row) || objects().has(row, object));
   }
 
-  /** End points of a transaction, ascending, each with the types of the direct links from its objects. */
-  endPoints(row: number): readonly { readonly object: number; readonly access: readonly string[] }[] {
+  /** End points of a transaction, ascending, each with the kinds of the direct links from its objects. */
+  endPoints(row: number): readonly { readonly object: number; readonly links: ReadonlySet<LinkKind> }[] {
     const { rows, endPoints } = this.snapshot.transactions();
     const { endPoints: kind, startPoint } = rows[row] as TransactionRow;
     const members = this.of(row);
@@ -70,11 +79,11 @@ export class TransactionMembers {
       kind === 'listed'
         ? endPoints().of(row)
         : members.numbers.filter((object) => object !== startPoint && objects.isEndPoint(object));
-    const access = new Map(Array.from(ends, (end) => [end, new Set<string>()]));
+    const kinds = new Map(Array.from(ends, (end) => [end, new Set<LinkKind>()]));
     for (const { target, edge } of this.links(members)) {
-      access.get(target)?.add(this.snapshot.callGraph().kindOf(edge).type);
+      kinds.get(target)?.add(this.snapshot.callGraph().kindOf(edge));
     }
-    return Array.from(ends, (object) => ({ object, access: [...(access.get(object) as Set<string>)] }));
+    return Array.from(ends, (object) => ({ object, links: kinds.get(object) as Set<LinkKind> }));
   }
 
   /** Direct links among the objects of a set, in the order of their origins, then targets, then link types. */

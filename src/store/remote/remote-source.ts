@@ -12,6 +12,7 @@ import { isPublished, type PublishedVersion, type VersionRecord } from '../../ve
 import type { LoadedSnapshot, SnapshotPlace } from '../embedded/loaded-snapshot.ts';
 import { SnapshotOpener } from '../embedded/snapshot-opener.ts';
 import type { OpenSource, SnapshotSource } from '../embedded/snapshot-source.ts';
+import type { StoreRequests } from '../store.ts';
 import { VersionList } from './version-list.ts';
 
 export interface RemoteOptions {
@@ -31,6 +32,7 @@ class RemoteSource implements SnapshotSource {
   private readonly reader: ObjectReader;
   private readonly versions: VersionList;
   private readonly opener: SnapshotOpener;
+  private listed: { readonly state: number; readonly infos: readonly ApplicationInfo[] } | undefined;
 
   constructor(
     { reader, cache, onWarning, now = () => performance.now() }: RemoteOptions,
@@ -45,9 +47,22 @@ class RemoteSource implements SnapshotSource {
     });
   }
 
+  get requests(): StoreRequests {
+    return this.reader.requests;
+  }
+
+  ready(): Promise<void> {
+    return this.versions.ready();
+  }
+
   async applications(): Promise<readonly ApplicationInfo[]> {
-    const records = (await this.versions.all()).filter(isPublished);
-    return records.map(({ info }) => info).sort((a, b) => compareCodePoints(a.name, b.name));
+    await this.versions.update();
+    const { state } = this.versions;
+    if (this.listed?.state !== state) {
+      const infos = this.versions.all().flatMap((record) => (isPublished(record) ? record.info : []));
+      this.listed = { state, infos: infos.sort((a, b) => compareCodePoints(a.name, b.name)) };
+    }
+    return this.listed.infos;
   }
 
   async current(application: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { QueryError } from '../../errors.ts';
 import type { ObjectReader } from '../../object-store/object-store.ts';
 import { ObjectStoreError } from '../../object-store/object-store-error.ts';
 import { latestVersion, listLatest, readVersion } from '../../versions/read-versions.ts';
+import { applicationsPrefix } from '../../versions/version-keys.ts';
 import type { VersionRecord } from '../../versions/version-record.ts';
 
 /** Milliseconds for which what the store said is believed; after the second it is asked before anything is answered. */
@@ -12,6 +13,8 @@ const listAgain = 1_800_000;
 /** Applications that were asked for and are not there. */
 const rememberedAbsent = 4096;
 const concurrentReads = 64;
+/** So long after somebody asked for the list of all applications it is kept fresh, so that who asks again is answered from memory. */
+const keptFresh = 10_000;
 
 interface Known {
   readonly record: VersionRecord | undefined;
@@ -36,17 +39,39 @@ export class VersionList {
   private readonly absent = new Map<string, number>();
   private readonly checks = new Map<string, Promise<void>>();
   private listedAt = Number.NEGATIVE_INFINITY;
+  private askedAt = Number.NEGATIVE_INFINITY;
   private listing: Promise<void> | undefined;
+  private cuts: readonly string[] = [];
+  private changes = 0;
   private isOut = false;
+  private hasAnswered = false;
 
   constructor(reader: ObjectReader, options: VersionListOptions) {
     this.reader = reader;
     this.options = options;
   }
 
-  /** Current versions of all applications, those that are removed included, in no order. */
-  async all(): Promise<VersionRecord[]> {
+  /** Resolves when the store has answered once; from then on, what is known is served whatever becomes of it. */
+  async ready(): Promise<void> {
+    if (this.hasAnswered) return;
+    await this.asking(false, async () => {
+      for await (const _ of this.reader.list(applicationsPrefix)) break;
+    });
+  }
+
+  /** Changes with what `all` resolves to. */
+  get state(): number {
+    return this.changes;
+  }
+
+  /** Asks for what `all` resolves to where it may be out of date. */
+  async update(): Promise<void> {
+    this.askedAt = this.options.now();
     await this.renew(this.listedAt, () => this.list());
+  }
+
+  /** Current versions of all applications as they were at the last update, those that are removed included, in no order. */
+  all(): VersionRecord[] {
     return Array.from(this.known.values(), ({ record }) => record).filter((record) => record !== undefined);
   }
 
@@ -91,21 +116,45 @@ export class VersionList {
   private list(): Promise<void> {
     const started = this.options.now();
     this.listing ??= this.asking(this.listedAt > Number.NEGATIVE_INFINITY, async () => {
-      const latest = [...(await listLatest(this.reader))];
-      const work = async (): Promise<void> => {
-        for (let next = latest.pop(); next !== undefined; next = latest.pop()) {
-          const [key, version] = next;
-          const { record } = this.known.get(key) ?? {};
-          const isNewer = record === undefined || record.version < version;
-          this.learn(key, isNewer ? await readVersion(this.reader, key, version) : record, started);
-        }
-      };
-      await Promise.all(Array.from({ length: concurrentReads }, work));
+      await this.readLatest(started);
       this.listedAt = started;
     }).finally(() => {
       this.listing = undefined;
+      this.keepFresh(this.options.now() - started);
     });
     return this.listing;
+  }
+
+  /** Reads records while the listing goes on. */
+  private async readLatest(started: number): Promise<void> {
+    const reads = new Set<Promise<void>>();
+    let failure: unknown;
+    const { cuts } = await listLatest(this.reader, this.cuts, async (key, version) => {
+      const { record } = this.known.get(key) ?? {};
+      if (record !== undefined && record.version >= version) return this.learn(key, record, started);
+      while (reads.size >= concurrentReads) await Promise.race(reads);
+      if (failure !== undefined) throw failure;
+      const read = readVersion(this.reader, key, version)
+        .then((found) => this.learn(key, found, started))
+        .catch((error: unknown) => {
+          failure ??= error;
+        })
+        .finally(() => reads.delete(read));
+      reads.add(read);
+    });
+    await Promise.all(reads);
+    if (failure !== undefined) throw failure;
+    this.cuts = cuts;
+  }
+
+  /** Lists again when it is time, and at most half of the time. */
+  private keepFresh(duration: number): void {
+    const { now, onWarning } = this.options;
+    if (now() - this.askedAt >= keptFresh) return;
+    const pause = this.isOut ? stale : Math.max(duration, fresh - duration);
+    const renewal = setTimeout(() => this.list().catch((error: Error) => onWarning(error.message)), pause);
+    // Nobody waits for it.
+    renewal.unref();
   }
 
   private learn(key: string, record: VersionRecord | undefined, at: number): void {
@@ -116,7 +165,9 @@ export class VersionList {
       if (this.absent.size > rememberedAbsent) this.absent.delete(this.absent.keys().next().value as string);
     } else if (before === undefined || record.version >= before.version) {
       this.known.set(key, { record, at });
-      if (record.claim !== before?.claim) this.options.onVersion(record);
+      if (record.claim === before?.claim) return;
+      this.changes++;
+      this.options.onVersion(record);
     }
   }
 
@@ -124,6 +175,7 @@ export class VersionList {
   private async asking(isKnown: boolean, ask: () => Promise<void>): Promise<void> {
     try {
       await ask();
+      this.hasAnswered = true;
       this.isOut = false;
     } catch (error) {
       if (!(error instanceof ObjectStoreError)) throw error;

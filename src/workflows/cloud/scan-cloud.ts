@@ -42,6 +42,8 @@ export async function checkedCloudRules(files: readonly string[]): Promise<Check
 
 /** A scan for cloud patterns that waits for the code whose objects it is joined to. */
 export interface WaitingCloudScan {
+  /** What of the folder no rule looked at. */
+  readonly leftOut: CloudScan['leftOut'];
   /** @param places of the code, undefined where there is none; asked when the streams before have been read */
   streams(analyzedAt: string | undefined, places: () => CodePlaces | undefined): readonly RecordStream[];
   /** What a person should know, a line each; whole when the streams have been read. */
@@ -62,6 +64,7 @@ export async function prepareCloudScan(request: CloudScanRequest): Promise<Waiti
   });
   let joined = (): string[] => [];
   return {
+    leftOut: scan.leftOut,
     streams(analyzedAt, places) {
       const { streams, notes } = cloudStreams({ application, dataDirectory, rules, scan, reports, analyzedAt, places });
       joined = notes;
@@ -81,9 +84,8 @@ function unmatchedNotes(rules: readonly CloudRule[], scan: CloudScan, reports: r
 }
 
 function scanNotes(scan: CloudScan): string[] {
-  const { paths, lines, findings, unreachable, leftOut, problems, brokenDocuments, brokenCode } = scan;
+  const { paths, lines, findings, unreachable, problems, brokenDocuments, brokenCode } = scan;
   return [
-    ...leftOut.map(exclusionNote),
     ...unreachedNote(unreachable),
     ...problems.slice(0, 20).map((problem) => `warning: ${problem}; it was not looked at`),
     ...(problems.length > 20 ? [`… and ${problems.length - 20} more files that were not looked at`] : []),
@@ -97,13 +99,8 @@ function unreachedNote(places: CloudScan['unreachable']): string[] {
   if (places.length === 0) return [];
   const examples = places.slice(0, 3).map(({ path, startLine }) => `${path}:${startLine}`);
   return [
-    `left out, only tests and tools lead there: ${formatCount(places.length)} places in deployed files (such as ${examples.join(', ')}; --deployed takes in)`,
+    `left out, only tests and tools lead there: ${formatCount(places.length)} places in deployed files (such as ${examples.join(', ')}; \`scan cloud --deployed PATTERN\` takes in)`,
   ];
-}
-
-function exclusionNote({ reason, files, directories, examples }: CloudScan['leftOut'][number]): string {
-  const note = `left out, ${reason}: ${directories} folders and ${files} files`;
-  return reason === 'not deployed' ? `${note} (such as ${examples.join(', ')}; --deployed takes in)` : note;
 }
 
 function brokenNote(paths: readonly string[], what: string): string[] {

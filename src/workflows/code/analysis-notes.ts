@@ -1,20 +1,17 @@
 import type { AnalysisDiagnostic } from '../../languages/typescript/analysis-diagnostic.ts';
 import type { AnalysisSummary } from '../../languages/typescript/analysis-input.ts';
 import type { DiscoveryReport } from '../../languages/typescript/projects/discover-project.ts';
-import { formatCount } from '../progress.ts';
+import { formatAmount, formatCount } from '../progress.ts';
 
 const shownOfEach = 20;
 const shownNames = 8;
 
-/** What a person should know of the code before it is analysed: what is taken in, what is left out, what is not installed. */
+/** What a person should know of the code before it is analysed: what is taken in, what is not installed. What is left out is a note of the whole job. */
 export function discoveryNotes(report: DiscoveryReport): string[] {
-  const { sources, configs, leftOut, problems, dependencies } = report;
+  const { sources, configs, problems, dependencies } = report;
   return [
-    amount(sources, 'source file') + (configs.length > 0 ? ` in ${amount(configs.length, 'configured project')}` : ''),
-    ...leftOut.map(({ reason, files, directories, examples }) => {
-      const amounts = [amount(directories, 'folder'), amount(files, 'file')].filter((text) => text !== '');
-      return `left out, ${reason}: ${amounts.join(' and ')} (${listed(examples, files + directories)})`;
-    }),
+    formatAmount(sources, 'source file') +
+      (configs.length > 0 ? ` in ${formatAmount(configs.length, 'configured project')}` : ''),
     ...firstOf(problems.map(({ file, line, message }) => `warning: ${place(file, line)}${message}`)),
     ...missingDependencies(dependencies),
   ];
@@ -55,8 +52,4 @@ export function firstOf(lines: readonly string[]): string[] {
 
 function listed(examples: readonly string[], all: number): string {
   return examples.join(', ') + (all > examples.length ? ', …' : '');
-}
-
-function amount(count: number, noun: string): string {
-  return count === 0 ? '' : `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

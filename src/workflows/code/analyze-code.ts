@@ -1,7 +1,11 @@
 import type { RecordStream } from '../../bundle/record-stream.ts';
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { DataInterpreter } from '../../data-access/data-interpreter.ts';
-import { type DiscoveredProject, discoverProject } from '../../languages/typescript/projects/discover-project.ts';
+import {
+  type DiscoveredProject,
+  type DiscoveryReport,
+  discoverProject,
+} from '../../languages/typescript/projects/discover-project.ts';
 import { programVersion } from '../program-version.ts';
 import type { Progress } from '../progress.ts';
 import { WorkflowError } from '../workflow-error.ts';
@@ -42,6 +46,8 @@ export interface CodeRequest {
   readonly javaMemory: number;
   /** Jars and directories of compiled classes. */
   readonly classPath: readonly string[];
+  /** Folder of a local Maven repository; undefined: that of the user, where there is one. */
+  readonly mavenRepository: string | undefined;
   /** Whether scip-python may be had over the network. */
   readonly online: boolean;
   /** Uses what the last analysis found in files that are as they were. */
@@ -55,6 +61,7 @@ export interface CodeRequest {
 export interface FoundCode {
   /** How many source files there are to read. */
   readonly sources: number;
+  readonly leftOut: DiscoveryReport['leftOut'];
   /** Opens the analysis; it is made while the streams are read. May be called again when one attempt has been closed. */
   open(again: boolean): Promise<OpenedCode>;
 }
@@ -90,7 +97,8 @@ export async function findCode(request: CodeRequest): Promise<FoundCode> {
     new DataInterpreter({ files: project.dataDefinitions, includeText }),
     rules.libraries(),
   ];
-  return { sources: project.report.sources, open: (again) => openCode(request, project, interpreters(), again) };
+  const { sources, leftOut } = project.report;
+  return { sources, leftOut, open: (again) => openCode(request, project, interpreters(), again) };
 }
 
 async function openCode(
@@ -117,7 +125,9 @@ async function openCode(
     return {
       analyzedAt,
       // Templates are last: what they ask for by name is known then.
-      streams: [own?.stream, ofJava?.stream, ...indexed.streams, templates].filter((stream) => stream != null),
+      streams: [own?.stream, ofJava?.stream, ...indexed.streams, templates]
+        .filter((stream) => stream != null)
+        .map((stream) => ({ ...stream, isOwn: true })),
       isDone: () => (own?.isDone() ?? true) && (ofJava?.isDone() ?? true) && indexed.isDone(),
       notes: () => [...(own?.notes() ?? []), ...(ofJava?.notes() ?? []), ...indexed.notes()],
       publish: () => {

@@ -36,8 +36,15 @@ const skippedFolders = new Set([
 ]);
 const largestFile = 256 * 1024 ** 2;
 
-/** Looks for lockfiles below a folder; links are not followed. `exclude`: patterns as in `.gitignore`. */
-export function findLockfiles(directory: string, exclude: readonly string[]): LockfileSearch {
+/**
+ * Looks for lockfiles below a folder; links are not followed.
+ * @param exclude patterns as in `.gitignore` @param ecosystem whose lockfiles are looked for; absent: those of all
+ */
+export function findLockfiles(
+  directory: string,
+  exclude: readonly string[],
+  ecosystem?: LockfileFormat['ecosystem'],
+): LockfileSearch {
   const excluded = ignore().add([...exclude]);
   const lockfiles: FoundLockfile[] = [];
   const lesser: string[] = [];
@@ -50,7 +57,7 @@ export function findLockfiles(directory: string, exclude: readonly string[]): Lo
       .sort((a, b) => (a.path < b.path ? -1 : 1));
     const files = here.filter(({ entry }) => entry.isFile()).map(({ entry }) => entry.name);
     if (files.includes('package.json')) manifestFolders.push(folder);
-    const { chosen, others } = chooseLockfiles(files, posix.basename(folder));
+    const { chosen, others } = chooseLockfiles(files, posix.basename(folder), ecosystem);
     for (const { name, format } of chosen) lockfiles.push({ path: posix.join(folder, name), format });
     lesser.push(...others.map((name) => posix.join(folder, name)));
     const folders = here.filter(({ entry }) => entry.isDirectory() && !skippedFolders.has(entry.name));
@@ -83,6 +90,7 @@ function hasNamedLockfiles(folder: string): boolean {
 function chooseLockfiles(
   files: readonly string[],
   folder: string,
+  ecosystem: LockfileFormat['ecosystem'] | undefined,
 ): {
   chosen: { name: string; format: LockfileFormat }[];
   others: string[];
@@ -91,6 +99,7 @@ function chooseLockfiles(
   const others: string[] = [];
   for (const format of lockfileFormats) {
     if (format.folder !== undefined && format.folder !== folder) continue;
+    if (ecosystem !== undefined && format.ecosystem !== ecosystem) continue;
     const names = files.filter((name) => format.fileName.test(name));
     const isBetter = !chosen.some((one) => one.format.ecosystem === format.ecosystem);
     if (isBetter) chosen.push(...names.map((name) => ({ name, format })));

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { ByteFile } from '../../importers/byte-file.ts';
 import { type LockfileInput, noteText } from '../../importers/lockfiles/lockfile.ts';
+import type { LockfileFormat } from '../../importers/lockfiles/lockfile-formats.ts';
 import { buildModules } from '../../importers/lockfiles/maven/build-modules.ts';
 import type { PomRepository } from '../../importers/lockfiles/maven/pom-repository.ts';
 import { readSbom } from '../../importers/read-sbom.ts';
@@ -9,16 +10,20 @@ import type { Statement } from '../../insights/packages/match/statement.ts';
 import { formatCount } from '../progress.ts';
 import { NoPackagesError } from '../workflow-error.ts';
 import { type FoundLockfile, findLockfiles, readBelow } from './find-lockfiles.ts';
-import { openMavenRepository } from './maven-repository.ts';
+import type { LocalRepositories } from './local-repositories.ts';
 import { withByteFile } from './open-byte-file.ts';
 
-/** The packages in use that the lockfiles below a folder name, and what a person should know of them. Throws `FormatError`, `WorkflowError`. */
+/**
+ * The packages in use that the lockfiles below a folder name, and what a person should know of them. Throws `FormatError`, `WorkflowError`.
+ * @param ecosystem whose lockfiles are read; absent: those of all
+ */
 export function packagesOfLockfiles(
   directory: string,
   exclude: readonly string[],
-  mavenRepository?: string,
+  repositories?: LocalRepositories,
+  ecosystem?: LockfileFormat['ecosystem'],
 ): { readonly graph: PackageGraph; readonly notes: readonly string[] } {
-  const search = findLockfiles(directory, exclude);
+  const search = findLockfiles(directory, exclude, ecosystem);
   if (search.lockfiles.length === 0) {
     const manifests =
       search.unanswered.length > 0 ? ` that can be read, only ${namesOf(search.unanswered.flat())}` : '';
@@ -28,7 +33,7 @@ export function packagesOfLockfiles(
   }
   const graph = new PackageGraph();
   const notes: string[] = [];
-  const poms = mavenRepository === undefined ? undefined : openMavenRepository(mavenRepository);
+  const poms = repositories?.poms;
   const mavenModules = mavenModulesOf(directory, search.lockfiles, poms);
   const recorded = new Map<
     string,
@@ -137,7 +142,7 @@ function mavenModulesOf(
   repository: PomRepository | undefined,
 ): ReadonlySet<string> {
   const poms = lockfiles
-    .filter(({ format }) => format.ecosystem === 'Maven')
+    .filter(({ path }) => posix.basename(path) === 'pom.xml')
     .map(({ path }) => ({ path, text: readBelow(directory, path) ?? '', sibling: siblingOf(directory, path) }));
   return buildModules(poms, repository?.stored ?? (() => undefined));
 }

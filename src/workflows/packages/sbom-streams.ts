@@ -45,7 +45,7 @@ export function sbomStreams(request: {
       ...(statements.length === 0 ? [silentNote] : []),
       ...(before === 0 ? [] : [`${formatCount(before)} packages of the scan before are replaced`]),
       ...joinNotes(externals === null, join),
-      ...foundNotes(packages, records),
+      ...foundNotes(packages, records, statements.length > 0),
     ],
   };
 }

@@ -12,8 +12,12 @@ export function joinNotes(unknown: boolean, { otherVersions }: ObjectJoin): stri
   );
 }
 
-/** How many packages are in use, and how many of them are hit by what. */
-export function foundNotes(packages: readonly UsedPackage[], records: readonly PackageRecord[]): string[] {
+/** How many packages are in use, and how many of them are hit by what. `asked`: whether anything was said of vulnerabilities at all. */
+export function foundNotes(
+  packages: readonly UsedPackage[],
+  records: readonly PackageRecord[],
+  asked: boolean,
+): string[] {
   const direct = packages.filter((one) => one.direct).length;
   const unknown = packages.filter((one) => one.direct === null).length;
   const hits = records.filter(({ vulnerabilities = [] }) => vulnerabilities.length > 0);
@@ -22,10 +26,12 @@ export function foundNotes(packages: readonly UsedPackage[], records: readonly P
     .map((severity) => ({ severity, ids: new Set(all.filter((one) => one.severity === severity).map(({ id }) => id)) }))
     .filter(({ ids }) => ids.size > 0)
     .map(({ severity, ids }) => `${ids.size} ${severity.toLowerCase()}`);
-  return [
-    `${formatCount(packages.length)} packages in use, ${formatCount(direct)} of them direct${unknown > 0 ? `, of ${formatCount(unknown)} it is not known` : ''}`,
+  const hit =
     counts.length === 0
       ? 'no known vulnerability hits them'
-      : `${formatCount(hits.length)} are hit by ${formatCount(new Set(all.map(({ id }) => id)).size)} vulnerabilities: ${counts.join(', ')}`,
+      : `${formatCount(hits.length)} are hit by ${formatCount(new Set(all.map(({ id }) => id)).size)} vulnerabilities: ${counts.join(', ')}`;
+  return [
+    `${formatCount(packages.length)} packages in use, ${formatCount(direct)} of them direct${unknown > 0 ? `, of ${formatCount(unknown)} it is not known` : ''}`,
+    ...(asked ? [hit] : []),
   ];
 }

@@ -9,7 +9,7 @@ import { packageRecords } from '../../insights/packages/package-records.ts';
 import { lateStream } from '../late-stream.ts';
 import type { Progress } from '../progress.ts';
 import { gatherTimelines } from './gather-timelines.ts';
-import { mavenRepositoryFolder } from './maven-repository.ts';
+import { localRepositories } from './local-repositories.ts';
 import type { Registries } from './online-timelines.ts';
 import { withByteFiles } from './open-byte-file.ts';
 import { packageAnalysis, packageScanName } from './package-analysis.ts';
@@ -25,6 +25,7 @@ export interface PackageScanRequest {
   readonly exclude: readonly string[];
   /** Folder of a local Maven repository; undefined: that of the user, where there is one. */
   readonly mavenRepository: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Where given, packages come from these and not from lockfiles. */
   readonly sboms: readonly string[];
   readonly vex: readonly string[];
@@ -50,10 +51,10 @@ export async function preparePackageScan(request: PackageScanRequest): Promise<P
   const packages = graph.packages();
   const names = new Set(packages.map(({ id }) => nameKey(id)));
   const book = new AdvisoryIndex((name) => names.has(nameKey(name)));
-  const advisoryNotes =
-    request.advisories.length > 0 || statements.length > 0
-      ? readAdvisories(request.advisories, book, onProgress)
-      : ['warning: without --advisories nothing is known to be vulnerable'];
+  const asked = request.advisories.length > 0 || statements.length > 0;
+  const advisoryNotes = asked
+    ? readAdvisories(request.advisories, book, onProgress)
+    : ['warning: without --advisories nothing is known to be vulnerable'];
   for (const { vulnerability, aliases } of statements) book.join(vulnerability, aliases);
   onProgress({ phase: 'matching', done: 0, total: packages.length });
   const { timelines, notes: timelineNotes } = await gatherTimelines({ packages, book, statements }, request);
@@ -62,7 +63,7 @@ export async function preparePackageScan(request: PackageScanRequest): Promise<P
   const records = (externals: readonly ExternalCodeObject[] | null): readonly PackageRecord[] => {
     const join = joinObjects(packages, externals ?? []);
     const made = [...packageRecords({ packages, book, statements, objects: join.objects, scannedAt, timelines })];
-    found = [...joinNotes(externals === null, join), ...foundNotes(packages, made)];
+    found = [...joinNotes(externals === null, join), ...foundNotes(packages, made, asked)];
     return made;
   };
   return {
@@ -73,13 +74,15 @@ export async function preparePackageScan(request: PackageScanRequest): Promise<P
 }
 
 /** From the SBOMs where there are any, else from the lockfiles; what SBOMs and VEX documents say of vulnerabilities beside. */
-function packagesInUse({ directory, exclude, mavenRepository, sboms, vex }: PackageScanRequest): {
+function packagesInUse({ directory, exclude, mavenRepository, environment, sboms, vex }: PackageScanRequest): {
   readonly graph: PackageGraph;
   readonly statements: readonly Statement[];
   readonly notes: readonly string[];
 } {
   const lockfiles =
-    sboms.length === 0 ? packagesOfLockfiles(directory, exclude, mavenRepositoryFolder(mavenRepository)) : null;
+    sboms.length === 0
+      ? packagesOfLockfiles(directory, exclude, localRepositories(mavenRepository, environment))
+      : null;
   const fromSboms = withByteFiles(sboms, packagesOfSboms);
   const fromVex = statementsOfVex(vex);
   return {

@@ -1,4 +1,4 @@
-import type { ObjectStore } from '../../object-store/object-store.ts';
+import type { ObjectStore, RequestCounts } from '../../object-store/object-store.ts';
 import { systemFiles } from '../../snapshot/builder/files/file-operations.ts';
 import { currentSnapshot } from '../../snapshot/builder/publish/publish-snapshot.ts';
 import { applicationFolder, applicationKey, snapshotFile } from '../../snapshot/format/data-directory.ts';
@@ -6,10 +6,15 @@ import { loadSnapshot } from '../../store/embedded/loaded-snapshot.ts';
 import { checkStore } from '../../versions/check-store.ts';
 import { collectVersions } from '../../versions/collect-versions.ts';
 import { commitVersion } from '../../versions/commit-version.ts';
-import { latestVersion } from '../../versions/read-versions.ts';
-import { putSnapshot } from '../../versions/snapshot-files.ts';
+import { keptVersions, latestVersion } from '../../versions/read-versions.ts';
+import { DamagedFileError, putSnapshot } from '../../versions/snapshot-files.ts';
 import { snapshotsPrefix } from '../../versions/version-keys.ts';
-import { isPublished, type PublishedFile, type VersionRecord } from '../../versions/version-record.ts';
+import {
+  isPublished,
+  type PublishedFile,
+  type PublishedVersion,
+  type VersionRecord,
+} from '../../versions/version-record.ts';
 import { WorkflowError } from '../workflow-error.ts';
 import { checkOut } from './check-out.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
@@ -24,6 +29,8 @@ export interface StoreChange {
   /** How many versions stay, the new one included. */
   readonly keepNewest: number;
   readonly onNote: (text: string) => void;
+  /** Which of the versions that can be read, the newest first, the work reads besides the current one. Default: none. */
+  readonly alsoReads?: (kept: readonly PublishedVersion[]) => readonly PublishedVersion[];
 }
 
 /**
@@ -42,7 +49,7 @@ export function changeInStore<T>(
     await checkStore(store);
     for (let attempt = 1; ; attempt++) {
       const base = await latestVersion(store, key);
-      await checkOut(store, folder, application, isPublished(base) ? [base] : []);
+      await checkOutBase(store, change, folder, base);
       const result = await work(folder);
       const id = currentSnapshot(systemFiles, applicationFolder(folder, application));
       if (id === undefined || (isPublished(base) && base.info.snapshot.id === id)) return result;
@@ -50,6 +57,7 @@ export function changeInStore<T>(
       if (version !== undefined) {
         onNote(`${application}: published as version ${version.version} of ${store.location}`);
         await collectVersions(store, { key, keepNewest });
+        if (store.requests !== undefined) onNote(describeRequests(store.requests));
         return result;
       }
       if (attempt === attempts) {
@@ -62,6 +70,31 @@ export function changeInStore<T>(
       );
     }
   });
+}
+
+/**
+ * Makes the folder what the base says. Where its file is damaged in the store, also the second time it is read, the folder has that and the
+ * versions before it: an import goes on from the newest whole one, as it does in a data folder.
+ */
+async function checkOutBase(
+  store: ObjectStore,
+  { application, alsoReads, onNote }: StoreChange,
+  folder: string,
+  base: VersionRecord | undefined,
+): Promise<void> {
+  const key = applicationKey(application);
+  const others = alsoReads?.(await keptVersions(store, key)) ?? [];
+  const wanted = isPublished(base) ? [base, ...others] : [];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await checkOut(store, folder, application, wanted);
+    } catch (error) {
+      if (!(error instanceof DamagedFileError)) throw error;
+      if (attempt === 1) continue;
+      onNote(`warning: ${error.message}`);
+      return checkOut(store, folder, application, await keptVersions(store, key), { evenDamaged: true });
+    }
+  }
 }
 
 async function publishSnapshot(
@@ -78,6 +111,10 @@ async function publishSnapshot(
   if (version === undefined) await store.delete(snapshotsPrefix(key) + file.name);
   else await ensurePut(store, snapshotsPrefix(key), file, path);
   return version;
+}
+
+function describeRequests({ get, list, put, delete: deletions }: RequestCounts): string {
+  return `requests to the store: ${get} GET, ${list} LIST, ${put} PUT, ${deletions} DELETE`;
 }
 
 /** A garbage collection elsewhere may have taken the file for a left-over if hours passed before it was named. */

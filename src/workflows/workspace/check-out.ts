@@ -12,13 +12,14 @@ import type { PublishedVersion } from '../../versions/version-record.ts';
 
 /**
  * Makes an application in a data folder what these versions of an object store say, the newest first; none: the folder does not have it.
- * What else is kept beside the snapshots, such as the cache of an analysis, stays.
+ * With `evenDamaged`, files that are damaged in the store are so in the folder too. What else is kept beside the snapshots, such as the cache of an analysis, stays.
  */
 export async function checkOut(
   reader: ObjectReader,
   dataDirectory: string,
   application: string,
   versions: readonly PublishedVersion[],
+  options: { readonly evenDamaged?: boolean } = {},
 ): Promise<void> {
   const folder = applicationFolder(dataDirectory, application);
   const wanted = new Set(versions.map(({ info }) => snapshotFile(folder, info.snapshot.id)));
@@ -33,7 +34,7 @@ export async function checkOut(
   mkdirSync(folder.snapshotsFolder, { recursive: true });
   for (const { file, info } of versions) {
     const path = snapshotFile(folder, info.snapshot.id);
-    if (!existsSync(path)) await fetchSnapshot(reader, applicationKey(application), file, path);
+    if (!existsSync(path)) await fetchSnapshot(reader, applicationKey(application), file, path, options);
   }
   const named: ApplicationFile = { name: application };
   writeFileSync(folder.applicationFile, `${JSON.stringify(named)}\n`);

@@ -18,7 +18,8 @@ export function readFromStore<T>(
 ): Promise<T> {
   return inTemporaryFolder(async (folder) => {
     const { application, allKept } = asked;
-    const keys = application === undefined ? [...(await listLatest(reader)).keys()] : [applicationKey(application)];
+    const keys =
+      application === undefined ? [...(await listLatest(reader)).latest.keys()] : [applicationKey(application)];
     for (const key of keys) {
       const versions = allKept ? await keptVersions(reader, key) : await currentVersion(reader, key);
       const [newest] = versions;

@@ -42,6 +42,27 @@ describe('the keys of a data folder', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('are held against the whole key also after it was admitted, and after each look [AC-wrong-key]', async () => {
+    const { folder, ring } = await makeRing();
+    const [{ key, prefix }, other] = [await createKey(folder, about), await createKey(folder, about)];
+    await ring.look();
+    const wrong = Array.from({ length: 43 }, (_, at) => {
+      const changed = at + 'stratigraph_12345678_'.length;
+      return `${key.slice(0, changed)}${key[changed] === 'A' ? 'B' : 'A'}${key.slice(changed + 1)}`;
+    });
+    const mixed = `stratigraph_${prefix}_${other.key.slice(-43)}`;
+    for (let round = 0; round < 3; round++) {
+      for (const each of [...wrong, mixed]) expect(ring.admit(each)).toBeUndefined();
+      expect([ring.admit(key)?.id, ring.admit(other.key)?.id, ring.admit(key)?.id]).toEqual([
+        prefix,
+        other.prefix,
+        prefix,
+      ]);
+      for (const each of [...wrong, mixed]) expect(ring.admit(each)).toBeUndefined();
+      if (round === 1) await ring.look();
+    }
+  });
+
   it('are stored as hashes, readable by their owner alone [AC-stored-hashed]', async () => {
     const { folder } = await makeRing();
     const { key, prefix } = await createKey(folder, about);

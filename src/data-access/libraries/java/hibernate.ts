@@ -2,11 +2,12 @@ import { ClassesByName } from '../../../code-model/classes-by-name.ts';
 import type { TableName } from '../../../sql/table-access.ts';
 import type { DataContext } from '../../data-context.ts';
 import type { RelationKeys } from '../../data-model.ts';
-import { type MappedClass, type MappedProperty, readHibernateMapping } from '../../schemas/hibernate-mapping.ts';
+import { readHibernateMapping } from '../../schemas/hibernate-mapping.ts';
+import type { MappedClass, MappedProperty } from '../../schemas/mapped-class.ts';
 import { entityId } from './entities.ts';
 import { defineNamedQuery } from './jpql.ts';
 
-/** The entities that mapping files of Hibernate (`Cart.hbm.xml`) state for classes of the code, and the queries that they name. */
+/** The entities that mapping files of Hibernate and JPA (`Cart.hbm.xml`, `orm.xml`) state for classes of the code, and the queries that they name. */
 export function defineHibernate(
   files: readonly { readonly path: string; readonly text: string }[],
   context: DataContext,

@@ -14,6 +14,7 @@ const libraryModel =
   /^(?!django#|builtins#|sqlalchemy|peewee|tortoise|mongoengine|odmantic|beanie|pydantic)\w+#(\w+\.)*\w*models\.(\w+\.)*[A-Z]\w*$/;
 const modelsFile = /(^|\/)\w*models(\.py$|\/)/;
 const field = /(^|[.#])\w*(Field|ForeignKey|Key)$/;
+const modelField = /^django#(\w+\.)*models\.(\w+\.)*(\w*Field|ForeignKey)$/;
 const toOne = /(^|[.#])\w*(ForeignKey|OneToOneField|TreeForeignKey|ParentalKey)$/;
 const toMany = /(^|[.#])\w*(ManyToManyField|TaggableManager)$/;
 
@@ -39,7 +40,14 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
     table,
     columns,
     relations: new Map(fields.flatMap(({ name, to }): [string, string][] => (to === null ? [] : [[name, to]]))),
-    pairs: new Map(fields.flatMap(({ name, pair }): [string, TableName][] => (pair === null ? [] : [[name, pair]]))),
+    pairs: new Map(
+      fields.flatMap(({ name, pair }): [string, TableName][] =>
+        pair === null || typeof pair === 'string' ? [] : [[name, pair]],
+      ),
+    ),
+    through: new Map(
+      fields.flatMap(({ name, pair }): [string, string][] => (typeof pair === 'string' ? [[name, pair]] : [])),
+    ),
     parents: parentsOf(fact, resolver),
   };
   const reverse = fields.flatMap(({ to, back, pair }) =>
@@ -55,7 +63,8 @@ interface Field {
   /** Id of the model it leads to. */
   readonly to: string | null;
   readonly back: string | null;
-  readonly pair: TableName | null;
+  /** The table of the pairs of a relation many to many, or the id of their model. */
+  readonly pair: TableName | string | null;
 }
 
 function fieldOf(
@@ -76,7 +85,11 @@ function fieldOf(
   const to = (isOne || isMany) && target !== undefined ? targetId(target, app, owner, resolver) : null;
   const stated = textOf(keyword(call, 'db_column'), resolver);
   const primary = keyword(call, 'primary_key');
-  const through = isMany && keyword(call, 'through') === undefined;
+  const through = isMany ? keyword(call, 'through') : undefined;
+  const own = (): TableName => ({
+    schema: null,
+    name: textOf(keyword(call, 'db_table'), resolver) ?? `${table}_${name}`,
+  });
   return [
     {
       name,
@@ -84,7 +97,7 @@ function fieldOf(
       isPrimary: primary?.kind === 'constant' && primary.value === true,
       to,
       back: isOne || isMany ? backName(call, symbol, owner, resolver) : null,
-      pair: through ? { schema: null, name: textOf(keyword(call, 'db_table'), resolver) ?? `${table}_${name}` } : null,
+      pair: !isMany ? null : through === undefined ? own() : targetId(through, app, owner, resolver),
     },
   ];
 }
@@ -130,7 +143,19 @@ function isModel(fact: ClassFact, resolver: ValueResolver): boolean {
   const ancestors = resolver.ancestorsOf(fact.object);
   if (ancestors.some((symbol) => djangoModel.test(symbol))) return true;
   const file = resolver.table.fileOfDefinition(fact.object)?.file ?? '';
-  return modelsFile.test(file) && ancestors.some((symbol) => libraryModel.test(symbol));
+  if (!modelsFile.test(file)) return false;
+  return ancestors.some((symbol) => libraryModel.test(symbol)) || (isOfMadeBase(fact) && hasField(fact, resolver));
+}
+
+/** True for a class derived from one that a call makes, of which nothing is known: `class Cart(audited())`. */
+function isOfMadeBase({ extends: base, implements: others }: ClassFact): boolean {
+  return [...(base === null ? [] : [base]), ...others].some(({ name }) => name.kind === 'result');
+}
+
+function hasField({ members }: ClassFact, resolver: ValueResolver): boolean {
+  return members.some(
+    ({ value }) => makerOf(value, resolver)?.symbols.some((symbol) => modelField.test(symbol)) === true,
+  );
 }
 
 /** Keys of the models with tables of their own that hold a part of each row: multi-table inheritance. */

@@ -2,6 +2,7 @@ import type { CallFact, ClassFact, FileFacts, FunctionFact, TypeReference, Value
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { type DataContext, placeIn } from '../../data-context.ts';
+import { textOf } from '../../record-values.ts';
 import { directSymbols, inheritedMember, lineageOf } from './class-lineage.ts';
 import type { Instances } from './instances.ts';
 import { keyword, type PythonModel, positional } from './python-model.ts';
@@ -144,7 +145,10 @@ export class DjangoViews {
         forms: [...new Set([...(known?.forms ?? []), ...handled.forms])],
       });
     }
-    if (isForm) return;
+    if (isForm) {
+      this.recordNested(fact, lineage, handled.models);
+      return;
+    }
     const place = placeIn(file.file, fact.lines);
     const kinds = this.kindsOf(lineage);
     for (const { kind, table, library } of handled.models) {
@@ -152,6 +156,36 @@ export class DjangoViews {
         this.context.accesses.push({ from: fact.object, place, kind, table, access, columns: [], library });
       }
     }
+  }
+
+  /** The related rows that a serializer puts into what it gives: of a serializer within it, and of `source="owner.name"`. */
+  private recordNested(fact: ClassFact, lineage: readonly ClassFact[], models: readonly PythonModel[]): void {
+    for (const { name, value, lines } of lineage.flatMap(({ members }) => members)) {
+      const call = value?.kind === 'result' ? this.resolver.table.call(value.call) : undefined;
+      const hidden = call === undefined ? undefined : keyword(call, 'write_only');
+      if (call === undefined || (hidden?.kind === 'constant' && hidden.value === true)) continue;
+      const path = (textOf(keyword(call, 'source'), this.resolver) ?? name).split('.');
+      const isNested = this.tables.isForm(call.callee);
+      const read = this.alongPath(models, isNested ? path : path.slice(0, -1));
+      const found = read.length > 0 || !isNested ? read : this.tables.modelsOf(call.callee);
+      const place = placeIn(this.resolver.table.fileOf(call).file, lines);
+      for (const { kind, table, library } of found)
+        this.context.accesses.push({ from: fact.object, place, kind, table, access: 'select', columns: [], library });
+    }
+  }
+
+  private alongPath(models: readonly PythonModel[], path: readonly string[]): readonly PythonModel[] {
+    const found = new Set<PythonModel>();
+    let current = models;
+    for (const property of path) {
+      for (const each of current) {
+        const pair = this.tables.pairOf(each, property);
+        if (pair !== null) found.add(pair);
+      }
+      current = current.flatMap((each) => this.tables.related(each, property) ?? []);
+      for (const each of current) found.add(each);
+    }
+    return [...found];
   }
 
   /** By what the class says first: its model, rows, object, form or serializer. */

@@ -23,6 +23,8 @@ function mention(value: Value, tables: PythonTables, found: Set<PythonModel>, de
       found.add(model);
       const related = tables.related(model, value.name);
       if (related !== null) found.add(related);
+      const pair = tables.pairOf(model, value.name);
+      if (pair !== null) found.add(pair);
     }
     if (models.length === 0) mention(value.of, tables, found, depth + 1);
     return;
@@ -41,6 +43,24 @@ function mention(value: Value, tables: PythonTables, found: Set<PythonModel>, de
   }
   if (call.callee.kind === 'member') mention(call.callee.of, tables, found, depth + 1);
   for (const each of positional(call)) mention(each, tables, found, depth + 1);
+}
+
+const tests = new Set(['any', 'has', 'contains']);
+
+/** The models that conditions ask rows of: `User.groups.any(Group.id == 1)`, also inside of `or_(…)` and `~`. */
+export function testedModels(values: readonly Value[], tables: PythonTables): readonly PythonModel[] {
+  const found = new Set<PythonModel>();
+  const pending = values.map((value) => ({ value, depth: 0 }));
+  for (const { value, depth } of pending) {
+    const call = value.kind === 'result' ? tables.resolver.table.call(value.call) : undefined;
+    if (value.kind === 'choice') for (const each of value.of) pending.push({ value: each, depth });
+    if (call === undefined || depth > maxDepth) continue;
+    const { callee } = call;
+    if (callee.kind === 'member' && tests.has(callee.name) && callee.of.kind === 'member')
+      mention(callee.of, tables, found, 0);
+    for (const each of positional(call)) pending.push({ value: each, depth: depth + 1 });
+  }
+  return [...found];
 }
 
 /** Keywords of these methods are properties, with those of related models behind `__`. */

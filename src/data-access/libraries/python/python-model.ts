@@ -10,6 +10,8 @@ export interface PythonModel extends DataModel {
   readonly library: Mapper;
   /** Tables that hold the pairs of relations many to many, by property. */
   readonly pairs: ReadonlyMap<string, TableName>;
+  /** Ids of the models that stand for the pairs of relations many to many, by property. */
+  readonly through?: ReadonlyMap<string, string>;
   /** Keys of the classes of models whose tables hold a part of each row. */
   readonly parents?: readonly string[];
 }
@@ -25,8 +27,12 @@ export interface FoundModel {
   readonly file: FileFacts;
   /** Ids beside the key of the class. */
   readonly ids: readonly string[];
-  /** Relations that another model has back to this one: the other's id, and the name there. */
-  readonly reverse: readonly { readonly of: string; readonly name: string; readonly pair?: TableName | null }[];
+  /** Relations that another model has back to this one: the other's id, the name there, and the table of the pairs or the id of their model. */
+  readonly reverse: readonly {
+    readonly of: string;
+    readonly name: string;
+    readonly pair?: TableName | string | null;
+  }[];
   readonly isGuessed: boolean;
 }
 

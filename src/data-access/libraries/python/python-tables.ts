@@ -22,7 +22,8 @@ const djangoOwn: Readonly<Record<string, string>> = {
   'django#contrib.redirects.models.Redirect': 'django_redirect',
   'django#contrib.admin.models.LogEntry': 'django_admin_log',
 };
-const managerClass = /^django#(\w+\.)*(Manager|QuerySet|BaseManager|BaseUserManager|UserManager)$/;
+/** Of Django and of packages for it, which name them alike: `softdelete#models.SoftDeleteManager`. */
+const managerClass = /^\w+#(\w+\.)*\w*(Manager|QuerySet)$/;
 const requestClass = /^(django#http\.(\w+\.)*HttpRequest|rest_framework#request\.Request)$/;
 /** Classes whose inner `Meta` names the model that their instances save. */
 const formClass =
@@ -109,7 +110,7 @@ export class PythonTables {
 
   /** The table of the pairs of a relation many to many, as a model without a class; null for any other property. */
   pairOf(model: PythonModel, property: string): PythonModel | null {
-    const table = model.pairs.get(property) ?? this.reversePairs.get(model)?.get(property);
+    const table = this.pairTable(model, property) ?? this.reversePairs.get(model)?.get(property);
     if (table === undefined) return null;
     const known = this.pairModels.get(table.name);
     if (known !== undefined) return known;
@@ -126,6 +127,12 @@ export class PythonTables {
     };
     this.pairModels.set(name, pair);
     return pair;
+  }
+
+  /** The table of the pairs of a relation that the model itself states, or that of the model of the application that stands for them. */
+  pairTable(model: PythonModel, property: string): PythonModel['table'] | undefined {
+    const through = model.through?.get(property);
+    return model.pairs.get(property) ?? (through === undefined ? undefined : this.byId(through)?.table);
   }
 
   /** The model of who sends a request of Django: `request.user`. */
@@ -278,7 +285,8 @@ export class PythonTables {
     for (const [property, id] of model.relations) own.set(property, id);
     for (const { of, name, pair } of reverse) {
       const other = this.byId(of);
-      if (other !== null && pair != null) this.addReversePair(other, name, pair);
+      const table = typeof pair === 'string' ? this.byId(pair)?.table : pair;
+      if (other !== null && table != null) this.addReversePair(other, name, table);
       const back = model.library === 'django' ? this.idOf(model) : nameId(model.name);
       // In queries of Django the relation goes by the name without `_set`.
       for (const each of other === null ? [] : new Set([name, name.replace(/_set$/, '')])) {

@@ -1,4 +1,5 @@
 import type { CallFact, ClassFact, FileFacts, MemberFact, TypeReference, Value } from '../../../code-model/facts.ts';
+import type { TableName } from '../../../sql/table-access.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { textOf } from '../../record-values.ts';
 import { directSymbols, inheritedMember, isSet, lineageOf } from './class-lineage.ts';
@@ -30,9 +31,9 @@ export function sqlalchemyModel(fact: ClassFact, file: FileFacts, resolver: Valu
     table: { schema: schemaOf(lineage, resolver), name: naming.name },
     columns: new Map(members.flatMap((member) => columnOf(member, isTyped, resolver))),
     relations: new Map(relations.map(({ name, to }) => [name, to])),
-    pairs: new Map(),
+    pairs: new Map(relations.flatMap(({ name, pair }): [string, TableName][] => (pair === null ? [] : [[name, pair]]))),
   };
-  const reverse = relations.flatMap(({ to, back }) => (back === null ? [] : [{ of: to, name: back }]));
+  const reverse = relations.flatMap(({ to, back, pair }) => (back === null ? [] : [{ of: to, name: back, pair }]));
   return { model, fact, file, ids: [nameId(fact.name)], reverse, isGuessed: naming.isGuessed };
 }
 
@@ -124,7 +125,7 @@ function valueOrResult({ kind, value }: MemberFact, resolver: ValueResolver): Va
 function relationOf(
   member: MemberFact,
   resolver: ValueResolver,
-): { readonly name: string; readonly to: string; readonly back: string | null }[] {
+): { readonly name: string; readonly to: string; readonly back: string | null; readonly pair: TableName | null }[] {
   const made = makerOf(valueOrResult(member, resolver), resolver);
   if (!made?.symbols.some((symbol) => relationMaker.test(symbol))) return [];
   const target = positional(made.call)[0] ?? keyword(made.call, 'argument');
@@ -132,7 +133,27 @@ function relationOf(
   if (to === null) return [];
   const given = keyword(made.call, 'backref');
   const call = makerOf(given, resolver)?.call;
-  return [{ name: member.name, to, back: textOf(call === undefined ? given : positional(call)[0], resolver) }];
+  const back = textOf(call === undefined ? given : positional(call)[0], resolver);
+  return [{ name: member.name, to, back, pair: secondaryOf(made.call, resolver) }];
+}
+
+/** The table of the pairs of a relation: a table object, a mapped class or its name in quotes; null where it has none. */
+function secondaryOf(relation: CallFact, resolver: ValueResolver): TableName | null {
+  const given = keyword(relation, 'secondary');
+  if (given === undefined) return null;
+  const name = textOf(given, resolver);
+  if (name !== null) return { schema: null, name };
+  for (const each of resolver.resolve(given)) {
+    const table = makerOf(each, resolver);
+    const core = table === null ? null : coreTable(table.call, resolver);
+    if (core !== null) return core.table;
+    const mapped = each.kind === 'member' && each.name === '__table__' ? each.of : each;
+    const [fact] = resolver.classesOf(mapped).flatMap((object) => resolver.table.class(object) ?? []);
+    const naming = fact === undefined ? null : namingOf(fact, lineageOf(fact, resolver), resolver);
+    if (fact !== undefined && naming !== null)
+      return { schema: schemaOf(lineageOf(fact, resolver), resolver), name: naming.name };
+  }
+  return null;
 }
 
 /** Id of the model that a class or its name in quotes stands for. */

@@ -7,7 +7,8 @@ import { type Statement, selecting } from './statement.ts';
 
 const statementFunction =
   /^(?:sqlalchemy|sqlmodel|flask_sqlalchemy)#(?:(?:sql|expression|future|dialects|postgresql|mysql|sqlite|selectable|dml|main|\w*SQLAlchemy)\.)*(select|insert|update|delete|exists)$/;
-const shortcut = /^django#shortcuts\.(a?get_object_or_404|a?get_list_or_404)$/;
+/** Django's own, and what other packages export under its name: `rest_framework.generics.get_object_or_404`. */
+const shortcut = /^\w+#(\w+\.)*(a?get_object_or_404|a?get_list_or_404|get_object_or_(none|None))$/;
 
 export const tableStatements: Readonly<Record<string, readonly DataAccessKind[]>> = {
   select: ['select'],

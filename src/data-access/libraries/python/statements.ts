@@ -2,7 +2,7 @@ import { originOf } from '../../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../../code-model/facts.ts';
 import type { Answers } from '../../../value-analysis/answers.ts';
 import { methodsOf, stepsOf } from '../../models/read-data-models.ts';
-import { mentionedModels, pathModels } from './mentions.ts';
+import { mentionedModels, pathModels, testedModels } from './mentions.ts';
 import { positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import { calledName, merged, offsetOf, readBy, type Statement, selecting } from './statement.ts';
@@ -199,7 +199,7 @@ export class Statements {
       ? pathModels(statement.models, method, call, this.tables)
       : joins.has(method) || loaders.has(method)
         ? mentionedModels(positional(call), this.tables)
-        : [];
+        : testedModels(positional(call), this.tables);
     const pairs = statement.caller === null ? (statement.pairs ?? []) : [];
     return merged(statement, {
       ...statement,

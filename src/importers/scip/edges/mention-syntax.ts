@@ -17,6 +17,18 @@ const bracketLanguages = new Set([
 /** Characters read behind a name. */
 const farthest = 300;
 
+/** Lines read before one on which nothing but a dot stands before the name. */
+const linesBefore = 3;
+
+/** What stands before a name: with the lines above where a call of a chain begins a line, as in `super()` and `.save()` below it. */
+export function textBefore(lines: readonly string[], line: number, start: number): string {
+  let text = lines[line]?.slice(0, start) ?? '';
+  for (let above = line - 1; above >= line - linesBefore && /^\s*(?:\.|::)?\s*$/.test(text); above--) {
+    text = `${lines[above]?.trimEnd() ?? ''}${text.trimStart()}`;
+  }
+  return text;
+}
+
 /**
  * Whether a name is called where it is mentioned, by what stands around it: arguments behind it, behind type arguments too, a template, `new`
  * or `<` before it, `@` of a decorator. Undefined where the language's syntax does not state.

@@ -5,7 +5,7 @@ import type { SymbolTargets, Target } from '../records/symbol-targets.ts';
 import { actOf } from './act-of.ts';
 import { derivedRules } from './derived-rules.ts';
 import type { LinkDrafts } from './link-drafts.ts';
-import { isCalledAt } from './mention-syntax.ts';
+import { isCalledAt, textBefore } from './mention-syntax.ts';
 import { type Scope, ScopeSweep } from './scope-sweep.ts';
 
 const pythonConstructor = Buffer.from('__init__().');
@@ -103,7 +103,7 @@ export class ReferenceLinks {
   private isOfBase(row: number): boolean {
     const { content, lines } = this.input;
     const { occurrences } = content;
-    const before = lines.texts?.[occurrences.startLine(row)]?.slice(0, occurrences.startCharacter(row)) ?? '';
+    const before = textBefore(lines.texts ?? [], occurrences.startLine(row), occurrences.startCharacter(row));
     return /\b(?:super|base|parent)(?:\([^()]*\))?\s*(?:\.|::)\s*$/.test(before);
   }
 

@@ -16,7 +16,7 @@ export function parseDocuments(path: string, text: string): ParsedDocuments {
   const lineAt = (offset: number): number => lines.linePos(offset).line || 1;
   let documents: ReturnType<typeof parseAllDocuments>;
   try {
-    documents = parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent' });
+    documents = parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false });
   } catch {
     return { path, roots: [], isBroken: true, lineAt };
   }

@@ -15,7 +15,9 @@ export interface ComposeService {
 /** The services of a Compose file; undefined for a text that is none. @param path from the root of the tree */
 export function composeServices(path: string, text: string): readonly ComposeService[] | undefined {
   try {
-    const services = fieldsOf(fieldsOf(parse(text, { merge: true, logLevel: 'silent' }))['services']);
+    const services = fieldsOf(
+      fieldsOf(parse(text, { merge: true, logLevel: 'silent', prettyErrors: false }))['services'],
+    );
     return Object.values(services).map((service) => readService(posix.dirname(path), fieldsOf(service)));
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import type { UsedPackage } from '../graph/package-graph.ts';
 import { nameKey, type PackageName, parsePurl } from '../package-id.ts';
+import { JavaPackages } from './java-packages.ts';
 
 /** A package in use, as far as joining objects to it needs to know. */
 type NamedPackage = Pick<UsedPackage, 'key' | 'id' | 'direct'>;
@@ -32,11 +33,12 @@ export function joinObjects(packages: readonly NamedPackage[], externals: Iterab
     if (list === undefined) byName.set(name, [one]);
     else list.push(one);
   }
+  const java = new JavaPackages(packages.flatMap(({ id }) => (id.type === 'maven' ? id.name : [])));
   const objects = new Map<string, string[]>();
   const otherVersions = new Map<string, number>();
   for (const external of externals) {
     if (external.package !== null && keys.has(external.package)) continue;
-    const named = packageOfObject(external);
+    const named = packageOfObject(external, java);
     const inUse = named && byName.get(nameKey(named));
     if (named === undefined || inUse === undefined) continue;
     const exact = inUse.filter(({ id }) => id.version === named.version);
@@ -54,12 +56,18 @@ export function joinObjects(packages: readonly NamedPackage[], externals: Iterab
   return { objects, otherVersions };
 }
 
-/** The package an object names; of one whose module was not found (`ext:npm/<module>`), the package of that module. */
-function packageOfObject({
-  key,
-  package: named,
-}: ExternalCodeObject): (PackageName & { readonly version: string | null }) | undefined {
+/**
+ * The package an object names; of one whose module was not found (`ext:npm/<module>`), the package of that module, and of a class whose jar was not
+ * found (`java:org.slf4j#Logger`) the one that its Java package is called after.
+ */
+function packageOfObject(
+  { key, package: named }: ExternalCodeObject,
+  java: JavaPackages,
+): (PackageName & { readonly version: string | null }) | undefined {
   if (named !== null) return parsePurl(named);
+  const namespace = /^java:([^#]+)#/.exec(key)?.[1];
+  const byName = namespace === undefined ? undefined : java.of(namespace);
+  if (byName !== undefined) return { ...byName, version: null };
   const module = /^ext:npm\/([^#]+)/.exec(key)?.[1];
   if (module === undefined) return undefined;
   const segments = module.split('/');

@@ -96,6 +96,7 @@ export class FileValues {
         return of.name === '*' ? exportOf(of, name) : { kind: 'member', of, name };
       case 'text':
       case 'joined':
+        return textMethods.has(name) ? { kind: 'member', of, name } : unknownValue;
       case 'constant':
       case 'unknown':
         return unknownValue;
@@ -439,7 +440,9 @@ function classAround(node: ts.Node): ts.ClassLikeDeclaration | null {
   while (inner.parent !== undefined) {
     const outer = inner.parent;
     if (ts.isClassLike(outer)) return outer;
-    if (ts.isFunctionDeclaration(outer) || ts.isFunctionExpression(outer) || ts.isObjectLiteralExpression(outer))
+    if (ts.isFunctionDeclaration(outer) || ts.isFunctionExpression(outer)) return null;
+    // A literal has no `this` of its own, and its methods have.
+    if ((ts.isMethodDeclaration(outer) || ts.isAccessor(outer)) && ts.isObjectLiteralExpression(outer.parent))
       return null;
     inner = outer;
   }
@@ -459,6 +462,16 @@ function literalAround(node: ts.Node): ts.ObjectLiteralExpression | null {
   }
   return null;
 }
+
+/** Methods of texts whose result is a text that follows from theirs. */
+const textMethods: ReadonlySet<string> = new Set([
+  'replace',
+  'replaceAll',
+  'concat',
+  'toLowerCase',
+  'toUpperCase',
+  'trim',
+]);
 
 function isThis(parameter: ts.ParameterDeclaration): boolean {
   return ts.isIdentifier(parameter.name) && parameter.name.text === 'this';

@@ -46,7 +46,9 @@ function workspaceGlobs(files: FileAccess, manifests: PackageManifests, director
 /** The list `packages` of a YAML or JSON document. */
 function packagesMember(text: string): readonly string[] {
   try {
-    const packages: unknown = (parseYaml(text) as { packages?: unknown } | null)?.packages;
+    const packages: unknown = (
+      parseYaml(text, { logLevel: 'silent', prettyErrors: false }) as { packages?: unknown } | null
+    )?.packages;
     return Array.isArray(packages) ? packages.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];

@@ -35,9 +35,9 @@ export interface SourceListing {
   readonly templates: readonly string[];
 }
 
-/** Mapper files are known by their names or folders. */
+/** Mapper files and change logs are known by their names or folders. */
 const dataDefinition =
-  /\.(prisma|sql|hbm\.xml)$|(mapper|dao|repository|sqlmap)[\w-]*\.xml$|(^|\/)([\w-]*mappers?|mybatis|sqlmaps?|dao)\/([^/]+\/)*[^/]+\.xml$/i;
+  /\.(prisma|sql|hbm\.xml)$|(^|\/)[\w.-]*orm\.xml$|changelog[\w.-]*\.(xml|ya?ml)$|(^|\/)(liquibase|changelogs?)\/([^/]+\/)*[^/]+\.(xml|ya?ml)$|(mapper|dao|repository|sqlmap)[\w-]*\.xml$|(^|\/)([\w-]*mappers?|mybatis|sqlmaps?|dao)\/([^/]+\/)*[^/]+\.xml$/i;
 const description =
   /\.(graphqls?|gql|ya?ml|json)$|^(pyproject\.toml|setup\.(py|cfg))$|^(application|bootstrap)[\w.-]*\.properties$|^(web|web-fragment|struts[\w-]*)\.xml$|(context|servlet|spring|quartz|schedul|beans|jobs)[\w.-]*\.xml$/i;
 /** What other tools read: packages, compilers, formatters, containers of locked versions. */

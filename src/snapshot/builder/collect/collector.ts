@@ -1,7 +1,7 @@
 import type { FaultList } from '../../../bundle/faults.ts';
 import type { LeftOut, LocatedRecord } from '../../../bundle/record-stream.ts';
 import type { AnalysisRecord, BundleRecord, Part } from '../../../bundle/records.ts';
-import { CoverageTable } from './coverage-table.ts';
+import { CoverageTable, type SpoiledRecord } from './coverage-table.ts';
 import { FileTable } from './file-table.ts';
 import { LinkColumns } from './link-columns.ts';
 import { type KeptTraits, ObjectColumns } from './object-columns.ts';
@@ -20,6 +20,8 @@ export interface Origin {
   /** Stays from the snapshot before. References that no longer hold are dropped there; in an input they are faults. */
   readonly kept: boolean;
   readonly leftOut?: LeftOut | undefined;
+  /** This program makes the records: a wrong one is dropped and reported in the coverage of the origin. */
+  readonly isOwn?: boolean;
 }
 
 export const tableNames = ['files', 'objects', 'links', 'transactions', 'packages', 'patterns'] as const;
@@ -27,6 +29,13 @@ export type TableName = (typeof tableNames)[number];
 
 /** Rows of each table that one origin gave: from (inclusive) to (exclusive). */
 export type Span = Readonly<Record<TableName, { readonly from: number; readonly to: number }>>;
+
+/** Where the code of a record is, and the rule that made it, as far as the record says. */
+function placeOf(record: BundleRecord): Pick<SpoiledRecord, 'file' | 'line' | 'rule'> {
+  const [at] = record.record === 'object' || record.record === 'link' ? (record.locations ?? []) : [];
+  const rule = record.record === 'link' ? (record.rule ?? null) : null;
+  return { file: at?.file ?? null, line: at?.startLine ?? null, rule };
+}
 
 /** All records of the snapshot to be, as columns, and which origin each row is from. */
 export class Collector {
@@ -67,15 +76,11 @@ export class Collector {
     if (record.record === 'analysis') return;
     const origin = this.origin as Origin;
     const where = Math.min(line, 0xfffffffe);
-    if (!this.addRow(record, where, traits)) {
-      const [path, key] = record.record === 'pattern' ? ['id', record.id] : ['key', (record as { key: string }).key];
-      this.faults.add({
-        file: origin.file,
-        line,
-        path,
-        message: `another ${record.record} has ${JSON.stringify(key)}`,
-      });
-    }
+    if (this.addRow(record, where, traits)) return;
+    const [path, key] = record.record === 'pattern' ? ['id', record.id] : ['key', (record as { key: string }).key];
+    const message = `another ${record.record} has ${JSON.stringify(key)}`;
+    if (origin.isOwn === true) this.coverage.spoiled(origin, { ...placeOf(record), message });
+    else this.faults.add({ file: origin.file, line, path, message });
   }
 
   /** Gives back the memory of all but the texts of the objects and the index of which object has which. */

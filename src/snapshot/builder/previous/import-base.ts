@@ -19,9 +19,16 @@ export interface ImportBase {
 
 /**
  * The current snapshot, or where its bytes are damaged the newest kept one before it that is whole. Throws `SnapshotError` where there is
- * none, and where the current snapshot is of a format that this program does not know: that one is not damaged.
+ * none, and where the current snapshot is of a format that this program does not know: that one is not damaged. Where a kept snapshot is to be
+ * restored, the records are those of that one, which must be whole.
  */
-export function openImportBase(files: FileOperations, folder: ApplicationFolder, currentId: string): ImportBase {
+export function openImportBase(
+  files: FileOperations,
+  folder: ApplicationFolder,
+  currentId: string,
+  restoredId?: string,
+): ImportBase {
+  if (restoredId !== undefined) return openRestoredBase(files, folder, currentId, restoredId);
   const problem = problemOf(snapshotFile(folder, currentId));
   const replacement = problem === undefined ? undefined : wholeBefore(files, folder, currentId);
   if (problem === undefined || replacement === undefined) {
@@ -42,6 +49,36 @@ export function openImportBase(files: FileOperations, folder: ApplicationFolder,
     close() {
       records.close();
       damaged?.close();
+    },
+  };
+}
+
+function openRestoredBase(
+  files: FileOperations,
+  folder: ApplicationFolder,
+  currentId: string,
+  restoredId: string,
+): ImportBase {
+  const path = snapshotFile(folder, restoredId);
+  const damage = problemOf(path);
+  if (damage !== undefined) throw new SnapshotError(path, damage);
+  const problem = problemOf(snapshotFile(folder, currentId));
+  const identities =
+    problem === undefined ? PreviousSnapshot.open(folder, currentId) : withWholeIdentities(folder, currentId);
+  const records = PreviousSnapshot.open(folder, restoredId);
+  const replacement = identities ?? PreviousSnapshot.open(folder, wholeBefore(files, folder, currentId) ?? restoredId);
+  return {
+    records,
+    identities: replacement,
+    warnings:
+      identities === undefined
+        ? [
+            `the current snapshot ${currentId} is damaged (${problem}), also its permanent ids: what it met first may get another id`,
+          ]
+        : [],
+    close() {
+      records.close();
+      replacement.close();
     },
   };
 }

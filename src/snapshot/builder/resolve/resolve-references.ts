@@ -15,7 +15,8 @@ export interface DroppedReferences {
 }
 
 /**
- * Looks at every reference whose key no record has. In an input it is a fault; in what stays from the snapshot before it is dropped:
+ * Looks at every reference whose key no record has. In an input it is a fault; in one that this program makes it is dropped and reported in the
+ * coverage; in what stays from the snapshot before it is dropped:
  * a parent and the file of a location become absent, a link and a transaction without its start point lose their ends (absent),
  * lists lose the entry. Cheap when no key is missing.
  */
@@ -31,7 +32,7 @@ export function resolveReferences(collector: Collector, faults: FaultList): Drop
   };
   const { objects, files } = collector;
   for (const { origin, span } of collector.origins) {
-    const check = new ReferenceCheck(collector, origin, faults, dropped);
+    const check = new ReferenceCheck(collector, origin, faults, origin.kept ? dropped : { ...dropped });
     if (objects.keys.missing + files.keys.missing > 0) check.codeReferences(span);
     if (origin.parts.includes('cve') && !origin.kept) check.packageReferences(span);
   }
@@ -43,6 +44,8 @@ class ReferenceCheck {
   private readonly origin: Origin;
   private readonly faults: FaultList;
   private readonly dropped: DroppedReferences;
+  /** The row that is looked at, where it has locations. */
+  private row: { readonly lists: LocationLists; readonly row: number; readonly rule: string | null } | null = null;
 
   constructor(collector: Collector, origin: Origin, faults: FaultList, dropped: DroppedReferences) {
     this.collector = collector;
@@ -67,6 +70,7 @@ class ReferenceCheck {
       const key = objects.package.at(row);
       if (key !== absent && packages.keys.rowOf(key) === absent) {
         this.fault(objects.line.at(row), 'package', 'package', packages.keys.texts.text(key));
+        if (this.origin.isOwn === true) objects.package.set(row, absent);
       }
     }
     for (const { record, line } of packages.rows.slice(span.packages.from, span.packages.to)) {
@@ -84,6 +88,7 @@ class ReferenceCheck {
     const { objects } = this.collector;
     for (let row = span.objects.from; row < span.objects.to; row++) {
       const parent = objects.parent.at(row);
+      this.row = { lists: objects.locations, row, rule: null };
       if (parent !== absent && this.isMissing(parent, objects.line.at(row), 'parent')) {
         objects.parent.set(row, absent);
         this.dropped.parents++;
@@ -96,6 +101,7 @@ class ReferenceCheck {
     const { links } = this.collector;
     for (let row = span.links.from; row < span.links.to; row++) {
       const line = links.line.at(row);
+      this.row = { lists: links.locations, row, rule: links.kinds.list[links.kind.at(row)]?.rule ?? null };
       const noFrom = this.isMissing(links.from.at(row), line, 'from');
       const noTo = this.isMissing(links.to.at(row), line, 'to');
       if (noFrom || noTo) {
@@ -108,6 +114,7 @@ class ReferenceCheck {
 
   private transactions(span: Span): void {
     const { transactions } = this.collector;
+    this.row = null;
     for (const transaction of transactions.rows.slice(span.transactions.from, span.transactions.to)) {
       const { line } = transaction;
       if (this.isMissing(transaction.startPoint, line, 'startPoint')) {
@@ -150,11 +157,25 @@ class ReferenceCheck {
     for (let at = lists.from(row); at < lists.to(row); at++) {
       const file = lists.files.at(at);
       if (keys.rowOf(file) !== absent) continue;
-      if (this.origin.kept) {
+      if (!this.origin.kept)
+        this.fault(line, `${path}locations[${at - lists.from(row)}].file`, 'file', keys.texts.text(file));
+      if (this.origin.kept || this.origin.isOwn === true) {
         lists.files.set(at, absent);
         this.dropped.locations++;
-      } else this.fault(line, `${path}locations[${at - lists.from(row)}].file`, 'file', keys.texts.text(file));
+      }
     }
+  }
+
+  /** Where the code of the row is. */
+  private place(): { readonly file: string | null; readonly line: number | null; readonly rule: string | null } {
+    const { files } = this.collector;
+    if (this.row === null) return { file: null, line: null, rule: null };
+    const { lists, row, rule } = this.row;
+    for (let at = lists.from(row); at < lists.to(row); at++) {
+      const file = lists.files.at(at);
+      if (file !== absent) return { file: files.keys.texts.text(file), line: lists.startLines.at(at), rule };
+    }
+    return { file: null, line: null, rule };
   }
 
   /** Whether no object has the key; a fault in an input. */
@@ -170,6 +191,9 @@ class ReferenceCheck {
     const leftOut = this.collector.origins.some(({ origin }) => origin.leftOut?.rest || origin.leftOut?.keys.has(key));
     if (leftOut) return;
     const message = `no ${kind} has the key ${JSON.stringify(key)}`;
-    this.faults.add({ file: this.origin.file, line, path, message });
+    if (this.origin.isOwn === true) {
+      const of = `${path} of a record: ${message}`;
+      this.collector.coverage.spoiled(this.origin, { ...this.place(), message: of });
+    } else this.faults.add({ file: this.origin.file, line, path, message });
   }
 }

@@ -6,6 +6,7 @@ import type { FactInterpreter } from '../../../code-model/fact-interpreter.ts';
 import type { ProblemRecord } from '../../../languages/java/index-records.ts';
 import { JavaAnalysis, JavaIndexError, type JavaSummary } from '../../../languages/java/java-analysis.ts';
 import { isTestCode } from '../../../languages/test-code.ts';
+import { localRepositories } from '../../packages/local-repositories.ts';
 import { programVersion } from '../../program-version.ts';
 import { formatCount, type Progress } from '../../progress.ts';
 import { RequestError, WorkflowError } from '../../workflow-error.ts';
@@ -13,6 +14,7 @@ import { firstOf } from '../analysis-notes.ts';
 import { findJavaSources, type JavaSourceFilters, type JavaSources } from './find-java-sources.ts';
 import { findJdk, oldestRelease } from './find-jdk.ts';
 import { indexJava } from './java-index.ts';
+import { type ClassPathEntry, findJavaLibraries, packagesOfClasses } from './java-libraries.ts';
 import { readLines } from './read-lines.ts';
 
 export interface JavaRequest extends JavaSourceFilters {
@@ -24,6 +26,8 @@ export interface JavaRequest extends JavaSourceFilters {
   readonly javaMemory: number;
   /** Jars and directories of compiled classes that the user names. */
   readonly classPath: readonly string[];
+  /** Folder of a local Maven repository; undefined: that of the user, where there is one. */
+  readonly mavenRepository: string | undefined;
   readonly includeText: boolean;
   readonly interpreters: readonly FactInterpreter[];
   readonly onProgress: (progress: Progress) => void;
@@ -45,36 +49,48 @@ export async function openJava(request: JavaRequest, find: typeof findJdk = find
   const { files } = sources;
   for (const path of request.classPath)
     if (!existsSync(path)) throw new RequestError(`--class-path ${path}: there is no such file or directory`);
-  if (files.length === 0) return { ...nothing, notes: () => [] };
+  if (files.length === 0) return { ...nothing, notes: () => otherNotes(sources) };
   const search = find(request.environment);
   if (search.jdk === null) {
     const reason =
       search.tooOld === null ? 'there is no JDK' : `the JDK in ${search.tooOld.home} is ${search.tooOld.version}`;
     const note = `warning: ${formatCount(files.length)} Java files are not analysed: ${reason}; install a JDK ${oldestRelease} or newer and set JAVA_HOME to it`;
-    return { ...nothing, notes: () => [note] };
+    return { ...nothing, notes: () => [note, ...otherNotes(sources)] };
   }
   request.onProgress({ phase: 'indexing Java', done: 0 });
   const { jdk } = search;
   try {
-    const classPath = [...request.classPath.map((path) => resolve(path)), ...sources.classPath];
+    const repositories = localRepositories(request.mavenRepository, request.environment);
+    const libraries = findJavaLibraries(request.directory, request.exclude, repositories);
+    const stated = [...request.classPath.map((path) => resolve(path)), ...sources.classPath];
+    const classPath = [...stated.map((path) => ({ path })), ...libraries.jars];
     const index = await indexJava({
       ...request,
       directory: sources.root,
       files,
-      classPath,
+      classPath: classPath.map(({ path }) => path),
       jdk,
       memory: request.javaMemory,
     });
-    return { ...streamOf(index.path, sources, request), close: index.close };
+    return { ...streamOf(index.path, sources, { classPath, notes: libraries.notes }, request), close: index.close };
   } catch (error) {
     if (!(error instanceof WorkflowError)) throw error;
-    return { ...nothing, notes: () => [`warning: the Java code is not analysed: ${error.message}`] };
+    return {
+      ...nothing,
+      notes: () => [`warning: the Java code is not analysed: ${error.message}`, ...otherNotes(sources)],
+    };
   }
 }
 
-function streamOf(path: string, sources: JavaSources, request: JavaRequest): Omit<OpenedJava, 'close'> {
+function streamOf(
+  path: string,
+  sources: JavaSources,
+  libraries: { readonly classPath: readonly ClassPathEntry[]; readonly notes: readonly string[] },
+  request: JavaRequest,
+): Omit<OpenedJava, 'close'> {
   const { application, revision, includeText, interpreters } = request;
   let isDone = false;
+  const packages = packagesOfClasses(libraries.classPath);
   const analysis = new JavaAnalysis({
     lines: readLines(path),
     analyzedAt: new Date().toISOString(),
@@ -86,6 +102,7 @@ function streamOf(path: string, sources: JavaSources, request: JavaRequest): Omi
     includeText,
     skipped: [...sources.skipped, ...otherLanguages(sources)],
     interpreters,
+    packageOf: (name) => packages.get(name) ?? null,
   });
   function* batches(): Generator<readonly LocatedRecord[]> {
     let line = 0;
@@ -100,7 +117,7 @@ function streamOf(path: string, sources: JavaSources, request: JavaRequest): Omi
   return {
     stream: { file: 'the Java analyzer', batches: batches() },
     isDone: () => isDone,
-    notes: () => (isDone ? summaryNotes(analysis.summary(), sources) : []),
+    notes: () => (isDone ? [...libraries.notes, ...summaryNotes(analysis.summary(), sources)] : []),
   };
 }
 
@@ -124,13 +141,16 @@ function readBytes(path: string): Uint8Array | null {
   }
 }
 
-function summaryNotes(summary: JavaSummary, { others }: JavaSources): string[] {
+function otherNotes({ others }: JavaSources): string[] {
+  return [...others].map(([language, count]) => `warning: ${formatCount(count)} ${language} files are not analysed`);
+}
+
+function summaryNotes(summary: JavaSummary, sources: JavaSources): string[] {
   const { java, files, lines, calls, unresolvedCalls, missingPackages, problems } = summary;
-  const beside = [...others].map(([language, count]) => `${formatCount(count)} ${language} files are not analysed`);
   return [
     ...firstOf(problems.filter(({ kind }) => kind !== 'duplicate-class').map((each) => problemNote(each, java))),
     ...duplicates(problems),
-    ...beside.map((each) => `warning: ${each}`),
+    ...otherNotes(sources),
     ...(missingPackages.length === 0 ? [] : [missingNote(missingPackages)]),
     `Java ${java}: ${formatCount(files)} files, ${formatCount(lines)} lines, ${formatCount(calls - unresolvedCalls)} of ${formatCount(calls)} calls resolved`,
   ];

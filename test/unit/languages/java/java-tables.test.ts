@@ -104,3 +104,30 @@ it('mapping files of Hibernate make classes entities [E-java-hibernate]', { time
     'Database Table role: READ p.Dao.b',
   ]);
 });
+
+it('mapping files of JPA make classes entities [E-java-hibernate]', { timeout: javaTimeout }, async (context) => {
+  needsJdk(context);
+  const lines = await accesses(
+    {
+      'src/p/Cart.java': 'package p; class Cart { Long id; Customer customer; }',
+      'src/p/Customer.java': 'package p; class Customer { Long id; }',
+      'src/p/Dao.java': `package p; import javax.persistence.*; class Dao { EntityManager manager;
+        Object a() { return manager.find(Cart.class, 1L); }
+        Object b() { return manager.createQuery("select c from Cart c join c.customer u").getResultList(); }
+        Object c() { return manager.createNamedQuery("carts.all").getResultList(); } }`,
+    },
+    {
+      'src/main/resources/META-INF/orm.xml': `<entity-mappings version="2.2"><package>p</package>
+  <named-query name="carts.all"><query>select c from Cart c</query></named-query>
+  <entity class="Cart"><table name="cart_rows"/><attributes><id name="id"/><many-to-one name="customer"><join-column name="customer_id"/></many-to-one></attributes></entity>
+  <entity class="Customer"><table name="clients" schema="crm"/></entity>
+</entity-mappings>`,
+    },
+  );
+  expect(lines).toEqual([
+    'Database Table cart_rows: READ p.Dao.a',
+    'Database Table cart_rows: READ p.Dao.b',
+    'Database Table cart_rows: READ p.Dao.c',
+    'Database Table clients: READ p.Dao.b',
+  ]);
+});

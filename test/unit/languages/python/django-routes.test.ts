@@ -55,6 +55,47 @@ if settings.DEBUG:
     ]);
   });
 
+  it('routes of several routers that are added up, and sets of views that change many rows at once', () => {
+    expect(
+      names({
+        'shop/__init__.py': '',
+        'shop/urls.py': `
+from django.urls import include, path
+from rest_framework.routers import DefaultRouter
+from rest_framework_bulk.routes import BulkRouter
+from shop import views
+from shop.more import urlpatterns as more_patterns
+router = DefaultRouter()
+router.register("carts", views.Carts)
+bulk = BulkRouter()
+bulk.register("items", views.Items)
+patterns = []
+patterns += (router.urls + bulk.urls) + more_patterns
+urlpatterns = [path("api/", include(patterns))]
+`,
+        'shop/more.py': 'from django.urls import path\nfrom shop import views\nurlpatterns = [path("m", views.m)]\n',
+        'shop/views.py': `
+from rest_framework.viewsets import ViewSet
+from rest_framework_bulk.generics import BulkModelViewSet
+class Carts(ViewSet):
+    def list(self, request): ...
+class Items(BulkModelViewSet):
+    http_method_names = ["get", "put", "delete"]
+def m(request): ...
+`,
+      }),
+    ).toEqual([
+      'Django ANY Operation api/m → m',
+      'Django DELETE Operation api/items → Items',
+      'Django DELETE Operation api/items/{} → Items',
+      'Django GET Operation api/carts → list',
+      'Django GET Operation api/items → Items',
+      'Django GET Operation api/items/{} → Items',
+      'Django PUT Operation api/items → Items',
+      'Django PUT Operation api/items/{} → Items',
+    ]);
+  });
+
   it('routers of classes of its own, added to a list, below a base path that only the settings know', () => {
     expect(
       names({

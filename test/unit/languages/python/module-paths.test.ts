@@ -25,6 +25,22 @@ describe('modules of Python [F-python]', () => {
     expect(modules.find('json', 'scripts/run.py')).toBe(null);
   });
 
+  it('the directory of a script that starts a project is a source root, also where it is a package', () => {
+    const modules = new ModulePaths([
+      'apps/__init__.py',
+      'apps/manage.py',
+      'apps/shop/__init__.py',
+      'apps/shop/urls.py',
+      'apps/users/__init__.py',
+      'apps/users/api/__init__.py',
+      'apps/users/celery.py',
+    ]);
+    expect(modules.find('users.api', 'apps/shop/urls.py')).toBe('apps/users/api/__init__.py');
+    expect(modules.find('apps.users.api', 'apps/shop/urls.py')).toBe('apps/users/api/__init__.py');
+    expect(modules.nameOf('apps/users/api/__init__.py')).toBe('users.api');
+    expect(modules.find('celery', 'apps/users/api/__init__.py')).toBe(null);
+  });
+
   it('several source roots: the nearest one around the importer, then packages elsewhere', () => {
     const modules = new ModulePaths([
       'a/src/shop/__init__.py',

@@ -55,6 +55,32 @@ app.add_subapp("/sub", sub)
     ]);
   });
 
+  it('aiohttp: paths of formatted strings, handlers in loops over pairs, applications of which only the type is known', () => {
+    expect(
+      names(`
+from aiohttp import web
+class Host:
+    async def info(self, request): ...
+    async def logs(self, request): ...
+class Api:
+    def __init__(self, versions):
+        self.host = Host()
+        self.versions = versions
+    def load(self):
+        for version in self.versions:
+            self.register("/host", self.versions[version])
+    def register(self, path, app: web.Application):
+        app.add_routes([web.get(f"{path}/boots/{{boot}}", self.host.info)])
+        for name, handler in (("a", self.host.info), ("b", self.host.logs)):
+            app.router.add_get(f"/loop/{name}", handler)
+`),
+    ).toEqual([
+      'aiohttp GET Operation host/boots/{} → info',
+      'aiohttp GET Operation loop/a → info',
+      'aiohttp GET Operation loop/b → logs',
+    ]);
+  });
+
   it('Sanic, Bottle, Falcon, Tornado, Litestar, Django Ninja', () => {
     expect(
       names(`

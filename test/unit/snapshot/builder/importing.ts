@@ -35,7 +35,7 @@ export const hastyFiles: FileOperations = {
 export function importRecords(
   dataDirectory: string,
   bundles: readonly (readonly BundleRecord[])[],
-  options: { readonly files?: FileOperations; readonly wait?: number } = {},
+  options: { readonly files?: FileOperations; readonly wait?: number; readonly restored?: string } = {},
 ): Promise<ImportReport> {
   const inputs = bundles.map((records, index) => ({
     file: String(index + 1),

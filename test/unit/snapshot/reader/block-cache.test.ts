@@ -73,4 +73,23 @@ describe('BlockCache', () => {
     fileOf(cache, 1, blockBytes).read(0, 1);
     expect(cache.byteLength).toBeLessThanOrEqual(2 ** 20);
   });
+
+  it('takes no more memory for files that come after those that are closed', () => {
+    const cache = new BlockCache(2 ** 30);
+    for (let seed = 0; seed < 20; seed++) {
+      const { read, cached } = fileOf(cache, seed, 30 * blockBytes);
+      for (let block = 0; block < 30; block++) read(block * blockBytes, block * blockBytes + 1);
+      cached.close();
+    }
+    expect(cache.byteLength).toBeLessThanOrEqual(2 ** 20);
+  });
+
+  it('takes no memory for what could not be read', () => {
+    const cache = new BlockCache(2 ** 30);
+    const broken = cache.add(1000 * blockBytes, () => {
+      throw new Error('unreadable');
+    });
+    for (let block = 0; block < 1000; block++) expect(() => broken.read(block * blockBytes, Buffer.alloc(1))).toThrow();
+    expect(cache.byteLength).toBeLessThanOrEqual(2 ** 20);
+  });
 });

@@ -33,17 +33,6 @@ describe('discoveryNotes', () => {
     expect(discoveryNotes({ ...report, sources: 1, configs: [] })).toEqual(['1 source file']);
   });
 
-  it('says what is left out and why, with examples', () => {
-    const leftOut: DiscoveryReport['leftOut'] = [
-      { reason: 'dependencies', files: 0, directories: 2, examples: ['a/node_modules', 'node_modules'] },
-      { reason: 'generated', files: 5, directories: 1, examples: ['x', 'y', 'z'] },
-    ];
-    expect(discoveryNotes({ ...report, leftOut }).slice(1)).toEqual([
-      'left out, dependencies: 2 folders (a/node_modules, node_modules)',
-      'left out, generated: 1 folder and 5 files (x, y, z, …)',
-    ]);
-  });
-
   it('says what missing dependencies cost', () => {
     const missing = Array.from({ length: 10 }, (_, i) => `p${i}`);
     const [, note] = discoveryNotes({ ...report, dependencies: { declared: 12, missing } });

@@ -26,7 +26,6 @@ describe('manifests that no lockfile answers for are told [C-scan-packages]', ()
     ['pyproject.toml', '[tool.poetry.dependencies]\npython = "3"\n'],
     ['setup.py', 'setup(install_requires=["flask"])'],
     ['Pipfile', '[packages]\nflask = "*"\n'],
-    ['build.gradle.kts', 'dependencies {\n  implementation("g:a:1")\n}'],
     ['go.mod', 'module m\nrequire x/y v1.0.0\n'],
     ['Shop.csproj', '<Project><PackageReference Include="A" /></Project>'],
     ['Cargo.toml', '[dependencies]\nserde = "1"\n'],

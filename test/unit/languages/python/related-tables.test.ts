@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { accesses, sqlalchemy } from './tables-of.ts';
+
+const clubs = `
+from django.db import models
+from softdelete.models import SoftDeleteManager
+from .audit import audited
+class MemberManager(SoftDeleteManager):
+    def with_club(self):
+        return super().select_related("club")
+class Person(models.Model):
+    name = models.TextField()
+class Club(models.Model):
+    people = models.ManyToManyField(Person, through="Member", related_name="clubs")
+    owner = models.ForeignKey(Person, on_delete=models.CASCADE)
+class Member(models.Model):
+    club = models.ForeignKey(Club, on_delete=models.CASCADE)
+    person = models.ForeignKey(Person, on_delete=models.CASCADE)
+    objects = MemberManager()
+class Fee(audited()):
+    member = models.ForeignKey(Member, on_delete=models.CASCADE)
+`;
+
+it('Django: pairs that a model stands for, managers of packages, shortcuts under other names, models of made bases [E-python-accesses]', () => {
+  const found = accesses({
+    'clubs/audit.py': 'def audited():\n    return make()\n',
+    'clubs/models.py': clubs,
+    'clubs/views.py': `
+from django.db.models import Count
+from rest_framework.generics import get_object_or_404
+from .models import Club, Fee, Member, Person
+def one(request, pk):
+    return get_object_or_404(Club, pk=pk)
+def join(request, pk):
+    Club.objects.get(pk=pk).people.add(request.user)
+def leave(person: Person):
+    person.clubs.clear()
+def counted():
+    return Person.objects.annotate(n=Count("clubs"))
+def members():
+    return Member.objects.with_club()
+def fees():
+    return Fee.objects.count()
+`,
+  });
+  expect(found).toEqual([
+    'counted select clubs_club',
+    'counted select clubs_member',
+    'counted select clubs_person',
+    'fees select clubs_fee',
+    'join insert clubs_member',
+    'join select clubs_club',
+    'leave delete clubs_member',
+    'members select clubs_member',
+    'one select clubs_club',
+    'with_club select clubs_club',
+    'with_club select clubs_member',
+  ]);
+});
+
+it('Django REST framework: related rows that serializers put into what they give [E-python-accesses]', () => {
+  const found = accesses({
+    'clubs/models.py': clubs,
+    'clubs/serializers.py': `
+from rest_framework import serializers
+from .models import Club, Member, Person
+class PersonSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = Person
+class ClubSerializer(serializers.ModelSerializer):
+    people = PersonSerializer(many=True)
+    secret = PersonSerializer(write_only=True)
+    name = serializers.CharField()
+    class Meta:
+        model = Club
+class MemberSerializer(serializers.ModelSerializer):
+    owner = serializers.CharField(source="club.owner.name")
+    class Meta:
+        model = Member
+`,
+  });
+  expect(found.filter((each) => each.includes('Serializer'))).toEqual([
+    'ClubSerializer select clubs_member',
+    'ClubSerializer select clubs_person',
+    'MemberSerializer select clubs_club',
+    'MemberSerializer select clubs_person',
+  ]);
+});
+
+it('SQLAlchemy: pairs of relations many to many, and rows that conditions ask for [E-python-accesses]', () => {
+  const found = accesses({
+    'clubs.py': `${sqlalchemy}
+from sqlalchemy import ForeignKey, Table, or_, select
+class Base(DeclarativeBase):
+    pass
+pairs = Table("members", Base.metadata, Column("club_id", ForeignKey("clubs.id")), Column("person_id", ForeignKey("people.id")))
+class Club(Base):
+    __tablename__ = "clubs"
+    id = Column(Integer, primary_key=True)
+    people = relationship("Person", secondary=pairs)
+class Person(Base):
+    __tablename__ = "people"
+    id = Column(Integer, primary_key=True)
+    fans = relationship("Person", secondary="fans_of")
+def join(session, person):
+    club = session.get(Club, 1)
+    club.people.append(person)
+def leave(session, person):
+    club = session.get(Club, 1)
+    club.people.remove(person)
+def listed(session):
+    return session.query(Club).join(Club.people).all()
+def asked(session):
+    return session.scalars(select(Club).where(or_(Club.id == 1, Club.people.any(Person.id == 2)))).all()
+def liked(session):
+    return session.query(Person).options(joinedload(Person.fans)).all()
+`,
+  });
+  expect(found).toEqual([
+    'asked select clubs',
+    'asked select members',
+    'asked select people',
+    'join insert members',
+    'join select clubs',
+    'leave delete members',
+    'leave select clubs',
+    'liked select fans_of',
+    'liked select people',
+    'listed select clubs',
+    'listed select members',
+    'listed select people',
+  ]);
+});
