@@ -1,3 +1,4 @@
+import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import type { Answers } from './answers.ts';
@@ -81,4 +82,10 @@ export class Identities {
     const object = this.classOf(value);
     return object === null ? null : object.flatMap((key) => this.ancestorsOf(key));
   }
+}
+
+/** The text that `Cart.name` is; null for any other member. */
+export function nameOfClass(of: Value, name: string, table: FactTable): Value | null {
+  const fact = of.kind === 'class' && name === 'name' ? table.class(of.object) : undefined;
+  return fact === undefined ? null : { kind: 'text', text: fact.name };
 }

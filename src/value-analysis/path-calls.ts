@@ -21,7 +21,28 @@ const ofString: ReadonlyMap<string, (text: string) => string> = new Map([
   ['strip', (text) => text.trim()],
   ['toString', (text) => text],
   ['valueOf', (text) => text],
+  // What libraries do with a text (`builtIns` of rules).
+  ['camelCase', (text) => lowerFirst(inWords(text).map(upperFirst).join(''))],
+  ['pascalCase', (text) => inWords(text).map(upperFirst).join('')],
+  ['kebabCase', (text) => inWords(text).join('-')],
+  ['snakeCase', (text) => inWords(text).join('_')],
+  ['lowerFirst', lowerFirst],
+  ['upperFirst', upperFirst],
 ]);
+
+/** `['cart', 'item']` of `CartItem`, `cart-item` and `cart_item`. */
+function inWords(text: string): readonly string[] {
+  const words = text.replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').split(/[^A-Za-z0-9{}]+/);
+  return words.filter((word) => word !== '').map((word) => word.toLowerCase());
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** What the reading of strings asks of the value analysis. */
 export interface TextSource {

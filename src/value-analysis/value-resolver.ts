@@ -15,7 +15,7 @@ import { ClassHierarchy, type DeclaredMember } from './class-hierarchy.ts';
 import { findCallSites } from './find-call-sites.ts';
 import { gotten } from './getter-results.ts';
 import { HeapStores } from './heap-stores.ts';
-import { Identities } from './identities.ts';
+import { Identities, nameOfClass } from './identities.ts';
 import { ClassInstances } from './instances-of-classes.ts';
 import { itemTypeOf, ListItems } from './items-of.ts';
 import { namedTypes } from './named-types.ts';
@@ -392,7 +392,7 @@ export class ValueResolver {
       found.push(...(filled === null ? this.declaredMember(of, object, own, found.length > 0) : this.resolve(filled)));
     }
     if (found.length > 0) return found;
-    const explained = this.explainMember(of, name);
+    const explained = nameOfClass(of, name, this.table) ?? this.explainMember(of, name);
     return explained === null ? memberOfUnknown(of, name, this.bounds) : this.resolve(explained);
   }
 

@@ -1,4 +1,5 @@
 import type { ClassFact, DecoratorFact, MemberFact, Value } from '../../code-model/facts.ts';
+import { classesBehind } from '../../value-analysis/made-classes.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { listOf, type MemberRule, verbsOf } from '../rules/rule-schema.ts';
 
@@ -23,13 +24,10 @@ function isSameMethod(a: MemberFact, b: MemberFact): boolean {
 
 function ownMembersOf(fact: ClassFact, finder: InstanceFinder): readonly MemberFact[] {
   const members: MemberFact[] = [];
-  let current: ClassFact | undefined = fact;
-  for (let depth = 0; depth < 12 && current !== undefined; depth++) {
+  for (const current of classesBehind(fact, finder.resolver)) {
     // Overloads of one class are members of their own.
     const nearer = [...members];
     members.push(...current.members.filter((member) => !nearer.some((each) => isOverriddenBy(member, each))));
-    const [base]: readonly string[] = current.extends === null ? [] : finder.resolver.classesOf(current.extends.name);
-    current = base === undefined ? undefined : finder.resolver.table.class(base);
   }
   return [...members, ...defaultMethods(fact, members, finder)];
 }

@@ -18,6 +18,9 @@ export interface RuledClass {
   readonly subject: Subject;
 }
 
+/** By key of the class. */
+type RuledClasses = ReadonlyMap<string, readonly RuledClass[]>;
+
 /** Finds those classes, and states each as an instance. */
 export function findClasses(finder: InstanceFinder): readonly RuledClass[] {
   const classes: RuledClass[] = [];
@@ -39,29 +42,60 @@ export function findClasses(finder: InstanceFinder): readonly RuledClass[] {
 export function readClasses(classes: readonly RuledClass[], finder: InstanceFinder, found: Registrations): void {
   for (const ruled of classes) readBase(ruled, finder, found);
   // What a class states may depend on the application that it is mounted in.
+  const byClass: RuledClasses = Map.groupBy(classes, ({ fact }) => fact.object);
   for (const read of [mountClasses, readClass]) {
     for (const ruled of classes) {
       const { fact, file, indexed } = ruled;
       const unit = { phase: 'rules for classes', model: indexed.rule.id, file: file.file, line: fact.lines.startLine };
-      finder.resolver.table.coverage.attempt(unit, () => read(ruled, finder, found));
+      finder.resolver.table.coverage.attempt(unit, () => read(ruled, byClass, finder, found));
     }
   }
 }
 
-function mountClasses({ fact, indexed, subject }: RuledClass, finder: InstanceFinder, found: Registrations): void {
+function mountClasses(
+  { fact, indexed, subject }: RuledClass,
+  _: RuledClasses,
+  finder: InstanceFinder,
+  found: Registrations,
+): void {
   const mounts = listOf(indexed.rule.mounts).flatMap((selector) => select(selector, subject, finder.resolver));
   for (const { value } of mounts) {
     for (const child of finder.instancesOf(value)) found.mounts.mount(child.id, idOf(fact), []);
   }
 }
 
-function readClass(ruled: RuledClass, finder: InstanceFinder, found: Registrations): void {
+function readClass(ruled: RuledClass, classes: RuledClasses, finder: InstanceFinder, found: Registrations): void {
   const { fact, indexed } = ruled;
   readGlobals(ruled, finder, found);
   const before = chainOf(fact.decorators, ruled, finder);
   // What a class inherits is read where it is declared, if any class may have it.
   const members = isForAny(indexed.rule) ? fact.members : membersOf(fact, finder);
-  for (const member of members) readMember(member, ruled, before, finder, found);
+  for (const member of members) {
+    if (!isStatedByHeir(member, ruled, classes, finder)) readMember(member, ruled, before, finder, found);
+  }
+}
+
+/**
+ * True for a member that a class inherits under the same path by the same rule: what a base class states is an entry of the classes that
+ * are derived from it, once.
+ */
+function isStatedByHeir(
+  member: MemberFact,
+  { fact, indexed, subject }: RuledClass,
+  classes: RuledClasses,
+  finder: InstanceFinder,
+): boolean {
+  const { resolver } = finder;
+  const paths = textsAt(listOf(indexed.rule.path), subject, resolver).join();
+  return resolver.hierarchy
+    .heirsInScope(fact.object)
+    .flatMap((heir) => classes.get(heir) ?? [])
+    .some(
+      (heir) =>
+        heir.indexed.rule === indexed.rule &&
+        textsAt(listOf(heir.indexed.rule.path), heir.subject, resolver).join() === paths &&
+        resolver.memberOf(heir.fact.object, member.name)?.object === member.object,
+    );
 }
 
 function idOf(fact: ClassFact): string {
@@ -80,7 +114,11 @@ function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedCla
   );
   const plain = { arguments: [], receiver: { kind: 'class', object: fact.object } as const };
   const any = index.anyClass
-    .filter(({ rule }) => !listOf(rule.without).some((symbol) => own.has(symbol)) && hasMember(fact, rule, finder))
+    .filter(
+      ({ rule }) =>
+        !listOf(rule.without).some((symbol) => own.has(symbol) || heirsHave(fact, symbol, finder)) &&
+        hasMember(fact, rule, finder),
+    )
     .map((indexed) => ({ indexed, subject: plain }));
   const hasBases = fact.extends !== null || fact.implements.length > 0;
   const bases = (hasBases ? resolver.ancestorsOf(fact.object) : [])
@@ -88,6 +126,15 @@ function rulesOf(fact: ClassFact, finder: InstanceFinder): { indexed: IndexedCla
     .filter(({ rule }) => !listOf(rule.without).some((symbol) => own.has(symbol)))
     .map((indexed) => ({ indexed, subject: plain }));
   return [...decorators, ...bases, ...any];
+}
+
+/** What a class states that others are derived from is read with them. */
+function heirsHave({ object }: ClassFact, symbol: string, { resolver }: InstanceFinder): boolean {
+  return resolver.hierarchy
+    .heirsInScope(object)
+    .some((heir) =>
+      resolver.table.class(heir)?.decorators.some(({ callee }) => resolver.symbolsOf(callee).includes(symbol)),
+    );
 }
 
 function isForAny({ decorators, extends: bases }: ClassRule): boolean {
@@ -116,6 +163,9 @@ function readMember(
   found: Registrations,
 ): void {
   const { fact, file, indexed } = ruled;
+  const { table } = finder.resolver;
+  const owner = member.object === null ? null : table.ownerOf(member.object);
+  const declaring = (owner === null ? undefined : table.fileOfDefinition(owner)) ?? file;
   for (const memberRule of indexed.rule.members ?? []) {
     const { startPoint } = memberRule;
     for (const { decorator, verb } of statementsFor(memberRule, member, finder)) {
@@ -124,7 +174,7 @@ function readMember(
       if (memberRule.locates === true)
         locate(member, idOf(fact), withClassPath(relative, member, ruled, finder, found), finder, found);
       if (startPoint === undefined) continue;
-      const own = implementationsOf(member, fact, finder).flatMap((each) => handlerOf(each, file, decorator));
+      const own = implementationsOf(member, fact, finder).flatMap((each) => handlerOf(each, declaring, decorator));
       found.declarations.push({
         rule: memberRule.id,
         rules: indexed.rules,
@@ -133,7 +183,7 @@ function readMember(
         verb,
         paths: startPoint.ignoreMountPath === true ? relative : withClassPath(relative, member, ruled, finder, found),
         handlers: [...before, ...chainOf(member.decorators, ruled, finder), ...own],
-        file: file.file,
+        file: declaring.file,
         lines: decorator.lines,
         order: decorator.lines.startLine,
         language: file.language,
