@@ -321,7 +321,7 @@ export default {
           '^src/snapshot/',
           '^src/store/(embedded|remote)/',
           '^src/object-store/',
-          '^src/versions/snapshot-files\\.ts$',
+          '^src/versions/(snapshot-files|packing/pack-file)\\.ts$',
           '^src/http/',
           '^src/languages/typescript/host/',
           '^src/taxonomy/read-',

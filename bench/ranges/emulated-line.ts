@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RangeSource } from '../../src/snapshot/ranges/range-source.ts';
+import { frameBytes, type PackedFile } from '../../src/versions/packing/pack-file.ts';
+import { PackedBytes } from '../../src/versions/packing/packed-bytes.ts';
 
 /** A line to an object store that all requests share: so long to the first byte, so many bytes a millisecond after it. */
 export class EmulatedLine {
@@ -19,12 +21,13 @@ export class EmulatedLine {
     this.rate = rate;
   }
 
-  /** A local file at the other end. */
-  async source(path: string): Promise<RangeSource> {
-    const file = await open(path);
-    const { size } = await file.stat();
-    await file.close();
-    return { size, read: (offset, length) => this.read(path, offset, length) };
+  /** A local file at the other end, packed (to `target`) as in an object store. */
+  async source({ bytes, packedBytes = 0 }: PackedFile, target: string): Promise<RangeSource> {
+    const packed = await PackedBytes.open({ bytes, frameBytes }, packedBytes, (offset, length) =>
+      this.read(target, offset, length),
+    );
+    if (!(packed instanceof PackedBytes)) throw new Error(`${target} is not what was packed`);
+    return { size: bytes, read: async (offset, length) => (await packed.read(offset, length)) as Uint8Array };
   }
 
   private async read(path: string, offset: number, length: number): Promise<Uint8Array> {

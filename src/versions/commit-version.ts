@@ -26,7 +26,7 @@ export async function commitVersion(store: ObjectStore, asked: NewVersion): Prom
   // Numbers of versions that were collected are free again: only above the newest one a free number is a new one.
   if ((await listVersions(store, key, base?.version)).length > 0) return undefined;
   const record: VersionRecord = {
-    format: 1,
+    format: content?.file.packed === undefined ? 1 : 2,
     version: (base?.version ?? 0) + 1,
     application,
     parent: base === undefined ? null : { version: base.version, claim: base.claim },

@@ -1,9 +1,9 @@
 /**
  * Where things are in an object store that holds applications:
  *
- *     applications/<slug>-<hash>/snapshots/<id>-<random>.strat   one immutable snapshot each, put before the version that names it
- *     applications/<slug>-<hash>/versions/<number>               `VersionRecord`, put only where there is none: that is the commit
- *     self-test/<random>                                         put and deleted by writers at their start
+ *     applications/<slug>-<hash>/snapshots/<id>-<random>.strat.zst   one immutable snapshot each, packed, put before the version that names it
+ *     applications/<slug>-<hash>/versions/<number>                   `VersionRecord`, put only where there is none: that is the commit
+ *     self-test/<random>                                             put and deleted by writers at their start
  *
  * The version with the highest number is the current one. Numbers have nine digits, so that keys sort as numbers do.
  */

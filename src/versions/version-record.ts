@@ -8,7 +8,8 @@ export interface ParentVersion {
 }
 
 interface VersionHead {
-  readonly format: 1;
+  /** 2 where the file is packed, so that programs that cannot read that refuse it by name. */
+  readonly format: 1 | 2;
   /** 1, 2, …: no number is given twice. */
   readonly version: number;
   readonly application: string;
@@ -22,13 +23,15 @@ interface VersionHead {
   readonly claim: string;
 }
 
-/** The file of a snapshot in an object store. */
+/** The file of a snapshot in an object store; bytes and hash are those of the snapshot itself. */
 export interface PublishedFile {
   /** Below `snapshots/` of the application. */
   readonly name: string;
   readonly bytes: number;
   /** SHA-256 of the bytes, hexadecimal. */
   readonly sha256: string;
+  /** Where the store has the snapshot packed (packing/seek-table.ts): the bytes there, and those that each frame unpacks to. */
+  readonly packed?: { readonly bytes: number; readonly frameBytes: number };
 }
 
 /** A version of an application that has a snapshot. */
@@ -54,6 +57,8 @@ export function encodeVersion(record: VersionRecord): Uint8Array {
 }
 
 const sha256Pattern = /^[0-9a-f]{64}$/;
+/** What a reader is ready to hold of a frame. */
+const largestFrame = 2 ** 24;
 
 /** Throws `ObjectStoreError` for bytes that are no record of that number. */
 export function decodeVersion(bytes: Uint8Array, place: string, version: number): VersionRecord {
@@ -63,13 +68,24 @@ export function decodeVersion(bytes: Uint8Array, place: string, version: number)
   } catch (cause) {
     throw new ObjectStoreError(`${place} is damaged: it holds no version record`, { cause });
   }
-  if (record.format !== 1)
+  if (record.format !== 1 && record.format !== 2)
     throw new ObjectStoreError(`${place} has format ${record.format}, which this program does not know`);
   const isWhole =
     record.version === version &&
     [record.application, record.claim, record.publishedAt].every((text) => typeof text === 'string') &&
-    (record.removed === true ||
-      (sha256Pattern.test(record.file?.sha256 ?? '') && record.info?.name === record.application));
+    (record.removed === true || (isFile(record.file) && record.info?.name === record.application));
   if (!isWhole) throw new ObjectStoreError(`${place} is damaged: it is no record of version ${version}`);
   return record as VersionRecord;
+}
+
+function isFile(file: Partial<PublishedFile> | undefined): boolean {
+  const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+  const isPacked = ({ bytes, frameBytes }: NonNullable<PublishedFile['packed']>): boolean =>
+    isCount(bytes) && isCount(frameBytes) && frameBytes > 0 && frameBytes <= largestFrame;
+  return (
+    typeof file?.name === 'string' &&
+    isCount(file.bytes) &&
+    sha256Pattern.test(file.sha256 ?? '') &&
+    (file.packed === undefined || isPacked(file.packed))
+  );
 }

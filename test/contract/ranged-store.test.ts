@@ -7,7 +7,7 @@ import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
 import { temporaryFolderFor } from '../unit/snapshot/reader/container-bytes.ts';
 import { compareChanges } from './compare-changes.ts';
 import { compareStores } from './compare-stores.ts';
-import { countingSource } from './counting-source.ts';
+import { packedSource } from './counting-source.ts';
 import { importApplications } from './import-applications.ts';
 import { makeNaiveStore } from './make-naive-store.ts';
 import type { MakeStore } from './make-store.ts';
@@ -39,7 +39,7 @@ async function openRanged(applications: Parameters<MakeStore>[0]): Promise<Store
     dataDirectory: await importApplications(applications),
     ranges: {
       cache: { folder: `${folder}/${made.size}-${counts.requests}`, budget: 2 ** 30, unitBytes: blockBytes },
-      source: ({ path }) => countingSource(path, counts),
+      source: ({ path }) => packedSource(path, counts),
     },
     onWarning: (text) => {
       throw new Error(text);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -100,18 +100,44 @@ describe('versions of an application', () => {
     const path = join(temporaryFolder(), 'a', 'b');
     await fetchSnapshot(store, key, record.file, path);
     const stored = join(folder, 'applications', key, 'snapshots', record.file.name);
-    expect(readFileSync(path)).toEqual(readFileSync(stored));
+    expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(record.file.sha256);
     const target = join(temporaryFolder(), 'c');
-    writeFileSync(stored, randomBytes(1000));
-    await expect(fetchSnapshot(store, key, record.file, target)).rejects.toThrow(/is damaged: its bytes are not those/);
+    const packed = readFileSync(stored);
+    writeFileSync(stored, Buffer.concat([Buffer.alloc(100), packed.subarray(100)]));
+    await expect(fetchSnapshot(store, key, record.file, target)).rejects.toThrow(/is damaged: .* cannot be unpacked/);
+    writeFileSync(stored, packed.subarray(0, -1));
+    await expect(fetchSnapshot(store, key, record.file, target)).rejects.toThrow(/is damaged: it does not say where/);
+    const { packed: _, ...unpacked } = record.file;
     writeFileSync(stored, randomBytes(999));
-    await expect(fetchSnapshot(store, key, record.file, target)).rejects.toThrow(/is damaged: it is too short/);
+    await expect(fetchSnapshot(store, key, unpacked, target)).rejects.toThrow(/is damaged: it is too short/);
+    writeFileSync(stored, randomBytes(1000));
+    await expect(fetchSnapshot(store, key, unpacked, target)).rejects.toThrow(/is damaged: its bytes are not those/);
     await store.delete(`applications/${key}/snapshots/${record.file.name}`);
-    await expect(fetchSnapshot(store, key, record.file, target)).rejects.toThrow(/\.strat is missing/);
+    await expect(fetchSnapshot(store, key, record.file, target)).rejects.toThrow(/\.strat\.zst is missing/);
     expect(existsSync(target)).toBe(false);
     expect(readdirSync(join(target, '..'))).toEqual([]);
     await store.put(versionKey(key, 1), new TextEncoder().encode('{'));
     await expect(readVersion(store, key, 1)).rejects.toThrow('is damaged: it holds no version record');
+  });
+
+  it('name files that are packed by format 2, and unpacked ones of before by format 1 [OS-packed]', async () => {
+    const folder = temporaryFolder();
+    const store = openFolderStore(folder);
+    const first = await publish(store, undefined);
+    if (!isPublished(first)) throw new Error('not published');
+    expect(first).toMatchObject({ format: 2, file: { bytes: 1000, packed: { frameBytes: 65_536 } } });
+    const { packed: _, ...file } = { ...first.file, name: 'before.strat' };
+    const path = join(temporaryFolder(), 'a');
+    await fetchSnapshot(store, key, first.file, path);
+    await store.putFile(`applications/${key}/snapshots/before.strat`, path);
+    const content = { file, info: infoOf('000002-0123456789abcdef') };
+    const second = await commitVersion(store, { application, base: first, producer, content });
+    expect(second?.format).toBe(1);
+    const again = join(temporaryFolder(), 'b');
+    await fetchSnapshot(store, key, (await keptVersions(store, key))[0]?.file ?? file, again);
+    expect(readFileSync(again)).toEqual(readFileSync(path));
+    await store.put(versionKey(key, 3), new TextEncoder().encode(JSON.stringify({ ...second, format: 3, version: 3 })));
+    await expect(readVersion(store, key, 3)).rejects.toThrow('has format 3, which this program does not know');
   });
 
   it('are removed by a version that keeps the count, and begin anew after it [OS-remove]', async () => {
@@ -149,7 +175,9 @@ describe('garbage of an object store', () => {
     expect(await keysOf(store)).toEqual(all.filter((each) => !told.deleted.includes(each)));
     expect((await keptVersions(store, key)).map(({ version }) => version)).toEqual([4, 3]);
     for (const { file } of await keptVersions(store, key)) {
-      expect(await store.head(`applications/${key}/snapshots/${file.name}`)).toMatchObject({ bytes: 1000 });
+      expect(await store.head(`applications/${key}/snapshots/${file.name}`)).toMatchObject({
+        bytes: file.packed?.bytes,
+      });
     }
     expect((await publish(store, base))?.version).toBe(5);
   });

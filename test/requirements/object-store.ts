@@ -10,6 +10,8 @@ export const objectStore = {
     'A version of an application is published by putting the next number where there is none: of all writers from one base one wins, and no version is lost.',
   'OS-checksum':
     'A snapshot of an object store is used when its bytes are those that were published, else refused by name.',
+  'OS-packed':
+    'Snapshots lie packed in an object store, in frames that are read each on its own and that every program for Zstandard unpacks; what is damaged is refused by name.',
   'OS-remove': 'Removal is a version too: numbers of versions go on, whatever is removed.',
   'OS-gc':
     'Garbage collection of an object store takes what was replaced, or put and never named, more than an hour ago, without locks; never the newest version.',

@@ -1,12 +1,12 @@
 import type { ApplicationInfo, SnapshotInfo } from '../../model/application.ts';
 import { compareCodePoints } from '../../model/order.ts';
 import type { ObjectReader } from '../../object-store/object-store.ts';
-import { ObjectStoreError } from '../../object-store/object-store-error.ts';
 import { applicationKey } from '../../snapshot/format/data-directory.ts';
 import type { RangeSource } from '../../snapshot/ranges/range-source.ts';
 import type { BlockCache } from '../../snapshot/reader/block-cache.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 import { keptVersions } from '../../versions/read-versions.ts';
+import { DamagedFileError, openSnapshotBytes } from '../../versions/snapshot-bytes.ts';
 import { snapshotsPrefix } from '../../versions/version-keys.ts';
 import { isPublished, type PublishedVersion, type VersionRecord } from '../../versions/version-record.ts';
 import type { LoadedSnapshot, SnapshotPlace } from '../embedded/loaded-snapshot.ts';
@@ -89,16 +89,12 @@ class RemoteSource implements SnapshotSource {
     if (version === undefined) {
       throw new SnapshotError(path, 'it is missing', { cause: Object.assign(new Error(path), { code: 'ENOENT' }) });
     }
-    const { name, bytes } = version.file;
-    const file = snapshotsPrefix(key) + name;
-    return {
-      size: bytes,
-      read: async (offset, length) => {
-        const read = await this.reader.get(file, { start: offset, end: offset + length });
-        if (read?.byteLength === length) return read;
-        throw new ObjectStoreError(`${this.reader.location}/${file} is ${read ? 'too short' : 'missing'}`);
-      },
-    };
+    try {
+      return await openSnapshotBytes(this.reader, key, version.file);
+    } catch (error) {
+      if (error instanceof DamagedFileError) throw new SnapshotError(path, error.message, { cause: error });
+      throw error;
+    }
   }
 
   /** The version of a snapshot; those before the current one are looked for in the store. */

@@ -7,14 +7,10 @@ import { checkStore } from '../../versions/check-store.ts';
 import { collectVersions } from '../../versions/collect-versions.ts';
 import { commitVersion } from '../../versions/commit-version.ts';
 import { keptVersions, latestVersion } from '../../versions/read-versions.ts';
-import { DamagedFileError, putSnapshot } from '../../versions/snapshot-files.ts';
+import { DamagedFileError } from '../../versions/snapshot-bytes.ts';
+import { ensurePut, putSnapshot } from '../../versions/snapshot-files.ts';
 import { snapshotsPrefix } from '../../versions/version-keys.ts';
-import {
-  isPublished,
-  type PublishedFile,
-  type PublishedVersion,
-  type VersionRecord,
-} from '../../versions/version-record.ts';
+import { isPublished, type PublishedVersion, type VersionRecord } from '../../versions/version-record.ts';
 import { WorkflowError } from '../workflow-error.ts';
 import { checkOut } from './check-out.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
@@ -109,15 +105,10 @@ async function publishSnapshot(
   const file = await putSnapshot(store, key, id, path);
   const version = await commitVersion(store, { application, base, producer, content: { file, info } });
   if (version === undefined) await store.delete(snapshotsPrefix(key) + file.name);
-  else await ensurePut(store, snapshotsPrefix(key), file, path);
+  else await ensurePut(store, key, file, path);
   return version;
 }
 
 function describeRequests({ get, list, put, delete: deletions }: RequestCounts): string {
   return `requests to the store: ${get} GET, ${list} LIST, ${put} PUT, ${deletions} DELETE`;
-}
-
-/** A garbage collection elsewhere may have taken the file for a left-over if hours passed before it was named. */
-async function ensurePut(store: ObjectStore, prefix: string, { name }: PublishedFile, path: string): Promise<void> {
-  if ((await store.head(prefix + name)) === undefined) await store.putFile(prefix + name, path);
 }
