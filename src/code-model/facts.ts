@@ -272,6 +272,8 @@ export interface ManifestFact {
   readonly dependencies: readonly string[];
   /** Command name → in-house file it runs. */
   readonly commands: Readonly<Record<string, string>>;
+  /** In-house files that its scripts start: `node dist/bin/clean.js`. */
+  readonly started?: readonly string[];
   /** What others import of a package that is published: its name, or the name and a path in it, → in-house file. */
   readonly entries: Readonly<Record<string, string>>;
 }

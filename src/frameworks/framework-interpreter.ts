@@ -45,6 +45,7 @@ import { readFiles } from './start-points/read-files.ts';
 import { readOpenRegistrations } from './start-points/read-open-registrations.ts';
 import { readOwnDecorators } from './start-points/read-own-decorators.ts';
 import { readPackages } from './start-points/read-packages.ts';
+import { readPrograms } from './start-points/read-programs.ts';
 import { readSchemaFields } from './start-points/read-schema-fields.ts';
 import { readScripts } from './start-points/read-scripts.ts';
 import { readSelections } from './start-points/read-selections.ts';
@@ -92,7 +93,10 @@ export class FrameworkInterpreter implements FactInterpreter {
     const imported = new Set(resolver.table.files().flatMap(({ imports }) => imports));
     const used = this.rules.filter(({ packages }) => listOf(packages).some((name) => isImported(name, imported)));
     const rules = used.flatMap(({ injections }) => injections ?? []);
-    return findInjections(resolver, rules);
+    const injected = findInjections(resolver, rules);
+    // Who calls what containers provide shows only now.
+    if (injected.calls.length > 0) resolver.findCallsAgain();
+    return injected;
   }
 
   explain(resolver: ValueResolver): void {
@@ -136,6 +140,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.calls, () => readOwnDecorators(finder, this.rules, found));
     attempt(phases.descriptions, () => readDescriptions(this.descriptions, resolver, this.rules, found));
     attempt(phases.selections, () => readSelections(finder, found));
+    attempt(phases.packages, () => readPrograms(resolver, this.rules, found));
     attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
     const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
     const points =

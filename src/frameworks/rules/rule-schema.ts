@@ -435,6 +435,19 @@ export const frameworkSchema = part('The rules of one framework.', {
   selections: optional(Type.Array(selectionRule)),
   descriptions: optional(Type.Array(descriptionRule)),
   commands: optional(part('The commands that packages install.', { id: name, startPoint })),
+  programs: optional(
+    part(
+      'Files that nothing imports and whose top level runs: those of these folders, and those that scripts of packages start.',
+      {
+        id: name,
+        folders: oneOrMore(name),
+        except: oneOrMore(
+          Type.String({ description: 'Name without ending of what is no program of its own: server.' }),
+        ),
+        startPoint,
+      },
+    ),
+  ),
   scripts: optional(
     part('The commands that packages of Python install: scripts of pyproject.toml, console_scripts.', {
       id: name,

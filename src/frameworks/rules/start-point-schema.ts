@@ -63,6 +63,13 @@ export const startPoint = part('What becomes an object, a transaction and links 
       }),
     ),
   ),
+  messages: optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'A parameter of the handler: where it looks up what it has been sent by a name, a start point for each name.',
+    }),
+  ),
   name: optional(selectors),
   separator: optional(
     Type.String({ description: 'Between the parts of its path, where it is not that of the framework.' }),

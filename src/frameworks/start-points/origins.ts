@@ -17,7 +17,7 @@ export type Origin =
 
 /** Names of what gives a part of a text or message, or the same in another form. */
 const converting =
-  /^(\w*[pP]arse\w*|\w*[dD]ecode\w*|\w*unpack\w*|deserialize|yargs|minimist|mri|arg|hideBin|getopts|URL|String|toString|valueOf|trim\w*|to(Locale)?(Lower|Upper)Case|slice|split|substr\w*|replace\w*|shift|pop|at|match|exec|filter|find|get|text|json)$/;
+  /^(\w*[pP]arse\w*|\w*[dD]ecode\w*|\w*unpack\w*|\w*(un|Un)zip\w*|\w*[iI]nflate\w*|from|loads|deserialize|yargs|minimist|mri|arg|hideBin|getopts|URL|String|toString|valueOf|trim\w*|to(Locale)?(Lower|Upper)Case|slice|split|substr\w*|replace\w*|shift|pop|at|match|exec|filter|find|get|text|json)$/;
 /** Values of values. */
 const maxSteps = 24;
 /** A function with more callers is a common one, which is given anything. */

@@ -4,10 +4,10 @@ import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { lastName } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { membersOf } from '../rules/select.ts';
 import type { Branch } from './dispatched-verbs.ts';
 import { functionsOf } from './functions-of.ts';
 import { httpVerbs } from './http-verbs.ts';
+import { lookUpOf } from './look-ups.ts';
 import { type Origin, Origins } from './origins.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler } from './start-point.ts';
@@ -29,12 +29,22 @@ interface Selected {
   readonly lines: Lines;
 }
 
+/** What a text selects: start points as this one is declared. */
+interface Selection {
+  readonly declared: Pick<Declaration, 'rule' | 'rules' | 'startPoint'> & Partial<Declaration>;
+  readonly isMessage: boolean;
+  /** What stands for all of them, where nothing distinguishes them. */
+  readonly whole?: Declaration;
+}
+
 class SelectionReader {
   private readonly finder: InstanceFinder;
   private readonly found: Registrations;
   private readonly origins: Origins;
   /** What answers requests of all addresses, by its functions. */
   private readonly open = new Map<string, Declaration>();
+  /** What receives messages of all names, by its functions. */
+  private readonly consuming = new Map<string, Declaration>();
   private readonly listeners = new Set<string>();
 
   constructor(finder: InstanceFinder, found: Registrations) {
@@ -45,8 +55,11 @@ class SelectionReader {
 
   read(): void {
     for (const declaration of this.found.declarations) {
-      if (declaration.startPoint.addresses === undefined) continue;
-      for (const { object } of declaration.handlers) this.open.set(originOf(object), declaration);
+      const { addresses, messages } = declaration.startPoint;
+      for (const { object } of addresses === undefined ? [] : declaration.handlers)
+        this.open.set(originOf(object), declaration);
+      for (const { object } of messages === undefined ? [] : declaration.handlers)
+        this.consuming.set(originOf(object), declaration);
     }
     const { table } = this.finder.resolver;
     for (const file of table.files()) {
@@ -91,7 +104,8 @@ class SelectionReader {
     }));
     if (test === undefined || new Set(named.flatMap(({ texts }) => texts)).size < 2) return;
     const base = this.selectionOf(this.originsOf(test.of));
-    if (base === null || (base.isMessage && test.by !== 'case')) return;
+    // What else of a message is tested is no name of it.
+    if (base === null || base.whole !== undefined || (base.isMessage && test.by !== 'case')) return;
     // The program is entered by its words.
     for (const each of this.found.declarations) {
       const isProgram =
@@ -102,28 +116,34 @@ class SelectionReader {
       this.state(base.declared, '', { file, texts, handlers: this.guarded(guard, file), lines: guard.lines });
   }
 
-  /** `handlers[name](…)`, with what a message or a command line names. */
+  /** `handlers[name](…)` and `handlers.get(name).handle(…)`, with what a message or a command line names. */
   private readTable(call: CallFact, file: FileFacts): void {
     const { resolver } = this.finder;
-    const { callee } = call;
-    const isApplied = callee.kind === 'member' && /^(call|apply)$/.test(callee.name);
-    const chosen = isApplied ? callee.of : callee;
-    if (chosen.kind !== 'element' || chosen.index === undefined || chosen.at !== undefined) return;
-    if (resolver.textsOf(chosen.index).some((text) => !text.includes('{}'))) return;
-    const members = membersOf(chosen.of, resolver).map(({ key, value }) => ({
-      key,
-      objects: functionsOf(value, resolver),
-    }));
-    const named = members.filter(({ objects }) => objects.length > 0);
-    if (named.length < 2) return;
-    const base = this.selectionOf(this.originsOf(chosen.index));
+    const looked = lookUpOf(call.callee, resolver);
+    if (looked === null || resolver.textsOf(looked.key).some((text) => !text.includes('{}'))) return;
+    const base = this.selectionOf(this.originsOf(looked.key));
     if (base === null) return;
-    for (const { key, objects } of named) {
+    const named = looked
+      .entries()
+      .map(({ key, value }) => ({ key, value, objects: functionsOf(looked.called(value), resolver) }))
+      .filter(({ objects }) => objects.length > 0);
+    if (named.length < 2) return;
+    if (base.whole !== undefined) this.found.selecting.add(base.whole);
+    for (const { key, value, objects } of named) {
       const handlers = objects.map((object) => ({ object, file: file.file, lines: call.lines }));
-      const lines = resolver.table.function(originOf(objects[0] as string))?.lines ?? call.lines;
-      const place = resolver.table.fileOfDefinition(originOf(objects[0] as string)) ?? file;
+      const { lines, place } = this.placeOf(value, objects[0] as string) ?? { lines: call.lines, place: file };
       this.state(base.declared, '', { file: place, texts: [key], handlers, lines });
     }
+  }
+
+  /** Where an entry of a table is made; of a function the function itself. */
+  private placeOf(value: Value, object: string): { lines: Lines; place: FileFacts } | null {
+    const { table } = this.finder.resolver;
+    const made = value.kind === 'result' ? table.call(value.call) : undefined;
+    if (made !== undefined) return { lines: made.lines, place: table.fileOf(made) };
+    const lines = table.function(originOf(object))?.lines;
+    const place = table.fileOfDefinition(originOf(object));
+    return lines === undefined || place === undefined ? null : { lines, place };
   }
 
   private originsOf(value: Value): readonly Origin[] {
@@ -138,9 +158,12 @@ class SelectionReader {
   }
 
   /** The rule by which what these origins select is a start point. */
-  private selectionOf(
-    origins: readonly Origin[],
-  ): { declared: Pick<Declaration, 'rule' | 'rules' | 'startPoint'>; isMessage: boolean } | null {
+  private selectionOf(origins: readonly Origin[]): Selection | null {
+    for (const each of origins) {
+      const whole = each.kind === 'parameter' ? this.consuming.get(each.function) : undefined;
+      if (whole !== undefined && each.kind === 'parameter' && whole.startPoint.messages === each.index)
+        return { declared: { ...whole, at: null }, isMessage: true, whole };
+    }
     for (const rules of this.finder.index.all) {
       for (const { id, of, listeners, startPoint } of rules.selections ?? []) {
         const isSymbol = origins.some(

@@ -26,13 +26,31 @@ export function manifestFact(
     const source = files.map(sourceOf).find((each) => each !== null && !/\.d\.[cm]?ts$/.test(each));
     if (typeof source === 'string') entries[posix.join(name ?? '', path)] = source;
   }
+  const started = [...manifest.scripts].flatMap(([script, command]) =>
+    developing.test(script) ? [] : startedFiles(command).flatMap((file) => sourceOf(file) ?? []),
+  );
   return {
     file: posix.relative(root, posix.join(directory, 'package.json')),
     name,
     dependencies: [...dependencies.keys(), ...devDependencies.keys()],
     commands,
     entries,
+    ...(started.length === 0 ? {} : { started: [...new Set(started)].sort() }),
   };
+}
+
+/** Scripts for those who develop, and those that package managers run around others. */
+const developing =
+  /(^|[:_-])(dev|develop|development|tests?|e2e|lint|format|debug|storybook|build|watch|typecheck|bench|ci|release|docs?)([:_-]|$)|^(pre|post)\w/;
+
+/** The programs of Node.js and the like that a command starts: `yarn node dist/bin/clean.js daily && tsx jobs/report.ts`. */
+function startedFiles(command: string): readonly string[] {
+  return command.split(/&&|\|\||[;|]/).flatMap((part) => {
+    const words = part.trim().split(/\s+/);
+    const runner = words.findIndex((word) => /^(node|nodejs|tsx|ts-node(-[\w-]+)?|bun|babel-node)$/.test(word));
+    const file = runner < 0 ? undefined : words.slice(runner + 1).find((word) => /\.[cm]?[jt]sx?$/.test(word));
+    return file === undefined ? [] : [file];
+  });
 }
 
 const endings = ['.js', '.ts', '.mjs', '.cjs', '/index.js', '/index.ts'];

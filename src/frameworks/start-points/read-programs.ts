@@ -1,0 +1,45 @@
+import type { FileFacts, Lines } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
+import { declareInFile } from './declare-in-file.ts';
+import type { Registrations } from './registrations.ts';
+
+/**
+ * Start points of programs: files that no other one imports and whose top level calls something, in folders for programs (`bin/clean.ts`) or
+ * started by a script of a package (`node dist/jobs/clean.js`). Names of files that begin a server (`except`) are none.
+ */
+export function readPrograms({ table }: ValueResolver, all: readonly FrameworkRules[], found: Registrations): void {
+  const files = table.files().filter(({ test }) => !test);
+  const imported = new Set(files.flatMap(({ imports }) => imports));
+  const started = new Set(table.manifests.flatMap((manifest) => manifest.started ?? []));
+  const known = new Set(found.declarations.flatMap(({ handlers }) => handlers.map(({ object }) => object)));
+  for (const rules of all) {
+    const { programs } = rules;
+    if (programs === undefined) continue;
+    for (const file of files) {
+      const { folders, name } = partsOf(file.file);
+      const isProgram = started.has(file.file) || listOf(programs.folders).some((folder) => folders.includes(folder));
+      if (!isProgram || listOf(programs.except).includes(name)) continue;
+      const lines = imported.has(file.file) || known.has(file.module) ? null : runningAt(file);
+      if (lines !== null) declareInFile(file, programs, rules, { path: name, objects: [file.module], lines }, found);
+    }
+  }
+}
+
+/** `bin/clean.ts`: the folders, and the name without ending. */
+function partsOf(path: string): { readonly folders: readonly string[]; readonly name: string } {
+  const folders = path.split('/');
+  const [name = ''] = (folders.pop() ?? '').split('.');
+  return { folders, name };
+}
+
+/** The first call of the top level that is more than an import; null where it makes none. */
+function runningAt({ calls, module }: FileFacts): Lines | null {
+  const call = calls.find(
+    ({ caller, form, callee }) =>
+      caller === module &&
+      form !== 'element' &&
+      !(callee.kind === 'external' && /(^|#)(require|import)$/.test(callee.symbol)),
+  );
+  return call?.lines ?? null;
+}
