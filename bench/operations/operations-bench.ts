@@ -1,6 +1,6 @@
 // What the questions cost at the store, without HTTP, on a made-up application; and starting with many applications.
-//   node bench/operations/operations-bench.ts [thousands of objects] [data folder] [--walks]
-// --walks: only impact, hierarchies, paths, graphs and modules
+//   node bench/operations/operations-bench.ts [thousands of objects] [data folder] [--walks] [--only TEXT]
+// --walks: only impact, hierarchies, paths, graphs and modules; --only: those whose names hold a text
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
@@ -10,7 +10,7 @@ import { threadClock } from '../thread-clock.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { walks: { type: 'boolean', default: false } },
+  options: { walks: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 });
 const objects = Number(positionals[0] ?? 1000) * 1000;
 const dataDirectory = positionals[1] ?? join('bench', 'results', 'operations');
@@ -18,6 +18,7 @@ const processorTime = threadClock();
 
 /** Runs a question often and prints median, 99th percentile and maximum in milliseconds: of the clock, and of the thread's processor time. */
 function measure(name: string, times: number, ask: (i: number) => void): void {
+  if (!name.includes(values.only)) return;
   for (let i = 0; i < Math.min(times, 50); i++) ask(i);
   const wall = new Float64Array(times);
   const processor = new Float64Array(times);
@@ -38,6 +39,7 @@ function percentiles(taken: Float64Array): string {
 
 /** Reads a long answer and prints its rate, the best of five. */
 function stream(name: string, chunks: () => Iterable<Uint8Array>): void {
+  if (!name.includes(values.only)) return;
   let best = Number.POSITIVE_INFINITY;
   let bytes = 0;
   for (let round = 0; round < 5; round++) {

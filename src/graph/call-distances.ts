@@ -21,7 +21,6 @@ export class CallDistances {
   readonly graph: ContextGraph;
   private readonly walk: LevelWalk;
   private readonly sorter: DistinctSorter;
-  private distances: Uint32Array | undefined;
 
   constructor(graph: ContextGraph, callers?: () => Adjacency) {
     this.graph = graph;
@@ -45,13 +44,6 @@ export class CallDistances {
     walk.begin(direction === 'callees' ? Array.from(starts, (start) => graph.entry(start)) : starts, direction);
     for (let distance = 0; distance <= most && walk.next(); distance++);
     return this.standing();
-  }
-
-  /** Begins to measure how many links nodes are away from a target. Valid until the next question. */
-  to(target: number, closed?: number): DistancesTo {
-    this.distances ??= new Uint32Array(this.graph.size).fill(unreachable);
-    this.walk.begin([target], 'callers', closed);
-    return new DistancesTo(this.walk, this.distances);
   }
 
   /** What the walk found, without the nodes that stand for no object of their own; distances at the end that have none are dropped. */
@@ -116,42 +108,5 @@ export class Unsorted implements ByDistance {
       for (const object of inside.subarray(Math.max(0, from - start), to - start)) found.push([object, level - 1]);
     }
     return found;
-  }
-}
-
-/** Distances to one target, measured as far as they are needed. `release` must end the use. */
-export class DistancesTo {
-  private readonly walk: LevelWalk;
-  private readonly distances: Uint32Array;
-  /** Distances that are measured: all nodes nearer than this are known. */
-  measured = 0;
-  isComplete = false;
-
-  constructor(walk: LevelWalk, distances: Uint32Array) {
-    this.walk = walk;
-    this.distances = distances;
-  }
-
-  /** The distance of a node; `unreached` where it is not measured or there is no way. */
-  of(node: number): number {
-    return this.distances[node] as number;
-  }
-
-  /** Measures the nodes of one more distance. */
-  extend(): void {
-    if (!this.walk.next()) {
-      this.isComplete = true;
-      return;
-    }
-    const { queue, levelStarts } = this.walk;
-    const end = levelStarts.at(-1) as number;
-    for (let at = levelStarts.at(-2) as number; at < end; at++) this.distances[queue[at] as number] = this.measured;
-    this.measured++;
-  }
-
-  release(): void {
-    const { queue, levelStarts } = this.walk;
-    const end = levelStarts.at(-1) as number;
-    for (let at = 0; at < end; at++) this.distances[queue[at] as number] = unreachable;
   }
 }

@@ -53,6 +53,38 @@ export class LevelWalk {
     return true;
   }
 
+  /** Number of distances whose nodes are found. */
+  get levels(): number {
+    return this.levelStarts.length - 1;
+  }
+
+  /** The nodes of these, by distance. */
+  reached(): Uint32Array {
+    return this.queue.subarray(0, this.levelStarts.at(-1));
+  }
+
+  /** Whether one of some nodes is among these. Only between two calls of `next`. */
+  hasAny(nodes: Uint32Array): boolean {
+    const { marks } = this;
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at] as number;
+      if (((marks[node >>> 5] as number) & (1 << (node & 31))) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** The nodes of the last of these. */
+  lastLevel(): Uint32Array {
+    return this.queue.subarray(this.levelStarts.at(-2), this.levelStarts.at(-1));
+  }
+
+  /** Whether the edge that the walk follows from one node to another has no length. */
+  isFree(from: number, to: number): boolean {
+    if (this.kinds === undefined) return false;
+    const [freeFrom, freeTo] = this.direction === 'callees' ? [2, 1] : [1, 2];
+    return this.kinds[from] === freeFrom || this.kinds[to] === freeTo;
+  }
+
   /** Whether a node stands for an object in this walk: each object has one such node. */
   stands(node: number): boolean {
     const { kinds } = this;
@@ -88,14 +120,13 @@ export class LevelWalk {
   /** Takes what edges without length lead to into the level that begins at `from`, before any other edge of it is followed. */
   private followFree(from: number, kinds: Uint8Array): void {
     const { starts, targets } = this.edges();
-    const [freeFrom, freeTo] = this.direction === 'callees' ? [2, 1] : [1, 2];
     for (let at = from; at < this.queued; at++) {
       const node = this.queue[at] as number;
       if (kinds[node] === 0 || (this.closed !== noNode && this.graph.original(node) === this.closed)) continue;
       const end = starts[node + 1] as number;
       for (let edge = starts[node] as number; edge < end; edge++) {
         const target = targets[edge] as number;
-        if (kinds[node] === freeFrom || kinds[target] === freeTo) this.put(target);
+        if (this.isFree(node, target)) this.put(target);
       }
     }
   }

@@ -13,22 +13,26 @@ const unknown = 0xffffffff;
  * distinct set, up to `maxBytes`; components beyond that have no set, and a question walks from them to those that have.
  */
 export class MarkedReach {
+  /** The marked nodes. */
+  readonly marked: ArrayLike<number>;
+  /** Whether each component has a set. */
+  readonly isWhole: boolean;
   private readonly componentOf: Uint32Array;
   /** Edges between components. */
   private readonly edges: Adjacency;
   private readonly sets: SetTable;
   /** Set of each component, or `unknown`. */
-  private readonly setOf: Uint32Array;
-  private readonly isWhole: boolean;
+  private readonly setOfComponent: Uint32Array;
   /** Places in `marked` by component. */
   private readonly own = new Map<number, number[]>();
 
   /** `marked`: nodes; answers number them by their place. One may stand there several times. */
   constructor(graph: Adjacency, marked: ArrayLike<number>, maxBytes = defaultBytes) {
+    this.marked = marked;
     const { count, componentOf, edges } = condense(graph);
     this.componentOf = componentOf;
     this.sets = new SetTable(marked.length, maxBytes);
-    this.setOf = new Uint32Array(count);
+    this.setOfComponent = new Uint32Array(count);
     for (let place = 0; place < marked.length; place++) {
       const component = componentOf[marked[place] as number] as number;
       const places = this.own.get(component);
@@ -46,7 +50,7 @@ export class MarkedReach {
     const sets = new Set<number>();
     const places: number[] = [];
     for (const component of reached) {
-      const set = this.setOf[component] as number;
+      const set = this.setOfComponent[component] as number;
       if (set !== unknown) {
         sets.add(set);
         continue;
@@ -63,14 +67,27 @@ export class MarkedReach {
   /** What decides whether a node reaches the marked node at a place; undefined where some components have no set. Time: the sets, then none a node. */
   reaching(place: number): ((node: number) => boolean) | undefined {
     if (!this.isWhole) return undefined;
-    const { componentOf, setOf } = this;
-    const holds = this.sets.holding(place);
-    return (node) => holds[setOf[componentOf[node] as number] as number] === 1;
+    const holds = this.setsWith([place]);
+    return (node) => holds[this.setOf(node)] === 1;
+  }
+
+  /** Number of the set of places that a node reaches, below `setCount`. Only where each component has one. */
+  setOf(node: number): number {
+    return this.setOfComponent[this.componentOf[node] as number] as number;
+  }
+
+  get setCount(): number {
+    return this.sets.size;
+  }
+
+  /** 1 for the sets that hold one of some places, by set. */
+  setsWith(places: Iterable<number>): Uint8Array {
+    return this.sets.meeting(places);
   }
 
   /** Gives each component its set; every edge leads to a lower number. False where some have none. */
   private fill({ starts, targets }: Adjacency): boolean {
-    const { sets, setOf, own } = this;
+    const { sets, setOfComponent: setOf, own } = this;
     const different: number[] = [];
     let isWhole = true;
     for (let component = 0; component < setOf.length; component++) {

@@ -35,13 +35,29 @@ export class SetTable {
     return Uint32Array.from(numbers);
   }
 
-  /** 1 for the sets that hold a number, by set. */
-  holding(number: number): Uint8Array {
-    return Uint8Array.from(this.rows, (row) => ((row[number >>> 5] as number) >>> (number & 31)) & 1);
+  /** Number of sets, the empty one included. */
+  get size(): number {
+    return this.rows.length;
+  }
+
+  /** 1 for the sets that hold one of some numbers, by set. */
+  meeting(numbers: Iterable<number>): Uint8Array {
+    const asked = this.merge([], numbers);
+    const words = [...asked.keys()].filter((word) => asked[word] !== 0);
+    const meeting = new Uint8Array(this.rows.length);
+    for (let set = 1; set < meeting.length; set++) {
+      const row = this.rows[set] as Uint32Array;
+      for (const word of words) {
+        if (((row[word] as number) & (asked[word] as number)) === 0) continue;
+        meeting[set] = 1;
+        break;
+      }
+    }
+    return meeting;
   }
 
   /** Valid until the next call. */
-  private merge(sets: Iterable<number>, more: readonly number[]): Uint32Array {
+  private merge(sets: Iterable<number>, more: Iterable<number>): Uint32Array {
     const { scratch, words } = this;
     scratch.fill(0);
     for (const set of sets) {

@@ -1,8 +1,17 @@
-import { type CallDistances, unreachable } from './call-distances.ts';
+import { unreachable } from './call-distances.ts';
+import type { PathDistances } from './path-distances.ts';
 
-/** The way begun: objects from the source on, and the nodes that the last of them may stand for. */
+/** Objects from the source on, the last one first. */
+interface Way {
+  readonly object: number;
+  readonly before: Way | undefined;
+  /** Number of links. */
+  readonly links: number;
+}
+
+/** A way begun, and the nodes that its last object may stand for. */
 interface Beginning {
-  readonly objects: readonly number[];
+  readonly way: Way;
   readonly nodes: readonly number[];
   /** No continuation has fewer links in all. */
   readonly length: number;
@@ -24,79 +33,95 @@ const maxBeginnings = 100_000;
  * The first `count` ways over calls from one object to another that go through no object twice. A best-first search over the beginnings of
  * paths, led by the distances to the target (P. Hart, N. Nilsson, B. Raphael, A formal basis for the heuristic determination of minimum cost
  * paths, IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100–107); a beginning holds all contexts that it may run in. Distances
- * are measured from the target outwards, no further than the paths need.
+ * are measured no further than the paths need.
  */
 export function shortestPaths(
-  distances: CallDistances,
+  distances: PathDistances,
   source: number,
   target: number,
   count: number,
   most = maxBeginnings,
 ): ShortestPaths {
   const { graph } = distances;
-  const left = distances.to(target, source === target ? undefined : source);
   const queue = new Beginnings();
   const paths: (readonly number[])[] = [];
   let made = 0;
+  if (source === target) return { paths: [[source]], truncated: false };
   try {
-    return search();
+    return distances.begin(source, target) ? search() : { paths, truncated: false };
   } finally {
-    left.release();
+    distances.release();
   }
 
   function search(): ShortestPaths {
-    begin();
+    const entry = graph.entry(source);
+    put({ object: source, before: undefined, links: 0 }, entry === source ? [source] : [entry, ...targetsOf(entry)]);
     for (let next = queue.take(); next !== undefined && paths.length < count; next = queue.take()) {
       if (!next.isExact) putAgain(next);
-      else if (next.objects.at(-1) === target) paths.push(next.objects);
+      else if (next.way.object === target) paths.push(objectsOf(next.way));
       else if (made >= most) return { paths, truncated: true };
       else extend(next);
     }
     return { paths, truncated: false };
   }
 
-  function begin(): void {
-    const entry = graph.entry(source);
-    const nodes = entry === source ? [source] : [entry, ...targetsOf(entry)];
-    if (source === target) queue.put({ objects: [source], nodes, length: 0, isExact: true });
-    else put([source], nodes);
-  }
-
-  function extend({ objects, nodes }: Beginning): void {
+  function extend({ way, nodes }: Beginning): void {
     const following = new Map<number, Set<number>>();
     for (const node of nodes) {
       if (graph.isEntry(node)) continue;
       for (const next of targetsOf(node)) {
         const object = graph.original(next);
-        if ((left.isComplete && left.of(next) === unreachable) || objects.includes(object)) continue;
+        if (distances.of(next) === unreachable || (distances.mayReturn(node, next) && holds(way, object))) continue;
         const there = following.get(object);
         if (there) there.add(next);
         else following.set(object, new Set([next]));
       }
     }
-    for (const [object, next] of following) put([...objects, object], [...next]);
+    for (const [object, next] of following) put({ object, before: way, links: way.links + 1 }, [...next]);
   }
 
-  /** Measures one distance more where what is measured does not reach the nodes of a beginning. */
-  function putAgain({ objects, nodes }: Beginning): void {
-    if (nodes.every((node) => left.of(node) === unreachable)) left.extend();
-    put(objects, nodes);
+  /** Measures more where what is measured says nothing new of a beginning. */
+  function putAgain(beginning: Beginning): void {
+    const { length, isExact } = leastOf(beginning.way, beginning.nodes);
+    if (!isExact && length === beginning.length) distances.extend();
+    put(beginning.way, beginning.nodes);
   }
 
-  /** Queues a beginning unless it leads nowhere. What is not measured yet is at least as far away as what is measured next. */
-  function put(objects: readonly number[], nodes: readonly number[]): void {
-    let least = unreachable;
-    for (const node of nodes) least = Math.min(least, left.of(node));
-    const isExact = least !== unreachable;
-    if (!isExact && left.isComplete) return;
+  /** Queues a beginning unless it leads nowhere. */
+  function put(way: Way, nodes: readonly number[]): void {
+    const { length, isExact } = leastOf(way, nodes);
+    if (length >= unreachable) return;
     if (isExact) made++;
-    queue.put({ objects, nodes, length: objects.length - 1 + (isExact ? least : left.measured), isExact });
+    queue.put({ way, nodes, length, isExact });
+  }
+
+  function leastOf(way: Way, nodes: readonly number[]): { readonly length: number; readonly isExact: boolean } {
+    let least = unreachable;
+    let isExact = false;
+    for (const node of nodes) {
+      const distance = distances.of(node);
+      if (distance > least) continue;
+      isExact = distances.isMeasured(node) || (isExact && distance === least);
+      least = distance;
+    }
+    return { length: way.links + least, isExact };
   }
 
   function targetsOf(node: number): Uint32Array {
     const { starts, targets } = graph.adjacency;
     return targets.subarray(starts[node] as number, starts[node + 1] as number);
   }
+}
+
+function holds(way: Way, object: number): boolean {
+  for (let at: Way | undefined = way; at !== undefined; at = at.before) if (at.object === object) return true;
+  return false;
+}
+
+function objectsOf(way: Way): number[] {
+  const objects: number[] = [];
+  for (let at: Way | undefined = way; at !== undefined; at = at.before) objects.push(at.object);
+  return objects.reverse();
 }
 
 /** Beginnings, the shortest first; of equal ones the first by the numbers of the objects. A binary heap. */
@@ -136,10 +161,10 @@ class Beginnings {
 
 function precedes(a: Beginning, b: Beginning): boolean {
   if (a.length !== b.length) return a.length < b.length;
-  const shared = Math.min(a.objects.length, b.objects.length);
-  for (let i = 0; i < shared; i++) {
-    const [left, right] = [a.objects[i] as number, b.objects[i] as number];
-    if (left !== right) return left < right;
-  }
-  return a.objects.length < b.objects.length;
+  let [one, other] = [a.way, b.way];
+  while (one.links > other.links) one = one.before as Way;
+  while (other.links > one.links) other = other.before as Way;
+  if (one === other) return a.way.links < b.way.links;
+  while (one.before !== other.before) [one, other] = [one.before as Way, other.before as Way];
+  return one.object < other.object;
 }

@@ -1,11 +1,13 @@
 import { eachHere } from '../../absent-data.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
+import type { ObjectGraph } from '../../model/object-graph.ts';
 import { fold } from '../../search/fold.ts';
-import type { DataGraphRow } from '../../snapshot/format/sections.ts';
+import type { DataGraphRow, TransactionRow } from '../../snapshot/format/sections.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
-import type { DataGraphFilter, ObjectPage, Page } from '../store.ts';
+import type { DataGraphFilter, ObjectGraphOptions, ObjectPage, Page } from '../store.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
 import { objectPage } from './object-answers.ts';
+import { graphOf, waysBetween } from './object-graph-answers.ts';
 
 /** The data graphs whose end points pass the filter, in the order of the end points. */
 export function findDataGraphs(snapshot: Snapshot, filter: DataGraphFilter): Iterable<DataGraph> {
@@ -52,6 +54,23 @@ export function dataGraphObjects({ snapshot, walks, members }: LoadedSnapshot, o
     if (isReaching(number) && found++ >= page.skip) numbers.push(number);
   }
   return { ...objectPage(snapshot, Uint32Array.from(numbers), { skip: 0, limit: numbers.length }), total };
+}
+
+/** The graph of the data graph of an end point (object number). */
+export function dataGraphGraph(loaded: LoadedSnapshot, end: number, options: ObjectGraphOptions): ObjectGraph {
+  const { snapshot, walks, members } = loaded;
+  const { rows, dataGraphs } = snapshot.transactions();
+  const row = dataGraphs().findIndex(({ object }) => object === end);
+  const holding = members().holding(end);
+  const ways = loaded.dataGraphWays().to(row, options.full ? undefined : holding);
+  if (ways) {
+    const { nodes: objects, distances: depths } = ways.nearest(options.limit);
+    const totals = { totalObjects: ways.nodeCount, totalLinks: ways.countEdges };
+    return graphOf(walks(), { objects, depths, ...totals, includeEscalated: false });
+  }
+  const from = new Set(holding.map((at) => (rows[at] as TransactionRow).startPoint));
+  const question = { objects: members().reaching(end).numbers, from: [...from], to: [end] };
+  return waysBetween(walks(), question, true, options);
 }
 
 function dataGraphAnswer(snapshot: Snapshot, { object, size, stack, transactions }: DataGraphRow): DataGraph {

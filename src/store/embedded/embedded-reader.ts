@@ -37,7 +37,7 @@ import type {
   VulnerabilityQuery,
 } from '../store.ts';
 import { codeChanges } from './code-changes.ts';
-import { dataGraphObjects, dataGraphOf, dataGraphsOf, findDataGraphs } from './data-graph-answers.ts';
+import { dataGraphGraph, dataGraphObjects, dataGraphOf, dataGraphsOf, findDataGraphs } from './data-graph-answers.ts';
 import { impactOf } from './impact-answers.ts';
 import { affectedPackages, cloudPatterns, patternOccurrences } from './insight-answers.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
@@ -213,12 +213,7 @@ export class EmbeddedReader implements ApplicationReader {
   }
 
   dataGraphGraph(endPointId: number, options: ObjectGraphOptions): ObjectGraph {
-    const end = this.numberOf(endPointId);
-    const members = this.loaded.members();
-    const { rows } = this.loaded.snapshot.transactions();
-    const from = new Set(members.holding(end).map((row) => (rows[row] as TransactionRow).startPoint));
-    const question = { objects: members.reaching(end).numbers, from: [...from], to: [end] };
-    return waysBetween(this.loaded.walks(), question, true, options);
+    return dataGraphGraph(this.loaded, this.numberOf(endPointId), options);
   }
 
   dataGraphsOf(objectId: number): Iterable<DataGraph> {

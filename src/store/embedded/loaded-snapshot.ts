@@ -5,6 +5,7 @@ import type { FileBytes } from '../../snapshot/reader/file-bytes.ts';
 import { once } from '../../snapshot/reader/once.ts';
 import { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
+import { DataGraphWays } from './data-graph-ways.ts';
 import { LevelTree } from './level-answers.ts';
 import { ModuleIndex } from './module-index.ts';
 import { ObjectWalks } from './object-walks.ts';
@@ -20,6 +21,7 @@ export interface LoadedSnapshot {
   readonly transactions: () => TransactionList;
   readonly members: () => TransactionMembers;
   readonly walks: () => ObjectWalks;
+  readonly dataGraphWays: () => DataGraphWays;
   readonly modules: () => ModuleIndex;
   readonly packages: () => PackageList;
 }
@@ -42,13 +44,16 @@ export function loadSnapshot(
     if (!bytes) snapshot.close();
     throw new SnapshotError(path, `it belongs to '${snapshot.meta.application}', not to '${application}'`);
   }
+  const members = once(() => new TransactionMembers(snapshot));
+  const walks = once(() => new ObjectWalks(snapshot));
   return {
     info: applicationInfo(snapshot.meta, snapshotId),
     snapshot,
     levels: once(() => new LevelTree(snapshot.levels())),
     transactions: once(() => new TransactionList(snapshot.transactions().rows, snapshot.objects)),
-    members: once(() => new TransactionMembers(snapshot)),
-    walks: once(() => new ObjectWalks(snapshot)),
+    members,
+    walks,
+    dataGraphWays: once(() => new DataGraphWays(snapshot, walks(), members())),
     modules: once(() => new ModuleIndex(snapshot)),
     packages: once(() => new PackageList(snapshot.packages(), (object) => snapshot.callers().of(object))),
   };

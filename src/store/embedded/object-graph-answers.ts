@@ -19,7 +19,8 @@ export function callHierarchy(walks: ObjectWalks, object: number, options: CallH
     depths.fill(level - 1, levelStarts[level - 1], levelStarts[level]);
   const totalLinks = (): number =>
     inducedGraph(walks.graph(includeEscalated).calls, objects.slice().sort()).edges.length;
-  return graphOf(walks, { objects, depths, totalLinks, includeEscalated, limit });
+  const shown = { objects: objects.subarray(0, limit), depths: depths.subarray(0, limit) };
+  return graphOf(walks, { ...shown, totalObjects: objects.length, totalLinks, includeEscalated });
 }
 
 /**
@@ -44,12 +45,13 @@ export function waysBetween(
     for (const end of [...from, ...to]) kept[end] = 1;
   }
   const nodes = byDepth(kept, depths);
+  const shown = nodes.subarray(0, limit);
   return graphOf(walks, {
-    objects: nodes.map((at) => objects[at] as number),
-    depths: nodes.map((at) => depths[at] as number),
+    objects: shown.map((at) => objects[at] as number),
+    depths: shown.map((at) => depths[at] as number),
+    totalObjects: nodes.length,
     totalLinks: () => countEdges(adjacency, kept),
     includeEscalated: false,
-    limit,
   });
 }
 
@@ -83,7 +85,7 @@ export function pathsBetween(
   if (limit === 0) return { paths: [], truncated: false };
   const { rows } = walks.snapshot.objects();
   const graph = walks.graph(includeEscalated);
-  const { paths, truncated } = shortestPaths(walks.distances(includeEscalated), ends.source, ends.target, limit);
+  const { paths, truncated } = shortestPaths(walks.pathDistances(includeEscalated), ends.source, ends.target, limit);
   return {
     paths: paths.map((objects) => ({
       objects: objects.map((object) => rows.identity(object)),
@@ -119,21 +121,21 @@ export function objectAtDepth({ objects }: Snapshot, object: number, depth: numb
   return { id, name, fullName, type, typeId, filePath, ...flags, depth };
 }
 
-/** `objects` by depth, then number; a depth may be `unreached`. */
+/** `objects`: those that the answer shows, by depth, then number; a depth may be `unreached`. */
 interface GraphQuestion {
   readonly objects: Uint32Array;
   readonly depths: Uint32Array;
+  readonly totalObjects: number;
   /** Asked for where the answer is cut. */
   readonly totalLinks: () => number;
   readonly includeEscalated: boolean;
-  readonly limit: number;
 }
 
-function graphOf(walks: ObjectWalks, question: GraphQuestion): ObjectGraph {
-  const { objects, depths, includeEscalated, limit } = question;
+/** The answer of a question whose objects are found. */
+export function graphOf(walks: ObjectWalks, question: GraphQuestion): ObjectGraph {
+  const { objects, depths, totalObjects, includeEscalated } = question;
   const { snapshot } = walks;
   const startPoints = walks.startPoints();
-  const kept = objects.subarray(0, limit);
   const nodeAt = ([at, object]: readonly [number, number]): GraphNode => {
     const depth = depths[at] as number;
     return {
@@ -142,11 +144,11 @@ function graphOf(walks: ObjectWalks, question: GraphQuestion): ObjectGraph {
       isEndPoint: snapshot.objects().isEndPoint(object),
     };
   };
-  const nodes = [...eachHere(kept.entries(), nodeAt)];
-  const links = linksAmong(walks, kept, includeEscalated);
-  const truncated = kept.length < objects.length;
+  const nodes = [...eachHere(objects.entries(), nodeAt)];
+  const links = linksAmong(walks, objects, includeEscalated);
+  const truncated = objects.length < totalObjects;
   const totalLinks = truncated ? question.totalLinks() : links.length;
-  return { totalObjects: objects.length, totalLinks, truncated, nodes, links };
+  return { totalObjects, totalLinks, truncated, nodes, links };
 }
 
 function linksBetween(snapshot: Snapshot, graph: CallGraph, origin: number, target: number): GraphLink[] {

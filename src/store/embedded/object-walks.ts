@@ -1,6 +1,7 @@
 import { type Adjacency, reverseEdges } from '../../graph/adjacency.ts';
 import { CallDistances } from '../../graph/call-distances.ts';
 import { MarkedReach } from '../../graph/marked-reach.ts';
+import { PathDistances } from '../../graph/path-distances.ts';
 import type { CallGraph } from '../../snapshot/reader/call-graph.ts';
 import { once } from '../../snapshot/reader/once.ts';
 import type { Snapshot } from '../../snapshot/reader/snapshot.ts';
@@ -12,8 +13,10 @@ export class ObjectWalks {
   readonly startPoints: () => ReadonlySet<number>;
   private readonly direct: () => CallDistances;
   private readonly all: () => CallDistances;
+  private readonly directPaths: () => PathDistances;
+  private readonly allPaths: () => PathDistances;
   /** Which data graphs (row numbers) are of end points that an object reaches. */
-  private readonly dataGraphs: () => MarkedReach;
+  readonly dataGraphs: () => MarkedReach;
   /** Objects by parent. */
   private readonly members: () => Adjacency;
 
@@ -22,6 +25,8 @@ export class ObjectWalks {
     this.startPoints = once(() => new Set(snapshot.transactions().rows.map(({ startPoint }) => startPoint)));
     this.direct = once(() => distancesOf(snapshot.callGraph()));
     this.all = once(() => distancesOf(snapshot.linkGraph()));
+    this.directPaths = once(() => pathDistancesOf(snapshot.callGraph()));
+    this.allPaths = once(() => pathDistancesOf(snapshot.linkGraph()));
     this.dataGraphs = once(() => {
       const ends = snapshot.transactions().dataGraphs();
       return new MarkedReach(
@@ -38,6 +43,11 @@ export class ObjectWalks {
 
   distances(includeEscalated: boolean): CallDistances {
     return includeEscalated ? this.all() : this.direct();
+  }
+
+  /** Distances between two objects, for paths. */
+  pathDistances(includeEscalated: boolean): PathDistances {
+    return includeEscalated ? this.allPaths() : this.directPaths();
   }
 
   /** Row numbers of the data graphs whose end points objects reach over direct links, themselves included, ascending. */
@@ -66,6 +76,10 @@ export class ObjectWalks {
 
 function distancesOf(graph: CallGraph): CallDistances {
   return new CallDistances(graph.inContext(), graph.callers);
+}
+
+function pathDistancesOf(graph: CallGraph): PathDistances {
+  return new PathDistances(graph.inContext(), graph.callers);
 }
 
 function membersOf(snapshot: Snapshot): Adjacency {

@@ -18,10 +18,8 @@ export class TransactionMembers {
   private readonly snapshot: Snapshot;
   private readonly calls: () => Reachability;
   private readonly callers: () => Reachability;
-  /** Row numbers of the transactions whose objects are what their start points reach. */
-  private readonly walked: readonly number[];
-  /** Which of `walked` (places) lead to an object. */
-  private readonly starts: () => MarkedReach;
+  /** Which transactions (row numbers) have a start point that leads to an object. */
+  readonly starts: () => MarkedReach;
   private lastMembers: { readonly row: number; readonly set: ObjectSet } | undefined;
   private lastReaching: { readonly object: number; readonly set: ObjectSet } | undefined;
 
@@ -29,11 +27,9 @@ export class TransactionMembers {
     this.snapshot = snapshot;
     this.calls = once(() => new Reachability(snapshot.callGraph().inContext().adjacency));
     this.callers = once(() => new Reachability(snapshot.callGraph().callers()));
-    const { rows } = snapshot.transactions();
-    this.walked = [...rows.keys()].filter((row) => (rows[row] as TransactionRow).objects === 'reached');
     this.starts = once(() => {
       const { callers, inContext } = snapshot.callGraph();
-      const entries = this.walked.map((row) => inContext().entry((rows[row] as TransactionRow).startPoint));
+      const entries = snapshot.transactions().rows.map(({ startPoint }) => inContext().entry(startPoint));
       return new MarkedReach(callers(), entries);
     });
   }
@@ -65,8 +61,10 @@ export class TransactionMembers {
   /** Row numbers of the transactions that hold an object, ascending. */
   holding(object: number): number[] {
     const { rows, objects } = this.snapshot.transactions();
-    const reaching = new Set(Array.from(this.starts().of([object]), (place) => this.walked[place] as number));
-    return [...rows.keys()].filter((row) => reaching.has(row) || objects().has(row, object));
+    const leading = new Set(this.starts().of([object]));
+    const holds = ({ objects: kind }: TransactionRow, row: number): boolean =>
+      (kind === 'reached' && leading.has(row)) || objects().has(row, object);
+    return [...rows.keys()].filter((row) => holds(rows[row] as TransactionRow, row));
   }
 
   /** End points of a transaction, ascending, each with the kinds of the direct links from its objects. */

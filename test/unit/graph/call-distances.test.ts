@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reverseEdges } from '../../../src/graph/adjacency.ts';
 import { CallDistances } from '../../../src/graph/call-distances.ts';
 import { type CallContexts, ContextGraph, noContexts } from '../../../src/graph/context-graph.ts';
+import { PathDistances } from '../../../src/graph/path-distances.ts';
 import { shortestPaths } from '../../../src/graph/shortest-paths.ts';
 import { adjacencyOf, arbitraryEdges, type Edge, nodes } from './arbitrary-graph.ts';
 
@@ -117,6 +119,12 @@ describe('CallDistances', () => {
   });
 });
 
+function pathDistancesIn(edges: readonly Edge[], contexts: CallContexts, mostForth?: number): PathDistances {
+  const graph = new ContextGraph(adjacencyOf(edges), contexts);
+  const callers = reverseEdges(graph.adjacency);
+  return new PathDistances(graph, () => callers, mostForth);
+}
+
 describe('shortestPaths', () => {
   it('are the first of all ways without a node twice, by length, then by the numbers of the nodes', () => {
     fc.assert(
@@ -125,9 +133,10 @@ describe('shortestPaths', () => {
         arbitraryContexts,
         fc.nat(nodes - 1),
         fc.integer({ min: 1, max: 6 }),
-        (edges, contexts, source, count) => {
+        fc.constantFrom(0, 2, 100),
+        (edges, contexts, source, count, mostForth) => {
           const walk = new NaiveWalk(edges, contexts);
-          const distances = new CallDistances(new ContextGraph(adjacencyOf(edges), contexts));
+          const distances = pathDistancesIn(edges, contexts, mostForth);
           for (const target of all) {
             const expected = walk.paths(source, target);
             expect(shortestPaths(distances, source, target, count)).toEqual({
@@ -150,7 +159,7 @@ describe('shortestPaths', () => {
         { from, to: layer + 1 },
       ];
     });
-    const distances = new CallDistances(new ContextGraph(adjacencyOf(edges), noContexts));
+    const distances = pathDistancesIn(edges, noContexts);
     const whole = shortestPaths(distances, 0, 10, 100);
     expect([whole.paths.length, whole.truncated]).toEqual([16, false]);
     const some = shortestPaths(distances, 0, 10, 100, 12);
