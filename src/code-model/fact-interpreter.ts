@@ -15,7 +15,8 @@ export interface FactInterpreter {
   explain?(resolver: ValueResolver): void;
   /** What containers hand over to the code; asked before anything else, and what it finds the resolver knows from then on. */
   injected?(resolver: ValueResolver): InjectedValues;
-  records(resolver: ValueResolver): Iterable<BundleRecord>;
+  /** @param calls `caller callee` of the calls that links state already */
+  records(resolver: ValueResolver, calls: ReadonlySet<string>): Iterable<BundleRecord>;
 }
 
 /** What all interpreters know of functions that do what the language does. */

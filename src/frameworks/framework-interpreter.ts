@@ -20,6 +20,7 @@ import { findInjections } from './injections/find-injections.ts';
 import { bindInvoked, explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { linkNamedModules } from './instances/named-modules.ts';
+import { ReceiverContexts } from './receivers/receiver-contexts.ts';
 import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
 import { joinDocuments } from './requests/join-documents.ts';
@@ -37,6 +38,7 @@ import { GraphSchemas } from './schemas/graphql-schemas.ts';
 import { readBasePaths } from './settings/read-base-paths.ts';
 import { Settings } from './settings/settings.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
+import { EnteredContexts } from './start-points/entered-contexts.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
 import { readDescriptions } from './start-points/read-descriptions.ts';
@@ -111,12 +113,12 @@ export class FrameworkInterpreter implements FactInterpreter {
     linkNamedModules(resolver, this.rules);
   }
 
-  records(resolver: ValueResolver): Generator<BundleRecord> {
-    return this.recorded.pass(this.found(resolver));
+  records(resolver: ValueResolver, calls: ReadonlySet<string> = new Set()): Generator<BundleRecord> {
+    return this.recorded.pass(this.found(resolver, calls));
   }
 
   /** Each step is a unit of work of its own: an error in one costs what that step finds. */
-  private *found(resolver: ValueResolver): Generator<BundleRecord> {
+  private *found(resolver: ValueResolver, calls: ReadonlySet<string>): Generator<BundleRecord> {
     const { coverage } = resolver.table;
     const attempt = <Result>(phase: string, work: () => Result): Result | undefined =>
       coverage.attempt({ phase }, work);
@@ -143,9 +145,14 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.packages, () => readPrograms(resolver, this.rules, found));
     attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
     const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
+    const receivers = attempt(phases.contexts, () => new ReceiverContexts(resolver));
+    const entered = new EnteredContexts(contexts, receivers);
     const points =
-      attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), contexts)) ?? [];
-    if (contexts !== undefined) yield* coverage.attemptEach({ phase: phases.contexts }, () => contexts.links());
+      attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), entered)) ?? [];
+    const inCalls = attempt(phases.contexts, () => contexts?.links()) ?? [];
+    yield* inCalls;
+    const otherwise = new Set(inCalls.map(({ from, to }) => `${from} ${to}`));
+    yield* attempt(phases.contexts, () => receivers?.links(calls, otherwise)) ?? [];
     yield* coverage.attemptEach({ phase: phases.files }, () =>
       describedFiles(points, this.descriptions, resolver.table),
     );

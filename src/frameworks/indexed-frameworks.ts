@@ -46,7 +46,9 @@ export class IndexedFrameworks {
     if (this.files.size === 0) return;
     const resolver = resolverFor(this.table, this.interpreters);
     for (const interpreter of this.interpreters) {
-      const records = this.table.coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
+      const records = this.table.coverage.attemptEach({ phase: 'interpretation' }, () =>
+        interpreter.records(resolver, known),
+      );
       for (const record of records) yield this.placed(record);
     }
     resolver.findCallsAgain();

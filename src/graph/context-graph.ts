@@ -1,23 +1,28 @@
 import type { Adjacency } from './adjacency.ts';
 import type { Direction } from './reach-batch.ts';
 
-/** A function called with others runs once for each call that passes some over: what it calls depends on that call, its context. */
+/**
+ * A context is what decides where the calls of a function lead: the call that passed it other functions, or the class of the instance that it
+ * runs for.
+ */
 export interface CallContexts {
-  /** By context, the nodes that run in it, ascending: the function and those inside it. */
+  /** By context, the nodes that run in it, ascending: of a call the function and those inside it, of a class those that its instances run. */
   readonly scopes: readonly Uint32Array[];
+  /** The contexts that are classes. One is kept over edges that say so alone: any other may lead to another instance. */
+  readonly classes: ReadonlySet<number>;
   /** Edges (by number in the graph) that hold in one context only, or lead into one. An edge of several contexts stands several times. */
   readonly edges: readonly ContextEdge[];
 }
 
 export interface ContextEdge {
   readonly edge: number;
-  /** The context it holds in; null for each. */
+  /** The context it holds in; null for each. A context that is a call says nothing of what holds for a class, and the reverse. */
   readonly within: number | null;
-  /** The context its target runs in; null for the one it is in already, or none. */
+  /** The context its target runs in; null for the one it is in already, or none. An edge that says neither stays in a class, too. */
   readonly enters: number | null;
 }
 
-export const noContexts: CallContexts = { scopes: [], edges: [] };
+export const noContexts: CallContexts = { scopes: [], classes: new Set(), edges: [] };
 
 /**
  * A call graph in which each node of a scope stands once for each of its contexts, and once for calls of which no context is known
@@ -105,9 +110,12 @@ class CopyTable {
 
   constructor(count: number, scopes: readonly Uint32Array[]) {
     this.count = count;
-    for (const node of new Set(scopes.flatMap((scope) => [...scope]))) {
-      this.plain.set(node, this.add(node));
-      this.add(node);
+    for (const scope of scopes) {
+      for (const node of scope) {
+        if (this.plain.has(node)) continue;
+        this.plain.set(node, this.add(node));
+        this.add(node);
+      }
     }
     this.inContext = scopes.map((scope) => new Map(Array.from(scope, (node) => [node, this.add(node)])));
   }
@@ -124,18 +132,27 @@ class CopyTable {
 }
 
 function copyEdges(graph: Adjacency, contexts: CallContexts, copies: CopyTable): Adjacency {
-  const special = new Map<number, ContextEdge[]>();
-  for (const each of contexts.edges) special.set(each.edge, [...(special.get(each.edge) ?? []), each]);
+  const special = waysByEdge(contexts);
   const { count, originals, plain } = copies;
   const starts = new Float64Array(count + originals.length + 1);
   const targets: number[] = [];
-  const contextOf = contextsOfCopies(copies);
+  const copiesOf = new Map<number, number[]>();
+  const contextOf = new Map<number, number>();
+  for (const [context, inside] of copies.inContext.entries()) {
+    for (const [node, copy] of inside) {
+      contextOf.set(copy, context);
+      const known = copiesOf.get(node);
+      if (known === undefined) copiesOf.set(node, [copy]);
+      else known.push(copy);
+    }
+  }
   for (let node = 0; node < count + originals.length; node++) {
     const copied = node < count ? undefined : (originals[node - count] as number);
     if (copied === undefined) {
       if (!plain.has(node)) addEdges(node, null);
     } else if (plain.get(copied) === node - 1) {
-      targets.push(node - 1, ...copies.inContext.flatMap((inside) => inside.get(copied) ?? []));
+      targets.push(node - 1);
+      for (const copy of copiesOf.get(copied) ?? []) targets.push(copy);
     } else {
       targets.push(copied);
       addEdges(copied, contextOf.get(node) ?? null);
@@ -146,22 +163,60 @@ function copyEdges(graph: Adjacency, contexts: CallContexts, copies: CopyTable):
 
   function addEdges(node: number, context: number | null): void {
     const end = graph.starts[node + 1] as number;
+    const kept = context !== null && contexts.classes.has(context) ? null : context;
     for (let edge = graph.starts[node] as number; edge < end; edge++) {
       const target = graph.targets[edge] as number;
       const ways = special.get(edge);
-      if (ways === undefined) targets.push(copies.of(target, context));
+      if (ways === undefined) targets.push(copies.of(target, kept));
       else {
-        for (const { within, enters } of ways) {
-          if (within === null || context === null || within === context)
-            targets.push(copies.of(target, enters ?? context));
-        }
+        const entered = ways
+          .in(context)
+          .map(({ within, enters }) => copies.of(target, enters ?? (within === null ? context : kept)));
+        for (const each of new Set(entered)) targets.push(each);
       }
     }
   }
 }
 
-function contextsOfCopies({ inContext }: CopyTable): ReadonlyMap<number, number> {
-  return new Map(
-    inContext.flatMap((inside, context) => Array.from(inside.values(), (copy) => [copy, context] as const)),
-  );
+/** The ways of one edge, by the context they hold in. */
+class EdgeWays {
+  private readonly classes: ReadonlySet<number>;
+  private readonly all: ContextEdge[] = [];
+  private readonly inEach: ContextEdge[] = [];
+  private readonly inClasses: ContextEdge[] = [];
+  private readonly inCalls: ContextEdge[] = [];
+  private readonly byContext = new Map<number, ContextEdge[]>();
+
+  constructor(classes: ReadonlySet<number>) {
+    this.classes = classes;
+  }
+
+  add(way: ContextEdge): void {
+    const { within } = way;
+    this.all.push(way);
+    if (within === null) this.inEach.push(way);
+    else {
+      (this.classes.has(within) ? this.inClasses : this.inCalls).push(way);
+      const known = this.byContext.get(within);
+      if (known === undefined) this.byContext.set(within, [way]);
+      else known.push(way);
+    }
+  }
+
+  /** Those that hold in a context, and those of which it says nothing. */
+  in(context: number | null): readonly ContextEdge[] {
+    if (context === null) return this.all;
+    const others = this.classes.has(context) ? this.inCalls : this.inClasses;
+    return [...this.inEach, ...(this.byContext.get(context) ?? []), ...others];
+  }
+}
+
+function waysByEdge({ edges, classes }: CallContexts): ReadonlyMap<number, EdgeWays> {
+  const found = new Map<number, EdgeWays>();
+  for (const each of edges) {
+    const ways = found.get(each.edge) ?? new EdgeWays(classes);
+    if (!found.has(each.edge)) found.set(each.edge, ways);
+    ways.add(each);
+  }
+  return found;
 }

@@ -44,10 +44,9 @@ export function callTargets(call: CallFact, resolver: ValueResolver): readonly C
 /** What a method is called on: of `new` the instance that it makes. */
 function receiverOf(call: CallFact): Value | null {
   if (call.form === 'new') return { kind: 'result', call: call.id };
-  if (call.on !== undefined) return call.on.of;
-  if (call.callee.kind !== 'member') return null;
-  const { of } = call.callee;
-  return of.kind === 'super' ? of.of : of;
+  const member = call.on ?? call.callee;
+  if (member.kind !== 'member') return null;
+  return member.of.kind === 'super' ? member.of.of : member.of;
 }
 
 /** A method that the compiler resolved, and those that override it in the classes the receiver may be of. */

@@ -86,7 +86,10 @@ function objects(of: readonly FileRecord[]): fc.Arbitrary<ObjectRecord[]> {
 
 function links(of: readonly ObjectRecord[], inFiles: readonly FileRecord[]): fc.Arbitrary<LinkRecord[]> {
   const context = fc
-    .tuple(fc.oneof({ weight: 9, arbitrary: keyOf(of) }, { weight: 1, arbitrary: fc.constant('none') }), fc.nat(2))
+    .tuple(
+      fc.oneof({ weight: 9, arbitrary: keyOf(of) }, { weight: 1, arbitrary: fc.constant('none') }),
+      fc.constantFrom('0', '1', '2', 'this'),
+    )
     .map(([key, call]) => `${key}@${call}`);
   const line = fc.integer({ min: 1, max: 12 });
   const skips = fc.array(fc.tuple(line, line), { maxLength: 2 });

@@ -7,6 +7,7 @@ interface Way {
 }
 
 const ownerOf = (context: string): string => context.replace(/@\w+$/, '');
+const isClass = (context: string): boolean => context.endsWith('@this');
 
 /** What a link says of contexts; one that has another form says nothing. */
 function told(link: LinkRecord): readonly Way[] {
@@ -44,22 +45,37 @@ export function stepsInContext(
   const known = links.flatMap(waysOf);
   /** The contexts of the function around a link that run its statements; null for all. */
   const running = (key: string, same: readonly LinkRecord[]): string[] | null => {
-    const entered = (owner: string): Way[] =>
-      known.filter(({ enters }) => enters !== undefined && ownerOf(enters) === owner);
+    const into = (owner: string): Way[] =>
+      known.filter(({ enters }) => enters !== undefined && !isClass(enters) && ownerOf(enters) === owner);
     let owner: string | null | undefined = key;
-    while (owner != null && entered(owner).every(({ skips = [] }) => skips.length === 0)) owner = parentOf(owner);
+    while (owner != null && into(owner).every(({ skips = [] }) => skips.length === 0)) owner = parentOf(owner);
     const places = same.flatMap(({ locations = [] }) => locations);
     if (owner == null || places.length === 0) return null;
     const runs = ({ skips = [] }: Way): boolean =>
       places.some(({ startLine, endLine }) => !skips.some(([first, last]) => first <= startLine && endLine <= last));
-    const ways = entered(owner);
+    const ways = into(owner);
     const contexts = new Set(ways.filter(runs).map(({ enters }) => enters as string));
     return contexts.size === 0 || contexts.size === new Set(ways.map(({ enters }) => enters)).size
       ? null
       : [...contexts];
   };
-  const runsIn = (key: string, context: string | null): string | null =>
-    context !== null && isInside(key, ownerOf(context)) ? context : null;
+  /** The functions that links lead into with a class. */
+  const entered = (context: string): string[] =>
+    links.flatMap((link) => (waysOf(link).some(({ enters }) => enters === context) ? [link.to] : []));
+  const classes = new Set(known.flatMap(({ enters }) => (enters !== undefined && isClass(enters) ? [enters] : [])));
+  const roots = new Set([...classes].flatMap(entered));
+  const rootOf = (key: string): string | null => {
+    let at: string | null | undefined = key;
+    while (at != null && !roots.has(at)) at = parentOf(at);
+    return at ?? null;
+  };
+  const staysIn = (from: string, to: string): boolean =>
+    rootOf(to) !== to && rootOf(to) !== null && rootOf(from) === rootOf(to);
+  const runsIn = (key: string, context: string | null): string | null => {
+    if (context === null) return null;
+    const owners = isClass(context) ? entered(context) : [ownerOf(context)];
+    return owners.some((owner) => isInside(key, owner)) ? context : null;
+  };
   const all = links.flatMap((link) => waysOf(link).flatMap(({ within, enters }) => [within, enters]));
   return {
     starts: (start) => [null, ...all].map((context): NaiveState => [start, runsIn(start, context ?? null)]),
@@ -75,10 +91,12 @@ export function stepsInContext(
             : (stated.length === 0 ? [{}] : stated).flatMap((way: Way) =>
                 way.within === undefined ? parts.map((within) => ({ ...way, within })) : [way],
               );
-        if (ways.length === 0) found.push([to, runsIn(to, context)]);
+        const kept = context !== null && isClass(context) ? null : context;
+        if (ways.length === 0) found.push([to, runsIn(to, staysIn(key, to) ? context : kept)]);
         for (const { within = null, enters = null } of ways) {
-          if (within === null || context === null || within === context)
-            found.push([to, runsIn(to, enters ?? context)]);
+          if (within === null) found.push([to, runsIn(to, enters ?? context)]);
+          else if (context === null || isClass(context) !== isClass(within) || within === context)
+            found.push([to, runsIn(to, enters ?? kept)]);
         }
       }
       return found;

@@ -5,6 +5,8 @@ export const frameworkRules = {
     'A handler that tests the verb of a request is a start point for each verb that it answers, and the transaction of each keeps to the code of its verb.',
   'FW-contexts':
     'Links tell apart what a function that is handed others was handed by each call of it, and the closures that each call made.',
+  'FW-receivers':
+    'An inherited method leads to the methods of the class that it was entered for, not to those of all classes derived from its base class.',
   'FW-derived': 'A start point has a transaction, and its links are derived, with the id of the rule.',
   'TA-candidates':
     'A call through an interface, an abstract class or an overridden method goes to all implementations of classes that are made, and each derived link tells how many functions the call may reach.',

@@ -1,21 +1,14 @@
 import type { LinkRecord } from '../../bundle/records.ts';
 import { copyId, isInside } from '../../code-model/fact-table.ts';
-import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { ContextLinks, type ContextWay } from './context-links.ts';
 import {
   type CallContext,
   type FunctionValue,
   findHigherOrderFunctions,
   type HigherOrderFunction,
 } from './higher-order-functions.ts';
-
-/** One way a link holds, as `x-contexts` states it. */
-export interface ContextWay {
-  readonly within?: string;
-  readonly enters?: string;
-  /** Of what is entered the lines that do not run in this context, first and last. */
-  readonly skips?: readonly (readonly [number, number])[];
-}
 
 /** The id of the rule behind links to functions that are passed. */
 export const callbackRule = 'values/passed-function';
@@ -45,7 +38,7 @@ export class CallContexts {
 
   /** In the order of their ends. */
   links(): LinkRecord[] {
-    const links = new ContextLinks(this.resolver);
+    const links = new ContextLinks(this.resolver, callbackRule);
     for (const each of this.taking) {
       this.linkCallbacks(each, links);
       for (const { call, name, outer } of each.contexts)
@@ -125,65 +118,4 @@ function within(outer: CallContext | null): ContextWay {
 /** Key of the function that a context is of. */
 function ownerOf(name: string): string {
   return name.slice(0, name.lastIndexOf('@'));
-}
-
-interface Gathered {
-  readonly from: string;
-  readonly to: string;
-  readonly ways: Map<string, ContextWay>;
-  readonly calls: Set<CallFact>;
-  candidates: number;
-}
-
-/** Links with all the ways they hold. */
-class ContextLinks {
-  private readonly resolver: ValueResolver;
-  private readonly gathered = new Map<string, Gathered>();
-
-  constructor(resolver: ValueResolver) {
-    this.resolver = resolver;
-  }
-
-  /** `candidates`: how many functions the call may reach. */
-  add(call: CallFact, to: string, way: ContextWay, candidates = 1): void {
-    const from = call.caller;
-    const id = `${from}\n${to}`;
-    const known = this.gathered.get(id) ?? { from, to, ways: new Map(), calls: new Set(), candidates };
-    this.gathered.set(id, known);
-    known.ways.set(`${way.within} ${way.enters}`, way);
-    known.calls.add(call);
-    known.candidates = Math.min(known.candidates, candidates);
-  }
-
-  /** Those that hold in each context and for no known call say nothing that other links do not say. */
-  records(): LinkRecord[] {
-    const limited = [...this.gathered.values()].filter(({ ways }) => !ways.has('undefined undefined'));
-    return limited
-      .sort((a, b) => (a.from === b.from ? compare(a.to, b.to) : compare(a.from, b.from)))
-      .map(({ from, to, ways, calls, candidates }) => ({
-        record: 'link',
-        from,
-        to,
-        type: 'CALL',
-        confidence: 'derived',
-        rule: callbackRule,
-        locations: this.placesOf(calls),
-        ...(candidates > 1 ? { 'x-candidates': candidates } : {}),
-        'x-contexts': [...ways.keys()].sort().map((key) => ways.get(key)),
-      }));
-  }
-
-  private placesOf(calls: ReadonlySet<CallFact>): NonNullable<LinkRecord['locations']> {
-    const places = new Map(
-      Array.from(calls, (call) => {
-        const { file } = this.resolver.table.fileOf(call);
-        return [`${call.lines.startLine} ${call.lines.endLine}`, { file, ...call.lines }];
-      }),
-    );
-    return [...places.values()].sort((a, b) => a.startLine - b.startLine || a.endLine - b.endLine);
-  }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

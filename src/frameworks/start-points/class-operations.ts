@@ -14,6 +14,8 @@ export interface ClassOperation {
   readonly path: string;
   /** Keys of the functions that run; of the class where the member is the library's. */
   readonly objects: readonly string[];
+  /** Key of the class; absent for one of a library. */
+  readonly receiver?: string;
 }
 
 const maxDepth = 4;

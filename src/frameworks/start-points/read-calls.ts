@@ -175,8 +175,8 @@ function readMatch(
   const operations = operationsOf(finder.subjectOf(call), startPoint, stated, finder, found);
   const verbs = stated.length > 0 ? stated : [otherwise];
   const isNamed = startPoint.useHandlerName !== true || names.some((name) => name !== '');
-  for (const { verb: own, path, objects } of operations) {
-    const handlers = objects.map((object) => ({ object, file, lines: place.lines }));
+  for (const { verb: own, path, objects, receiver } of operations) {
+    const handlers = objects.map((object) => ({ object, receiver, file, lines: place.lines }));
     const inside = (isNamed ? names : handlerNames(handlers, finder.resolver)).map((name) =>
       path === '' ? name : joinPath(name, path, rules.separator),
     );
@@ -274,8 +274,9 @@ function readEach(
     };
     const anyVerb = startPoint.anyVerb ?? 'ANY';
     const operations = operationsOf(subject, startPoint, [], finder, found);
-    for (const { verb, objects } of operations.length > 0 ? operations : [{ verb: '', objects: handlers }]) {
-      const own = objects.map((object) => ({ object, file, lines: call.lines }));
+    const plain: ClassOperation = { verb: '', path: '', objects: handlers };
+    for (const { verb, objects, receiver } of operations.length > 0 ? operations : [plain]) {
+      const own = objects.map((object) => ({ object, receiver, file, lines: call.lines }));
       found.declarations.push({ ...declared, verb: verb || anyVerb, handlers: own });
     }
   }
@@ -301,7 +302,11 @@ function operationsOf(
   for (const { object } of classes) found.answering.add(object);
   const distinct = new Map(classes.map((each) => [`${each.object} ${each.made?.id}`, each]));
   const named = suffixed(members, subject, finder.resolver);
-  const all = [...distinct.values()].flatMap((each) => classOperations(each, named, finder.resolver));
+  const all = [...distinct.values()].flatMap((each) =>
+    classOperations(each, named, finder.resolver).map((operation) =>
+      each.isLibrary === true ? operation : { ...operation, receiver: each.object },
+    ),
+  );
   return verbs.length === 0 ? all : all.filter(({ verb }) => verb === '' || verbs.includes(verb));
 }
 

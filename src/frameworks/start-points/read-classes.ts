@@ -174,7 +174,10 @@ function readMember(
       if (memberRule.locates === true)
         locate(member, idOf(fact), withClassPath(relative, member, ruled, finder, found), finder, found);
       if (startPoint === undefined) continue;
-      const own = implementationsOf(member, fact, finder).flatMap((each) => handlerOf(each, declaring, decorator));
+      const isOwn = member.value !== null && !isForAny(indexed.rule);
+      const own = implementationsOf(member, fact, finder).flatMap((each) =>
+        handlerOf(each, declaring, decorator, isOwn ? fact.object : undefined),
+      );
       found.declarations.push({
         rule: memberRule.id,
         rules: indexed.rules,
@@ -320,7 +323,7 @@ function readGlobals({ fact, file, indexed, subject }: RuledClass, finder: Insta
       return listOf(classes)
         .flatMap((selector) => select(selector, given, resolver))
         .flatMap((selected) => resolver.classesOf(selected.value))
-        .flatMap((object) => handlerOf(resolver.memberOf(object, method)?.object ?? null, file, fact));
+        .flatMap((object) => handlerOf(resolver.memberOf(object, method)?.object ?? null, file, fact, object));
     });
     if (handlers.length > 0) found.middleware.push({ at: idOf(fact), paths: [], handlers, file: file.file, order: -1 });
   }
@@ -337,11 +340,19 @@ function chainOf(
     decorators.flatMap((decorator) => {
       if (!resolver.symbolsOf(decorator.callee).some((symbol) => listOf(wanted).includes(symbol))) return [];
       const classes = (decorator.arguments ?? []).flatMap((argument) => resolver.classesOf(argument));
-      return classes.flatMap((object) => handlerOf(resolver.memberOf(object, method)?.object ?? null, file, decorator));
+      return classes.flatMap((object) =>
+        handlerOf(resolver.memberOf(object, method)?.object ?? null, file, decorator, object),
+      );
     }),
   );
 }
 
-function handlerOf(object: string | null, { file }: FileFacts, { lines }: Pick<DecoratorFact, 'lines'>): Handler[] {
-  return object === null ? [] : [{ object, file, lines }];
+/** @param receiver key of the class whose instance it runs for, where that is known */
+function handlerOf(
+  object: string | null,
+  { file }: FileFacts,
+  { lines }: Pick<DecoratorFact, 'lines'>,
+  receiver: string | undefined,
+): Handler[] {
+  return object === null ? [] : [{ object, receiver, file, lines }];
 }

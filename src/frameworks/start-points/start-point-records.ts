@@ -1,9 +1,10 @@
 import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
-import { originOf, siteOf } from '../../code-model/fact-table.ts';
-import type { CallContexts, ContextWay } from '../callbacks/call-contexts.ts';
+import { originOf } from '../../code-model/fact-table.ts';
+import type { ContextWay } from '../callbacks/context-links.ts';
 import { joinPath, pathName } from '../instances/join-path.ts';
 import type { MountedPath } from '../instances/mount-graph.ts';
 import { listOf } from '../rules/rule-schema.ts';
+import type { EnteredContexts } from './entered-contexts.ts';
 import type { Registrations } from './registrations.ts';
 import type { Declaration, Handler } from './start-point.ts';
 
@@ -24,7 +25,7 @@ export interface StartPoint {
 export function startPoints(
   found: Registrations,
   isTest: (instance: string) => boolean,
-  contexts: CallContexts | undefined,
+  contexts: EnteredContexts,
 ): readonly StartPoint[] {
   const points = new Map<string, StartPoint>();
   for (const { declaration, mounted, path } of usedPaths(found, isTest)) {
@@ -90,7 +91,7 @@ function addPoint(
   mounted: MountedPath,
   path: string,
   found: Registrations,
-  contexts: CallContexts | undefined,
+  contexts: EnteredContexts,
 ): void {
   const { verb, rules, startPoint, language, test, file } = declaration;
   const type = startPoint.type.replace('{verb}', verb);
@@ -123,14 +124,14 @@ function addPoint(
 function linkRuns(
   { object, links, declarations }: StartPoint,
   points: ReadonlyMap<string, StartPoint>,
-  contexts: CallContexts | undefined,
+  contexts: EnteredContexts,
 ): void {
   for (const { runs, rule, file, lines } of declarations) {
     for (const other of runs === undefined ? [] : points.values()) {
       if (other.object.type !== runs?.type || !runs.names.includes(other.object.name)) continue;
       const handlers = other.declarations.flatMap((each) => each.handlers);
       for (const handler of handlers)
-        addLink(links, object.key, { object: handler.object, file, lines }, rule, contexts);
+        addLink(links, object.key, { object: handler.object, receiver: handler.receiver, file, lines }, rule, contexts);
     }
   }
 }
@@ -175,14 +176,14 @@ function addLink(
   from: string,
   handler: Handler,
   rule: string,
-  contexts: CallContexts | undefined,
+  contexts: EnteredContexts,
 ): void {
   const to = originOf(handler.object);
   const location = { file: handler.file, ...handler.lines };
   const known = links.get(to);
   const locations = known?.locations ?? [];
   const isNew = !locations.some((each) => placeOf(each) === placeOf(location));
-  const ways = waysOf(known, contexts?.entering(siteOf(handler.object)) ?? branchWay(handler));
+  const ways = waysOf(known, contexts.entering(handler));
   links.set(to, {
     record: 'link',
     from,
@@ -193,13 +194,6 @@ function addLink(
     locations: isNew ? [...locations, location].sort(byPlace) : locations,
     ...(ways === null ? {} : { 'x-contexts': ways }),
   });
-}
-
-/** A handler of which only a part runs has a context for each verb. */
-function branchWay({ object, branch }: Handler): ContextWay | null {
-  if (branch === undefined) return null;
-  const skips = branch.skips.map(({ startLine, endLine }) => [startLine, endLine] as const);
-  return { enters: `${originOf(object)}@${branch.verb}`, ...(skips.length === 0 ? {} : { skips }) };
 }
 
 /** A link holds in the contexts it is recorded in, unless it is recorded without one once. */

@@ -8,6 +8,8 @@ export interface Handler {
   readonly object: string;
   readonly file: string;
   readonly lines: Lines;
+  /** Key of the class whose instance it runs for, where that is known. */
+  readonly receiver?: string | undefined;
   /** Id of the rule, where it is another one than that of the start point. */
   readonly rule?: string;
   /** Where only a part of it runs. */

@@ -199,13 +199,16 @@ export class JavaAnalysis {
       (each) => coverage.attempt({ phase: 'values from containers' }, () => each.injected?.(resolver).calls) ?? [],
     );
     const injected = new InjectedReceivers(calls, this.table);
-    yield* this.links.ofDispatch(injected);
+    for (const link of this.links.ofDispatch(injected)) {
+      this.direct.add(`${link.from} ${link.to}`);
+      yield link;
+    }
     for (const { caller, file, lines, functions, rule } of injected.rest())
       yield* this.derivedCalls(caller, functions, { file, ...lines }, rule);
     yield* coverage.attemptEach({ phase: 'flow of values' }, () => this.functionValues(resolver));
     yield* coverage.attemptEach({ phase: 'mappers' }, () => this.mappings(resolver));
     for (const interpreter of interpreters)
-      yield* coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
+      yield* coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver, this.direct));
     for (const each of skipped) coverage.leftOut(each);
     yield coverageRecord(this.table);
   }

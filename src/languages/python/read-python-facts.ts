@@ -285,7 +285,7 @@ class FileReader {
     if (name === null || object === undefined || body === null) return;
     const bases = (node.field('superclasses') === null ? [] : named(node.field('superclasses') as SgNode))
       .filter((base) => base.kind() !== 'keyword_argument')
-      .flatMap((base) => this.values.type(base, place.scope) ?? []);
+      .map((base) => this.values.type(base, place.scope) ?? { name: unknownValue, arguments: [] });
     const scope = new Scope(place.scope);
     this.bindAll(body, scope);
     const ownClass: ClassDraft = { object, members: this.keywords(node, scope) };

@@ -63,7 +63,7 @@ export function* templateRecords(input: TemplateInput): Generator<BundleRecord> 
   }
   const resolver = resolverFor(table, interpreters);
   const found = interpreters.flatMap((interpreter) => [
-    ...coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver)),
+    ...coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver, new Set())),
   ]);
   for (const key of new Set(found.filter(isLink).map(({ from }) => from))) {
     const template = texts.get(key);

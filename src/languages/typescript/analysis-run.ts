@@ -156,7 +156,7 @@ export class AnalysisRun {
     if (resolver !== null) {
       yield* batched(this.calledValues(resolver, known));
       yield* batched(this.notInstalledRecords(resolver));
-      yield* batched(this.interpretedRecords(resolver));
+      yield* batched(this.interpretedRecords(resolver, known));
       yield [this.coverageRecord(resolver.table)];
     }
     this.input.onProgress?.({ phase: 'flow', program: '', done: 1, total: 1 });
@@ -196,9 +196,11 @@ export class AnalysisRun {
   }
 
   /** What the rules make of the facts. */
-  private *interpretedRecords(resolver: ValueResolver): Generator<BundleRecord> {
+  private *interpretedRecords(resolver: ValueResolver, known: ReadonlySet<string>): Generator<BundleRecord> {
     for (const interpreter of this.input.interpreters ?? []) {
-      const records = this.coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver));
+      const records = this.coverage.attemptEach({ phase: 'interpretation' }, () =>
+        interpreter.records(resolver, known),
+      );
       for (const record of records) {
         if (record.record === 'link') this.countLink(record);
         if (record.record === 'object') this.counts.objects++;

@@ -152,13 +152,15 @@ export interface LinkKind {
   readonly candidates?: number;
 }
 
-/** Direct links that hold in one context of a function, or lead into one (graph/context-graph.ts). */
+/** Direct links that hold in one context of a function or for one class of an instance, or lead into one (graph/context-graph.ts). */
 export interface ContextsSection {
   /** Object numbers, ascending: functions with what is inside them. */
   readonly scopes: readonly (readonly number[])[];
   /** By context, which scope it is of. */
   readonly contexts: readonly number[];
-  /** Number among the direct links, context it holds in (−1: each), context it leads into (−1: none). */
+  /** The contexts that are classes; absent where none is. */
+  readonly classes?: readonly number[];
+  /** Number among the direct links, context it holds in (−1: each), context it leads into (−1: none, it stays in the one it is in). */
   readonly links: readonly (readonly [link: number, within: number, enters: number])[];
 }
 

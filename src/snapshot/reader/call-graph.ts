@@ -50,17 +50,19 @@ export class CallGraph {
 
 function contextsOf(file: SnapshotFile, { counts }: SnapshotMeta, links: number): CallContexts {
   if (!file.has(sections.linkContexts)) return noContexts;
-  const { scopes, contexts, links: edges } = loadJson<ContextsSection>(file, sections.linkContexts);
+  const { scopes, contexts, classes = [], links: edges } = loadJson<ContextsSection>(file, sections.linkContexts);
   const known = (context: number): boolean => context >= -1 && context < contexts.length;
   const isSound =
     scopes.every((scope) => scope.every((object) => object < counts.objects)) &&
     contexts.every((scope) => scope < scopes.length) &&
+    classes.every((context) => known(context)) &&
     edges.every(([link, within, enters]) => link < links && known(within) && known(enters));
   if (!isSound) throw file.damaged('a context of links does not exist');
   const arrays = scopes.map((scope) => Uint32Array.from(scope));
   const orNull = (context: number): number | null => (context < 0 ? null : context);
   return {
     scopes: contexts.map((scope) => arrays[scope] as Uint32Array),
+    classes: new Set(classes),
     edges: edges.map(([edge, within, enters]) => ({ edge, within: orNull(within), enters: orNull(enters) })),
   };
 }

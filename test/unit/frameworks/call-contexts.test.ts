@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LinkRecord } from '../../../src/bundle/records.ts';
-import { CallContexts, type ContextWay } from '../../../src/frameworks/callbacks/call-contexts.ts';
+import { CallContexts } from '../../../src/frameworks/callbacks/call-contexts.ts';
+import type { ContextWay } from '../../../src/frameworks/callbacks/context-links.ts';
 import type { Texts } from '../languages/typescript/simple-scope.ts';
 import { factsOf } from './facts-of.ts';
 

@@ -15,6 +15,7 @@ const arbitraryContexts: fc.Arbitrary<CallContexts> = fc
     const context = scopes.length === 0 ? fc.constant(null) : fc.option(fc.nat(scopes.length - 1));
     return fc.record({
       scopes: fc.constant(scopes.map((scope) => Uint32Array.from(scope).sort())),
+      classes: fc.subarray(scopes.map((_, each) => each)).map((chosen) => new Set(chosen)),
       edges: fc.array(fc.record({ edge: fc.nat(60), within: context, enters: context }), {
         maxLength: scopes.length === 0 ? 0 : 12,
       }),
@@ -45,11 +46,20 @@ class NaiveWalk {
     return this.edges.flatMap(({ from, to }, number): State[] => {
       if (from !== node) return [];
       const ways = this.contexts.edges.filter(({ edge }) => edge === number);
-      if (ways.length === 0) return [[to, this.runsIn(to, context)]];
+      const isClass = context !== null && this.contexts.classes.has(context);
+      const kept = isClass ? null : context;
+      if (ways.length === 0) return [[to, this.runsIn(to, kept)]];
       return ways
-        .filter(({ within }) => within === null || context === null || within === context)
-        .map(({ enters }) => [to, this.runsIn(to, enters ?? context)]);
+        .filter(
+          ({ within }) =>
+            context === null || within === null || within === context || this.isOtherKind(within, isClass),
+        )
+        .map(({ within, enters }) => [to, this.runsIn(to, enters ?? (within === null ? context : kept))]);
     });
+  }
+
+  private isOtherKind(within: number, isClass: boolean): boolean {
+    return this.contexts.classes.has(within) !== isClass;
   }
 
   /** Number of links from one node to each. */

@@ -14,6 +14,7 @@ const arbitraryContexts = fc
   .chain((scopes) =>
     fc.record({
       scopes: fc.constant(scopes.map((scope) => Uint32Array.from(scope).sort())),
+      classes: fc.subarray(scopes.map((_, context) => context)).map((chosen) => new Set(chosen)),
       edges: fc.array(
         fc.record({
           edge: fc.nat(60),
@@ -34,7 +35,7 @@ function numbered(edges: readonly Edge[]): readonly Edge[] {
 }
 
 /** What a node reaches, by a walk over pairs of a node and the context it runs in. */
-function naive(edges: readonly Edge[], { scopes, edges: special }: CallContexts, start: number): number[] {
+function naive(edges: readonly Edge[], { scopes, classes, edges: special }: CallContexts, start: number): number[] {
   const runsIn = (node: number, context: number | null): number | null =>
     context !== null && scopes[context]?.includes(node) === true ? context : null;
   const states: [number, number | null][] = [
@@ -46,12 +47,17 @@ function naive(edges: readonly Edge[], { scopes, edges: special }: CallContexts,
     const [node, context] = state;
     if (seen.has(`${node} ${context}`)) continue;
     seen.add(`${node} ${context}`);
+    const isClass = context !== null && classes.has(context);
+    const kept = isClass ? null : context;
     edges.forEach(({ from, to }, number) => {
       if (from !== node) return;
       const ways = special.filter(({ edge }) => edge === number);
-      if (ways.length === 0) states.push([to, runsIn(to, context)]);
+      if (ways.length === 0) states.push([to, runsIn(to, kept)]);
       for (const { within, enters } of ways) {
-        if (within === null || context === null || within === context) states.push([to, runsIn(to, enters ?? context)]);
+        const saysNothing = within === null || context === null || classes.has(within) !== isClass;
+        if (saysNothing || within === context) {
+          states.push([to, runsIn(to, enters ?? (within === null ? context : kept))]);
+        }
       }
     });
   }
@@ -120,6 +126,7 @@ describe('ContextGraph', () => {
     const scope = Uint32Array.of(wrapper);
     const graph = new ContextGraph(edges, {
       scopes: [scope, scope],
+      classes: new Set(),
       edges: [
         { edge: 0, within: null, enters: 0 },
         { edge: 1, within: null, enters: 1 },
@@ -132,5 +139,38 @@ describe('ContextGraph', () => {
     expect(reached(first)).toEqual([first, wrapper, one]);
     expect(reached(second)).toEqual([second, wrapper, two]);
     expect(reached(wrapper)).toEqual([wrapper, one, two]);
+  });
+
+  it('leads an inherited method to those of the class that it was entered for, and forgets the class on the way to other instances', () => {
+    const [cats, dogs, list, findCats, findDogs, other] = [0, 1, 2, 3, 4, 5];
+    const edges = adjacencyOf([
+      { from: cats, to: list },
+      { from: dogs, to: list },
+      { from: list, to: findCats },
+      { from: list, to: findDogs },
+      { from: findCats, to: other },
+      { from: other, to: list },
+    ]);
+    const ofClass = (context: number) => ({ within: context, enters: context });
+    const entered = (context: number) => ({ within: null, enters: context });
+    const contexts = (...more: { within: number | null; enters: number; edge: number }[]) =>
+      new ContextGraph(edges, {
+        scopes: [Uint32Array.of(list, findCats), Uint32Array.of(list, findDogs)],
+        classes: new Set([0, 1]),
+        edges: [
+          { edge: 0, ...entered(0) },
+          { edge: 1, ...entered(1) },
+          { edge: 2, ...ofClass(0) },
+          { edge: 3, ...ofClass(1) },
+          ...more,
+        ],
+      });
+    const reached = (graph: ContextGraph, from: number): number[] => [
+      ...graph.originalsOf(new Reachability(graph.adjacency).from([graph.entry(from)])),
+    ];
+    const open = contexts();
+    expect(reached(open, dogs)).toEqual([dogs, list, findDogs]);
+    expect(reached(open, cats)).toEqual([cats, list, findCats, findDogs, other]);
+    expect(reached(contexts({ edge: 5, ...entered(0) }), cats)).toEqual([cats, list, findCats, other]);
   });
 });

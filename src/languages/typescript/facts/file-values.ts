@@ -155,8 +155,9 @@ export class FileValues {
       case ts.SyntaxKind.RegularExpressionLiteral:
         return { kind: 'text', text: (node as ts.RegularExpressionLiteral).text };
       case ts.SyntaxKind.ThisKeyword:
-      case ts.SyntaxKind.SuperKeyword:
         return this.self(node);
+      case ts.SyntaxKind.SuperKeyword:
+        return this.above(node);
       default:
         return unknownValue;
     }
@@ -425,6 +426,13 @@ export class FileValues {
     if (literal === null) return unknownValue;
     const holder = literal.parent;
     return this.valueOf(ts.isVariableDeclaration(holder) && ts.isIdentifier(holder.name) ? holder.name : literal);
+  }
+
+  /** `super` of a member; that of a call, which makes the instance, is the instance itself. */
+  private above(node: ts.Node): Value {
+    const of = this.self(node);
+    const isMember = ts.isPropertyAccessExpression(node.parent);
+    return isMember && of.kind === 'this' ? { kind: 'super', of, class: of.class } : of;
   }
 
   /** The folder of the file, `file:` and its path relative to the analysed folder. */

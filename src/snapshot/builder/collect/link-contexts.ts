@@ -1,6 +1,9 @@
 import type { LinkRecord } from '../../../bundle/records.ts';
 
-/** One way a link holds: the contexts by name, `<key of the function>@<number of the call, or a word>`; null for each context, and for none. */
+/**
+ * One way a link holds: the contexts by name, `<key of the function>@<number of the call, or a word>` or `<key of the class>@this`; null for
+ * each context, and for none.
+ */
 export interface LinkContext {
   readonly within: string | null;
   readonly enters: string | null;
@@ -38,7 +41,12 @@ function isRange(range: unknown): boolean {
   return Array.isArray(range) && range.length === 2 && range.every(Number.isInteger);
 }
 
-/** Key of the function that a context is of. */
+/** Whether a context is the class of the instance that functions run for. */
+export function isOfClass(context: string): boolean {
+  return context.endsWith('@this');
+}
+
+/** Key of the function or class that a context is of. */
 export function ownerOf(context: string): string {
   return context.slice(0, context.lastIndexOf('@'));
 }

@@ -1,8 +1,8 @@
 import { type CallContexts, type ContextEdge, noContexts } from '../../../graph/context-graph.ts';
-import { absent } from '../../../search/search-columns.ts';
 import type { Collector } from '../collect/collector.ts';
-import { type LinkContext, ownerOf } from '../collect/link-contexts.ts';
+import type { LinkContext } from '../collect/link-contexts.ts';
 import { ContextLines } from './context-lines.ts';
+import { ContextScopes } from './context-scopes.ts';
 import type { MergedLinks } from './merge-links.ts';
 import type { Numbering } from './number-objects.ts';
 
@@ -13,7 +13,7 @@ import type { Numbering } from './number-objects.ts';
 export function callContexts(collector: Collector, objects: Numbering, merged: MergedLinks): CallContexts {
   const { contexts } = collector.links;
   if (contexts.size === 0) return noContexts;
-  const scopes = new Scopes(collector, objects);
+  const scopes = new ContextScopes(collector, objects);
   const lines = new ContextLines(
     [...contexts.values()].flat().filter((way) => scopes.isKnown(way)),
     collector.links.locations,
@@ -29,10 +29,33 @@ export function callContexts(collector: Collector, objects: Numbering, merged: M
     const stated = Array.from(records, (record) => contexts.get(record) ?? []).flat();
     const known = stated.filter((way) => scopes.isKnown(way));
     const running = lines.contextsOf(scopes.ownersOf(from), records);
-    for (const way of running === null ? known : waysWithin(running, known)) edges.push(scopes.edge(edge, way));
+    const target = merged.targets[entry] as number;
+    for (const way of running === null ? known : waysWithin(running, known)) edges.push(scopes.edge(edge, target, way));
     edge++;
   }
-  return { scopes: scopes.list, edges };
+  const { list, classes, staysIn } = scopes.complete();
+  if (classes.size === 0) return { scopes: list, classes, edges };
+  const stated = new Set(edges.map((each) => each.edge));
+  return { scopes: list, classes, edges: [...edges, ...stayingEdges(merged, stated, staysIn)] };
+}
+
+/** The direct links inside the functions that run in classes: what is inside a function runs for the same instance. */
+function stayingEdges(
+  { starts, targets, kinds, linkKinds }: MergedLinks,
+  stated: ReadonlySet<number>,
+  staysIn: (from: number, to: number) => boolean,
+): ContextEdge[] {
+  const found: ContextEdge[] = [];
+  let edge = 0;
+  for (let from = 0; from + 1 < starts.length; from++) {
+    for (let entry = starts[from] as number; entry < (starts[from + 1] as number); entry++) {
+      if (linkKinds[kinds[entry] as number]?.escalated === true) continue;
+      if (!stated.has(edge) && staysIn(from, targets[entry] as number))
+        found.push({ edge, within: null, enters: null });
+      edge++;
+    }
+  }
+  return found;
 }
 
 /** The ways of a link in these contexts alone. */
@@ -42,73 +65,3 @@ function waysWithin(contexts: readonly string[], stated: readonly LinkContext[])
 }
 
 const plainWay: LinkContext = { within: null, enters: null, skips: [] };
-
-/** Numbers contexts as they are met; the scope of each is its function and what is inside that. */
-class Scopes {
-  readonly list: Uint32Array[] = [];
-  private readonly numbers = new Map<string, number>();
-  private readonly collector: Collector;
-  private readonly objects: Numbering;
-  /** By owner, itself and all objects inside it, ascending. */
-  private readonly byOwner: ReadonlyMap<number, Uint32Array>;
-  /** By object, the owners that it is or is inside, the innermost first. */
-  private readonly around = new Map<number, number[]>();
-
-  constructor(collector: Collector, objects: Numbering) {
-    this.collector = collector;
-    this.objects = objects;
-    const names = [...collector.links.contexts.values()].flat().flatMap(({ within, enters }) => [within, enters]);
-    const owners = names.map((name) => (name === null ? absent : this.ownerOf(name)));
-    this.byOwner = this.insideOf(new Set(owners.filter((owner) => owner !== absent)));
-  }
-
-  /** False for a way that names a context of a function that is not there. */
-  isKnown({ within, enters }: LinkContext): boolean {
-    return [within, enters].every((name) => name === null || this.byOwner.has(this.ownerOf(name)));
-  }
-
-  /** The functions with contexts that an object is, or is inside. */
-  ownersOf(object: number): readonly number[] {
-    return this.around.get(object) ?? [];
-  }
-
-  ownerOf(context: string): number {
-    return this.numberOf(ownerOf(context)) ?? absent;
-  }
-
-  edge(edge: number, { within, enters }: LinkContext): ContextEdge {
-    return { edge, within: this.context(within), enters: this.context(enters) };
-  }
-
-  private context(name: string | null): number | null {
-    if (name === null) return null;
-    const known = this.numbers.get(name);
-    if (known !== undefined) return known;
-    this.numbers.set(name, this.list.length);
-    return this.list.push(this.byOwner.get(this.ownerOf(name)) as Uint32Array) - 1;
-  }
-
-  private numberOf(key: string): number | undefined {
-    const { keys } = this.collector.objects;
-    const found = keys.texts.find(key);
-    const row = found === undefined ? absent : keys.rowOf(found);
-    return row === absent ? undefined : this.objects.numbers[row];
-  }
-
-  private insideOf(owners: ReadonlySet<number>): Map<number, Uint32Array> {
-    const { keys, parent } = this.collector.objects;
-    const { rows, numbers } = this.objects;
-    const inside = new Map(Array.from(owners, (owner) => [owner, [] as number[]]));
-    for (let object = 0; object < rows.length; object++) {
-      for (let at = object, steps = 0; steps < rows.length; steps++) {
-        const members = inside.get(at);
-        members?.push(object);
-        if (members !== undefined) this.around.set(object, [...(this.around.get(object) ?? []), at]);
-        const key = parent.at(rows[at] as number);
-        if (key === absent) break;
-        at = numbers[keys.rowOf(key)] as number;
-      }
-    }
-    return new Map(Array.from(inside, ([owner, members]) => [owner, Uint32Array.from(members)]));
-  }
-}

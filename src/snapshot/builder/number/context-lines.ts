@@ -1,4 +1,4 @@
-import type { LineRange, LinkContext } from '../collect/link-contexts.ts';
+import { isOfClass, type LineRange, type LinkContext } from '../collect/link-contexts.ts';
 import type { LocationLists } from '../collect/location-lists.ts';
 
 /** By context, of each way in, the lines that do not run. */
@@ -15,7 +15,7 @@ export class ContextLines {
     this.locations = locations;
     const parts = new Map<number, Map<string, (readonly LineRange[])[]>>();
     for (const { enters, skips } of ways) {
-      if (enters === null) continue;
+      if (enters === null || isOfClass(enters)) continue;
       const owner = ownerOf(enters);
       const contexts = parts.get(owner) ?? new Map<string, (readonly LineRange[])[]>();
       parts.set(owner, contexts.set(enters, [...(contexts.get(enters) ?? []), skips]));

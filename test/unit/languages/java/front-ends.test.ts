@@ -32,7 +32,7 @@ async function asked(
 ): Promise<string[]> {
   const interpreters: FactInterpreter[] = [new FrameworkInterpreter(readRules([]), [settings])];
   const facts = factsOf(scripts);
-  const first = interpreters.flatMap((each) => [...each.records(facts)]);
+  const first = interpreters.flatMap((each) => [...each.records(facts, new Set())]);
   const { records } = await readJavaTexts(java, interpreters);
   const files = Object.entries(templates).map(([path, text]) => ({ path, read: () => text }));
   const at = {

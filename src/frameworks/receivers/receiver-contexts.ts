@@ -1,0 +1,143 @@
+import type { LinkRecord } from '../../bundle/records.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
+import { ContextLinks, type ContextWay } from '../callbacks/context-links.ts';
+import { type DecidedCalls, decidedCalls, type Slot } from './decided-calls.ts';
+import { MemberLookup } from './member-lookup.ts';
+import { calledMember, constructorName, OwnCalls } from './own-calls.ts';
+
+/** The id of the rule behind links to methods of the class that code runs for. */
+export const receiverRule = 'values/receiver-class';
+
+/** A call that leads on for more classes than that states none. */
+const maxClasses = 2000;
+
+/**
+ * The classes for whose instances inherited methods run, as contexts (`<key of the class>@this`): a method of a base class that calls a method of
+ * its own instance leads to that of the class it was entered for, not to those of all derived classes. Classes whose methods lead to the
+ * same functions share one context, and methods in which the class decides nothing have none.
+ */
+export class ReceiverContexts {
+  private readonly resolver: ValueResolver;
+  private readonly lookup: MemberLookup;
+  private readonly own: OwnCalls;
+  private readonly decided: DecidedCalls;
+  /** Class → the name of its context. */
+  private readonly contexts: ReadonlyMap<string, string>;
+
+  constructor(resolver: ValueResolver) {
+    this.resolver = resolver;
+    this.lookup = new MemberLookup(resolver);
+    this.own = new OwnCalls(resolver);
+    this.decided = decidedCalls(this.own, this.lookup, resolver);
+    this.contexts = this.nameContexts();
+  }
+
+  /** How a method is entered for an instance of a class; null where that decides nothing. */
+  entering(object: string, method: string): ContextWay | null {
+    const context = this.contexts.get(object);
+    return context === undefined || !this.decided.methods.has(method) ? null : { enters: context };
+  }
+
+  /**
+   * In the order of their ends.
+   * @param known `caller callee` of the links that there are
+   * @param otherwise `caller callee` of the links that other contexts decide, which the class then does not
+   */
+  links(known: ReadonlySet<string>, otherwise: ReadonlySet<string>): LinkRecord[] {
+    const links = new ContextLinks(this.resolver, receiverRule);
+    const slots = [...this.decided.slots.values()].flat();
+    for (const slot of slots) this.linkOwn(slot, links);
+    const names = this.namesOf(slots);
+    const open = this.linkOthers(new Set(names.values()), links, known);
+    return links
+      .records()
+      .filter(({ from, to }) => !otherwise.has(`${from} ${to}`) && !open.has(`${from} ${names.get(to)}`));
+  }
+
+  /** By signature of all that the class of the instance decides, one name for all classes. */
+  private nameContexts(): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    const bySignature = new Map<string, string>();
+    const { slots } = this.decided;
+    const classes = new Set([...slots.values()].flatMap(([slot]) => [...(slot as Slot).targets.keys()]));
+    for (const object of classes) {
+      if (!this.lookup.isClosed(object)) continue;
+      const seen = this.resolver.hierarchy
+        .lineage(object)
+        .flatMap((owner) => (slots.get(owner) ?? []).map(({ targets }) => `${owner} ${targets.get(object)}`));
+      const signature = seen.join('\n');
+      const name = bySignature.get(signature) ?? `${object}@this`;
+      bySignature.set(signature, name);
+      found.set(object, name);
+    }
+    return found;
+  }
+
+  /** By function that a decided call leads to, and by method in which the class decides something, its name. */
+  private namesOf(slots: readonly Slot[]): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const { calls, targets } of slots)
+      for (const target of [...targets.values()].flat()) found.set(target, calls[0]?.name as string);
+    for (const method of this.decided.methods) found.set(method, this.own.nameOf(method));
+    return found;
+  }
+
+  private linkOwn({ calls, targets }: Slot, links: ContextLinks): void {
+    const contexts = new Map<string, Set<string>>();
+    for (const [object, functions] of targets) {
+      const context = this.contexts.get(object);
+      for (const to of context === undefined ? [] : functions)
+        contexts.set(to, (contexts.get(to) ?? new Set()).add(context as string));
+    }
+    for (const { call } of calls) {
+      for (const [to, within] of contexts) {
+        if (within.size > maxClasses) this.resolver.bounds.add('classes of an instance', maxClasses, call.id);
+        else for (const each of within) links.add(call, to, { within: each, ...this.within(each, to) }, contexts.size);
+      }
+    }
+  }
+
+  private within(context: string, to: string): ContextWay {
+    return this.decided.methods.has(to) ? { enters: context } : {};
+  }
+
+  /**
+   * Calls on instances of known classes. Returns `caller name` of those on what is not known.
+   * @param names of all that is distinguished
+   */
+  private linkOthers(names: ReadonlySet<string>, links: ContextLinks, known: ReadonlySet<string>): ReadonlySet<string> {
+    const open = new Set<string>();
+    for (const { calls, test } of this.resolver.table.files()) {
+      for (const call of test ? [] : calls) {
+        const member = call.form === 'new' ? { of: call.callee, name: constructorName } : calledMember(call);
+        if (member === null || !names.has(member.name) || this.own.has(call)) continue;
+        const classes = this.classesOf(member.of, call);
+        if (classes === null) open.add(`${call.caller} ${member.name}`);
+        for (const object of classes ?? []) {
+          for (const to of this.lookup.of(object, member.name, call)) {
+            if (links.has(call, to) || known.has(`${call.caller} ${to}`))
+              links.add(call, to, this.entering(object, to) ?? {});
+          }
+        }
+      }
+    }
+    return open;
+  }
+
+  /** The classes that a value may be an instance of; null where some are not known. */
+  private classesOf(of: Value, call: CallFact): ReadonlySet<string> | null {
+    const { hierarchy } = this.resolver;
+    const found = new Set<string>();
+    for (const value of this.resolver.resolve(of)) {
+      const classes = this.resolver.classesOf(value);
+      if (classes.length === 0) return null;
+      const isExact = call.form === 'new' || value.kind === 'result' || value.kind === 'class';
+      for (const object of classes) {
+        found.add(object);
+        for (const heir of isExact ? [] : hierarchy.heirsInScope(object)) found.add(heir);
+      }
+    }
+    return found.size === 0 ? null : found;
+  }
+}

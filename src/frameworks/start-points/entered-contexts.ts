@@ -1,0 +1,31 @@
+import { originOf, siteOf } from '../../code-model/fact-table.ts';
+import type { CallContexts } from '../callbacks/call-contexts.ts';
+import type { ContextWay } from '../callbacks/context-links.ts';
+import type { ReceiverContexts } from '../receivers/receiver-contexts.ts';
+import type { Handler } from './start-point.ts';
+
+/** How handlers are entered: as the call that made them, for a part of what they do, or for an instance of a class. */
+export class EnteredContexts {
+  private readonly calls: CallContexts | undefined;
+  private readonly receivers: ReceiverContexts | undefined;
+
+  constructor(calls: CallContexts | undefined, receivers: ReceiverContexts | undefined) {
+    this.calls = calls;
+    this.receivers = receivers;
+  }
+
+  entering(handler: Handler): ContextWay | null {
+    return this.calls?.entering(siteOf(handler.object)) ?? branchWay(handler) ?? this.forReceiver(handler);
+  }
+
+  private forReceiver({ object, receiver }: Handler): ContextWay | null {
+    return receiver === undefined ? null : (this.receivers?.entering(receiver, originOf(object)) ?? null);
+  }
+}
+
+/** A handler of which only a part runs has a context for each verb. */
+function branchWay({ object, branch }: Handler): ContextWay | null {
+  if (branch === undefined) return null;
+  const skips = branch.skips.map(({ startLine, endLine }) => [startLine, endLine] as const);
+  return { enters: `${originOf(object)}@${branch.verb}`, ...(skips.length === 0 ? {} : { skips }) };
+}
