@@ -10,6 +10,7 @@ import { CallContexts } from './callbacks/call-contexts.ts';
 import { DescribedEntries } from './coverage/described-entries.ts';
 import { recordRegistrations } from './coverage/registration-coverage.ts';
 import { RequestCoverage } from './coverage/request-coverage.ts';
+import { recordUncalled } from './coverage/uncalled-code.ts';
 import { recordUnmatched } from './coverage/unmatched-registrations.ts';
 import { recordUnreachedViews } from './coverage/unreached-views.ts';
 import { describedFiles } from './descriptors/described-files.ts';
@@ -68,10 +69,20 @@ export class FrameworkInterpreter implements FactInterpreter {
   private readonly requestCoverage = new RequestCoverage();
   private readonly described: DescribedEntries;
   private readonly descriptions: readonly DescriptionFile[];
+  /** That rules or models describe. */
+  private readonly packages: ReadonlySet<string>;
   private documentFiles: DocumentFiles | undefined;
 
-  /** @param descriptions files beside the code that may describe entries: schemas, configurations */
-  constructor(rules: readonly FrameworkRules[], descriptions: readonly DescriptionFile[] = []) {
+  /**
+   * @param descriptions files beside the code that may describe entries: schemas, configurations
+   * @param modelled packages that other models than the rules describe
+   */
+  constructor(
+    rules: readonly FrameworkRules[],
+    descriptions: readonly DescriptionFile[] = [],
+    modelled: readonly string[] = [],
+  ) {
+    this.packages = new Set([...rules.flatMap(({ packages }) => listOf(packages)), ...modelled]);
     this.rules = rules;
     this.pages = new ShownPages(rules);
     this.builtIns = readBuiltIns(rules);
@@ -157,9 +168,10 @@ export class FrameworkInterpreter implements FactInterpreter {
       describedFiles(points, this.descriptions, resolver.table),
     );
     for (const point of points) yield* startPointRecords(point);
-    attempt(phases.coverage, () => recordRegistrations(found, points, coverage));
+    attempt(phases.coverage, () => recordRegistrations(found, points, resolver.table));
     const known = new Set([...found.ownDecorators, ...found.open]);
     attempt(phases.coverage, () => recordUnmatched(finder, this.rules, known));
+    attempt(phases.coverage, () => recordUncalled(found, this.packages, resolver));
     attempt(phases.coverage, () => recordUnreachedViews(found.answering, this.rules, resolver));
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table));
     this.operations.push(...operationsOf(points));

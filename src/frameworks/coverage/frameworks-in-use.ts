@@ -6,12 +6,15 @@ import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 /** True for a framework that a manifest asks for, or that production code imports. */
 export function isInUse(rules: FrameworkRules, table: FactTable): boolean {
   const packages = listOf(rules.packages);
-  if (table.manifests.some(({ dependencies }) => packages.some((name) => dependencies.includes(name)))) return true;
+  const isAsked = rules.language === undefined;
+  if (isAsked && table.manifests.some(({ dependencies }) => packages.some((name) => dependencies.includes(name))))
+    return true;
   return table.files().some((file) => !file.test && importsAny(file, rules));
 }
 
 /** True for a file that imports one of a framework's packages. */
-export function importsAny({ imports, language }: FileFacts, { packages }: FrameworkRules): boolean {
+export function importsAny({ imports, language }: FileFacts, { packages, language: only }: FrameworkRules): boolean {
+  if (only !== undefined && only !== language) return false;
   const names = new Set(listOf(packages));
   return imports.some((module) => packageAmong(module, language, names) !== null);
 }

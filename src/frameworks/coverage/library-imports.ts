@@ -10,6 +10,8 @@ export interface ModelledLibrary {
   /** Null for one that finds nothing by itself, such as a container. */
   readonly unit: CoverageUnit | null;
   readonly packages: readonly string[];
+  /** The one language whose packages are meant. Default: any. */
+  readonly language?: string | undefined;
   /** True for what is imported to be passed to another library, and is reported where none of these finds anything. */
   readonly isDriver?: true;
 }
@@ -23,9 +25,9 @@ interface Imports {
 export function recordImports(table: FactTable, modelled: readonly ModelledLibrary[], known: KnownLibraries): void {
   const files = table.files().filter(({ test }) => !test);
   const described = new Set(modelled.flatMap(({ packages }) => packages));
-  for (const { name, unit, packages, isDriver } of modelled) {
+  for (const { name, unit, packages, language, isDriver } of modelled) {
     if (unit === null || (isDriver === true && isBelowAnother(table, unit, name))) continue;
-    const { files: importing, packages: imported } = importsOf(files, () => new Set(packages));
+    const { files: importing, packages: imported } = importsOf(ofLanguage(files, language), () => new Set(packages));
     const [first] = importing;
     if (first === undefined) continue;
     const kind = [...imported].map((each) => known.javascript.get(each) ?? known.python.get(each)).find(Boolean);
@@ -81,6 +83,10 @@ function importsOf(files: readonly FileFacts[], wanted: () => ReadonlySet<string
     }
   }
   return found;
+}
+
+function ofLanguage(files: readonly FileFacts[], language: string | undefined): readonly FileFacts[] {
+  return language === undefined ? files : files.filter((file) => file.language === language);
 }
 
 function unitOf(kind: string): CoverageUnit {

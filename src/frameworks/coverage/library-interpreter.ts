@@ -54,7 +54,12 @@ export class LibraryInterpreter implements FactInterpreter {
 /** What the rules of a framework find: entries, requests, uses of what is outside; each is a library of its own. */
 function librariesOf(rules: FrameworkRules): ModelledLibrary[] {
   const packages = listOf(rules.packages).filter((name) => name !== '*');
-  const of = (unit: ModelledLibrary['unit']): ModelledLibrary => ({ name: rules.framework, unit, packages });
+  const of = (unit: ModelledLibrary['unit']): ModelledLibrary => ({
+    name: rules.framework,
+    unit,
+    packages,
+    language: rules.language,
+  });
   const calls = rules.calls ?? [];
   const members = (rules.classes ?? []).flatMap((rule) => rule.members ?? []);
   const registers =

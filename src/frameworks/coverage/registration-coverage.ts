@@ -1,4 +1,5 @@
-import type { CoverageRecorder, CoverageSite } from '../../coverage/coverage-recorder.ts';
+import type { FactTable } from '../../code-model/fact-table.ts';
+import type { CoverageSite } from '../../coverage/coverage-recorder.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import type { Registrations } from '../start-points/registrations.ts';
 import type { Declaration } from '../start-points/start-point.ts';
@@ -6,11 +7,8 @@ import { fileOfInstance, type StartPoint } from '../start-points/start-point-rec
 import { entryKind } from './entry-kind.ts';
 
 /** Records which registrations became entries with a known path and a handler, and why the others did not. */
-export function recordRegistrations(
-  found: Registrations,
-  points: readonly StartPoint[],
-  coverage: CoverageRecorder,
-): void {
+export function recordRegistrations(found: Registrations, points: readonly StartPoint[], table: FactTable): void {
+  const { coverage } = table;
   const became = new Map<Declaration, StartPoint[]>();
   for (const point of points) {
     if (point.object.test !== true) coverage.entry(entryKind(point.object.type));
@@ -30,7 +28,7 @@ export function recordRegistrations(
   }
   for (const declaration of found.declarations) {
     if (isOfEveryPackage(declaration) || isNoRegistration(declaration)) continue;
-    const reason = openReason(declaration, became.get(declaration) ?? [], found);
+    const reason = openReason(declaration, became.get(declaration) ?? [], found) ?? verbsReason(declaration, table);
     if (reason === null) coverage.resolved(siteOf(declaration));
     else coverage.unresolved({ ...siteOf(declaration), reason });
   }
@@ -40,6 +38,16 @@ function siteOf({ rules, order, verb, ...declaration }: Declaration): CoverageSi
   const { file, lines } = declaration.stated ?? declaration;
   const place = { file, line: lines.startLine };
   return { kind: 'registration', library: rules.framework, ...place, id: `${order} ${verb}` };
+}
+
+/** The verbs of a class may be those of what it is derived from, in a package of which nothing is known. */
+function verbsReason({ verb, startPoint, handlers }: Declaration, table: FactTable): string | null {
+  if (startPoint.members === undefined || verb !== (startPoint.anyVerb ?? 'ANY')) return null;
+  const [last] = handlers.slice(-1);
+  const isClass = last !== undefined && table.class(last.object) !== undefined;
+  return isClass
+    ? 'the verbs are not known: no member of the class, and no class known that it is derived from, states one'
+    : null;
 }
 
 /** What packages export to others is registered with no library. */

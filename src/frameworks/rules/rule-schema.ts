@@ -405,6 +405,11 @@ export const frameworkSchema = part('The rules of one framework.', {
   format: Type.Literal(1),
   framework: name,
   packages: symbols,
+  language: optional(
+    Type.String({
+      description: 'The one language whose packages are meant, where others have packages of these names: Python.',
+    }),
+  ),
   separator: optional(Type.String({ description: 'Between the parts of a path. Default "/".' })),
   parameters: optional(
     oneOrMore(

@@ -59,9 +59,21 @@ function madeFrom(call: CallFact, method: string, resolver: ValueResolver): read
   if (callee.kind === 'external')
     return [{ object: callee.symbol.slice(0, -method.length - 1), made: call, isLibrary: true }];
   if (callee.kind !== 'member') return [];
-  const own = resolver.classesOf(callee.of);
+  const own = resolver.classesOf(callee.of).map((object) => standingFor(object, method, resolver));
   if (own.length > 0) return own.map((object) => ({ object, made: call }));
   return resolver.symbolsOf(callee.of).map((object) => ({ object, made: call, isLibrary: true }));
+}
+
+/**
+ * The class that one stands for which has no such member and is derived from no class of a library: what its metaclass leads to the only class
+ * that it holds (`class LoginView(Replaceable): default = LoginViewBase`).
+ */
+function standingFor(object: string, method: string, resolver: ValueResolver): string {
+  if (resolver.memberOf(object, method) !== null || resolver.ancestorsOf(object).length > 0) return object;
+  const members = resolver.table.class(object)?.members ?? [];
+  const held = members.flatMap(({ value }) => (value === null ? [] : resolver.resolve(value)));
+  const [only, more] = held.filter(({ kind }) => kind === 'class' || kind === 'external');
+  return only?.kind === 'class' && more === undefined ? only.object : object;
 }
 
 function symbolMember(value: Value): string | null {

@@ -34,7 +34,7 @@ function partsOf(path: string): { readonly folders: readonly string[]; readonly 
 }
 
 /** The first call of the top level that is more than an import; null where it makes none. */
-function runningAt({ calls, module }: FileFacts): Lines | null {
+export function runningAt({ calls, module }: FileFacts): Lines | null {
   const call = calls.find(
     ({ caller, form, callee }) =>
       caller === module &&

@@ -17,10 +17,11 @@ export async function readInterpreters(folders: readonly string[]): Promise<Rule
   const { modelledLibraries } = await import('../../data-access/models/read-data-models.ts');
   const rules = readRules(folders);
   const data = modelledLibraries();
+  const modelled = data.flatMap(({ packages }) => packages);
   const known = readKnownLibraries();
   const own = userRuleFiles(folders);
   return {
-    frameworks: (descriptions) => new FrameworkInterpreter(rules, descriptions),
+    frameworks: (descriptions) => new FrameworkInterpreter(rules, descriptions, modelled),
     libraries: () => new LibraryInterpreter(rules, data, known, own),
   };
 }

@@ -34,6 +34,13 @@ function warningsOf(coverage: Coverage): string[] {
 }
 
 describe('the coverage of an analysis [X-coverage]', () => {
+  it('says nothing of rules for another language whose packages have the same names', () => {
+    const { libraries } = coverageOf({
+      'app.ts': "import { Client } from 'minio';\nimport 'google';\nexport const store = new Client({});\n",
+    });
+    expect(libraries.map(({ name }) => name)).not.toContain('Python End Points');
+  });
+
   it('lists each registration that became no entry with path and handler', () => {
     const { libraries, entries } = coverageOf({
       'app.ts': `

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { CoverageRecord } from '../../../src/bundle/records.ts';
+import { FrameworkInterpreter } from '../../../src/frameworks/framework-interpreter.ts';
+import { readRules } from '../../../src/frameworks/rules/read-rules.ts';
+import { analyzeTypeScript } from '../../../src/languages/typescript/analyze-typescript.ts';
+import { simpleScope, type Texts } from '../languages/typescript/simple-scope.ts';
+
+const rules = readRules();
+
+/** What the coverage lists as code that nothing is known to call, by group. */
+function uncalled(texts: Texts): readonly string[] {
+  const interpreters = [new FrameworkInterpreter(rules)];
+  const input = { scope: simpleScope(texts), analyzedAt: '2026-01-02T03:04:05Z', interpreters };
+  const records = [...analyzeTypeScript(input)].flat();
+  const found = records.filter((one): one is CoverageRecord => one.record === 'coverage');
+  return found
+    .flatMap(({ libraries }) => libraries ?? [])
+    .flatMap(({ name, unresolved }) => unresolved.map(({ file, line }) => `${name} ${file}:${line}`))
+    .sort();
+}
+
+describe('code that nothing is known to call [X-coverage]', () => {
+  it('lists methods that decorators of packages without rules decorate, and those of the application', () => {
+    const texts = {
+      'src/jobs.ts': `
+import { Every, Validate } from '@acme/timing';
+import { onTopic } from './topics';
+export class Jobs {
+  @Every('1h')
+  clean() { return 1; }
+  @onTopic('carts')
+  carts() {}
+  @Validate()
+  check() {}
+  @Every('2h')
+  report() { return this.render(); }
+  @onTopic('render')
+  render() {}
+}
+`,
+      'src/topics.ts': 'export function onTopic(name: string) { return (of: object, member: string) => {}; }\n',
+    };
+    expect(uncalled(texts)).toEqual([
+      '@acme/timing src/jobs.ts:11',
+      '@acme/timing src/jobs.ts:5',
+      'own decorators src/jobs.ts:7',
+    ]);
+  });
+
+  it('lists classes derived from classes of such packages whose methods nothing calls, but not where a rule knows the package', () => {
+    const texts = {
+      'src/workers.ts': `
+import { Worker } from '@acme/queue';
+import { EventEmitter } from 'node:events';
+export class Mailer extends Worker {
+  handle(job: string) { return job; }
+}
+export class Called extends Worker {
+  run() {}
+}
+new Called().run();
+export class Options extends Worker {
+  label() {}
+}
+export class Bus extends EventEmitter {
+  run() {}
+}
+`,
+    };
+    expect(uncalled(texts)).toEqual(['@acme/queue src/workers.ts:4']);
+  });
+
+  it('lists files that nothing imports, where something may load them by their place', () => {
+    const texts = {
+      'src/functions/clean.ts': "import { shop } from '../shop';\n\nexport async function run() { return shop; }\n",
+      'src/other/unused.ts': "import { shop } from '../shop';\nexport function unused() { return shop; }\n",
+      'src/loaded/carts.ts': "import { shop } from '../shop';\nexport default () => shop;\n",
+      'src/loaded/orders.ts': "import { shop } from '../shop';\nexport default () => shop;\n",
+      'src/left/over.ts': "import { shop } from '../shop';\nexport default () => shop;\n",
+      'src/shop.ts': 'export const shop = 1;\n',
+      'src/vite.config.ts': "import { defineConfig } from 'vite';\nexport default defineConfig({});\n",
+    };
+    expect(uncalled(texts)).toEqual([
+      'files that nothing imports src/functions/clean.ts:3',
+      'files that nothing imports src/loaded/carts.ts:2',
+      'files that nothing imports src/loaded/orders.ts:2',
+    ]);
+  });
+
+  it('lists paths beside functions: in records, and in calls of functions of the application', () => {
+    const texts = {
+      'src/pages.ts': `
+import { lazy } from './lazy';
+export default [
+  { path: '/carts/:id', Component: lazy(() => import('./carts')) },
+  { path: 'no path', Component: lazy(() => import('./carts')) },
+];
+export const menu = [{ path: '/carts', label: 'Carts' }];
+`,
+      'src/lazy.ts': 'export const lazy = (load: unknown) => ({ load });\n',
+      'src/carts.ts': 'export const carts = 1;\n',
+      'src/routes.ts': `
+import { register } from './register';
+register('/orders', () => 1);
+register('orders', () => 2);
+`,
+      'src/register.ts':
+        'export function register(path: string, handler: () => unknown) { (globalThis as any).all.push([path, handler]); }\n',
+    };
+    expect(uncalled(texts)).toEqual([
+      'paths beside functions src/pages.ts:4',
+      'paths beside functions src/routes.ts:3',
+    ]);
+  });
+});
