@@ -174,7 +174,7 @@ async function withTelemetry(
   try {
     const { startOpenTelemetry } = await import('./telemetry/open-telemetry.ts');
     const isFirstThread = (sharedCounts?.own ?? 0) === 0;
-    return startOpenTelemetry({ version, environment, memory: () => store.memory(), isFirstThread });
+    return startOpenTelemetry({ version, environment, store, isFirstThread });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     onWarning(`${variable} is set, and nothing is sent: install @opentelemetry/sdk-node beside stratigraph`);

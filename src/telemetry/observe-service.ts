@@ -1,8 +1,8 @@
 import type { Meter } from '@opentelemetry/api';
-import type { StoreMemory } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
-/** Reports what this thread has loaded, and in the first thread what the process uses, by the semantic conventions. */
-export function observeService(meter: Meter, memory: () => StoreMemory, withProcess: boolean): void {
+/** Reports what this thread has loaded and asked of an object store, and in the first thread what the process uses, by the semantic conventions. */
+export function observeService(meter: Meter, store: Pick<Store, 'memory' | 'requests'>, withProcess: boolean): void {
   const snapshots = meter.createObservableUpDownCounter('stratigraph.snapshots.loaded', {
     description: 'Snapshots open.',
     unit: '{snapshot}',
@@ -13,12 +13,22 @@ export function observeService(meter: Meter, memory: () => StoreMemory, withProc
   });
   meter.addBatchObservableCallback(
     (result) => {
-      const now = memory();
+      const now = store.memory();
       result.observe(snapshots, now.snapshots);
       result.observe(bytes, now.bytes);
     },
     [snapshots, bytes],
   );
+  meter
+    .createObservableCounter('stratigraph.store.requests', {
+      description: 'Requests to the object store, as providers charge for them.',
+      unit: '{request}',
+    })
+    .addCallback((result) => {
+      const asked = store.requests();
+      if (asked === undefined) return;
+      for (const kind of ['get', 'list'] as const) result.observe(asked[kind], { 'stratigraph.store.request': kind });
+    });
   if (!withProcess) return;
   const cpu = meter.createObservableCounter('process.cpu.time', { description: 'Processor time used.', unit: 's' });
   cpu.addCallback((result) => {

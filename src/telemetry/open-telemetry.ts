@@ -2,15 +2,15 @@
 import { metrics, trace } from '@opentelemetry/api';
 import { startNodeSdk } from '@opentelemetry/sdk-node';
 import type { RequestTelemetry } from '../http/request-telemetry.ts';
-import type { StoreMemory } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { observeService } from './observe-service.ts';
 import { OpenTelemetryRequests } from './open-telemetry-requests.ts';
 
 export interface TelemetryOptions {
   readonly version: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What this thread's store holds in memory now. */
-  readonly memory: () => StoreMemory;
+  /** What this thread's answers come from. */
+  readonly store: Pick<Store, 'memory' | 'requests'>;
   /** Whether this thread also reports what the whole process uses. */
   readonly isFirstThread: boolean;
 }
@@ -26,7 +26,7 @@ const instrumentation = 'stratigraph';
 const flushMilliseconds = 5000;
 
 /** Starts the SDK for this thread: each is an instance of the service of its own. */
-export function startOpenTelemetry({ version, environment, memory, isFirstThread }: TelemetryOptions): Telemetry {
+export function startOpenTelemetry({ version, environment, store, isFirstThread }: TelemetryOptions): Telemetry {
   const isNamed = /(?:^|,)\s*service\.name\s*=/.test(environment['OTEL_RESOURCE_ATTRIBUTES'] ?? '');
   const name = isNamed || environment['OTEL_SERVICE_NAME'] ? {} : { 'service.name': 'stratigraph' };
   const sdk = startNodeSdk({
@@ -36,7 +36,7 @@ export function startOpenTelemetry({ version, environment, memory, isFirstThread
     logRecordProcessors: [],
   });
   const meter = metrics.getMeter(instrumentation, version);
-  observeService(meter, memory, isFirstThread);
+  observeService(meter, store, isFirstThread);
   return {
     requests: new OpenTelemetryRequests(trace.getTracer(instrumentation, version), meter),
     async close() {

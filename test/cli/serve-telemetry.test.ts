@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { telemetryVariable } from '../../src/telemetry/telemetry-settings.ts';
+import { S3Double } from '../object-store/s3-double.ts';
 import { checkoutProgram, runStratigraph } from './run-stratigraph.ts';
 import { serve } from './serve-process.ts';
 import { smallBundle } from './small-bundle.ts';
@@ -65,6 +66,33 @@ describe('telemetry', () => {
     expect(sent).toMatch(/"key":"service\.name","value":\{"stringValue":"stratigraph"\}/);
     expect(sent).not.toContain('secret-of');
     expect(output.stderr).toContain(`"trace_id":"${trace}"`);
+  });
+
+  it('counts requests to an object store [T-telemetry] [OS-charges]', async () => {
+    const { url, received } = await collector();
+    const double = await new S3Double().start();
+    onTestFinished(() => double.stop());
+    const environment = {
+      ...process.env,
+      ...double.environment,
+      STRATIGRAPH_CACHE: mkdtempSync(join(data, 'cache-')),
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    };
+    const { child, address } = await serve('s3://bucket/none', [], checkoutProgram, environment);
+    await (await fetch(`${address}/rest/applications`)).text();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const metrics = received.filter(({ path }) => path === '/v1/metrics').flatMap(({ body }) => JSON.parse(body));
+    const points = metrics
+      .flatMap(({ resourceMetrics }) => resourceMetrics)
+      .flatMap(({ scopeMetrics }) => scopeMetrics)
+      .flatMap((scope) => scope.metrics)
+      .filter(({ name }) => name === 'stratigraph.store.requests')
+      .flatMap(({ sum }) => sum.dataPoints);
+    const lists = points.filter(({ attributes }) => attributes[0].value.stringValue === 'list');
+    expect(Math.max(...lists.map(({ asInt, asDouble }) => Number(asInt ?? asDouble)))).toBeGreaterThan(0);
   });
 
   it('does not keep the service from ending where nothing receives it [T-telemetry]', async () => {
