@@ -1,13 +1,17 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { S3Client } from '../../src/object-store/s3/s3-client.ts';
 import { readS3Settings } from '../../src/object-store/s3/s3-settings.ts';
 
 const installCommand = 'apt-get install -y --no-install-recommends ceph-mon ceph-osd ceph-common radosgw bc curl';
+
+/** What of Ceph can be killed while it is used. */
+export type CephPart = 'gateway' | 'osd';
 
 /** A monitor, an OSD and an S3 gateway of Ceph in this machine. */
 export interface CephGateway {
@@ -15,6 +19,10 @@ export interface CephGateway {
   readonly environment: Readonly<Record<string, string>>;
   /** Makes a bucket; `environment` is that of the process. */
   makeBucket(bucket: string): Promise<void>;
+  /** Ends a part without warning. */
+  kill(part: CephPart): void;
+  /** Starts a part again that was killed; resolves when it is there. */
+  restart(part: CephPart): Promise<void>;
   stop(): void;
 }
 
@@ -56,8 +64,60 @@ async function startCeph(): Promise<CephGateway> {
     async makeBucket(bucket) {
       await new S3Client(readS3Settings(`s3://${bucket}`, process.env)).send({ method: 'PUT' });
     },
+    kill: (part) => process.kill(processOf(folder, part), 'SIGKILL'),
+    restart: (part) => restart(folder, part, port),
     stop: () => execFileSync('bash', [stop as string, folder, '--remove'], { stdio: 'ignore' }),
   };
+}
+
+const programs: Readonly<Record<CephPart, readonly string[]>> = {
+  gateway: ['radosgw', '-n', 'client.rgw'],
+  osd: ['ceph-osd', '-i', '0'],
+};
+
+/** The number of the process, by those that `start-ceph.sh` has noted. */
+function processOf(folder: string, part: CephPart): number {
+  const [program = ''] = programs[part];
+  const noted = readFileSync(join(folder, 'pids'), 'utf8').split('\n').map(Number).filter(Boolean);
+  const found = noted.findLast((pid) => commandOf(pid).startsWith(program));
+  if (found === undefined) throw new Error(`${program} does not run`);
+  return found;
+}
+
+function commandOf(pid: number): string {
+  try {
+    return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '');
+  } catch {
+    return '';
+  }
+}
+
+/** A part that ends at once, as an OSD does whose map of monitors is late, is started once more. */
+async function restart(folder: string, part: CephPart, port: string): Promise<void> {
+  const [program = '', ...words] = programs[part];
+  const configuration = ['--conf', join(folder, 'ceph.conf')];
+  const before = part === 'osd' ? await upSince(configuration) : 0;
+  const isThere = part === 'gateway' ? () => answers(port) : async () => (await upSince(configuration)) > before;
+  const deadline = Date.now() + 60_000;
+  for (let child: ChildProcess | undefined; !(await isThere()); await sleep(200)) {
+    if (Date.now() > deadline) throw new Error(`${program} does not come back`);
+    if (child !== undefined && child.exitCode === null && child.signalCode === null) continue;
+    child = spawn(program, [...words, ...configuration, '-f'], { stdio: 'ignore', detached: true });
+    appendFileSync(join(folder, 'pids'), `${child.pid}\n`);
+  }
+}
+
+function answers(port: string): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Number of the map in which the OSD came up last. */
+async function upSince(configuration: readonly string[]): Promise<number> {
+  const { stdout } = await promisify(execFile)('ceph', [...configuration, 'osd', 'dump', '-f', 'json']);
+  return (JSON.parse(stdout) as { osds: { up_from: number }[] }).osds[0]?.up_from ?? 0;
 }
 
 /** A port that is free with the one after it, which the monitor takes. */

@@ -24,6 +24,8 @@ export const objectStore = {
     'Requests to a store are counted as a provider charges for them: by a service in /metrics, by an import when it ends.',
   'OS-damaged-base':
     'An import whose base is damaged in the store goes on from the newest whole version that is kept, and says so.',
+  'OS-ceph-faults':
+    'Importers of one application lose no version and give no id twice while parts of a real store are killed and come back.',
   'OS-serve':
     'A service of data in an object store answers from copies, whole or not at all; shows new versions and removals within two seconds; and goes on with what it has while the store is away.',
 } as const;
