@@ -313,6 +313,14 @@ export interface Coverage {
     readonly file: string | null;
     readonly line: number | null;
   }[];
+  readonly hidden: readonly {
+    readonly file: string;
+    readonly line: number;
+    readonly access: string;
+    readonly table: string;
+    readonly call: { readonly name: string; readonly file: string; readonly line: number };
+    readonly calls: number;
+  }[];
   readonly unreached: readonly {
     readonly file: string;
     readonly line: number;

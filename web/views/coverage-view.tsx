@@ -36,6 +36,7 @@ export function CoverageView({ application }: { readonly application: string }):
               <Warnings coverage={coverage} />
               <Libraries coverage={coverage} />
               <Unreached coverage={coverage} />
+              <Hidden coverage={coverage} />
               <Calls coverage={coverage} />
               <Rest coverage={coverage} />
             </>
@@ -144,6 +145,42 @@ function Unreached({ coverage: { unreached } }: { readonly coverage: Coverage })
             </li>
           );
         })}
+      </ul>
+    </Block>
+  );
+}
+
+/** By the call whose target is not known. */
+function Hidden({ coverage: { hidden } }: { readonly coverage: Coverage }): JSX.Element {
+  const calls = [...Map.groupBy(hidden, ({ call }) => `${call.file} ${call.line} ${call.name}`).values()];
+  return (
+    <Block
+      title="Accesses to data behind calls without a known target"
+      tally={hidden.length}
+      note="By what is called: a transaction that holds such a call may miss them."
+    >
+      <ul class="reason-list">
+        {calls
+          .sort((a, b) => b.length - a.length)
+          .map((accesses) => {
+            const { name, file, line } = (accesses[0] as (typeof accesses)[number]).call;
+            return (
+              <li key={`${file} ${line} ${name}`}>
+                <details>
+                  <summary>
+                    <span class="is-number">{number(accesses.length)}</span> {name} <Place file={file} line={line} />
+                  </summary>
+                  <ul class="plain-list">
+                    {accesses.map(({ file: where, line: at, access, table }) => (
+                      <li key={`${where} ${at} ${access} ${table}`}>
+                        <Place file={where} line={at} /> {access} {table}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              </li>
+            );
+          })}
       </ul>
     </Block>
   );

@@ -43,6 +43,13 @@ export const coverageTool = defineTool({
       file,
       line,
     }));
+    // What a call without a known target may lead to is not reached by those who call it.
+    const hidden = data.hidden.map(({ access, table, call, file, line }) => ({
+      use: `${access} ${table}`,
+      root: `the open call of ${call.name}${at(call.file, call.line)}`,
+      file,
+      line,
+    }));
     return {
       summary:
         data.sources.length === 0
@@ -60,9 +67,8 @@ export const coverageTool = defineTool({
         unreached: slice(
           context,
           'unreached',
-          unreached,
-          ({ use, root, file, line }) =>
-            `no transaction reaches ${use}: nothing is known to call ${root}${at(file, line)}`,
+          [...unreached, ...hidden],
+          ({ use, root, file, line }) => `no transaction is known to reach ${use} from ${root}${at(file, line)}`,
         ),
         libraries: slice(context, 'libraries', libraries, ({ name, kind, modelled, seen, resolved }) =>
           modelled ? `${name} (${kind}): ${resolved} of ${seen} resolved` : `${name} (${kind}): not modelled`,
