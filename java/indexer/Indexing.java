@@ -83,7 +83,13 @@ final class Indexing {
       used.put(unit, file);
       superBuilders.addAll(Lombok.superBuildersOf(unit));
     }
-    used.forEach((unit, file) -> new Lombok(unit, positions, file, superBuilders, problems).expand());
+    used.forEach((unit, file) -> {
+      try {
+        new Lombok(unit, positions, file, superBuilders, problems).expand();
+      } catch (RuntimeException failure) {
+        problems.add("failure", file.path, 1, "what Lombok generates for this file is not known: " + failure);
+      }
+    });
     for (SourceFile each : files) types.putIfAbsent(each, List.of());
     return types;
   }

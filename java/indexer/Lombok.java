@@ -85,12 +85,12 @@ final class Lombok {
     return superBuilders.contains(simpleName);
   }
 
-  /** True for the field of an enum constant, which is no field that the source declares. */
+  /** True for the field of an enum constant, which is no field that the source declares: its type stands nowhere, whatever annotations stand before its name. */
   boolean isEnumConstant(VariableTree field) {
     return field.getInitializer() instanceof NewClassTree made
         && field.getModifiers().getFlags().contains(Modifier.STATIC)
         && made.getIdentifier() instanceof IdentifierTree
-        && file.original.startsWith(field.getName().toString(), Math.max(0, start(field)));
+        && positions.getEndPosition(unit, field.getType()) < 0;
   }
 
   static String loggerOf(String annotation) {

@@ -12,6 +12,8 @@ export const scip = {
   'S-document-twice': 'A document that comes more than once is one file.',
   'S-several-indexes': 'References lead to in-house objects of indexes imported with it or before it.',
   'S-sources': 'With the sources at hand lines are exact, objects have checksums, and a mention is told from a call.',
+  'L-java':
+    'Ordinary Java neither stops the analysis nor takes long, whatever its annotations and conditions; a failure of one file costs that file.',
   'L-java-mappers':
     'Methods of mappers that a build generates call the constructors, builders, setters and getters of the types that they map.',
   'F-java-entries':

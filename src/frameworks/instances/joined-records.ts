@@ -3,8 +3,6 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type CallRule, listOf } from '../rules/rule-schema.ts';
 import { membersOf } from '../rules/select.ts';
 
-const longestChain = 32;
-
 /** Records that calls make, and those that methods of them join with further ones: `GET("/carts").and(accept(JSON))`. */
 export class JoinedRecords {
   private readonly resolver: ValueResolver;
@@ -20,19 +18,29 @@ export class JoinedRecords {
 
   /** Null for a call that joins nothing. */
   of({ callee, arguments: given }: CallFact): Value | null {
-    if (callee.kind !== 'member' || !this.names.has(callee.name) || !this.isJoined(callee.of, callee.name, 0))
-      return null;
+    if (callee.kind !== 'member' || !this.names.has(callee.name) || !this.isJoined(callee.of, callee.name)) return null;
     const parts = [callee.of, ...given].flatMap((each) => membersOf(each, this.resolver));
     return { kind: 'record', members: Object.fromEntries(parts.map(({ key, value }) => [key, value])) };
   }
 
-  /** Whether such a call, or a chain of these methods on one, makes a value. */
-  private isJoined(value: Value, name: string, depth: number): boolean {
-    if (value.kind === 'choice') return value.of.some((each) => this.isJoined(each, name, depth + 1));
-    const call = value.kind === 'result' ? this.resolver.table.call(value.call) : undefined;
-    if (call === undefined || depth > longestChain) return false;
-    const { callee } = call;
-    if (callee.kind === 'member' && this.names.has(callee.name)) return this.isJoined(callee.of, name, depth + 1);
-    return this.resolver.symbolsOf(callee).some((each) => listOf(this.rules.get(each)?.joinedBy).includes(name));
+  /**
+   * Whether such a call, or a chain of these methods on one, makes a value. Each call is looked at once: where conditions decide on each link of a
+   * chain (`if (name) filter = filter.and(byName)`), there are as many chains as there are subsets of the links.
+   */
+  private isJoined(value: Value, name: string): boolean {
+    const seen = new Set<string>();
+    for (const waiting = [value]; waiting.length > 0; ) {
+      const next = waiting.pop() as Value;
+      if (next.kind === 'choice') waiting.push(...next.of);
+      if (next.kind !== 'result' || seen.has(next.call)) continue;
+      seen.add(next.call);
+      const callee = this.resolver.table.call(next.call)?.callee;
+      if (callee === undefined) continue;
+      if (callee.kind === 'member' && this.names.has(callee.name)) waiting.push(callee.of);
+      else if (this.resolver.symbolsOf(callee).some((each) => listOf(this.rules.get(each)?.joinedBy).includes(name))) {
+        return true;
+      }
+    }
+    return false;
   }
 }

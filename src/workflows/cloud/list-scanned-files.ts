@@ -116,7 +116,7 @@ function exclusionReason(
 
 function reasonByName(path: string): ExclusionReason | null {
   if (isTestCode(path) || foreignTests.test(path)) return 'tests';
-  if (notDeployed.test(path)) return 'documentation and examples';
+  if (isDocumentation(path)) return 'documentation and examples';
   const isDescription = isComposeFile(path) || isDockerfile(path);
   return isDeveloperTool(path) || (isDescription && isNamedForDevelopment(path)) ? "developers' tools" : null;
 }
@@ -145,6 +145,11 @@ export function isBenchmark(path: string, text: () => string): boolean {
 }
 
 /** Whether a file serves those who develop the application and is no part of what is deployed, by where it lies and its name. */
+/** Documentation and examples; a package of Java below `src/main/java` may have any name. */
+export function isDocumentation(path: string): boolean {
+  return notDeployed.test(path);
+}
+
 export function isDeveloperTool(path: string): boolean {
   return toolDirectories.test(path) || toolFiles.test(path);
 }

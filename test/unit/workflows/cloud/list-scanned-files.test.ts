@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isBenchmark,
   isDeveloperTool,
+  isDocumentation,
   isExcludedFromGoBuilds,
 } from '../../../../src/workflows/cloud/list-scanned-files.ts';
 
@@ -65,6 +66,13 @@ describe("developers' tools, which the cloud scan leaves out [I-cloud-tools]", (
       'cmd/server/main.go',
     ];
     expect(deployed.filter(isDeveloperTool)).toEqual([]);
+  });
+
+  it('are documentation and examples by the folder, but not by the package of a Java class', () => {
+    const examples = ['docs/a.js', 'web/examples/a.ts', 'samples/src/main/java/shop/A.java', 'config.example.ts'];
+    expect(examples.filter((path) => !isDocumentation(path))).toEqual([]);
+    const packages = ['src/main/java/org/sample/A.java', 'api/src/main/kotlin/shop/demo/docs/B.kt'];
+    expect(packages.filter(isDocumentation)).toEqual([]);
   });
 
   it('are files of Go that a build constraint keeps out', () => {
