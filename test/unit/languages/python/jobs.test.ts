@@ -60,6 +60,25 @@ def later():
     ]);
   });
 
+  it('flows of Prefect, tasks of invoke, receivers of dj-stripe', () => {
+    const text = `
+from prefect import flow
+from invoke import task
+from djstripe.event_handlers import djstripe_receiver
+@flow(name="nightly")
+def report(): ...
+@task
+def docs(context): ...
+@djstripe_receiver("customer.updated")
+def updated(event, **kwargs): ...
+`;
+    expect(startPoints({ 'shop/jobs.py': text })).toEqual([
+      'Command Line Command docs → shop/jobs.py#docs',
+      'Prefect Job nightly → shop/jobs.py#report',
+      'Stripe Consumer customer.updated → shop/jobs.py#updated',
+    ]);
+  });
+
   it('management commands, also with an own base class', () => {
     const files = {
       'shop/management/base.py': `

@@ -5,6 +5,31 @@ const names = (text: string): string[] =>
   startPoints({ 'shop/app.py': text }).map((line) => line.replaceAll('shop/app.py#', ''));
 
 describe('smaller servers of Python [F-python]', () => {
+  it('Robyn: routes of applications and routers; hug: paths and names of functions', () => {
+    expect(
+      names(`
+from robyn import Robyn, SubRouter
+import hug
+app = Robyn(__file__)
+carts = SubRouter(__file__, prefix="/carts")
+@app.get("/health")
+async def health(request): ...
+@carts.post("/:id")
+def add(request): ...
+app.include_router(carts)
+@hug.get("/search", versions=1)
+def search(text): ...
+@hug.post()
+def order(id): ...
+`),
+    ).toEqual([
+      'Robyn GET Operation health → health',
+      'Robyn POST Operation carts/{} → add',
+      'hug GET Operation search → search',
+      'hug POST Operation order → order',
+    ]);
+  });
+
   it('Starlette: routes in lists and mounts', () => {
     expect(
       names(`
