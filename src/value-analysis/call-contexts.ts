@@ -6,7 +6,7 @@ import { isPassedTo } from './is-passed-to.ts';
 import { innermost, openPart } from './open-parts.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-/** A call that is reached in more ways than this is not told apart by them; the bound is recorded. */
+/** A call that is reached in more ways than this is told apart by fewer callers, the nearest ones; the bound is recorded. */
 const maxContexts = 4096;
 /** Functions that call functions on the way to a call. */
 const maxDepth = 16;
@@ -23,11 +23,11 @@ export interface ContextualCall extends CallFact {
  * A call that stands for several: inside a function that several others call (`register(app, '/users', users)`) it is one call for
  * each of them, on up the callers until the operands no longer depend on a parameter, on which instance `this` is, or on the element of a
  * list. What belongs together stays together: method, path and handler of one object literal, or of one call, never mix with those of
- * another. The call itself where there is but one context, where a function calls itself, and where a bound is met.
+ * another. The call itself where there is but one context, where a function calls itself, and where even the direct callers are too many.
  *
  * This instantiates a summary with symbolic operands at the call sites of its function (compositional analysis with selective context
  * sensitivity: only calls whose operands depend on a context are cloned).
- * @param most contexts; a call with more stands for all of them
+ * @param most contexts; a call with more is told apart by half as many levels of callers, and so on: what is further out stands for all of it
  * @param levels of callers that are looked at; 1 gives the call as the direct callers make it
  */
 export function callContexts(
@@ -35,6 +35,21 @@ export function callContexts(
   resolver: ValueResolver,
   { most = maxContexts, levels = maxDepth }: { readonly most?: number; readonly levels?: number } = {},
 ): readonly ContextualCall[] {
+  for (let looked = levels; looked > 0; looked = Math.floor(looked / 2)) {
+    const contexts = contextsWithin(call, resolver, most, looked);
+    if (contexts !== null) return contexts;
+    if (looked === levels) resolver.bounds.add('contexts of a call', most, call.id);
+  }
+  return [call];
+}
+
+/** The contexts of so many levels of callers; null where there are more than `most`. */
+function contextsWithin(
+  call: ContextualCall,
+  resolver: ValueResolver,
+  most: number,
+  levels: number,
+): readonly ContextualCall[] | null {
   const finished: Context[] = [];
   const { site: from } = call;
   const callers = from === undefined ? [call.caller] : [from.caller, call.caller];
@@ -44,10 +59,7 @@ export function callContexts(
     const expanded = expand(next, resolver);
     if (expanded === null) finished.push(next);
     else for (let at = expanded.length - 1; at >= 0; at--) open.push(expanded[at] as Context);
-    if (finished.length + open.length > most) {
-      resolver.bounds.add('contexts of a call', most, call.id);
-      return [call];
-    }
+    if (finished.length + open.length > most) return null;
   }
   const possible = finished.filter(({ conditions }) => conditions.every((each) => mayHold(each, resolver)));
   const [only] = possible;

@@ -1,7 +1,7 @@
 import type { BundleRecord, LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
-import { joinPath, pathName } from '../instances/join-path.ts';
+import { joinPath, pathName, withoutUnknownBase } from '../instances/join-path.ts';
 import type { MountedPath } from '../instances/mount-graph.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import type { EnteredContexts } from './entered-contexts.ts';
@@ -61,7 +61,18 @@ function usedPaths(found: Registrations, isTest: (instance: string) => boolean):
   }
   return [...byStatement.values()].flatMap((paths) => {
     const inUse = paths.filter(({ mounted }) => !isTest(mounted.root));
-    return inUse.length === 0 ? paths : inUse;
+    return withKnownBase(inUse.length === 0 ? paths : inUse);
+  });
+}
+
+/** Without the paths of handlers that only put something unknown before another one of them: a base that is empty unless configuration fills it. */
+function withKnownBase(paths: readonly UsedPath[]): readonly UsedPath[] {
+  if (!paths.some(({ path }) => path.startsWith('/{}'))) return paths;
+  const handlersOf = ({ declaration }: UsedPath): string =>
+    declaration.handlers.map(({ object }) => originOf(object)).join(' ');
+  return [...Map.groupBy(paths, handlersOf).values()].flatMap((same) => {
+    const known = new Set(withoutUnknownBase(same.map(({ path }) => path)));
+    return same.filter(({ path }) => known.has(path));
   });
 }
 

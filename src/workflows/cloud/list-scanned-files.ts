@@ -144,12 +144,12 @@ export function isBenchmark(path: string, text: () => string): boolean {
   return benchmark.test(path) || (namedBenchmark.test(path) && takesTime.test(text()));
 }
 
-/** Whether a file serves those who develop the application and is no part of what is deployed, by where it lies and its name. */
 /** Documentation and examples; a package of Java below `src/main/java` may have any name. */
 export function isDocumentation(path: string): boolean {
   return notDeployed.test(path);
 }
 
+/** Whether a file serves those who develop the application and is no part of what is deployed, by where it lies and its name. */
 export function isDeveloperTool(path: string): boolean {
   return toolDirectories.test(path) || toolFiles.test(path);
 }
