@@ -6,7 +6,7 @@ import { fileRecord } from '../code-model/file-record.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
 import { SchemaCatalogue, type Structure } from './catalogue/schema-catalogue.ts';
-import { accessRecords, type StoreNames, tableRecords } from './catalogue/table-records.ts';
+import { accessRecords, tableRecords } from './catalogue/table-records.ts';
 import { InstantiatedAccesses } from './contexts/instantiated-accesses.ts';
 import { DataContext } from './data-context.ts';
 import type { DataFile } from './data-file.ts';
@@ -55,7 +55,7 @@ const scriptLibraries: readonly DataLibrary[] = [
 ];
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
 const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
-  Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl, genericClasses],
+  Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl, genericClasses, mongo],
   Python: [pythonModels, rawSql, ownBuilders],
 };
 
@@ -128,8 +128,7 @@ export class DataInterpreter implements FactInterpreter {
     const used = structures.list();
     const defining = used.flatMap(([, structure]) => filesOf(structure));
     yield* this.fileRecords(texts, new Set([...defining, ...context.accesses.map(({ place }) => place.file)]));
-    const names: StoreNames = { relational: database.name, documents: 'MongoDB' };
-    for (const [key, structure] of used) yield* tableRecords(key, structure, names);
+    for (const [key, structure] of used) yield* tableRecords(key, structure, database.name);
     yield* links;
   }
 

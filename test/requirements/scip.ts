@@ -16,6 +16,8 @@ export const scip = {
     'Ordinary Java neither stops the analysis nor takes long, whatever its annotations and conditions; a failure of one file costs that file.',
   'L-java-mappers':
     'Methods of mappers that a build generates call the constructors, builders, setters and getters of the types that they map.',
+  'F-java-end-points':
+    'What Java code uses outside itself is found: files, programs, mail, messages, caches, search indexes, object stores, collections, hashes and nodes.',
   'F-java-entries':
     'Entries of Java programs are found where interfaces, base classes, functions, schedulers and registrations state them.',
   'F-java-settings': 'Paths of Java operations have what settings beside the code put before them and into them.',

@@ -121,7 +121,7 @@ export function columnKey(table: string, column: string): string {
 
 function keyOf(kind: TableDefinition['kind'], table: TableName): string {
   const { schema, name } = plain(table);
-  const store = kind === 'collection' ? 'collection' : 'table';
+  const store = kind === 'view' ? 'table' : kind;
   return `data:${store}/${schema === null ? '' : `${schema}.`}${name}`;
 }
 

@@ -12,9 +12,12 @@ export interface ColumnDefinition {
   readonly place: SourcePlace | null;
 }
 
+/** Collections of documents of MongoDB; indexes of Elasticsearch; hashes of Redis; nodes of Neo4j; items of DynamoDB. */
+export type DocumentKind = 'collection' | 'index' | 'hash' | 'node' | 'items';
+
 /** A table, view or collection as one definition gives it. */
 export interface TableDefinition {
-  readonly kind: 'table' | 'view' | 'collection';
+  readonly kind: 'table' | 'view' | DocumentKind;
   readonly table: TableName;
   readonly columns: readonly ColumnDefinition[];
   readonly place: SourcePlace | null;

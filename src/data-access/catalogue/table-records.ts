@@ -1,27 +1,34 @@
 import type { LinkRecord, LocationRecord, ObjectRecord } from '../../bundle/records.ts';
 import { accessRule } from '../../model/access-kinds.ts';
 import { columnKey, type SchemaCatalogue, type Structure } from './schema-catalogue.ts';
-import type { DataAccess, SourcePlace } from './table-definition.ts';
+import type { DataAccess, DocumentKind, SourcePlace } from './table-definition.ts';
 
-/** Display names of the stores, as in `PostgreSQL Table`. */
-export interface StoreNames {
-  /** Of tables and views: `PostgreSQL`, or `Database` where the kind of database is not known. */
-  readonly relational: string;
-  readonly documents: string;
-}
+/** Display names of stores of documents and of what is in them, as in `MongoDB Collection`. */
+const documents: Readonly<Record<DocumentKind, { readonly store: string; readonly noun: string }>> = {
+  collection: { store: 'MongoDB', noun: 'Collection' },
+  index: { store: 'Elasticsearch', noun: 'Index' },
+  hash: { store: 'Redis', noun: 'Key' },
+  node: { store: 'Neo4j', noun: 'Node' },
+  items: { store: 'AWS DynamoDB', noun: 'Table' },
+};
 
-/** The records of a table: itself, its columns, and links from what stands for it in the code. */
+/**
+ * The records of a table: itself, its columns, and links from what stands for it in the code.
+ * @param relational display name of the database of tables and views: `PostgreSQL`, or `Database` where its kind is not known
+ */
 export function* tableRecords(
   key: string,
   structure: Structure,
-  names: StoreNames,
+  relational: string,
 ): Generator<ObjectRecord | LinkRecord> {
   const { table, kind, places, isDefined, isGuessed } = structure;
-  const store = kind === 'collection' ? names.documents : names.relational;
-  const noun = { table: 'Table', view: 'View', collection: 'Collection' }[kind];
-  const part = kind === 'collection' ? 'Field' : 'Column';
+  const isRelational = kind === 'table' || kind === 'view';
+  const { store, noun } = isRelational
+    ? { store: relational, noun: kind === 'table' ? 'Table' : 'View' }
+    : documents[kind];
+  const part = isRelational ? 'Column' : 'Field';
   const fullName = table.schema === null ? table.name : `${table.schema}.${table.name}`;
-  const language = kind === 'collection' ? store : 'SQL';
+  const language = isRelational ? 'SQL' : store;
   yield {
     record: 'object',
     key,

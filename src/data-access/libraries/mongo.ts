@@ -153,7 +153,7 @@ function isOfQuery(receiver: Value, { resolver }: DataContext): boolean {
   });
 }
 
-/** Names of collections: of `db.collection('users')` of the driver, of `rawCollection()` and `Meteor.users` of Meteor. */
+/** Names of collections: of `db.collection('users')`, in Java `getCollection`, of the driver, of `rawCollection()` and `Meteor.users` of Meteor. */
 function collectionsOf(receiver: Value, context: DataContext, depth: number): readonly string[] {
   const { resolver } = context;
   const names = resolver.resolve(receiver).flatMap((each): readonly string[] => {
@@ -165,10 +165,10 @@ function collectionsOf(receiver: Value, context: DataContext, depth: number): re
       const models = modelsOf(of, context, 0).map(({ table }) => table.name);
       return [...models, ...collectionsOf(of, context, depth + 1)];
     }
-    if (name !== 'collection') return [];
+    if (name !== 'collection' && name !== 'getCollection') return [];
     const isDriver =
       call.declared?.startsWith('mongodb') === true ||
-      resolver.symbolsOf(of).some((symbol) => symbol.startsWith('mongo'));
+      resolver.symbolsOf(of).some((symbol) => /^(mongo|com\.mongodb)/.test(symbol));
     return isDriver || context.imports('mongodb') ? namesOf(call.arguments[0], context) : [];
   });
   return [...new Set(names)];

@@ -32,7 +32,7 @@ const entity = Type.Object(
     naming: Type.Enum(['snake', 'same', 'decapitalized'], {
       description: 'How the name of the class is one where none is stated.',
     }),
-    kind: Type.Enum(['table', 'collection']),
+    kind: Type.Enum(['table', 'collection', 'index', 'hash', 'node', 'items']),
   },
   { ...closed, description: 'Decorators that make a class the model of a table.' },
 );

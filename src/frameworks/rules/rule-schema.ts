@@ -270,6 +270,25 @@ const decorated = part('A member with one of these decorators, of one of these n
   takes: optional(symbols),
   gives: optional(symbols),
   locates: optional(Type.Boolean({ description: 'True: what the class that it returns registers is below its path.' })),
+  exposed: optional(
+    Type.Boolean({
+      description:
+        'True: methods that others may call; of those that interfaces of the class declare, where the code has them.',
+    }),
+  ),
+  runs: optional(
+    part('What runs is what the member returns: a function, or one of these methods of an instance.', {
+      methods: oneOrMore(name),
+    }),
+  ),
+  settings: optional(
+    part('Only members that settings beside the code name, and what these call it.', {
+      named: oneOrMore(
+        Type.String({ description: 'Key with {name} for the name of the member: its value is the name.' }),
+      ),
+      listed: optional(oneOrMore(Type.String({ description: 'Key of a list of names of members.' }))),
+    }),
+  ),
   path: optional(selectors),
   pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
   startPoint: optional(startPoint),

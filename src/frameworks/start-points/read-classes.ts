@@ -6,6 +6,7 @@ import type { IndexedClass } from '../rules/rule-index.ts';
 import { type ClassRule, listOf, type MemberRule } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
 import { implementationsOf, membersOf, statementsFor } from './class-members.ts';
+import { functionsGiven, isExposed, nameInSettings } from './limited-members.ts';
 import type { Registrations, Versioning } from './registrations.ts';
 import type { Handler } from './start-point.ts';
 
@@ -167,17 +168,24 @@ function readMember(
   const owner = member.object === null ? null : table.ownerOf(member.object);
   const declaring = (owner === null ? undefined : table.fileOfDefinition(owner)) ?? file;
   for (const memberRule of indexed.rule.members ?? []) {
-    const { startPoint } = memberRule;
+    const { startPoint, settings, runs } = memberRule;
+    if (memberRule.exposed === true && !isExposed(member, fact, finder)) continue;
+    const set = settings === undefined ? undefined : nameInSettings(settings, member, file.file, found.settings);
+    if (set === null) continue;
     for (const { decorator, verb } of statementsFor(memberRule, member, finder)) {
       const given: Subject = { arguments: decorator.arguments ?? [] };
-      const relative = pathsOf(memberRule, member, fact, given, finder).map((path) => filled(path, file, found));
+      const stated = set === undefined ? pathsOf(memberRule, member, fact, given, finder) : [set];
+      const relative = stated.map((path) => filled(path, file, found));
       if (memberRule.locates === true)
         locate(member, idOf(fact), withClassPath(relative, member, ruled, finder, found), finder, found);
       if (startPoint === undefined) continue;
       const isOwn = member.value !== null && !isForAny(indexed.rule);
-      const own = implementationsOf(member, fact, finder).flatMap((each) =>
-        handlerOf(each, declaring, decorator, isOwn ? fact.object : undefined),
-      );
+      const run =
+        runs === undefined
+          ? implementationsOf(member, fact, finder)
+          : functionsGiven(member, listOf(runs.methods), finder);
+      const receiver = isOwn && runs === undefined ? fact.object : undefined;
+      const own = run.flatMap((each) => handlerOf(each, declaring, decorator, receiver));
       found.declarations.push({
         rule: memberRule.id,
         rules: indexed.rules,

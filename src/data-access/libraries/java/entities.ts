@@ -36,6 +36,8 @@ const namers: readonly (readonly [RegExp, EntityModel['kind'], EntityModel['nami
   [/^com\.baomidou\.mybatisplus\./, 'table', 'snake'],
   [/^org\.springframework\.data\.(jdbc|r2dbc|relational|cassandra)\./, 'table', 'snake'],
   [/^org\.springframework\.data\.mongodb\./, 'collection', 'decapitalized'],
+  [/^org\.springframework\.data\.elasticsearch\./, 'index', 'decapitalized'],
+  [/^org\.springframework\.data\.neo4j\./, 'node', 'same'],
 ];
 
 /** The class that a repository is about where nothing but the repository makes it a model: `interface Users extends BaseMapper<User>`. */
@@ -49,7 +51,8 @@ export function defineNamedEntity(fact: ClassFact, context: DataContext): void {
     for (const object of base.arguments.flatMap(({ name }) => resolver.classesOf(name))) {
       const row = resolver.table.class(object);
       if (row === undefined || isModelled(row, resolver) || resolver.ancestorsOf(object).some(isMapper)) continue;
-      const table = { schema: null, name: way === 'snake' ? snakeCase(row.name) : decapitalized(row.name) };
+      const names = { snake: snakeCase, same: (name: string): string => name, decapitalized };
+      const table = { schema: null, name: names[way](row.name) };
       const model = { library: 'jpa', name: row.name, kind, table, columns: new Map(), relations: new Map() };
       const { file } = resolver.table.fileOfDefinition(object) ?? { file: '' };
       context.define([object, entityId(row.name)], model, placeIn(file, row.lines), object);
