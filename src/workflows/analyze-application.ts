@@ -1,7 +1,6 @@
 import { FaultList } from '../bundle/faults.ts';
 import type { RecordStream } from '../bundle/record-stream.ts';
 import type { ExternalCodeObject } from '../insights/packages/match/objects-in-use.ts';
-import { JournalConflict } from '../languages/typescript/incremental/journal.ts';
 import type { ApplicationCoverage } from '../model/coverage.ts';
 import { applicationCoverage } from '../operations/applications/application-coverage.ts';
 import { type CodePlaces, readCodePlaces } from '../snapshot/builder/read-code-places.ts';
@@ -69,12 +68,7 @@ export async function analyzeApplication(asked: ApplicationRequest): Promise<App
   else leftOut.forEach(request.code.onNote);
   const scans = { packages, cloud, skipped };
   if (code === undefined) return publishAll(request, undefined, scans);
-  try {
-    return await withCode(await code.open(request.code?.again !== false), request, scans);
-  } catch (error) {
-    if (!(error instanceof JournalConflict)) throw error;
-    return withCode(await code.open(false), request, scans);
-  }
+  return withCode(await code.open(request.code?.again !== false), request, scans);
 }
 
 /** Lets each part report its progress as that of the whole job. */

@@ -16,6 +16,7 @@ import { flowDiagnostics, recordFlowBounds } from './flow/flow-diagnostics.ts';
 import type { FlowFacts } from './flow/flow-facts.ts';
 import { followValues } from './flow/follow-values.ts';
 import { Overriders } from './flow/overriders.ts';
+import type { FileLinks } from './incremental/analysis-cache.ts';
 import { IncrementalAnalysis } from './incremental/incremental-analysis.ts';
 import { NotInstalledCalls } from './links/not-installed-calls.ts';
 import { UnresolvedCalls } from './links/unresolved-calls.ts';
@@ -30,12 +31,12 @@ export class AnalysisRun {
   readonly input: TypeScriptAnalysisInput;
   /** Absolute paths of the files analysed so far. */
   readonly analysed = new Set<string>();
-  readonly externals: ExternalCatalogue;
-  readonly overriders: Overriders;
-  readonly unresolved: UnresolvedCalls;
+  readonly externals = new ExternalCatalogue();
+  readonly overriders = new Overriders();
+  readonly unresolved = new UnresolvedCalls();
   /** `caller callee` of the calls in house that are links already. */
   readonly calls = new Set<string>();
-  readonly flow: FlowFacts[];
+  readonly flow: FlowFacts[] = [];
   readonly coverage: CoverageRecorder;
   /** Absolute paths of the files that failed in a part: what is known of them is not complete. */
   readonly failed = new Set<string>();
@@ -62,14 +63,8 @@ export class AnalysisRun {
     const { memory } = input;
     this.incremental =
       memory === undefined ? null : new IncrementalAnalysis(input, memory, (file, plan) => this.outline(file, plan));
-    const watch = <T extends object>(part: string, target: T, methods: readonly (keyof T & string)[]): T =>
-      this.incremental?.journal.watch(part, target, methods) ?? target;
-    this.externals = watch('externals', new ExternalCatalogue(), ['keyPrefix', 'add', 'use']);
-    this.overriders = watch('overriders', new Overriders(), ['add']);
-    this.unresolved = watch('unresolved', new UnresolvedCalls(), ['addImport', 'countCalls', 'addCall']);
     this.coverage = new CoverageRecorder(this.unresolved.tally);
-    this.flow = watch('flow', [] as FlowFacts[], ['push']);
-    this.facts = (input.interpreters ?? []).length > 0 ? watch('facts', new FactTable(this.coverage), ['add']) : null;
+    this.facts = (input.interpreters ?? []).length > 0 ? new FactTable(this.coverage) : null;
   }
 
   /** The outline of a file in scope, made anew; null of a file out of scope. */
@@ -94,6 +89,19 @@ export class AnalysisRun {
   fail(file: ts.SourceFile, unit: Omit<WorkUnit, 'file'>, cause: unknown): void {
     this.failed.add(file.fileName);
     this.coverage.failed({ line: 1, ...unit, file: this.relative(file.fileName) }, cause);
+  }
+
+  /** Merges what a file says of others. @param path relative to the analysed folder */
+  take(path: string, test: boolean, { links, findings }: FileLinks): void {
+    for (const link of links) {
+      this.countLink(link);
+      if (link.type === 'CALL' && !link.to.startsWith('ext:')) this.calls.add(`${link.from} ${link.to}`);
+    }
+    this.externals.use(findings.externals);
+    for (const overriding of findings.overriding) this.overriders.add(overriding);
+    this.unresolved.take(path, test, findings);
+    if (findings.flow !== null) this.flow.push(findings.flow);
+    if (findings.facts !== null) this.facts?.add(findings.facts);
   }
 
   /** The record of a kept file, with its text where that is asked for. */

@@ -15,7 +15,7 @@ export class FreshFiles {
   constructor(loaded: LoadedProgram, run: AnalysisRun, outlineOf: (file: ts.SourceFile) => FileOutline | null) {
     const checker = loaded.program.getTypeChecker();
     const { packageOf } = run.input.scope;
-    const externals = new ExternalResolver(checker, run.externals, packageOf, (path) => run.relative(path));
+    const externals = new ExternalResolver(checker, packageOf, (path) => run.relative(path));
     this.loaded = loaded;
     this.signatures = new SignatureWriter(checker);
     this.resolver = new SymbolResolver(checker, externals, outlineOf);

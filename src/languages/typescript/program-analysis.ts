@@ -6,9 +6,10 @@ import { unreadCause } from './components/component-source.ts';
 import { linkComponent } from './components/link-component.ts';
 import { collectFacts } from './facts/collect-facts.ts';
 import type { FileFactCollector } from './facts/file-facts.ts';
+import { FindingsRecorder } from './file-findings.ts';
 import { extractFlow } from './flow/extract-flow.ts';
 import { FreshFiles } from './fresh-files.ts';
-import type { CachedFile, FileObjects } from './incremental/analysis-cache.ts';
+import type { CachedFile, FileLinks, FileObjects } from './incremental/analysis-cache.ts';
 import type { ProgramWork } from './incremental/incremental-analysis.ts';
 import { loadProgram } from './incremental/load-program.ts';
 import { LinkCollector } from './links/link-collector.ts';
@@ -131,39 +132,40 @@ export class ProgramAnalysis {
 
   private keptLinks(kept: CachedFile): readonly LinkRecord[] {
     const { incremental } = this.run;
-    const { links, journal, diagnostics } = kept.links();
-    for (const diagnostic of diagnostics) this.run.diagnose(diagnostic);
+    const given = kept.links();
+    for (const diagnostic of given.diagnostics) this.run.diagnose(diagnostic);
     this.run.takeDiagnostics();
-    incremental?.journal.replay(journal);
     incremental?.keepAgain(kept);
-    this.noteLinks(links);
-    return links;
+    return this.taken(kept.path, given);
   }
 
   private analysedLinks(fresh: FreshFiles, path: string, given: FileObjects | undefined): readonly LinkRecord[] {
     const { incremental } = this.run;
     const file = fresh.file(path);
-    if (incremental === null || given === undefined) return this.linksOf(file, fresh.resolver);
-    const { result: links, entries: journal } = incremental.journal.record(() => this.linksOf(file, fresh.resolver));
-    const diagnostics = this.run.takeDiagnostics();
-    const kept = { links, journal, diagnostics };
-    incremental.keep(this.outlineOf(file) as FileOutline, fresh.loaded, given, kept, this.run.failed.has(path));
-    return links;
+    const found = { ...this.linksOf(file, fresh.resolver), diagnostics: this.run.takeDiagnostics() };
+    if (incremental !== null && given !== undefined)
+      incremental.keep(this.outlineOf(file) as FileOutline, fresh.loaded, given, found, this.run.failed.has(path));
+    return this.taken(path, found);
   }
 
-  private linksOf(file: ts.SourceFile, resolver: SymbolResolver): readonly LinkRecord[] {
+  private taken(path: string, found: FileLinks): readonly LinkRecord[] {
+    const { run } = this;
+    run.take(run.relative(path), run.input.scope.isTest(path), found);
+    return found.links;
+  }
+
+  private linksOf(file: ts.SourceFile, resolver: SymbolResolver): Omit<FileLinks, 'diagnostics'> {
     const { run } = this;
     const collector = new LinkCollector();
+    const recorder = new FindingsRecorder((object) => resolver.externals.partsOf(object));
     const outline = this.outlineOf(file) as FileOutline;
     const facts = run.facts === null ? null : (this.collector(file, outline, resolver) ?? null);
     const context: LinkContext = {
       file: outline,
       checker: resolver.checker,
       resolver,
-      externals: run.externals,
       collector,
-      overriders: run.overriders,
-      unresolved: run.unresolved,
+      findings: recorder,
       facts,
       consumed: new Set(),
       jsxFactory: this.plan.options.jsx === ts.JsxEmit.React ? (this.plan.options.jsxFactory ?? null) : null,
@@ -172,12 +174,10 @@ export class ProgramAnalysis {
     };
     new LinkWalk(context, (unit, work) => run.attempt(file, unit, work)).run();
     run.attempt(file, { phase: 'component' }, () => linkComponent(context));
-    if (!context.file.test) run.attempt(file, { phase: 'flow' }, () => run.flow.push(extractFlow(context)));
-    if (facts !== null) run.attempt(file, { phase: 'facts' }, () => run.facts?.add(facts.facts()));
-    run.unresolved.countCalls(context.calls.size, outline.test);
-    const links: LinkRecord[] = [...collector.records()];
-    this.noteLinks(links);
-    return links;
+    const flow = outline.test ? undefined : run.attempt(file, { phase: 'flow' }, () => extractFlow(context));
+    const stated = facts === null ? undefined : run.attempt(file, { phase: 'facts' }, () => facts.facts());
+    const rest = { calls: context.calls.size, flow: flow ?? null, facts: stated ?? null };
+    return { links: [...collector.records()], findings: recorder.findings(rest) };
   }
 
   private collector(
@@ -186,14 +186,6 @@ export class ProgramAnalysis {
     resolver: SymbolResolver,
   ): FileFactCollector | undefined {
     return this.run.attempt(file, { phase: 'facts' }, () => collectFacts(outline, resolver));
-  }
-
-  private noteLinks(links: readonly LinkRecord[]): void {
-    const { run } = this;
-    for (const link of links) {
-      run.countLink(link);
-      if (link.type === 'CALL' && !link.to.startsWith('ext:')) run.calls.add(`${link.from} ${link.to}`);
-    }
   }
 
   private reportSyntaxErrors(program: ts.Program, file: ts.SourceFile): void {

@@ -24,6 +24,8 @@ export interface PackageIdentity {
   readonly name: string;
   /** Installed version; null when not known (of the language's own library always). */
   readonly version: string | null;
+  /** True where the folders of in-house packages have no such version of it installed: others brought it along. */
+  readonly isSecond?: boolean;
   /** Folder of the installed package, which holds its `package.json`; null for the runtime. */
   readonly directory: string | null;
 }

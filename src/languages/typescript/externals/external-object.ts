@@ -7,7 +7,8 @@ export interface ExternalObject {
   readonly key: string;
   readonly name: string;
   readonly fullName: string;
-  readonly parent: ExternalObject | null;
+  /** Key of what it is part of. */
+  readonly parent: string | null;
   /** Key of its package record, a purl; null when there is no package or it is not known. */
   readonly package: string | null;
   readonly mangling: string;
@@ -28,45 +29,33 @@ export function purlOf(identity: PackageIdentity): string | null {
   return identity.name === 'node' ? `pkg:generic/node${version}` : null;
 }
 
-/**
- * All external objects of an analysis, each once. One version of a package, the first met, has keys without it, so that
- * an upgrade keeps them; where several are in use the others carry theirs.
- */
+/** Begin of the keys of a package's objects. The version that the application installs is left out, so that an upgrade keeps the keys. */
+export function keyPrefix(identity: PackageIdentity): string {
+  if (isFile(identity)) return `ext:file/${identity.name.slice(2)}`;
+  const prefix = `ext:${identity.manager}/${identity.name}`;
+  return identity.isSecond === true && identity.version !== null ? `${prefix}@${identity.version}` : prefix;
+}
+
+/** All external objects in use, each once: as the first file, in the order of files, that uses it has it. */
 export class ExternalCatalogue {
   private readonly byKey = new Map<string, ExternalObject>();
-  private readonly versions = new Map<string, string | null>();
-  private readonly used = new Set<string>();
   private pending: ExternalObject[] = [];
 
   /** Objects in use. */
   get size(): number {
-    return this.used.size;
-  }
-
-  /** Begin of the keys of a package's objects. */
-  keyPrefix(identity: PackageIdentity): string {
-    if (isFile(identity)) return `ext:file/${identity.name.slice(2)}`;
-    const prefix = `ext:${identity.manager}/${identity.name}`;
-    const first = this.versions.get(prefix);
-    if (first === undefined || first === null) this.versions.set(prefix, identity.version);
-    if (first === undefined || first === null || first === identity.version || identity.version === null) return prefix;
-    return `${prefix}@${identity.version}`;
+    return this.byKey.size;
   }
 
   find(key: string): ExternalObject | null {
     return this.byKey.get(key) ?? null;
   }
 
-  add(object: ExternalObject): ExternalObject {
-    this.byKey.set(object.key, object);
-    return object;
-  }
-
-  /** Marks what a link leads to; it and what it is part of become records. */
-  use(object: ExternalObject): void {
-    for (let part: ExternalObject | null = object; part !== null && !this.used.has(part.key); part = part.parent) {
-      this.used.add(part.key);
-      this.pending.push(part);
+  /** Takes what links lead to; it becomes a record. */
+  use(objects: Iterable<ExternalObject>): void {
+    for (const object of objects) {
+      if (this.byKey.has(object.key)) continue;
+      this.byKey.set(object.key, object);
+      this.pending.push(object);
     }
   }
 

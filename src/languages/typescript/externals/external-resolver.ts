@@ -3,17 +3,20 @@ import type { ExternalKind } from '../object-types.ts';
 import { SignatureWriter } from '../outline/signature-text.ts';
 import type { PackageIdentity } from '../program-plan.ts';
 import { externalKind } from './external-kind.ts';
-import { type ExternalCatalogue, type ExternalObject, purlOf } from './external-object.ts';
+import { type ExternalObject, keyPrefix, purlOf } from './external-object.ts';
 import { type DeclarationPath, declarationPath } from './external-path.ts';
 
 const runtimeNames: Readonly<Record<string, string>> = { node: 'Node.js', ecmascript: 'ECMAScript', dom: 'DOM' };
 
 const runtimes = ['ecmascript', 'node', 'dom'];
 
-/** Turns declarations out of scope into external objects, for one program. */
+/**
+ * Turns declarations out of scope into external objects, for one program. An object follows from what is declared alone, not from which
+ * of its declarations or uses is met first.
+ */
 export class ExternalResolver {
   private readonly checker: ts.TypeChecker;
-  private readonly catalogue: ExternalCatalogue;
+  private readonly byKey = new Map<string, ExternalObject>();
   private readonly packageOf: (path: string) => PackageIdentity | null;
   private readonly relative: (path: string) => string;
   private readonly signatures: SignatureWriter;
@@ -22,12 +25,10 @@ export class ExternalResolver {
 
   constructor(
     checker: ts.TypeChecker,
-    catalogue: ExternalCatalogue,
     packageOf: (path: string) => PackageIdentity | null,
     relative: (path: string) => string,
   ) {
     this.checker = checker;
-    this.catalogue = catalogue;
     this.packageOf = packageOf;
     this.relative = relative;
     this.signatures = new SignatureWriter(checker);
@@ -50,10 +51,17 @@ export class ExternalResolver {
     return object;
   }
 
+  /** An object and what it is part of, outwards. */
+  *partsOf(object: ExternalObject): Generator<ExternalObject> {
+    for (let part: ExternalObject | undefined = object; part !== undefined; ) {
+      yield part;
+      part = part.parent === null ? undefined : this.byKey.get(part.parent);
+    }
+  }
+
   /** A package that is imported and not found: its name is all there is. */
   unresolvedModule(name: string): ExternalObject {
-    const key = `ext:npm/${name}`;
-    return this.catalogue.find(key) ?? this.catalogue.add(moduleObject(key, name, null, null));
+    return this.module(`ext:npm/${name}`, name, null, null);
   }
 
   /** A module of Node.js whose declarations are not there. */
@@ -85,21 +93,22 @@ export class ExternalResolver {
       const name = identity.manager === 'runtime' ? segment.name.replace(/^(\w+)Constructor$/, '$1') : segment.name;
       const separator = object.key.includes('#') ? '.' : '#';
       const key = `${object.key}${separator}${name}`;
-      const found = this.catalogue.find(key);
-      if (found !== null) {
+      const found = this.byKey.get(key);
+      if (found !== undefined) {
         object = found;
         continue;
       }
+      const node = this.firstDeclaration(segment.node);
       const stripped = name !== segment.name;
-      const kind: ExternalKind = stripped ? 'external-class' : externalKind(segment.node, this.checker);
-      object = this.catalogue.add({
+      const kind: ExternalKind = stripped ? 'external-class' : externalKind(node, this.checker);
+      object = this.add({
         kind,
         key,
         name,
         fullName: isGlobal && index === 0 ? name : `${object.fullName}.${name}`,
-        parent: object,
+        parent: object.key,
         package: purlOf(identity),
-        mangling: this.signatures.mangling(name, [segment.node]),
+        mangling: this.signatures.mangling(name, [node]),
         file: null,
       });
     }
@@ -108,25 +117,41 @@ export class ExternalResolver {
 
   /** The package, module of the runtime, or runtime that the path begins in. */
   private container(identity: PackageIdentity, path: DeclarationPath): ExternalObject {
-    const prefix = this.catalogue.keyPrefix(identity);
+    const prefix = keyPrefix(identity);
     const purl = purlOf(identity);
     if (identity.manager === 'npm') {
       const name = path.module?.startsWith(`${identity.name}/`) ? path.module : identity.name;
       const key = prefix + name.slice(identity.name.length);
-      return this.catalogue.find(key) ?? this.catalogue.add(moduleObject(key, name, purl, null));
+      return this.module(key, name, purl, null);
     }
     return this.moduleOfRuntime(identity, path.module);
   }
 
   private moduleOfRuntime(identity: PackageIdentity, module: string | null): ExternalObject {
-    const prefix = this.catalogue.keyPrefix(identity);
+    const prefix = keyPrefix(identity);
     const purl = purlOf(identity);
     const title = runtimeNames[identity.name] ?? identity.name;
-    const runtime = this.catalogue.find(prefix) ?? this.catalogue.add(moduleObject(prefix, title, purl, null));
+    const runtime = this.module(prefix, title, purl, null);
     if (module === null) return runtime;
     const name = module.replace(/^(node:)?/, 'node:');
     const key = `${prefix}/${name.slice('node:'.length)}`;
-    return this.catalogue.find(key) ?? this.catalogue.add(moduleObject(key, name, purl, runtime));
+    return this.module(key, name, purl, runtime.key);
+  }
+
+  private module(key: string, name: string, purl: string | null, parent: string | null): ExternalObject {
+    return this.byKey.get(key) ?? this.add(moduleObject(key, name, purl, parent));
+  }
+
+  private add(object: ExternalObject): ExternalObject {
+    this.byKey.set(object.key, object);
+    return object;
+  }
+
+  /** Of what several declarations declare together the one that the compiler names first. */
+  private firstDeclaration(node: ts.Node): ts.Node {
+    const { name } = node as { name?: ts.Node };
+    const symbol = name === undefined ? undefined : this.checker.getSymbolAtLocation(name);
+    return symbol?.declarations?.find(({ kind }) => kind === node.kind) ?? node;
   }
 }
 
@@ -144,7 +169,7 @@ function describedPath(path: string): string {
   return path;
 }
 
-function moduleObject(key: string, name: string, purl: string | null, parent: ExternalObject | null): ExternalObject {
+function moduleObject(key: string, name: string, purl: string | null, parent: string | null): ExternalObject {
   return { kind: 'external-module', key, name, fullName: name, parent, package: purl, mangling: '', file: null };
 }
 

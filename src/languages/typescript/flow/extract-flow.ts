@@ -171,7 +171,7 @@ class FlowExtraction implements FlowWalker {
     const { facts, context } = this;
     if (node.isExportEquals) facts.flows(slot, facts.slot(exportsSlot(context.file.path)));
     const object = context.file.byNode.get(node);
-    facts.flows(slot, facts.slot(object === undefined ? context.resolver.placeOf(node) : `=${object.key}`));
+    facts.flows(slot, facts.slot(object === undefined ? context.resolver.declarationPlace(node) : `=${object.key}`));
   }
 
   private conditional(node: ts.ConditionalExpression): Slot | null {

@@ -54,7 +54,7 @@ export function namespaceSlot(walker: FlowWalker, declaration: ts.SourceFile | t
   const symbol = checker.getSymbolAtLocation(ts.isSourceFile(declaration) ? declaration : declaration.name);
   const place = ts.isSourceFile(declaration)
     ? (resolver.pathOf(declaration) ?? declaration.fileName)
-    : resolver.placeOf(declaration);
+    : resolver.declarationPlace(declaration);
   const name = exportsSlot(place);
   const slot = facts.slot(name);
   if (symbol === undefined) return slot;

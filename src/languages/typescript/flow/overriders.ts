@@ -1,10 +1,11 @@
+import type { Overriding } from '../file-findings.ts';
+
 /** Which members override or implement which, over the whole analysis; members go by their keys. */
 export class Overriders {
   private readonly direct = new Map<string, Set<string>>();
   private readonly owners = new Map<string, string>();
 
-  /** `by`, a member of the class `owner` (null: of an object literal), overrides or implements `member`. */
-  add(by: string, owner: string | null, member: string): void {
+  add({ by, owner, member }: Overriding): void {
     const known = this.direct.get(member) ?? new Set<string>();
     this.direct.set(member, known.add(by));
     if (owner !== null) this.owners.set(by, owner);

@@ -9,7 +9,7 @@ export function declarationSlot(declaration: ts.Node, context: LinkContext): str
   const { resolver } = context;
   if (!resolver.isInHouse(declaration)) return null;
   const object = resolver.objectOf(declaration);
-  return object === null ? resolver.placeOf(declaration) : `=${object.key}`;
+  return object === null ? resolver.declarationPlace(declaration) : `=${object.key}`;
 }
 
 export function exportsSlot(path: string): string {
@@ -70,7 +70,7 @@ function constantName(name: ts.Node, context: LinkContext): string | null {
       symbol = destructured(context.resolver, declaration);
       continue;
     }
-    if (ts.isEnumMember(declaration)) return `@${context.resolver.placeOf(declaration)}`;
+    if (ts.isEnumMember(declaration)) return `@${context.resolver.declarationPlace(declaration)}`;
     if (ts.isShorthandPropertyAssignment(declaration)) {
       const value = context.checker.getShorthandAssignmentValueSymbol(declaration);
       symbol = value === undefined ? null : context.resolver.unaliased(value);
@@ -79,7 +79,7 @@ function constantName(name: ts.Node, context: LinkContext): string | null {
     const value = constantValue(declaration);
     if (value === null) return null;
     if (ts.isStringLiteralLike(value)) return value.text;
-    return isSymbolCall(value) ? `@${context.resolver.placeOf(declaration)}` : null;
+    return isSymbolCall(value) ? `@${context.resolver.declarationPlace(declaration)}` : null;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import type { FileRecord, LinkRecord, ObjectRecord } from '../../../bundle/records.ts';
 import type { AnalysisDiagnostic } from '../analysis-diagnostic.ts';
-import type { JournalEntry } from './journal.ts';
+import type { FileFindings } from '../file-findings.ts';
 
 /** What one analysis leaves for the next: all that each file gave, and what it rests on. Plain data. */
 export interface AnalysisCache {
@@ -37,6 +37,8 @@ export interface FileState {
   readonly ambient: boolean;
   /** Absolute paths of the files in scope that it imports. */
   readonly imports: readonly string[];
+  /** What it has the program read besides: absolute paths of files out of scope, and declarations of packages and libraries by name. */
+  readonly outside: readonly string[];
 }
 
 /** What a file says of itself and its objects. */
@@ -50,7 +52,7 @@ export interface FileObjects {
 /** What a file says of others. */
 export interface FileLinks {
   readonly links: readonly LinkRecord[];
-  readonly journal: readonly JournalEntry[];
+  readonly findings: FileFindings;
   readonly diagnostics: readonly AnalysisDiagnostic[];
 }
 

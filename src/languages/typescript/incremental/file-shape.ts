@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import ts from 'typescript';
+import { numberedMembers } from '../outline/declaration-places.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 
 const writtenOut =
@@ -64,6 +65,7 @@ class ShapeWriter {
     }
     yield sourceFile.text.slice(at);
     for (const object of objects) if (!this.isHidden(object)) yield `${object.kind} ${object.key}`;
+    for (const { closed, from, to } of this.bodies) if (!closed) yield* numberedMembers(this.outline, from, to);
   }
 
   private readonly collect = (node: ts.Node): void => {

@@ -27,6 +27,14 @@ export class ImportRecord {
     return [...paths].sort();
   }
 
+  /** Declarations that a file asks for by name: `/// <reference types="node" />` and `lib="dom"`. */
+  static namedReferences({ typeReferenceDirectives, libReferenceDirectives }: ts.SourceFile): readonly string[] {
+    return [
+      ...typeReferenceDirectives.map(({ fileName }) => `types ${fileName}`),
+      ...libReferenceDirectives.map(({ fileName }) => `lib ${fileName}`),
+    ];
+  }
+
   private ownResolution(host: ts.CompilerHost): NonNullable<ts.CompilerHost['resolveModuleNameLiterals']> {
     return (literals, containing, redirect, options, source) => {
       const found = literals.map((literal) => {

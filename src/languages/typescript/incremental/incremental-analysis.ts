@@ -12,7 +12,7 @@ import type {
   FileOutOfScope,
 } from './analysis-cache.ts';
 import { fileShape, isAmbient } from './file-shape.ts';
-import { Journal } from './journal.ts';
+import { ImportRecord } from './import-record.ts';
 import { type LoadedProgram, loadProgram } from './load-program.ts';
 import { type ExaminedFile, environmentOf, findStale, hashText } from './reuse.ts';
 
@@ -31,7 +31,6 @@ type OutlineOf = (file: ts.SourceFile, plan: ProgramPlan) => FileOutline | null;
  * The result is that of analysing everything: where that cannot be known, everything is analysed.
  */
 export class IncrementalAnalysis {
-  readonly journal = new Journal();
   private readonly input: TypeScriptAnalysisInput;
   private readonly memory: AnalysisMemory;
   private readonly outlineOf: OutlineOf;
@@ -181,11 +180,14 @@ export class IncrementalAnalysis {
 
   private examinedFile(outline: FileOutline, { program, imports }: LoadedProgram): ExaminedFile {
     const { sourceFile } = outline;
+    const imported = imports.of(sourceFile);
+    const isInScope = (path: string): boolean => this.input.scope.inScope(path);
     return {
       path: sourceFile.fileName,
       shape: shapeOf(outline, program.getTypeChecker()),
       ambient: isAmbient(sourceFile),
-      imports: imports.of(sourceFile).filter((path) => this.input.scope.inScope(path)),
+      imports: imported.filter(isInScope),
+      outside: [...imported.filter((path) => !isInScope(path)), ...ImportRecord.namedReferences(sourceFile)],
     };
   }
 

@@ -12,7 +12,7 @@ export interface ReuseQuestions {
   readonly examine: (program: CachedProgram, paths: readonly string[]) => readonly ExaminedFile[] | undefined;
 }
 
-export interface ExaminedFile extends Pick<CachedFile, 'path' | 'shape' | 'ambient' | 'imports'> {}
+export interface ExaminedFile extends Pick<CachedFile, 'path' | 'shape' | 'ambient' | 'imports' | 'outside'> {}
 
 /** Which files of the last analysis are as they were, and whose neighbours are, or why none is. */
 export type Reuse =
@@ -44,6 +44,8 @@ export function findStale(cache: AnalysisCache, questions: ReuseQuestions): Reus
     if (paths.length === 0) continue;
     const examined = questions.examine(program, paths);
     if (examined === undefined) return { reason: 'a changed file reads what no file read before' };
+    const lost = lostFile(cache, program, examined);
+    if (lost !== undefined) return { reason: `no file in the program refers to ${lost} any more` };
     for (const file of examined) {
       const before = cache.files.get(file.path) as CachedFile;
       if (file.ambient || before.ambient) return { reason: `${file.path} declares names for all files` };
@@ -53,6 +55,25 @@ export function findStale(cache: AnalysisCache, questions: ReuseQuestions): Reus
   }
   for (const path of importersOf(seen, imports)) stale.add(path);
   return { reason: null, stale };
+}
+
+/**
+ * What only changed files referred to and do not any more: a full analysis may not read it, and what it declares for all files is gone.
+ */
+function lostFile(
+  { files }: AnalysisCache,
+  program: CachedProgram,
+  examined: readonly ExaminedFile[],
+): string | undefined {
+  const now = new Map(examined.map(({ path, outside }) => [path, new Set(outside)]));
+  const candidates = new Set(
+    [...now].flatMap(([path, outside]) => files.get(path)?.outside.filter((each) => !outside.has(each)) ?? []),
+  );
+  if (candidates.size === 0) return undefined;
+  for (const path of program.files) {
+    for (const each of now.get(path) ?? files.get(path)?.outside ?? []) candidates.delete(each);
+  }
+  return [...candidates][0];
 }
 
 export function hashText(text: string): string {

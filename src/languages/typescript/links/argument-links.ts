@@ -48,8 +48,7 @@ export function linkAttributes(context: LinkContext, place: Place, node: ts.JsxO
 
 /** `call` and `apply` of a function. */
 function isFunctionMethod(external: LinkTarget): boolean {
-  const owner = external.parent?.name;
-  const ofFunction = owner === 'CallableFunction' || owner === 'Function';
+  const ofFunction = isExternal(external) && /#(Callable)?Function$/.test(external.parent ?? '');
   return ofFunction && (external.name === 'call' || external.name === 'apply');
 }
 

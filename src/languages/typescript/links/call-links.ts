@@ -11,7 +11,7 @@ import { jsxFactory } from './jsx-factory.ts';
 import type { LineRange } from './link-collector.ts';
 import { type LinkContext, linesOf, link, type Place } from './link-context.ts';
 import { isCode, isExternal, type LinkTarget } from './link-target.ts';
-import { importedFrom, unresolvedReason } from './unresolved-calls.ts';
+import { importedFrom, moduleName, unresolvedReason } from './unresolved-calls.ts';
 import { wrappedComponents } from './wrapped-components.ts';
 
 /** Links the caller to what a call, `new`, tagged template, JSX element or decorator runs. */
@@ -49,13 +49,10 @@ export function linkCall(context: LinkContext, place: Place, node: CallNode): vo
   } else linkArguments(context, place, node, callee, targets);
 }
 
-function addUnresolved(
-  { file: { path, test }, checker, unresolved }: LinkContext,
-  callee: ts.Expression,
-  lines: LineRange,
-): void {
-  const place = { file: path, line: lines.startLine, test };
-  unresolved.addCall(importedFrom(callee, checker), { reason: unresolvedReason(callee, checker), ...place });
+function addUnresolved({ checker, findings }: LinkContext, callee: ts.Expression, { startLine }: LineRange): void {
+  const specifier = importedFrom(callee, checker);
+  const module = specifier === null ? null : moduleName(specifier);
+  findings.misses({ reason: unresolvedReason(callee, checker), module, line: startLine });
 }
 
 /** True for what a subclass or an implementation may have its own of. */

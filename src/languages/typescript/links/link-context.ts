@@ -1,13 +1,11 @@
 import ts from 'typescript';
 import type { DerivedRule } from '../derived-rules.ts';
-import type { ExternalCatalogue } from '../externals/external-object.ts';
 import type { FileFactCollector } from '../facts/file-facts.ts';
-import type { Overriders } from '../flow/overriders.ts';
+import type { FindingsRecorder } from '../file-findings.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import type { LineRange, LinkCollector, LinkType } from './link-collector.ts';
 import { isExternal, type LinkTarget } from './link-target.ts';
 import type { SymbolResolver } from './symbol-resolver.ts';
-import type { UnresolvedCalls } from './unresolved-calls.ts';
 
 /** Where the walk over a file stands: what runs the code, and what the syntax belongs to. */
 export interface Place {
@@ -22,10 +20,8 @@ export interface LinkContext {
   readonly file: FileOutline;
   readonly checker: ts.TypeChecker;
   readonly resolver: SymbolResolver;
-  readonly externals: ExternalCatalogue;
   readonly collector: LinkCollector;
-  readonly overriders: Overriders;
-  readonly unresolved: UnresolvedCalls;
+  readonly findings: FindingsRecorder;
   /** Null where no rules ask for facts. */
   readonly facts: FileFactCollector | null;
   /** Functions and names that a call has linked already. */
@@ -78,6 +74,6 @@ export function link(
   lines: LineRange,
   rule: DerivedRule | null = null,
 ): void {
-  if (isExternal(to)) context.externals.use(to);
+  if (isExternal(to)) context.findings.use(to);
   context.collector.add(from, to.key, type, lines, rule);
 }

@@ -20,7 +20,7 @@ export function linkModule(context: LinkContext, place: Place, specifier: ts.Exp
   }
   const { text } = specifier;
   if (asset.test(text) || text.includes('!') || text.startsWith('virtual:')) return;
-  context.unresolved.addImport(text, context.file.path, lines.startLine);
+  context.findings.missesModule({ module: moduleName(text), line: lines.startLine });
   if (text.startsWith('.') || text.startsWith('/')) return;
   const { externals } = context.resolver;
   const module = isBuiltin(text) ? externals.runtimeModule(text) : externals.unresolvedModule(moduleName(text));

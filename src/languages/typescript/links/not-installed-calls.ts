@@ -43,7 +43,6 @@ export class NotInstalledCalls {
         for (const symbol of symbols) {
           const object = this.objectOf(symbol, called);
           if (object === null) continue;
-          this.externals.use(object);
           links.add(call, object.key, symbols.length);
         }
       }
@@ -70,19 +69,22 @@ export class NotInstalledCalls {
   }
 
   /**
-   * The object of a symbol; null where its module has none, as that of a file that a bundler makes.
+   * The object of a symbol, in use from then on; null where its module has none, as that of a file that a bundler makes.
    * @param called all symbols that are called: another one that leads to them is a namespace
    */
   private objectOf(symbol: string, called: ReadonlySet<string>): ExternalObject | null {
     const module = moduleOfSymbol(symbol);
     let object = this.externals.find(moduleKey(module));
     if (object === null) return null;
+    const parts: ExternalObject[] = [];
     let path = module;
     for (const name of symbol === module ? [] : symbol.slice(module.length + 1).split('.')) {
       path = memberSymbol(path, name);
       const key: string = `${object.key}${object.key.includes('#') ? '.' : '#'}${name}`;
-      object = this.externals.find(key) ?? this.externals.add(memberObject(key, name, object, called.has(path)));
+      object = this.externals.find(key) ?? memberObject(key, name, object, called.has(path));
+      parts.unshift(object);
     }
+    this.externals.use(parts);
     return object;
   }
 }
@@ -100,7 +102,7 @@ function memberObject(key: string, name: string, parent: ExternalObject, isCalle
     key,
     name,
     fullName: `${parent.fullName}.${name}`,
-    parent,
+    parent: parent.key,
     package: parent.package,
     mangling: '',
     file: null,

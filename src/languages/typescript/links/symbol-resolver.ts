@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { ExternalResolver } from '../externals/external-resolver.ts';
+import { declarationPlaces } from '../outline/declaration-places.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
 import { requiredSymbol } from './commonjs-alias.ts';
 import type { LinkTarget } from './link-target.ts';
@@ -66,10 +67,17 @@ export class SymbolResolver {
     return this.outlineOf(file)?.path ?? null;
   }
 
-  /** Path and offset of a node in house: the same from every program that reads its file. */
+  /** Path and offset of a node in house. An edit before it changes the place, so no other file may name the node by it. */
   placeOf(node: ts.Node): string {
     const file = node.getSourceFile();
     return `${this.pathOf(file) ?? file.fileName}:${node.pos}`;
+  }
+
+  /** The name of a declaration in house, the same from every program that reads its file and after edits beside it. */
+  declarationPlace(declaration: ts.Node): string {
+    const outline = this.outlineOf(declaration.getSourceFile());
+    const place = outline === null ? undefined : declarationPlaces(outline).get(declaration);
+    return place ?? this.placeOf(declaration);
   }
 
   private find(symbol: ts.Symbol, space: Space): readonly LinkTarget[] {

@@ -94,7 +94,8 @@ function linkOverride(context: LinkContext, object: DeclaredObject, overridden: 
   for (const target of context.resolver.targets(overridden, 'value')) {
     if (target === object || isOtherHalf(object, target)) continue;
     link(context, object, target, 'OVERRIDE', linesOf(context, name));
-    if (target.file !== null) context.overriders.add(object.key, ownerOf(object), target.key);
+    if (target.file !== null)
+      context.findings.overrides({ by: object.key, owner: ownerOf(object), member: target.key });
   }
 }
 
@@ -123,7 +124,7 @@ export function linkLiteralMember(
   for (const target of context.resolver.targets(member, 'value')) {
     if (target === object) continue;
     link(context, object, target, 'OVERRIDE', linesOf(context, node.name as ts.Node), derivedRules.literalImplements);
-    if (target.file !== null) context.overriders.add(object.key, null, target.key);
+    if (target.file !== null) context.findings.overrides({ by: object.key, owner: null, member: target.key });
   }
 }
 

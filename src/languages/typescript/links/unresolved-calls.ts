@@ -1,15 +1,7 @@
 import ts from 'typescript';
 import { CallTally } from '../../../coverage/call-tally.ts';
 import type { UnresolvedImport } from '../analysis-input.ts';
-
-/** Where a call is whose target is not known, and why, as far as its callee shows it. */
-export interface UnresolvedCall {
-  readonly reason: string;
-  readonly file: string;
-  /** 1-based. */
-  readonly line: number;
-  readonly test: boolean;
-}
+import type { FileFindings, UnresolvedCall } from '../file-findings.ts';
 
 interface Counts {
   imports: number;
@@ -22,37 +14,39 @@ interface Counts {
 export class UnresolvedCalls {
   calls = 0;
   unresolved = 0;
-  private readonly byModule = new Map<string, Counts>();
-
-  addImport(specifier: string, file: string, line: number): void {
-    const name = moduleName(specifier);
-    const counts = this.byModule.get(name) ?? { imports: 0, calls: 0, file, line };
-    counts.imports++;
-    this.byModule.set(name, counts);
-  }
-
-  /** Counts expressions of a file that call something. */
-  countCalls(calls: number, test: boolean): void {
-    this.calls += calls;
-    this.tally.count(calls, test);
-  }
-
   /** What was counted of calls, by reason and file. */
   readonly tally = new CallTally();
+  private readonly byModule = new Map<string, Counts>();
 
-  /** A call whose target is not known; `specifier`: the module that the first name of its callee is imported from, if any. */
-  addCall(specifier: string | null, { reason, file, line, test }: UnresolvedCall): void {
-    this.unresolved++;
-    const counts = specifier === null ? undefined : this.byModule.get(moduleName(specifier));
-    if (counts !== undefined) counts.calls++;
-    const imported =
-      counts === undefined ? 'it comes from a module and has no type' : 'it comes from a module that is not found';
-    this.tally.unresolved(specifier === null ? reason : imported, test, file, line);
+  /** Counts what a file says. */
+  take(file: string, test: boolean, { missingImports, calls, unresolvedCalls }: FileFindings): void {
+    for (const { module, line } of missingImports) {
+      const counts = this.byModule.get(module) ?? { imports: 0, calls: 0, file, line };
+      counts.imports++;
+      this.byModule.set(module, counts);
+    }
+    this.calls += calls;
+    this.tally.count(calls, test);
+    const missing = new Set(missingImports.map(({ module }) => module));
+    for (const call of unresolvedCalls) this.addCall(file, test, call, missing);
   }
 
   imports(): UnresolvedImport[] {
     const rows = [...this.byModule].map(([name, counts]) => ({ name, ...counts }));
     return rows.sort((a, b) => b.calls - a.calls || b.imports - a.imports || (a.name < b.name ? -1 : 1));
+  }
+
+  private addCall(
+    file: string,
+    test: boolean,
+    { reason, module, line }: UnresolvedCall,
+    missing: ReadonlySet<string>,
+  ): void {
+    this.unresolved++;
+    const isMissing = module !== null && missing.has(module);
+    if (isMissing) (this.byModule.get(module) as Counts).calls++;
+    const imported = isMissing ? 'it comes from a module that is not found' : 'it comes from a module and has no type';
+    this.tally.unresolved(module === null ? reason : imported, test, file, line);
   }
 }
 

@@ -19,6 +19,8 @@ export class PackageLookup {
   private readonly manifests: PackageManifests;
   private readonly roots: InstallationRoots;
   private readonly known = new Map<string, PackageIdentity | null>();
+  /** The version of a package that in-house packages install; null: none is found or it is not known. */
+  private readonly mainVersions = new Map<string, string | null>();
 
   constructor(files: FileAccess, manifests: PackageManifests, roots: InstallationRoots) {
     this.files = files;
@@ -46,24 +48,31 @@ export class PackageLookup {
     if (name === '@types/node')
       return { manager: 'runtime', name: 'node', version: this.roots.nodeVersion, directory: null };
     const typed = typedPackage(name);
-    if (typed === null) return { manager: 'npm', name, version: manifest?.version ?? null, directory };
-    const installed = this.findInstalled(typed, directory);
+    if (typed === null) return this.identity(name, manifest?.version ?? null, directory);
+    const installed = this.findInstalled(typed, [posix.dirname(directory), ...this.roots.packageDirectories]);
     if (installed === null) return { manager: 'npm', name: typed, version: null, directory };
-    return {
-      manager: 'npm',
-      name: typed,
-      version: this.manifests.of(installed)?.version ?? null,
-      directory: installed,
-    };
+    return this.identity(typed, this.manifests.of(installed)?.version ?? null, installed);
   }
 
-  /** Folder of the package that declarations describe: beside them, else what the in-house packages have installed. */
-  private findInstalled(name: string, typesDirectory: string): string | null {
-    const starts = [posix.dirname(typesDirectory), ...this.roots.packageDirectories];
+  private identity(name: string, version: string | null, directory: string): PackageIdentity {
+    let main = this.mainVersions.get(name);
+    if (main === undefined) {
+      const installed = this.findInstalled(name, this.roots.packageDirectories);
+      main = installed === null ? null : (this.manifests.of(installed)?.version ?? null);
+      this.mainVersions.set(name, main);
+    }
+    const isSecond = version !== main;
+    return { manager: 'npm', name, version, ...(isSecond ? { isSecond } : {}), directory };
+  }
+
+  /** Folder of a package as code in the first of these folders finds it that finds it at all. */
+  private findInstalled(name: string, starts: readonly string[]): string | null {
     for (const start of starts) {
       for (let directory = start; ; directory = posix.dirname(directory)) {
-        const candidate = posix.join(directory, 'node_modules', name);
-        if (this.files.isFile(posix.join(candidate, 'package.json'))) return this.files.realPath(candidate);
+        for (const modules of ['node_modules', 'node_modules/.pnpm/node_modules']) {
+          const candidate = posix.join(directory, modules, name);
+          if (this.files.isFile(posix.join(candidate, 'package.json'))) return this.files.realPath(candidate);
+        }
         if (posix.dirname(directory) === directory) break;
       }
     }

@@ -42,7 +42,7 @@ export function externalRecord(object: ExternalObject): ObjectRecord {
     language: 'JavaScript',
     mangling: object.mangling,
     external: true,
-    parent: object.parent?.key ?? null,
+    parent: object.parent,
     ...(object.package === null ? {} : { package: object.package }),
   };
 }

@@ -34,8 +34,7 @@ function expectSame(before: Texts, after: Texts, options: SimpleScopeOptions = {
 
 function resultsOf({ cache }: AnalysisWithMemory): unknown {
   return [...cache.files.values()].map(({ objects, links, ...state }) => {
-    const { journal: _, ...linked } = links();
-    return { state, objects: objects(), linked };
+    return { state, objects: objects(), links: links() };
   });
 }
 
@@ -88,6 +87,8 @@ describe('a second analysis gives what a full one gives [X-incremental]', () => 
     const upgraded = { ...using, 'node_modules/lib/index.d.ts': 'export function lib(a?: number): string;\n' };
     expect(expectSame(using, upgraded).use.reason).toContain('node_modules/lib/index.d.ts changed');
     expect(expectSame(installed, using).use.reason).toContain('no file read before');
+    const without = { ...using, 'alone.ts': 'export function alone(): void {}\n' };
+    expect(expectSame(using, without).use.reason).toContain('no file in the program refers to');
   });
 
   it('and follows an import that is new', () => {
@@ -108,6 +109,17 @@ describe('a second analysis gives what a full one gives [X-incremental]', () => 
       const { use } = expectSame({ 'a.ts': before, 'b.ts': user }, { 'a.ts': after, 'b.ts': user });
       expect(use.analysed).toBe(1);
     }
+  });
+
+  it('also where declarations for all files came with a reference that is gone', () => {
+    const types = { 'node_modules/@types/all/index.d.ts': 'declare function forAll(): void;\n' };
+    const user = { 'b.ts': 'export function b(): void {\n  forAll();\n}\n' };
+    const reference = '/// <reference types="all" />\n';
+    const rest = 'export function a(): void {}\n';
+    const before = { ...types, ...user, 'a.ts': reference + rest };
+    expect(expectSame(before, { ...before, 'a.ts': rest }).use.reason).toContain('types all');
+    const other = { ...before, 'c.ts': reference + rest };
+    expect(expectSame(other, { ...other, 'a.ts': rest }).use.reason).toBeNull();
   });
 
   it('and tells faults of the syntax again', () => {

@@ -38,9 +38,27 @@ describe('PackageLookup', () => {
       manager: 'npm',
       name: '@s/b',
       version: '2.0.0',
+      isSecond: true,
       directory: 'node_modules/a/node_modules/@s/b',
     });
     expect(of('src/x.ts')).toBeNull();
+  });
+
+  it('knows the version that in-house packages install from those that other packages bring along', () => {
+    const of = lookup({
+      'node_modules/b/package.json': { name: 'b', version: '2.0.0' },
+      'node_modules/a/node_modules/b/package.json': { name: 'b', version: '1.0.0' },
+      'node_modules/c/node_modules/b/package.json': { name: 'b', version: '2.0.0' },
+      'node_modules/.pnpm/node_modules/d/package.json': { name: 'd', version: '3.0.0' },
+      'node_modules/.pnpm/d@3.0.0/node_modules/d/package.json': { name: 'd', version: '3.0.0' },
+      'node_modules/.pnpm/d@2.0.0/node_modules/d/package.json': { name: 'd', version: '2.0.0' },
+    });
+    const isSecond = (file: string): boolean => of(file)?.isSecond ?? false;
+    expect(isSecond('node_modules/a/node_modules/b/x.d.ts')).toBe(true);
+    expect(isSecond('node_modules/b/x.d.ts')).toBe(false);
+    expect(isSecond('node_modules/c/node_modules/b/x.d.ts')).toBe(false);
+    expect(isSecond('node_modules/.pnpm/d@3.0.0/node_modules/d/x.d.ts')).toBe(false);
+    expect(isSecond('node_modules/.pnpm/d@2.0.0/node_modules/d/x.d.ts')).toBe(true);
   });
 
   it('takes the true name of a package installed under an alias, and the folder name where the manifest is gone', () => {

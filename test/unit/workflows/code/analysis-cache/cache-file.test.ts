@@ -11,18 +11,35 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const rest = { environment: 'here', programs: [{ label: 'all', files: ['/a.ts', '/ü.ts'], outside: [] }] };
 
-function state(file: string): { path: string; textHash: string; shape: string; ambient: boolean; imports: string[] } {
-  return { path: file, textHash: 'hash', shape: 'shape', ambient: false, imports: ['/a.ts'] };
+function state(file: string): {
+  path: string;
+  textHash: string;
+  shape: string;
+  ambient: boolean;
+  imports: string[];
+  outside: string[];
+} {
+  return { path: file, textHash: 'hash', shape: 'shape', ambient: false, imports: ['/a.ts'], outside: ['types node'] };
 }
 
 function objectsOf(file: string): FileObjects {
   return { record: { record: 'file', key: file, path: file, lines: 3 }, objects: [], diagnostics: [] };
 }
 
+const noFindings = {
+  externals: [],
+  overriding: [],
+  missingImports: [],
+  calls: 0,
+  unresolvedCalls: [],
+  flow: null,
+  facts: null,
+};
+
 function linksOf(file: string): FileLinks {
   return {
     links: [{ record: 'link', from: file, to: `${file}#größe`, type: 'CALL' }],
-    journal: [['facts', 'add', [{ file }]]],
+    findings: { ...noFindings, overriding: [{ by: file, owner: null, member: 'größe' }] },
     diagnostics: [],
   };
 }
@@ -64,7 +81,7 @@ describe('the file of the last analysis [C-analyze-again]', () => {
         throw new RangeError('Invalid string length');
       },
     };
-    writer.add(state('/a.ts'), objectsOf('/a.ts'), { ...linksOf('/a.ts'), journal: [['facts', 'add', [tooLong]]] });
+    writer.add(state('/a.ts'), objectsOf('/a.ts'), { ...linksOf('/a.ts'), findings: tooLong as never });
     writer.add(state('/ü.ts'), objectsOf('/ü.ts'), linksOf('/ü.ts'));
     writer.finish(rest);
     writer.publish();
