@@ -27,6 +27,8 @@ export class DataContext {
   readonly inherited = new InheritedAccesses();
   /** Ids of calls whose tables callers supply, at which the accesses are found. */
   readonly suppliedByCallers = new Set<string>();
+  /** Where statements stand that are read and are no use of a table, such as those that define one. */
+  readonly defining: SourcePlace[] = [];
   /** Calls that should supply a table, as others do, and do not. */
   readonly unsupplied: Pick<DataAccess, 'library' | 'place'>[] = [];
   /** Names of tables that are derived from the name of a model of a package that is not analysed. */

@@ -188,6 +188,11 @@ function readCode(context: DataContext): void {
       if (method === null) continue;
       readCall(call, method, libraries, instantiated, context);
     }
+    for (const load of file.loads ?? []) {
+      const unit = { phase: 'data access', file: file.file, line: load.lines.startLine };
+      const read = (): void => libraries.forEach((library) => library.load?.(load, context));
+      coverage.attempt(unit, () => instantiated.readHere(load, read));
+    }
   }
   coverage.attempt({ phase: 'data access of base classes' }, () => context.inherited.spread(context));
 }

@@ -22,6 +22,8 @@ export interface DataLibrary {
   readonly instantiates?: boolean;
   /** States to the resolver what its rows are, when all accesses are read. */
   readonly complete?: (context: DataContext) => void;
+  /** States the accesses of reading a member of a member, which a call of `__getattr__` stands for. */
+  readonly load?: (call: CallFact, context: DataContext) => void;
   /** States the accesses of a call of a member. `method` is the name of the member. */
   readonly access: (call: CallFact, method: string, context: DataContext) => void;
 }

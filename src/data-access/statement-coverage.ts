@@ -3,7 +3,7 @@ import { packageAmong } from '../code-model/imported-package.ts';
 import { moduleOfSymbol } from '../code-model/symbol-name.ts';
 import type { CoverageSite } from '../coverage/coverage-recorder.ts';
 import { type CallChain, chainOf } from './call-chain.ts';
-import type { DataAccess } from './catalogue/table-definition.ts';
+import type { DataAccess, SourcePlace } from './catalogue/table-definition.ts';
 import type { DataContext } from './data-context.ts';
 import type { DataLibrary } from './data-library.ts';
 import { recordHiddenAccesses } from './hidden-accesses.ts';
@@ -27,6 +27,12 @@ export function isVerb(method: string): boolean {
 export function recordStatements(context: DataContext, libraries: readonly DataLibrary[]): void {
   const { table } = context.resolver;
   const places = new Map<string, number[]>();
+  const addPlace = ({ file, startLine }: SourcePlace): void => {
+    const lines = places.get(file);
+    if (lines === undefined) places.set(file, [startLine]);
+    else lines.push(startLine);
+  };
+  for (const place of [...context.defining, ...context.changes.map((each) => each.place)]) addPlace(place);
   for (const access of context.accesses) {
     // Mapper files stand beside the code.
     const isBesideCode = table.file(access.place.file) === undefined;
@@ -37,10 +43,7 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
         reason: `the name of the table (${access.table.name}) is derived from a model that is not analysed`,
       });
     else table.coverage.resolved(site);
-    const { file, startLine } = access.place;
-    const lines = places.get(file);
-    if (lines === undefined) places.set(file, [startLine]);
-    else lines.push(startLine);
+    addPlace(access.place);
   }
   for (const each of context.unsupplied) {
     table.coverage.unresolved({ ...siteOfAccess(each), reason: 'the table or collection that is passed is not known' });
@@ -76,9 +79,20 @@ function siteOfAccess({ library, place }: Pick<DataAccess, 'library' | 'place'>)
   return { kind: 'statement', library: named?.name ?? library, file: place.file, line: place.startLine };
 }
 
+/** Members of lists and promises that no data library has: what follows a statement, and no part of it. */
+const ofResults: ReadonlySet<string> = new Set(
+  'at catch concat every filter finally flatMap forEach includes indexOf map pop push reduce reverse shift some splice then'.split(
+    ' ',
+  ),
+);
+
 /** The library that a statement is made with, at the last call of its chain; null for any other call. */
 function libraryOf(call: CallFact, context: DataContext): DataLibraryModel | null {
-  return call.callee.kind === 'member' && context.isLast(call) ? libraryOfStatement(call, context) : null;
+  const { callee } = call;
+  if (callee.kind !== 'member') return null;
+  const isScript = context.resolver.table.fileOf(call).language !== 'Python';
+  const isStep = (member: string): boolean => !isScript || !ofResults.has(member);
+  return isStep(callee.name) && context.isLast(call, isStep) ? libraryOfStatement(call, context) : null;
 }
 
 /** The library that a call up to which a statement goes is made with; null where it is none. */

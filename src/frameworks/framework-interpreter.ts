@@ -15,13 +15,14 @@ import { recordUnmatched } from './coverage/unmatched-registrations.ts';
 import { recordUnreachedViews } from './coverage/unreached-views.ts';
 import { describedFiles } from './descriptors/described-files.ts';
 import { readDescriptors } from './descriptors/read-descriptors.ts';
+import { NamedContexts } from './dispatch/named-contexts.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
 import { joinHandOvers } from './hand-over/join-hand-overs.ts';
 import { findInjections } from './injections/find-injections.ts';
 import { bindInvoked, explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { linkNamedModules } from './instances/named-modules.ts';
-import { ReceiverContexts } from './receivers/receiver-contexts.ts';
+import { receiverContexts } from './receivers/receiver-contexts.ts';
 import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
 import { joinDocuments } from './requests/join-documents.ts';
@@ -156,11 +157,14 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.packages, () => readPrograms(resolver, this.rules, found));
     attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
     const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
-    const receivers = attempt(phases.contexts, () => new ReceiverContexts(resolver));
+    const receivers = attempt(phases.contexts, () => receiverContexts(resolver));
     const entered = new EnteredContexts(contexts, receivers);
     const points =
       attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), entered)) ?? [];
-    const inCalls = attempt(phases.contexts, () => contexts?.links()) ?? [];
+    const inCalls = [
+      ...(attempt(phases.contexts, () => contexts?.links()) ?? []),
+      ...(attempt(phases.contexts, () => new NamedContexts(resolver).links()) ?? []),
+    ];
     yield* inCalls;
     const otherwise = new Set(inCalls.map(({ from, to }) => `${from} ${to}`));
     yield* attempt(phases.contexts, () => receivers?.links(calls, otherwise)) ?? [];

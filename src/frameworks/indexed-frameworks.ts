@@ -4,8 +4,9 @@ import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { FactTable } from '../code-model/fact-table.ts';
 import type { FactReader, IndexedFile } from '../code-model/indexed-file.ts';
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
-import { calledValues } from '../value-analysis/called-values.ts';
+import { type CalledValuesRule, calledValues } from '../value-analysis/called-values.ts';
 import { resolverFor } from '../value-analysis/resolver-for.ts';
+import { receiverContexts } from './receivers/receiver-contexts.ts';
 
 /** Calls of Python that the index does not resolve. Java states its own. */
 const derivedCalls = { languages: ['Python'], rule: 'python/called-value' };
@@ -52,7 +53,9 @@ export class IndexedFrameworks {
       for (const record of records) yield this.placed(record);
     }
     resolver.findCallsAgain();
-    for (const link of calledValues(resolver, known, derivedCalls)) yield this.placed(link);
+    const receivers = receiverContexts(resolver);
+    const entered: CalledValuesRule['entered'] = (call, to) => receivers.entered(call, to);
+    for (const link of calledValues(resolver, known, { ...derivedCalls, entered })) yield this.placed(link);
     yield coverageRecord(this.table);
   }
 

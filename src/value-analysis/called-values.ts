@@ -11,6 +11,8 @@ const maxTargets = 8;
 export interface CalledValuesRule {
   readonly languages: readonly string[];
   readonly rule: string;
+  /** How a call enters a function, as `x-contexts` states it; null where nothing is known of it. */
+  readonly entered?: (call: CallFact, to: string) => readonly object[] | null;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface CalledValuesRule {
 export function* calledValues(
   resolver: ValueResolver,
   known: ReadonlySet<string>,
-  { languages, rule }: CalledValuesRule,
+  { languages, rule, entered }: CalledValuesRule,
 ): Generator<LinkRecord> {
   for (const file of resolver.table.files()) {
     if (file.test || !languages.includes(file.language)) continue;
@@ -29,7 +31,7 @@ export function* calledValues(
     for (const call of file.calls) {
       const targets = enteredBy(call, file, resolver);
       if (targets.some((target) => known.has(`${call.caller} ${target}`))) continue;
-      for (const target of targets) links.add(call, target, targets.length);
+      for (const target of targets) links.add(call, target, targets.length, entered?.(call, target) ?? null);
     }
     yield* links.records();
   }

@@ -6,6 +6,8 @@ export class DerivedCalls {
   private readonly file: string;
   private readonly rule: string;
   private readonly links = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
+  /** By pair the ways in which its link holds, as `x-contexts` states them; null where a call states none. */
+  private readonly ways = new Map<string, Map<string, object> | null>();
 
   /** @param rule id of the rule that the links carry */
   constructor(file: string, rule: string) {
@@ -13,9 +15,13 @@ export class DerivedCalls {
     this.rule = rule;
   }
 
-  /** @param candidates how many callees the call may have */
-  add({ caller: from, lines }: CallFact, to: string, candidates: number): void {
+  /**
+   * @param candidates how many callees the call may have
+   * @param ways the contexts in which the callee is entered; null where nothing is known of them
+   */
+  add({ caller: from, lines }: CallFact, to: string, candidates: number, ways: readonly object[] | null = null): void {
     const pair = `${from}\n${to}`;
+    this.addWays(pair, ways);
     let link = this.links.get(pair);
     if (link === undefined) {
       link = {
@@ -33,7 +39,18 @@ export class DerivedCalls {
     link.locations.push({ file: this.file, ...lines });
   }
 
-  records(): Iterable<LinkRecord> {
-    return this.links.values();
+  private addWays(pair: string, ways: readonly object[] | null): void {
+    const known = this.ways.get(pair);
+    if (known === null) return;
+    const all = known ?? new Map<string, object>();
+    for (const way of ways ?? []) all.set(JSON.stringify(way), way);
+    this.ways.set(pair, ways === null ? null : all);
+  }
+
+  *records(): Generator<LinkRecord> {
+    for (const [pair, link] of this.links) {
+      const ways = this.ways.get(pair) ?? null;
+      yield ways === null ? link : { ...link, 'x-contexts': [...ways.keys()].sort().map((key) => ways.get(key)) };
+    }
   }
 }

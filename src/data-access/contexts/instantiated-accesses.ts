@@ -10,6 +10,8 @@ import { OwnOperands } from './own-operands.ts';
 const maxDepth = 6;
 /** Ways to one call that are tried; a call with more has no access at all, and coverage reports the bound. */
 const maxPaths = 4096;
+/** Tables of the rows that reading a member loads: more are those of what callers of all kinds pass. */
+const maxLoaded = 3;
 /** Ways that are tried before the first one decides an access; more where the instance that a method is called on would decide it. */
 const maxFruitless = { ofParameters: 128, ofReceivers: 512 };
 
@@ -53,6 +55,16 @@ export class InstantiatedAccesses {
     if (start.hasOpenReceiver || this.mayBeSupplied(call, read, isLikely)) {
       this.reportAll(start, this.outwards(start, read));
     }
+  }
+
+  /** What is read where it stands: of what several callers decide nothing is recorded. */
+  readHere(call: CallFact, read: () => void): void {
+    const own = this.found(call, read, this.own);
+    const found = isAnything(own)
+      ? own
+      : this.context.resolver.assuming(null, () => this.findings.of(call, () => this.context.collect(read)));
+    const tables = new Set(found.accesses.map(({ table: { schema, name } }) => `${schema}.${name}`));
+    if (tables.size <= maxLoaded) this.context.report(found);
   }
 
   /**

@@ -59,6 +59,10 @@ export const pythonModels: DataLibrary = {
     const code = codeOf.get(context);
     if (code !== undefined) stateRowTypes(code.tables, code.statements, code.instances);
   },
+  load(call, context) {
+    const code = codeOf.get(context);
+    if (code !== undefined) new CallReader(call, '', code, context).load();
+  },
   access(call, method, context) {
     const code = codeOf.get(context);
     if (code !== undefined) new CallReader(call, method, code, context).read();
@@ -115,6 +119,11 @@ class CallReader {
     }
     this.inSession(callee.of);
     this.inTree();
+  }
+
+  /** `order.owner.name` reads the row of the owner. */
+  load(): void {
+    if (this.call.callee.kind === 'member') this.loaded(this.call.callee.of);
   }
 
   /** The rows that reading a relation loads: `order.owner.notify()` reads the owner. */

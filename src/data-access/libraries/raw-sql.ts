@@ -136,6 +136,7 @@ export function recordSqlAccess(call: CallFact, { accesses, changes }: SqlReadin
     }
   }
   const place = context.placeOf(call);
+  if (accesses.length + changes.length > 0) context.defining.push(place);
   if (!isUndone(call)) for (const change of changes) context.changes.push({ change, place, placeOf: () => place });
 }
 

@@ -64,7 +64,7 @@ export const typeorm: DataLibrary = {
     for (const fact of file.classes) relateEntity(fact, file, context);
   },
   access(call, method, context) {
-    if (builderEnds.has(method) && context.isLast(call)) readBuilder(call, context);
+    if (builderEnds.has(method)) readBuilder(call, context);
     const kinds = methods.get(method);
     const receiver = context.receiverOf(call);
     if (kinds === undefined || receiver === null || method === 'query') return;

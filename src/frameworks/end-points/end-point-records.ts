@@ -64,8 +64,9 @@ function recordUse(
   coverage: CoverageRecorder,
 ): void {
   if (rule.endPoint?.url !== undefined) return;
-  const file = originOf(call.id).replace(/:\d+$/, '');
-  const site = { kind: 'use', library: rules.framework, file, line: call.lines.startLine, id: call.id } as const;
+  const id = originOf(call.id);
+  const file = id.replace(/:\d+$/, '');
+  const site = { kind: 'use', library: rules.framework, file, line: call.lines.startLine, id } as const;
   if (names.some(({ name }) => !name.includes('{}'))) coverage.resolved(site);
   else coverage.unresolved({ ...site, reason: 'the name is not constant' });
 }

@@ -9,6 +9,15 @@ import { calledMember, constructorName, OwnCalls } from './own-calls.ts';
 /** The id of the rule behind links to methods of the class that code runs for. */
 export const receiverRule = 'values/receiver-class';
 
+const ofResolvers = new WeakMap<ValueResolver, ReceiverContexts>();
+
+/** Those of an application's code, the same for all who ask. */
+export function receiverContexts(resolver: ValueResolver): ReceiverContexts {
+  const contexts = ofResolvers.get(resolver) ?? new ReceiverContexts(resolver);
+  ofResolvers.set(resolver, contexts);
+  return contexts;
+}
+
 /** A call that leads on for more classes than that states none. */
 const maxClasses = 2000;
 
@@ -37,6 +46,17 @@ export class ReceiverContexts {
   entering(object: string, method: string): ContextWay | null {
     const context = this.contexts.get(object);
     return context === undefined || !this.decided.methods.has(method) ? null : { enters: context };
+  }
+
+  /** How a call enters a function, by each class that the instance may be of; null where one is not known, and where the class decides nothing. */
+  entered(call: CallFact, to: string): readonly ContextWay[] | null {
+    const member = calledMember(call);
+    if (member === null || !this.decided.methods.has(to) || this.own.has(call)) return null;
+    const classes = [...(this.classesOf(member.of, call) ?? [])];
+    const ways = classes
+      .filter((object) => this.lookup.of(object, member.name, call).includes(to))
+      .map((object) => this.entering(object, to));
+    return ways.length === 0 || ways.includes(null) ? null : ways.filter((way) => way !== null);
   }
 
   /**

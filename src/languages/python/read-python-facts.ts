@@ -11,8 +11,10 @@ import type {
 } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
+import { bindingStatements, nesting } from './binding-nodes.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { Imports } from './imports.ts';
+import { loadsOf } from './loads.ts';
 import { classIn, isSetter, linesOf, managesContext, methodFact, staticProperty } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { parametersOf } from './parameters.ts';
@@ -50,29 +52,6 @@ interface FunctionDraft {
   readonly isConstructor: boolean;
 }
 
-/** Statements, and parts of them, whose names belong to the scope they stand in. */
-const nesting = new Set([
-  'expression_statement',
-  'decorated_definition',
-  'block',
-  'if_statement',
-  'elif_clause',
-  'else_clause',
-  'try_statement',
-  'except_clause',
-  'finally_clause',
-  'with_statement',
-  'with_clause',
-  'with_item',
-  'for_statement',
-  'while_statement',
-  'match_statement',
-  'case_clause',
-]);
-
-/** Parts of statements that say what a name stands for, or add to what it does. */
-const bindingStatements = new Set(['assignment', 'augmented_assignment', 'as_pattern', 'type_alias_statement', 'call']);
-
 class FileReader {
   private readonly file: IndexedFile;
   private readonly modules: ModulePaths;
@@ -82,6 +61,7 @@ class FileReader {
   private readonly classes: ClassFact[] = [];
   private readonly functions: FunctionFact[] = [];
   private readonly stores: StoreFact[] = [];
+  private readonly loads: CallFact[] = [];
   private readonly prefix: string;
 
   constructor(file: IndexedFile, modules: ModulePaths) {
@@ -110,6 +90,7 @@ class FileReader {
       classes: this.classes,
       functions: this.functions,
       ...(this.stores.length === 0 ? {} : { stores: this.stores }),
+      ...(this.loads.length === 0 ? {} : { loads: this.loads }),
       exports: Object.fromEntries([...inside, ...scope.entries()]),
       exportsAllOf: this.imports.stars,
       directives: [],
@@ -220,6 +201,9 @@ class FileReader {
       case 'augmented_assignment':
         if (!this.member(node, place)) this.store(node, place);
         this.attribute(node, place);
+        break;
+      case 'attribute':
+        this.loads.push(...loadsOf(node, place.owner, this.values, place.scope));
         break;
       case 'list_comprehension':
       case 'set_comprehension':

@@ -186,9 +186,12 @@ export class AnalysisRun {
     return resolverFor(facts, input.interpreters ?? []);
   }
 
-  private *calledValues(resolver: ValueResolver, known: ReadonlySet<string>): Generator<LinkRecord> {
+  private *calledValues(resolver: ValueResolver, known: Set<string>): Generator<LinkRecord> {
     const rule = { languages: ['TypeScript', 'JavaScript'], rule: derivedRules.calledValue };
-    for (const link of calledValues(resolver, known, rule)) {
+    const links = [...calledValues(resolver, known, rule)];
+    // Rules say further in which contexts they hold.
+    for (const { from, to } of links) known.add(`${from} ${to}`);
+    for (const link of links) {
       this.countLink(link);
       yield link;
     }

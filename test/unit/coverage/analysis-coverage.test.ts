@@ -41,6 +41,24 @@ describe('the coverage of an analysis [X-coverage]', () => {
     expect(libraries.map(({ name }) => name)).not.toContain('Python End Points');
   });
 
+  it('lists no statement that is read and only defines something, and a use of many callers once', () => {
+    const { libraries } = coverageOf({
+      'migrate.ts': `
+import { Client } from 'pg';
+export async function up(client: Client) { await client.query('CREATE TABLE carts (id int, total int)'); }
+export async function read(client: Client, text: string) { return (await client.query(text)).rows.map((row) => row.id); }
+`,
+      'files.ts': `
+import { readFileSync } from 'node:fs';
+const open = (name: string) => readFileSync(process.env[name] ?? '');
+export const [a, b] = [open('A'), open('B')];
+`,
+    });
+    const open = (name: string) => libraries.find((each) => each.name === name)?.unresolved.map(({ line }) => line);
+    expect(open('PostgreSQL drivers') ?? open('SQL drivers')).toEqual([4]);
+    expect(open('Files')).toEqual([3]);
+  });
+
   it('lists each registration that became no entry with path and handler', () => {
     const { libraries, entries } = coverageOf({
       'app.ts': `

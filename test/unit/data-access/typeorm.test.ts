@@ -33,6 +33,10 @@ describe('TypeORM', () => {
         built() {
           return this.users.createQueryBuilder('u').leftJoinAndSelect('u.posts', 'p').where('u.id = :id', { id: 1 }).getMany();
         }
+        async first() {
+          const rows = await this.users.createQueryBuilder('u').where('u.id = :id', { id: 1 }).getMany();
+          return rows.shift();
+        }
         changed() { return this.users.createQueryBuilder().update(User).set({ mail: 'b' }).execute(); }
       }
       export class Posts extends Repository<BlogPost> {
@@ -63,6 +67,7 @@ describe('TypeORM', () => {
       'Users.built select hr.people',
       'Users.changed update hr.people',
       'Users.drop update hr.people',
+      'Users.first select hr.people',
       'active delete hr.people',
       'active select hr.people',
       'byCall delete blog_post',

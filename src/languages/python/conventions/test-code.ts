@@ -6,7 +6,10 @@ export function isPythonTest(path: string): boolean {
   return testDirectories.test(path) || isPythonTestFileName(path);
 }
 
+/** What Django runs by the names of its files, such as `test_email`, is no test. */
+const commands = /(^|\/)management\/commands\/[^/]+$/;
+
 /** True for a module that pytest or unittest finds by its name. */
 export function isPythonTestFileName(path: string): boolean {
-  return testFiles.test(path);
+  return testFiles.test(path) && !commands.test(path);
 }

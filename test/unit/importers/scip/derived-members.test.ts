@@ -104,6 +104,7 @@ describe('what indexers leave out is derived [S-objects]', () => {
     ['shop/cart_test.go', true],
     ['src/test/java/CartTest.java', true],
     ['src/latest/cart.py', false],
+    ['shop/management/commands/test_mail.py', false],
     ['src/Contest.java', false],
   ])('test code: %s', (path, is) => {
     expect(isTestCode(path)).toBe(is);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derivedCalls } from './start-points-of.ts';
+import { derivedCalls, enteredFor } from './start-points-of.ts';
 
 const models = `
 from django.db import models
@@ -55,6 +55,31 @@ def all_lines(key):
       'pass_on → total',
       'shortcut → total',
     ]);
+  });
+
+  it('enter an inherited method for the class of the row that it is called on [FW-receivers]', () => {
+    const found = enteredFor({
+      'shop/models.py': `
+from django.db import models
+class Kept(models.Model):
+    def hide(self):
+        self.store()
+    def store(self): ...
+class Cart(Kept):
+    pass
+`,
+      'shop/lines.py': `
+from shop.models import Kept
+class Line(Kept):
+    def store(self): ...
+`,
+      'shop/work.py': `
+from shop.models import Cart
+def drop(key):
+    Cart.objects.get(pk=key).hide()
+`,
+    });
+    expect(found).toContain('drop hide Kept@this');
   });
 
   it('of properties, base classes in the order of the language, and functions in dictionaries', () => {

@@ -215,3 +215,30 @@ def sought(text):
     'told select shop_owner',
   ]);
 });
+
+it('rows that relations load when a member of them is read [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': `${models}    def owned(self):
+        return self.cart.owner.email
+`,
+    'shop/use.py': `
+from .models import Cart, Line
+def show(pk):
+    line = Line.objects.get(pk=pk)
+    cart = line.cart
+    return cart.total
+def mail(line: Line):
+    line.cart.owner.email = "a"
+def plain(line: Line, other):
+    return line.cart_id, line.count.real, other.cart.total
+`,
+  });
+  expect(found.filter((each) => /^(owned|show|mail|plain) /.test(each))).toEqual([
+    'mail select auth_user',
+    'mail select shop_cart',
+    'owned select auth_user',
+    'owned select shop_cart',
+    'show select shop_cart',
+    'show select shop_line',
+  ]);
+});

@@ -74,6 +74,17 @@ export function startPoints(
     .sort();
 }
 
+/** Of calls that the value analysis finds, the classes that their callees are entered for, as lines: caller, callee, classes. */
+export function enteredFor(files: Readonly<Record<string, string>>): string[] {
+  return recordsOf(files, [new DataInterpreter({ files: [], includeText: false })])
+    .filter((one): one is LinkRecord => one.record === 'link' && one.rule === 'python/called-value')
+    .map(({ from, to, 'x-contexts': contexts }) => {
+      const classes = ((contexts ?? []) as { readonly enters: string }[]).map(({ enters }) => enters);
+      return [from, to, ...classes].map((key) => key.replace(/^.*#/, '')).join(' ');
+    })
+    .sort();
+}
+
 /** Calls that the value analysis finds behind what is called, as lines: caller, callee. */
 export function derivedCalls(files: Readonly<Record<string, string>>): string[] {
   return recordsOf(files, [new DataInterpreter({ files: [], includeText: false })])

@@ -1,0 +1,28 @@
+/** Statements, and parts of them, whose names belong to the scope they stand in. */
+export const nesting = new Set([
+  'expression_statement',
+  'decorated_definition',
+  'block',
+  'if_statement',
+  'elif_clause',
+  'else_clause',
+  'try_statement',
+  'except_clause',
+  'finally_clause',
+  'with_statement',
+  'with_clause',
+  'with_item',
+  'for_statement',
+  'while_statement',
+  'match_statement',
+  'case_clause',
+]);
+
+/** Parts of statements that say what a name stands for, or add to what it does. */
+export const bindingStatements = new Set([
+  'assignment',
+  'augmented_assignment',
+  'as_pattern',
+  'type_alias_statement',
+  'call',
+]);

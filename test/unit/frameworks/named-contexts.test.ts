@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { ContextWay } from '../../../src/frameworks/callbacks/context-links.ts';
+import { NamedContexts } from '../../../src/frameworks/dispatch/named-contexts.ts';
+import type { Texts } from '../languages/typescript/simple-scope.ts';
+import { factsOf } from './facts-of.ts';
+
+/** `from > to within A enters B` of each link, names without their files and the hashes of closures. */
+function linksOf(texts: Texts): string[] {
+  const short = (key: string): string => key.replace(/^[^#]*#?/, '').replace(/~[0-9a-f]+/g, '') || 'module';
+  return new NamedContexts(factsOf(texts)).links().flatMap((link) =>
+    (link['x-contexts'] as ContextWay[]).map(({ within, enters, skips }) => {
+      const [before, after] = [within, enters].map((context) => (context === undefined ? '' : short(context)));
+      const skipped = skips === undefined ? '' : ` skips ${JSON.stringify(skips)}`;
+      return `${short(link.from)} > ${short(link.to)}${before && ` within ${before}`}${after && ` enters ${after}`}${skipped}`;
+    }),
+  );
+}
+
+const handlers = `
+  class Paid { handle(event: Event) {} }
+  class Sent { handle(event: Event) {} }
+  interface Event { type: string }
+  const handlers = new Map([['PAID', new Paid()], ['SENT', new Sent()]]);
+`;
+
+describe('NamedContexts', () => {
+  it('lead from who gives a name to what is looked up by it, over functions that pass it on [FW-names]', () => {
+    const links = linksOf({
+      'a.ts': `${handlers}
+        class Bus {
+          publish(event: Event) { [1].map(() => this.receive(event)); }
+          receive(event: Event) { handlers.get(event.type)?.handle(event); }
+        }
+        const bus = new Bus();
+        function paid() { return { type: 'PAID' }; }
+        export function pay() { bus.publish(paid()); }
+        export function send() { bus.publish({ type: 'SENT' }); }
+      `,
+    });
+    expect(links).toEqual([
+      'Bus.publish.….map()=> > Bus.receive within Bus.publish@named1 enters Bus.receive@named1',
+      'Bus.publish.….map()=> > Bus.receive within Bus.publish@named2 enters Bus.receive@named2',
+      'Bus.receive > Paid.handle within Bus.receive@named1',
+      'Bus.receive > Sent.handle within Bus.receive@named2',
+      'pay > Bus.publish enters Bus.publish@named1',
+      'send > Bus.publish enters Bus.publish@named2',
+    ]);
+  });
+
+  it('leave out what does not run for the name [FW-names]', () => {
+    const links = linksOf({
+      'a.ts': `
+        function stop() {} function start() {}
+        function run(word: string) {
+          switch (word) {
+            case 'stop':
+              stop();
+              break;
+            case 'start':
+              start();
+          }
+        }
+        export function first() { run('stop'); }
+      `,
+    });
+    expect(links).toEqual(['first > run enters run@named1 skips [[8,9]]']);
+  });
+
+  it('say nothing of calls whose name is not known, nor of what is called otherwise [FW-names]', () => {
+    const links = linksOf({
+      'a.ts': `${handlers}
+        function receive(type: string, event: Event) { new Paid().handle(event); handlers.get(type)?.handle(event); }
+        export function known(event: Event) { receive('SENT', event); }
+        export function open(event: Event) { receive(event.type + '1', event); }
+      `,
+    });
+    expect(links).toEqual(['known > receive enters receive@named1', 'receive > Sent.handle within receive@named1']);
+  });
+});
