@@ -40,9 +40,15 @@ function siteOf({ rules, order, verb, ...declaration }: Declaration): CoverageSi
   return { kind: 'registration', library: rules.framework, ...place, id: `${order} ${verb}` };
 }
 
-/** The verbs of a class may be those of what it is derived from, in a package of which nothing is known. */
-function verbsReason({ verb, startPoint, handlers }: Declaration, table: FactTable): string | null {
-  if (startPoint.members === undefined || verb !== (startPoint.anyVerb ?? 'ANY')) return null;
+/** The verbs of a class may be those of what it is derived from, in a package of which nothing is known; those of a file what its handler tests. */
+function verbsReason({ verb, rule, rules, startPoint, handlers }: Declaration, table: FactTable): string | null {
+  if (verb !== (startPoint.anyVerb ?? 'ANY')) return null;
+  const isByFile = startPoint.dispatch !== undefined && rules.files?.some(({ id }) => id === rule) === true;
+  if (isByFile)
+    return handlers.some(({ branch }) => branch !== undefined)
+      ? 'the verbs are not known: the handler does something for verbs that it does not name'
+      : 'the verbs are not known: no test of the verb is known in the handler';
+  if (startPoint.members === undefined) return null;
   const [last] = handlers.slice(-1);
   const isClass = last !== undefined && table.class(last.object) !== undefined;
   return isClass

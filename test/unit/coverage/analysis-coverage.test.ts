@@ -59,6 +59,29 @@ export const [a, b] = [open('A'), open('B')];
     expect(open('Files')).toEqual([3]);
   });
 
+  it('lists files that answer requests and of which no verb is known', () => {
+    const { libraries } = coverageOf({
+      'package.json': '{ "name": "shop", "dependencies": { "next": "15.0.0" } }',
+      'pages/api/carts.ts': `
+import type { NextApiRequest, NextApiResponse } from 'next';
+export default function handler(req: NextApiRequest, res: NextApiResponse) { res.json([]); }
+`,
+      'pages/api/lines.ts': `
+import type { NextApiRequest, NextApiResponse } from 'next';
+export default function handler(req: NextApiRequest, res: NextApiResponse) {
+  if (req.method === 'GET') return res.json([]);
+  res.status(405).end();
+}
+`,
+    });
+    expect(libraries.find(({ name }) => name === 'Next.js')?.unresolved).toEqual([
+      expect.objectContaining({
+        file: 'pages/api/carts.ts',
+        reason: 'the verbs are not known: no test of the verb is known in the handler',
+      }),
+    ]);
+  });
+
   it('lists each registration that became no entry with path and handler', () => {
     const { libraries, entries } = coverageOf({
       'app.ts': `
