@@ -172,7 +172,7 @@ export class FrameworkInterpreter implements FactInterpreter {
       describedFiles(points, this.descriptions, resolver.table),
     );
     for (const point of points) yield* startPointRecords(point);
-    attempt(phases.coverage, () => recordRegistrations(found, points, resolver.table));
+    attempt(phases.coverage, () => recordRegistrations(found, points, resolver));
     const known = new Set([...found.ownDecorators, ...found.open]);
     attempt(phases.coverage, () => recordUnmatched(finder, this.rules, known));
     attempt(phases.coverage, () => recordUncalled(found, this.packages, resolver));

@@ -1,4 +1,4 @@
-import type { BundleRecord, LocationRecord } from '../bundle/records.ts';
+import type { BundleRecord, LinkRecord, LocationRecord } from '../bundle/records.ts';
 import { coverageRecord } from '../code-model/coverage-record.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { FactTable } from '../code-model/fact-table.ts';
@@ -6,6 +6,7 @@ import type { FactReader, IndexedFile } from '../code-model/indexed-file.ts';
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import { type CalledValuesRule, calledValues } from '../value-analysis/called-values.ts';
 import { resolverFor } from '../value-analysis/resolver-for.ts';
+import { possibleImplementations } from './receivers/possible-implementations.ts';
 import { receiverContexts } from './receivers/receiver-contexts.ts';
 
 /** Calls of Python that the index does not resolve. Java states its own. */
@@ -41,11 +42,18 @@ export class IndexedFrameworks {
 
   /**
    * Records of what was found, in the source of the index.
-   * @param known `caller callee` of the calls that the index states
+   * @param stated `caller callee` of the calls that the index states
+   * @param reached links of calls to what implements or overrides the called method; those of receivers of other classes are left out
    */
-  *records(known: ReadonlySet<string> = new Set()): Generator<BundleRecord> {
-    if (this.files.size === 0) return;
+  *records(stated: ReadonlySet<string> = new Set(), reached: readonly LinkRecord[] = []): Generator<BundleRecord> {
+    if (this.files.size === 0) {
+      yield* reached;
+      return;
+    }
     const resolver = resolverFor(this.table, this.interpreters);
+    const possible = [...possibleImplementations(reached, resolver)];
+    yield* possible;
+    const known = new Set([...stated, ...possible.map(({ from, to }) => `${from} ${to}`)]);
     for (const interpreter of this.interpreters) {
       const records = this.table.coverage.attemptEach({ phase: 'interpretation' }, () =>
         interpreter.records(resolver, known),

@@ -1,14 +1,22 @@
 import type { FactTable } from '../../code-model/fact-table.ts';
 import type { CoverageSite } from '../../coverage/coverage-recorder.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import type { Registrations } from '../start-points/registrations.ts';
 import type { Declaration } from '../start-points/start-point.ts';
 import { fileOfInstance, type StartPoint } from '../start-points/start-point-records.ts';
 import { entryKind } from './entry-kind.ts';
+import { UnmountedRoots } from './unmounted-roots.ts';
 
 /** Records which registrations became entries with a known path and a handler, and why the others did not. */
-export function recordRegistrations(found: Registrations, points: readonly StartPoint[], table: FactTable): void {
+export function recordRegistrations(
+  found: Registrations,
+  points: readonly StartPoint[],
+  resolver: ValueResolver,
+): void {
+  const { table } = resolver;
   const { coverage } = table;
+  const apart = new UnmountedRoots(found.mounts, resolver);
   const became = new Map<Declaration, StartPoint[]>();
   for (const point of points) {
     if (point.object.test !== true) coverage.entry(entryKind(point.object.type));
@@ -28,11 +36,16 @@ export function recordRegistrations(found: Registrations, points: readonly Start
   }
   for (const declaration of found.declarations) {
     if (isOfEveryPackage(declaration) || isNoRegistration(declaration)) continue;
-    const reason = openReason(declaration, became.get(declaration) ?? [], found) ?? verbsReason(declaration, table);
+    const reason =
+      openReason(declaration, became.get(declaration) ?? [], found) ??
+      verbsReason(declaration, table) ??
+      (declaration.at !== null && apart.has(declaration.at) ? apartReason : null);
     if (reason === null) coverage.resolved(siteOf(declaration));
     else coverage.unresolved({ ...siteOf(declaration), reason });
   }
 }
+
+const apartReason = 'nothing is known to mount what it is registered with, as others are: its path may lack a prefix';
 
 function siteOf({ rules, order, verb, ...declaration }: Declaration): CoverageSite {
   const { file, lines } = declaration.stated ?? declaration;

@@ -108,6 +108,11 @@ export class MountGraph {
     return this.parents.has(id);
   }
 
+  /** Ids of all instances that are mounted. */
+  mounted(): Iterable<string> {
+    return this.parents.keys();
+  }
+
   /** Ids of an instance and of all that it is mounted in, at any distance. */
   around(id: string): ReadonlySet<string> {
     const found = new Set([id]);

@@ -1,5 +1,6 @@
 import type { LinkRecord } from '../../bundle/records.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { partsOf } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { ContextLinks, type ContextWay } from '../callbacks/context-links.ts';
 import { type DecidedCalls, decidedCalls, type Slot } from './decided-calls.ts';
@@ -57,6 +58,16 @@ export class ReceiverContexts {
       .filter((object) => this.lookup.of(object, member.name, call).includes(to))
       .map((object) => this.entering(object, to));
     return ways.length === 0 || ways.includes(null) ? null : ways.filter((way) => way !== null);
+  }
+
+  /** False where what a call is made on is known to be of classes whose instances enter other functions. */
+  mayEnter(call: CallFact, to: string): boolean {
+    const member = calledMember(call);
+    const classes = member === null || dependsOnCallers(member.of) ? null : this.classesOf(member.of, call);
+    if (member === null || classes === null) return true;
+    return [...classes].some(
+      (object) => !this.lookup.isClosed(object) || this.lookup.of(object, member.name, call).includes(to),
+    );
   }
 
   /**
@@ -160,4 +171,9 @@ export class ReceiverContexts {
     }
     return found.size === 0 ? null : found;
   }
+}
+
+/** Of a parameter the callers that are known may not be all. */
+function dependsOnCallers(value: Value): boolean {
+  return value.kind === 'parameter' || partsOf(value).some(dependsOnCallers);
 }

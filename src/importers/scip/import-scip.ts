@@ -1,6 +1,7 @@
-import type { AnalysisRecord, BundleRecord } from '../../bundle/records.ts';
+import type { AnalysisRecord, BundleRecord, LinkRecord } from '../../bundle/records.ts';
 import type { ByteFile } from '../byte-file.ts';
 import { DocumentContent } from './document/document-content.ts';
+import { derivedRules } from './edges/derived-rules.ts';
 import { DocumentRecords } from './records/document-records.ts';
 import { ExternalObjects } from './records/external-objects.ts';
 import { ScipDiagnostics } from './scip-diagnostics.ts';
@@ -58,17 +59,22 @@ class ScipImport {
       onDocument,
     });
     const calls = new Set<string>();
+    const reached: LinkRecord[] = [];
     for (const { content, position } of readDocuments(bytes, survey)) {
       if (!accepts(content.path)) continue;
       if (content.positionEncoding > 3) diagnostics.add('unknown-encoding', content.path);
       const text = content.text ?? sourceText?.(content.path);
-      const records = documents.of(content, text, this.input.includeText ?? true);
-      if (more !== undefined) addCalls(records, calls);
+      const all = documents.of(content, text, this.input.includeText ?? true);
+      const records = more === undefined ? all : all.filter((record) => !isReached(record));
+      if (more !== undefined) {
+        addCalls(records, calls);
+        reached.push(...all.filter(isReached));
+      }
       yield records;
       this.input.onProgress?.({ phase: 'records', index: bytes.name, done: position, total: bytes.size });
     }
     yield documents.rest();
-    if (more !== undefined) yield [...more(calls)];
+    if (more !== undefined) yield [...more(calls, reached)];
     for (const found of diagnostics.list()) this.input.onDiagnostic?.({ ...found, index: bytes.name });
     const { tool, version } = survey.metadata;
     const counts = {
@@ -137,6 +143,11 @@ class ScipImport {
       source,
     };
   }
+}
+
+/** True for a link to a method that implements or overrides the called one: whether it is reached depends on what it is called on. */
+function isReached(record: BundleRecord): record is LinkRecord {
+  return record.record === 'link' && record.rule === derivedRules.implementationReached;
 }
 
 /** Adds the calls among the records, as `caller callee`. */

@@ -1,4 +1,4 @@
-import type { BundleRecord } from '../../bundle/records.ts';
+import type { BundleRecord, LinkRecord } from '../../bundle/records.ts';
 import type { ByteFile } from '../byte-file.ts';
 import type { ScipDiagnostic } from './scip-diagnostics.ts';
 
@@ -30,8 +30,11 @@ export interface ScipIndex {
   readonly accepts?: (path: string) => boolean;
   /** Called with each document whose text is known, before its records are given. */
   readonly onDocument?: (document: IndexedDocument) => void;
-  /** Records of others that belong to the same source, asked for when all documents are read. `calls` are those of the index, as `caller callee`. */
-  readonly more?: (calls: ReadonlySet<string>) => Iterable<BundleRecord>;
+  /**
+   * Records of others that belong to the same source, asked for when all documents are read. `calls` are those of the index, as `caller callee`;
+   * `reached` the links to methods that implement or override a called one, which are left to these others.
+   */
+  readonly more?: (calls: ReadonlySet<string>, reached: readonly LinkRecord[]) => Iterable<BundleRecord>;
 }
 
 /** A document whose text is known, and where its in-house objects are named. */

@@ -48,7 +48,7 @@ function withFrameworks(index: ScipIndex, frameworks: IndexedFrameworks): ScipIn
   return {
     ...index,
     onDocument: ({ file, paths, language, ...document }) => frameworks.add(language, document, file, paths),
-    more: (calls) => frameworks.records(calls),
+    more: (calls, reached) => frameworks.records(calls, reached),
   };
 }
 

@@ -82,6 +82,31 @@ export default function handler(req: NextApiRequest, res: NextApiResponse) {
     ]);
   });
 
+  it('lists what is registered with a router that nothing mounts, as others are', () => {
+    const { libraries } = coverageOf({
+      'app.ts': `
+import express from 'express';
+import { carts } from './carts';
+const app = express();
+app.use('/api', carts);
+app.get('/status', () => {});
+`,
+      'carts.ts': `
+import { Router } from 'express';
+export const carts = Router();
+carts.get('/carts', () => {});
+`,
+      'lines.ts': `
+import { Router } from 'express';
+export const lines = Router();
+lines.get('/lines', () => {});
+`,
+    });
+    expect(libraries.find(({ name }) => name === 'Express')?.unresolved).toEqual([
+      expect.objectContaining({ file: 'lines.ts', line: 4, reason: expect.stringContaining('its path may lack a prefix') }),
+    ]);
+  });
+
   it('lists each registration that became no entry with path and handler', () => {
     const { libraries, entries } = coverageOf({
       'app.ts': `

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derivedCalls, enteredFor } from './start-points-of.ts';
+import { derivedCalls, enteredFor, possibleCalls } from './start-points-of.ts';
 
 const models = `
 from django.db import models
@@ -80,6 +80,42 @@ def drop(key):
 `,
     });
     expect(found).toContain('drop hide Kept@this');
+  });
+
+  it('leaves out methods that override a called one for other classes than those of the instance [FW-receivers]', () => {
+    const files = {
+      'base.py': `
+class Store:
+    def save(self): ...
+    def flush(self):
+        self.save()
+`,
+      'carts.py': `
+from base import Store
+class Carts(Store):
+    def close(self):
+        self.save()
+`,
+      'lines.py': `
+from base import Store
+class Lines(Store):
+    def save(self): ...
+`,
+      'use.py': `
+from carts import Carts
+from lines import Lines
+def carts():
+    Carts().save()
+def lines():
+    Lines().save()
+def given(store):
+    store.save()
+def by():
+    given(Carts())
+`,
+    };
+    const supposed = ['flush 5 save', 'close 5 save', 'carts 5 save', 'lines 7 save', 'given 9 save'];
+    expect(possibleCalls(files, supposed)).toEqual(['flush save', 'lines save', 'given save']);
   });
 
   it('of properties, base classes in the order of the language, and functions in dictionaries', () => {

@@ -74,6 +74,29 @@ export function startPoints(
     .sort();
 }
 
+/** Which calls of overriding methods an application may make, of those that an index supposes: `caller line callee`, names without their files. */
+export function possibleCalls(files: Readonly<Record<string, string>>, supposed: readonly string[]): string[] {
+  const frameworks = new IndexedFrameworks(
+    new Map([['Python', pythonReader((path, text) => parse('python', path, text))]]),
+    [],
+  );
+  const keys = new Map<string, string>();
+  for (const [path, text] of Object.entries(files)) {
+    const definitions = definitionsOf(path, text);
+    for (const key of definitions.values()) keys.set(key.replace(/^.*#/, ''), key);
+    frameworks.add('Python', { path, text, test: false, module: path, definitions }, path, Object.keys(files));
+  }
+  const reached = supposed.map((each): LinkRecord => {
+    const [from = '', line = '', to = ''] = each.split(' ');
+    const ends = { from: keys.get(from) ?? from, to: keys.get(to) ?? to };
+    const at = { startLine: Number(line), endLine: Number(line) };
+    return { record: 'link', type: 'CALL', rule: 'supposed', ...ends, locations: [{ file: 'use.py', ...at }] };
+  });
+  return [...frameworks.records(new Set(), reached)]
+    .filter((one): one is LinkRecord => one.record === 'link' && one.rule === 'supposed')
+    .map(({ from, to }) => `${from} ${to}`.replaceAll(/\S*#/g, ''));
+}
+
 /** Of calls that the value analysis finds, the classes that their callees are entered for, as lines: caller, callee, classes. */
 export function enteredFor(files: Readonly<Record<string, string>>): string[] {
   return recordsOf(files, [new DataInterpreter({ files: [], includeText: false })])
