@@ -63,11 +63,21 @@ export class ReceiverContexts {
   /** False where what a call is made on is known to be of classes whose instances enter other functions. */
   mayEnter(call: CallFact, to: string): boolean {
     const member = calledMember(call);
-    const classes = member === null || dependsOnCallers(member.of) ? null : this.classesOf(member.of, call);
+    const classes = member === null || this.dependsOnCallers(member.of) ? null : this.classesOf(member.of, call);
     if (member === null || classes === null) return true;
     return [...classes].some(
       (object) => !this.lookup.isClosed(object) || this.lookup.of(object, member.name, call).includes(to),
     );
+  }
+
+  /** Of a parameter, and of a field that holds one, the callers that are known may not be all. */
+  private dependsOnCallers(value: Value, isField = false): boolean {
+    if (value.kind === 'parameter') return true;
+    if (value.kind === 'member' && value.of.kind === 'this' && !isField) {
+      const field = this.resolver.memberOf(value.of.class, value.name)?.value;
+      if (field != null && this.dependsOnCallers(field, true)) return true;
+    }
+    return partsOf(value).some((part) => this.dependsOnCallers(part, isField));
   }
 
   /**
@@ -171,9 +181,4 @@ export class ReceiverContexts {
     }
     return found.size === 0 ? null : found;
   }
-}
-
-/** Of a parameter the callers that are known may not be all. */
-function dependsOnCallers(value: Value): boolean {
-  return value.kind === 'parameter' || partsOf(value).some(dependsOnCallers);
 }

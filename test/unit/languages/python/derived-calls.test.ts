@@ -112,10 +112,20 @@ def given(store):
     store.save()
 def by():
     given(Carts())
+class Keeper:
+    def __init__(self, store):
+        self.store = store
+        self.carts = Carts()
+    def keep(self):
+        self.store.save()
+    def cart(self):
+        self.carts.save()
+def keeper():
+    Keeper(Carts())
 `,
     };
-    const supposed = ['flush 5 save', 'close 5 save', 'carts 5 save', 'lines 7 save', 'given 9 save'];
-    expect(possibleCalls(files, supposed)).toEqual(['flush save', 'lines save', 'given save']);
+    const supposed = ['flush 5 save', 'close 5 save', 'carts 5 save', 'lines 7 save', 'given 9 save', 'keep 17 save', 'cart 19 save'];
+    expect(possibleCalls(files, supposed)).toEqual(['flush save', 'lines save', 'given save', 'keep save']);
   });
 
   it('of properties, base classes in the order of the language, and functions in dictionaries', () => {
