@@ -31,8 +31,7 @@ export class UnmountedRoots {
   has(id: string): boolean {
     const roots = [...this.mounts.around(id)].filter((each) => !this.mounts.isMounted(each));
     return (
-      roots.length > 0 &&
-      roots.every((each) => !this.holding.has(each) && this.made.has(this.symbolOf(each) ?? ''))
+      roots.length > 0 && roots.every((each) => !this.holding.has(each) && this.made.has(this.symbolOf(each) ?? ''))
     );
   }
 

@@ -103,7 +103,11 @@ lines.get('/lines', () => {});
 `,
     });
     expect(libraries.find(({ name }) => name === 'Express')?.unresolved).toEqual([
-      expect.objectContaining({ file: 'lines.ts', line: 4, reason: expect.stringContaining('its path may lack a prefix') }),
+      expect.objectContaining({
+        file: 'lines.ts',
+        line: 4,
+        reason: expect.stringContaining('its path may lack a prefix'),
+      }),
     ]);
   });
 

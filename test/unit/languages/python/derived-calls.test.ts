@@ -124,7 +124,15 @@ def keeper():
     Keeper(Carts())
 `,
     };
-    const supposed = ['flush 5 save', 'close 5 save', 'carts 5 save', 'lines 7 save', 'given 9 save', 'keep 17 save', 'cart 19 save'];
+    const supposed = [
+      'flush 5 save',
+      'close 5 save',
+      'carts 5 save',
+      'lines 7 save',
+      'given 9 save',
+      'keep 17 save',
+      'cart 19 save',
+    ];
     expect(possibleCalls(files, supposed)).toEqual(['flush save', 'lines save', 'given save', 'keep save']);
   });
 
