@@ -93,9 +93,13 @@ export const rawSql: DataLibrary = {
     for (const text of texts) {
       if (text.length > longest || (mustBeClear && !isSqlText(text, dialect))) continue;
       recordSqlAccess(call, readSql(text, dialect), context);
+      if (definesOnly.test(text)) context.defining.push(context.placeOf(call));
     }
   },
 };
+
+/** Statements about the schema, its indexes and the session, which use no rows. */
+const definesOnly = /^[\s(]*(create|drop|alter|rename|comment|grant|revoke|set|pragma|begin|commit|rollback|lock|unlock|use)\b/i;
 
 function speakerOf(call: CallFact, { resolver, dialect }: DataContext): { dialect: SqlDialect } | null {
   const receiver = call.callee.kind === 'member' ? call.callee.of : call.callee;
