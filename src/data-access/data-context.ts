@@ -27,6 +27,8 @@ export class DataContext {
   readonly inherited = new InheritedAccesses();
   /** Ids of calls whose tables callers supply, at which the accesses are found. */
   readonly suppliedByCallers = new Set<string>();
+  /** Ids of calls that make an access. */
+  readonly statements = new Set<string>();
   /** Where statements stand that are read and are no use of a table, such as those that define one. */
   readonly defining: SourcePlace[] = [];
   /** Calls that should supply a table, as others do, and do not. */
@@ -199,6 +201,7 @@ export class DataContext {
     columns: readonly string[] = [],
   ): void {
     if (this.isTemporary(to.table, call)) return;
+    this.statements.add(call.id);
     const place = this.placeOf(call);
     for (const access of kinds) {
       this.accesses.push({ from: call.caller, place, kind: to.kind, table: to.table, access, columns, library });

@@ -190,7 +190,9 @@ function readCode(context: DataContext): void {
     }
     for (const load of file.loads ?? []) {
       const unit = { phase: 'data access', file: file.file, line: load.lines.startLine };
-      const read = (): void => libraries.forEach((library) => library.load?.(load, context));
+      const read = (): void => {
+        for (const library of libraries) library.load?.(load, context);
+      };
       coverage.attempt(unit, () => instantiated.readHere(load, read));
     }
   }

@@ -1,3 +1,4 @@
+import { originOf } from '../code-model/fact-table.ts';
 import type { CallFact } from '../code-model/facts.ts';
 import { packageAmong } from '../code-model/imported-package.ts';
 import { moduleOfSymbol } from '../code-model/symbol-name.ts';
@@ -61,12 +62,20 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
       table.coverage.unresolved({ ...site, reason: 'the table or collection is not known' });
     }
   }
-  for (const [{ file, lines }, { library, reason }] of unmatchedStatements(context, libraries)) {
+  const steps = stepsOfStatements(context);
+  for (const [{ file, lines, id }, { library, reason }] of unmatchedStatements(context, libraries)) {
+    if (id !== null && steps.has(id)) continue;
     const isFound = places.get(file.file)?.some((line) => line >= lines.startLine && line <= lines.endLine) === true;
     if (isFound) continue;
     table.coverage.unresolved({ kind: 'statement', library, file: file.file, line: lines.startLine, reason });
   }
   recordHiddenAccesses(context);
+}
+
+/** Ids of the calls that lead to those which make an access: `createQueryBuilder` of `users.createQueryBuilder().getMany()`. */
+function stepsOfStatements({ statements, resolver }: DataContext): ReadonlySet<string> {
+  const calls = [...statements].flatMap((id) => resolver.table.call(id) ?? []);
+  return new Set(calls.flatMap((call) => chainOf(call, resolver).steps.map((step) => originOf(step.call.id))));
 }
 
 /** True for a statement whose table its callers supply: it is their access. */

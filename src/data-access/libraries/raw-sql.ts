@@ -99,7 +99,8 @@ export const rawSql: DataLibrary = {
 };
 
 /** Statements about the schema, its indexes and the session, which use no rows. */
-const definesOnly = /^[\s(]*(create|drop|alter|rename|comment|grant|revoke|set|pragma|begin|commit|rollback|lock|unlock|use)\b/i;
+const definesOnly =
+  /^[\s(]*(create|drop|alter|rename|comment|grant|revoke|set|pragma|begin|commit|rollback|lock|unlock|use)\b/i;
 
 function speakerOf(call: CallFact, { resolver, dialect }: DataContext): { dialect: SqlDialect } | null {
   const receiver = call.callee.kind === 'member' ? call.callee.of : call.callee;
