@@ -30,6 +30,7 @@ import { objection } from './libraries/objection.ts';
 import { ownBuilders } from './libraries/own-builders.ts';
 import { prisma } from './libraries/prisma.ts';
 import { definePrismaModels } from './libraries/prisma-models.ts';
+import { pymongo } from './libraries/python/mongo-collections.ts';
 import { pythonModels } from './libraries/python-models.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
@@ -56,7 +57,7 @@ const scriptLibraries: readonly DataLibrary[] = [
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
 const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
   Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl, genericClasses, mongo],
-  Python: [pythonModels, rawSql, ownBuilders],
+  Python: [pythonModels, pymongo, rawSql, ownBuilders],
 };
 
 export interface DataInterpreterInput {
@@ -119,7 +120,7 @@ export class DataInterpreter implements FactInterpreter {
     const mappings = texts.flatMap(({ file, text }) => (file.path.endsWith('.xml') ? [{ path: file.path, text }] : []));
     coverage.attempt({ phase: 'mappings of Hibernate' }, () => defineHibernate(mappings, context));
     readCode(context);
-    coverage.attempt({ phase: 'coverage' }, () => recordStatements(context, [...scriptLibraries, pythonModels]));
+    coverage.attempt({ phase: 'coverage' }, () => recordStatements(context, [...scriptLibraries, pythonModels, pymongo]));
     for (const { complete } of new Set(Object.values(librariesOf).flat()))
       coverage.attempt({ phase: 'types of rows' }, () => complete?.(context));
     const { structures } = this;

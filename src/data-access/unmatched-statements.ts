@@ -89,12 +89,12 @@ function usedLibrary(
   if (importing === undefined && !packages.some((each) => dependencies.has(each))) return [];
   const isPython = ids.some((id) => pythonLibraries.has(id)) || importing?.language === 'Python';
   const model = libraries.find(
-    (library) => ids.includes(library.name) || (isPython && library.name === 'python-models'),
+    (library) => ids.includes(library.name) || (isPython && library.name === 'python-models' && !ids.includes('pymongo')),
   );
   return model?.members === undefined ? [] : [{ name, isPython, packages: names, members: model.members }];
 }
 
-const pythonLibraries = new Set(['django', 'sqlalchemy', 'peewee', 'tortoise']);
+const pythonLibraries = new Set(['django', 'sqlalchemy', 'peewee', 'tortoise', 'mongoengine', 'beanie', 'pymongo']);
 
 /** Members of collections, strings, promises and the like: of an unknown receiver they say nothing by themselves. */
 export const ofManyThings: ReadonlySet<string> = new Set(

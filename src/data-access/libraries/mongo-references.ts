@@ -55,14 +55,14 @@ export function populatedPaths(call: CallFact, { resolver }: DataContext): strin
 }
 
 /** The other collections of an aggregation: read by `$lookup` and its like, written by `$out` and `$merge`. */
-export function readStages(call: CallFact, context: DataContext): void {
+export function readStages(call: CallFact, context: DataContext, library = 'mongo'): void {
   const { resolver } = context;
   for (const stage of itemsOf(call.arguments[0], resolver)) {
     for (const [operator, value] of membersOf(stage, resolver)) {
       const name = collectionOfStage(operator, value, context);
       if (name === null) continue;
       context.add(
-        'mongo',
+        library,
         call,
         collectionNamed(name),
         operator === '$out' || operator === '$merge' ? ['insert'] : ['select'],

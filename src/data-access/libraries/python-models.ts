@@ -5,7 +5,7 @@ import type { DataLibrary } from '../data-library.ts';
 import { methodsOf, stepsOf } from '../models/read-data-models.ts';
 import { DjangoViews } from './python/django-views.ts';
 import { Instances, type Row } from './python/instances.ts';
-import { keyword, type PythonModel, positional } from './python/python-model.ts';
+import { isDocument, keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
 import { stateRowTypes } from './python/row-types.ts';
 import type { Statement } from './python/statement.ts';
@@ -13,6 +13,7 @@ import { managers, Statements } from './python/statements.ts';
 
 const endingKinds = methodsOf('pythonQuery');
 const rowMethods = methodsOf('pythonRow');
+const documentMethods = methodsOf('documentRow');
 const formMethods = methodsOf('pythonForm');
 const sessionMethods = methodsOf('pythonSession');
 const pairMethods = { django: methodsOf('djangoPairs'), sqlalchemy: methodsOf('sqlalchemyPairs') } as const;
@@ -41,7 +42,7 @@ const reads = [
   'order_by',
 ];
 
-/** Models of SQLAlchemy, Flask-SQLAlchemy, SQLModel, Django, Peewee and Tortoise; and what queries, sessions and rows do to their tables. */
+/** Models of SQLAlchemy, Flask-SQLAlchemy, SQLModel, Django, Peewee, Tortoise, MongoEngine and Beanie; and what queries, sessions and rows do to their tables. */
 export const pythonModels: DataLibrary = {
   name: 'python-models',
   members: new Set([
@@ -130,7 +131,7 @@ class CallReader {
   private loaded(of: Value): void {
     for (let value = of; value.kind === 'member'; value = value.of) {
       for (const model of this.code.instances.relatedRows(value))
-        if (model.library === 'django') this.record(model, ['select']);
+        if (model.library === 'django' || model.library === 'mongoengine') this.record(model, ['select']);
     }
   }
 
@@ -169,9 +170,12 @@ class CallReader {
       return;
     }
     const kinds = rowMethods.get(this.method);
-    if (kinds === undefined || positionalModels(this.call)) return;
+    const ofDocuments = this.code.tables.hasDocuments ? (documentMethods.get(this.method) ?? kinds) : undefined;
+    const takesModels = positionalModels(this.call);
+    if (ofDocuments === undefined && (kinds === undefined || takesModels)) return;
     for (const { model, origin } of this.code.instances.of(of)) {
-      if (model.library !== 'sqlalchemy') this.record(model, storing(kinds, origin));
+      const own = isDocument(model) ? ofDocuments : takesModels || model.library === 'sqlalchemy' ? undefined : kinds;
+      if (own !== undefined) this.record(model, storing(own, origin));
     }
   }
 

@@ -4,6 +4,7 @@ import { regexpPath } from '../instances/regexp-path.ts';
 import { lastName } from '../rules/rule-index.ts';
 import { type ClassMembersRule, listOf } from '../rules/rule-schema.ts';
 import { membersOf as membersIn, recordsOf, type Subject, select, textsAt } from '../rules/select.ts';
+import { functionsOf } from './functions-of.ts';
 import { verbsAt } from './stated-verbs.ts';
 
 /** What a class answers: one of its members, or one that a library class brings. */
@@ -78,6 +79,22 @@ function standingFor(object: string, method: string, resolver: ValueResolver): s
 
 function symbolMember(value: Value): string | null {
   return value.kind === 'external' ? (/[.#](\w+)$/.exec(value.symbol)?.[1] ?? null) : null;
+}
+
+/** What a module answers that stands in place of a class, by its functions: `add_route('/carts', carts)`. */
+export function moduleOperations(
+  value: Value,
+  rule: ClassMembersRule,
+  resolver: ValueResolver,
+): readonly ClassOperation[] {
+  const modules = resolver.resolve(value).filter((each) => each.kind === 'import' && each.name === '*');
+  return modules.flatMap((of) =>
+    Object.entries(rule.names).flatMap(([name, operation]) => {
+      const [verb = '', path = ''] = operation.split(' ');
+      const objects = functionsOf({ kind: 'member', of, name }, resolver);
+      return objects.length === 0 ? [] : [{ verb, path, objects }];
+    }),
+  );
 }
 
 /** What a class of a library answers, as far as rules say it; nothing of any other. */

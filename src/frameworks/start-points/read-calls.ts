@@ -8,7 +8,13 @@ import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { type Selected, type Subject, select, textsAt } from '../rules/select.ts';
-import { type ClassOperation, classesBehind, classOperations, suffixed } from './class-operations.ts';
+import {
+  type ClassOperation,
+  classesBehind,
+  classOperations,
+  moduleOperations,
+  suffixed,
+} from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';
@@ -307,7 +313,9 @@ function operationsOf(
       each.isLibrary === true ? operation : { ...operation, receiver: each.object },
     ),
   );
-  return verbs.length === 0 ? all : all.filter(({ verb }) => verb === '' || verbs.includes(verb));
+  const modules = values.flatMap(({ value }) => moduleOperations(value, named, finder.resolver));
+  const answers = [...all, ...modules];
+  return verbs.length === 0 ? answers : answers.filter(({ verb }) => verb === '' || verbs.includes(verb));
 }
 
 function readVersions({ rule, call }: MatchedCall, at: string, finder: InstanceFinder, found: Registrations): void {

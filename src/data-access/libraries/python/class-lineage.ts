@@ -35,10 +35,10 @@ export function isSet(fact: ClassFact | undefined, name: string): boolean {
   return value?.kind === 'constant' && value.value === true;
 }
 
-/** The class `Meta` written inside a class. */
-export function metaOf(fact: ClassFact, file: FileFacts): ClassFact | undefined {
+/** The class `Meta`, or of another name, written inside a class. */
+export function metaOf(fact: ClassFact, file: FileFacts, names: readonly string[] = ['Meta']): ClassFact | undefined {
   const { startLine, endLine } = fact.lines;
   return file.classes.find(
-    ({ name, lines }) => name === 'Meta' && lines.startLine > startLine && lines.endLine <= endLine,
+    ({ name, lines }) => names.includes(name) && lines.startLine > startLine && lines.endLine <= endLine,
   );
 }

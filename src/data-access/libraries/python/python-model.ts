@@ -3,7 +3,7 @@ import type { TableName } from '../../../sql/table-access.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import type { DataModel } from '../../data-model.ts';
 
-export type Mapper = 'sqlalchemy' | 'django' | 'peewee' | 'tortoise';
+export type Mapper = 'sqlalchemy' | 'django' | 'peewee' | 'tortoise' | 'mongoengine' | 'beanie';
 
 /** A class or table object of Python that stands for a table. */
 export interface PythonModel extends DataModel {
@@ -14,6 +14,11 @@ export interface PythonModel extends DataModel {
   readonly through?: ReadonlyMap<string, string>;
   /** Keys of the classes of models whose tables hold a part of each row. */
   readonly parents?: readonly string[];
+}
+
+/** True for a model whose rows are documents of MongoDB. */
+export function isDocument({ library }: DataModel): boolean {
+  return library === 'mongoengine' || library === 'beanie';
 }
 
 export function isPythonModel(model: DataModel): model is PythonModel {

@@ -5,8 +5,9 @@ import type { DataModel } from '../../data-model.ts';
 import { textOf } from '../../record-values.ts';
 import { lineageOf, metaOf } from './class-lineage.ts';
 import { djangoTable, userModelId } from './django-models.ts';
+import { documentModel } from './document-models.ts';
 import type { Instances } from './instances.ts';
-import { type FoundModel, isPythonModel, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
+import { type FoundModel, isDocument, isPythonModel, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
 import { recordModel } from './record-models.ts';
 import { coreTable, sqlalchemyModel } from './sqlalchemy-models.ts';
 
@@ -52,6 +53,8 @@ const named: ReadonlySet<Value['kind']> = new Set(['external', 'import', 'typed'
 /** The models of an application's Python code, all of them before the first use, and the classes that stand in for them. */
 export class PythonTables {
   readonly resolver: ValueResolver;
+  /** Whether there are models whose rows are documents. */
+  readonly hasDocuments: boolean;
   /** Set when all models are known. */
   instances: Instances | null = null;
   private readonly context: DataContext;
@@ -72,6 +75,7 @@ export class PythonTables {
     this.resolver = context.resolver;
     const files = context.resolver.table.files().filter(({ language }) => language === 'Python');
     const found = files.flatMap((file) => this.modelsIn(file));
+    this.hasDocuments = found.some(({ model }) => isDocument(model));
     for (const each of found) this.define(each);
     for (const file of files) this.defineTables(file);
     this.defineDjangoOwn(files);
@@ -187,6 +191,7 @@ export class PythonTables {
         sqlalchemyModel(fact, file, resolver) ??
         djangoTable(fact, file, resolver) ??
         recordModel(fact, file, resolver) ??
+        documentModel(fact, file, resolver) ??
         [],
     );
   }

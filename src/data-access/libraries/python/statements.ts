@@ -1,15 +1,23 @@
 import { originOf } from '../../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../../code-model/facts.ts';
+import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import type { Answers } from '../../../value-analysis/answers.ts';
 import { methodsOf, stepsOf } from '../../models/read-data-models.ts';
 import { mentionedModels, pathModels, testedModels } from './mentions.ts';
-import { positional } from './python-model.ts';
+import { isDocument, type Mapper, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import { calledName, merged, offsetOf, readBy, type Statement, selecting } from './statement.ts';
 import { statementStart, tableStatements } from './statement-starts.ts';
 
 const endingKinds = methodsOf('pythonQuery');
-const recordMethods = { peewee: methodsOf('peeweeModel'), tortoise: methodsOf('tortoiseModel') } as const;
+const documentKinds = methodsOf('documentQuery');
+/** What methods of model classes themselves do, by library. */
+const recordMethods: Partial<Record<Mapper, ReadonlyMap<string, readonly DataAccessKind[]>>> = {
+  peewee: methodsOf('peeweeModel'),
+  tortoise: methodsOf('tortoiseModel'),
+  mongoengine: methodsOf('mongoengineModel'),
+  beanie: methodsOf('beanieModel'),
+};
 const endsStatement = stepsOf('pythonEnds');
 const joins = stepsOf('pythonJoins');
 const loaders = stepsOf('pythonLoaders');
@@ -118,10 +126,11 @@ export class Statements {
     // `Cart.__table__` is the table object of a mapped class.
     const isTable = of.kind === 'member' && of.name === '__table__';
     return this.tables.modelsOf(isTable ? of.of : of).flatMap((model): Statement[] => {
+      const ofRecords = recordMethods[model.library];
       const kinds =
-        model.library === 'peewee' || model.library === 'tortoise'
+        ofRecords !== undefined
           ? this.isClass(of)
-            ? recordMethods[model.library].get(method)
+            ? ofRecords.get(method)
             : undefined
           : model.library === 'sqlalchemy' && (isTable || !this.isMapped(of))
             ? tableKinds
@@ -193,7 +202,8 @@ export class Statements {
   }
 
   private step(statement: Statement, method: string, call: CallFact): Statement {
-    const kinds = endingKinds.get(method) ?? statement.kinds;
+    const ofDocuments = statement.models.some(isDocument) ? documentKinds.get(method) : undefined;
+    const kinds = ofDocuments ?? endingKinds.get(method) ?? statement.kinds;
     const isDjango = statement.models.some(({ library }) => library === 'django');
     const read = isDjango
       ? pathModels(statement.models, method, call, this.tables)

@@ -28,7 +28,7 @@ export function snakeCase(name: string): string {
 }
 
 /** `HTTPRequest` → `h_t_t_p_request` */
-function splitAtEachCapital(name: string): string {
+export function splitAtEachCapital(name: string): string {
   return name.replace(/(?<!^)(?=[A-Z])/g, '_').toLowerCase();
 }
 

@@ -285,3 +285,22 @@ urlpatterns = [path("api/", api.urls)]
   });
   expect(found).toEqual(['Django GET Operation api/carts/{} → shop/api/carts.py#cart']);
 });
+
+it('Falcon: a module with the functions of a resource stands in place of one [F-python]', () => {
+  const files = {
+    'shop/app.py': 'import falcon\nfrom .api import init\napp = falcon.App()\ninit(app)\n',
+    'shop/api/__init__.py': `
+def init(application):
+    from . import carts, orders
+    application.add_route("/carts", carts)
+    application.add_route("/orders", orders, suffix="list")
+`,
+    'shop/api/carts.py': 'def on_get(req, resp): ...\n@login_required\ndef on_post(req, resp): ...\n',
+    'shop/api/orders.py': 'def on_get(req, resp): ...\ndef on_get_list(req, resp): ...\n',
+  };
+  expect(startPoints(files)).toEqual([
+    'Falcon GET Operation carts → shop/api/carts.py#on_get',
+    'Falcon GET Operation orders → shop/api/orders.py#on_get_list',
+    'Falcon POST Operation carts → shop/api/carts.py#on_post',
+  ]);
+});
