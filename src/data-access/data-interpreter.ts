@@ -120,7 +120,9 @@ export class DataInterpreter implements FactInterpreter {
     const mappings = texts.flatMap(({ file, text }) => (file.path.endsWith('.xml') ? [{ path: file.path, text }] : []));
     coverage.attempt({ phase: 'mappings of Hibernate' }, () => defineHibernate(mappings, context));
     readCode(context);
-    coverage.attempt({ phase: 'coverage' }, () => recordStatements(context, [...scriptLibraries, pythonModels, pymongo]));
+    coverage.attempt({ phase: 'coverage' }, () =>
+      recordStatements(context, [...scriptLibraries, pythonModels, pymongo]),
+    );
     for (const { complete } of new Set(Object.values(librariesOf).flat()))
       coverage.attempt({ phase: 'types of rows' }, () => complete?.(context));
     const { structures } = this;

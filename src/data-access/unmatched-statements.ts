@@ -89,7 +89,8 @@ function usedLibrary(
   if (importing === undefined && !packages.some((each) => dependencies.has(each))) return [];
   const isPython = ids.some((id) => pythonLibraries.has(id)) || importing?.language === 'Python';
   const model = libraries.find(
-    (library) => ids.includes(library.name) || (isPython && library.name === 'python-models' && !ids.includes('pymongo')),
+    (library) =>
+      ids.includes(library.name) || (isPython && library.name === 'python-models' && !ids.includes('pymongo')),
   );
   return model?.members === undefined ? [] : [{ name, isPython, packages: names, members: model.members }];
 }

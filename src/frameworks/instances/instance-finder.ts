@@ -4,7 +4,7 @@ import { type ContextualCall, callContexts } from '../../value-analysis/call-con
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
-import { isAbsent, type Subject, select, textsAt } from '../rules/select.ts';
+import { isAbsent, readsArguments, type Subject, select, textsAt } from '../rules/select.ts';
 import { decoratorCalls } from './decorator-calls.ts';
 import type { Instance } from './instance.ts';
 
@@ -59,7 +59,8 @@ export class InstanceFinder {
   private matchesInContexts(call: CallFact): readonly MatchedCall[] {
     const own = this.matchesOf(call);
     if (own.length === 0 && !this.resolver.needsContext(call.callee)) return own;
-    const contexts = this.contextsOf(call);
+    const isReceiverAll = own.length > 0 && own.every(({ rule }) => !readsArguments(rule));
+    const contexts = this.contextsOf(call, isReceiverAll ? { ...call, arguments: [] } : call);
     if (contexts.length === 1 && contexts[0] === call) return own;
     const found = contexts.flatMap((context) => this.matchesOf(context));
     return found.length > 0 ? found : own;
@@ -136,10 +137,12 @@ export class InstanceFinder {
     return this.takesAnyMember || this.index.hasMember(name);
   }
 
-  private contextsOf(call: CallFact): readonly CallFact[] {
+  /** @param read the call with what of it decides a context */
+  private contextsOf(call: CallFact, read: CallFact): readonly CallFact[] {
     let contexts = this.contexts.get(call);
     if (contexts === undefined) {
-      contexts = callContexts(call, this.resolver);
+      const found = callContexts(read, this.resolver);
+      contexts = found.length === 1 && found[0] === read ? [call] : found;
       this.contexts.set(call, contexts);
     }
     return contexts;

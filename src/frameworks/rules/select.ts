@@ -84,6 +84,17 @@ export function withArgumentsRead<Call extends CallFact>(call: Call, selectors: 
   };
 }
 
+const reading = new WeakMap<object, boolean>();
+
+/** Whether a rule chooses from the arguments of calls at all: what callers pass to the others decides nothing. */
+export function readsArguments(rule: object): boolean {
+  const known = reading.get(rule);
+  if (known !== undefined) return known;
+  const isReading = /"(-?\d+|\*)(\.\.|[".[])/.test(JSON.stringify(rule));
+  reading.set(rule, isReading);
+  return isReading;
+}
+
 /** A record with the members that are read alone; null where all may be. */
 function partRead(value: Value, names: readonly string[] | null): Value {
   if (names === null) return value;

@@ -8,13 +8,7 @@ import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { type Selected, type Subject, select, textsAt } from '../rules/select.ts';
-import {
-  type ClassOperation,
-  classesBehind,
-  classOperations,
-  moduleOperations,
-  suffixed,
-} from './class-operations.ts';
+import { type ClassOperation, classesBehind, classOperations, moduleOperations, suffixed } from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';

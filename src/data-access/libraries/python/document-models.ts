@@ -52,7 +52,8 @@ function metaValue(fact: ClassFact, name: string, resolver: ValueResolver): Valu
 /** `class Settings: name = "carts"`; without it the collection is called as the class is. */
 function beanieName(fact: ClassFact, file: FileFacts, resolver: ValueResolver): string {
   const settings = metaOf(fact, file, ['Settings', 'Collection']);
-  const stated = settings === undefined ? null : (inheritedMember(lineageOf(settings, resolver), 'name')?.member ?? null);
+  const stated =
+    settings === undefined ? null : (inheritedMember(lineageOf(settings, resolver), 'name')?.member ?? null);
   return textOf(stated?.value ?? undefined, resolver) ?? fact.name;
 }
 

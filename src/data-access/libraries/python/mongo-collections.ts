@@ -134,6 +134,7 @@ function levelOfClass(symbols: readonly string[]): Level | null {
 
 /** What a member of an instance of a library is called: `flask_pymongo#PyMongo.db.carts`. */
 function namedInSymbol(symbol: string): readonly string[] {
-  const name = /^flask_pymongo#PyMongo\.db\.([\w.]+)$/.exec(symbol) ?? /^pymongo#\w*MongoClient\.\w+\.([\w.]+)$/.exec(symbol);
+  const name =
+    /^flask_pymongo#PyMongo\.db\.([\w.]+)$/.exec(symbol) ?? /^pymongo#\w*MongoClient\.\w+\.([\w.]+)$/.exec(symbol);
   return name?.[1] === undefined ? [] : [name[1]];
 }

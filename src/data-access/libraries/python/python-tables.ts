@@ -7,7 +7,15 @@ import { lineageOf, metaOf } from './class-lineage.ts';
 import { djangoTable, userModelId } from './django-models.ts';
 import { documentModel } from './document-models.ts';
 import type { Instances } from './instances.ts';
-import { type FoundModel, isDocument, isPythonModel, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
+import {
+  type FoundModel,
+  isDocument,
+  isPythonModel,
+  makerOf,
+  nameId,
+  type PythonModel,
+  positional,
+} from './python-model.ts';
 import { recordModel } from './record-models.ts';
 import { coreTable, sqlalchemyModel } from './sqlalchemy-models.ts';
 

@@ -1,7 +1,7 @@
 import { originOf } from '../../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../../code-model/facts.ts';
-import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import type { Answers } from '../../../value-analysis/answers.ts';
+import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { methodsOf, stepsOf } from '../../models/read-data-models.ts';
 import { mentionedModels, pathModels, testedModels } from './mentions.ts';
 import { isDocument, type Mapper, positional } from './python-model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handOvers, startPoints, unresolvedRegistrations } from './start-points-of.ts';
+import { boundsMet, handOvers, startPoints, unresolvedRegistrations } from './start-points-of.ts';
 
 describe('jobs and commands of Python [F-python]', () => {
   const celery = {
@@ -140,6 +140,31 @@ def ship():
       'shop/pay.py#pay → shop/receivers.py#on_paid by signals/send',
       'shop/pay.py#ship → shop/receivers.py#on_sent by signals/send',
     ]);
+  });
+
+  it('what callers pass to a signal makes no contexts: its receivers are those of the signal', () => {
+    // Two functions a level, each of which calls both of the level below: 8 192 ways to what sends the signal.
+    const between = Array.from({ length: 13 }, (_, level) => {
+      const below = level === 0 ? ['pay'] : [`f${level - 1}x`, `f${level - 1}y`];
+      const calls = below.map((each) => `    ${each}(text + "${level}")\n`).join('');
+      return `def f${level}x(text):\n${calls}def f${level}y(text):\n${calls}`;
+    });
+    const files = {
+      'shop/pay.py': `
+from blinker import Namespace
+paid = Namespace().signal("paid")
+@paid.connect
+def on_paid(sender): ...
+def pay(text):
+    paid.send(text, message=text)
+${between.join('')}
+def start():
+    f12x("a")
+    f12y("b")
+`,
+    };
+    expect(handOvers(files)).toEqual(['shop/pay.py#pay → shop/pay.py#on_paid by signals/send']);
+    expect(boundsMet(files)).not.toContain('contexts of a call');
   });
 
   it('queues and schedulers of other libraries', () => {

@@ -116,6 +116,13 @@ export function derivedCalls(files: Readonly<Record<string, string>>): string[] 
     .sort();
 }
 
+/** Names of the bounds that are met. */
+export function boundsMet(files: Readonly<Record<string, string>>): string[] {
+  return recordsOf(files).flatMap((one) =>
+    one.record === 'coverage' ? (one.bounds ?? []).map(({ bound }) => bound) : [],
+  );
+}
+
 /** Registrations that lead nowhere, as lines: `file:line reason`. */
 export function unresolvedRegistrations(
   files: Readonly<Record<string, string>>,
