@@ -688,7 +688,7 @@ export interface Operations {
         /** Calls without a known target that may lead there. */
         readonly calls: number;
       })[];
-      /** Uses of end points in production code that no transaction holds, by place. */
+      /** Uses of end points in production code that no transaction holds, by place; without those of migrations. */
       readonly unreached: readonly ({
         /** Path of the file. */
         readonly file: string;

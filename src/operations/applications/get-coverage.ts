@@ -140,7 +140,8 @@ const output = Type.Object({
     },
   ),
   unreached: Type.Array(unreached, {
-    description: 'Uses of end points in production code that no transaction holds, by place.',
+    description:
+      'Uses of end points in production code that no transaction holds, by place; without those of migrations.',
   }),
 });
 
