@@ -58,7 +58,7 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
       if (library === null) continue;
       const isFound = places.get(file)?.some((line) => line >= startLine && line <= endLine) === true;
       if (isFound || isOfCallers(call, context)) continue;
-      const site: CoverageSite = { kind: 'statement', library: library.name, file, line: startLine };
+      const site: CoverageSite = { kind: 'statement', library: library.name, file, line: beginningOf(call, context) };
       table.coverage.unresolved({ ...site, reason: 'the table or collection is not known' });
     }
   }
@@ -70,6 +70,14 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     table.coverage.unresolved({ kind: 'statement', library, file: file.file, line: lines.startLine, reason });
   }
   recordHiddenAccesses(context);
+}
+
+/** The line in which the chain of a call begins in the same function. */
+function beginningOf(call: CallFact, { resolver }: DataContext): number {
+  const { caller, lines } = call;
+  const [first] = chainOf(call, resolver).steps;
+  const isHere = first?.call.caller === caller && first.call.lines.startLine < lines.startLine;
+  return isHere ? first.call.lines.startLine : lines.startLine;
 }
 
 /** Ids of the calls that lead to those which make an access: `createQueryBuilder` of `users.createQueryBuilder().getMany()`. */

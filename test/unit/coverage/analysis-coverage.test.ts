@@ -59,6 +59,24 @@ export const [a, b] = [open('A'), open('B')];
     expect(open('Files')).toEqual([3]);
   });
 
+  it('lists a statement that goes over several lines where it begins', () => {
+    const { libraries } = coverageOf({
+      'read.ts': `
+import knex from 'knex';
+const db = knex({});
+export function read(names: string[]) {
+  const table = names.pop();
+  return db(table!)
+    .where({ id: 1 })
+    .orderBy('id')
+    .limit(1)
+    .select();
+}
+`,
+    });
+    expect(libraries.find(({ name }) => name === 'Knex')?.unresolved.map(({ line }) => line)).toEqual([6]);
+  });
+
   it('lists files that answer requests and of which no verb is known', () => {
     const { libraries } = coverageOf({
       'package.json': '{ "name": "shop", "dependencies": { "next": "15.0.0" } }',
