@@ -8,6 +8,7 @@ import { decoratorCalls } from '../instances/decorator-calls.ts';
 import { lastName } from '../rules/rule-index.ts';
 import { runningAt } from '../start-points/read-programs.ts';
 import type { Registrations } from '../start-points/registrations.ts';
+import { recordOwnRegistrations } from './own-registrations.ts';
 import { recordStatedPaths } from './stated-paths.ts';
 
 /** What is known of the code when coverage is recorded. */
@@ -47,6 +48,7 @@ export function recordUncalled(found: Registrations, described: ReadonlySet<stri
     () => uncalled.derived(),
     () => uncalled.files(found),
     () => recordStatedPaths(known, found),
+    () => recordOwnRegistrations(known),
   ])
     coverage.attempt({ phase: 'coverage' }, part);
 }
@@ -146,7 +148,10 @@ class UncalledCode {
       const byDefault = files.filter(({ exports }) => exports['default'] !== undefined);
       // One file that nothing imports is rather left over than found by its place.
       for (const file of callingFolders.test(`${folder}/`) ? files : byDefault.length > 1 ? byDefault : []) {
-        const run = this.exportedBy(file) ?? this.topLevelOf(file);
+        // All functions of a file of Python are its exports.
+        const ways = [() => this.exportedBy(file), () => this.topLevelOf(file)];
+        const [first, second] = file.language === 'Python' ? ways.reverse() : ways;
+        const run = first?.() ?? second?.() ?? null;
         if (run === null) continue;
         const reason = `nothing is known to import the file, ${run.what}: a rule for files in '${folder}' makes it an entry`;
         this.report('files that nothing imports', file, run.lines.startLine, file.file, reason);
@@ -168,7 +173,10 @@ class UncalledCode {
   }
 
   private topLevelOf(file: FileFacts): { readonly lines: Lines; readonly what: string } | null {
-    const lines = this.known.handled.has(file.module) ? null : runningAt(file);
+    // `if __name__ == "__main__": main()` stands last.
+    const main = file.calls.findLast(({ caller, callee }) => caller === file.module && callee.kind === 'function');
+    const running = (file.language === 'Python' ? main?.lines : undefined) ?? runningAt(file);
+    const lines = this.known.handled.has(file.module) ? null : running;
     return lines === null ? null : { lines, what: 'whose top level runs' };
   }
 

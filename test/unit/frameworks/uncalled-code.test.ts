@@ -47,6 +47,34 @@ export class Jobs {
     ]);
   });
 
+  it('lists functions that are given to functions of the application which register, each where it stands', () => {
+    const texts = {
+      'src/registry.ts': `
+const daily: (() => void)[] = [];
+export function registerDaily(...jobs: (() => void)[]) { for (const job of jobs) daily.push(job); }
+export function addHandler(name: string, handler: () => void) { daily.push(handler); }
+export function addAll(handler: () => void) { handler(); }
+`,
+      'src/app.ts': `
+import { addAll, addHandler, registerDaily } from './registry';
+function clean() {}
+function report() {}
+function paid() {}
+registerDaily(
+  clean,
+  report,
+);
+addHandler('paid', paid);
+addAll(paid);
+`,
+    };
+    expect(uncalled(texts)).toEqual([
+      'own registrations src/app.ts:10',
+      'own registrations src/app.ts:7',
+      'own registrations src/app.ts:8',
+    ]);
+  });
+
   it('lists classes derived from classes of such packages whose methods nothing calls, but not where a rule knows the package', () => {
     const texts = {
       'src/workers.ts': `
@@ -100,12 +128,12 @@ export const menu = [{ path: '/carts', label: 'Carts' }];
       'src/lazy.ts': 'export const lazy = (load: unknown) => ({ load });\n',
       'src/carts.ts': 'export const carts = 1;\n',
       'src/routes.ts': `
-import { register } from './register';
-register('/orders', () => 1);
-register('orders', () => 2);
+import { page } from './page';
+page('/orders', () => 1);
+page('orders', () => 2);
 `,
-      'src/register.ts':
-        'export function register(path: string, handler: () => unknown) { (globalThis as any).all.push([path, handler]); }\n',
+      'src/page.ts':
+        'export function page(path: string, handler: () => unknown) { (globalThis as any).all.push([path, handler]); }\n',
     };
     expect(uncalled(texts)).toEqual([
       'paths beside functions src/pages.ts:4',

@@ -8,23 +8,72 @@ const maxDepth = 6;
 /** The models that values name: a model, one of its columns, a relation with what it leads to, and these inside of calls (`func.count(Cart.id)`). */
 export function mentionedModels(values: readonly Value[], tables: PythonTables): readonly PythonModel[] {
   const found = new Set<PythonModel>();
-  for (const value of values) mention(value, tables, found, 0);
+  for (const value of values) mention(value, tables, adding(found), 0);
   return [...found];
 }
 
-function mention(value: Value, tables: PythonTables, found: Set<PythonModel>, depth: number): void {
+/**
+ * The models that options of a query load beside its own: relations of its models, of what is joined and of what other options load. Those of other
+ * models belong to other queries, where the options come from code that serves many; all count where none fits and there are few.
+ */
+export function loadedModels(
+  values: readonly Value[],
+  queried: readonly PythonModel[],
+  tables: PythonTables,
+): readonly PythonModel[] {
+  const found = new Set<PythonModel>();
+  const relations: { readonly owner: PythonModel; readonly leads: readonly PythonModel[] }[] = [];
+  const mentions: Mentions = {
+    model: (model) => found.add(model),
+    relation: (owner, leads) => relations.push({ owner, leads }),
+  };
+  for (const value of values) mention(value, tables, mentions, 0);
+  const owners = new Set(relations.map(({ owner }) => owner));
+  const reached = new Set([...queried, ...found]);
+  const isOpen =
+    queried.length === 0 || (owners.size <= maxOwners && !owners.values().some((each) => reached.has(each)));
+  for (const { owner, leads } of isOpen ? relations : []) for (const each of [owner, ...leads]) found.add(each);
+  for (const owner of reached)
+    for (const { leads } of relations.filter((each) => each.owner === owner))
+      for (const each of leads) {
+        found.add(each);
+        reached.add(each);
+      }
+  return [...found];
+}
+
+/** Models whose relations are loaded although the query is not about them, such as those it is an alias or a base of. */
+const maxOwners = 2;
+
+/** What is made of the models that values name. */
+interface Mentions {
+  readonly model: (model: PythonModel) => void;
+  /** A column or relation of a model, with what it leads to. */
+  readonly relation: (owner: PythonModel, leads: readonly PythonModel[]) => void;
+}
+
+function adding(found: Set<PythonModel>): Mentions {
+  return {
+    model: (model) => found.add(model),
+    relation: (owner, leads) => {
+      for (const each of [owner, ...leads]) found.add(each);
+    },
+  };
+}
+
+function mention(value: Value, tables: PythonTables, found: Mentions, depth: number): void {
   if (depth > maxDepth) return;
   const direct = tables.modelsOf(value);
-  for (const model of direct) found.add(model);
+  for (const model of direct) found.model(model);
   if (direct.length > 0) return;
   if (value.kind === 'member') {
     const models = tables.modelsOf(value.of);
     for (const model of models) {
-      found.add(model);
-      const related = tables.related(model, value.name);
-      if (related !== null) found.add(related);
-      const pair = tables.pairOf(model, value.name);
-      if (pair !== null) found.add(pair);
+      const leads = [tables.related(model, value.name), tables.pairOf(model, value.name)];
+      found.relation(
+        model,
+        leads.filter((each) => each !== null),
+      );
     }
     if (models.length === 0) mention(value.of, tables, found, depth + 1);
     return;
@@ -57,7 +106,7 @@ export function testedModels(values: readonly Value[], tables: PythonTables): re
     if (call === undefined || depth > maxDepth) continue;
     const { callee } = call;
     if (callee.kind === 'member' && tests.has(callee.name) && callee.of.kind === 'member')
-      mention(callee.of, tables, found, 0);
+      mention(callee.of, tables, adding(found), 0);
     for (const each of positional(call)) pending.push({ value: each, depth: depth + 1 });
   }
   return [...found];

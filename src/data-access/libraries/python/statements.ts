@@ -3,7 +3,7 @@ import type { CallFact, Value } from '../../../code-model/facts.ts';
 import type { Answers } from '../../../value-analysis/answers.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { methodsOf, stepsOf } from '../../models/read-data-models.ts';
-import { mentionedModels, pathModels, testedModels } from './mentions.ts';
+import { loadedModels, mentionedModels, pathModels, testedModels } from './mentions.ts';
 import { isDocument, type Mapper, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import { calledName, merged, offsetOf, readBy, type Statement, selecting } from './statement.ts';
@@ -207,9 +207,11 @@ export class Statements {
     const isDjango = statement.models.some(({ library }) => library === 'django');
     const read = isDjango
       ? pathModels(statement.models, method, call, this.tables)
-      : joins.has(method) || loaders.has(method)
-        ? mentionedModels(positional(call), this.tables)
-        : testedModels(positional(call), this.tables);
+      : loaders.has(method)
+        ? loadedModels(positional(call), [...statement.models, ...statement.read.keys()], this.tables)
+        : joins.has(method)
+          ? mentionedModels(positional(call), this.tables)
+          : testedModels(positional(call), this.tables);
     const pairs = statement.caller === null ? (statement.pairs ?? []) : [];
     return merged(statement, {
       ...statement,
