@@ -19,7 +19,8 @@ const objects = Number(process.argv[2] ?? 20) * 1000;
 const seconds = Number(process.argv[3] ?? 6);
 const names = Array.from({ length: 12 }, (_, at) => `application-${at + 1}`);
 const perSecond = 50;
-const connections = 16;
+/** Requests in flight a server, whether one is asked or four. */
+const inFlight = 16;
 const rounds = 3;
 const data = 's3://bench/portfolio';
 
@@ -98,12 +99,13 @@ interface Load {
   readonly balancerCpu: number;
 }
 
-/** As many requests as some connections bring forward. */
+/** As many requests as the connections bring forward, so many a server. */
 async function load(
   address: string,
   pids: readonly (number | undefined)[],
   balancer: number | undefined,
 ): Promise<Load> {
+  const connections = inFlight * pids.length;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const cpu = (): number => pids.reduce<number>((sum, pid) => sum + cpuOf(pid), 0);
   const [serverBefore, balancerBefore] = [cpu(), cpuOf(balancer)];

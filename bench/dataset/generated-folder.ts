@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
 import { FaultList } from '../../src/bundle/faults.ts';
 import { readBundle } from '../../src/bundle/read-bundle.ts';
+import { systemReading } from '../../src/files/read-files.ts';
 import { importBundles } from '../../src/snapshot/builder/import-bundles.ts';
 import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
+import { currentVersion } from '../../src/versions/folder-versions.ts';
 import { bundleChunks } from '../data/bundle-lines.ts';
 
 /** Imports a made-up application of so many objects into a data folder that does not have it yet, or `again`; resolves to its name. */
@@ -13,7 +14,8 @@ export async function importGenerated(
   application = `generated-${objects}`,
   { again = false } = {},
 ): Promise<string> {
-  if (!again && existsSync(applicationFolder(dataDirectory, application).currentFile)) return application;
+  if (!again && currentVersion(systemReading, applicationFolder(dataDirectory, application)) !== undefined)
+    return application;
   const start = performance.now();
   const faults = new FaultList();
   const inputs = [readBundle(asynchronous(bundleChunks({ objects, seed: 1, links: 4 })), 'generated', faults)];

@@ -1,15 +1,17 @@
 // What questions to all applications cost at the store, without HTTP, on made-up applications; and their export as tables.
 //   node bench/operations/portfolio-bench.ts [applications] [objects of each] [data folder]
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FaultList } from '../../src/bundle/faults.ts';
 import { readBundle } from '../../src/bundle/read-bundle.ts';
+import { systemReading } from '../../src/files/read-files.ts';
 import { portfolioOf } from '../../src/http/portfolio.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
 import { importBundles } from '../../src/snapshot/builder/import-bundles.ts';
 import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
 import { readTaxonomy } from '../../src/taxonomy/read-taxonomy.ts';
+import { currentVersion } from '../../src/versions/folder-versions.ts';
 import { exportTables } from '../../src/workflows/tables/export-tables.ts';
 import { bundleChunks } from '../data/bundle-lines.ts';
 
@@ -19,7 +21,7 @@ const taxonomy = readTaxonomy();
 
 for (let seed = 1; seed <= applications; seed++) {
   const application = `generated-${seed}`;
-  if (existsSync(applicationFolder(dataDirectory, application).currentFile)) continue;
+  if (currentVersion(systemReading, applicationFolder(dataDirectory, application)) !== undefined) continue;
   const faults = new FaultList();
   const inputs = [readBundle(asynchronous(bundleChunks({ objects, seed, links: 4 })), 'generated', faults)];
   await importBundles({ dataDirectory, application, inputs, faults, taxonomy });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type FileOperations, systemFiles, writeNewFile } from '../files/file-operations.ts';
 import {
   type ByteRange,
   checkKey,
@@ -12,18 +13,24 @@ import {
 } from './object-store.ts';
 
 /** Begins the names of files that are being written; keys cannot begin so. */
-const temporaryPrefix = '.put-';
+export const temporaryPrefix = '.put-';
+
+/** What a file system answers that has no links. */
+const withoutLinks = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
 
 /** An object store in a local folder: a file for each object, which appears under its name when all of it is on the disk. */
-export function openFolderStore(folder: string): ObjectStore {
-  return new FolderStore(folder);
+export function openFolderStore(folder: string, files: FileOperations = systemFiles): ObjectStore {
+  return new FolderStore(folder, files);
 }
 
 class FolderStore implements ObjectStore {
   readonly location: string;
 
-  constructor(folder: string) {
+  private readonly files: FileOperations;
+
+  constructor(folder: string, files: FileOperations) {
     this.location = folder;
+    this.files = files;
   }
 
   async get(key: string, range?: ByteRange): Promise<Uint8Array | undefined> {
@@ -64,32 +71,54 @@ class FolderStore implements ObjectStore {
   }
 
   async put(key: string, bytes: Uint8Array, { ifAbsent = false }: PutOptions = {}): Promise<PutResult> {
-    return this.write(key, (temporary) => writeNew(temporary, bytes), ifAbsent);
+    return this.write(key, (temporary) => writeNewFile(this.files, temporary, bytes), ifAbsent);
   }
 
   async putFile(key: string, path: string): Promise<void> {
-    await this.write(key, (temporary) => copyFile(path, temporary), false);
+    this.write(key, (temporary) => this.files.copy(path, temporary), false);
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.path(key), { force: true });
+    const path = this.path(key);
+    if (this.files.describe(path) === undefined) return;
+    this.files.remove(path);
+    this.files.syncFolder(dirname(path));
   }
 
-  private async write(key: string, fill: (temporary: string) => Promise<void>, ifAbsent: boolean): Promise<PutResult> {
+  private write(key: string, fill: (temporary: string) => void, ifAbsent: boolean): PutResult {
     const path = this.path(key);
     const folder = dirname(path);
-    await mkdir(folder, { recursive: true });
+    this.makeFolder(folder);
     const temporary = join(folder, temporaryPrefix + randomUUID());
     try {
-      await fill(temporary);
-      await sync(temporary);
-      if (!ifAbsent) await rename(temporary, path);
-      else if (!(await linkNew(temporary, path))) return 'exists';
-      await sync(folder);
+      fill(temporary);
+      if (!ifAbsent) this.files.rename(temporary, path);
+      else if (!this.link(temporary, path)) return 'exists';
+      this.files.syncFolder(folder);
       return 'created';
     } finally {
-      await rm(temporary, { force: true });
+      this.files.remove(temporary);
     }
+  }
+
+  /** Of several links at once the system makes one. Where it knows no links, the lock of a writer has to keep the others away. */
+  private link(from: string, to: string): boolean {
+    try {
+      return this.files.link(from, to);
+    } catch (error) {
+      if (!withoutLinks.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (this.files.describe(to) !== undefined) return false;
+      this.files.rename(from, to);
+      return true;
+    }
+  }
+
+  /** Each folder survives a loss of power before anything is in it. */
+  private makeFolder(folder: string): void {
+    if (this.files.describe(folder) !== undefined) return;
+    this.makeFolder(dirname(folder));
+    this.files.makeFolder(folder);
+    this.files.syncFolder(dirname(folder));
   }
 
   private path(key: string): string {
@@ -106,36 +135,6 @@ async function readRange(file: FileHandle, { start, end }: ByteRange): Promise<U
     filled += bytesRead;
   }
   return bytes;
-}
-
-async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(bytes);
-  } finally {
-    await file.close();
-  }
-}
-
-/** Makes a file, or the names in a folder, survive a loss of power. */
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** False when there is a file of that name: of several links at once, the system makes one. */
-async function linkNew(from: string, to: string): Promise<boolean> {
-  try {
-    await link(from, to);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
 }
 
 function described(key: string, { size, mtimeMs }: Stats): StoredObject {

@@ -8,6 +8,10 @@ export interface CollectOptions {
   readonly key?: string | undefined;
   /** How many versions of each application stay, the current one included; at least 1. */
   readonly keepNewest: number;
+  /** Milliseconds for which a version stays after it was replaced. Default: an hour. */
+  readonly keepReplaced?: number;
+  /** Milliseconds for which a file stays that no version names. Default: an hour. */
+  readonly keepUnnamed?: number;
   /** Only says what would go. */
   readonly dryRun?: boolean;
   readonly now?: () => number;
@@ -23,7 +27,7 @@ export interface Collected {
  * What was replaced less than an hour ago stays for readers elsewhere, and what was put less than an hour ago and is named by no version for
  * importers elsewhere that have yet to commit it.
  */
-export const graceMilliseconds = 3_600_000;
+const graceMilliseconds = 3_600_000;
 
 /** Deletes versions that were replaced long enough ago, and snapshots that no version names. Needs no lock: ages are those that the store reports. */
 export async function collectVersions(store: ObjectStore, options: CollectOptions): Promise<Collected> {
@@ -59,9 +63,9 @@ async function unneeded(
   store: ObjectStore,
   key: string,
   { versions, files }: Application,
-  { keepNewest, now = Date.now }: CollectOptions,
+  { keepNewest, keepReplaced = graceMilliseconds, keepUnnamed = graceMilliseconds, now = Date.now }: CollectOptions,
 ): Promise<readonly StoredObject[]> {
-  const old = now() - graceMilliseconds;
+  const old = now() - keepReplaced;
   // Read after the files were listed: a file that is committed meanwhile is found to be named.
   const records = await readVersions(store, key);
   const staying = records.slice(-Math.max(1, keepNewest));
@@ -77,5 +81,6 @@ async function unneeded(
       .filter(isPublished)
       .flatMap(({ version, file }) => (going.has(version) ? [] : snapshotsPrefix(key) + file.name)),
   );
-  return [...replaced, ...files.filter((file) => !named.has(file.key) && file.modified < old)];
+  const left = now() - keepUnnamed;
+  return [...replaced, ...files.filter((file) => !named.has(file.key) && file.modified <= left)];
 }

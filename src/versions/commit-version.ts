@@ -4,13 +4,13 @@ import type { ObjectReader, ObjectStore } from '../object-store/object-store.ts'
 import { applicationKey } from '../snapshot/format/data-directory.ts';
 import { listVersions, readVersion } from './read-versions.ts';
 import { versionKey } from './version-keys.ts';
-import { encodeVersion, type PublishedFile, type VersionRecord } from './version-record.ts';
+import { encodeVersion, type ParentVersion, type PublishedFile, type VersionRecord } from './version-record.ts';
 
 /** What a new version says, besides what follows from the one before. */
 export interface NewVersion {
   readonly application: string;
   /** The version it was made from; undefined: there was none. */
-  readonly base: VersionRecord | undefined;
+  readonly base: ParentVersion | undefined;
   readonly producer: string;
   /** Undefined: the version removes the application. */
   readonly content: { readonly file: PublishedFile; readonly info: ApplicationInfo } | undefined;

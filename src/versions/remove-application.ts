@@ -2,29 +2,52 @@ import type { ObjectStore } from '../object-store/object-store.ts';
 import { ObjectStoreError } from '../object-store/object-store-error.ts';
 import { applicationKey } from '../snapshot/format/data-directory.ts';
 import { commitVersion } from './commit-version.ts';
-import { latestVersion, readVersions } from './read-versions.ts';
+import { listVersions, readVersion } from './read-versions.ts';
 import { snapshotsPrefix, versionKey } from './version-keys.ts';
-import { isPublished } from './version-record.ts';
+import { DamagedRecordError, isPublished, type ParentVersion, type VersionRecord } from './version-record.ts';
 
 const attempts = 10;
 
 /**
  * Removes an application for everybody by a version that says so, then its earlier versions and their snapshots. The count of versions goes
- * on; ids begin anew. False: there is no such application.
+ * on; ids begin anew. Versions with a damaged record are removed like any other. False: there is no such application.
  */
 export async function removeFromStore(store: ObjectStore, application: string, producer: string): Promise<boolean> {
   const key = applicationKey(application);
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const base = await latestVersion(store, key);
-    if (!isPublished(base)) return false;
-    const removal = await commitVersion(store, { application, base, producer, content: undefined });
+    const base = (await listVersions(store, key)).at(-1);
+    if (base === undefined) return false;
+    const record = await readOrDamaged(store, key, base);
+    // Collected since it was listed: another one is the newest.
+    if (record === undefined) continue;
+    if (record !== 'damaged' && !isPublished(record)) return false;
+    const parent: ParentVersion = record === 'damaged' ? { version: base, claim: '' } : record;
+    const removal = await commitVersion(store, { application, base: parent, producer, content: undefined });
     if (removal === undefined) continue;
-    for (const record of await readVersions(store, key)) {
-      if (record.version >= removal.version) continue;
-      await store.delete(versionKey(key, record.version));
-      if (isPublished(record)) await store.delete(snapshotsPrefix(key) + record.file.name);
-    }
+    await deleteBefore(store, key, removal.version);
     return true;
   }
   throw new ObjectStoreError(`'${application}' is not removed: ${attempts} other versions were published meanwhile`);
+}
+
+async function deleteBefore(store: ObjectStore, key: string, removal: number): Promise<void> {
+  for (const version of await listVersions(store, key)) {
+    if (version >= removal) continue;
+    const record = await readOrDamaged(store, key, version);
+    await store.delete(versionKey(key, version));
+    if (record !== 'damaged' && isPublished(record)) await store.delete(snapshotsPrefix(key) + record.file.name);
+  }
+}
+
+async function readOrDamaged(
+  store: ObjectStore,
+  key: string,
+  version: number,
+): Promise<VersionRecord | 'damaged' | undefined> {
+  try {
+    return await readVersion(store, key, version);
+  } catch (error) {
+    if (error instanceof DamagedRecordError) return 'damaged';
+    throw error;
+  }
 }

@@ -16,7 +16,17 @@ export function versionsPrefix(key: string): string {
 }
 
 export function versionKey(key: string, version: number): string {
-  return versionsPrefix(key) + String(version).padStart(digits, '0');
+  return versionsPrefix(key) + versionName(version);
+}
+
+/** What a version is called below `versions/`. */
+export function versionName(version: number): string {
+  return String(version).padStart(digits, '0');
+}
+
+/** Undefined for what is the name of no version. */
+export function versionOf(name: string): number | undefined {
+  return /^\d{9}$/.test(name) ? Number(name) : undefined;
 }
 
 export function snapshotsPrefix(key: string): string {
@@ -30,5 +40,6 @@ export function readKey(
   const [, key, kind, name] = /^applications\/([^/]+)\/(versions|snapshots)\/([^/]+)$/.exec(objectKey) ?? [];
   if (key === undefined || name === undefined) return undefined;
   if (kind === 'snapshots') return { key, file: name };
-  return /^\d{9}$/.test(name) ? { key, version: Number(name) } : undefined;
+  const version = versionOf(name);
+  return version === undefined ? undefined : { key, version };
 }

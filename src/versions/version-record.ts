@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ApplicationInfo } from '../model/application.ts';
 import { ObjectStoreError } from '../object-store/object-store-error.ts';
 
@@ -52,30 +53,46 @@ export function isPublished(record: VersionRecord | undefined): record is Publis
   return record !== undefined && 'file' in record;
 }
 
+/** As it is kept: with a checksum of itself, so that a changed letter is not answered. Records of before have none. */
 export function encodeVersion(record: VersionRecord): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(record)}\n`);
+  return new TextEncoder().encode(`${JSON.stringify({ ...record, checksum: checksumOf(record) })}\n`);
+}
+
+function checksumOf(record: object): string {
+  return createHash('sha256').update(JSON.stringify(record)).digest('hex');
 }
 
 const sha256Pattern = /^[0-9a-f]{64}$/;
 /** What a reader is ready to hold of a frame. */
 const largestFrame = 2 ** 24;
 
-/** Throws `ObjectStoreError` for bytes that are no record of that number. */
+/** What stands under the number of a version is no record of it. */
+export class DamagedRecordError extends ObjectStoreError {}
+
+/** Throws `DamagedRecordError` for bytes that are no record of that number; `place` is what a user calls them. */
 export function decodeVersion(bytes: Uint8Array, place: string, version: number): VersionRecord {
-  let record: Partial<PublishedVersion & RemovedVersion>;
+  const record = parseVersion(Buffer.from(bytes).toString(), version);
+  if (typeof record === 'string') throw new DamagedRecordError(`${place} is damaged: ${record}`);
+  return record;
+}
+
+/** The record of that number, or what is wrong with the text. */
+export function parseVersion(text: string, version: number): VersionRecord | string {
+  let kept: Partial<PublishedVersion & RemovedVersion & { readonly checksum: string }> | null;
   try {
-    record = JSON.parse(Buffer.from(bytes).toString()) as typeof record;
-  } catch (cause) {
-    throw new ObjectStoreError(`${place} is damaged: it holds no version record`, { cause });
+    kept = JSON.parse(text) as typeof kept;
+  } catch {
+    return 'it holds no version record';
   }
+  const { checksum, ...record } = kept ?? {};
   if (record.format !== 1 && record.format !== 2)
-    throw new ObjectStoreError(`${place} has format ${record.format}, which this program does not know`);
+    return `it has format ${record.format}, which this program does not know`;
+  if (checksum !== undefined && checksum !== checksumOf(record)) return 'it does not match its checksum';
   const isWhole =
     record.version === version &&
     [record.application, record.claim, record.publishedAt].every((text) => typeof text === 'string') &&
     (record.removed === true || (isFile(record.file) && record.info?.name === record.application));
-  if (!isWhole) throw new ObjectStoreError(`${place} is damaged: it is no record of version ${version}`);
-  return record as VersionRecord;
+  return isWhole ? (record as VersionRecord) : `it is no record of version ${version}`;
 }
 
 function isFile(file: Partial<PublishedFile> | undefined): boolean {

@@ -1,24 +1,17 @@
+import { systemReading } from '../files/read-files.ts';
 import type { ApplicationInfo } from '../model/application.ts';
 import { openObjectStore } from '../object-store/open-object-store.ts';
 import { isStoreLocation } from '../object-store/store-location.ts';
-import { systemFiles } from '../snapshot/builder/files/file-operations.ts';
-import { currentSnapshot, snapshotIds } from '../snapshot/builder/publish/publish-snapshot.ts';
 import { UnknownApplicationError } from '../snapshot/builder/unknown-application-error.ts';
-import {
-  applicationFolder,
-  applicationKey,
-  isSnapshotId,
-  sequenceOf,
-  snapshotFile,
-} from '../snapshot/format/data-directory.ts';
+import { applicationFolder, applicationKey, isSnapshotId, snapshotFile } from '../snapshot/format/data-directory.ts';
 import { SnapshotError } from '../snapshot/reader/snapshot-error.ts';
 import { loadSnapshot } from '../store/embedded/loaded-snapshot.ts';
+import { hasWholeFile, keptFolderVersions } from '../versions/folder-versions.ts';
 import { keptVersions } from '../versions/read-versions.ts';
 import { WorkflowError } from './workflow-error.ts';
 
 /** A version of an application that can be read. */
 export interface KeptVersion {
-  /** In a data folder, the number that its snapshot begins with. */
   readonly version: number;
   readonly snapshot: string;
   /** ISO 8601. */
@@ -68,21 +61,19 @@ export function namesVersion(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text) || isSnapshotId(text);
 }
 
-/** What is younger than the current one was never published. */
 export function versionsOfFolder(dataDirectory: string, application: string): readonly KeptVersion[] {
   const folder = applicationFolder(dataDirectory, application);
-  const current = currentSnapshot(systemFiles, folder);
-  if (current === undefined) throw new UnknownApplicationError(application);
-  const kept = snapshotIds(systemFiles, folder).filter((id) => id === current || sequenceOf(id) < sequenceOf(current));
-  return kept.reverse().map((snapshot) => {
+  const kept = keptFolderVersions(systemReading, folder);
+  if (kept.length === 0) throw new UnknownApplicationError(application);
+  return kept.map((each) => {
+    const { version, snapshotId: snapshot, record } = each;
     const path = snapshotFile(folder, snapshot);
-    const publishedAt = new Date(systemFiles.describe(path)?.modified ?? 0).toISOString();
-    return {
-      version: sequenceOf(snapshot),
-      snapshot,
-      publishedAt,
-      info: describeSnapshot(path, application, snapshot),
-    };
+    if (record !== undefined && hasWholeFile(systemReading, folder, each)) {
+      return { version, snapshot, publishedAt: record.publishedAt, info: record.info };
+    }
+    const modified = new Date(systemReading.describe(path)?.modified ?? 0).toISOString();
+    const info = describeSnapshot(path, application, snapshot);
+    return { version, snapshot, publishedAt: record?.publishedAt ?? modified, info };
   });
 }
 

@@ -4,6 +4,7 @@ import { readRoles } from '../roles/read-roles.ts';
 import { collectGarbage } from '../snapshot/builder/collect-garbage.ts';
 import { type ImportOptions, importBundles } from '../snapshot/builder/import-bundles.ts';
 import { readTaxonomy } from '../taxonomy/read-taxonomy.ts';
+import { producerName } from './program-version.ts';
 import { formatCount } from './progress.ts';
 
 /** Builds the new snapshot of an application from records and deletes those that are no longer kept. Resolves to what came of it, a line each. */
@@ -28,6 +29,7 @@ export async function publish(request: {
   const taxonomy = readTaxonomy(taxonomyFiles);
   const { warnings, counts, snapshotId } = await importBundles({
     ...options,
+    producer: producerName(),
     taxonomy,
     ...(byRole ? { roles: readRoles() } : {}),
   });

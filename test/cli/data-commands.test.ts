@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
+import { versionFile } from '../../src/versions/folder-versions.ts';
 import { runStratigraph } from './run-stratigraph.ts';
 import { smallBundle } from './small-bundle.ts';
 
@@ -232,14 +233,14 @@ describe('verify [C-verify]', () => {
     expect((await runStratigraph(['verify', '--app', 'Zoo', '--data', own])).status).toBe(0);
   });
 
-  it('names a pointer file that is damaged [RL-pointer]', async () => {
+  it('names the record of a version that is damaged [RL-pointer]', async () => {
     const own = copyOfData();
-    const { currentFile } = applicationFolder(own, 'Shop');
-    writeFileSync(currentFile, 'newest');
+    const record = versionFile(applicationFolder(own, 'Shop'), 1);
+    writeFileSync(record, 'newest');
     const { status, stderr } = await runStratigraph(['verify', '--data', own]);
     expect([status, stderr]).toEqual([
       1,
-      expect.stringContaining(`${currentFile}: broken\n  snapshot file current: it does not`),
+      expect.stringContaining(`${record}: broken\n  snapshot file 000000001: it holds no version record`),
     ]);
   });
 
@@ -327,7 +328,7 @@ describe('gc [C-gc]', () => {
     expect(snapshotFiles(own).length).toBe(2);
     expect(await runStratigraph(['gc', '--all', '--data', own])).toMatchObject({
       status: 0,
-      stderr: expect.stringMatching(/^1 deleted, \d[\d ]* bytes\n$/),
+      stderr: expect.stringMatching(/^2 deleted, \d[\d ]* bytes\n$/),
     });
     expect(snapshotFiles(own)).toEqual([expect.stringMatching(/000002-/)]);
     expect((await runStratigraph(['verify', '--data', own])).status).toBe(0);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { systemFiles } from '../../src/snapshot/builder/files/file-operations.ts';
+import { systemFiles } from '../../src/files/file-operations.ts';
 import { lockApplication } from '../../src/snapshot/builder/publish/writer-lock.ts';
 import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
 import { runStratigraph } from './run-stratigraph.ts';

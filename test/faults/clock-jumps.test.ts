@@ -7,7 +7,8 @@ import { keyFolder } from '../../src/access/key-folder.ts';
 import { KeyRing } from '../../src/access/key-ring.ts';
 import { RateTable } from '../../src/http/limits/rate-table.ts';
 import { collectGarbage } from '../../src/snapshot/builder/collect-garbage.ts';
-import { applicationFolder, snapshotFile } from '../../src/snapshot/format/data-directory.ts';
+import { applicationFolder, sequenceOf, snapshotFile } from '../../src/snapshot/format/data-directory.ts';
+import { versionFile } from '../../src/versions/folder-versions.ts';
 import { bundleOf, object } from '../contract/bundle-of.ts';
 import { application, importRecords, withReader } from '../unit/snapshot/builder/importing.ts';
 import { temporaryFolder } from '../unit/snapshot/reader/container-bytes.ts';
@@ -22,7 +23,9 @@ async function importAt(data: string, time: number, keys: readonly string[]): Pr
   vi.setSystemTime(time);
   const { snapshotId } = await importRecords(data, [bundleOf(keys.map((key) => object(key)))]);
   const folder = applicationFolder(data, application);
-  utimesSync(snapshotFile(folder, snapshotId), time / 1000, time / 1000);
+  for (const path of [snapshotFile(folder, snapshotId), versionFile(folder, sequenceOf(snapshotId))]) {
+    utimesSync(path, time / 1000, time / 1000);
+  }
   return snapshotId;
 }
 
@@ -59,7 +62,8 @@ describe('a clock that jumps', () => {
     await collectGarbage({ dataDirectory: data, now: () => start - 40 * 365 * day });
     await withReader(data, ({ info }) => expect(info.snapshot.id).toBe(snapshots.at(-1)));
     const { deleted } = await collectGarbage({ dataDirectory: data, now: () => start + 40 * 365 * day });
-    expect(deleted).toHaveLength(snapshots.length - 2);
+    // Each with its version.
+    expect(deleted).toHaveLength(2 * (snapshots.length - 2));
     await withReader(data, ({ info }) => expect(info.snapshot.id).toBe(snapshots.at(-1)));
     await importAt(data, start - 30 * 365 * day, ['o1']);
     await withReader(data, ({ info }) => expect(Number(info.snapshot.id.slice(0, 6))).toBe(snapshots.length + 1));

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/run-step.ts';
 import type { BundleRecord } from '../../src/bundle/records.ts';
+import type { FileOperations, NewFile } from '../../src/files/file-operations.ts';
 import { collectGarbage } from '../../src/snapshot/builder/collect-garbage.ts';
-import type { FileOperations, NewFile } from '../../src/snapshot/builder/files/file-operations.ts';
 import { applicationFolder } from '../../src/snapshot/format/data-directory.ts';
 import { verifySnapshot } from '../../src/snapshot/reader/verify/verify-snapshot.ts';
 import { checkoutProgram } from '../cli/run-stratigraph.ts';
@@ -38,10 +38,10 @@ async function bothAnswers(): Promise<readonly [before: string, after: string]> 
   return [before, await answers(folder)];
 }
 
-/** What stands in an application's folder besides its pointer, its name and its snapshots. */
+/** What stands in an application's folder besides its versions and its snapshots. */
 function leftovers(folder: string): string[] {
   const { folder: path } = applicationFolder(folder, application);
-  return readdirSync(path).filter((name) => !['application.json', 'current', 'snapshots'].includes(name));
+  return readdirSync(path).filter((name) => !['snapshots', 'versions'].includes(name));
 }
 
 /** Files that call back before each step. */
@@ -63,6 +63,7 @@ function watchedFiles(before: () => void): FileOperations {
     makeFolder: (path) => step(() => hastyFiles.makeFolder(path)),
     create: (path) => step(() => wrapFile(hastyFiles.create(path))),
     rename: (from, to) => step(() => hastyFiles.rename(from, to)),
+    link: (from, to) => step(() => hastyFiles.link(from, to)),
     syncFolder: (path) => step(() => hastyFiles.syncFolder(path)),
   };
 }
@@ -116,13 +117,15 @@ describe('an import', () => {
     const next = chance();
     const sound = temporaryFolder();
     await importRecords(sound, [first]);
+    const prepared = temporaryFolder();
+    cpSync(sound, prepared, { recursive: true });
     const disk = new PowerLossDisk(0, next);
     await importRecords(sound, [second], { files: disk.files });
     const seen = new Set<string>();
     for (let round = runs(4, 200); round > 0; round--) {
       for (let at = 1; at <= disk.steps + 1; at++) {
         const folder = temporaryFolder();
-        await importRecords(folder, [first]);
+        cpSync(prepared, folder, { recursive: true });
         const failing = new PowerLossDisk(at, next);
         await importRecords(folder, [second], { files: failing.files }).catch((error: unknown) => {
           if (!(error instanceof PowerLoss)) throw error;
@@ -145,7 +148,7 @@ describe('an import', () => {
     expect(seen).toEqual(new Set([before, after]));
   });
 
-  it('during which the folder is copied, pointers before snapshots, leaves a copy that is whole and can be imported into [RL-backup]', {
+  it('during which the folder is copied, versions before snapshots, leaves a copy that is whole and can be imported into [RL-backup]', {
     timeout: faultTimeout,
   }, async () => {
     const possible = await bothAnswers();
@@ -236,7 +239,7 @@ describe('an import', () => {
       now: () => Number.MAX_SAFE_INTEGER,
     });
     const { snapshotsFolder, folder: kept } = applicationFolder(folder, 'Shop');
-    expect(readdirSync(kept).sort()).toEqual(['application.json', 'current', 'snapshots']);
+    expect(readdirSync(kept).sort()).toEqual(['snapshots', 'versions']);
     const [last] = readdirSync(snapshotsFolder) as [string];
     expect(verifySnapshot(join(snapshotsFolder, last), 'Shop').faults).toEqual([]);
     // Killed while it answers, a service leaves nothing behind that hinders the next.

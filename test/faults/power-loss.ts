@@ -1,6 +1,6 @@
 import { existsSync, linkSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { FileOperations, NewFile } from '../../src/snapshot/builder/files/file-operations.ts';
+import type { FileOperations, NewFile } from '../../src/files/file-operations.ts';
 import { hastyFiles } from '../unit/snapshot/builder/importing.ts';
 import { below } from './fault-runs.ts';
 
@@ -34,6 +34,7 @@ export class PowerLossDisk {
     makeFolder: (path) => this.step(() => hastyFiles.makeFolder(path)),
     create: (path) => this.step(() => this.wrap(path, hastyFiles.create(path))),
     rename: (from, to) => this.step(() => this.rename(from, to)),
+    link: (from, to) => this.step(() => this.link(from, to)),
     remove: (path) => this.step(() => hastyFiles.remove(path)),
     syncFolder: (path) => this.step(() => this.forget(path)),
   };
@@ -97,6 +98,14 @@ export class PowerLossDisk {
       },
       drop: () => rmSync(before, { force: true }),
     });
+  }
+
+  private link(from: string, to: string): boolean {
+    if (!hastyFiles.link(from, to)) return false;
+    const state = this.safeBytes.get(from);
+    if (state) this.safeBytes.set(to, state);
+    this.undo.push({ folder: dirname(to), back: () => rmSync(to, { force: true }), drop: () => {} });
+    return true;
   }
 
   private forget(folder: string): void {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, it, vi } from 'vitest';
+import { systemFiles } from '../../src/files/file-operations.ts';
 import { openFolderStore } from '../../src/object-store/folder-store.ts';
 import { openObjectStore } from '../../src/object-store/open-object-store.ts';
 import { temporaryFolder } from '../unit/snapshot/reader/container-bytes.ts';
@@ -7,6 +8,13 @@ import { objectStoreContract } from './object-store.contract.ts';
 import { S3Double } from './s3-double.ts';
 
 objectStoreContract('folder', async () => openFolderStore(temporaryFolder()));
+
+objectStoreContract('folder of a file system without links', async () => {
+  const link = (): never => {
+    throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+  };
+  return openFolderStore(temporaryFolder(), { ...systemFiles, link });
+});
 
 afterEach(() => {
   vi.unstubAllEnvs();

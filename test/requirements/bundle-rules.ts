@@ -52,6 +52,8 @@ export const bundleRules = {
   'B-export': 'An export imports into an empty folder to the same answers, status aside, ids included.',
   'B-format-versions':
     'A snapshot file of every published format is read whole and gone on from; one of another format is refused by name with the way back.',
+  'B-layout':
+    'A data folder of the layout of before is read, and changed to versions by the next write, whole or not at all, with its snapshots and ids.',
   'B-damaged-current':
     'A damaged current snapshot blocks no import while a kept one before it is whole; its ids stay where they can be read.',
 } as const;

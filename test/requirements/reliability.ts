@@ -3,7 +3,7 @@ export const reliability = {
   'RL-bit-flips':
     'A snapshot with changed bits is refused by name or answered from rightly, by a service as well as `verify`; never a wrong answer, crash or endless loop.',
   'RL-pointer':
-    'By a pointer file that names no snapshot nothing is deleted; `verify` and `gc` name it, and do the rest.',
+    'By a version that holds no record, or names no file, nothing is deleted; `verify` and `gc` name it, and do the rest.',
   'RL-truncated': 'A snapshot that is cut anywhere is refused by name.',
   'RL-inputs':
     'Inputs of others, however damaged, are read or refused with file and place, in bounded time and memory.',
@@ -12,7 +12,7 @@ export const reliability = {
   'RL-power':
     'After a loss of power the old snapshot or the new one is whole; the next import works, and nothing is left after gc.',
   'RL-backup':
-    'A copy of the data folder that is made while imports are published, pointers before snapshots, is whole, and takes imports.',
+    'A copy of the data folder that is made while imports are published, versions before snapshots, is whole, and takes imports.',
   'RL-kill':
     'An import killed at any moment leaves a whole snapshot, which several services answer from; two imports at once are both published; a killed service hinders nothing.',
   'RL-clock':

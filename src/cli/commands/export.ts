@@ -26,7 +26,11 @@ export const exportCommand: Command = {
       placeholder: 'bundle|parquet',
       help: 'A bundle on standard output, or tables for SQL as Parquet files in --out. Default: bundle.',
     },
-    out: { type: 'string', placeholder: 'DIR', help: 'Folder of the Parquet files.' },
+    out: {
+      type: 'string',
+      placeholder: 'DIR|s3://BUCKET/PREFIX',
+      help: 'Folder, or object store, that gets the Parquet files.',
+    },
   },
   data: 'reads',
   settings: ['data'],
@@ -34,6 +38,7 @@ export const exportCommand: Command = {
     'stratigraph export --app Shop > shop.ndjson',
     'stratigraph export --app Shop | gzip > shop.ndjson.gz',
     'stratigraph export --format parquet --out tables',
+    'stratigraph export --format parquet --out s3://code/tables --data s3://code/portfolio',
   ],
   async run(input) {
     const { data } = readSettings(['data'], input.flags, input.environment);
@@ -56,6 +61,7 @@ async function exportParquet(input: CommandInput, data: string, out: string | un
     application: input.flags['app'] === undefined ? undefined : applicationName(input),
     output: out,
     onNote: (text) => printNotes([text]),
+    environment: input.environment,
   });
   return exitStatus.done;
 }

@@ -30,7 +30,7 @@ export const removeCommand: Command = {
     if (isStoreLocation(data)) await removeStored(data, application, input);
     else {
       const { removeApplication } = await import('../../snapshot/builder/remove-application.ts');
-      await removeApplication({ dataDirectory: data, application, ...writerWait(input) });
+      await removeApplication({ dataDirectory: data, application, producer: producerName(), ...writerWait(input) });
     }
     process.stderr.write(`${application}: removed\n`);
     return exitStatus.done;

@@ -1,16 +1,24 @@
 import { join } from 'node:path';
+import { type FileOperations, systemFiles } from '../../files/file-operations.ts';
+import { openFolderStore, temporaryPrefix } from '../../object-store/folder-store.ts';
+import { collectVersions } from '../../versions/collect-versions.ts';
 import {
-  type ApplicationFile,
+  applicationNameOf,
+  currentVersion,
+  newestRecord,
+  versionFile,
+  versionNumbers,
+} from '../../versions/folder-versions.ts';
+import { DamagedRecordError, isPublished } from '../../versions/version-record.ts';
+import {
   type ApplicationFolder,
   applicationFolder,
   applicationsFolder,
   openedFolder,
-  sequenceOf,
   snapshotFile,
 } from '../format/data-directory.ts';
-import { brokenPointerRemedy, SnapshotError } from '../reader/snapshot-error.ts';
-import { type FileOperations, systemFiles } from './files/file-operations.ts';
-import { currentSnapshot, snapshotIds } from './publish/publish-snapshot.ts';
+import { SnapshotError } from '../reader/snapshot-error.ts';
+import { migrateFolder } from './publish/migrate-folder.ts';
 import { ApplicationLockedError, lockApplication } from './publish/writer-lock.ts';
 import { UnknownApplicationError } from './unknown-application-error.ts';
 
@@ -20,7 +28,7 @@ export interface GarbageOptions {
   readonly application?: string;
   /** How many snapshots of each application stay, the current one included. Default 2, at least 1. */
   readonly keepNewest?: number;
-  /** Snapshots younger than this stay too, for readers that pinned them. Default an hour. */
+  /** What was replaced less long ago than this stays too, for readers that pinned it. Default an hour. */
   readonly keepMilliseconds?: number;
   /** Leaves what else is in the folder, which an analysis that still runs may need. Default: false. */
   readonly snapshotsOnly?: boolean;
@@ -48,9 +56,10 @@ export async function collectGarbage(options: GarbageOptions): Promise<GarbageRe
   const warnings: string[] = [];
   for (const folder of foldersOf(files, dataDirectory, application)) {
     try {
-      await cleanFolder(folder, options, files, removal);
+      warnings.push(...(await cleanFolder(folder, options, files, removal)));
     } catch (error) {
-      if (error instanceof SnapshotError) warnings.push(`${folder.folder} is left as it is: ${error.message}`);
+      if (error instanceof SnapshotError || error instanceof DamagedRecordError)
+        warnings.push(`${folder.folder} is left as it is: ${error.message}`);
       else if (!(error instanceof ApplicationLockedError)) throw error;
       // Whoever publishes next deletes old snapshots too.
       else if (options.snapshotsOnly !== true) warnings.push(error.message);
@@ -63,70 +72,91 @@ function foldersOf(files: FileOperations, dataDirectory: string, application: st
   const root = applicationsFolder(dataDirectory);
   if (application === undefined) return files.list(root).map((name) => openedFolder(join(root, name)));
   const folder = applicationFolder(dataDirectory, application);
-  if (currentSnapshot(files, folder) === undefined) throw new UnknownApplicationError(application);
+  if (currentVersion(files, folder) === undefined) throw new UnknownApplicationError(application);
   return [folder];
 }
 
+/** Returns what there is to say about it. */
 async function cleanFolder(
   folder: ApplicationFolder,
   options: GarbageOptions,
   files: FileOperations,
   removal: Removal,
-): Promise<void> {
-  const name = files.readText(folder.applicationFile);
-  const unlock = await lockApplication(files, folder, nameIn(name) ?? folder.folder);
+): Promise<readonly string[]> {
+  const { dryRun = false, snapshotsOnly = false } = options;
+  const unlock = await lockApplication(files, folder, nameIn(files, folder) ?? folder.folder);
   try {
-    const current = currentSnapshot(files, folder);
-    if (current === undefined) {
-      removal.removeFolder(folder.folder);
-      return;
+    if (versionNumbers(files, folder).length === 0) {
+      if (currentVersion(files, folder) === undefined) {
+        removal.removeFolder(folder.folder);
+        return [];
+      }
+      if (dryRun)
+        return [
+          `${folder.folder} has the layout of before, which the next import or \`gc\` changes: what would go is not known before`,
+        ];
     }
-    // By a pointer that is damaged, the snapshots that it should name would look as if they had never been published.
-    if (files.describe(snapshotFile(folder, current)) === undefined)
-      throw new SnapshotError(snapshotFile(folder, current), 'it is missing', { remedy: brokenPointerRemedy });
-    if (options.snapshotsOnly !== true) for (const left of leftovers(folder, files)) removal.remove(left);
-    for (const id of unneeded(folder, current, options, files)) removal.remove(snapshotFile(folder, id));
+    const warnings = migrateFolder(files, folder);
+    checkCurrent(files, folder);
+    if (!snapshotsOnly) for (const left of leftovers(folder, files)) removal.remove(left);
+    await collectSnapshots(files, folder, options, removal);
     files.syncFolder(folder.folder);
+    return warnings;
   } finally {
     unlock();
   }
 }
 
-/** Undefined where the file of an application is missing or damaged: the name is for messages alone. */
-function nameIn(text: string | undefined): string | undefined {
+/** Where the file of the current version is missing, those before it are what is left of the application. Throws `SnapshotError`. */
+function checkCurrent(files: FileOperations, folder: ApplicationFolder): void {
+  const newest = newestRecord(files, folder);
+  if (!isPublished(newest)) return;
+  const path = snapshotFile(folder, newest.info.snapshot.id);
+  if (files.describe(path) !== undefined) return;
+  const remedy = `restore it from a copy; or remove ${versionFile(folder, newest.version)}, and the version before it is current again; or analyse or import the application again`;
+  throw new SnapshotError(path, 'it is missing', { remedy });
+}
+
+/** Undefined where it is missing or damaged: the name is for messages alone. */
+function nameIn(files: FileOperations, folder: ApplicationFolder): string | undefined {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as ApplicationFile).name;
-  } catch {
-    return undefined;
+    return applicationNameOf(files, folder);
+  } catch (error) {
+    if (error instanceof SnapshotError) return undefined;
+    throw error;
   }
 }
 
 /** What an import makes on its way. */
 function leftovers(folder: ApplicationFolder, files: FileOperations): string[] {
-  const known = new Set(
-    [folder.applicationFile, folder.currentFile, folder.snapshotsFolder].map((path) =>
-      path.slice(folder.folder.length + 1),
-    ),
+  const kept = [folder.snapshotsFolder, folder.versionsFolder];
+  const beside = files.list(folder.folder).map((name) => join(folder.folder, name));
+  const unfinished = kept.flatMap((each) =>
+    files
+      .list(each)
+      .filter((name) => name.startsWith(temporaryPrefix))
+      .map((name) => join(each, name)),
   );
-  return files
-    .list(folder.folder)
-    .filter((name) => !known.has(name))
-    .map((name) => join(folder.folder, name));
+  return [...beside.filter((path) => !kept.includes(path)), ...unfinished];
 }
 
-/** Snapshots that were never published, and old ones beyond those that stay. */
-function unneeded(
-  folder: ApplicationFolder,
-  current: string,
-  { keepNewest = 2, keepMilliseconds = 3_600_000, now = Date.now }: GarbageOptions,
+/** As in an object store; what no version names was never published, since the lock is held. */
+async function collectSnapshots(
   files: FileOperations,
-): string[] {
-  const ids = snapshotIds(files, folder);
-  const unpublished = ids.filter((id) => id !== current && sequenceOf(id) >= sequenceOf(current));
-  const older = ids.filter((id) => sequenceOf(id) < sequenceOf(current)).reverse();
-  const oldest = now() - keepMilliseconds;
-  const isOld = (id: string): boolean => (files.describe(snapshotFile(folder, id))?.modified ?? 0) < oldest;
-  return [...unpublished, ...older.slice(Math.max(1, keepNewest) - 1).filter(isOld)];
+  { key, dataDirectory }: ApplicationFolder,
+  { keepNewest = 2, keepMilliseconds, dryRun, now }: GarbageOptions,
+  removal: Removal,
+): Promise<void> {
+  const { deleted, bytes } = await collectVersions(openFolderStore(dataDirectory, files), {
+    key,
+    keepNewest,
+    keepUnnamed: 0,
+    ...(keepMilliseconds === undefined ? {} : { keepReplaced: keepMilliseconds }),
+    ...(dryRun === undefined ? {} : { dryRun }),
+    ...(now === undefined ? {} : { now }),
+  });
+  removal.deleted.push(...deleted.map((path) => join(dataDirectory, path)));
+  removal.bytes += bytes;
 }
 
 /** Removes files and folders and counts what was in them. */

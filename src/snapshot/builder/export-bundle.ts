@@ -1,11 +1,11 @@
 import { allParts } from '../../bundle/defaults.ts';
 import type { AnalysisRecord, BundleRecord, ObjectRecord, PackageRecord } from '../../bundle/records.ts';
 import { writeBundle } from '../../bundle/write-bundle.ts';
+import { systemReading } from '../../files/read-files.ts';
+import { currentVersion } from '../../versions/folder-versions.ts';
 import { applicationFolder } from '../format/data-directory.ts';
 import { packagesScanned } from '../format/sections.ts';
-import { systemFiles } from './files/file-operations.ts';
 import { PreviousSnapshot } from './previous/previous-snapshot.ts';
-import { currentSnapshot } from './publish/publish-snapshot.ts';
 import { UnknownApplicationError } from './unknown-application-error.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function* exportBundle(options: {
   readonly application: string;
 }): AsyncGenerator<Uint8Array, void, undefined> {
   const folder = applicationFolder(options.dataDirectory, options.application);
-  const id = currentSnapshot(systemFiles, folder);
+  const id = currentVersion(systemReading, folder)?.snapshotId;
   if (id === undefined) throw new UnknownApplicationError(options.application);
   const snapshot = PreviousSnapshot.open(folder, id);
   try {

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import type { FaultList } from '../../bundle/faults.ts';
 import type { RecordStream } from '../../bundle/record-stream.ts';
+import { type FileOperations, systemFiles } from '../../files/file-operations.ts';
+import { storingIn } from '../../files/storage-error.ts';
 import type { RoleRule } from '../../roles/role-rules.ts';
 import type { Taxonomy } from '../../taxonomy/taxonomy.ts';
+import { newestRecord } from '../../versions/folder-versions.ts';
+import { isPublished, type VersionRecord } from '../../versions/version-record.ts';
 import { type ApplicationFolder, applicationFolder } from '../format/data-directory.ts';
 import type { SnapshotMeta } from '../format/sections.ts';
 import { Collector } from './collect/collector.ts';
 import { TextSpill } from './collect/text-spill.ts';
-import { type FileOperations, systemFiles } from './files/file-operations.ts';
-import { storingIn } from './files/storage-error.ts';
 import {
   droppedWarnings,
   type ImportProgress,
@@ -20,7 +22,8 @@ import { fillDefaultPaths, numberFiles } from './number/number-files.ts';
 import { numberObjects } from './number/number-objects.ts';
 import { type ImportBase, openImportBase } from './previous/import-base.ts';
 import type { PreviousSnapshot } from './previous/previous-snapshot.ts';
-import { currentSnapshot, publishSnapshot, syncParents } from './publish/publish-snapshot.ts';
+import { migrateFolder } from './publish/migrate-folder.ts';
+import { publishSnapshot, syncParents } from './publish/publish-snapshot.ts';
 import { type LockOptions, lockApplication } from './publish/writer-lock.ts';
 import { closeInputs, type OpenedInput, openInputs } from './read-inputs.ts';
 import { checkParents } from './resolve/check-parents.ts';
@@ -43,6 +46,8 @@ export interface ImportOptions extends LockOptions {
   /** Places the code of the inputs by its roles, where neither levels nor a type do. Default: none. */
   readonly roles?: readonly RoleRule[];
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Program that the version names as its maker, such as `stratigraph 0.1.0`. Default: `stratigraph`. */
+  readonly producer?: string;
   readonly files?: FileOperations;
 }
 
@@ -101,14 +106,18 @@ class Import {
 
   async run(): Promise<ImportReport> {
     const { options, files, folder } = this;
-    const currentId = currentSnapshot(files, folder);
-    const base = currentId === undefined ? undefined : openImportBase(files, folder, currentId, options.restored);
+    const migration = migrateFolder(files, folder);
+    const previous = newestRecord(files, folder);
+    const base = isPublished(previous)
+      ? openImportBase(files, folder, previous.info.snapshot.id, options.restored)
+      : undefined;
     let inputs: readonly OpenedInput[] = [];
     try {
       inputs = await openInputs(options.inputs, options.faults);
       if (base !== undefined) this.keep(base.records, inputs);
       await this.take(inputs);
-      return this.build(base, currentId);
+      const report = await this.build(base, previous);
+      return { ...report, warnings: [...migration, ...report.warnings] };
     } finally {
       await closeInputs(inputs);
       base?.close();
@@ -140,9 +149,9 @@ class Import {
     }
   }
 
-  private build(base: ImportBase | undefined, currentId: string | undefined): ImportReport {
+  private async build(base: ImportBase | undefined, previous: VersionRecord | undefined): Promise<ImportReport> {
     const { collector, clock, files, folder } = this;
-    const { faults, application, taxonomy } = this.options;
+    const { faults, application, taxonomy, producer = 'stratigraph' } = this.options;
     clock.start('checking references');
     const dropped = resolveReferences(collector, faults);
     checkParents(collector, faults);
@@ -165,7 +174,8 @@ class Import {
     } finally {
       file.close();
     }
-    const snapshotId = publishSnapshot(files, folder, { application, file: path, contentHash, previous: currentId });
+    const publication = { producer, file: path, contentHash, meta, base: previous };
+    const snapshotId = await publishSnapshot(files, folder, publication);
     syncParents(files, this.options.dataDirectory);
     clock.stop();
     return {

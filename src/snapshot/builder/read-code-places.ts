@@ -1,8 +1,8 @@
 import type { FileRecord, ObjectRecord } from '../../bundle/records.ts';
+import { systemReading } from '../../files/read-files.ts';
+import { currentVersion } from '../../versions/folder-versions.ts';
 import { applicationFolder } from '../format/data-directory.ts';
-import { systemFiles } from './files/file-operations.ts';
 import { PreviousSnapshot } from './previous/previous-snapshot.ts';
-import { currentSnapshot } from './publish/publish-snapshot.ts';
 
 /** Where the files and objects of an application's code lie: what joins findings in files to objects. */
 export interface CodePlaces {
@@ -29,7 +29,7 @@ export function readCodePlaces(options: {
   readonly withoutSources: readonly string[];
 }): CodePlaces | undefined {
   const folder = applicationFolder(options.dataDirectory, options.application);
-  const id = currentSnapshot(systemFiles, folder);
+  const id = currentVersion(systemReading, folder)?.snapshotId;
   if (id === undefined) return undefined;
   const snapshot = PreviousSnapshot.open(folder, id);
   try {

@@ -1,10 +1,10 @@
 import type { PackageRecord } from '../../bundle/records.ts';
+import { systemReading } from '../../files/read-files.ts';
+import { currentVersion } from '../../versions/folder-versions.ts';
 import { type ApplicationFolder, applicationFolder } from '../format/data-directory.ts';
 import { SnapshotError, UnknownFormatError } from '../reader/snapshot-error.ts';
-import { systemFiles } from './files/file-operations.ts';
 import { wholeBefore } from './previous/import-base.ts';
 import { PreviousSnapshot } from './previous/previous-snapshot.ts';
-import { currentSnapshot } from './publish/publish-snapshot.ts';
 
 /** An external object by the words of its producer, for a scan that joins it to its package. */
 export interface ExternalObjectKey {
@@ -87,14 +87,14 @@ function codeOf({ origins }: PreviousSnapshot, withoutSources: readonly string[]
 
 function withCurrent<T>(dataDirectory: string, application: string, use: (snapshot: PreviousSnapshot) => T): T | null {
   const folder = applicationFolder(dataDirectory, application);
-  const id = currentSnapshot(systemFiles, folder);
+  const id = currentVersion(systemReading, folder)?.snapshotId;
   if (id === undefined) return null;
   try {
     return withSnapshot(folder, id, use);
   } catch (error) {
     if (!(error instanceof SnapshotError) || error instanceof UnknownFormatError) throw error;
     // The import that follows goes on from the same one.
-    const earlier = wholeBefore(systemFiles, folder, id);
+    const earlier = wholeBefore(systemReading, folder, id);
     if (earlier === undefined) throw error;
     return withSnapshot(folder, earlier, use);
   }

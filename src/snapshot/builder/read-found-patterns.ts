@@ -1,8 +1,8 @@
 import type { FileRecord, ObjectRecord, PatternRecord } from '../../bundle/records.ts';
+import { systemReading } from '../../files/read-files.ts';
+import { currentVersion } from '../../versions/folder-versions.ts';
 import { applicationFolder } from '../format/data-directory.ts';
-import { systemFiles } from './files/file-operations.ts';
 import { PreviousSnapshot } from './previous/previous-snapshot.ts';
-import { currentSnapshot } from './publish/publish-snapshot.ts';
 
 /** The cloud patterns of an application, and what one source of its code brought for them. */
 export interface FoundPatterns {
@@ -22,7 +22,7 @@ export function readFoundPatterns(options: {
   readonly source: string;
 }): FoundPatterns {
   const folder = applicationFolder(options.dataDirectory, options.application);
-  const id = currentSnapshot(systemFiles, folder);
+  const id = currentVersion(systemReading, folder)?.snapshotId;
   if (id === undefined) return { patterns: [], objects: new Set(), files: new Map() };
   const snapshot = PreviousSnapshot.open(folder, id);
   try {

@@ -2,26 +2,36 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Where things are in a data folder:
+ * Where things are in a data folder. Versions and snapshots lie as in an object store (versions/version-keys.ts), the snapshots unpacked.
  *
  *     <data>/applications/<slug>-<hash>/
- *       application.json     `ApplicationFile`: the exact name
- *       current              id of the current snapshot and a line feed; replaced by rename. Without it the application does not exist
  *       snapshots/<id>.strat one immutable file each
+ *       versions/<number>    `VersionRecord`, made only where there is none: that is the commit
  *       scratch/             what an import writes before it is published (builder only)
  *       analysis-cache       what the last analysis leaves for the next (cli/analysis-cache)
  *       python-index-…       the index of its Python code, by what it was made of
  *     <data>/locks/<slug>-<hash>.lock    locked by the one writer; empty, and never deleted: whoever waits has it open (builder only)
  *     <data>/locks/<slug>-<hash>.holder  who that is, for people
+ *
+ * The layout of before, which the next write changes (builder/publish/migrate-folder.ts), has no versions but two files:
+ *
+ *       application.json     `ApplicationFile`: the exact name
+ *       current              id of the current snapshot and a line feed
  */
 export interface ApplicationFolder {
+  readonly dataDirectory: string;
+  /** Its name in the data folder. */
+  readonly key: string;
   readonly folder: string;
-  readonly applicationFile: string;
-  readonly currentFile: string;
   readonly snapshotsFolder: string;
+  readonly versionsFolder: string;
   readonly lockFile: string;
   readonly holderFile: string;
   readonly scratchFolder: string;
+  /** Of the layout of before. */
+  readonly applicationFile: string;
+  /** Of the layout of before. */
+  readonly currentFile: string;
 }
 
 export interface ApplicationFile {
@@ -47,15 +57,18 @@ export function applicationFolder(dataDirectory: string, application: string): A
 /** The same for a folder found in a listing. */
 export function openedFolder(folder: string): ApplicationFolder {
   const dataDirectory = dirname(dirname(folder));
-  const lock = (extension: string): string => join(dataDirectory, 'locks', basename(folder) + extension);
+  const key = basename(folder);
   return {
+    dataDirectory,
+    key,
     folder,
+    snapshotsFolder: join(folder, 'snapshots'),
+    versionsFolder: join(folder, 'versions'),
+    lockFile: join(dataDirectory, 'locks', `${key}.lock`),
+    holderFile: join(dataDirectory, 'locks', `${key}.holder`),
+    scratchFolder: join(folder, 'scratch'),
     applicationFile: join(folder, 'application.json'),
     currentFile: join(folder, 'current'),
-    snapshotsFolder: join(folder, 'snapshots'),
-    lockFile: lock('.lock'),
-    holderFile: lock('.holder'),
-    scratchFolder: join(folder, 'scratch'),
   };
 }
 

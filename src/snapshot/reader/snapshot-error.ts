@@ -4,9 +4,6 @@ import { QueryError } from '../../errors.ts';
 /** What to do about a broken snapshot. A new import goes on from the newest kept snapshot that is whole, for the permanent ids; without one there is no going on. */
 export const brokenRemedy =
   'analyse or import the application again: that goes on from the newest kept snapshot that is whole; where none is kept, restore it from a copy, or remove the application (permanent ids then start anew) first';
-/** What to do about a file `current` that names no snapshot: which one it was cannot be guessed, and a published one may not be gone back from silently. */
-export const brokenPointerRemedy =
-  'write the id of the newest snapshot that `stratigraph verify` finds whole into it, or remove the application (permanent ids then start anew)';
 
 /** A snapshot file that cannot be served from: truncated, damaged, foreign, or of a format this program does not know. */
 export class SnapshotError extends QueryError {
@@ -28,7 +25,7 @@ export class UnknownFormatError extends SnapshotError {
   constructor(file: string, version: number, newest: number) {
     const remedy =
       version > newest
-        ? `a later program wrote it: update this one, or go back to a kept snapshot by writing its id into the file \`current\` (docs/explanation/snapshot-format.md)`
+        ? `a later program wrote it: update this one, or go back to a kept snapshot by removing the files of the versions after it (docs/explanation/snapshot-format.md)`
         : 'an earlier program wrote it: run `stratigraph export` of that program, and import the result with this one';
     super(file, `format version ${version} is not known to this program, which reads ${newest}`, { remedy });
     this.name = 'UnknownFormatError';

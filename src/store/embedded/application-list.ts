@@ -1,22 +1,32 @@
+import { statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { systemReading } from '../../files/read-files.ts';
 import type { ApplicationInfo } from '../../model/application.ts';
 import { compareCodePoints } from '../../model/order.ts';
 import { type ApplicationFolder, snapshotFile } from '../../snapshot/format/data-directory.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
-import { markOfCurrent, readNow, type SnapshotDirectory } from './snapshot-directory.ts';
+import {
+  applicationNameOf,
+  currentVersion,
+  type FolderVersion,
+  hasWholeFile,
+  versionFile,
+} from '../../versions/folder-versions.ts';
+import type { SnapshotDirectory } from './snapshot-directory.ts';
 import type { SnapshotOpener } from './snapshot-opener.ts';
 
 /** Others have their turn after so long. */
 const sliceMilliseconds = 5;
 
 interface Listed {
-  readonly mark: string;
-  readonly snapshotId: string;
+  readonly version: FolderVersion;
+  /** Of the file that names the version: another one has another mark. */
+  readonly mark: string | undefined;
   /** Undefined when the snapshot cannot be read. */
   readonly info: ApplicationInfo | undefined;
 }
 
-/** Describes the applications of a data folder; of each snapshot only the description is read, and only once. */
+/** Describes the applications of a data folder, by the records of their versions. */
 export class ApplicationList {
   private readonly directory: SnapshotDirectory;
   private readonly opener: SnapshotOpener;
@@ -40,13 +50,11 @@ export class ApplicationList {
         await setImmediate();
         pauseAt = performance.now() + sliceMilliseconds;
       }
-      const mark = this.markOf(folder);
-      if (mark === undefined) continue;
       const known = this.listed.get(folder.folder);
-      const now = known?.mark === mark ? known : await this.look(folder, mark, known);
+      const now = known !== undefined && isCurrent(folder, known) ? known : await this.look(folder, known);
       if (now === undefined) continue;
       listed.set(folder.folder, now);
-      isChanged ||= now !== known;
+      isChanged ||= now.info !== known?.info;
     }
     if (isChanged || listed.size !== this.listed.size) {
       const infos = [...listed.values()].flatMap(({ info }) => info ?? []);
@@ -56,43 +64,48 @@ export class ApplicationList {
     return this.infos;
   }
 
-  private markOf(folder: ApplicationFolder): string | undefined {
+  private async look(folder: ApplicationFolder, known: Listed | undefined): Promise<Listed | undefined> {
+    const version = this.currentOf(folder);
+    if (version === undefined) return undefined;
+    const mark = markOf(folder, version);
+    if (known?.version.snapshotId === version.snapshotId) return { version, mark, info: known.info };
+    return { version, mark, info: await this.describe(folder, version) };
+  }
+
+  private currentOf(folder: ApplicationFolder): FolderVersion | undefined {
     try {
-      return markOfCurrent(folder);
+      return currentVersion(systemReading, folder);
     } catch (error) {
       this.onWarning((error as Error).message);
       return undefined;
     }
   }
 
-  private async look(folder: ApplicationFolder, mark: string, known: Listed | undefined): Promise<Listed | undefined> {
-    const snapshotId = this.currentOf(folder);
-    if (snapshotId === undefined) return undefined;
-    if (known?.snapshotId === snapshotId) return { ...known, mark };
-    return { mark, ...(await this.describe(folder, snapshotId)) };
-  }
-
-  private currentOf(folder: ApplicationFolder): string | undefined {
+  private async describe(folder: ApplicationFolder, version: FolderVersion): Promise<ApplicationInfo | undefined> {
+    const path = snapshotFile(folder, version.snapshotId);
     try {
-      return readNow.current(folder);
-    } catch (error) {
-      this.onWarning((error as Error).message);
-      return undefined;
-    }
-  }
-
-  private async describe(folder: ApplicationFolder, snapshotId: string): Promise<Omit<Listed, 'mark'>> {
-    const path = snapshotFile(folder, snapshotId);
-    try {
-      const name = readNow.applicationName(folder);
+      if (hasWholeFile(systemReading, folder, version)) return version.record?.info;
+      const name = applicationNameOf(systemReading, folder);
       if (name === undefined) throw new SnapshotError(folder.applicationFile, 'it is missing');
-      const { info, snapshot } = await this.opener.open({ path, application: name, snapshotId });
+      const { info, snapshot } = await this.opener.open({ path, application: name, snapshotId: version.snapshotId });
       snapshot.close();
-      return { snapshotId, info };
+      return info;
     } catch (error) {
       const file = error instanceof SnapshotError ? error.file : path;
       this.onWarning(`${file}: the application is left out: ${(error as Error).message}`);
-      return { snapshotId, info: undefined };
+      return undefined;
     }
   }
+}
+
+/** Quicker than to read it, where there are thousands: the version that was known is there, and none after it. */
+function isCurrent(folder: ApplicationFolder, { version, mark }: Listed): boolean {
+  const next = version.record === undefined ? folder.versionsFolder : versionFile(folder, version.version + 1);
+  return statSync(next, { throwIfNoEntry: false }) === undefined && markOf(folder, version) === mark;
+}
+
+function markOf(folder: ApplicationFolder, { version, record }: FolderVersion): string | undefined {
+  const path = record === undefined ? folder.currentFile : versionFile(folder, version);
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
 }

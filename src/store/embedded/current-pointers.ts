@@ -1,5 +1,6 @@
+import { systemReading } from '../../files/read-files.ts';
 import type { ApplicationFolder } from '../../snapshot/format/data-directory.ts';
-import { readCurrent } from './snapshot-directory.ts';
+import { currentVersion } from '../../versions/folder-versions.ts';
 
 /** How long what the disk said of current snapshots is believed. */
 export const pointerTtl = 500;
@@ -45,7 +46,7 @@ export class CurrentPointers {
   }
 
   private async read(application: string): Promise<string | undefined> {
-    const id = await readCurrent(this.folderOf(application));
+    const id = currentVersion(systemReading, this.folderOf(application))?.snapshotId;
     this.onRead(application, id);
     return id;
   }

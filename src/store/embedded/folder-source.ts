@@ -1,11 +1,13 @@
 import { QueryError } from '../../errors.ts';
+import { systemReading } from '../../files/read-files.ts';
 import type { ApplicationInfo, SnapshotInfo } from '../../model/application.ts';
-import { sequenceOf, snapshotFile } from '../../snapshot/format/data-directory.ts';
+import { snapshotFile } from '../../snapshot/format/data-directory.ts';
 import type { BlockCache } from '../../snapshot/reader/block-cache.ts';
+import { type FolderVersion, keptFolderVersions } from '../../versions/folder-versions.ts';
 import { ApplicationList } from './application-list.ts';
 import { CurrentPointers, pointerTtl } from './current-pointers.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
-import { readSnapshotIds, SnapshotDirectory } from './snapshot-directory.ts';
+import { SnapshotDirectory } from './snapshot-directory.ts';
 import { type RangeReading, SnapshotOpener } from './snapshot-opener.ts';
 import type { OpenSource, SnapshotSource } from './snapshot-source.ts';
 
@@ -81,22 +83,21 @@ class FolderSource implements SnapshotSource {
   }
 
   async kept(application: string): Promise<readonly SnapshotInfo[]> {
-    const current = await this.pointers.current(application);
-    if (current === undefined) return [];
-    const ids = await readSnapshotIds(this.directory.folderOf(application));
-    // What comes after the current one was never published.
-    const kept = ids.filter((id) => sequenceOf(id) <= sequenceOf(current)).reverse();
     const found: SnapshotInfo[] = [];
-    for (const id of kept) {
-      const info = await this.describe(application, id);
+    for (const version of keptFolderVersions(systemReading, this.directory.folderOf(application))) {
+      const info = await this.describe(application, version);
       if (info) found.push(info);
     }
     return found;
   }
 
-  private async describe(application: string, id: string): Promise<SnapshotInfo | undefined> {
+  private async describe(
+    application: string,
+    { snapshotId, record }: FolderVersion,
+  ): Promise<SnapshotInfo | undefined> {
+    if (record !== undefined) return record.info.snapshot;
     try {
-      const { info, snapshot } = await this.open(application, id);
+      const { info, snapshot } = await this.open(application, snapshotId);
       snapshot.close();
       return info.snapshot;
     } catch (error) {

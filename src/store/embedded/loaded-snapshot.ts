@@ -1,5 +1,5 @@
 import type { ApplicationInfo } from '../../model/application.ts';
-import type { SnapshotMeta } from '../../snapshot/format/sections.ts';
+import { applicationInfo } from '../../snapshot/format/application-info.ts';
 import type { BlockCache } from '../../snapshot/reader/block-cache.ts';
 import type { FileBytes } from '../../snapshot/reader/file-bytes.ts';
 import { once } from '../../snapshot/reader/once.ts';
@@ -57,9 +57,4 @@ export function loadSnapshot(
     modules: once(() => new ModuleIndex(snapshot)),
     packages: once(() => new PackageList(snapshot.packages(), (object) => snapshot.callers().of(object))),
   };
-}
-
-export function applicationInfo(meta: SnapshotMeta, snapshotId: string): ApplicationInfo {
-  const { application, analyzedAt, revision, counts, languages, scans } = meta;
-  return { name: application, snapshot: { id: snapshotId, analyzedAt, revision }, counts, languages, scans };
 }

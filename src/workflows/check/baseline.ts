@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { systemReading } from '../../files/read-files.ts';
 import type { KnownBefore } from '../../insights/gates/evaluate-gates.ts';
 import { fingerprintOf, type GateFinding } from '../../insights/gates/gate-finding.ts';
 import type { ScanTimes } from '../../model/application.ts';
+import { applicationFolder } from '../../snapshot/format/data-directory.ts';
 import { openEmbeddedStore } from '../../store/embedded/embedded-store.ts';
-import { readSnapshotIds, SnapshotDirectory } from '../../store/embedded/snapshot-directory.ts';
+import { keptFolderVersions } from '../../versions/folder-versions.ts';
 import { WorkflowError } from '../workflow-error.ts';
 import { readFindings } from './read-findings.ts';
 
@@ -61,13 +63,12 @@ export function readBaseline(file: string): Baseline & { readonly application: s
  * nothing before it.
  */
 export async function earlierFindings(dataDirectory: string, application: string, scans: ScanTimes): Promise<Baseline> {
-  const folder = new SnapshotDirectory(dataDirectory).folderOf(application);
-  const ids = (await readSnapshotIds(folder)).sort().reverse();
+  const kept = keptFolderVersions(systemReading, applicationFolder(dataDirectory, application));
   const store = openEmbeddedStore({ dataDirectory, onWarning: () => {} });
   const fingerprints = new Set<string>();
   const origins = new Map<GateFinding['kind'], string>();
   try {
-    for (const id of ids) {
+    for (const { snapshotId: id } of kept) {
       const reader = await store.open(application, id).catch(() => undefined);
       if (reader === undefined) continue;
       const missing = kinds.filter(

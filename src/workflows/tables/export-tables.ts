@@ -1,10 +1,15 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { applicationFolder } from '../../snapshot/format/data-directory.ts';
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { openFolderStore } from '../../object-store/folder-store.ts';
+import type { ObjectStore } from '../../object-store/object-store.ts';
+import { openObjectStore } from '../../object-store/open-object-store.ts';
+import { isStoreLocation } from '../../object-store/store-location.ts';
+import { applicationKey } from '../../snapshot/format/data-directory.ts';
 import { openEmbeddedStore } from '../../store/embedded/embedded-store.ts';
 import type { ApplicationReader, Store } from '../../store/store.ts';
 import { tables } from '../../tables/tables.ts';
 import { RequestError, WorkflowError } from '../workflow-error.ts';
+import { inTemporaryFolder } from '../workspace/temporary-folder.ts';
 import type { writeParquet } from './write-parquet.ts';
 
 type WriteTable = typeof writeParquet;
@@ -13,10 +18,12 @@ export interface TableExport {
   readonly dataDirectory: string;
   /** Default: all. */
   readonly application?: string | undefined;
-  /** Folder that gets a folder for each table with a file for each application. */
+  /** Folder, or object store, that gets a folder for each table with a file for each application. */
   readonly output: string;
   /** Called with a line for each application, and with what is left out. */
   readonly onNote: (text: string) => void;
+  /** Has the variables of an object store. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Default: loads the writer of Parquet, which is an optional package. */
   readonly loadWriter?: () => Promise<{ readonly writeParquet: WriteTable }>;
 }
@@ -30,9 +37,10 @@ export async function exportTables({
   application,
   output,
   onNote,
+  environment = {},
   ...rest
 }: TableExport): Promise<void> {
-  if (/^[a-z0-9+.-]+:\/\//i.test(output)) throw new RequestError(`--out cannot be "${output}": it must be a folder`);
+  const target = openTarget(output, environment);
   const write = await loadWriter(rest.loadWriter);
   const store = openEmbeddedStore({ dataDirectory, onWarning: onNote });
   try {
@@ -42,19 +50,28 @@ export async function exportTables({
     for (const name of names) {
       const reader = await opened(store, name);
       try {
-        const file = `${basename(applicationFolder(dataDirectory, name).folder)}.parquet`;
-        onNote(`${name}: ${writeTables(write, reader, output, file)} rows of ${tables.length} tables`);
+        const file = `${applicationKey(name)}.parquet`;
+        const rows = await inTemporaryFolder((folder) => writeTables(write, reader, { target, folder, file }));
+        onNote(`${name}: ${rows} rows of ${tables.length} tables`);
         files.add(file);
       } finally {
         reader.release();
       }
     }
-    const others = otherFiles(output, files);
+    const others = await otherFiles(target, files);
     if (application === undefined && others > 0)
       onNote(`${output} also has files of ${others} applications that the data folder does not have, as they were`);
   } finally {
     await store.close();
   }
+}
+
+function openTarget(output: string, environment: NonNullable<TableExport['environment']>): ObjectStore {
+  if (isStoreLocation(output)) return openObjectStore(output, environment);
+  if (/^[a-z0-9+.-]+:\/\//i.test(output)) {
+    throw new RequestError(`--out cannot be "${output}": it must be a folder, or s3://BUCKET/PREFIX`);
+  }
+  return openFolderStore(resolve(output));
 }
 
 async function loadWriter(load: TableExport['loadWriter'] = () => import('./write-parquet.ts')): Promise<WriteTable> {
@@ -75,21 +92,28 @@ function opened(store: Store, name: string): Promise<ApplicationReader> {
   });
 }
 
-function writeTables(write: WriteTable, reader: ApplicationReader, output: string, file: string): number {
+/** A file appears under its name when it is whole: until then who asks for *.parquet sees the one before. */
+async function writeTables(
+  write: WriteTable,
+  reader: ApplicationReader,
+  { target, folder, file }: { readonly target: ObjectStore; readonly folder: string; readonly file: string },
+): Promise<number> {
   let rows = 0;
   for (const table of tables) {
-    const folder = join(output, table.name);
-    mkdirSync(folder, { recursive: true });
-    // Another name until it is whole: who asks for *.parquet sees the file before.
-    const unfinished = join(folder, `${file}.unfinished`);
-    rows += write(unfinished, table, reader);
-    renameSync(unfinished, join(folder, file));
+    const path = join(folder, table.name, file);
+    mkdirSync(dirname(path), { recursive: true });
+    rows += write(path, table, reader);
+    await target.putFile(`${table.name}/${file}`, path);
   }
   return rows;
 }
 
 /** Files of applications that were not exported now. */
-function otherFiles(output: string, files: ReadonlySet<string>): number {
-  const present = readdirSync(join(output, 'applications'), { withFileTypes: true });
-  return present.filter(({ name }) => name.endsWith('.parquet') && !files.has(name)).length;
+async function otherFiles(target: ObjectStore, files: ReadonlySet<string>): Promise<number> {
+  const prefix = 'applications/';
+  let others = 0;
+  for await (const { key } of target.list(prefix)) {
+    if (key.endsWith('.parquet') && !files.has(key.slice(prefix.length))) others++;
+  }
+  return others;
 }

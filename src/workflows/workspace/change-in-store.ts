@@ -1,11 +1,10 @@
+import { systemReading } from '../../files/read-files.ts';
 import type { ObjectStore, RequestCounts } from '../../object-store/object-store.ts';
-import { systemFiles } from '../../snapshot/builder/files/file-operations.ts';
-import { currentSnapshot } from '../../snapshot/builder/publish/publish-snapshot.ts';
 import { applicationFolder, applicationKey, snapshotFile } from '../../snapshot/format/data-directory.ts';
-import { loadSnapshot } from '../../store/embedded/loaded-snapshot.ts';
 import { checkStore } from '../../versions/check-store.ts';
 import { collectVersions } from '../../versions/collect-versions.ts';
 import { commitVersion } from '../../versions/commit-version.ts';
+import { newestRecord } from '../../versions/folder-versions.ts';
 import { keptVersions, latestVersion } from '../../versions/read-versions.ts';
 import { DamagedFileError } from '../../versions/snapshot-bytes.ts';
 import { ensurePut, putSnapshot } from '../../versions/snapshot-files.ts';
@@ -47,9 +46,9 @@ export function changeInStore<T>(
       const base = await latestVersion(store, key);
       await checkOutBase(store, change, folder, base);
       const result = await work(folder);
-      const id = currentSnapshot(systemFiles, applicationFolder(folder, application));
-      if (id === undefined || (isPublished(base) && base.info.snapshot.id === id)) return result;
-      const version = await publishSnapshot(store, change, { folder, id, base });
+      const made = newestRecord(systemReading, applicationFolder(folder, application));
+      if (!isPublished(made) || made.version === base?.version) return result;
+      const version = await publishVersion(store, change, { folder, made, base });
       if (version !== undefined) {
         onNote(`${application}: published as version ${version.version} of ${store.location}`);
         await collectVersions(store, { key, keepNewest });
@@ -80,7 +79,7 @@ async function checkOutBase(
 ): Promise<void> {
   const key = applicationKey(application);
   const others = alsoReads?.(await keptVersions(store, key)) ?? [];
-  const wanted = isPublished(base) ? [base, ...others] : [];
+  const wanted = base === undefined ? [] : [base, ...others.filter(({ version }) => version < base.version)];
   for (let attempt = 1; ; attempt++) {
     try {
       return await checkOut(store, folder, application, wanted);
@@ -93,16 +92,16 @@ async function checkOutBase(
   }
 }
 
-async function publishSnapshot(
+/** Puts what was made in the folder. Undefined: another writer was quicker. */
+async function publishVersion(
   store: ObjectStore,
   { application, producer }: StoreChange,
-  { folder, id, base }: { readonly folder: string; readonly id: string; readonly base: VersionRecord | undefined },
+  { folder, made, base }: { folder: string; made: PublishedVersion; base: VersionRecord | undefined },
 ): Promise<VersionRecord | undefined> {
   const key = applicationKey(application);
-  const path = snapshotFile(applicationFolder(folder, application), id);
-  const { info, snapshot } = loadSnapshot({ path, application, snapshotId: id });
-  snapshot.close();
-  const file = await putSnapshot(store, key, id, path);
+  const { info } = made;
+  const path = snapshotFile(applicationFolder(folder, application), info.snapshot.id);
+  const file = await putSnapshot(store, key, info.snapshot.id, path);
   const version = await commitVersion(store, { application, base, producer, content: { file, info } });
   if (version === undefined) await store.delete(snapshotsPrefix(key) + file.name);
   else await ensurePut(store, key, file, path);

@@ -2,13 +2,19 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import type { ObjectReader } from '../../object-store/object-store.ts';
 import {
-  type ApplicationFile,
   applicationFolder,
   applicationKey,
+  snapshotExtension,
   snapshotFile,
 } from '../../snapshot/format/data-directory.ts';
+import { versionFile } from '../../versions/folder-versions.ts';
 import { fetchSnapshot } from '../../versions/snapshot-files.ts';
-import type { PublishedVersion } from '../../versions/version-record.ts';
+import {
+  encodeVersion,
+  isPublished,
+  type PublishedVersion,
+  type VersionRecord,
+} from '../../versions/version-record.ts';
 
 /**
  * Makes an application in a data folder what these versions of an object store say, the newest first; none: the folder does not have it.
@@ -18,25 +24,29 @@ export async function checkOut(
   reader: ObjectReader,
   dataDirectory: string,
   application: string,
-  versions: readonly PublishedVersion[],
+  versions: readonly VersionRecord[],
   options: { readonly evenDamaged?: boolean } = {},
 ): Promise<void> {
   const folder = applicationFolder(dataDirectory, application);
-  const wanted = new Set(versions.map(({ info }) => snapshotFile(folder, info.snapshot.id)));
+  const published = versions.filter(isPublished);
+  const wanted = new Set(published.map(({ info }) => snapshotFile(folder, info.snapshot.id)));
   const there = existsSync(folder.snapshotsFolder) ? readdirSync(folder.snapshotsFolder) : [];
-  rmSync(folder.currentFile, { force: true });
+  rmSync(folder.versionsFolder, { recursive: true, force: true });
   for (const name of there) {
     const path = join(folder.snapshotsFolder, name);
     if (!wanted.has(path)) rmSync(path);
   }
-  const [current] = versions;
-  if (current === undefined) return;
-  mkdirSync(folder.snapshotsFolder, { recursive: true });
-  for (const { file, info } of versions) {
+  for (const { file, info } of published) {
     const path = snapshotFile(folder, info.snapshot.id);
     if (!existsSync(path)) await fetchSnapshot(reader, applicationKey(application), file, path, options);
   }
-  const named: ApplicationFile = { name: application };
-  writeFileSync(folder.applicationFile, `${JSON.stringify(named)}\n`);
-  writeFileSync(folder.currentFile, `${current.info.snapshot.id}\n`);
+  if (versions.length > 0) mkdirSync(folder.versionsFolder, { recursive: true });
+  for (const record of versions) {
+    writeFileSync(versionFile(folder, record.version), encodeVersion(isPublished(record) ? unpacked(record) : record));
+  }
+}
+
+/** The version as a data folder has it. */
+function unpacked({ file: { bytes, sha256 }, ...record }: PublishedVersion): PublishedVersion {
+  return { ...record, format: 1, file: { name: record.info.snapshot.id + snapshotExtension, bytes, sha256 } };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { applicationFolder } from '../../../src/snapshot/format/data-directory.ts';
 import { openEmbeddedStore } from '../../../src/store/embedded/embedded-store.ts';
 import type { ApplicationReader, Store } from '../../../src/store/store.ts';
+import { versionFile } from '../../../src/versions/folder-versions.ts';
 import { smallBundle } from '../../cli/small-bundle.ts';
 import { temporaryFolder } from '../snapshot/reader/container-bytes.ts';
 import { importText } from './imported-folder.ts';
@@ -167,13 +168,13 @@ describe('the embedded store', () => {
     });
   });
 
-  it('refuses a pointer that holds no snapshot id, and leaves the application out', async () => {
+  it('refuses a version that holds no record, and leaves the application out', async () => {
     const { data, store, warnings } = bench();
     await importText(data, 'Shop', smallBundle());
-    writeFileSync(applicationFolder(data, 'Shop').currentFile, 'newest\n');
+    writeFileSync(versionFile(applicationFolder(data, 'Shop'), 1), 'newest\n');
     await expect(store.open('Shop')).rejects.toMatchObject({
       code: 'snapshot-corrupt',
-      message: expect.stringContaining('write the id of the newest snapshot that `stratigraph verify` finds whole'),
+      message: expect.stringContaining('it holds no version record; restore it from a copy'),
     });
     expect(await store.applications()).toEqual([]);
     expect(warnings.length).toBe(1);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { FileOperations, NewFile } from '../../../files/file-operations.ts';
 import { compress } from '../../format/compression.ts';
-import type { FileOperations, NewFile } from '../files/file-operations.ts';
 
 /** Source texts, each compressed and stored on disk as it comes, so that memory does not grow with them. */
 export class TextSpill {

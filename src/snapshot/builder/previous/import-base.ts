@@ -1,9 +1,9 @@
-import { type ApplicationFolder, sequenceOf, snapshotFile } from '../../format/data-directory.ts';
+import type { FileReading } from '../../../files/read-files.ts';
+import { keptFolderVersions } from '../../../versions/folder-versions.ts';
+import { type ApplicationFolder, snapshotFile } from '../../format/data-directory.ts';
 import { SnapshotError, UnknownFormatError } from '../../reader/snapshot-error.ts';
 import { SnapshotFile } from '../../reader/snapshot-file.ts';
 import { checkLayout } from '../../reader/verify/check-layout.ts';
-import type { FileOperations } from '../files/file-operations.ts';
-import { snapshotIds } from '../publish/publish-snapshot.ts';
 import { PreviousSnapshot } from './previous-snapshot.ts';
 
 /** What an import goes on from. */
@@ -23,7 +23,7 @@ export interface ImportBase {
  * restored, the records are those of that one, which must be whole.
  */
 export function openImportBase(
-  files: FileOperations,
+  files: FileReading,
   folder: ApplicationFolder,
   currentId: string,
   restoredId?: string,
@@ -54,7 +54,7 @@ export function openImportBase(
 }
 
 function openRestoredBase(
-  files: FileOperations,
+  files: FileReading,
   folder: ApplicationFolder,
   currentId: string,
   restoredId: string,
@@ -84,10 +84,10 @@ function openRestoredBase(
 }
 
 /** The newest kept snapshot before the current one whose bytes are whole; undefined where there is none. */
-export function wholeBefore(files: FileOperations, folder: ApplicationFolder, currentId: string): string | undefined {
-  return snapshotIds(files, folder)
-    .filter((id) => sequenceOf(id) < sequenceOf(currentId))
-    .findLast((id) => problemOf(snapshotFile(folder, id)) === undefined);
+export function wholeBefore(files: FileReading, folder: ApplicationFolder, currentId: string): string | undefined {
+  return keptFolderVersions(files, folder)
+    .map(({ snapshotId }) => snapshotId)
+    .find((id) => id !== currentId && problemOf(snapshotFile(folder, id)) === undefined);
 }
 
 /** What is wrong with the bytes of a snapshot file; undefined: nothing. Throws `UnknownFormatError`. */

@@ -1,62 +1,54 @@
-import {
-  type ApplicationFile,
-  type ApplicationFolder,
-  applicationsFolder,
-  isSnapshotId,
-  sequenceOf,
-  snapshotExtension,
-  snapshotFile,
-  snapshotId,
-} from '../../format/data-directory.ts';
-import { brokenPointerRemedy, SnapshotError } from '../../reader/snapshot-error.ts';
-import { type FileOperations, replaceFile } from '../files/file-operations.ts';
+import type { FileOperations } from '../../../files/file-operations.ts';
+import { sha256OfFile } from '../../../files/read-files.ts';
+import { openFolderStore } from '../../../object-store/folder-store.ts';
+import { commitVersion } from '../../../versions/commit-version.ts';
+import { currentVersion } from '../../../versions/folder-versions.ts';
+import type { VersionRecord } from '../../../versions/version-record.ts';
+import { applicationInfo } from '../../format/application-info.ts';
+import { type ApplicationFolder, applicationsFolder, snapshotFile, snapshotId } from '../../format/data-directory.ts';
+import type { SnapshotMeta } from '../../format/sections.ts';
+import { ApplicationLockedError } from './writer-lock.ts';
 
-/** Id of the snapshot that readers see; undefined when the application does not exist. */
-export function currentSnapshot(files: FileOperations, folder: ApplicationFolder): string | undefined {
-  const id = files.readText(folder.currentFile)?.trim();
-  if (id !== undefined && !isSnapshotId(id)) {
-    throw new SnapshotError(folder.currentFile, 'it does not hold a snapshot id', { remedy: brokenPointerRemedy });
-  }
-  return id;
-}
-
-/** Ids of the snapshot files of an application, oldest first. */
-export function snapshotIds(files: FileOperations, folder: ApplicationFolder): string[] {
-  return files
-    .list(folder.snapshotsFolder)
-    .filter((name) => name.endsWith(snapshotExtension))
-    .map((name) => name.slice(0, -snapshotExtension.length))
-    .filter(isSnapshotId)
-    .sort((a, b) => sequenceOf(a) - sequenceOf(b) || (a < b ? -1 : 1));
+export interface Publication {
+  readonly producer: string;
+  /** A finished file, and what it says of itself. */
+  readonly file: string;
+  readonly contentHash: string;
+  readonly meta: SnapshotMeta;
+  /** The version it was made from; undefined: there was none. */
+  readonly base: VersionRecord | undefined;
 }
 
 /**
- * Makes a finished file the current snapshot. Until the last renaming nothing has changed for readers; after it all has.
- * Its number follows that of the current snapshot, so what a dead import left behind does not count. Returns the id.
+ * Makes a finished file the next version. Until its record is there nothing has changed for readers; then it all has. The lock keeps other
+ * writers away; where a file system does not keep it, all but one are refused here. Resolves to the id of the snapshot.
  */
-export function publishSnapshot(
+export async function publishSnapshot(
   files: FileOperations,
   folder: ApplicationFolder,
-  publication: {
-    readonly application: string;
-    readonly file: string;
-    readonly contentHash: string;
-    readonly previous: string | undefined;
-  },
-): string {
-  const { application, file, contentHash, previous } = publication;
-  const id = snapshotId(previous === undefined ? 1 : sequenceOf(previous) + 1, contentHash);
-  files.makeFolder(folder.snapshotsFolder);
+  { producer, file, contentHash, meta, base }: Publication,
+): Promise<string> {
+  const { application } = meta;
+  const id = snapshotId((base?.version ?? 0) + 1, contentHash);
   const path = snapshotFile(folder, id);
+  files.makeFolder(folder.snapshotsFolder);
   try {
     files.rename(file, path);
     files.syncFolder(folder.snapshotsFolder);
-    const named: ApplicationFile = { name: application };
-    replaceFile(files, folder.folder, folder.applicationFile, `${JSON.stringify(named)}\n`);
-    replaceFile(files, folder.folder, folder.currentFile, `${id}\n`);
+    files.syncFolder(folder.folder);
+    const bytes = files.describe(path)?.bytes as number;
+    const published = { name: path.slice(folder.snapshotsFolder.length + 1), bytes, sha256: sha256OfFile(path) };
+    const content = { file: published, info: applicationInfo(meta, id) };
+    const store = openFolderStore(folder.dataDirectory, files);
+    const version = await commitVersion(store, { application, base, producer, content });
+    if (version === undefined) {
+      throw new ApplicationLockedError(
+        `${application}: another writer published version ${(base?.version ?? 0) + 1} meanwhile, since ${folder.lockFile} does not keep it away; nothing has changed: import again`,
+      );
+    }
   } catch (error) {
     // Where the disk is full, the space is given back at once.
-    if (currentSnapshot(files, folder) !== id) files.remove(path);
+    if (currentVersion(files, folder)?.snapshotId !== id) files.remove(path);
     throw error;
   }
   return id;

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FileOperations } from '../../../files/file-operations.ts';
 import type { ApplicationFolder } from '../../format/data-directory.ts';
-import type { FileOperations } from '../files/file-operations.ts';
 
 /** Who has the lock, for people: whether it is held is known by the system alone. */
 interface Holder {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { NewFile } from '../../../files/file-operations.ts';
 import type { SectionData } from '../../../search/sections.ts';
 import { BlockChecksums, blockChecksumSection } from '../../format/block-checksums.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../format/container.ts';
 import { type OffsetTable, offsetSections } from '../../format/offset-table.ts';
 import { formatVersion } from '../../format/sections.ts';
-import type { NewFile } from '../files/file-operations.ts';
 
 const bufferBytes = 1 << 20;
 const longestChecksum = 2 ** 30;

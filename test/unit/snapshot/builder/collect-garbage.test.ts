@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { collectGarbage } from '../../../../src/snapshot/builder/collect-garbage.ts';
 import { lockApplication } from '../../../../src/snapshot/builder/publish/writer-lock.ts';
 import { removeApplication } from '../../../../src/snapshot/builder/remove-application.ts';
 import { applicationFolder, snapshotFile } from '../../../../src/snapshot/format/data-directory.ts';
+import { versionFile } from '../../../../src/versions/folder-versions.ts';
 import { bundleOf, object } from '../../../contract/bundle-of.ts';
 import { temporaryFolder } from '../reader/container-bytes.ts';
-import { application, hastyFiles, importRecords, importText, withReader } from './importing.ts';
+import { application, exportText, hastyFiles, importRecords, importText, withReader } from './importing.ts';
 
 const hours = (count: number): number => Date.now() + count * 3_600_000;
 
@@ -28,7 +29,8 @@ describe('collectGarbage', () => {
     expect(await collectGarbage({ dataDirectory: data })).toMatchObject({ deleted: [], bytes: 0 });
     expect(kept(data)).toEqual(ids);
     const report = await collectGarbage({ dataDirectory: data, now: () => hours(2) });
-    expect(report.deleted).toHaveLength(2);
+    // Each with its version.
+    expect(report.deleted).toHaveLength(4);
     expect(report.bytes).toBeGreaterThan(1000);
     expect(kept(data)).toEqual(ids.slice(2));
   });
@@ -44,10 +46,11 @@ describe('collectGarbage', () => {
     const { data, ids } = await afterImports(1);
     const folder = applicationFolder(data, application);
     writeFileSync(snapshotFile(folder, '000002-0123456789abcdef'), 'x');
-    writeFileSync(join(folder.folder, 'current.new'), 'x');
+    const unfinished = [join(folder.folder, 'scratch.old'), join(folder.versionsFolder, '.put-1')];
+    for (const path of unfinished) writeFileSync(path, 'x');
     expect(await collectGarbage({ dataDirectory: data, application })).toEqual({
-      deleted: [join(folder.folder, 'current.new'), snapshotFile(folder, '000002-0123456789abcdef')],
-      bytes: 2,
+      deleted: [...unfinished, snapshotFile(folder, '000002-0123456789abcdef')],
+      bytes: 3,
       warnings: [],
     });
     expect(kept(data)).toEqual(ids);
@@ -59,7 +62,7 @@ describe('collectGarbage', () => {
     const dry = await collectGarbage({ ...asked, dryRun: true });
     expect(kept(data)).toEqual(ids);
     expect(await collectGarbage(asked)).toEqual(dry);
-    expect(dry.deleted).toHaveLength(2);
+    expect(dry.deleted).toHaveLength(4);
   });
 
   it('leaves an application alone that is being changed, and says so', async () => {
@@ -80,23 +83,24 @@ describe('collectGarbage', () => {
     expect(await collectGarbage({ dataDirectory: data })).toEqual({ deleted: [], bytes: 0, warnings: [] });
   });
 
-  it.each(['000001-0000000000000000\n', 'newest\n', ''])(
-    'deletes nothing by a pointer that names no snapshot: %j, and says so [RL-pointer]',
-    async (pointer) => {
+  it.each(['{"format":1}', 'newest\n', ''])(
+    'deletes nothing by a version that holds no record: %j, and says so [RL-pointer]',
+    async (text) => {
       const { data, ids } = await afterImports(3);
       await importText(data, '{"record":"analysis","format":1,"analyzedAt":"2026-01-01T00:00:00Z"}\n', 'Other');
-      writeFileSync(applicationFolder(data, application).currentFile, pointer);
+      writeFileSync(versionFile(applicationFolder(data, application), 3), text);
       const { deleted, warnings } = await collectGarbage({ dataDirectory: data, keepNewest: 1, now: () => hours(2) });
-      expect([deleted, warnings]).toEqual([[], [expect.stringContaining('write the id of the newest snapshot')]]);
+      expect([deleted, warnings]).toEqual([[], [expect.stringContaining('the version before it is current again')]]);
       expect(kept(data)).toEqual(ids);
     },
   );
 
-  it('needs no name of the application to do its work [RL-pointer]', async () => {
-    const { data, ids } = await afterImports(2);
-    writeFileSync(applicationFolder(data, application).applicationFile, '{"na');
-    await collectGarbage({ dataDirectory: data, keepNewest: 1, now: () => hours(2) });
-    expect(kept(data)).toEqual(ids.slice(1));
+  it('deletes nothing where the file of the current version is missing, and says so [RL-pointer]', async () => {
+    const { data, ids } = await afterImports(3);
+    rmSync(snapshotFile(applicationFolder(data, application), ids[2] as string));
+    const { deleted, warnings } = await collectGarbage({ dataDirectory: data, keepNewest: 1, now: () => hours(2) });
+    expect([deleted, warnings]).toEqual([[], [expect.stringContaining('it is missing; restore it from a copy')]]);
+    expect(kept(data)).toEqual(ids.slice(0, 2));
   });
 });
 
@@ -110,17 +114,21 @@ describe('removeApplication', () => {
     await importText(data, bundle, 'Two');
     await importText(data, bundle, 'One');
     await removeApplication({ dataDirectory: data, application: 'One' });
-    expect(existsSync(applicationFolder(data, 'One').folder)).toBe(false);
-    expect(readdirSync(join(data, 'applications'))).toHaveLength(1);
-    expect((await importText(data, bundle, 'One')).snapshotId).toMatch(/^000001-/);
+    const left = readdirSync(applicationFolder(data, 'One').folder, { recursive: true });
+    expect(left).toEqual(['versions', join('versions', '000000003')]);
+    await expect(removeApplication({ dataDirectory: data, application: 'One' })).rejects.toThrow('is not found');
+    // The count of versions goes on, so that no snapshot has the id of one that was removed.
+    expect((await importText(data, bundle, 'One')).snapshotId).toMatch(/^000004-/);
+    expect((await exportText(data, 'One')).replace('"One"', '"Two"')).toBe(await exportText(data, 'Two'));
   });
 
-  it('removes an application whose current pointer is damaged', async () => {
+  it('removes an application whose current version is damaged', async () => {
     const data = temporaryFolder();
     await importRecords(data, [bundleOf([])]);
-    writeFileSync(applicationFolder(data, application).currentFile, 'garbage');
+    const folder = applicationFolder(data, application);
+    writeFileSync(versionFile(folder, 1), 'garbage');
     await removeApplication({ dataDirectory: data, application });
-    expect(existsSync(applicationFolder(data, application).folder)).toBe(false);
+    expect([existsSync(folder.snapshotsFolder), readdirSync(folder.versionsFolder)]).toEqual([false, ['000000002']]);
   });
 
   it('refuses an application that is not there or is being changed', async () => {

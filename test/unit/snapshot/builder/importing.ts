@@ -1,8 +1,8 @@
 import { FaultList } from '../../../../src/bundle/faults.ts';
 import { readBundle } from '../../../../src/bundle/read-bundle.ts';
 import type { BundleRecord } from '../../../../src/bundle/records.ts';
+import { type FileOperations, systemFiles } from '../../../../src/files/file-operations.ts';
 import { exportBundle } from '../../../../src/snapshot/builder/export-bundle.ts';
-import { type FileOperations, systemFiles } from '../../../../src/snapshot/builder/files/file-operations.ts';
 import { importBundles } from '../../../../src/snapshot/builder/import-bundles.ts';
 import type { ImportReport } from '../../../../src/snapshot/builder/import-report.ts';
 import { openEmbeddedStore } from '../../../../src/store/embedded/embedded-store.ts';

@@ -6,9 +6,9 @@ const [folder] = process.argv.slice(2) as [string];
 await importRecords(folder, [bundleOf([object('new')])], {
   files: {
     ...hastyFiles,
-    rename(from, to) {
-      if (to.endsWith('current')) process.kill(process.pid, 'SIGKILL');
-      hastyFiles.rename(from, to);
+    link(from, to) {
+      if (to.includes('versions')) process.kill(process.pid, 'SIGKILL');
+      return hastyFiles.link(from, to);
     },
   },
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../../scripts/run-step.ts';
 import type { ObjectRow } from '../../../../src/model/code-object.ts';
 import { openEmbeddedStore } from '../../../../src/store/embedded/embedded-store.ts';
@@ -11,6 +11,7 @@ import type { ApplicationReader } from '../../../../src/store/store.ts';
 import { tables } from '../../../../src/tables/tables.ts';
 import { exportTables } from '../../../../src/workflows/tables/export-tables.ts';
 import { bundleOf, object } from '../../../contract/bundle-of.ts';
+import { S3Double } from '../../../object-store/s3-double.ts';
 import { importText } from '../../store/imported-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stratigraph-tables-'));
@@ -143,6 +144,22 @@ describe('the Parquet files of a data folder [C-export-parquet]', () => {
     rmSync(join(output, 'applications', 'gone-0.parquet'));
   });
 
+  it('are put into an object store with the same bytes', async () => {
+    const double = await new S3Double().start();
+    for (const [name, value] of Object.entries(double.environment)) vi.stubEnv(name, value);
+    try {
+      await exportTables({ dataDirectory: data, output: 's3://bucket/tables', onNote, environment: process.env });
+      const names = readdirSync(output, { recursive: true, encoding: 'utf8' }).filter((name) => /parquet$/.test(name));
+      expect([...double.objects.keys()].sort()).toEqual(names.map((name) => `tables/${name}`).sort());
+      for (const name of names) {
+        expect(double.objects.get(`tables/${name}`)?.body).toEqual(readFileSync(join(output, name)));
+      }
+    } finally {
+      vi.unstubAllEnvs();
+      await double.stop();
+    }
+  });
+
   it('are refused where they cannot be written, with what to do', async () => {
     const missing = (): Promise<never> =>
       Promise.reject(Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' }));
@@ -150,7 +167,7 @@ describe('the Parquet files of a data folder [C-export-parquet]', () => {
     await expect(exportTables({ ...options, loadWriter: missing })).rejects.toThrow(
       'the optional package hyparquet-writer is not installed; install it with `npm install`',
     );
-    await expect(exportTables({ ...options, output: 's3://bucket/tables' })).rejects.toThrow('must be a folder');
+    await expect(exportTables({ ...options, output: 'gs://bucket/tables' })).rejects.toThrow('must be a folder');
     await expect(exportTables({ ...options, application: 'Nobody' })).rejects.toThrow(
       "'Nobody' application is not found",
     );

@@ -1,10 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { replaceFile, systemFiles } from '../../../../src/snapshot/builder/files/file-operations.ts';
-import { temporaryFolder } from '../reader/container-bytes.ts';
+import { systemFiles, writeNewFile } from '../../../src/files/file-operations.ts';
+import { sha256OfFile } from '../../../src/files/read-files.ts';
+import { temporaryFolder } from '../snapshot/reader/container-bytes.ts';
 
-describe('the file operations of the builder', () => {
+describe('the file operations of writers', () => {
   it('make folders with those above them, and leave one alone that is there', () => {
     const path = join(temporaryFolder(), 'a/b/c');
     systemFiles.makeFolder(path);
@@ -38,14 +39,17 @@ describe('the file operations of the builder', () => {
     file.close();
   });
 
-  it('replace a file in one step, over what an earlier try has left', () => {
+  it('write a new file whole, and copy one', () => {
     const folder = temporaryFolder();
-    const path = join(folder, 'current');
-    writeFileSync(path, 'old');
-    writeFileSync(`${path}.new`, 'half');
-    replaceFile(systemFiles, folder, path, 'new');
-    expect(systemFiles.readText(path)).toBe('new');
-    expect(existsSync(`${path}.new`)).toBe(false);
+    const [path, copy] = [join(folder, 'new'), join(folder, 'copy')];
+    writeNewFile(systemFiles, path, Buffer.from('text'));
+    systemFiles.copy(path, copy);
+    expect([systemFiles.readText(copy), sha256OfFile(copy)]).toEqual([
+      'text',
+      '982d9e3eb996f559e633f4d194def3761d909f5a3b647d1a851fead67c32c9d1',
+    ]);
+    expect(() => writeNewFile(systemFiles, path, Buffer.from('x'))).toThrow('EEXIST');
+    expect(() => systemFiles.copy(path, copy)).toThrow('EEXIST');
   });
 
   it('tell what is not there from what cannot be read', () => {

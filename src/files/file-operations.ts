@@ -1,11 +1,11 @@
 import {
   closeSync,
+  constants,
+  copyFileSync,
   fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
-  readdirSync,
-  readFileSync,
   readSync,
   renameSync,
   rmSync,
@@ -14,19 +14,16 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { lockFile } from './file-lock.ts';
+import { type FileReading, systemReading } from './read-files.ts';
 
-/** All that the builder does to files, so that a test can make any step fail. */
-export interface FileOperations {
+/** All that writers do to files, so that a test can make any step fail. */
+export interface FileOperations extends FileReading {
   /** With the folders above it; there may be one already. */
   makeFolder(path: string): void;
   /** Opens a new file; throws when there is one. */
   create(path: string): NewFile;
-  /** Names in a folder, sorted; empty when there is no such folder. */
-  list(folder: string): string[];
-  /** Undefined when there is neither file nor folder. */
-  describe(path: string): FileDescription | undefined;
-  /** Undefined when there is no such file. */
-  readText(path: string): string | undefined;
+  /** Copies a file to a name that no other has, whose bytes then survive a loss of power. */
+  copy(from: string, to: string): void;
   rename(from: string, to: string): void;
   /** Gives a file a second name; false when there is a file of that name. */
   link(from: string, to: string): boolean;
@@ -36,13 +33,6 @@ export interface FileOperations {
   remove(path: string): void;
   /** Makes creations, renamings and removals in a folder survive a loss of power. */
   syncFolder(path: string): void;
-}
-
-export interface FileDescription {
-  readonly bytes: number;
-  /** Milliseconds since 1970. */
-  readonly modified: number;
-  readonly isFolder: boolean;
 }
 
 export interface NewFile {
@@ -60,15 +50,13 @@ export interface NewFile {
 const longest = 2 ** 30;
 
 export const systemFiles: FileOperations = {
+  ...systemReading,
   makeFolder,
   create: (path) => new SystemFile(openSync(path, 'wx+')),
-  list: (folder) => ifThere(() => readdirSync(folder).sort()) ?? [],
-  describe: (path) =>
-    ifThere(() => {
-      const found = statSync(path);
-      return { bytes: found.size, modified: found.mtimeMs, isFolder: found.isDirectory() };
-    }),
-  readText: (path) => ifThere(() => readFileSync(path, 'utf8')),
+  copy(from, to) {
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
+    sync(to);
+  },
   rename: (from, to) => renameSync(from, to),
   link(from, to) {
     try {
@@ -81,15 +69,17 @@ export const systemFiles: FileOperations = {
   },
   lock: lockFile,
   remove: (path) => rmSync(path, { recursive: true, force: true }),
-  syncFolder(path) {
-    const folder = openSync(path, 'r');
-    try {
-      fsyncSync(folder);
-    } finally {
-      closeSync(folder);
-    }
-  },
+  syncFolder: sync,
 };
+
+function sync(path: string): void {
+  const opened = openSync(path, 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
 
 /** Folder by folder: where nothing can be made, such as in /proc, the recursive `mkdir` of Node tries for ever. */
 function makeFolder(path: string): void {
@@ -147,22 +137,13 @@ function ifThere<T>(look: () => T): T | undefined {
   }
 }
 
-/** Replaces a small file in one step: whoever reads it sees the old or the new content, also after a crash. */
-export function replaceFile(files: FileOperations, folder: string, path: string, content: string): void {
-  const temporary = `${path}.new`;
-  files.remove(temporary);
+/** Makes a file whose bytes survive a loss of power; its name does when its folder is synced. Throws when there is one. */
+export function writeNewFile(files: FileOperations, path: string, bytes: Uint8Array): void {
+  const file = files.create(path);
   try {
-    const file = files.create(temporary);
-    try {
-      file.write(Buffer.from(content));
-      file.sync();
-    } finally {
-      file.close();
-    }
-    files.rename(temporary, path);
-  } catch (error) {
-    files.remove(temporary);
-    throw error;
+    file.write(bytes);
+    file.sync();
+  } finally {
+    file.close();
   }
-  files.syncFolder(folder);
 }
