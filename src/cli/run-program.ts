@@ -27,7 +27,13 @@ export async function runProgram(words: readonly string[], environment: CommandI
 }
 
 /** Errors whose messages say themselves which file or store is wrong, and where. By name: their parts are loaded only when they are needed. */
-const namesPlaces: ReadonlySet<string> = new Set(['BundleError', 'FormatError', 'ObjectStoreError', 'RuleFileError']);
+const namesPlaces: ReadonlySet<string> = new Set([
+  'BundleError',
+  'FormatError',
+  'ObjectStoreError',
+  'RuleFileError',
+  'TooManyFilesError',
+]);
 
 async function runCommand(
   command: Command,

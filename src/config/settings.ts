@@ -375,6 +375,16 @@ export const settings = {
     default: [],
     help: 'OSV advisories: a file (one record, a list, one a line, or a zip dump) or a folder of such; may be given several times, in the environment joined as in PATH.',
   },
+  maximumFiles: {
+    flag: 'maximum-files',
+    environment: 'STRATIGRAPH_MAXIMUM_FILES',
+    kind: 'count',
+    placeholder: 'NUMBER',
+    minimum: 1,
+    maximum: 100_000_000,
+    default: 250_000,
+    help: 'The most files of a folder that are read; where there are more, nothing is analysed. Each takes memory until the analysis ends.',
+  },
   keepSnapshots: {
     flag: 'keep-snapshots',
     environment: 'STRATIGRAPH_KEEP_SNAPSHOTS',

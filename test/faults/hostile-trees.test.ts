@@ -132,6 +132,31 @@ describe('a hostile source tree', () => {
     expect(stdout).not.toContain(`${secret}() { return`);
   });
 
+  it.each(['analyze', 'scan cloud'])(
+    'with more files than are allowed is refused by %s at once, with where they are [RL-trees]',
+    {
+      timeout: faultTimeout,
+    },
+    async (command) => {
+      const many = mkdtempSync(join(folder, 'many-'));
+      for (const [directory, count] of [
+        ['large', 60],
+        ['small', 50],
+      ] as const) {
+        mkdirSync(join(many, directory));
+        for (let at = 0; at < count; at++) writeFileSync(join(many, directory, `file${at}.ts`), '');
+      }
+      const words = [...command.split(' '), many, '--app', 'Many', '--data', data, '--maximum-files', '100'];
+      const { status, stderr } = await runStratigraph(words);
+      expect([status, stderr.trim().split('\n').at(-1)]).toEqual([
+        1,
+        expect.stringMatching(/more than 100 files to read \(so far 60 in large\/, 41 in small\/\); .*--maximum-files/),
+      ]);
+      const { status: allowed } = await runStratigraph([...words.slice(0, -1), '110']);
+      expect(allowed).toBe(0);
+    },
+  );
+
   it('is seen by the analysis as far as its own folder and packages go [RL-trees]', () => {
     const disk = createFileAccess();
     const files = confineFiles(disk, [tree]);

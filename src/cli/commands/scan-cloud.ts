@@ -47,7 +47,7 @@ export const scanCloudCommand: Command = {
     taxonomy: taxonomyOption,
   },
   data: 'changes',
-  settings: ['data', 'wait', 'keepSnapshots'],
+  settings: ['data', 'wait', 'keepSnapshots', 'maximumFiles'],
   examples: [
     'stratigraph scan cloud . --app Shop',
     'stratigraph scan cloud ../shop --app Shop --rules our-rules.yml --results semgrep.json',
@@ -55,8 +55,8 @@ export const scanCloudCommand: Command = {
   async run(input) {
     const directory = await folderArgument(input, 'scan cloud');
     const application = applicationName(input);
-    const settings = readSettings(['data', 'keepSnapshots'], input.flags, input.environment);
-    const { data, keepSnapshots } = settings;
+    const settings = readSettings(['data', 'keepSnapshots', 'maximumFiles'], input.flags, input.environment);
+    const { data, keepSnapshots, maximumFiles } = settings;
     const { checkedCloudRules } = await import('../../workflows/cloud/scan-cloud.ts');
     const rules = await checkedCloudRules(textList(input, 'rules'));
     const { analyzeApplication } = await import('../../workflows/analyze-application.ts');
@@ -71,6 +71,7 @@ export const scanCloudCommand: Command = {
           deployed: textList(input, 'deployed'),
           includeIgnored: input.flags['include-ignored'] === true,
           includeTests: input.flags['with-tests'] === true,
+          maximumFiles,
         },
         rules,
         results: textList(input, 'results'),

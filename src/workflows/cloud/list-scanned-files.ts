@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import ignore from 'ignore';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { isScanned } from '../../insights/cloud/detect/scan-file.ts';
 import { isComposeFile, isInfrastructureOnly } from '../../insights/deployment/docker/compose-services.ts';
@@ -13,6 +12,7 @@ import { isGenerated, isMinified, signatureBytes } from '../../languages/typescr
 import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
 import type { ExclusionCount, ExclusionReason } from '../../languages/typescript/projects/exclusion-count.ts';
 import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
+import { PathPatterns } from '../../rule-files/path-patterns.ts';
 import { readSourceTree } from './read-source-tree.ts';
 
 const foreignDirectories = deploymentPattern('scanned-files', 'list-scanned-files-foreign-directories');
@@ -67,8 +67,8 @@ export function listScannedFiles(
   const listed = walkSources(files, root, options, leftOut, (name) => isScanned(name, rules)).sources;
   const tree = options.includeTests === true ? undefined : readSourceTree(files, root, options);
   const outside = tree === undefined ? new Map() : findNonDeployed(tree);
-  const deployed = ignore().add([...(options.deployed ?? [])]);
-  const isExplicitlyDeployed = (path: string): boolean => deployed.ignores(path);
+  const deployed = new PathPatterns(options.deployed ?? []);
+  const isExplicitlyDeployed = (path: string): boolean => deployed.matches(path);
   const reasonOf = (path: string): ExclusionReason | null =>
     isExplicitlyDeployed(path)
       ? null

@@ -11,6 +11,8 @@ const relevant = deploymentPattern('scanned-files', 'read-source-tree-relevant')
 const services = /^([a-z]\w*\.)+[A-Z]\w*$/;
 /** Longer texts are data or were not written by hand. */
 const maximumLength = 1_000_000;
+/** Characters that are kept; what is beyond is read anew whenever it is asked for. */
+const keptCharacters = 100_000_000;
 
 /** What lies below a folder and is not left out as a dependency, build output or by git; tests are in it. */
 export function readSourceTree(files: FileAccess, root: string, options: DiscoveryOptions): SourceTree {
@@ -22,14 +24,19 @@ export function readSourceTree(files: FileAccess, root: string, options: Discove
     (name) => relevant.test(name) || services.test(name),
   );
   const texts = new Map<string, string>();
+  let kept = 0;
   return {
     paths: sources.map((path) => posix.relative(root, path)).sort(),
     read: (path) => {
       const known = texts.get(path);
       if (known !== undefined) return known;
-      const text = files.readText(posix.join(root, path)) ?? '';
-      texts.set(path, text.length > maximumLength ? '' : text);
-      return texts.get(path) as string;
+      const whole = files.readText(posix.join(root, path)) ?? '';
+      const text = whole.length > maximumLength ? '' : whole;
+      if (kept < keptCharacters) {
+        texts.set(path, text);
+        kept += text.length;
+      }
+      return text;
     },
     isTest: isTestCode,
   };

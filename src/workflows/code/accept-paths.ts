@@ -1,5 +1,5 @@
-import ignore from 'ignore';
 import { isTestCode } from '../../languages/test-code.ts';
+import { PathPatterns } from '../../rule-files/path-patterns.ts';
 
 /** Which files of an index an analysis takes in, by patterns as in .gitignore. */
 export function acceptPaths(filters: {
@@ -7,11 +7,11 @@ export function acceptPaths(filters: {
   readonly exclude: readonly string[];
   readonly includeTests: boolean;
 }): (path: string) => boolean {
-  const included = ignore().add([...filters.include]);
-  const excluded = ignore().add([...filters.exclude]);
+  const included = new PathPatterns(filters.include);
+  const excluded = new PathPatterns(filters.exclude);
   return (path) => {
-    if (!ignore.isPathValid(path)) return false;
-    if (filters.include.length > 0 && !included.ignores(path)) return false;
-    return !excluded.ignores(path) && (filters.includeTests || !isTestCode(path));
+    if (!PathPatterns.mayMatch(path)) return false;
+    if (filters.include.length > 0 && !included.matches(path)) return false;
+    return !excluded.matches(path) && (filters.includeTests || !isTestCode(path));
   };
 }

@@ -33,6 +33,8 @@ export interface CodeRequest {
   readonly includeIgnored: boolean;
   readonly includeTests: boolean;
   readonly includeText: boolean;
+  /** Fails where there are more files to read. */
+  readonly maximumFiles: number;
   /** Default: what git says of the folder. */
   readonly revision: string | undefined;
   /** Folders with rules of frameworks. */
@@ -81,12 +83,13 @@ export interface OpenedCode {
 
 /** Finds the code of a folder. Faulty rules are reported before anything is analysed. Throws `RuleFileError`. */
 export async function findCode(request: CodeRequest): Promise<FoundCode> {
-  const { include, exclude, includeGenerated, includeIgnored, includeTests, includeText } = request;
+  const { include, exclude, includeGenerated, includeIgnored, includeTests, includeText, maximumFiles } = request;
   const rules = await readInterpreters(request.rules);
   const project = discoverProject(request.directory, {
     includeGenerated,
     includeIgnored,
     includeTests,
+    maximumFiles,
     ...(include.length > 0 ? { include } : {}),
     exclude,
   });

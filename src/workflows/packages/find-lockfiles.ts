@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import ignore from 'ignore';
 import { type LockfileFormat, lockfileFormats } from '../../importers/lockfiles/lockfile-formats.ts';
 import { type ManifestFormat, manifestFormats } from '../../importers/lockfiles/manifests.ts';
+import { PathPatterns } from '../../rule-files/path-patterns.ts';
 import { WorkflowError } from '../workflow-error.ts';
 
 /** A lockfile below the scanned folder. */
@@ -45,7 +45,7 @@ export function findLockfiles(
   exclude: readonly string[],
   ecosystem?: LockfileFormat['ecosystem'],
 ): LockfileSearch {
-  const excluded = ignore().add([...exclude]);
+  const excluded = new PathPatterns(exclude);
   const lockfiles: FoundLockfile[] = [];
   const lesser: string[] = [];
   const manifestFolders: string[] = [];
@@ -53,7 +53,7 @@ export function findLockfiles(
   const visit = (folder: string, above: ReadonlySet<string>): void => {
     const here = readdirSync(join(directory, folder), { withFileTypes: true })
       .map((entry) => ({ entry, path: posix.join(folder, entry.name) }))
-      .filter(({ entry, path }) => !excluded.ignores(entry.isDirectory() ? `${path}/` : path))
+      .filter(({ entry, path }) => !excluded.matches(entry.isDirectory() ? `${path}/` : path))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
     const files = here.filter(({ entry }) => entry.isFile()).map(({ entry }) => entry.name);
     if (files.includes('package.json')) manifestFolders.push(folder);

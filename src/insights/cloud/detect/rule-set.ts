@@ -1,4 +1,4 @@
-import ignore from 'ignore';
+import { PathPatterns } from '../../../rule-files/path-patterns.ts';
 import type { CodeLanguage } from '../../file-language.ts';
 import type {
   CallDetection,
@@ -25,12 +25,17 @@ export interface CodeRules {
   })[];
 }
 
-export type FileRule = RuleOf<DocumentDetection | LineDetection> & { readonly appliesTo: (path: string) => boolean };
+export interface FileRule extends RuleOf<DocumentDetection | LineDetection> {
+  /** One of `filePatterns` of the set. */
+  readonly files: PathPatterns;
+}
 
 /** Rules arranged by what they look at. */
 export interface RuleSet {
   readonly code: ReadonlyMap<CodeLanguage, CodeRules>;
   readonly files: readonly FileRule[];
+  /** Which files these look at, each list of patterns once: many rules look at the same. */
+  readonly filePatterns: readonly PathPatterns[];
 }
 
 interface LanguageRules {
@@ -42,12 +47,15 @@ interface LanguageRules {
 export function arrangeRules(rules: readonly CloudRule[]): RuleSet {
   const code = new Map<CodeLanguage, LanguageRules>();
   const files: FileRule[] = [];
+  const filePatterns = new Map<string, PathPatterns>();
   for (const rule of rules) {
     const { detection } = rule;
     if (detection.kind === 'results') continue;
     if (detection.kind === 'document' || detection.kind === 'lines') {
-      const matcher = ignore().add([...detection.files]);
-      files.push({ rule, detection, appliesTo: (path) => matcher.ignores(path) });
+      const key = detection.files.join('\n');
+      const patterns = filePatterns.get(key) ?? new PathPatterns(detection.files);
+      filePatterns.set(key, patterns);
+      files.push({ rule, detection, files: patterns });
       continue;
     }
     const language = code.get(detection.language) ?? { calls: new SymbolIndex(), symbols: [], syntax: [] };
@@ -65,6 +73,7 @@ export function arrangeRules(rules: readonly CloudRule[]): RuleSet {
   return {
     code: new Map([...code].map(([name, rules]) => [name, { ...rules, mention: mentionOf(rules.symbols) }])),
     files,
+    filePatterns: [...filePatterns.values()],
   };
 }
 
@@ -88,10 +97,14 @@ function mentionOf(symbols: readonly string[]): RegExp {
   return words.length === 0 ? /(?!)/ : new RegExp(`\\b(?:${words.join('|')})`);
 }
 
-/** The word that must stand in the text, as a regular expression; empty when there is none. */
+/** The word that must stand in the text, as a regular expression: the last of the name that is not its version alone; empty when there is none. */
 function wordOf(symbol: string): string {
   const [module = '', member = ''] = symbol.split('#');
   const name = (module === '' ? member : module).replace(/\(.*$/, '');
-  const last = name.replace(/\*$/, '').split(/[./]/).at(-1) ?? '';
-  return /^(v\d+|)$/.test(last) ? '' : last.replaceAll(/\W/g, '\\$&') + (name.endsWith('*') ? '' : '\\b');
+  const parts = name.replace(/\*$/, '').split(/[./]/);
+  const at = parts.findLastIndex((part) => !/^(v\d+|\W*)$/.test(part));
+  if (at < 0) return '';
+  const word = (parts[at] as string).replace(/^\W+/, '');
+  const isBeginning = name.endsWith('*') && at === parts.length - 1;
+  return word.replaceAll(/\W/g, '\\$&') + (isBeginning ? '' : '\\b');
 }

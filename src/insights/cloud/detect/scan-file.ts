@@ -10,7 +10,7 @@ import type { RuleSet } from './rule-set.ts';
 export function isScanned(path: string, rules: RuleSet): boolean {
   const language = codeLanguage(path);
   if (language !== undefined && rules.code.has(language)) return true;
-  return rules.files.some(({ appliesTo }) => appliesTo(path));
+  return rules.filePatterns.some((patterns) => patterns.matches(path));
 }
 
 /** What the rules find in one file, and whether they could read all of it. */
@@ -34,8 +34,9 @@ export function scanFile(file: ScannedCode, rules: RuleSet, parse: ParseCode): S
     hasBrokenCode = detected.isBroken;
   }
   let documents: ParsedDocuments | undefined;
-  for (const { rule, detection, appliesTo } of rules.files) {
-    if (!appliesTo(file.path)) continue;
+  const matching = new Set(rules.filePatterns.filter((patterns) => patterns.matches(file.path)));
+  for (const { rule, detection, files } of matching.size === 0 ? [] : rules.files) {
+    if (!matching.has(files)) continue;
     if (detection.kind === 'lines') {
       found.push(...detectInLines(file, rule.id, detection));
     } else {

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
-import ignore, { type Ignore } from 'ignore';
+import { PathPatterns } from '../../../rule-files/path-patterns.ts';
 import type { FileAccess } from '../host/file-access.ts';
 
 interface IgnoreFile {
   readonly directory: string;
-  readonly rules: Ignore;
+  readonly rules: PathPatterns;
 }
 
 /** What git would ignore: every `.gitignore` from the root of the work tree down to the file, and `.git/info/exclude`. */
@@ -26,7 +26,7 @@ export class GitIgnore {
   /** A folder above that is ignored is not considered: callers do not enter it. */
   ignores(path: string, kind: 'file' | 'directory'): boolean {
     for (const { directory, rules } of this.chainOf(posix.dirname(path))) {
-      const verdict = rules.test(posix.relative(directory, path) + (kind === 'directory' ? '/' : ''));
+      const verdict = rules.verdict(posix.relative(directory, path) + (kind === 'directory' ? '/' : ''));
       if (verdict.ignored) return true;
       if (verdict.unignored) return false;
     }
@@ -54,7 +54,7 @@ export class GitIgnore {
 
   private readRules(file: string, directory: string): IgnoreFile | null {
     if (!this.files.isFile(file)) return null;
-    return { directory, rules: ignore({ allowRelativePaths: true }).add(this.files.readText(file) ?? '') };
+    return { directory, rules: new PathPatterns(this.files.readText(file) ?? '') };
   }
 }
 

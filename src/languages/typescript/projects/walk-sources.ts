@@ -1,10 +1,11 @@
 import { posix } from 'node:path';
-import ignore, { type Ignore } from 'ignore';
+import { PathPatterns } from '../../../rule-files/path-patterns.ts';
 import { templateLanguage } from '../../templates/conventions/template-files.ts';
 import { isTestCode } from '../../test-code.ts';
 import type { FileAccess } from '../host/file-access.ts';
 import type { ExclusionCount } from './exclusion-count.ts';
 import { GitIgnore } from './git-ignore.ts';
+import { FileBound } from './too-many-files.ts';
 
 /** What discovery is asked to take in and to leave out. */
 export interface DiscoveryOptions {
@@ -18,6 +19,8 @@ export interface DiscoveryOptions {
   readonly include?: readonly string[];
   /** Patterns as in `.gitignore`, relative to the analysed folder, of what is left out. */
   readonly exclude?: readonly string[];
+  /** Throw `TooManyFilesError` where there are more files to read. Default: no bound. */
+  readonly maximumFiles?: number;
 }
 
 /** Files below the analysed folder that matter, as absolute paths in code unit order. */
@@ -101,8 +104,11 @@ class SourceWalk {
   private readonly leftOut: ExclusionCount;
   private readonly isSource: (name: string) => boolean;
   private readonly gitIgnore: GitIgnore;
-  private readonly include: Ignore | null;
-  private readonly exclude: Ignore | null;
+  private readonly include: PathPatterns | null;
+  private readonly exclude: PathPatterns | null;
+  private readonly bound: FileBound;
+  /** The last file that was taken: one may be of several kinds. */
+  private last = '';
 
   constructor(
     files: FileAccess,
@@ -119,6 +125,7 @@ class SourceWalk {
     this.gitIgnore = new GitIgnore(files, root);
     this.include = patterns(options.include);
     this.exclude = patterns(options.exclude);
+    this.bound = new FileBound(root, options.maximumFiles ?? Number.POSITIVE_INFINITY);
   }
 
   visit(directory: string): void {
@@ -141,7 +148,7 @@ class SourceWalk {
     if (versionControlDirectories.has(name)) return;
     const relative = this.relative(path);
     if (dependencyDirectories.has(name)) this.leftOut.add('dependencies', 'directory', relative);
-    else if (this.exclude?.ignores(`${relative}/`)) this.leftOut.add('excluded', 'directory', relative);
+    else if (this.exclude?.matches(`${relative}/`)) this.leftOut.add('excluded', 'directory', relative);
     else if (this.isIgnored(path, 'directory')) this.leftOut.add('ignored by git', 'directory', relative);
     else if (this.isOutput(name, path)) this.leftOut.add('build output', 'directory', relative);
     else this.visit(path);
@@ -151,29 +158,35 @@ class SourceWalk {
     if (name === 'package.json') this.found.manifests.push(path);
     if (configFile.test(name) && !this.isIgnored(path, 'file')) this.found.configs.push(path);
     const relative = this.relative(path);
-    if (dataDefinition.test(relative) && !this.exclude?.ignores(relative) && !this.isIgnored(path, 'file')) {
-      this.found.dataDefinitions.push(path);
+    if (dataDefinition.test(relative) && !this.exclude?.matches(relative) && !this.isIgnored(path, 'file')) {
+      this.take('dataDefinitions', path);
     }
     if (description.test(name) && !toolFile.test(name) && !/(^|\/)\./.test(relative))
       this.addDescription(path, relative);
-    if (templateLanguage(name) !== null && this.isTaken(path, relative)) this.found.templates.push(path);
+    if (templateLanguage(name) !== null && this.isTaken(path, relative)) this.take('templates', path);
     if (!this.isSource(name)) return;
-    if (this.exclude?.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
-    else if (this.include !== null && !this.include.ignores(relative)) this.leftOut.add('excluded', 'file', relative);
+    if (this.exclude?.matches(relative)) this.leftOut.add('excluded', 'file', relative);
+    else if (this.include !== null && !this.include.matches(relative)) this.leftOut.add('excluded', 'file', relative);
     else if (this.isIgnored(path, 'file')) this.leftOut.add('ignored by git', 'file', relative);
     else if (this.options.includeTests === false && isTestCode(relative)) this.leftOut.add('tests', 'file', relative);
-    else this.found.sources.push(path);
+    else this.take('sources', path);
+  }
+
+  private take(kind: keyof SourceListing, path: string): void {
+    if (path !== this.last) this.bound.take(this.relative(path));
+    this.last = path;
+    this.found[kind].push(path);
   }
 
   /** As sources are: what is left out of templates is not reported. */
   private isTaken(path: string, relative: string): boolean {
-    if (this.exclude?.ignores(relative) || this.include?.ignores(relative) === false) return false;
+    if (this.exclude?.matches(relative) || this.include?.matches(relative) === false) return false;
     return !this.isIgnored(path, 'file') && !(this.options.includeTests === false && isTestCode(relative));
   }
 
   private addDescription(path: string, relative: string): void {
-    if (this.exclude?.ignores(relative) || isTestCode(relative) || this.isIgnored(path, 'file')) return;
-    this.found.descriptions.push(path);
+    if (this.exclude?.matches(relative) || isTestCode(relative) || this.isIgnored(path, 'file')) return;
+    this.take('descriptions', path);
   }
 
   private isIgnored(path: string, kind: 'file' | 'directory'): boolean {
@@ -206,6 +219,6 @@ class SourceWalk {
   }
 }
 
-function patterns(globs: readonly string[] | undefined): Ignore | null {
-  return globs === undefined || globs.length === 0 ? null : ignore().add([...globs]);
+function patterns(globs: readonly string[] | undefined): PathPatterns | null {
+  return globs === undefined || globs.length === 0 ? null : new PathPatterns(globs);
 }

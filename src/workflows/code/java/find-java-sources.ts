@@ -26,6 +26,8 @@ export interface JavaSourceFilters {
   readonly includeGenerated: boolean;
   readonly includeIgnored: boolean;
   readonly includeTests: boolean;
+  /** Fails where there are more files to read. Default: no bound. */
+  readonly maximumFiles?: number;
 }
 
 const otherLanguages: Readonly<Record<string, string>> = { kt: 'Kotlin', groovy: 'Groovy', scala: 'Scala' };
@@ -46,11 +48,12 @@ export function findJavaSources(directory: string, filters: JavaSourceFilters): 
   const access = createFileAccess();
   const root = access.realPath(toSlashes(directory));
   const leftOut = new ExclusionCount();
-  const { include, exclude, includeGenerated, includeIgnored, includeTests } = filters;
+  const { include, exclude, includeGenerated, includeIgnored, includeTests, maximumFiles } = filters;
   const options = {
     includeGenerated,
     includeIgnored,
     includeTests,
+    ...(maximumFiles === undefined ? {} : { maximumFiles }),
     exclude,
     ...(include.length > 0 ? { include } : {}),
   };
