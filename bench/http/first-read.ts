@@ -1,6 +1,6 @@
 /**
- * How long the first point read of a snapshot takes that was just published, in a process that has served the one before, in milliseconds:
- * first-read.ts <data folder> <application> [rounds]
+ * How long the first point read of a snapshot takes that was just published, in a process that has served the one before, in milliseconds of the
+ * clock, and of the processor, which other work on the machine does not lengthen: first-read.ts <data folder> <application> [rounds]
  */
 
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
@@ -8,25 +8,37 @@ import type { ApplicationReader } from '../../src/store/store.ts';
 
 const [dataDirectory = '', application = '', rounds = '10'] = process.argv.slice(2);
 
+interface Times {
+  readonly open: number;
+  readonly read: number;
+  readonly processor: number;
+}
+
 /** A store of its own has nothing open, as of a snapshot that nobody has asked for yet. */
-async function firstRead(): Promise<{ readonly open: number; readonly read: number }> {
+async function firstRead(): Promise<Times> {
   const store = openEmbeddedStore({ dataDirectory, onWarning: console.error });
+  const before = process.cpuUsage();
   const began = performance.now();
   const reader: ApplicationReader = await store.open(application);
   const opened = performance.now();
   const { objects } = reader.info.counts;
   for (let id = 1 + Math.floor(Math.random() * objects); reader.object(id) === undefined; id++);
   const ended = performance.now();
+  const { user, system } = process.cpuUsage(before);
   reader.release();
   await store.close();
-  return { open: opened - began, read: ended - opened };
+  return { open: opened - began, read: ended - opened, processor: (user + system) / 1000 };
 }
 
-const times = [];
+const times: Times[] = [];
 for (let round = 0; round <= Number(rounds); round++) times.push(await firstRead());
-// The process has not run this code before the first.
-const sorted = times.slice(1).sort((a, b) => a.open + a.read - b.open - b.read);
-const middle = sorted[sorted.length >> 1];
-const show = (time: { readonly open: number; readonly read: number } | undefined): string =>
-  time === undefined ? '-' : `${(time.open + time.read).toFixed(1)} ms (opening ${time.open.toFixed(1)})`;
-console.log(`cold process ${show(times[0])}; then median ${show(middle)}, most ${show(sorted.at(-1))}`);
+const clock = ({ open, read }: Times): string => `${(open + read).toFixed(1)} ms (opening ${open.toFixed(1)})`;
+/** The process has not run this code before the first. */
+const [cold, ...rest] = times as [Times, ...Times[]];
+const byClock = rest.toSorted((a, b) => a.open + a.read - b.open - b.read);
+const processor = rest.map((time) => time.processor).toSorted((a, b) => a - b);
+const middle = rest.length >> 1;
+console.log(
+  `clock: cold process ${clock(cold)}; then median ${clock(byClock[middle] ?? cold)}, most ${clock(byClock.at(-1) ?? cold)}`,
+);
+console.log(`processor: median ${processor[middle]?.toFixed(1)} ms, most ${processor.at(-1)?.toFixed(1)}`);

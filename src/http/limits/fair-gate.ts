@@ -11,11 +11,12 @@ export interface FairGateOptions {
 
 interface Waiter {
   readonly enter: () => void;
+  readonly refuse: () => void;
 }
 
 /**
  * Lets so many at a time do heavy work. Those who wait are let in by turns, one of each caller after the other, and no caller has more than half of the
- * places, so that who asks for much delays himself and not the others.
+ * places, so that who asks for much delays himself and not the others. Where too many wait, one who waits gives way to a caller of whom fewer wait.
  */
 export class FairGate {
   private readonly options: FairGateOptions;
@@ -52,23 +53,34 @@ export class FairGate {
   }
 
   private wait(caller: string): Promise<void> {
-    if (this.waiting >= this.options.waiting) return Promise.reject(overloaded());
+    if (this.waiting >= this.options.waiting && !this.makeRoomFor(caller)) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(caller) ?? [];
-      const timer = setTimeout(() => {
-        this.remove(caller, waiter);
-        reject(overloaded());
-      }, this.options.timeout);
       const waiter: Waiter = {
         enter: () => {
           clearTimeout(timer);
           resolve();
         },
+        refuse: () => {
+          clearTimeout(timer);
+          this.remove(caller, waiter);
+          reject(overloaded());
+        },
       };
+      const timer = setTimeout(waiter.refuse, this.options.timeout);
       this.queues.set(caller, queue);
       queue.push(waiter);
       this.waiting++;
     });
+  }
+
+  /** Refuses the last of whom most wait, where that leaves them as many places as `caller` has then. */
+  private makeRoomFor(caller: string): boolean {
+    const own = this.queues.get(caller)?.length ?? 0;
+    const longest = [...this.queues.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+    if (longest.length <= own + 1) return false;
+    longest.at(-1)?.refuse();
+    return true;
   }
 
   private leave(caller: string): void {

@@ -51,6 +51,19 @@ describe('the gate of heavy answers', () => {
     expect(second.entered).toEqual(['b', 'c', 'd']);
   });
 
+  it('leaves others their turn when one caller fills the queue [LD-fair]', async () => {
+    const gate = new FairGate({ places: 1, waiting: 4, timeout: 5000 });
+    const { entered, refused, leaves } = enterAll(gate, ['a1', 'a', 'a', 'a', 'a', 'a', 'b', 'c', 'b', 'b']);
+    await settle();
+    // Two of `a`, one of `b` and one of `c` wait then; no caller takes from one who has no more than one place more.
+    expect(refused).toEqual(['a: overloaded', 'a: overloaded', 'a: overloaded', 'b: overloaded', 'b: overloaded']);
+    for (let at = 0; at < leaves.length; at++) {
+      leaves[at]?.();
+      await settle();
+    }
+    expect(entered).toEqual(['a1', 'a', 'b', 'c', 'a']);
+  });
+
   it('refuses who would wait too long, or with too many [LD-overload]', async () => {
     const gate = new FairGate({ places: 1, waiting: 2, timeout: 5000 });
     const { entered, refused, leaves } = enterAll(gate, ['a', 'b', 'c', 'd']);
