@@ -119,15 +119,15 @@ export class KeyRing implements AccessControl {
     this.failure = message;
   }
 
-  /** A key that cannot be used is reported once and not looked at again. */
+  /** A key that cannot be used is reported once, and looked at again: what kept it from being read may pass. */
   private async read(prefix: string): Promise<HeldKey | undefined> {
-    if (this.refused.has(prefix)) return undefined;
     try {
       const record = await readKey(this.folder, prefix);
+      this.refused.delete(prefix);
       return record && heldKey(record);
     } catch (error) {
+      if (!this.refused.has(prefix)) this.onWarning((error as Error).message);
       this.refused.add(prefix);
-      this.onWarning((error as Error).message);
       return undefined;
     }
   }

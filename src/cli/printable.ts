@@ -1,9 +1,25 @@
-/** A line with names of analysed code as a terminal may show it: control characters, which it would take for commands or new lines, are replaced. */
+/**
+ * A line with names of analysed code as a terminal may show it: control characters, which it would take for commands or new lines, are replaced, and so are
+ * those that turn the direction of writing, by which a name could look like another.
+ */
 export function printable(line: string): string {
-  return line.replace(/\p{Cc}/gu, '\u{fffd}');
+  return line.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\u{fffd}');
 }
 
 /** The same of a text of several lines, whose own line ends stay. */
 export function printableText(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]/gu, '\u{fffd}');
+  return text.replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\u{fffd}');
+}
+
+/** A value as JSON of several lines that holds the same characters as escapes. */
+export function printableJson(value: unknown): string {
+  return `${escapedJson(JSON.stringify(value, null, 2))}\n`;
+}
+
+/** Text that is JSON already: the same characters stand in its strings alone. */
+export function escapedJson(text: string): string {
+  return text.replace(
+    /[^\P{Cc}\n\t]|\p{Bidi_Control}/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

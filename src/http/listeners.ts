@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createSecureServer } from 'node:http2';
+import { constants, createSecureServer, type Http2ServerRequest } from 'node:http2';
 import type { HttpLimits } from './server.ts';
 import type { TlsContext } from './tls.ts';
 
@@ -27,7 +27,19 @@ export function createListener(
   };
   if (tls === undefined) return createServer(options, answer);
   const settings = { maxConcurrentStreams: streamsOfConnection, maxHeaderListSize: limits.headerBytes };
-  const server = createSecureServer({ ...options, ...tls, allowHTTP1: true, settings });
-  server.on('request', (request, response) => answer(request as unknown as IncomingMessage, response as never));
+  const handshakeTimeout = limits.requestMilliseconds;
+  const server = createSecureServer({ ...options, ...tls, allowHTTP1: true, settings, handshakeTimeout });
+  server.on('request', (request, response) => {
+    if (request.httpVersionMajor === 2) boundArrival(request, limits.requestMilliseconds);
+    answer(request as unknown as IncomingMessage, response as never);
+  });
   return server as unknown as Server;
+}
+
+/** A request of HTTP/1.1 has to arrive in time by what the listener does itself; this is the same for the body of one of HTTP/2. */
+function boundArrival({ stream }: Http2ServerRequest, milliseconds: number): void {
+  if (stream.endAfterHeaders) return;
+  const timer = setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), milliseconds);
+  timer.unref();
+  for (const event of ['end', 'close'] as const) stream.once(event, () => clearTimeout(timer));
 }

@@ -123,6 +123,13 @@ describe('rows', () => {
   it('hold no control characters as a table, and quotes where CSV wants them [C-query]', () => {
     expect(formatRows(['a\u001b[2Jb\n'], columns, input({}))).toBe('name\na\ufffd[2Jb\ufffd\n');
     expect(formatRows(['a"b,c', 'd\ne'], columns, input({ csv: true }))).toBe('name\r\n"a""b,c"\r\n"d\ne"\r\n');
+    const hostile = ['@Injectable()', '=HYPERLINK("http://x")', 'a\u001b[2J', '-12'];
+    expect(formatRows(hostile, columns, input({ csv: true }))).toBe(
+      `name\r\n'@Injectable()\r\n"'=HYPERLINK(""http://x"")"\r\na\ufffd[2J\r\n-12\r\n`,
+    );
+    const turned = 'a\u202eb\u009bc';
+    expect(formatRows([turned], columns, input({}))).toBe('name\na\ufffdb\ufffdc\n');
+    expect(formatRows([turned], columns, input({ json: true }))).toBe('[\n  "a\\u202eb\\u009bc"\n]\n');
     expect(formatRows([], columns, input({}))).toBe('');
     expect(formatRows([], columns, input({ json: true }))).toBe('[]\n');
   });

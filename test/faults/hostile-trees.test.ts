@@ -135,7 +135,7 @@ describe('a hostile source tree', () => {
   it.each(['analyze', 'scan cloud'])(
     'with more files than are allowed is refused by %s at once, with where they are [RL-trees]',
     {
-      timeout: faultTimeout,
+      timeout: faultTimeout * 4,
     },
     async (command) => {
       const many = mkdtempSync(join(folder, 'many-'));

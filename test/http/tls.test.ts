@@ -126,6 +126,24 @@ describe('a service with a certificate', () => {
       expect((await ask(shop, { 'x-api-key': 'all' })).status, 'a place is given back').toBe(200);
   });
 
+  it('gives up a request whose body does not arrive, so that it holds up no other [T-http2] [RL-slow]', async () => {
+    const mcp = async (request: Request): Promise<Response> => new Response(await request.text());
+    const { port } = await secureService({
+      mcp,
+      limits: { requestMilliseconds: 200, heavyAnswers: 1, loadTimeout: 60_000 },
+    });
+    const session = connect(`https://127.0.0.1:${port}`, { ca: readFileSync(first.cert) });
+    onTestFinished(() => session.destroy());
+    const slow = session.request({ ':method': 'POST', ':path': '/mcp', 'content-type': 'application/json' });
+    slow.on('error', () => undefined);
+    slow.write('{');
+    const closed = new Promise<void>((resolve) => slow.once('close', resolve));
+    // Waits for the only place of heavy answers, which the slow request has.
+    const { status } = await http2To(port)(`${shop}/objects?limit=20000`);
+    await closed;
+    expect([status, slow.rstCode]).toEqual([200, 8]);
+  });
+
   it('answers assistants over HTTP/2 [T-http2]', async () => {
     const catalogue = buildCatalogue({ maximumLimit: 100 });
     const fail = (error: unknown): never => {

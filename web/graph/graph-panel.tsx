@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { csvText } from '../parts/csv.ts';
+import { csvText } from '../../src/client/csv.ts';
 import { ExportMenu } from '../parts/export-menu.tsx';
 import { count } from '../parts/format.ts';
 import { saveFile } from '../parts/save-file.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
+import { csvText } from '../../src/client/csv.ts';
 import { currentKey } from '../requests/sign-in.ts';
 import { type ToolCall, toolCallText } from '../requests/tool-calls.ts';
 import { CopyButton } from './copy-button.tsx';
-import { csvText } from './csv.ts';
 import { ExportMenu, type MenuEntry } from './export-menu.tsx';
 import { saveFile } from './save-file.ts';
 

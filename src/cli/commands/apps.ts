@@ -3,6 +3,7 @@ import type { ApplicationInfo } from '../../model/application.ts';
 import { formatCount } from '../../workflows/progress.ts';
 import { type Command, exitStatus } from '../command.ts';
 import { formatTable } from '../format-table.ts';
+import { printableJson, printableText } from '../printable.ts';
 
 export const appsCommand: Command = {
   name: 'apps',
@@ -18,12 +19,10 @@ export const appsCommand: Command = {
     const store = await openStore({
       ...values,
       environment: input.environment,
-      onWarning: (text) => process.stderr.write(`warning: ${text}\n`),
+      onWarning: (text) => process.stderr.write(printableText(`warning: ${text}\n`)),
     });
     const applications = await store.applications();
-    process.stdout.write(
-      input.flags['json'] === true ? `${JSON.stringify(applications, null, 2)}\n` : applicationTable(applications),
-    );
+    process.stdout.write(input.flags['json'] === true ? printableJson(applications) : applicationTable(applications));
     if (applications.length === 0)
       process.stderr.write(`${values.data} holds no applications; \`stratigraph analyze\` or \`import\` adds one\n`);
     await store.close();

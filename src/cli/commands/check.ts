@@ -4,6 +4,7 @@ import type { ApplicationInfo } from '../../model/application.ts';
 import { programVersion } from '../../workflows/program-version.ts';
 import { RequestError } from '../../workflows/workflow-error.ts';
 import { applicationName, applicationOption, type Command, exitStatus, printNotes } from '../command.ts';
+import { escapedJson, printableText } from '../printable.ts';
 
 export const checkCommand: Command = {
   name: 'check',
@@ -62,7 +63,8 @@ export const checkCommand: Command = {
       baseline === undefined ? await earlierFindings(data, application, info.scans) : readBaseline(baseline);
     const today = new Date().toISOString().slice(0, 10);
     const verdict = evaluateGates({ findings, configuration, before, scans: info.scans, today });
-    process.stdout.write(format({ application, snapshot: info.snapshot.id, toolVersion: programVersion(), verdict }));
+    const text = format({ application, snapshot: info.snapshot.id, toolVersion: programVersion(), verdict });
+    process.stdout.write(inert(flags['format'] ?? 'text', text));
     printNotes(checkNotes(application, info, before, configuration.policy));
     return verdict.violations.length + verdict.missingScans.length === 0 ? exitStatus.done : exitStatus.failed;
   },
@@ -109,4 +111,10 @@ function checkNotes(
     notes.push(`warning: the baseline was written for the application "${before.application}"`);
   }
   return notes;
+}
+
+/** A report without characters that a terminal would obey; that of CSV has none. */
+function inert(format: string, text: string): string {
+  if (format === 'csv') return text;
+  return format === 'text' ? printableText(text) : escapedJson(text);
 }

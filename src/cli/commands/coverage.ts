@@ -1,6 +1,6 @@
 import { readSettings } from '../../config/read-settings.ts';
 import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
-import { printableText } from '../printable.ts';
+import { printableJson, printableText } from '../printable.ts';
 
 export const coverageCommand: Command = {
   name: 'coverage',
@@ -19,19 +19,18 @@ export const coverageCommand: Command = {
     const { formatCoverage } = await import('../format-coverage.ts');
     const store = openEmbeddedStore({
       dataDirectory: data,
-      onWarning: (text) => process.stderr.write(`warning: ${text}\n`),
+      onWarning: (text) => process.stderr.write(printableText(`warning: ${text}\n`)),
     });
     try {
       const reader = await store.open(application);
       const { sources, coverage } = applicationCoverage(reader);
       reader.release();
-      const text =
-        input.flags['json'] === true
-          ? `${JSON.stringify({ sources, warnings: coverageWarnings(coverage), ...coverage }, null, 2)}\n`
-          : formatCoverage(application, coverage);
-      process.stdout.write(
-        sources.length === 0 && input.flags['json'] !== true ? nothingKnown(application) : printableText(text),
-      );
+      if (input.flags['json'] === true) {
+        process.stdout.write(printableJson({ sources, warnings: coverageWarnings(coverage), ...coverage }));
+      } else {
+        const text = sources.length === 0 ? nothingKnown(application) : formatCoverage(application, coverage);
+        process.stdout.write(printableText(text));
+      }
     } finally {
       await store.close();
     }

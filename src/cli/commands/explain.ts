@@ -1,7 +1,7 @@
 import { readSettings } from '../../config/read-settings.ts';
 import { RequestError } from '../../workflows/workflow-error.ts';
 import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
-import { printableText } from '../printable.ts';
+import { printableJson, printableText } from '../printable.ts';
 
 export const explainCommand: Command = {
   name: 'explain',
@@ -24,8 +24,8 @@ export const explainCommand: Command = {
     const { explainVulnerability } = await import('../../workflows/packages/explain-vulnerability.ts');
     const { explanationText } = await import('../../workflows/packages/explanation-text.ts');
     const explanation = await explainVulnerability(data, application, id);
-    const text = input.flags['json'] === true ? JSON.stringify(explanation, null, 2) : explanationText(explanation);
-    process.stdout.write(`${printableText(text)}\n`);
+    const isJson = input.flags['json'] === true;
+    process.stdout.write(isJson ? printableJson(explanation) : `${printableText(explanationText(explanation))}\n`);
     return exitStatus.done;
   },
 };

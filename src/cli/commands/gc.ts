@@ -2,6 +2,7 @@ import { readSettings } from '../../config/read-settings.ts';
 import { isStoreLocation } from '../../object-store/store-location.ts';
 import { formatCount } from '../../workflows/progress.ts';
 import { type Command, type CommandInput, exitStatus, printNotes } from '../command.ts';
+import { printable } from '../printable.ts';
 
 export const gcCommand: Command = {
   name: 'gc',
@@ -28,7 +29,7 @@ export const gcCommand: Command = {
     const collect = isStoreLocation(data) ? collectStore : collectFolder;
     const { deleted, bytes, warnings } = await collect(data, request, input);
     printNotes(warnings.map((warning) => `warning: ${warning}`));
-    if (request.dryRun) process.stdout.write(deleted.map((path) => `${path}\n`).join(''));
+    if (request.dryRun) process.stdout.write(deleted.map((path) => `${printable(path)}\n`).join(''));
     const verb = request.dryRun ? 'would be deleted' : 'deleted';
     printNotes([`${formatCount(deleted.length)} ${verb}, ${formatCount(bytes)} bytes`]);
     return exitStatus.done;

@@ -13,6 +13,7 @@ import { readSettings } from '../../config/read-settings.ts';
 import { RequestError, WorkflowError } from '../../workflows/workflow-error.ts';
 import { type Command, type CommandInput, exitStatus, printNotes } from '../command.ts';
 import { formatTable } from '../format-table.ts';
+import { printableJson } from '../printable.ts';
 
 const longestName = 200;
 const dayMilliseconds = 86_400_000;
@@ -78,7 +79,7 @@ export const listKeysCommand: Command = {
         status = exitStatus.failed;
       }
     }
-    process.stdout.write(input.flags['json'] === true ? `${JSON.stringify(keys, null, 2)}\n` : keyTable(keys));
+    process.stdout.write(input.flags['json'] === true ? printableJson(keys) : keyTable(keys));
     if (keys.length === 0) printNotes(['there are no keys; `stratigraph keys create --name NAME` makes one']);
     return status;
   },

@@ -11,6 +11,7 @@ import {
   exitStatus,
   writerWait,
 } from '../command.ts';
+import { printable } from '../printable.ts';
 
 export const removeCommand: Command = {
   name: 'remove',
@@ -32,7 +33,7 @@ export const removeCommand: Command = {
       const { removeApplication } = await import('../../snapshot/builder/remove-application.ts');
       await removeApplication({ dataDirectory: data, application, producer: producerName(), ...writerWait(input) });
     }
-    process.stderr.write(`${application}: removed\n`);
+    process.stderr.write(`${printable(application)}: removed\n`);
     return exitStatus.done;
   },
 };

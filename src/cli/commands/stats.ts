@@ -1,6 +1,7 @@
 import { readSettings } from '../../config/read-settings.ts';
 import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
 import { formatStatistics } from '../format-statistics.ts';
+import { printableJson, printableText } from '../printable.ts';
 
 export const statsCommand: Command = {
   name: 'stats',
@@ -16,15 +17,15 @@ export const statsCommand: Command = {
     const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
     const store = openEmbeddedStore({
       dataDirectory: data,
-      onWarning: (text) => process.stderr.write(`warning: ${text}\n`),
+      onWarning: (text) => process.stderr.write(printableText(`warning: ${text}\n`)),
     });
     try {
       const reader = await store.open(application);
       const statistics = reader.statistics();
       const text =
         input.flags['json'] === true
-          ? `${JSON.stringify({ ...reader.info, ...statistics }, null, 2)}\n`
-          : formatStatistics(reader.info, statistics);
+          ? printableJson({ ...reader.info, ...statistics })
+          : printableText(formatStatistics(reader.info, statistics));
       reader.release();
       process.stdout.write(text);
     } finally {

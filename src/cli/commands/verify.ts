@@ -2,6 +2,7 @@ import { readSettings } from '../../config/read-settings.ts';
 import { formatCount } from '../../workflows/progress.ts';
 import { WorkflowError } from '../../workflows/workflow-error.ts';
 import { type Command, exitStatus } from '../command.ts';
+import { printable, printableText } from '../printable.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
@@ -24,16 +25,16 @@ export const verifyCommand: Command = {
     for (const { application, path, isCurrent, problem } of snapshots) {
       if (problem !== undefined) {
         broken++;
-        process.stderr.write(`${path}: broken\n  ${problem}\n`);
+        process.stderr.write(printableText(`${path}: broken\n  ${problem}\n`));
         continue;
       }
       const { faults, bytes, objects } = verifySnapshot(path, application);
-      const label = `${application ?? '(no name)'}: ${path}${isCurrent ? ' (current)' : ''}`;
+      const label = printable(`${application ?? '(no name)'}: ${path}${isCurrent ? ' (current)' : ''}`);
       if (faults.length === 0)
         process.stdout.write(`${label}: whole, ${formatCount(objects)} objects, ${formatCount(bytes)} bytes\n`);
       else {
         broken++;
-        process.stderr.write(`${label}: broken\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+        process.stderr.write(`${label}: broken\n${faults.map((fault) => `  ${printable(fault)}\n`).join('')}`);
         process.stderr.write(isCurrent ? `  ${brokenRemedy}\n` : '  `stratigraph gc` removes old snapshots\n');
       }
     }

@@ -2,6 +2,7 @@ import { readSettings } from '../../config/read-settings.ts';
 import { formatCount } from '../../workflows/progress.ts';
 import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
 import { formatTable } from '../format-table.ts';
+import { printableJson } from '../printable.ts';
 
 export const versionsCommand: Command = {
   name: 'versions',
@@ -23,7 +24,7 @@ export const versionsCommand: Command = {
       objects: info?.counts.objects ?? null,
       links: info?.counts.links ?? null,
     }));
-    if (input.flags['json'] === true) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+    if (input.flags['json'] === true) process.stdout.write(printableJson(rows));
     else {
       const head = ['version', 'objects', 'links', 'analysed at', 'published at', 'snapshot'];
       const cells = rows.map(({ version, objects, links, analyzedAt, publishedAt, snapshot }) => [

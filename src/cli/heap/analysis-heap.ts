@@ -1,5 +1,5 @@
 /** Commands that read whole programs and need more memory than the runtime gives by itself. */
-const largeCommands = ['analyze', 'scan'];
+const largeCommands = ['analyze'];
 
 /** Of the machine's memory; the rest is for what lies outside of the heap, and for others. */
 const heapShare = 0.75;

@@ -1,3 +1,4 @@
+import { csvText } from '../../client/csv.ts';
 import type { Verdict, Violation } from '../../insights/gates/evaluate-gates.ts';
 import type { Suppression } from '../../insights/gates/gate-configuration.ts';
 import type { GateFinding } from '../../insights/gates/gate-finding.ts';
@@ -137,11 +138,5 @@ function csvReport({ verdict }: CheckReport): string {
     ...verdict.violations.map((one) => row('violation', one)),
     ...verdict.suppressed.map((one) => row('suppressed', one, one.suppression.reason)),
   ];
-  return rows.map((cells) => `${cells.map((cell) => csvCell(String(cell))).join(',')}\r\n`).join('');
-}
-
-/** RFC 4180; a value that a spreadsheet would take for a formula is kept a text. */
-function csvCell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText(rows.map((cells) => cells.map(String)));
 }

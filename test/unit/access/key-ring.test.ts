@@ -137,13 +137,18 @@ describe('the keys of a data folder', () => {
     const { folder, ring, warnings } = await makeRing();
     const { key } = await createKey(folder, about);
     const damaged = await createKey(folder, about);
-    writeFileSync(keyFile(folder, damaged.prefix), '{"format":1,');
     writeFileSync(join(folder.keys, 'notes.txt'), 'no key');
+    const whole = readFileSync(keyFile(folder, damaged.prefix));
+    writeFileSync(keyFile(folder, damaged.prefix), '{"format":1,');
     await ring.look();
     await ring.look();
     expect([ring.admit(key)?.id, ring.admit(damaged.key)]).toEqual([expect.any(String), undefined]);
     expect(warnings).toEqual([expect.stringContaining(`${damaged.prefix}.json cannot be used`)]);
     expect(await listPrefixes(folder)).toHaveLength(2);
+    writeFileSync(keyFile(folder, damaged.prefix), whole);
+    await ring.look();
+    expect(ring.admit(damaged.key)?.id).toBe(damaged.prefix);
+    expect(warnings).toHaveLength(1);
   });
 
   it('admit nobody while the folder cannot be read, and again when it can [AC-unreadable]', async () => {

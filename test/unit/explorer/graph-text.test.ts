@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { csvText } from '../../../src/client/csv.ts';
 import type { Graph } from '../../../web/graph/graph-model.ts';
 import { graphRows, mermaidOf } from '../../../web/graph/graph-text.ts';
-import { csvText } from '../../../web/parts/csv.ts';
 
 const hostile = 'a"];x-->y|<b>&#;`';
 const graph: Graph = {
@@ -44,6 +44,11 @@ describe('a CSV file', () => {
     ['-2', '-2'],
     ['-2+3', "'-2+3"],
     ['+cmd', "'+cmd"],
+    [' =1+1', "' =1+1"],
+    ['\uff1d1+1', "'\uff1d1+1"],
+    ['\tx', "'\tx"],
+    ['=1,"', `"'=1,"""`],
+    ['a\u001b[2Jb\u009b', 'a\ufffd[2Jb\ufffd'],
   ])('holds %j as %j', (value, cell) => {
     expect(csvText([[value, 'end']])).toBe(`${cell},end\r\n`);
   });
