@@ -316,7 +316,7 @@ export default {
       comment: 'A workflow can be run by any edge: it reports progress and notes, and prints nothing.',
       severity: 'error',
       from: { path: '^src/workflows/' },
-      to: { path: '^src/(cli|http|threads|app\\.ts)' },
+      to: { path: '^src/((cli|http|threads)/|app\\.ts)' },
     },
     {
       name: 'io-in-listed-places',

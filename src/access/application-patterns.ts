@@ -1,5 +1,7 @@
 /** Names remembered with their answer; more push out all of them. */
 const rememberedNames = 4096;
+/** Longer names are compared each time: who asks for what is not there chooses their length. */
+const rememberedLength = 256;
 
 /** True for the applications that one of several patterns names. In a pattern `*` stands for any characters, `\` takes the next one as it is. */
 export class ApplicationPatterns {
@@ -18,6 +20,7 @@ export class ApplicationPatterns {
     const known = this.known.get(name);
     if (known !== undefined) return known;
     const matches = this.patterns.some((pattern) => matchesPattern(pattern, name));
+    if (name.length > rememberedLength) return matches;
     if (this.known.size >= rememberedNames) this.known.clear();
     this.known.set(name, matches);
     return matches;

@@ -6,6 +6,8 @@ import { currentVersion } from '../../versions/folder-versions.ts';
 export const pointerTtl = 500;
 /** Names asked for that are remembered, known or not; more push out the oldest. */
 const rememberedNames = 4096;
+/** Longer names are looked up each time: who asks for what is not there chooses their length. */
+const rememberedLength = 256;
 
 interface Pointer {
   readonly checkedAt: number;
@@ -39,6 +41,7 @@ export class CurrentPointers {
   /** Asks the disk whatever is remembered. */
   refresh(application: string): Promise<string | undefined> {
     const id = this.read(application);
+    if (application.length > rememberedLength) return id;
     this.pointers.delete(application);
     this.pointers.set(application, { checkedAt: this.now(), id });
     if (this.pointers.size > rememberedNames) this.pointers.delete(this.pointers.keys().next().value as string);

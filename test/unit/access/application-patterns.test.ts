@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApplicationPatterns, splitPatterns } from '../../../src/access/application-patterns.ts';
@@ -10,9 +12,24 @@ function naiveMatch(pattern: string, name: string): boolean {
   return new RegExp(`^${source}$`, 'u').test(name);
 }
 
+/** Of what is in use, after a collection. */
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}
+
 const letters = fc.constantFrom('a', 'b', '*', '\\', '/', '.', ',');
 
 describe('patterns of application names', () => {
+  it('remember no long names, so that who asks for many takes no memory [AC-applications] [RL-http]', () => {
+    const patterns = new ApplicationPatterns(['a*b*c']);
+    const before = heapBytes();
+    for (let at = 0; at < 2000; at++) expect(patterns.matches(`${at}`.padStart(16_000, 'a'))).toBe(false);
+    expect(heapBytes() - before).toBeLessThan(5_000_000);
+    expect([patterns.matches(`a${'b'.repeat(500)}c`), patterns.matches('abc')]).toEqual([true, true]);
+  });
+
   it('match as a regular expression of the same meaning does [AC-applications]', () => {
     fc.assert(
       fc.property(fc.string({ unit: letters }), fc.string({ unit: letters }), (pattern, name) => {

@@ -40,6 +40,14 @@ describe('CurrentPointers', () => {
     expect(await bench().pointers.current('shop')).toBeUndefined();
   });
 
+  it('asks the disk each time for a name so long that it could fill the memory [RL-http]', async () => {
+    const { reads, pointers, publish } = bench();
+    const long = 'a'.repeat(257);
+    publish(long, `${one}\n`);
+    for (const name of [long, long, 'b', 'b']) await pointers.current(name);
+    expect(reads).toEqual([one, one, undefined]);
+  });
+
   it('asks the disk at most twice a second, and sees a new snapshot then', async () => {
     const { clock, reads, pointers, publish } = bench();
     publish('shop', one);
