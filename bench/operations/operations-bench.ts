@@ -94,7 +94,10 @@ function walks(reader: ApplicationReader): void {
   const one = { includeEscalated: false, limit: 1 };
   measure('shortest path', 100, (i) => reader.paths({ source: id(i), target: id(i + 1) }, one));
   measure('10 shortest paths', 100, (i) => reader.paths({ source: id(i), target: id(i + 1) }, { ...one, limit: 10 }));
-  measure('links among 200 objects', 200, (i) => reader.linksAmong(several(i, 200), false));
+  measure('links among 200 objects', 200, (i) => reader.linksAmong(several(i, 200), { includeEscalated: false }));
+  measure('the same with statements', 200, (i) =>
+    reader.linksAmong(several(i, 200), { includeEscalated: false, withBookmarks: true }),
+  );
   const transactions = [...reader.transactions({})].map((transaction) => Number(transaction.id));
   const graph = { full: false, limit: 500 };
   if (transactions.length > 0) {

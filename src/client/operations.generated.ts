@@ -1632,6 +1632,8 @@ export interface Operations {
       id: number | string | readonly (number | string)[];
       /** true adds links that are only escalated or references. */
       includeEscalated?: boolean | undefined;
+      /** bookmarks adds the statements behind each link. */
+      select?: 'bookmarks' | readonly ('bookmarks')[] | undefined;
     };
     answer: readonly ({
       readonly origin: {
@@ -1652,6 +1654,21 @@ export interface Operations {
       readonly rule: string | null;
       /** How many callees the calls behind the link may have by that rule; 1 where there is no other. */
       readonly candidates: number;
+      /** The statements behind the link, by file ID, then lines; empty where none are known. Only with select=bookmarks. */
+      readonly bookmarks?: readonly ({
+        /** Source file ID, decimal digits; local to one snapshot. */
+        readonly fileId: string;
+        /** Name of the file. */
+        readonly fileName: string;
+        /** Path of the file. */
+        readonly filePath: string;
+        /** First line of the object in the file, 1-based. */
+        readonly startLine: number;
+        /** Last line of the object in the file, 1-based, inclusive. */
+        readonly endLine: number;
+        /** Lines of the whole file. */
+        readonly nbLines: number;
+      })[];
     })[];
   };
   /** Lists the snapshots of an application that are kept: each can be asked with the header Stratigraph-Snapshot, and compared with. */
@@ -2619,7 +2636,7 @@ export const operationTable = {
   'get-impact': { path: '/rest/applications/{name}/impact', ofApplication: true, inPath: [], inQuery: ['id', 'limit', 'skip', 'includeEscalated', 'includeMembers'] },
   'get-call-hierarchy': { path: '/rest/applications/{name}/objects/{id}/call-hierarchy', ofApplication: true, inPath: ['id'], inQuery: ['direction', 'depth', 'limit', 'includeEscalated'] },
   'list-paths': { path: '/rest/applications/{name}/paths', ofApplication: true, inPath: [], inQuery: ['source', 'target', 'limit', 'includeEscalated'] },
-  'list-links': { path: '/rest/applications/{name}/links', ofApplication: true, inPath: [], inQuery: ['id', 'includeEscalated'] },
+  'list-links': { path: '/rest/applications/{name}/links', ofApplication: true, inPath: [], inQuery: ['id', 'includeEscalated', 'select'] },
   'list-snapshots': { path: '/rest/applications/{name}/snapshots', ofApplication: true, inPath: [], inQuery: [] },
   'get-difference': { path: '/rest/applications/{name}/difference', ofApplication: true, inPath: [], inQuery: ['base'] },
   'list-changed-objects': { path: '/rest/applications/{name}/difference/objects', ofApplication: true, inPath: [], inQuery: ['base', 'limit', 'skip', 'change'] },

@@ -1,4 +1,5 @@
 import type { Confidence, ObjectIdentity } from './code-object.ts';
+import type { SourceLocation } from './source-location.ts';
 import type { Transaction } from './transaction.ts';
 
 /** An object in a graph or in a list by depth. */
@@ -26,6 +27,8 @@ export interface GraphLink {
   readonly confidence: Confidence;
   readonly rule: string | null;
   readonly candidates: number;
+  /** The statements behind it, where they are asked for; empty where none are known. */
+  readonly bookmarks?: readonly SourceLocation[];
 }
 
 /** Objects and the links between them. */

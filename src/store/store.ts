@@ -103,7 +103,7 @@ export interface ApplicationReader {
   /** The first `limit` ways over links between two existing objects. */
   paths(ends: { readonly source: number; readonly target: number }, options: PathOptions): PathList;
   /** The links among existing objects, those of an object with itself included. By origin, target, each in the order of objects, then link type. */
-  linksAmong(ids: readonly number[], includeEscalated: boolean): readonly GraphLink[];
+  linksAmong(ids: readonly number[], options: LinkOptions): readonly GraphLink[];
   /** The graph of an existing transaction: its objects and the direct links between them; depths count from its start point. */
   transactionGraph(transactionId: number, options: ObjectGraphOptions): ObjectGraph;
   /** The graph of an existing end point: what reaches it; depths count back from it. */
@@ -192,6 +192,13 @@ export interface CallerOptions {
   readonly includeEscalated: boolean;
   /** Members that cost a reading each; default all. */
   readonly members?: { readonly parent: boolean; readonly sourceLocations: boolean; readonly bookmarks: boolean };
+}
+
+export interface LinkOptions {
+  /** Adds links that are only escalated. */
+  readonly includeEscalated: boolean;
+  /** Adds the statements behind each link; default false. */
+  readonly withBookmarks?: boolean;
 }
 
 export interface PackageQuery {

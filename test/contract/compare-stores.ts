@@ -206,8 +206,9 @@ function recordGraphs(
       ]);
     }
     record(`links among ${includeEscalated}`, [
-      reader.linksAmong(ids, includeEscalated),
-      reader.linksAmong(given, includeEscalated),
+      reader.linksAmong(ids, { includeEscalated }),
+      reader.linksAmong(given, { includeEscalated }),
+      reader.linksAmong(ids, { includeEscalated, withBookmarks: true }),
     ]);
     for (const id of given) {
       for (const direction of ['callers', 'callees'] as const) {

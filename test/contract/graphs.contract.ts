@@ -126,13 +126,13 @@ export function graphsContract(makeStore: MakeStore): void {
   describe('links among objects', () => {
     it('are those between any two of them [X-links-among]', async () => {
       const reader = await open();
-      expect(reader.linksAmong([3, 4, 5, 8], false).map(shown)).toEqual([
+      expect(reader.linksAmong([3, 4, 5, 8], { includeEscalated: false }).map(shown)).toEqual([
         '4 READ 5',
         '4 CALL 3',
         '3 CALL 4',
         '3 WRITE 5',
       ]);
-      expect(reader.linksAmong([4, 8], true)).toEqual([
+      expect(reader.linksAmong([4, 8], { includeEscalated: true })).toEqual([
         {
           origin: { id: '4' },
           target: { id: '8' },
@@ -143,6 +143,29 @@ export function graphsContract(makeStore: MakeStore): void {
           candidates: 1,
         },
       ]);
+    });
+  });
+
+  describe('links among objects with their statements', () => {
+    it('have the lines of each link, whichever links stand before it [X-links-among]', async () => {
+      const at = (startLine: number) => ({ file: 'f', startLine, endLine: startLine });
+      const file = { record: 'file', key: 'f', path: 'src/f.ts', lines: 50 } as const;
+      const located: BundleRecord[] = [
+        ...records,
+        file,
+        link('job', 'save', { locations: [at(7), at(3)] }),
+        link('job', 'save', { type: 'REFER', escalated: true, locations: [at(9)] }),
+        link('job', 'log', { locations: [at(5)] }),
+      ];
+      const reader = await openOnly(makeStore, [bundleOf(located)]);
+      const lines = (includeEscalated: boolean): string[] =>
+        reader
+          .linksAmong([9, 3, 6], { includeEscalated, withBookmarks: true })
+          .map(
+            (one) => `${shown(one)}: ${one.bookmarks?.map(({ filePath, startLine }) => `${filePath}:${startLine}`)}`,
+          );
+      expect(lines(false)).toEqual(['9 CALL 6: src/f.ts:5', '9 CALL 3: src/f.ts:3,src/f.ts:7', '3 CALL 6: ']);
+      expect(lines(true)).toContain('9 REFER 3: src/f.ts:9');
     });
   });
 

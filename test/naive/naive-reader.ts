@@ -20,6 +20,7 @@ import type {
   DataGraphFilter,
   ImpactOptions,
   JsonRows,
+  LinkOptions,
   LinkPage,
   ModuleGraphOptions,
   ModuleLinkPage,
@@ -289,8 +290,17 @@ export class NaiveReader implements ApplicationReader {
     return this.graphs.paths(this.byId(source) as NaiveObject, this.byId(target) as NaiveObject, options);
   }
 
-  linksAmong(ids: readonly number[], includeEscalated: boolean): readonly GraphLink[] {
-    return this.graphs.linksAmong(this.byIds(ids), includeEscalated);
+  linksAmong(ids: readonly number[], { includeEscalated, withBookmarks }: LinkOptions): readonly GraphLink[] {
+    const links = this.graphs.linksAmong(this.byIds(ids), includeEscalated);
+    if (!withBookmarks) return links;
+    return links.map((link) => {
+      const from = this.byId(Number(link.origin.id))?.record.key;
+      const to = this.byId(Number(link.target.id))?.record.key;
+      const here = this.analysis.links.filter(
+        (one) => one.from === from && one.to === to && one.type === link.linkType,
+      );
+      return { ...link, bookmarks: this.locations(here.flatMap(({ locations = [] }) => locations)) };
+    });
   }
 
   transactionGraph(transactionId: number, options: ObjectGraphOptions): ObjectGraph {

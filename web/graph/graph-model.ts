@@ -25,6 +25,8 @@ export interface GraphLink {
   readonly isDashed?: boolean;
   /** Closes a cycle. */
   readonly isMarked?: boolean;
+  /** Lines of code behind it, such as `src/cart.ts:61`. */
+  readonly places?: readonly string[];
 }
 
 export interface Graph {
@@ -45,6 +47,8 @@ export interface NodeBox extends Point {
 
 /** Places of nodes (their centres) and the points that links go through, in pixels. Links are in the order of the graph. */
 export interface Layout {
+  /** Where layers follow each other: downwards or to the right. */
+  readonly direction: Direction;
   readonly width: number;
   readonly height: number;
   readonly boxes: readonly NodeBox[];

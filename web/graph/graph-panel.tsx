@@ -7,6 +7,7 @@ import { count } from '../parts/format.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { setQuery, useLocation } from '../routing/location.ts';
 import { aggregateGraph } from './aggregate-graph.ts';
+import { essentialLinks } from './essential-links.ts';
 import type { Direction, Graph } from './graph-model.ts';
 import { GraphTable } from './graph-table.tsx';
 import { graphRows, mermaidOf } from './graph-text.ts';
@@ -35,6 +36,7 @@ export function GraphPanel({ title, graph, direction = 'TB', fileName, note }: P
     groupedNodes,
     groups,
   } = useMemo(() => aggregateGraph(graph, new Set(expandedText.split('\n'))), [graph, expandedText]);
+  const links = useMemo(() => essentialLinks(drawn), [drawn]);
   const svg = useRef<SVGSVGElement | null>(null);
   const [failure, setFailure] = useState('');
   const expand = (group: string): void =>
@@ -88,6 +90,9 @@ export function GraphPanel({ title, graph, direction = 'TB', fileName, note }: P
               · {count(groupedNodes, 'node')} shown as {count(groups, 'group')}; open one to see its nodes
             </>
           )}
+          {show === 'graph' && links.implied > 0 && (
+            <> · {count(links.implied, 'link')} implied by longer ways, drawn when a node is pointed at</>
+          )}
           {note && <> · {note}</>}
           {failure && <> · {failure}</>}
         </p>
@@ -99,7 +104,16 @@ export function GraphPanel({ title, graph, direction = 'TB', fileName, note }: P
         <ExportMenu entries={exports} />
       </div>
       {graph.nodes.length === 0 && <p class="note">There is nothing to draw here.</p>}
-      {isDrawn && <LayeredDrawing graph={drawn} direction={direction} title={title} onExpand={expand} svgRef={svg} />}
+      {isDrawn && (
+        <LayeredDrawing
+          graph={drawn}
+          links={links}
+          direction={direction}
+          title={title}
+          onExpand={expand}
+          svgRef={svg}
+        />
+      )}
       {show === 'table' && graph.nodes.length > 0 && <GraphTable graph={graph} title={title} />}
       {show === 'network' && (
         <Suspense

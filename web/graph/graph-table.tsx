@@ -1,9 +1,15 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { count } from '../parts/format.ts';
-import type { Graph, GraphNode } from './graph-model.ts';
+import type { Graph, GraphLink, GraphNode } from './graph-model.ts';
 
 const firstRows = 500;
+
+/** The other end of the links of a node, with the lines of code behind them. */
+interface End {
+  readonly node: GraphNode;
+  readonly places: readonly string[];
+}
 
 /** A graph as a table: one row for each node with what it leads to and what leads to it. */
 export function GraphTable({ graph, title }: { readonly graph: Graph; readonly title: string }): JSX.Element {
@@ -12,11 +18,15 @@ export function GraphTable({ graph, title }: { readonly graph: Graph; readonly t
     const byId = new Map(graph.nodes.map((node) => [node.id, node]));
     const out = Map.groupBy(graph.links, ({ from }) => from);
     const into = Map.groupBy(graph.links, ({ to }) => to);
-    const ends = (ids: readonly string[] = []): GraphNode[] => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+    const ends = (links: readonly GraphLink[] = [], end: 'from' | 'to'): End[] =>
+      [...Map.groupBy(links, (link) => link[end])].flatMap(([id, same]) => {
+        const node = byId.get(id);
+        return node ? [{ node, places: same.flatMap(({ places = [] }) => places) }] : [];
+      });
     return graph.nodes.map((node) => ({
       node,
-      targets: ends(out.get(node.id)?.map(({ to }) => to)),
-      origins: ends(into.get(node.id)?.map(({ from }) => from)),
+      targets: ends(out.get(node.id), 'to'),
+      origins: ends(into.get(node.id), 'from'),
     }));
   }, [graph]);
   return (
@@ -38,10 +48,10 @@ export function GraphTable({ graph, title }: { readonly graph: Graph; readonly t
                 <span class="cell-detail">{node.detail}</span>
               </th>
               <td>
-                <NodeList nodes={targets} />
+                <EndList ends={targets} />
               </td>
               <td>
-                <NodeList nodes={origins} />
+                <EndList ends={origins} />
               </td>
             </tr>
           ))}
@@ -60,13 +70,14 @@ function NodeLink({ node }: { readonly node: GraphNode }): JSX.Element {
   return node.href ? <a href={node.href}>{node.label}</a> : <span>{node.label}</span>;
 }
 
-function NodeList({ nodes }: { readonly nodes: readonly GraphNode[] }): JSX.Element {
-  if (nodes.length === 0) return <span class="faint">none</span>;
+function EndList({ ends }: { readonly ends: readonly End[] }): JSX.Element {
+  if (ends.length === 0) return <span class="faint">none</span>;
   return (
     <ul class="inline-list">
-      {nodes.map((node) => (
+      {ends.map(({ node, places }) => (
         <li key={node.id}>
           <NodeLink node={node} />
+          {places.length > 0 && <span class="faint"> at {places.join(', ')}</span>}
         </li>
       ))}
     </ul>

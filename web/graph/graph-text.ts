@@ -22,8 +22,14 @@ export function graphRows({ nodes, links }: Graph): string[][] {
   const linked = new Set(links.flatMap(({ from, to }) => [from, to]));
   const cells = (id: string): string[] => [byId.get(id)?.label ?? id, byId.get(id)?.detail ?? ''];
   return [
-    ['origin', 'originDetail', 'target', 'targetDetail', 'link', 'links'],
-    ...links.map(({ from, to, label, weight }) => [...cells(from), ...cells(to), label, String(weight)]),
-    ...nodes.filter(({ id }) => !linked.has(id)).map(({ id }) => [...cells(id), '', '', '', '0']),
+    ['origin', 'originDetail', 'target', 'targetDetail', 'link', 'links', 'places'],
+    ...links.map(({ from, to, label, weight, places = [] }) => [
+      ...cells(from),
+      ...cells(to),
+      label,
+      String(weight),
+      places.join(' '),
+    ]),
+    ...nodes.filter(({ id }) => !linked.has(id)).map(({ id }) => [...cells(id), '', '', '', '0', '']),
   ];
 }

@@ -1,18 +1,22 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { navigate } from '../routing/location.ts';
-import type { Direction, Graph, GraphNode, Layout, NodeBox, Point } from './graph-model.ts';
+import { type DrawnLinks, turn } from './essential-links.ts';
+import type { Direction, Graph, GraphLink, GraphNode, Layout, NodeBox, Point } from './graph-model.ts';
 import { moveTo, type Way } from './keyboard-moves.ts';
+import { straightLine } from './line-between.ts';
 import { nodeSize, textSize } from './node-size.ts';
 import { shortened } from './text-width.ts';
 import { useLayout } from './use-layout.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
 
 /** Below this scale names cannot be read; a larger drawing is then shown from its beginning. */
-const least = 0.65;
+const least = 0.55;
 
 interface Props {
   readonly graph: Graph;
+  /** Which links are drawn where nothing is pointed at. */
+  readonly links: DrawnLinks;
   readonly direction: Direction;
   readonly title: string;
   /** Expands an aggregate. */
@@ -22,8 +26,11 @@ interface Props {
 }
 
 /** A graph drawn in layers. One tab stop; arrows move between nodes, Enter follows one. */
-export function LayeredDrawing({ graph, direction, title, onExpand, svgRef }: Props): JSX.Element {
-  const task = useMemo(() => ({ kind: 'layered' as const, input: layoutInput(graph, direction) }), [graph, direction]);
+export function LayeredDrawing({ graph, links, direction, title, onExpand, svgRef }: Props): JSX.Element {
+  const task = useMemo(
+    () => ({ kind: 'layered' as const, input: layoutInput(graph, links, direction) }),
+    [graph, links, direction],
+  );
   const { layout, error } = useLayout<Layout>(task);
   const [current, setCurrent] = useState(0);
   const { frame, view, frameAll, zoom, handlers } = usePanZoom();
@@ -34,7 +41,7 @@ export function LayeredDrawing({ graph, direction, title, onExpand, svgRef }: Pr
 
   useEffect(() => setCurrent(0), [graph]);
   useLayoutEffect(() => {
-    if (layout) frameAll(layout.width, layout.height, least);
+    if (layout) frameAll(layout, least);
   }, [layout, frameAll]);
   useLayoutEffect(() => {
     if (!focusNext.current) return;
@@ -51,7 +58,7 @@ export function LayeredDrawing({ graph, direction, title, onExpand, svgRef }: Pr
     if (!layout || !node) return;
     if (event.key === 'Enter') activate(node);
     else if (event.key === '+' || event.key === '-') zoom(event.key === '+' ? 1.25 : 0.8);
-    else if (event.key === '0') frameAll(layout.width, layout.height);
+    else if (event.key === '0') frameAll(layout);
     else if (event.key.startsWith('Arrow')) {
       focusNext.current = true;
       setCurrent(moveTo(layout.boxes, current, event.key.slice(5).toLowerCase() as Way));
@@ -91,7 +98,7 @@ export function LayeredDrawing({ graph, direction, title, onExpand, svgRef }: Pr
             </marker>
           </defs>
           <g class="canvas" transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
-            <Links graph={graph} lines={layout.lines} near={near} />
+            <Links graph={graph} links={links} layout={layout} near={near} />
             {graph.nodes.map((node, at) => (
               <Node
                 key={node.id}
@@ -114,7 +121,7 @@ export function LayeredDrawing({ graph, direction, title, onExpand, svgRef }: Pr
           <button type="button" aria-label="Zoom out" onClick={() => zoom(0.8)}>
             −
           </button>
-          <button type="button" onClick={() => frameAll(layout.width, layout.height)}>
+          <button type="button" onClick={() => frameAll(layout)}>
             Fit
           </button>
         </div>
@@ -125,30 +132,53 @@ export function LayeredDrawing({ graph, direction, title, onExpand, svgRef }: Pr
 
 interface LinksProps {
   readonly graph: Graph;
-  readonly lines: Layout['lines'];
+  readonly links: DrawnLinks;
+  readonly layout: Layout;
   /** Node whose links stand out. */
   readonly near: string | undefined;
 }
 
-function Links({ graph, lines, near }: LinksProps): JSX.Element {
+function Links({ graph, links, layout, near }: LinksProps): JSX.Element {
+  const isNear = ({ from, to }: GraphLink): boolean => from === near || to === near;
+  const drawn = new Set(links.drawn);
+  const pointedAt = near === undefined ? [] : graph.links.filter((link, at) => isNear(link) && !drawn.has(at));
   return (
     <g class="links" aria-hidden="true">
-      {graph.links.map((link, at) => {
-        const isNear = link.from === near || link.to === near;
-        const kind = `link${link.isDashed ? ' is-dashed' : ''}${link.isMarked ? ' is-marked' : ''}${isNear ? ' is-near' : ''}`;
+      {links.drawn.map((index, at) => {
+        const link = graph.links[index] as GraphLink;
+        const points = layout.lines[at] ?? [];
         return (
           <path
             key={`${link.from} ${link.to} ${link.label}`}
-            class={kind}
-            d={curve(lines[at] ?? [])}
+            class={classOf(link, isNear(link))}
+            d={curve(links.back.has(index) ? [...points].reverse() : points)}
+            marker-start={links.both.has(index) ? 'url(#arrow)' : undefined}
             marker-end="url(#arrow)"
           >
-            <title>{link.weight > 1 ? `${link.weight.toLocaleString('en')} links ${link.label}` : link.label}</title>
+            <title>{linkTitle(link)}</title>
           </path>
         );
       })}
+      {pointedAt.map((link) => (
+        <path
+          key={`${link.from} ${link.to} ${link.label}`}
+          class={`${classOf(link, true)} is-implied`}
+          d={curve(straightLine(layout.boxes, link))}
+          marker-end="url(#arrow)"
+        />
+      ))}
     </g>
   );
+}
+
+function classOf({ isDashed, isMarked }: GraphLink, isNear: boolean): string {
+  return `link${isDashed ? ' is-dashed' : ''}${isMarked ? ' is-marked' : ''}${isNear ? ' is-near' : ''}`;
+}
+
+/** What a link says when it is pointed at. */
+function linkTitle({ weight, label, places = [] }: GraphLink): string {
+  const name = weight > 1 ? `${weight.toLocaleString('en')} links ${label}` : label;
+  return [name, ...places].join('\n');
 }
 
 interface NodeProps {
@@ -195,12 +225,19 @@ function frameStyle(layout: Layout | undefined): { height: string } | undefined 
   return layout && { height: `clamp(240px, ${Math.ceil(layout.height) + 48}px, min(64vh, 680px))` };
 }
 
-function layoutInput(graph: Graph, direction: Direction): import('./graph-model.ts').LayoutInput {
+function layoutInput(
+  graph: Graph,
+  { drawn, back }: DrawnLinks,
+  direction: Direction,
+): import('./graph-model.ts').LayoutInput {
   return {
     direction,
     room: { width: 1040, height: 560 },
     sizes: graph.nodes.map((node) => ({ id: node.id, ...nodeSize(node) })),
-    links: graph.links.map(({ from, to }) => ({ from, to })),
+    links: drawn.map((at) => {
+      const { from, to } = graph.links[at] as GraphLink;
+      return back.has(at) ? turn({ from, to }) : { from, to };
+    }),
   };
 }
 

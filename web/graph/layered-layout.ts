@@ -38,7 +38,13 @@ function layoutIn(direction: Direction, { sizes, links }: LayoutInput): Layout {
   const lines = links.map(({ from, to }, at) =>
     from === to ? loop(byId.get(from) as NodeBox) : pointsOf(graph.edge(from, to, String(at))),
   );
-  return { width, height, boxes: boxes.map(({ id, x, y, width, height }) => ({ id, x, y, width, height })), lines };
+  return {
+    direction,
+    width,
+    height,
+    boxes: boxes.map(({ id, x, y, width, height }) => ({ id, x, y, width, height })),
+    lines,
+  };
 }
 
 function pointsOf(edge: unknown): Point[] {

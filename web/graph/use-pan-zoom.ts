@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { Layout } from './graph-model.ts';
+import { beginningOf } from './line-between.ts';
 
 export interface View {
   readonly x: number;
@@ -11,8 +13,8 @@ const bounds = { least: 0.05, most: 4 };
 export interface PanZoom {
   readonly frame: { current: HTMLDivElement | null };
   readonly view: View;
-  /** Shows a drawing of this size whole, no larger than it is; or, where that would be smaller than `least`, its beginning. */
-  frameAll(width: number, height: number, least?: number): void;
+  /** Shows a layout whole, no larger than it is; or, where that would be smaller than `least`, its beginning. */
+  frameAll(layout: Layout, least?: number): void;
   /** Zooms around the middle of the frame. */
   zoom(factor: number): void;
   readonly handlers: {
@@ -35,13 +37,16 @@ export function usePanZoom(): PanZoom {
       return { scale, x: x - (x - before.x) * ratio, y: y - (y - before.y) * ratio };
     });
   }, []);
-  const frameAll = useCallback((width: number, height: number, least = 0) => {
+  const frameAll = useCallback((layout: Layout, least = 0) => {
     const element = frame.current;
+    const { width, height } = layout;
     if (!element || width === 0) return;
     const { clientWidth, clientHeight } = element;
     const scale = Math.max(least, Math.min(1, clientWidth / width, clientHeight / height));
-    const middle = (room: number, size: number): number => Math.max(0, (room - size * scale) / 2);
-    setView({ scale, x: middle(clientWidth, width), y: middle(clientHeight, height) });
+    const begin = beginningOf(layout, { width: clientWidth / scale, height: clientHeight / scale });
+    const placed = (room: number, size: number, from: number): number =>
+      size * scale <= room ? (room - size * scale) / 2 : -from * scale;
+    setView({ scale, x: placed(clientWidth, width, begin.x), y: placed(clientHeight, height, begin.y) });
   }, []);
   const zoom = useCallback(
     (factor: number) => {

@@ -130,6 +130,14 @@ export interface LinkedObject extends ObjectIdentity {
   readonly bookmarks?: readonly SourceLocation[];
 }
 
+/** A link among objects, with the statements behind it. */
+export interface LinkAmong {
+  readonly origin: { readonly id: string };
+  readonly target: { readonly id: string };
+  readonly linkType: string;
+  readonly bookmarks: readonly SourceLocation[];
+}
+
 export interface Transaction {
   readonly id: string;
   readonly name: string;

@@ -7,6 +7,8 @@ export interface Location {
   readonly query: URLSearchParams;
 }
 
+type QueryChanges = Readonly<Record<string, string | readonly string[]>>;
+
 const listeners = new Set<() => void>();
 
 export function currentLocation(): Location {
@@ -23,20 +25,17 @@ export function navigate(href: string, options: { readonly replace?: boolean } =
   for (const listener of listeners) listener();
 }
 
-/** Changes members of the query; an empty value removes one. */
-export function setQuery(
-  changes: Readonly<Record<string, string>>,
-  options: { readonly replace?: boolean } = {},
-): void {
+/** Changes members of the query; an empty value removes one, a list gives it several times. */
+export function setQuery(changes: QueryChanges, options: { readonly replace?: boolean } = {}): void {
   navigate(hrefWithQuery(changes), options);
 }
 
-/** The current address with members of the query changed; an empty value removes one. */
-export function hrefWithQuery(changes: Readonly<Record<string, string>>): string {
+/** The current address with members of the query changed; an empty value removes one, a list gives it several times. */
+export function hrefWithQuery(changes: QueryChanges): string {
   const query = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(changes)) {
-    if (value === '') query.delete(name);
-    else query.set(name, value);
+    query.delete(name);
+    for (const each of typeof value === 'string' ? [value] : value) if (each !== '') query.append(name, each);
   }
   const text = query.toString();
   return window.location.pathname + (text === '' ? '' : `?${text}`);

@@ -7,11 +7,16 @@ import { Empty, Shown } from '../parts/states.tsx';
 import type { Application } from '../requests/answers.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { applicationsUrl, base, viewUrl } from '../routing/urls.ts';
+import { ChangesInShort } from './last-changes.tsx';
+
+/** Comparing is a heavy question, so that a longer list leaves it to the view of each application. */
+const mostCompared = 20;
 
 /** All applications that can be asked about. */
 export function ApplicationsView(): JSX.Element {
   const path = applicationsUrl;
   const asked = useAnswer<Application[]>(path);
+  const isCompared = (asked.answer?.data.length ?? 0) <= mostCompared;
   return (
     <>
       <PageHead title="Applications">
@@ -49,6 +54,7 @@ export function ApplicationsView(): JSX.Element {
                         Transactions
                       </th>
                       <th scope="col">Last analysis</th>
+                      {isCompared && <th scope="col">Changes since the one before</th>}
                     </tr>
                   </thead>
                   <tbody>
@@ -65,6 +71,11 @@ export function ApplicationsView(): JSX.Element {
                         <td>
                           <time dateTime={snapshot.analyzedAt}>{time(snapshot.analyzedAt)}</time>
                         </td>
+                        {isCompared && (
+                          <td>
+                            <ChangesInShort application={name} />
+                          </td>
+                        )}
                       </tr>
                     ))}
                   </tbody>

@@ -3,6 +3,7 @@ import { AnswerActions } from '../parts/answer-actions.tsx';
 import { count } from '../parts/format.ts';
 import { ObjectLink } from '../parts/object-link.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { Places } from '../parts/places.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { Loading, Shown } from '../parts/states.tsx';
 import type { CloudPattern, PatternOccurrences } from '../requests/answers.ts';
@@ -69,12 +70,12 @@ export function CloudPatternView({ application, id }: Props): JSX.Element {
               cells={(occurrence) => [
                 <ObjectLink key="object" application={application} object={occurrence} />,
                 occurrence.type,
-                occurrence.bookmarks?.map(({ filePath, startLine, endLine }) => (
-                  <code key={`${filePath} ${startLine} ${endLine}`} class="place">
-                    {filePath}:{startLine}
-                    {endLine > startLine && `–${endLine}`}
-                  </code>
-                )),
+                <Places
+                  key="places"
+                  application={application}
+                  object={occurrence.id}
+                  places={occurrence.bookmarks ?? []}
+                />,
               ]}
             />
           </>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { AnswerActions } from '../parts/answer-actions.tsx';
 import { count, number } from '../parts/format.ts';
 import { ObjectLink } from '../parts/object-link.tsx';
+import { ObjectSearch } from '../parts/object-search.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { QueryCheck } from '../parts/query-check.tsx';
 import { RowTable } from '../parts/row-table.tsx';
@@ -18,6 +19,9 @@ interface Props {
   readonly application: string;
 }
 
+/** Objects that one question may be about, and how many of them are named. */
+const mostObjects = 200;
+const shownChips = 40;
 /** Entries of each list that are asked for; totals are of all. */
 const listed = 1000;
 
@@ -47,11 +51,9 @@ export function ImpactView({ application }: Props): JSX.Element {
         )}
       </PageHead>
       <PastedDiff application={application} />
+      <Selection application={application} ids={ids} given={asked.answer?.data.objects ?? []} />
       {ids.length === 0 ? (
-        <Empty title="No object is chosen">
-          Open an <a href={viewUrl(application, ['objects'])}>object</a> and follow “Impact of a change”, or paste a
-          diff.
-        </Empty>
+        <Empty title="No object is chosen">Add objects by their names, or paste a diff.</Empty>
       ) : (
         <>
           <div class="choice-bar">
@@ -71,6 +73,51 @@ export function ImpactView({ application }: Props): JSX.Element {
         </>
       )}
     </>
+  );
+}
+
+interface SelectionProps extends Props {
+  readonly ids: readonly string[];
+  /** Where names of the chosen objects are looked up. */
+  readonly given: readonly ImpactedObject[];
+}
+
+/** The objects whose change is asked about: more are added by name, and each is taken away. */
+function Selection({ application, ids, given }: SelectionProps): JSX.Element {
+  const names = new Map(given.map(({ id, name }) => [id, name]));
+  return (
+    <section class="selection" aria-label="Changed objects">
+      {ids.length > 0 && (
+        <ul class="chips">
+          {ids.slice(0, shownChips).map((id) => {
+            const name = names.get(id) ?? `object ${id}`;
+            return (
+              <li key={id} class="chip">
+                <a href={viewUrl(application, ['objects', id])}>{name}</a>
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-label={`Leave out ${name}`}
+                  onClick={() => setQuery({ id: ids.filter((each) => each !== id) })}
+                >
+                  ×
+                </button>
+              </li>
+            );
+          })}
+          {ids.length > shownChips && <li class="faint">and {count(ids.length - shownChips, 'further object')}</li>}
+        </ul>
+      )}
+      {ids.length < mostObjects ? (
+        <ObjectSearch
+          application={application}
+          label={ids.length === 0 ? 'Name of an object that changes' : 'Name of another object that changes'}
+          onChoose={({ id }) => setQuery({ id: [...new Set([...ids, id])] })}
+        />
+      ) : (
+        <p class="faint">One question is about {number(mostObjects)} objects at most.</p>
+      )}
+    </section>
   );
 }
 

@@ -3,31 +3,38 @@ import { useState } from 'preact/hooks';
 import { moveFocus } from '../parts/arrow-keys.ts';
 import { count, number } from '../parts/format.ts';
 import { ObjectLink } from '../parts/object-link.tsx';
+import { Places } from '../parts/places.tsx';
 import { QueryCheck } from '../parts/query-check.tsx';
 import { Shown } from '../parts/states.tsx';
 import type { LinkedObject } from '../requests/answers.ts';
 import type { Asked } from '../requests/use-answer.ts';
+import { useStatements } from '../requests/use-statements.ts';
 
 interface Props {
   readonly application: string;
+  readonly id: string;
   readonly callers: Asked<LinkedObject[]>;
   readonly callees: Asked<LinkedObject[]>;
 }
 
-/** Callers and callees side by side. */
-export function ObjectLinks({ application, callers, callees }: Props): JSX.Element {
+/** Callers and callees side by side, with the statements behind each link. */
+export function ObjectLinks({ application, id, callers, callees }: Props): JSX.Element {
   return (
     <>
       <QueryCheck label="With references, imports and escalated links" name="escalated" />
       <div class="columns is-two">
         <LinkList
           application={application}
+          id={id}
+          side="callers"
           title="Callers"
           asked={callers}
           none="Nothing refers to this object directly."
         />
         <LinkList
           application={application}
+          id={id}
+          side="callees"
           title="Callees"
           asked={callees}
           none="This object refers to nothing directly."
@@ -41,12 +48,14 @@ const step = 100;
 
 interface ListProps {
   readonly application: string;
+  readonly id: string;
+  readonly side: 'callers' | 'callees';
   readonly title: string;
   readonly asked: Asked<LinkedObject[]>;
   readonly none: string;
 }
 
-function LinkList({ application, title, asked, none }: ListProps): JSX.Element {
+function LinkList({ application, id, side, title, asked, none }: ListProps): JSX.Element {
   const [shown, setShown] = useState(step);
   return (
     <section class="link-list">
@@ -60,20 +69,8 @@ function LinkList({ application, title, asked, none }: ListProps): JSX.Element {
           ) : (
             <>
               <ul onKeyDown={moveFocusInList}>
-                {links.slice(0, shown).map((link) => (
-                  <li key={`${link.id} ${link.linkType}`}>
-                    <ObjectLink application={application} object={link} />
-                    <span class="link-about">
-                      <span class="link-type">{link.linkType}</span>
-                      <span class="type-label">{link.type}</span>
-                      {link.escalated && <span class="faint">reference</span>}
-                      {link.confidence === 'derived' && (
-                        <span class="faint" title={`By the rule ${link.rule}`}>
-                          derived{link.candidates > 1 && `, one of ${number(link.candidates)}`}
-                        </span>
-                      )}
-                    </span>
-                  </li>
+                {pagesOf(links.slice(0, shown)).map((page, at) => (
+                  <LinkPage key={at} application={application} id={id} side={side} links={page} />
                 ))}
               </ul>
               {links.length > shown && (
@@ -86,6 +83,52 @@ function LinkList({ application, title, asked, none }: ListProps): JSX.Element {
         }
       </Shown>
     </section>
+  );
+}
+
+function pagesOf(links: readonly LinkedObject[]): LinkedObject[][] {
+  const pages: LinkedObject[][] = [];
+  for (let from = 0; from < links.length; from += step) pages.push(links.slice(from, from + step));
+  return pages;
+}
+
+interface PageProps extends Pick<ListProps, 'application' | 'id' | 'side'> {
+  readonly links: readonly LinkedObject[];
+}
+
+/** Some links; their statements are asked for together. */
+function LinkPage({ application, id, side, links }: PageProps): JSX.Element {
+  const ids = links.map((link) => link.id);
+  const statements = useStatements(application, id, ids);
+  return (
+    <>
+      {links.map((link) => {
+        const [origin, target] = side === 'callers' ? [link.id, id] : [id, link.id];
+        return (
+          <li key={`${link.id} ${link.linkType}`}>
+            <ObjectLink application={application} object={link} />
+            <LinkAbout link={link} />
+            <Places application={application} object={origin} places={statements.of(origin, target, link.linkType)} />
+          </li>
+        );
+      })}
+    </>
+  );
+}
+
+function LinkAbout({ link }: { readonly link: LinkedObject }): JSX.Element {
+  const { linkType, type, escalated, confidence, rule, candidates } = link;
+  return (
+    <span class="link-about">
+      <span class="link-type">{linkType}</span>
+      <span class="type-label">{type}</span>
+      {escalated && <span class="faint">reference</span>}
+      {confidence === 'derived' && (
+        <span class="faint" title={`By the rule ${rule}`}>
+          derived{candidates > 1 && `, one of ${number(candidates)}`}
+        </span>
+      )}
+    </span>
   );
 }
 

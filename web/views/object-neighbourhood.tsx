@@ -2,7 +2,9 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Graph, GraphLink, GraphNode } from '../graph/graph-model.ts';
 import { GraphPanel } from '../graph/graph-panel.tsx';
+import { Loading } from '../parts/states.tsx';
 import type { LinkedObject, ObjectDetails } from '../requests/answers.ts';
+import { type Statements, useStatements } from '../requests/use-statements.ts';
 import { objectUrl } from '../routing/urls.ts';
 
 interface Props {
@@ -12,12 +14,18 @@ interface Props {
   readonly callees: readonly LinkedObject[];
 }
 
-/** An object between its callers and its callees. */
+/** An object between its callers and its callees; links state their statements. */
 export function ObjectNeighbourhood({ application, object, callers, callees }: Props): JSX.Element {
-  const graph = useMemo(
-    () => neighbourhood(application, object, callers, callees),
-    [application, object, callers, callees],
+  const statements = useStatements(
+    application,
+    object.id,
+    [...callers, ...callees].map(({ id }) => id),
   );
+  const graph = useMemo(
+    () => neighbourhood(application, object, { callers, callees, statements }),
+    [application, object, callers, callees, statements],
+  );
+  if (statements.isLoading) return <Loading />;
   return (
     <GraphPanel
       title={`Callers and callees of ${object.name}`}
@@ -31,8 +39,7 @@ export function ObjectNeighbourhood({ application, object, callers, callees }: P
 function neighbourhood(
   application: string,
   object: ObjectDetails,
-  callers: readonly LinkedObject[],
-  callees: readonly LinkedObject[],
+  { callers, callees, statements }: Pick<Props, 'callers' | 'callees'> & { readonly statements: Statements },
 ): Graph {
   const nodes = new Map<string, GraphNode>();
   const add = ({ id, name, type }: Pick<LinkedObject, 'id' | 'name' | 'type'>, side: string): void => {
@@ -55,7 +62,15 @@ function neighbourhood(
     const before = links.get(`${from} ${to}`);
     const label = before ? [before.label, each.linkType].join(', ') : each.linkType;
     const isDashed = (each.escalated || each.confidence === 'derived') && (before?.isDashed ?? true);
-    links.set(`${from} ${to}`, { from, to, label, weight: (before?.weight ?? 0) + 1, isDashed });
+    const places = statements.of(from, to, each.linkType).map(({ filePath, startLine }) => `${filePath}:${startLine}`);
+    links.set(`${from} ${to}`, {
+      from,
+      to,
+      label,
+      weight: (before?.weight ?? 0) + 1,
+      isDashed,
+      places: [...(before?.places ?? []), ...places],
+    });
   };
   for (const caller of callers) link(caller.id, object.id, caller);
   for (const callee of callees) if (callee.id !== object.id) link(object.id, callee.id, callee);

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { count, number } from '../parts/format.ts';
 import { Failure, Loading } from '../parts/states.tsx';
 import type { ObjectDetails, SourceText } from '../requests/answers.ts';
 import { useAnswer } from '../requests/use-answer.ts';
+import { useLocation } from '../routing/location.ts';
 import { answerUrl } from '../routing/urls.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   readonly object: ObjectDetails;
 }
 
-/** The source text of an object, a block for each place where it stands. */
+/** The source text of an object, a block for each place where it stands; the member `line` of the query names a line to look at. */
 export function ObjectSource({ application, object }: Props): JSX.Element {
   const path = answerUrl(application, ['objects', object.id], { select: 'source-locations' });
   const asked = useAnswer<ObjectDetails>(path);
@@ -45,10 +46,14 @@ function SourceBlock({
   startLine,
   endLine,
 }: Place & { application: string }): JSX.Element {
-  const [isWhole, setWhole] = useState(false);
+  const { query } = useLocation();
+  const chosen = Number(query.get('line') ?? 0);
+  const marked = useRef<HTMLSpanElement | null>(null);
+  const [isWhole, setWhole] = useState(chosen >= startLine + shownLines && chosen <= endLine);
   const last = isWhole ? endLine : Math.min(endLine, startLine + shownLines - 1);
   const path = answerUrl(application, ['files', fileId], { 'start-line': startLine, 'end-line': last });
   const asked = useAnswer<SourceText>(path, { keepPrevious: true });
+  useEffect(() => marked.current?.scrollIntoView({ block: 'center' }), [asked.answer, chosen]);
   if (asked.error) return <NotShown code={asked.error.code} failure={<Failure error={asked.error} />} />;
   if (!asked.answer) return <Loading />;
   const lines = asked.answer.data.text.split(/\r\n|\r|\n/);
@@ -62,7 +67,12 @@ function SourceBlock({
       <pre tabIndex={0}>
         <code style={{ counterReset: `line ${startLine - 1}` }}>
           {lines.map((line, at) => (
-            <span key={startLine + at} class="source-line">
+            <span
+              key={startLine + at}
+              ref={startLine + at === chosen ? marked : null}
+              class={`source-line${startLine + at === chosen ? ' is-marked' : ''}`}
+              aria-current={startLine + at === chosen ? 'true' : undefined}
+            >
               {line}
               {'\n'}
             </span>

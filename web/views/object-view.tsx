@@ -60,7 +60,7 @@ export function ObjectView({ application, id }: Props): JSX.Element {
             <a href={viewUrl(application, ['impact'], { id })}>Impact of a change</a>
             <a href={viewUrl(application, ['paths'], { source: id })}>Paths from here</a>
           </nav>
-          {tab === 'links' && <ObjectLinks application={application} callers={callers} callees={callees} />}
+          {tab === 'links' && <ObjectLinks application={application} id={id} callers={callers} callees={callees} />}
           {tab === 'graph' && (
             <Shown asked={callers}>
               {(from) => (
@@ -111,7 +111,7 @@ interface TabProps {
 }
 
 function Tab({ name, label, current, tally = '' }: TabProps): JSX.Element {
-  const href = hrefWithQuery({ tab: name === 'links' ? '' : name, show: '', expand: '' });
+  const href = hrefWithQuery({ tab: name === 'links' ? '' : name, show: '', expand: '', line: '' });
   return (
     <a href={href} aria-current={current === name ? 'page' : undefined}>
       {label}

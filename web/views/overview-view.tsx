@@ -6,6 +6,7 @@ import { Shown } from '../parts/states.tsx';
 import type { Coverage, Statistics } from '../requests/answers.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, base, viewUrl } from '../routing/urls.ts';
+import { ChangesCard } from './last-changes.tsx';
 
 /** What an application is made of, and where to look next. */
 export function OverviewView({ application }: { readonly application: string }): JSX.Element {
@@ -33,6 +34,7 @@ export function OverviewView({ application }: { readonly application: string }):
             <Figures application={application} statistics={statistics} />
             <div class="columns">
               <Languages statistics={statistics} />
+              <ChangesCard application={application} />
               <Types application={application} statistics={statistics} />
               {coverage.answer && coverage.answer.data.sources.length > 0 && (
                 <CoverageCard application={application} coverage={coverage.answer.data} />
@@ -51,6 +53,10 @@ interface CardProps {
 }
 
 function Figures({ application, statistics: { counts, transactions, scans } }: CardProps): JSX.Element {
+  const vulnerabilities = useAnswer<{ totalVulnerabilities: number }>(
+    answerUrl(application, ['insights', 'cve'], { limit: 0 }),
+  );
+  const total = vulnerabilities.answer?.data.totalVulnerabilities;
   const figures: { label: string; value: string; detail: string; segment: string }[] = [
     {
       label: 'Objects',
@@ -75,7 +81,13 @@ function Figures({ application, statistics: { counts, transactions, scans } }: C
       label: 'Packages',
       value: scans.cve === null ? '–' : number(counts.packages),
       detail: scans.cve === null ? 'not scanned' : `scanned ${time(scans.cve)}`,
-      segment: scans.cve === null ? 'packages' : 'vulnerabilities',
+      segment: 'packages',
+    },
+    {
+      label: 'Vulnerabilities',
+      value: scans.cve === null || total === undefined ? '–' : number(total),
+      detail: scans.cve === null ? 'not scanned' : 'known of these packages',
+      segment: 'vulnerabilities',
     },
     {
       label: 'Cloud patterns',

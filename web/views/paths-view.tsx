@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { AnswerActions } from '../parts/answer-actions.tsx';
 import { count } from '../parts/format.ts';
 import { ObjectLink } from '../parts/object-link.tsx';
+import { ObjectSearch } from '../parts/object-search.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { QueryCheck } from '../parts/query-check.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
-import type { ObjectDetails, ObjectPage, PathList } from '../requests/answers.ts';
+import type { ObjectDetails, PathList } from '../requests/answers.ts';
 import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { setQuery, useLocation } from '../routing/location.ts';
@@ -103,38 +103,17 @@ interface EndProps extends Props {
 
 /** One end of a path: the object that is chosen, and a search for another one. */
 function End({ application, label, member, id }: EndProps): JSX.Element {
-  const [name, setName] = useState('');
   const chosen = useAnswer<ObjectDetails>(id === '' ? undefined : answerUrl(application, ['objects', id]));
-  const found = useAnswer<ObjectPage>(
-    name === '' ? undefined : answerUrl(application, ['objects'], { name, limit: listed }),
-    { keepPrevious: true },
-  );
   return (
     <section class="path-end">
       <h2>{label}</h2>
       {chosen.answer && <ObjectLink application={application} object={chosen.answer.data} />}
       {chosen.error && <p class="note">{chosen.error.message}</p>}
-      <label class="field">
-        <span>Name of {label === 'From' ? 'the first object' : 'the last object'}</span>
-        <input type="search" value={name} onInput={(event) => setName(event.currentTarget.value.trim())} />
-      </label>
-      {name !== '' && found.answer && (
-        <ul class="choices">
-          {found.answer.data.objects.map((object) => (
-            <li key={object.id}>
-              <button
-                type="button"
-                onClick={() => {
-                  setName('');
-                  setQuery({ [member]: object.id });
-                }}
-              >
-                {object.name} <span class="faint">{object.fullName}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ObjectSearch
+        application={application}
+        label={`Name of ${label === 'From' ? 'the first object' : 'the last object'}`}
+        onChoose={(object) => setQuery({ [member]: object.id })}
+      />
     </section>
   );
 }

@@ -25,6 +25,8 @@ export function VulnerabilitiesView({ application }: { readonly application: str
     keepPrevious: true,
   });
   const { answer } = asked;
+  const command = `stratigraph scan packages DIR --app '${application}' --advisories PATH`;
+  const isFiltered = Object.values(values).some((value) => value !== '');
   return (
     <>
       <PageHead title="Vulnerabilities" crumbs={[{ label: application, href: viewUrl(application) }]}>
@@ -40,10 +42,7 @@ export function VulnerabilitiesView({ application }: { readonly application: str
       {!asked.error && !answer && <Loading />}
       {answer && (
         <>
-          <ScanNote
-            scan={answer.scan}
-            command={`stratigraph scan packages DIR --app '${application}' --advisories PATH`}
-          />
+          <ScanNote scan={answer.scan} command={command} />
           {answer.scan !== 'none' && (
             <p class="total" role="status">
               {count(answer.data.totalVulnerabilities, 'vulnerability', 'vulnerabilities')}
@@ -76,7 +75,10 @@ export function VulnerabilitiesView({ application }: { readonly application: str
             />
           )}
           {answer.data.vulnerabilities.length === 0 && answer.scan !== 'none' && (
-            <Empty title="No known vulnerability fits the filters" />
+            <Empty title={isFiltered ? 'No known vulnerability fits the filters' : 'No known vulnerability'}>
+              A scan knows the advisories that it is given, and without <code>--advisories PATH</code> none:{' '}
+              <code>{command}</code>
+            </Empty>
           )}
         </>
       )}

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import { bookmarksSchema } from '../objects/source-locations.ts';
 import { defineOperation } from '../operation.ts';
+import { selectParameter } from '../shared-parameters.ts';
 import {
   checkObjectIds,
   followEscalatedParameter,
@@ -19,13 +21,17 @@ export const listLinks = defineOperation({
       ...followEscalatedParameter,
       description: 'true adds links that are only escalated or references.',
     },
+    select: selectParameter(['bookmarks'], 'bookmarks adds the statements behind each link.'),
   },
-  output: Type.Array(graphLinkSchema, {
-    description: 'By origin, then target, each by name, full name, ID; then by link type.',
-  }),
+  output: Type.Array(
+    Type.Object({ ...graphLinkSchema.properties, bookmarks: bookmarksSchema('The statements behind the link') }),
+    { description: 'By origin, then target, each by name, full name, ID; then by link type.' },
+  ),
   check: checkObjectIds,
-  run({ reader }, { id, includeEscalated = false }) {
+  async run({ reader, sources }, { id, includeEscalated = false, select = [] }) {
     requireObjects(reader, id);
-    return { json: reader.linksAmong(id, includeEscalated) };
+    const withBookmarks = select.includes('bookmarks');
+    if (withBookmarks) await sources.require();
+    return { json: reader.linksAmong(id, { includeEscalated, withBookmarks }) };
   },
 });

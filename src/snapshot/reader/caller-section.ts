@@ -51,12 +51,18 @@ export class CallerSection {
   }
 
   private statementsOf(source: number, link: number): readonly Statement[] {
+    const [first] = this.links.of(source);
+    return this.statementsFrom(source)[link - first] ?? [];
+  }
+
+  /** The statements of a caller: a list for each of its links, in the order of these. */
+  statementsFrom(source: number): readonly (readonly Statement[])[] {
     const [first, end] = this.links.of(source);
     const [from, to] = this.statements.of(source);
     const bytes = new Uint8Array(to - from);
     this.file.readAt(sections.statements, from, bytes);
     try {
-      return decodeStatements(bytes, end - first)[link - first] ?? [];
+      return decodeStatements(bytes, end - first);
     } catch (cause) {
       throw this.file.damaged(`the statements of object ${source} cannot be read`, cause);
     }

@@ -21,6 +21,7 @@ import type {
   DataGraphFilter,
   ImpactOptions,
   JsonRows,
+  LinkOptions,
   LinkPage,
   ModuleGraphOptions,
   ModuleLinkPage,
@@ -43,7 +44,7 @@ import { affectedPackages, cloudPatterns, patternOccurrences } from './insight-a
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
 import { moduleGraph, moduleLinks, modulesBelow, objectsOfModule } from './module-answers.ts';
 import { callees, callers, findObjects, nodeObjects, objectDetails, objectPage } from './object-answers.ts';
-import { callHierarchy, linksAmong, pathsBetween, waysBetween } from './object-graph-answers.ts';
+import { callHierarchy, linksAmong, linksWithBookmarks, pathsBetween, waysBetween } from './object-graph-answers.ts';
 import { endPointAnswers, transactionLinks } from './transaction-details.ts';
 import { unreachedUses } from './unreached-uses.ts';
 
@@ -199,8 +200,11 @@ export class EmbeddedReader implements ApplicationReader {
     return pathsBetween(this.loaded.walks(), ends, options);
   }
 
-  linksAmong(ids: readonly number[], includeEscalated: boolean): readonly GraphLink[] {
-    return linksAmong(this.loaded.walks(), this.numbersOf(ids), includeEscalated);
+  linksAmong(ids: readonly number[], { includeEscalated, withBookmarks }: LinkOptions): readonly GraphLink[] {
+    const walks = this.loaded.walks();
+    const objects = this.numbersOf(ids);
+    if (withBookmarks) return linksWithBookmarks(walks, objects, includeEscalated);
+    return linksAmong(walks, objects, includeEscalated);
   }
 
   transactionGraph(transactionId: number, options: ObjectGraphOptions): ObjectGraph {

@@ -113,6 +113,34 @@ export function linksAmong(walks: ObjectWalks, objects: Iterable<number>, includ
   return links;
 }
 
+/** The links among objects (numbers), each with the statements behind it. */
+export function linksWithBookmarks(
+  walks: ObjectWalks,
+  objects: readonly number[],
+  includeEscalated: boolean,
+): GraphLink[] {
+  const { snapshot } = walks;
+  const links = linksAmong(walks, objects, includeEscalated);
+  const ofOrigin = Map.groupBy(links, ({ origin }) => origin.id);
+  return [...new Set(objects)]
+    .sort((a, b) => a - b)
+    .flatMap((origin) => {
+      const own = ofOrigin.get(snapshot.objects().idOf(origin));
+      if (own === undefined) return [];
+      const statements = snapshot.callers().statementsFrom(origin);
+      const byLink = new Map(
+        [...snapshot.links().of(origin)].map(({ target, kind }, at) => [
+          `${snapshot.objects().idOf(target)} ${kind.type}`,
+          statements[at] ?? [],
+        ]),
+      );
+      return own.map((link) => ({
+        ...link,
+        bookmarks: snapshot.locations().at(byLink.get(`${link.target.id} ${link.linkType}`) ?? []),
+      }));
+    });
+}
+
 /** An object as lists by depth show it. */
 export function objectAtDepth({ objects }: Snapshot, object: number, depth: number | null): ObjectAtDepth {
   const section = objects();

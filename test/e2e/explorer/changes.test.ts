@@ -10,6 +10,15 @@ describe('the changes between two analyses, in a browser', () => {
   const after = bundleOf([object('a', { mangling: 'a()' }), object('c'), link('a', 'c')]);
   const explorer = useExplorer(serviceWith([before, after]).server);
 
+  it('are told in the list of applications and in the overview', async () => {
+    await explorer.open('/explore');
+    const { page } = explorer;
+    await page.getByRole('link', { name: /objects added, .* removed/ }).click();
+    await page.waitForURL(/\/changes$/);
+    await explorer.open('/explore/applications/App');
+    expect(await page.locator('.card', { hasText: 'Changes since' }).innerText()).toContain('Vulnerabilities');
+  });
+
   it('are counted by kind and listed', async () => {
     const { page } = explorer;
     await explorer.open('/explore/applications/App/changes');

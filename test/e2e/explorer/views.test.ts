@@ -91,6 +91,36 @@ describe('the explorer, in a browser', () => {
     expect(await page.locator('main').innerText()).toContain('End points reached');
   });
 
+  it('shows the statements behind each link, and leads to them in the source text', async () => {
+    const { page } = explorer;
+    await explorer.open(`${shop}/objects/1003`);
+    const callee = page.locator('.link-list').nth(1).locator('li', { hasText: 'CartService.price' });
+    const place = callee.locator('.place').first();
+    expect(await place.textContent()).toMatch(/^shop-api\/src\/cart\/cart-service\.ts:\d+$/);
+    await place.click();
+    await page.waitForURL(/tab=source&line=\d+$/);
+    const line = new URL(page.url()).searchParams.get('line');
+    expect(await page.locator('.source-line.is-marked').innerText()).toContain(`line ${line}`);
+    await explorer.open(`${shop}/objects/1003?tab=graph&show=table`);
+    expect(await page.locator('main').innerText()).toContain(`cart-service.ts:${line}`);
+  });
+
+  it('asks for the impact of objects that are chosen by name, and of fewer again', async () => {
+    const { page } = explorer;
+    await explorer.open(`${shop}/impact`);
+    await page.getByLabel('Name of an object that changes').fill('checkout');
+    await page.locator('.choices button', { hasText: 'CartService.checkout' }).click();
+    await page.waitForURL(/impact\?id=1003$/);
+    await page.getByLabel('Name of another object that changes').fill('additem');
+    await page.locator('.choices button').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/id=1003&id=\d+$/);
+    await page.locator('.lead', { hasText: 'addItem' }).waitFor();
+    await page.getByRole('button', { name: 'Leave out checkout' }).click();
+    await page.waitForURL(/impact\?id=(?!1003)\d+$/);
+    expect(explorer.complaints).toEqual([]);
+  });
+
   it('finds the end of a path by name, and links every view of an application with what its analysis does not know', async () => {
     const { page } = explorer;
     await explorer.open(`${shop}/paths?source=1003`);

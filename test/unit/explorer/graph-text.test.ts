@@ -10,7 +10,7 @@ const graph: Graph = {
     { id: '2', label: 'orders', detail: 'Table', tone: 'data', group: '' },
     { id: '3', label: 'alone', detail: '', tone: 'plain', group: '' },
   ],
-  links: [{ from: '1', to: '2', label: 'READ', weight: 2, isDashed: true }],
+  links: [{ from: '1', to: '2', label: 'READ', weight: 2, isDashed: true, places: ['src/a.ts:3'] }],
 };
 
 describe('a graph as text', () => {
@@ -27,8 +27,8 @@ describe('a graph as text', () => {
 
   it('is rows of links and of nodes without any', () => {
     expect(graphRows(graph).slice(1)).toEqual([
-      [hostile, 'Method', 'orders', 'Table', 'READ', '2'],
-      ['alone', '', '', '', '', '0'],
+      [hostile, 'Method', 'orders', 'Table', 'READ', '2', 'src/a.ts:3'],
+      ['alone', '', '', '', '', '0', ''],
     ]);
   });
 });

@@ -1,0 +1,77 @@
+import type { JSX } from 'preact';
+import { number, time } from '../parts/format.ts';
+import type { Difference, Snapshot } from '../requests/answers.ts';
+import { type Asked, useAnswer } from '../requests/use-answer.ts';
+import { answerUrl, viewUrl } from '../routing/urls.ts';
+
+const kinds = ['objects', 'links', 'transactions', 'packages', 'vulnerabilities', 'patterns'] as const;
+
+interface Props {
+  readonly application: string;
+}
+
+interface LastChanges {
+  /** Undefined until it is known. */
+  readonly hasEarlier: boolean | undefined;
+  readonly asked: Asked<Difference>;
+}
+
+/** What differs from the analysis before, where that is kept. */
+function useLastChanges(application: string): LastChanges {
+  const snapshots = useAnswer<Snapshot[]>(answerUrl(application, ['snapshots']));
+  const hasEarlier = snapshots.answer?.data.some(({ current }) => !current);
+  return { hasEarlier, asked: useAnswer<Difference>(hasEarlier ? answerUrl(application, ['difference']) : undefined) };
+}
+
+/** Objects that an analysis added, modified and removed, in a cell of a table. */
+export function ChangesInShort({ application }: Props): JSX.Element {
+  const { hasEarlier, asked } = useLastChanges(application);
+  if (hasEarlier === false) return <span class="faint">first analysis</span>;
+  if (!asked.answer) return <span class="faint">{asked.error ? 'not known' : ''}</span>;
+  const { added, modified, removed } = asked.answer.data.objects;
+  const label = `${number(added)} objects added, ${number(modified)} modified, ${number(removed)} removed`;
+  return (
+    <a href={viewUrl(application, ['changes'])} aria-label={label} title={label}>
+      +{number(added)} ~{number(modified)} −{number(removed)}
+    </a>
+  );
+}
+
+/** What changed since the analysis before, by kind; nothing where no earlier one is kept. */
+export function ChangesCard({ application }: Props): JSX.Element | null {
+  const { hasEarlier, asked } = useLastChanges(application);
+  if (!hasEarlier || !asked.answer) return null;
+  const difference = asked.answer.data;
+  return (
+    <section class="card">
+      <h2>Changes since {time(difference.base.analyzedAt)}</h2>
+      <table class="data is-plain">
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            {['Added', 'Modified', 'Removed'].map((title) => (
+              <th key={title} scope="col" class="is-number">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">
+                <a href={viewUrl(application, ['changes'], { kind })}>
+                  {kind.charAt(0).toUpperCase()}
+                  {kind.slice(1)}
+                </a>
+              </th>
+              <td class="is-number">{number(difference[kind].added)}</td>
+              <td class="is-number">{number(difference[kind].modified)}</td>
+              <td class="is-number">{number(difference[kind].removed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
