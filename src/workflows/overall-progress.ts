@@ -1,10 +1,5 @@
 import type { Progress } from './progress.ts';
-
-/** A part of the whole job, in the order in which it is done, and about how much of the time it takes. */
-export interface Stage {
-  readonly name: string;
-  readonly weight: number;
-}
+import { type Stage, StageShares } from './stage-shares.ts';
 
 /** Remaining time is not estimated before this much time and this share of the work. */
 const estimateAfterMilliseconds = 5000;
@@ -15,7 +10,7 @@ const estimateAfterShare = 0.03;
  * The remaining time is extrapolated from the time so far.
  */
 export class OverallProgress {
-  private readonly stages: readonly Stage[];
+  private readonly shares: StageShares;
   private readonly report: (progress: Progress) => void;
   private readonly now: () => number;
   private readonly began: number;
@@ -26,22 +21,18 @@ export class OverallProgress {
     report: (progress: Progress) => void,
     now: () => number = () => performance.now(),
   ) {
-    this.stages = stages;
+    this.shares = new StageShares(stages);
     this.report = report;
     this.now = now;
     this.began = now();
   }
 
-  /** What a stage reports its progress to. Its share is `progress.share`, else what is done of the total, else as much as before. */
+  /** What a stage reports its progress to. */
   of(name: string): (progress: Progress) => void {
-    const total = this.stages.reduce((sum, { weight }) => sum + weight, 0);
-    const at = this.stages.findIndex((stage) => stage.name === name);
-    const before = this.stages.slice(0, at).reduce((sum, { weight }) => sum + weight, 0);
-    const weight = this.stages[at]?.weight ?? 0;
     return (progress) => {
-      const { share = progress.total ? progress.done / progress.total : 0 } = progress;
-      this.share = Math.max(this.share, (before + weight * Math.min(1, Math.max(0, share))) / total);
-      this.report({ ...progress, percent: Math.min(99, Math.floor(this.share * 100)), ...this.remaining() });
+      const { share, ...step } = this.shares.whole(name, progress);
+      this.share = share;
+      this.report({ ...step, percent: Math.min(99, Math.floor(share * 100)), ...this.remaining() });
     };
   }
 

@@ -2,6 +2,7 @@ import { isBuiltin } from 'node:module';
 import type ts from 'typescript';
 import type { AnalysisRecord, BundleRecord, CoverageRecord, FileRecord, LinkRecord } from '../../bundle/records.ts';
 import { coverageRecord } from '../../code-model/coverage-record.ts';
+import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
 import { CoverageRecorder, type WorkUnit } from '../../coverage/coverage-recorder.ts';
 import { failureText } from '../../coverage/failure-text.ts';
@@ -157,17 +158,25 @@ export class AnalysisRun {
 
   /** Links that only the whole analysis shows. */
   *finalRecords(): Generator<readonly BundleRecord[]> {
-    this.input.onProgress?.({ phase: 'flow', program: '', done: 0, total: 1 });
+    const interpreters = this.input.interpreters ?? [];
+    const total = this.facts === null ? 1 : 3 + interpreters.length;
+    const step = (done: number): void => this.input.onProgress?.({ phase: 'flow', program: '', done, total });
+    step(0);
     const resolver = this.valueResolver();
     const known = new Set(this.calls);
     yield* batched(this.finalLinks(resolver, known));
+    step(1);
     if (resolver !== null) {
       yield* batched(this.calledValues(resolver, known));
+      step(2);
       yield* batched(this.notInstalledRecords(resolver));
-      yield* batched(this.interpretedRecords(resolver, known));
+      step(3);
+      for (const [at, interpreter] of interpreters.entries()) {
+        yield* batched(this.interpretedRecords(interpreter, resolver, known));
+        step(4 + at);
+      }
       yield [this.coverageRecord(resolver.table)];
     }
-    this.input.onProgress?.({ phase: 'flow', program: '', done: 1, total: 1 });
   }
 
   private coverageRecord(table: FactTable): CoverageRecord {
@@ -206,17 +215,17 @@ export class AnalysisRun {
     }
   }
 
-  /** What the rules make of the facts. */
-  private *interpretedRecords(resolver: ValueResolver, known: ReadonlySet<string>): Generator<BundleRecord> {
-    for (const interpreter of this.input.interpreters ?? []) {
-      const records = this.coverage.attemptEach({ phase: 'interpretation' }, () =>
-        interpreter.records(resolver, known),
-      );
-      for (const record of records) {
-        if (record.record === 'link') this.countLink(record);
-        if (record.record === 'object') this.counts.objects++;
-        yield record;
-      }
+  /** What rules make of the facts. */
+  private *interpretedRecords(
+    interpreter: FactInterpreter,
+    resolver: ValueResolver,
+    known: ReadonlySet<string>,
+  ): Generator<BundleRecord> {
+    const records = this.coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver, known));
+    for (const record of records) {
+      if (record.record === 'link') this.countLink(record);
+      if (record.record === 'object') this.counts.objects++;
+      yield record;
     }
   }
 

@@ -8,15 +8,17 @@ import {
 } from '../../languages/typescript/projects/discover-project.ts';
 import { programVersion } from '../program-version.ts';
 import type { Progress } from '../progress.ts';
+import { surveyPhase } from '../import/scip-streams.ts';
 import { WorkflowError } from '../workflow-error.ts';
 import { type OpenedMemory, openAnalysisMemory } from './analysis-cache/analysis-memory.ts';
 import { discoveryNotes } from './analysis-notes.ts';
 import { analysisRecords } from './analysis-records.ts';
 import { codeIndexes } from './code-indexes.ts';
-import { codeProgress } from './code-progress.ts';
+import { type CodePart, codeParts, codeProgress } from './code-progress.ts';
 import { commitOf } from './commit-of.ts';
 import { type OpenedJava, openJava } from './java/open-java.ts';
 import { openIndexed } from './open-indexed.ts';
+import { hasFilesOf } from './python-indexer.ts';
 import { readInterpreters } from './read-interpreters.ts';
 import { skippedFiles } from './skipped-files.ts';
 import { templateStream } from './template-stream.ts';
@@ -113,16 +115,28 @@ async function openCode(
   const { directory, application, dataDirectory } = request;
   const analyzedAt = new Date().toISOString();
   const revision = request.revision ?? (await commitOf(directory));
-  const indexed = await openIndexes(request, interpreters, revision, again);
+  const { sources } = project.report;
+  const python = request.python && hasFilesOf('.py', directory);
+  const isIndexed = request.scip.length > 0 || python;
+  const isThere: Readonly<Record<CodePart, boolean>> = {
+    'Python index': python,
+    'Java index': request.java && hasFilesOf('.java', directory),
+    definitions: isIndexed,
+    own: sources > 0,
+    references: isIndexed,
+  };
+  const progressOf = codeParts((name) => isThere[name], request.onProgress);
+  const indexed = await openIndexes(request, interpreters, { revision, again, progressOf });
   let memory: OpenedMemory | undefined;
   let java: OpenedJava | undefined;
   try {
-    java = request.java ? await openJava({ ...request, revision, interpreters }) : undefined;
+    const onProgress = progressOf('Java index');
+    java = request.java ? await openJava({ ...request, revision, interpreters, onProgress }) : undefined;
     const ofJava = java;
     const onWarning = (text: string): void => request.onNote(`warning: ${text}`);
     memory = openAnalysisMemory({ dataDirectory, application, again, onWarning });
-    const { sources } = project.report;
-    const own = sources === 0 ? undefined : ownAnalysis(request, project, interpreters, memory, analyzedAt, revision);
+    const asked = { ...request, onProgress: progressOf('own') };
+    const own = sources === 0 ? undefined : ownAnalysis(asked, project, interpreters, memory, analyzedAt, revision);
     const templates = templateStream({ ...request, files: project.templates, interpreters, analyzedAt, revision });
     const opened = memory;
     return {
@@ -187,10 +201,14 @@ function ownAnalysis(
 async function openIndexes(
   request: CodeRequest,
   interpreters: readonly FactInterpreter[],
-  revision: string | undefined,
-  again: boolean,
+  attempt: {
+    readonly revision: string | undefined;
+    readonly again: boolean;
+    readonly progressOf: ReturnType<typeof codeParts>;
+  },
 ): ReturnType<typeof openIndexed> {
-  const { directory, application, dataDirectory, environment, onProgress } = request;
+  const { directory, application, dataDirectory, environment } = request;
+  const { revision, again, progressOf } = attempt;
   const indexes = await codeIndexes(directory, {
     application,
     given: request.scip,
@@ -199,12 +217,14 @@ async function openIndexes(
     environment,
     dataDirectory,
     again,
-    onStart: () => onProgress({ phase: 'indexing Python with scip-python', done: 0 }),
+    onStart: () => progressOf('Python index')({ phase: 'indexing Python with scip-python', done: 0 }),
   });
   if (indexes.paths.length === 0)
     return { streams: [], isDone: () => true, notes: () => [...indexes.notes], close: indexes.close };
   try {
-    return await openIndexed(indexes, { ...request, revision, interpreters });
+    const onProgress = (progress: Progress): void =>
+      progressOf(progress.phase.startsWith(surveyPhase) ? 'definitions' : 'references')(progress);
+    return await openIndexed(indexes, { ...request, revision, interpreters, onProgress });
   } catch (error) {
     indexes.close();
     throw error;

@@ -6,7 +6,7 @@ import { copyPythonFiles, pythonFiles } from './python-files.ts';
 import {
   fetchPythonIndexer,
   findPythonIndexer,
-  hasPython,
+  hasFilesOf,
   indexerVersion,
   missingIndexerNote,
   runPythonIndexer,
@@ -48,7 +48,7 @@ export async function codeIndexes(
   },
 ): Promise<CodeIndexes> {
   const { application, given, environment } = request;
-  if (!request.python || !hasPython(directory)) return { ...nothingMade, paths: given };
+  if (!request.python || !hasFilesOf('.py', directory)) return { ...nothingMade, paths: given };
   const program =
     findPythonIndexer(environment) ?? (request.online ? await fetchPythonIndexer(environment) : undefined);
   if (program === undefined) return { ...nothingMade, paths: given, notes: [missingIndexerNote] };

@@ -46,13 +46,13 @@ export async function fetchPythonIndexer(
 }
 
 /** Whether there is Python code below a folder, excluding what is installed or hidden. */
-export function hasPython(directory: string, depth = 0): boolean {
+export function hasFilesOf(extension: string, directory: string, depth = 0): boolean {
   const entries = readdirSync(directory, { withFileTypes: true });
-  if (entries.some((entry) => entry.isFile() && entry.name.endsWith('.py'))) return true;
+  if (entries.some((entry) => entry.isFile() && entry.name.endsWith(extension))) return true;
   const folders = entries.filter(
     (entry) => entry.isDirectory() && !entry.name.startsWith('.') && !leftOut.has(entry.name),
   );
-  return depth < 8 && folders.some(({ name }) => hasPython(join(directory, name), depth + 1));
+  return depth < 8 && folders.some(({ name }) => hasFilesOf(extension, join(directory, name), depth + 1));
 }
 
 /** Version of the indexer. Rejects where it is too old. */

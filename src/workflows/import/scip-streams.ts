@@ -5,6 +5,9 @@ import { type ScipDiagnostic, scipDiagnosticTexts } from '../../importers/scip/s
 import type { ScipInput, ScipSummary } from '../../importers/scip/scip-input.ts';
 import { formatCount, type Progress } from '../progress.ts';
 
+/** Begins the name of the phase that comes before all records. */
+export const surveyPhase = 'reading definitions';
+
 /** SCIP indexes as streams of records, made while they are read. `notes` are whole when they are. */
 export function scipStreams(
   input: Omit<ScipInput, 'onDiagnostic' | 'onSummary' | 'onProgress'>,
@@ -17,7 +20,7 @@ export function scipStreams(
     onDiagnostic: (found) => notes.push(diagnosticNote(found)),
     onProgress: ({ phase, index, done: bytes, total }) =>
       onProgress({
-        phase: `${phase === 'survey' ? 'reading definitions' : 'reading references'} of ${index}`,
+        phase: `${phase === 'survey' ? surveyPhase : 'reading references'} of ${index}`,
         done: bytes,
         total,
       }),

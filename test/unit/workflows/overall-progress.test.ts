@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeProgress } from '../../../src/workflows/code/code-progress.ts';
+import { type CodePart, codeParts, codeProgress } from '../../../src/workflows/code/code-progress.ts';
 import { formatDuration, OverallProgress } from '../../../src/workflows/overall-progress.ts';
 import type { Progress } from '../../../src/workflows/progress.ts';
 
@@ -62,11 +62,26 @@ describe('the progress of the whole job [C-analyze]', () => {
     const share = (phase: 'load' | 'objects' | 'links' | 'flow', program: string, done: number, total: number) =>
       progress({ phase, program, done, total }).share;
     expect(share('load', 'a', 1, 1)).toBe(0);
-    expect(share('objects', 'a', 2, 2)).toBeCloseTo(0.15);
-    expect(share('links', 'a', 2, 2)).toBeCloseTo(0.375);
-    expect(share('links', 'b', 2, 2)).toBeCloseTo(0.6);
-    expect(share('flow', '', 0, 1)).toBe(0.75);
-    expect(share('flow', '', 1, 1)).toBe(1);
+    expect(share('objects', 'a', 2, 2)).toBeCloseTo(0.12);
+    expect(share('links', 'a', 2, 2)).toBeCloseTo(0.3);
+    expect(share('links', 'b', 2, 2)).toBeCloseTo(0.48);
+    expect(share('flow', '', 0, 4)).toBeCloseTo(0.6);
+    expect(share('flow', '', 1, 4)).toBeCloseTo(0.7);
+    expect(share('flow', '', 4, 4)).toBe(1);
+  });
+
+  it('leaves room for the parts of the code that are still to come', () => {
+    const shares = (parts: readonly CodePart[]): (number | undefined)[] => {
+      const shown: Progress[] = [];
+      const part = codeParts(
+        (name) => parts.includes(name),
+        (progress) => shown.push(progress),
+      );
+      for (const name of parts) part(name)({ phase: name, done: 5, total: 5 });
+      return shown.map(({ share = 0 }) => Math.round(share * 100));
+    };
+    expect(shares(['Python index', 'definitions', 'own', 'references'])).toEqual([20, 25, 75, 100]);
+    expect(shares(['own'])).toEqual([100]);
   });
 
   it.each([
