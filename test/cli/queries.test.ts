@@ -107,7 +107,7 @@ describe('a query command', () => {
       repository,
       '--json',
     );
-    expect([status, stderr]).toEqual([0, expect.stringContaining('1 changed objects')]);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('affected by a change of 1 object: 1 transaction, ')]);
     expect(stderr).toContain('other.txt: added by the change; not considered');
     expect(JSON.parse(stdout)[0]).toMatchObject({ id: '1003', depth: 0 });
     expect(execFileSync('git', ['status', '--porcelain'], { cwd: repository }).toString()).toBe('');

@@ -75,7 +75,7 @@ describe('scan cloud [C-scan-cloud]', () => {
     expect(found.get('environment-configuration-javascript')?.id).toMatch(
       /^(containerization|platform-migration):\d+$/,
     );
-    expect(stderr).toContain('1 files with findings are not in the analysed code and stand for themselves');
+    expect(stderr).toContain('1 file with findings is not in the analysed code and stands for itself');
     const again = await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data]);
     expect(again.status).toBe(0);
     expect([...(await patterns('Shop')).keys()]).toEqual([...found.keys()]);

@@ -41,23 +41,30 @@ export function GraphPanel({ title, graph, direction = 'TB', fileName, note }: P
   const [failure, setFailure] = useState('');
   const expand = (group: string): void =>
     setQuery({ expand: [expandedText, group].filter((each) => each !== '').join('\n') });
-  const drawing = (): SVGSVGElement | null => svg.current;
+  const network = useRef<(() => string) | null>(null);
+  const picture = (): string | undefined =>
+    show === 'network' ? network.current?.() : svg.current ? svgText(svg.current) : undefined;
   const isDrawn = show === 'graph' && graph.nodes.length > 0;
   const exports = [
-    ...(isDrawn
+    ...(isDrawn || show === 'network'
       ? [
           {
             label: 'SVG',
-            save: () => drawing() && saveFile(`${fileName}.svg`, 'image/svg+xml', svgText(drawing() as SVGSVGElement)),
+            save: () => {
+              const text = picture();
+              if (text !== undefined) saveFile(`${fileName}.svg`, 'image/svg+xml', text);
+            },
           },
           {
             label: 'PNG',
-            save: () =>
-              drawing() &&
-              pngOf(drawing() as SVGSVGElement).then(
+            save: () => {
+              const text = picture();
+              if (text === undefined) return;
+              pngOf(text).then(
                 (blob) => saveFile(`${fileName}.png`, 'image/png', blob),
                 (error: Error) => setFailure(error.message),
-              ),
+              );
+            },
           },
         ]
       : []),
@@ -123,7 +130,7 @@ export function GraphPanel({ title, graph, direction = 'TB', fileName, note }: P
             </p>
           }
         >
-          <NetworkDrawing graph={graph} title={title} />
+          <NetworkDrawing graph={graph} title={title} pictureRef={network} />
         </Suspense>
       )}
     </section>

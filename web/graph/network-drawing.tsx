@@ -5,22 +5,32 @@ import { navigate } from '../routing/location.ts';
 import type { Graph, Tone } from './graph-model.ts';
 import { MovedSigma } from './moved-sigma.ts';
 import type { NetworkPositions } from './network-layout.ts';
+import { type NetworkStyle, networkSvg } from './network-picture.ts';
 import { useLayout } from './use-layout.ts';
 
+interface Props {
+  readonly graph: Graph;
+  readonly title: string;
+  /** Hands over what an export draws. */
+  readonly pictureRef: { current: (() => string) | null };
+}
+
 /** All nodes of a graph at once, drawn by the graphics card (or in software where there is none). For the shape, not for reading. */
-export function NetworkDrawing({ graph, title }: { readonly graph: Graph; readonly title: string }): JSX.Element {
+export function NetworkDrawing({ graph, title, pictureRef }: Props): JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState('');
   const task = useMemo(() => ({ kind: 'network' as const, input: networkInput(graph) }), [graph]);
   const { layout, error } = useLayout<NetworkPositions>(task);
   useEffect(() => {
-    if (!layout || !frame.current) return;
+    const element = frame.current;
+    if (!layout || !element) return;
+    pictureRef.current = () => networkSvg(graph, layout, styleOf(element, graph));
     try {
-      return draw(frame.current, graph, layout);
+      return draw(element, graph, layout);
     } catch (caught) {
       setFailure((caught as Error).message);
     }
-  }, [layout, graph]);
+  }, [layout, graph, pictureRef]);
   const problem = error ?? failure;
   if (problem)
     return <p class="note is-error">The network cannot be drawn here ({problem}). The table shows the same.</p>;
@@ -46,23 +56,38 @@ function networkInput({ nodes, links }: Graph): { nodes: number; links: Uint32Ar
   };
 }
 
+/** How the network looks in the colours that the page has now. */
+function styleOf(frame: HTMLElement, { nodes, links }: Graph): NetworkStyle {
+  const degrees = new Map<string, number>();
+  for (const id of links.flatMap(({ from, to }) => [from, to])) degrees.set(id, (degrees.get(id) ?? 0) + 1);
+  const shades = new Map<Tone, string>();
+  const shadeOf = (tone: Tone): string => {
+    const shade = shades.get(tone) ?? resolved(frame, tone);
+    shades.set(tone, shade);
+    return shade;
+  };
+  return {
+    nodes: nodes.map(({ id, tone, isContext }) => ({
+      colour: shadeOf(isContext ? 'aggregate' : tone),
+      radius: Math.min(14, 3 + Math.sqrt(degrees.get(id) ?? 0)),
+    })),
+    link: shadeOf('plain'),
+    text: getComputedStyle(frame).color,
+    ground: getComputedStyle(document.body).backgroundColor,
+  };
+}
+
 function draw(frame: HTMLElement, graph: Graph, places: NetworkPositions): () => void {
-  const style = getComputedStyle(frame);
-  const colour = (name: string): string => style.getPropertyValue(name).trim();
+  const style = styleOf(frame, graph);
   const drawn = new DirectedGraph();
-  const degree = Map.groupBy(
-    graph.links.flatMap(({ from, to }) => [from, to]),
-    (id) => id,
-  );
-  graph.nodes.forEach(({ id, label, tone, isContext }, at) => {
-    const size = Math.min(14, 3 + Math.sqrt(degree.get(id)?.length ?? 0));
-    const shade = resolved(frame, isContext ? 'aggregate' : tone);
-    drawn.addNode(id, { label, size, color: shade, x: places[at * 2], y: places[at * 2 + 1] });
+  graph.nodes.forEach(({ id, label }, at) => {
+    const { radius: size, colour: color } = style.nodes[at] as NetworkStyle['nodes'][number];
+    drawn.addNode(id, { label, size, color, x: places[at * 2], y: places[at * 2 + 1] });
   });
   for (const { from, to } of graph.links) if (from !== to) drawn.mergeEdge(from, to, { size: 0.6 });
   const sigma = new MovedSigma(drawn, frame, {
-    labelColor: { color: colour('color') },
-    defaultEdgeColor: resolved(frame, 'plain'),
+    labelColor: { color: style.text },
+    defaultEdgeColor: style.link,
     labelDensity: 0.6,
     labelFont: 'system-ui, sans-serif',
     labelSize: 12,

@@ -32,9 +32,9 @@ export function svgText(drawing: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The drawing as pixels, twice as many as it has points. Rejects when the browser cannot draw it. */
-export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
-  const url = URL.createObjectURL(new Blob([svgText(drawing)], { type: 'image/svg+xml' }));
+/** An SVG document as pixels, twice as many as it has points. Rejects when the browser cannot draw it. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = url;

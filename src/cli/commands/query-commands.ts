@@ -6,6 +6,7 @@ import {
   changedObjects,
   type ItemOf,
 } from '../../client/client.ts';
+import { formatCount } from '../../workflows/progress.ts';
 import { RequestError } from '../../workflows/workflow-error.ts';
 import type { Command, CommandInput } from '../command.ts';
 import type { Column } from '../queries/print-rows.ts';
@@ -24,6 +25,11 @@ interface Named {
 const id: Column<Named> = ['id', (item) => item.id];
 const type: Column<Named> = ['type', (item) => item.type];
 const fullName: Column<Named> = ['full name', (item) => item.fullName];
+
+/** `1 test`, `0 tests`. */
+function counted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 /** The first elements of a list that an operation gives whole. */
 function firstOf<T>(items: readonly T[], limit: number): QueryResult<T> {
@@ -143,7 +149,12 @@ const impact = queryCommand<AnswerOf<'get-impact'>['objects'][number]>({
     const ids = changed.map((object) => object.id);
     const answer = await application.ask('get-impact', { id: ids, limit });
     const { totalTransactions, totalEndPoints, totalTests } = answer;
-    const totals = `${ids.length} changed objects; ${totalTransactions} transactions, ${totalEndPoints} end points and ${totalTests} tests are concerned`;
+    const affected = [
+      counted(totalTransactions, 'transaction'),
+      counted(totalEndPoints, 'end point'),
+      counted(totalTests, 'test'),
+    ];
+    const totals = `affected by a change of ${counted(ids.length, 'object')}: ${affected.join(', ')}`;
     const routes = answer.transactions.map((transaction) => `  transaction ${transaction.id} ${transaction.name}`);
     return { items: answer.objects, total: answer.totalObjects, notes: [totals, ...routes, ...skipped] };
   },
@@ -216,8 +227,12 @@ const cve = queryCommand<ItemOf<'list-vulnerabilities'>>({
   async ask(application, input, limit) {
     const filters = { severity: textFlag(input, 'severity'), package: textFlag(input, 'package') };
     const { data, scan } = await application.request('list-vulnerabilities', { ...filters, limit });
-    const notes = scan === 'none' ? ['packages were never scanned: `stratigraph scan packages`'] : [];
-    return { items: data.vulnerabilities, total: data.totalVulnerabilities, notes };
+    const { vulnerabilities, totalVulnerabilities: total } = data;
+    if (scan === 'none')
+      return { items: vulnerabilities, total, notes: ['packages were never scanned: `stratigraph scan packages`'] };
+    const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+    const notes = total === 0 && !isFiltered ? ['a scan without --advisories knows no vulnerability'] : [];
+    return { items: vulnerabilities, total, notes };
   },
 });
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type ChangeKind, changeKinds } from '../../model/difference.ts';
+import type { ApplicationReader } from '../../store/store.ts';
 import { enclosedChunks, jsonArrayChunks } from '../json-chunks.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { pagingParameters, type RequestLimits } from '../shared-parameters.ts';
@@ -66,17 +67,32 @@ export const getDifference = defineOperation({
   run: (context, { base }) =>
     withBase(context, base, (earlier) => {
       const { reader } = context;
-      const kinds = comparedKinds.map(({ name, compare }) => {
-        const lists = compare(earlier, reader);
-        return [name, Object.fromEntries(changeKinds.map((change) => [change, lists[change].count]))];
-      });
       const { snapshot } = earlier.info;
       return {
-        json: { base: snapshot, snapshot: reader.info.snapshot, ...Object.fromEntries(kinds) },
+        json: { base: snapshot, snapshot: reader.info.snapshot, ...countsOf(earlier, reader) },
         alsoOf: [snapshot.id],
       };
     }),
 });
+
+type CountsByKind = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Counted once for two snapshots, as long as their code is compared. */
+const known = new WeakMap<object, CountsByKind>();
+
+function countsOf(base: ApplicationReader, now: ApplicationReader): CountsByKind {
+  const code = now.changesSince(base);
+  const counted =
+    known.get(code) ??
+    Object.fromEntries(
+      comparedKinds.map(({ name, compare }) => {
+        const lists = compare(base, now);
+        return [name, Object.fromEntries(changeKinds.map((change) => [change, lists[change].count]))];
+      }),
+    );
+  known.set(code, counted);
+  return counted;
+}
 
 /** One operation for each kind of things that are compared. */
 export function listChanges(limits: RequestLimits): Operation[] {

@@ -6,6 +6,7 @@ import type { Finding } from '../../insights/findings/finding.ts';
 import type { CodePlaces } from '../../snapshot/builder/read-code-places.ts';
 import { type FoundPatterns, readFoundPatterns } from '../../snapshot/builder/read-found-patterns.ts';
 import { lateStream } from '../late-stream.ts';
+import { formatCount } from '../progress.ts';
 import { cloudAnalyses, cloudRecords, cloudSource } from './cloud-records.ts';
 import { type KeptPatterns, keptPatterns } from './kept-patterns.ts';
 import type { CloudScan } from './scan-for-patterns.ts';
@@ -124,5 +125,9 @@ function placeNotes(findings: readonly Finding[], places: CodePlaces | undefined
   }
   return ownFiles === 0
     ? []
-    : [`${ownFiles} files with findings are not in the analysed code and stand for themselves`];
+    : [
+        ownFiles === 1
+          ? '1 file with findings is not in the analysed code and stands for itself'
+          : `${formatCount(ownFiles)} files with findings are not in the analysed code and stand for themselves`,
+      ];
 }

@@ -17,13 +17,16 @@ export function discoveryNotes(report: DiscoveryReport): string[] {
   ];
 }
 
-/** What a person should know of an analysis that is done: files that do not parse, calls that lead nowhere. Imports that lead nowhere are in the coverage. */
+/** What the coverage, or the line with the counts, tells too. */
+const toldElsewhere: ReadonlySet<string> = new Set(['unresolved-import', 'unresolved-calls', 'value-flow-full']);
+
+/** What a person should know of an analysis that is done: files that do not parse, calls that lead nowhere. */
 export function analysisNotes(diagnostics: readonly AnalysisDiagnostic[], summary: AnalysisSummary): string[] {
-  const shown = diagnostics.filter(({ code }) => code !== 'unresolved-import');
+  const shown = diagnostics.filter(({ code }) => !toldElsewhere.has(code));
   const codes = [...new Set(shown.map(({ code }) => code))];
   return [
     ...codes.flatMap((code) => firstOf(shown.filter((d) => d.code === code).map(lineOf))),
-    `${formatCount(summary.files)} files, ${formatCount(summary.lines)} lines, ${formatCount(summary.programs)} programs, ` +
+    `${formatAmount(summary.files, 'file')}, ${formatAmount(summary.lines, 'line')}, ${formatAmount(summary.programs, 'program')}, ` +
       `${formatCount(summary.calls - summary.unresolvedCalls)} of ${formatCount(summary.calls)} calls resolved`,
   ];
 }

@@ -58,6 +58,21 @@ describe('an application of 100 000 objects', () => {
     await page.getByText('1 row left').waitFor();
   });
 
+  it.each([
+    ['SVG', '<svg xmlns'],
+    ['PNG', '\u0089PNG'],
+  ])('exports a network as %s', async (label, begin) => {
+    const { page } = explorer;
+    await explorer.open(`${app}/objects/1?tab=graph&show=network`);
+    await page.locator('.network[data-ready=true]').waitFor();
+    await page.locator('.graph-panel').getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: label, exact: true }).click();
+    const content = Buffer.concat(await (await (await download).createReadStream()).toArray()).toString('latin1');
+    expect(content.startsWith(begin)).toBe(true);
+    if (label === 'SVG') expect(content.match(/<circle/g)).toHaveLength(around + 1);
+  });
+
   it('moves the picture of a network with the pointer, and draws it afresh at rest', async () => {
     const { page } = explorer;
     await explorer.open(`${app}/objects/1?tab=graph&show=network`);

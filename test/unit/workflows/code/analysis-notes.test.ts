@@ -71,8 +71,7 @@ describe('analysisNotes', () => {
     expect(notes[0]).toBe('error: a.ts:1: m');
     expect(notes.slice(20)).toEqual([
       '… and 1 more like these',
-      'm',
-      '1 200 files, 90 000 lines, 1 programs, 3 000 of 4 000 calls resolved',
+      '1 200 files, 90 000 lines, 1 program, 3 000 of 4 000 calls resolved',
     ]);
   });
 });
