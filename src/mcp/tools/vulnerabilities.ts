@@ -60,6 +60,9 @@ export const vulnerabilitiesTool = defineTool({
   },
 });
 
+/** What an empty list may mean too. */
+const withoutAdvisories = 'A scan that was given no advisories knows no vulnerability.';
+
 async function allVulnerabilities(
   { ask, skip, pageSize }: ToolContext,
   filters: { severity?: string; package?: string },
@@ -78,7 +81,7 @@ async function allVulnerabilities(
     summary: `${data.totalVulnerabilities} vulnerabilities hit packages in use.`,
     head: { scannedAt: scanTime(scan) },
     lists: { vulnerabilities: { total: data.totalVulnerabilities, skip: from, items, line } },
-    hints: scanHints(scan),
+    hints: [...scanHints(scan), ...(data.totalVulnerabilities === 0 && scan !== 'none' ? [withoutAdvisories] : [])],
   };
 }
 

@@ -6,9 +6,9 @@ import {
   type DiscoveryReport,
   discoverProject,
 } from '../../languages/typescript/projects/discover-project.ts';
+import { surveyPhase } from '../import/scip-streams.ts';
 import { programVersion } from '../program-version.ts';
 import type { Progress } from '../progress.ts';
-import { surveyPhase } from '../import/scip-streams.ts';
 import { WorkflowError } from '../workflow-error.ts';
 import { type OpenedMemory, openAnalysisMemory } from './analysis-cache/analysis-memory.ts';
 import { discoveryNotes } from './analysis-notes.ts';
