@@ -1,4 +1,4 @@
-import type { LinkRecord } from '../../src/bundle/records.ts';
+import type { LinkRecord, LocationRecord } from '../../src/bundle/records.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
 import type {
   GraphLink,
@@ -8,6 +8,7 @@ import type {
   ObjectGraph,
   PathList,
 } from '../../src/model/object-graph.ts';
+import type { SourceLocation } from '../../src/model/source-location.ts';
 import type { CallHierarchyOptions, ImpactOptions, ObjectGraphOptions, PathOptions } from '../../src/store/store.ts';
 import type { NaiveAnalysis, NaiveObject, NaiveTransaction } from './naive-analysis.ts';
 import { naiveFilePath } from './naive-analysis.ts';
@@ -15,6 +16,9 @@ import { distancesFrom, type NaiveSteps, stepsInContext, waysBetween } from './n
 import { bestOf, candidatesOf } from './naive-links.ts';
 import { naiveCompare } from './naive-text.ts';
 import { identity, type NaiveTransactions } from './naive-transactions.ts';
+
+/** Locations as answers show them. */
+type PlacesOf = (records: readonly LocationRecord[]) => readonly SourceLocation[];
 
 /** Walks over objects, each made anew of all links. */
 export class NaiveGraphs {
@@ -95,9 +99,9 @@ export class NaiveGraphs {
     };
   }
 
-  linksAmong(objects: readonly NaiveObject[], includeEscalated: boolean): GraphLink[] {
+  linksAmong(objects: readonly NaiveObject[], includeEscalated: boolean, placesOf?: PlacesOf): GraphLink[] {
     const sorted = this.sorted.filter((object) => objects.includes(object));
-    return sorted.flatMap((from) => sorted.flatMap((to) => this.linksBetween(from, to, includeEscalated)));
+    return sorted.flatMap((from) => sorted.flatMap((to) => this.linksBetween(from, to, includeEscalated, placesOf)));
   }
 
   ofTransaction(transaction: NaiveTransaction, options: ObjectGraphOptions): ObjectGraph {
@@ -172,7 +176,12 @@ export class NaiveGraphs {
       .sort((a, b) => (a.depth ?? last) - (b.depth ?? last));
   }
 
-  private linksBetween(from: NaiveObject, to: NaiveObject, includeEscalated: boolean): GraphLink[] {
+  private linksBetween(
+    from: NaiveObject,
+    to: NaiveObject,
+    includeEscalated: boolean,
+    placesOf?: PlacesOf,
+  ): GraphLink[] {
     const here = this.analysis.links.filter((link) => link.from === from.record.key && link.to === to.record.key);
     return [...new Set(here.map(({ type }) => type))]
       .sort(naiveCompare)
@@ -186,6 +195,9 @@ export class NaiveGraphs {
         confidence: best.confidence ?? 'resolved',
         rule: best.rule ?? null,
         candidates: candidatesOf(best),
+        ...(placesOf && {
+          bookmarks: placesOf(here.filter(({ type }) => type === best.type).flatMap(({ locations = [] }) => locations)),
+        }),
       }));
   }
 

@@ -291,16 +291,8 @@ export class NaiveReader implements ApplicationReader {
   }
 
   linksAmong(ids: readonly number[], { includeEscalated, withBookmarks }: LinkOptions): readonly GraphLink[] {
-    const links = this.graphs.linksAmong(this.byIds(ids), includeEscalated);
-    if (!withBookmarks) return links;
-    return links.map((link) => {
-      const from = this.byId(Number(link.origin.id))?.record.key;
-      const to = this.byId(Number(link.target.id))?.record.key;
-      const here = this.analysis.links.filter(
-        (one) => one.from === from && one.to === to && one.type === link.linkType,
-      );
-      return { ...link, bookmarks: this.locations(here.flatMap(({ locations = [] }) => locations)) };
-    });
+    const placesOf = withBookmarks ? this.locations.bind(this) : undefined;
+    return this.graphs.linksAmong(this.byIds(ids), includeEscalated, placesOf);
   }
 
   transactionGraph(transactionId: number, options: ObjectGraphOptions): ObjectGraph {

@@ -290,7 +290,7 @@ const modules = queryCommand<AnswerOf<'get-module-graph'>['nodes'][number]>({
   summary: 'Lists folders and files with how they depend on each other: layers and cycles.',
   positionals: '[FOLDER]',
   options: { depth: text('NUMBER', 'Steps below the folder. Default: 1.') },
-  examples: ['stratigraph modules --app Shop', 'stratigraph modules src --app Shop --depth 2'],
+  examples: ['stratigraph modules --app Shop', 'stratigraph modules shop-api --app Shop --depth 2'],
   columns: [
     ['module', ({ path }) => path],
     ['kind', ({ kind }) => kind],
