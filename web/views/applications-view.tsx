@@ -73,7 +73,7 @@ export function ApplicationsView(): JSX.Element {
                         </td>
                         {isCompared && (
                           <td>
-                            <ChangesInShort application={name} />
+                            <ChangesInShort application={name} objects={counts.objects} />
                           </td>
                         )}
                       </tr>

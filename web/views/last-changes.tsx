@@ -6,8 +6,13 @@ import { answerUrl, viewUrl } from '../routing/urls.ts';
 
 const kinds = ['objects', 'links', 'transactions', 'packages', 'vulnerabilities', 'patterns'] as const;
 
+/** Comparing a million objects takes seconds: where there are more than this, the reader asks for it. */
+const mostObjects = 100_000;
+
 interface Props {
   readonly application: string;
+  /** How many objects it has. */
+  readonly objects: number;
 }
 
 interface LastChanges {
@@ -17,16 +22,23 @@ interface LastChanges {
 }
 
 /** What differs from the analysis before, where that is kept. */
-function useLastChanges(application: string): LastChanges {
+function useLastChanges({ application, objects }: Props): LastChanges {
   const snapshots = useAnswer<Snapshot[]>(answerUrl(application, ['snapshots']));
   const hasEarlier = snapshots.answer?.data.some(({ current }) => !current);
-  return { hasEarlier, asked: useAnswer<Difference>(hasEarlier ? answerUrl(application, ['difference']) : undefined) };
+  const path = hasEarlier && objects <= mostObjects ? answerUrl(application, ['difference']) : undefined;
+  return { hasEarlier, asked: useAnswer<Difference>(path) };
+}
+
+function Compare({ application }: Pick<Props, 'application'>): JSX.Element {
+  return <a href={viewUrl(application, ['changes'])}>Compare</a>;
 }
 
 /** Objects that an analysis added, modified and removed, in a cell of a table. */
-export function ChangesInShort({ application }: Props): JSX.Element {
-  const { hasEarlier, asked } = useLastChanges(application);
+export function ChangesInShort(props: Props): JSX.Element {
+  const { application, objects } = props;
+  const { hasEarlier, asked } = useLastChanges(props);
   if (hasEarlier === false) return <span class="faint">first analysis</span>;
+  if (objects > mostObjects) return <Compare application={application} />;
   if (!asked.answer) return <span class="faint">{asked.error ? 'not known' : ''}</span>;
   const { added, modified, removed } = asked.answer.data.objects;
   const label = `${number(added)} objects added, ${number(modified)} modified, ${number(removed)} removed`;
@@ -38,8 +50,20 @@ export function ChangesInShort({ application }: Props): JSX.Element {
 }
 
 /** What changed since the analysis before, by kind; nothing where no earlier one is kept. */
-export function ChangesCard({ application }: Props): JSX.Element | null {
-  const { hasEarlier, asked } = useLastChanges(application);
+export function ChangesCard(props: Props): JSX.Element | null {
+  const { application, objects } = props;
+  const { hasEarlier, asked } = useLastChanges(props);
+  if (hasEarlier && objects > mostObjects) {
+    return (
+      <section class="card">
+        <h2>Changes</h2>
+        <p>
+          <Compare application={application} /> with the analysis before; for {number(objects)} objects it takes a
+          while.
+        </p>
+      </section>
+    );
+  }
   if (!hasEarlier || !asked.answer) return null;
   const difference = asked.answer.data;
   return (

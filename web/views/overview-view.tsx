@@ -34,7 +34,7 @@ export function OverviewView({ application }: { readonly application: string }):
             <Figures application={application} statistics={statistics} />
             <div class="columns">
               <Languages statistics={statistics} />
-              <ChangesCard application={application} />
+              <ChangesCard application={application} objects={statistics.counts.objects} />
               <Types application={application} statistics={statistics} />
               {coverage.answer && coverage.answer.data.sources.length > 0 && (
                 <CoverageCard application={application} coverage={coverage.answer.data} />
