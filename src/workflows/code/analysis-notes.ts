@@ -17,7 +17,7 @@ export function discoveryNotes(report: DiscoveryReport): string[] {
   ];
 }
 
-/** What the coverage, or the line with the counts, tells too. */
+/** What the coverage, or the line with the counts, states too. */
 const toldElsewhere: ReadonlySet<string> = new Set(['unresolved-import', 'unresolved-calls', 'value-flow-full']);
 
 /** What a person should know of an analysis that is done: files that do not parse, calls that lead nowhere. */
