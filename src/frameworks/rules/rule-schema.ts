@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { basePath, descriptor } from './beside-code-schema.ts';
 import { client } from './client-schema.ts';
+import { descriptionRule, elementRule, fileRule, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
 import { name, names, oneOrMore, optional, part, selector, selectors, symbols, verbMap } from './schema-parts.ts';
@@ -329,35 +330,6 @@ const classRule = part('Classes by a decorator or by what they extend; with neit
   members: optional(Type.Array(decorated)),
 });
 
-const ending = Type.String({ pattern: '^\\.\\w+$', title: 'the ending of file names: .vue' });
-
-const fileRule = part('Files whose place and exports make start points.', {
-  id: name,
-  under: oneOrMore(name),
-  file: Type.String({ description: 'Name without ending; * any.' }),
-  ending: optional(ending),
-  except: optional(oneOrMore(name)),
-  below: optional(Type.String({ description: 'Only in this folder below.' })),
-  notBelow: optional(Type.String({ description: 'Not in this folder below.' })),
-  exports: Type.Union([name, Type.Array(name), verbMap]),
-  without: optional(oneOrMore(name)),
-  naming: optional(
-    Type.Union([Type.Literal('flat'), Type.Literal('verb'), Type.Literal('dots')], {
-      description:
-        'flat: users.$id as Remix writes it; verb: users/[id].get as Nitro does; dots: users.[id] is users/[id].',
-    }),
-  ),
-  prefix: optional(Type.String({ description: 'A path before that of the place.' })),
-  also: optional(oneOrMore(name)),
-  methods: optional(oneOrMore(name)),
-  beside: optional(
-    Type.Record(name, oneOrMore(name), {
-      description: 'Name of another file of the folder → its exports that run as well.',
-    }),
-  ),
-  startPoint,
-});
-
 const functionRule = part('Functions that their type, their parameter or a directive makes start points.', {
   id: name,
   types: optional(symbols),
@@ -373,44 +345,6 @@ const selectionRule = part(
     of: optional(symbols),
     listeners: optional(oneOrMore(name)),
     startPoint,
-  },
-);
-
-const descriptionRule = part(
-  'Routes that files of JSON or YAML state by path and verbs, answered by the modules beside them.',
-  {
-    id: name,
-    files: Type.String({ description: 'Glob of the files, relative to the analysed folder: **/api/*/route.json.' }),
-    prefix: optional(Type.String({ description: 'A path before those that they state.' })),
-    handlers: oneOrMore(Type.String({ description: 'Glob of the modules, relative to the folder of the file: *.js.' })),
-    exports: optional(oneOrMore(name)),
-    startPoint,
-  },
-);
-
-const elementRule = part('Attributes of elements that name what an event calls.', {
-  id: name,
-  attributes: oneOrMore(
-    Type.String({
-      pattern: '^[\\w:@.-]+\\*?$',
-      title: 'the name of an attribute, or its beginning and *: onClick, on*',
-    }),
-  ),
-  files: optional(oneOrMore(ending)),
-  startPoint,
-});
-
-const page = part(
-  'What shows a template, by its name: a call, a member of a class of views, or the result of an operation.',
-  {
-    calls: optional(symbols),
-    name: optional(selectors),
-    members: optional(oneOrMore(name)),
-    returnedBy: optional(
-      Type.String({
-        description: 'How the types of operations begin whose functions give the name of a template as their result.',
-      }),
-    ),
   },
 );
 

@@ -1,0 +1,74 @@
+import Type from 'typebox';
+import { name, oneOrMore, optional, part, selectors, symbols, verbMap } from './schema-parts.ts';
+import { startPoint } from './start-point-schema.ts';
+
+const ending = Type.String({ pattern: '^\\.\\w+$', title: 'the ending of file names: .vue' });
+
+/** What rules say of files of code. */
+export const fileRule = part('Files whose place and exports make start points.', {
+  id: name,
+  under: oneOrMore(name),
+  file: Type.String({ description: 'Name without ending; * any.' }),
+  ending: optional(ending),
+  except: optional(oneOrMore(name)),
+  below: optional(Type.String({ description: 'Only in this folder below.' })),
+  notBelow: optional(Type.String({ description: 'Not in this folder below.' })),
+  exports: Type.Union([name, Type.Array(name), verbMap]),
+  without: optional(oneOrMore(name)),
+  naming: optional(
+    Type.Union([Type.Literal('flat'), Type.Literal('verb'), Type.Literal('dots')], {
+      description:
+        'flat: users.$id as Remix writes it; verb: users/[id].get as Nitro does; dots: users.[id] is users/[id].',
+    }),
+  ),
+  prefix: optional(Type.String({ description: 'A path before that of the place.' })),
+  also: optional(oneOrMore(name)),
+  methods: optional(oneOrMore(name)),
+  beside: optional(
+    Type.Record(name, oneOrMore(name), {
+      description: 'Name of another file of the folder → its exports that run as well.',
+    }),
+  ),
+  startPoint,
+});
+
+/** What rules say of files that describe routes. */
+export const descriptionRule = part(
+  'Routes that files of JSON or YAML state by path and verbs, answered by the modules beside them.',
+  {
+    id: name,
+    files: Type.String({ description: 'Glob of the files, relative to the analysed folder: **/api/*/route.json.' }),
+    prefix: optional(Type.String({ description: 'A path before those that they state.' })),
+    handlers: oneOrMore(Type.String({ description: 'Glob of the modules, relative to the folder of the file: *.js.' })),
+    exports: optional(oneOrMore(name)),
+    startPoint,
+  },
+);
+
+/** What rules say of elements in templates. */
+export const elementRule = part('Attributes of elements that name what an event calls.', {
+  id: name,
+  attributes: oneOrMore(
+    Type.String({
+      pattern: '^[\\w:@.-]+\\*?$',
+      title: 'the name of an attribute, or its beginning and *: onClick, on*',
+    }),
+  ),
+  files: optional(oneOrMore(ending)),
+  startPoint,
+});
+
+/** What rules say of templates that are shown. */
+export const page = part(
+  'What shows a template, by its name: a call, a member of a class of views, or the result of an operation.',
+  {
+    calls: optional(symbols),
+    name: optional(selectors),
+    members: optional(oneOrMore(name)),
+    returnedBy: optional(
+      Type.String({
+        description: 'How the types of operations begin whose functions give the name of a template as their result.',
+      }),
+    ),
+  },
+);
