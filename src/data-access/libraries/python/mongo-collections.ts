@@ -46,7 +46,7 @@ const isCalledDatabase = /(^|_)(db|database|mongo(_?db)?)$/i;
 /** Finds the names of the collections that values are. */
 class Collections {
   private readonly context: DataContext;
-  /** Members that collections alone have tell a collection of a database that is known by its name alone. */
+  /** Members that collections alone have distinguish a collection of a database that is known by its name alone. */
   private readonly byName: boolean;
 
   constructor(context: DataContext, method: string) {
