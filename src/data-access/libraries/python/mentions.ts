@@ -22,24 +22,37 @@ export function loadedModels(
   tables: PythonTables,
 ): readonly PythonModel[] {
   const found = new Set<PythonModel>();
-  const relations: { readonly owner: PythonModel; readonly leads: readonly PythonModel[] }[] = [];
+  const options = new Map<object, Relation[]>();
   const mentions: Mentions = {
     model: (model) => found.add(model),
-    relation: (owner, leads) => relations.push({ owner, leads }),
+    relation: (owner, leads, option) => {
+      const known = options.get(option);
+      if (known === undefined) options.set(option, [{ owner, leads }]);
+      else known.push({ owner, leads });
+    },
   };
   for (const value of values) mention(value, tables, mentions, 0);
-  const owners = new Set(relations.map(({ owner }) => owner));
+  const owners = new Set([...options.values()].map(([first]) => (first as Relation).owner));
   const reached = new Set([...queried, ...found]);
   const isOpen =
     queried.length === 0 || (owners.size <= maxOwners && !owners.values().some((each) => reached.has(each)));
-  for (const { owner, leads } of isOpen ? relations : []) for (const each of [owner, ...leads]) found.add(each);
-  for (const owner of reached)
-    for (const { leads } of relations.filter((each) => each.owner === owner))
-      for (const each of leads) {
+  if (isOpen) for (const owner of owners) reached.add(owner);
+  for (const model of reached) {
+    for (const relations of options.values()) {
+      if (relations[0]?.owner !== model) continue;
+      // What follows in a chain loads from what stands before it.
+      for (const each of relations.flatMap(({ owner, leads }) => [owner, ...leads])) {
         found.add(each);
         reached.add(each);
       }
+    }
+  }
   return [...found];
+}
+
+interface Relation {
+  readonly owner: PythonModel;
+  readonly leads: readonly PythonModel[];
 }
 
 /** Models whose relations are loaded although the query is not about them, such as those it is an alias or a base of. */
@@ -48,8 +61,8 @@ const maxOwners = 2;
 /** What is made of the models that values name. */
 interface Mentions {
   readonly model: (model: PythonModel) => void;
-  /** A column or relation of a model, with what it leads to. */
-  readonly relation: (owner: PythonModel, leads: readonly PythonModel[]) => void;
+  /** A column or relation of a model, with what it leads to. `option`: the chain of calls that it is named in, the first relation first. */
+  readonly relation: (owner: PythonModel, leads: readonly PythonModel[], option: object) => void;
 }
 
 function adding(found: Set<PythonModel>): Mentions {
@@ -61,7 +74,7 @@ function adding(found: Set<PythonModel>): Mentions {
   };
 }
 
-function mention(value: Value, tables: PythonTables, found: Mentions, depth: number): void {
+function mention(value: Value, tables: PythonTables, found: Mentions, depth: number, option: object = value): void {
   if (depth > maxDepth) return;
   const direct = tables.modelsOf(value);
   for (const model of direct) found.model(model);
@@ -73,9 +86,10 @@ function mention(value: Value, tables: PythonTables, found: Mentions, depth: num
       found.relation(
         model,
         leads.filter((each) => each !== null),
+        option,
       );
     }
-    if (models.length === 0) mention(value.of, tables, found, depth + 1);
+    if (models.length === 0) mention(value.of, tables, found, depth + 1, option);
     return;
   }
   if (value.kind === 'choice') for (const each of value.of) mention(each, tables, found, depth + 1);
@@ -90,8 +104,8 @@ function mention(value: Value, tables: PythonTables, found: Mentions, depth: num
     for (const each of given) mention(each, tables, found, depth + 1);
     return;
   }
-  if (call.callee.kind === 'member') mention(call.callee.of, tables, found, depth + 1);
-  for (const each of positional(call)) mention(each, tables, found, depth + 1);
+  if (call.callee.kind === 'member') mention(call.callee.of, tables, found, depth + 1, option);
+  for (const each of positional(call)) mention(each, tables, found, depth + 1, option);
 }
 
 const tests = new Set(['any', 'has', 'contains']);

@@ -12,6 +12,7 @@ class Tag(Base):
 class Line(Base):
     __tablename__ = "lines"
     tag = relationship("Tag")
+    stock = relationship(lambda: unknown())
 class Cart(Base):
     __tablename__ = "carts"
     lines = relationship("Line")
@@ -21,6 +22,9 @@ class Shelf(Base):
 class Book(Base):
     __tablename__ = "books"
     page = relationship("Page")
+class Stock(Base):
+    __tablename__ = "stocks"
+    page = relationship("Page")
 class Page(Base):
     __tablename__ = "pages"
     id = Column(Integer)
@@ -28,7 +32,7 @@ class Page(Base):
     'use.py': `
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload, selectinload
-from models import Book, Cart, Line, Shelf, Tag
+from models import Book, Cart, Line, Shelf, Stock, Tag
 def options(kind):
     if kind == 1:
         return [joinedload(Cart.lines).joinedload(Line.tag)]
@@ -39,6 +43,8 @@ def carts(session, kind):
     return session.execute(select(Cart).options(*options(kind))).scalars()
 def tags(session, kind):
     return session.execute(select(Tag).options(*options(kind))).scalars()
+def stocked(session):
+    return session.execute(select(Cart).options(joinedload(Cart.lines).joinedload(Line.stock).joinedload(Stock.page)))
 def shelves(session, kind):
     return session.execute(select(Shelf).options(joinedload(Shelf.books).joinedload(Book.page))).scalars()
 `,
@@ -50,6 +56,10 @@ def shelves(session, kind):
     'shelves select books',
     'shelves select pages',
     'shelves select shelves',
+    'stocked select carts',
+    'stocked select lines',
+    'stocked select pages',
+    'stocked select stocks',
     'tags select tags',
   ]);
 });
