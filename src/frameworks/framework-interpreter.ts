@@ -19,6 +19,7 @@ import { NamedContexts } from './dispatch/named-contexts.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
 import { joinHandOvers } from './hand-over/join-hand-overs.ts';
 import { findInjections } from './injections/find-injections.ts';
+import { packageOf } from './injections/package-of.ts';
 import { bindInvoked, explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { linkNamedModules } from './instances/named-modules.ts';
@@ -55,6 +56,7 @@ import { readScripts } from './start-points/read-scripts.ts';
 import { readSelections } from './start-points/read-selections.ts';
 import { Registrations } from './start-points/registrations.ts';
 import { fileOfInstance, type StartPoint, startPointRecords, startPoints } from './start-points/start-point-records.ts';
+import { withoutTwins } from './start-points/twin-start-points.ts';
 
 /** Finds where an application is entered and left, and where it enters itself by HTTP, by the rules of frameworks. */
 export class FrameworkInterpreter implements FactInterpreter {
@@ -159,8 +161,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
     const receivers = attempt(phases.contexts, () => receiverContexts(resolver));
     const entered = new EnteredContexts(contexts, receivers);
-    const points =
+    const all =
       attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), entered)) ?? [];
+    const points = withoutTwins(all, packageOf(resolver.table.manifests));
     const inCalls = [
       ...(attempt(phases.contexts, () => contexts?.links()) ?? []),
       ...(attempt(phases.contexts, () => new NamedContexts(resolver).links()) ?? []),

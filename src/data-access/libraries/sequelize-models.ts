@@ -51,7 +51,7 @@ function columnName(decorators: readonly DecoratorFact[], { resolver }: DataCont
   return null;
 }
 
-/** `sequelize.define('user', attributes, options)` and `User.init(attributes, options)`. */
+/** `sequelize.define('user', attributes, options)`, `User.init(attributes, options)` and `super.init(attributes, options)`. */
 export function defineByCall(call: CallFact, file: FileFacts, context: DataContext): void {
   if (call.callee.kind !== 'member') return;
   const { resolver } = context;
@@ -70,7 +70,8 @@ export function defineByCall(call: CallFact, file: FileFacts, context: DataConte
       null,
     );
   } else if (method === 'init') {
-    for (const object of resolver.classesOf(of)) {
+    // `super.init(…)` in a static method of the class
+    for (const object of of.kind === 'super' ? [of.class] : resolver.classesOf(of)) {
       if (!resolver.ancestorsOf(object).some((symbol) => isModel.test(symbol))) continue;
       const options = call.arguments[1];
       const name =

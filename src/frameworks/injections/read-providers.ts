@@ -63,7 +63,7 @@ export class ProviderReader {
   }
 
   private readCall(rule: Registering, call: CallFact): void {
-    const receiver = call.callee.kind === 'member' ? call.callee.of : undefined;
+    const receiver = receiverOf(call);
     const subject = { arguments: call.arguments, ...(receiver === undefined ? {} : { receiver }) };
     const { through } = rule.registers;
     const between =
@@ -227,6 +227,12 @@ export class ProviderReader {
     }
     return [];
   }
+}
+
+/** Of `super.init()` the class whose code says so. */
+function receiverOf({ callee }: CallFact): Value | undefined {
+  if (callee.kind !== 'member') return undefined;
+  return callee.of.kind === 'super' ? { kind: 'class', object: callee.of.class } : callee.of;
 }
 
 function isMember(callee: Value, name: string): boolean {

@@ -77,7 +77,8 @@ function resultOf(
   { passes, passesAs, merges, loads }: ResultRule,
   resolver: ValueResolver,
 ): Value | null {
-  const subject = { arguments: call.arguments };
+  const receiver = call.callee.kind === 'member' ? call.callee.of : undefined;
+  const subject = { arguments: call.arguments, ...(receiver === undefined ? {} : { receiver }) };
   if (merges !== undefined) {
     const parts = listOf(merges).flatMap((selector) => select(selector, subject, resolver));
     // Of members that several have, objects are merged, and of other values the order of arguments decides: each may be meant.

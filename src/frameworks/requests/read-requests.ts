@@ -2,7 +2,7 @@ import type { CallFact, Lines, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import { replaceValues } from '../../code-model/replace-values.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
-import { endPointNames } from '../end-points/end-point-names.ts';
+import { basesOf, endPointNames } from '../end-points/end-point-names.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
@@ -118,10 +118,13 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
   const names = finder.resolver.assuming(new OpenParameters(call, finder.resolver), () =>
     endPointNames({ ...match, call: { ...call, arguments: own } }, endPoint, finder),
   );
+  // A client that is made without a base may have one by configuration.
+  const mayHaveBase =
+    endPoint.mayHaveBase === true || (endPoint.base !== undefined && basesOf(match, endPoint.base, finder).length === 0);
   return names.map(({ name, verb }) => ({
     verb,
     address: name.slice(verb.length + 1),
     // A function that sends for others may put a base before what it is given, in a record that it changes.
-    ...(endPoint.mayHaveBase === true || call.site !== undefined ? { mayHaveBase: true } : {}),
+    ...(mayHaveBase || call.site !== undefined ? { mayHaveBase: true } : {}),
   }));
 }

@@ -11,6 +11,8 @@ import type { Declaration, Handler } from './start-point.ts';
 export interface StartPoint {
   readonly framework: string;
   readonly verb: string;
+  /** The file that puts it together. */
+  readonly root: string;
   readonly object: ObjectRecord;
   readonly locations: Map<string, LocationRecord>;
   /** Key of the function → link. */
@@ -122,7 +124,7 @@ function addPoint(
       ...(test ? { test } : {}),
     };
     const { framework } = rules;
-    point = { framework, verb, object, locations: new Map(), links: new Map(), declarations: [] };
+    point = { framework, verb, root, object, locations: new Map(), links: new Map(), declarations: [] };
     points.set(key, point);
   }
   point.declarations.push(declaration);

@@ -327,3 +327,18 @@ it('methods of a base class are found on rows whose types are not installed [E-t
   });
   expect(accessesOf(records)).toEqual(['remove delete comments', 'remove select comments']);
 });
+
+it('finds models that a static method defines by super [E-table-access]', () => {
+  const found = dataOf({
+    'models/item.js': `
+      const { DataTypes, Model } = require('sequelize');
+      class Item extends Model {
+        static init(connection) { super.init({ title: DataTypes.STRING }, { sequelize: connection, modelName: 'item' }); }
+        static all() { return this.findAll(); }
+      }
+      module.exports = Item;
+    `,
+  });
+  expect(tablesOf(found)).toEqual(['items (title)']);
+  expect(accessesOf(found)).toEqual(['Item.static all select items']);
+});
