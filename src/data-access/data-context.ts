@@ -203,10 +203,10 @@ export class DataContext {
     if (this.isTemporary(to.table, call)) return;
     this.statements.add(call.id);
     const place = this.placeOf(call);
+    const of = { from: call.caller, place, kind: to.kind, library, call: originOf(call.id) };
     for (const access of kinds) {
-      this.accesses.push({ from: call.caller, place, kind: to.kind, table: to.table, access, columns, library });
-      for (const table of to.above ?? [])
-        this.accesses.push({ from: call.caller, place, kind: to.kind, table, access, columns: [], library });
+      this.accesses.push({ ...of, table: to.table, access, columns });
+      for (const table of to.above ?? []) this.accesses.push({ ...of, table, access, columns: [] });
     }
   }
 }

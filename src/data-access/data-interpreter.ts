@@ -35,6 +35,7 @@ import { pythonModels } from './libraries/python-models.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
 import { typeorm } from './libraries/typeorm.ts';
+import { movePreparedStatements } from './prepared-statements.ts';
 import { changesOfLog } from './schemas/liquibase-log.ts';
 import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
@@ -120,6 +121,7 @@ export class DataInterpreter implements FactInterpreter {
     const mappings = texts.flatMap(({ file, text }) => (file.path.endsWith('.xml') ? [{ path: file.path, text }] : []));
     coverage.attempt({ phase: 'mappings of Hibernate' }, () => defineHibernate(mappings, context));
     readCode(context);
+    const prepared = coverage.attempt({ phase: 'prepared statements' }, () => movePreparedStatements(context));
     coverage.attempt({ phase: 'coverage' }, () =>
       recordStatements(context, [...scriptLibraries, pythonModels, pymongo]),
     );
@@ -127,7 +129,8 @@ export class DataInterpreter implements FactInterpreter {
       coverage.attempt({ phase: 'types of rows' }, () => complete?.(context));
     const { structures } = this;
     defineTables(context, structures);
-    const links = [...accessRecords(withoutGone(context, structures), structures)];
+    const accesses = withoutGone(context, structures).filter((each) => prepared?.has(each) !== true);
+    const links = [...accessRecords(accesses, structures)];
     const used = structures.list();
     const defining = used.flatMap(([, structure]) => filesOf(structure));
     yield* this.fileRecords(texts, new Set([...defining, ...context.accesses.map(({ place }) => place.file)]));

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
@@ -33,6 +34,8 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   const [first] = given;
   const ofModules = resultOfModuleCall(call, resolver);
   if (ofModules !== null) return ofModules;
+  if (callee.kind === 'external' && callee.symbol === 'node:path#parse')
+    return first === undefined ? null : parsedPath(first, resolver);
   if (callee.kind === 'external')
     return first === undefined ? null : resultOfGlobal(callee.symbol, first, given, resolver);
   if (callee.kind !== 'member') return null;
@@ -46,6 +49,7 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   if (ofMap !== null) return ofMap;
   const ofMember = memberOfRecord(of, name, given, resolver);
   if (ofMember !== null) return ofMember;
+  if (name === 'split') return splitText(of, first, resolver);
   if (name === 'then') return first === undefined ? null : returned(first, [of], resolver);
   if (keeping.has(name) || name === 'concat') {
     const items = resolver.itemsOf(of);
@@ -56,6 +60,26 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   if (name === 'map' || name === 'flatMap')
     return first === undefined ? null : mapped(of, first, name === 'flatMap', resolver);
   return null;
+}
+
+/** The parts of a text that is known in full: `file.split('.')`. */
+function splitText(of: Value, separator: Value | undefined, resolver: ValueResolver): Value | null {
+  const by = separator?.kind === 'text' ? separator.text : null;
+  const [text, more] = by === null ? [] : resolver.textsOf(of);
+  if (by === null || text === undefined || more !== undefined || text.includes('{}')) return null;
+  return { kind: 'list', items: text.split(by).map((part) => ({ kind: 'text', text: part })) };
+}
+
+/** `path.parse(file)` of a path that is known. */
+function parsedPath(path: Value, resolver: ValueResolver): Value | null {
+  const [text, more] = resolver.textsOf(path);
+  if (text === undefined || more !== undefined || text.includes('{}')) return null;
+  const { dir, base, name, ext } = posix.parse(text);
+  const parts = Object.entries({ dir, base, name, ext });
+  return {
+    kind: 'record',
+    members: Object.fromEntries(parts.map(([part, each]): [string, Value] => [part, { kind: 'text', text: each }])),
+  };
 }
 
 /** The symbol of a member of a library, as it is written: `importlib.import_module`. */

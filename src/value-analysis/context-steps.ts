@@ -1,4 +1,4 @@
-import { copyId, isInside, originOf } from '../code-model/fact-table.ts';
+import { callsOf, copyId, isInside, originOf } from '../code-model/fact-table.ts';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { partsOf, type Replacement, replaceValues } from '../code-model/replace-values.ts';
 import type { CallSite } from './call-sites.ts';
@@ -31,7 +31,10 @@ export interface Condition {
   readonly object: string;
 }
 
-/** One context for each element of a list, an element with a known position excepted. */
+/**
+ * One context for each element of a list, an element with a known position excepted. Outside of a loop that is known, an element is that of the
+ * nearest call on the way: `router.route(path)` and `.get(handler)` of one callback stay together.
+ */
 export function expandElement(
   context: Context,
   element: Value & { kind: 'element' },
@@ -42,7 +45,7 @@ export function expandElement(
     const isSame = (part: Value): boolean =>
       part === element || (part.kind === 'element' && part.at !== undefined && part.at === element.at);
     const given = item.kind === 'element' && isSame(item) ? unknownValue : item;
-    const site = `${element.at ?? `${originOf(context.call.id)}${nameOf(element.of)}`}[${position}]`;
+    const site = `${element.at ?? `${callsOf(context.call.id).at(-1)}${nameOf(element.of)}`}[${position}]`;
     return replaced(
       context,
       (part) => (isSame(part) ? given : null),

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { packageFolder } from './path-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Calls that list the entries of a directory by name. */
@@ -70,10 +71,11 @@ function parentOf(path: string): string {
   return parent === '.' ? '' : parent;
 }
 
-/** Paths relative to the analysed folder, which itself is empty; one that begins with a dot begins in the folder of the call. */
-function pathsOf(value: Value, call: CallFact, resolver: ValueResolver): readonly string[] {
+/** Paths relative to the analysed folder, which itself is empty; one that begins with a dot begins in `folder`, by default that of the call. */
+function pathsOf(value: Value, call: CallFact, resolver: ValueResolver, folder?: string): readonly string[] {
   return resolver.textsOf(value).flatMap((text) => {
     if (text.startsWith('file:')) return [normalized(text.slice('file:'.length))];
+    if (folder !== undefined && !text.startsWith('/')) return [normalized(posix.join(folder, text))];
     return /^\.\.?(\/|$)/.test(text) ? [normalized(posix.join(parentOf(fileOf(call)), text))] : [];
   });
 }
@@ -136,7 +138,10 @@ function fits(path: string, parts: readonly string[]): boolean {
 function entries(call: CallFact, of: Value, resolver: ValueResolver): Value | null {
   const tree = treeOf(resolver.table);
   const own = posix.basename(fileOf(call));
-  const names = pathsOf(of, call, resolver).flatMap((path) => {
+  const known = pathsOf(of, call, resolver).filter((path) => tree.has(path));
+  // A relative path begins where the program is started.
+  const paths = known.length > 0 ? known : pathsOf(of, call, resolver, packageFolder(call, resolver));
+  const names = paths.flatMap((path) => {
     const directory = tree.get(path);
     if (directory === undefined) return [];
     return [...directory.directories, ...directory.files].filter(
@@ -150,15 +155,20 @@ function entries(call: CallFact, of: Value, resolver: ValueResolver): Value | nu
   );
 }
 
-/** Paths that fit globs; relative ones begin in the folder of the call, its package or the analysed folder. */
+/** Paths that fit globs; relative ones begin where the program is started, or in the folder of the call. */
 function globbed(call: CallFact, of: Value, resolver: ValueResolver): Value | null {
-  const found = globFiles(call, of, resolver);
+  const started = globFiles(call, of, resolver, packageFolder(call, resolver));
+  const found = started.length > 0 ? started : globFiles(call, of, resolver);
   return listOf(found.map(({ file }) => text(`file:${file}`)));
 }
 
-function globFiles(call: CallFact, of: Value, resolver: ValueResolver): { file: string; name: string }[] {
+function globFiles(
+  call: CallFact,
+  of: Value,
+  resolver: ValueResolver,
+  directory = parentOf(fileOf(call)),
+): { file: string; name: string }[] {
   const globs = [of, ...(resolver.itemsOf(of) ?? [])].flatMap((each) => resolver.textsOf(each));
-  const directory = parentOf(fileOf(call));
   return globs.flatMap((glob) => {
     const isRooted = glob.startsWith('file:');
     const path = isRooted

@@ -64,6 +64,8 @@ export function textsOfCall(call: CallFact, source: TextSource): readonly string
     if (shortened !== null) return shortened;
     const replaced = replacedTexts(call, callee, source);
     if (replaced !== null) return replaced;
+    const cut = cutTexts(call, callee, source);
+    if (cut !== null) return cut;
     const appended = appendedTexts(call, callee, source);
     if (appended !== null) return appended;
     const joined = joinedItems(call, callee, source);
@@ -123,6 +125,25 @@ function replacedTexts(
   });
 }
 
+const cutting: ReadonlyMap<string, (text: string, from: number, to?: number) => string> = new Map([
+  ['slice', (text, from, to) => text.slice(from, to)],
+  ['substring', (text, from, to) => text.substring(from, to)],
+  ['charAt', (text, at) => text.charAt(at)],
+]);
+
+/** `file.slice(0, -3)` and `name.charAt(0)` of texts that are known in full; null for any other call. */
+function cutTexts(
+  { arguments: given }: CallFact,
+  { of, name }: Value & { kind: 'member' },
+  source: TextSource,
+): readonly string[] | null {
+  const cut = cutting.get(name);
+  const [from, to] = given.map((each) => (each.kind === 'constant' ? Number(each.value) : Number.NaN));
+  if (cut === undefined || from === undefined || Number.isNaN(from) || Number.isNaN(to ?? 0)) return null;
+  const texts = source.textsOf(of);
+  return texts.some((text) => text.includes('{}')) ? null : texts.map((text) => cut(text, from, to));
+}
+
 /** `base.concat('/carts/', id)` of a text; null for any other call. */
 function appendedTexts(
   { arguments: given }: CallFact,
@@ -159,6 +180,7 @@ function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] 
   if (symbol === 'node:path#dirname') {
     return source.textsOf(first).map((path) => rooted(posix.dirname(plain(path)), path));
   }
+  if (symbol === 'node:path#extname') return source.textsOf(first).map((path) => posix.extname(plain(path)));
   if (symbol === 'node:path#basename') {
     const [ending = ''] = call.arguments[1] === undefined ? [''] : source.textsOf(call.arguments[1]);
     return source.textsOf(first).map((path) => posix.basename(plain(path), ending));
@@ -175,7 +197,7 @@ function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] 
 }
 
 /** The folder of the package that a call stands in, where its programs are started; the analysed folder where there is none. */
-function packageFolder({ id }: CallFact, { table }: TextSource): string {
+export function packageFolder({ id }: Pick<CallFact, 'id'>, { table }: Pick<TextSource, 'table'>): string {
   const folders = table.manifests
     .map(({ file }) => posix.dirname(file))
     .filter((folder) => id.startsWith(`${folder}/`));

@@ -40,4 +40,6 @@ export interface DataAccess {
   readonly columns: readonly string[];
   /** Name of the library whose rules found it. */
   readonly library: string;
+  /** Id of the call that names the table, where a call does. */
+  readonly call?: string;
 }

@@ -12,7 +12,9 @@ export function withoutTwins(
   const known = new Set<string>();
   return points.filter((point) => {
     const { object, root, locations, links } = point;
-    const twin = [object.type, object.name, packageOf(root), ...[...locations.keys()].sort(), ...links.keys()].join('\n');
+    const twin = [object.type, object.name, packageOf(root), ...[...locations.keys()].sort(), ...links.keys()].join(
+      '\n',
+    );
     const isFirst = !known.has(twin);
     known.add(twin);
     return isFirst;

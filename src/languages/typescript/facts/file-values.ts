@@ -11,6 +11,7 @@ import { childValues } from './call-parts.ts';
 import { collectionValue, givenAsList } from './collection-values.ts';
 import { exportOf, importedValue, type ModuleFile, moduleValue } from './import-values.ts';
 import { isOfLibrary } from './library-module.ts';
+import { negativeNumber } from './negative-number.ts';
 import { promised } from './promised-value.ts';
 import { returnedExpressions } from './returned-expressions.ts';
 import { typeReference, typeValue } from './type-references.ts';
@@ -146,6 +147,8 @@ export class FileValues {
         return globalValue('import');
       case ts.SyntaxKind.NumericLiteral:
         return { kind: 'constant', value: Number((node as ts.NumericLiteral).text) };
+      case ts.SyntaxKind.PrefixUnaryExpression:
+        return negativeNumber(node as ts.PrefixUnaryExpression);
       case ts.SyntaxKind.TrueKeyword:
         return { kind: 'constant', value: true };
       case ts.SyntaxKind.FalseKeyword:
