@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
+import { oneOf } from '../code-model/one-of.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
@@ -22,6 +23,8 @@ const keeping: ReadonlySet<string> = new Set([
 const passing: ReadonlySet<string> = new Set([
   'globalThis#Promise.resolve',
   'globalThis#Array.from',
+  'globalThis#Object.freeze',
+  'globalThis#Object.seal',
   'globalThis#Promise.all',
 ]);
 
@@ -62,12 +65,23 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   return null;
 }
 
-/** The parts of a text that is known in full: `file.split('.')`. */
+/** The parts of a text that is known in full: `file.split('.')`; of several texts each part is one of several. */
 function splitText(of: Value, separator: Value | undefined, resolver: ValueResolver): Value | null {
-  const by = separator?.kind === 'text' ? separator.text : null;
-  const [text, more] = by === null ? [] : resolver.textsOf(of);
-  if (by === null || text === undefined || more !== undefined || text.includes('{}')) return null;
-  return { kind: 'list', items: text.split(by).map((part) => ({ kind: 'text', text: part })) };
+  const by = separator?.kind === 'text' ? separatorOf(separator.text) : null;
+  const texts = by === null ? [] : resolver.textsOf(of);
+  if (by === null || texts.length === 0 || texts.some((text) => text.includes('{}'))) return null;
+  const all = texts.map((text) => text.split(by));
+  const items = Array.from({ length: Math.max(...all.map(({ length }) => length)) }, (_, at): Value => {
+    const parts = new Set(all.flatMap((each) => each[at] ?? []));
+    return oneOf([...parts].map((text) => ({ kind: 'text', text })));
+  });
+  return { kind: 'list', items };
+}
+
+/** A text, or what a regular expression of blanks and punctuation stands for: `/\s+/`, `/[,;]/`. */
+function separatorOf(text: string): string | RegExp {
+  const [, pattern] = /^\/([\s\S]+)\/[a-z]*$/.exec(text) ?? [];
+  return pattern !== undefined && /^(\\s|[\s,;:|#/*+?()[\]\\.-])+$/.test(pattern) ? new RegExp(pattern) : text;
 }
 
 /** `path.parse(file)` of a path that is known. */

@@ -4,6 +4,7 @@ import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
+import { openMemberName } from '../open-members.ts';
 import { membersOf, textOf } from '../record-values.ts';
 import { typeArguments } from '../type-arguments.ts';
 import { defineClass, defineCollection, defineModel, recalledModel } from './mongo-models.ts';
@@ -98,7 +99,9 @@ function modelsOf(value: Value, context: DataContext, depth: number): readonly D
       ? modelsOf(call.callee.of, context, depth + 1)
       : [];
   });
-  return [...new Set(found)].filter(({ library }) => library === 'mongo');
+  const named = found.length > 0 ? null : openMemberName(value, resolver);
+  const model = named === null ? undefined : context.models.get(modelId(named));
+  return [...new Set(model === undefined ? found : [model])].filter(({ library }) => library === 'mongo');
 }
 
 /** `@InjectModel(User.name) private readonly users: Model<UserDocument>`. */

@@ -3,6 +3,7 @@ import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
+import { openMemberName } from '../open-members.ts';
 import { itemsOf, memberOf, membersOf, textOf } from '../record-values.ts';
 import { associateByCall, associateClass } from './sequelize-associations.ts';
 import { defineByCall, defineClass, isModel, modelId } from './sequelize-models.ts';
@@ -168,5 +169,7 @@ function nameModel(value: Value, { resolver }: DataContext): string | null {
   const isHeld = (of: Value): boolean =>
     resolver.resolve(of).some((each) => each.kind === 'member' && each.name === 'models' && isConnection(each.of));
   if (value.kind === 'import') return isExported ? modelId(value.name) : null;
-  return value.kind === 'member' && (isExported || isHeld(value.of)) ? modelId(value.name) : null;
+  if (value.kind === 'member' && (isExported || isHeld(value.of))) return modelId(value.name);
+  const name = openMemberName(value, resolver);
+  return name === null ? null : modelId(name);
 }

@@ -342,3 +342,28 @@ it('finds models that a static method defines by super [E-table-access]', () => 
   expect(tablesOf(found)).toEqual(['items (title)']);
   expect(accessesOf(found)).toEqual(['Item.static all select items']);
 });
+
+it('takes what a connection states for all its models, and names of models in loops [E-table-schema] [E-table-access]', () => {
+  const found = dataOf({
+    'db.js': `
+      const { Sequelize, DataTypes, Model } = require('sequelize');
+      const options = { dialect: 'sqlite', define: { freezeTableName: true, underscored: true } };
+      const sequelize = new Sequelize('shop', null, null, options);
+      const models = {};
+      for (const name of ['Cart', 'CartItem']) {
+        const model = class model extends Model {};
+        model.init({ unitPrice: DataTypes.INTEGER }, { sequelize, modelName: name });
+        models[name] = model;
+      }
+      sequelize.define('Tag', { title: DataTypes.STRING }, { freezeTableName: false });
+      module.exports = (app) => { app.db = { models }; };
+    `,
+    'use.js': `
+      exports.carts = (app) => app.db.models.Cart.findAll();
+      exports.clear = (models) => { const { CartItem } = models; return CartItem.destroy({ where: {} }); };
+      exports.other = (event) => event.Unknown.findAll();
+    `,
+  });
+  expect(tablesOf(found)).toEqual(['Cart (unit_price)', 'CartItem (unit_price)', 'tags (title)']);
+  expect(accessesOf(found)).toEqual(['carts select Cart', 'clear delete CartItem']);
+});
