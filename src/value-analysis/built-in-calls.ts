@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
-import { replaceValues } from '../code-model/replace-values.ts';
 import { oneOf } from '../code-model/one-of.ts';
+import { replaceValues } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';

@@ -96,7 +96,11 @@ export function askedTexts(
 }
 
 /** The address that a client was made with; `{}` for one that is not constant. */
-export function basesOf(match: MatchedCall, selectors: EndPointRule['base'], finder: InstanceFinder): readonly string[] {
+export function basesOf(
+  match: MatchedCall,
+  selectors: EndPointRule['base'],
+  finder: InstanceFinder,
+): readonly string[] {
   const texts = madeTexts(match, selectors, finder);
   if (texts.length > 0 || selectors === undefined) return texts;
   const [options] = finder.resolver.table.call(match.receiver?.id ?? '')?.arguments ?? [];

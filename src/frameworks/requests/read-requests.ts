@@ -120,7 +120,8 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
   );
   // A client that is made without a base may have one by configuration.
   const mayHaveBase =
-    endPoint.mayHaveBase === true || (endPoint.base !== undefined && basesOf(match, endPoint.base, finder).length === 0);
+    endPoint.mayHaveBase === true ||
+    (endPoint.base !== undefined && basesOf(match, endPoint.base, finder).length === 0);
   return names.map(({ name, verb }) => ({
     verb,
     address: name.slice(verb.length + 1),
