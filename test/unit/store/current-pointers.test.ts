@@ -43,7 +43,7 @@ describe('CurrentPointers', () => {
   it('asks the disk each time for a name so long that it could fill the memory [RL-http]', async () => {
     const { reads, pointers, publish } = bench();
     const long = 'a'.repeat(257);
-    publish(long, `${one}\n`);
+    publish(long, one);
     for (const name of [long, long, 'b', 'b']) await pointers.current(name);
     expect(reads).toEqual([one, one, undefined]);
   });
