@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type ChangeKind, changeKinds } from '../../model/difference.ts';
+import { type ChangeKind, type ChangeLists, changeKinds } from '../../model/difference.ts';
 import type { ApplicationReader } from '../../store/store.ts';
 import { enclosedChunks, jsonArrayChunks } from '../json-chunks.ts';
 import { defineOperation, type Operation } from '../operation.ts';
@@ -75,23 +75,30 @@ export const getDifference = defineOperation({
     }),
 });
 
-type CountsByKind = Readonly<Record<string, Readonly<Record<string, number>>>>;
+function countsOf(base: ApplicationReader, now: ApplicationReader): Readonly<Record<string, object>> {
+  const kinds = comparedKinds.map((kind) => {
+    const lists = changesBetween(kind, base, now);
+    return [kind.name, Object.fromEntries(changeKinds.map((change) => [change, lists[change].count]))];
+  });
+  return Object.fromEntries(kinds);
+}
 
-/** Counted once for two snapshots, as long as their code is compared. */
-const known = new WeakMap<object, CountsByKind>();
+/** What was compared, by the two snapshots, as long as they are loaded. */
+const compared = new WeakMap<object, WeakMap<object, Map<string, ChangeLists<object>>>>();
 
-function countsOf(base: ApplicationReader, now: ApplicationReader): CountsByKind {
-  const code = now.changesSince(base);
-  const counted =
-    known.get(code) ??
-    Object.fromEntries(
-      comparedKinds.map(({ name, compare }) => {
-        const lists = compare(base, now);
-        return [name, Object.fromEntries(changeKinds.map((change) => [change, lists[change].count]))];
-      }),
-    );
-  known.set(code, counted);
-  return counted;
+/** Compares things of one kind, once for two snapshots. */
+function changesBetween(
+  { name, compare }: ComparedKind,
+  base: ApplicationReader,
+  now: ApplicationReader,
+): ChangeLists<object> {
+  const byBase = compared.get(now.info) ?? new WeakMap<object, Map<string, ChangeLists<object>>>();
+  compared.set(now.info, byBase);
+  const byKind = byBase.get(base.info) ?? new Map<string, ChangeLists<object>>();
+  byBase.set(base.info, byKind);
+  const lists = byKind.get(name) ?? compare(base, now);
+  byKind.set(name, lists);
+  return lists;
 }
 
 /** One operation for each kind of things that are compared. */
@@ -99,7 +106,8 @@ export function listChanges(limits: RequestLimits): Operation[] {
   return comparedKinds.map((kind) => changesOf(kind, limits));
 }
 
-function changesOf({ name, description, properties, compare }: ComparedKind, limits: RequestLimits): Operation {
+function changesOf(kind: ComparedKind, limits: RequestLimits): Operation {
+  const { name, description, properties } = kind;
   return defineOperation({
     name: `list-changed-${name}`,
     title: `List changed ${name}`,
@@ -133,7 +141,7 @@ function changesOf({ name, description, properties, compare }: ComparedKind, lim
     }),
     run: (context, { base, change, limit, skip = 0 }) =>
       withBase(context, base, (earlier) => {
-        const { totalEntries, entries } = pageOf(compare(earlier, context.reader), change, skip, limit);
+        const { totalEntries, entries } = pageOf(changesBetween(kind, earlier, context.reader), change, skip, limit);
         const head = `{"totalEntries":${totalEntries},"entries":`;
         const chunks = [...enclosedChunks(head, jsonArrayChunks(entries), '}')];
         return { chunks, alsoOf: [earlier.info.snapshot.id] };
