@@ -1,14 +1,15 @@
 // A service of thousands of applications: time from the start of the process to ready and to the first list, lists that follow, and memory.
-// In a bucket, of which each answer comes after 30 ms (a double of S3 in this process); or in a data folder that is there.
+// In a bucket, of which each answer comes after 30 ms (a double of S3 in this process); or in a data folder, which is made where there is none.
 //   node bench/applications/applications-bench.ts [applications, default 10000] [data folder]
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplicationInfo } from '../../src/model/application.ts';
-import { applicationKey } from '../../src/snapshot/format/data-directory.ts';
+import { applicationFolder, applicationKey, snapshotFile } from '../../src/snapshot/format/data-directory.ts';
+import { versionFile } from '../../src/versions/folder-versions.ts';
 import { snapshotsPrefix, versionKey } from '../../src/versions/version-keys.ts';
 import { encodeVersion, type PublishedVersion } from '../../src/versions/version-record.ts';
 import { S3Double } from '../../test/object-store/s3-double.ts';
@@ -51,6 +52,19 @@ function fill({ objects }: S3Double): void {
   }
 }
 
+function fillFolder(dataDirectory: string): void {
+  for (let n = 0; n < count; n++) {
+    const version = versionOf(`application ${n}`);
+    const application = applicationFolder(dataDirectory, version.application);
+    const path = snapshotFile(application, version.info.snapshot.id);
+    const file = { ...version.file, name: `${version.info.snapshot.id}.strat`, bytes: 1 };
+    for (const each of [application.snapshotsFolder, application.versionsFolder]) mkdirSync(each, { recursive: true });
+    writeFileSync(path, 'x');
+    writeFileSync(versionFile(application, 1), encodeVersion({ ...version, file }));
+  }
+}
+
+if (folder !== undefined && !existsSync(folder)) fillFolder(folder);
 const double = folder === undefined ? await new S3Double({ delay: 30 }).start() : undefined;
 if (double !== undefined) fill(double);
 const cache = mkdtempSync(join(tmpdir(), 'stratigraph-applications-'));
