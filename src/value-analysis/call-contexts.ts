@@ -17,6 +17,8 @@ export interface ContextualCall extends CallFact {
   readonly site?: CallFact;
   /** The call among those on the way that says most of it; the call itself where there is none. */
   readonly stated?: CallFact;
+  /** Functions and classes that are decided: where the contexts of this call are asked for, what is around it decides the rest. */
+  readonly entered?: ReadonlySet<string>;
 }
 
 /**
@@ -53,7 +55,7 @@ function contextsWithin(
   const finished: Context[] = [];
   const { site: from } = call;
   const callers = from === undefined ? [call.caller] : [from.caller, call.caller];
-  const start: Context = { call, callers, conditions: [], entered: new Set(), depth: 0, levels };
+  const start: Context = { call, callers, conditions: [], entered: call.entered ?? new Set(), depth: 0, levels };
   const open: Context[] = [from === undefined ? start : { ...start, site: from }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const expanded = expand(next, resolver);
@@ -64,8 +66,9 @@ function contextsWithin(
   const possible = finished.filter(({ conditions }) => conditions.every((each) => mayHold(each, resolver)));
   const [only] = possible;
   if (possible.length === 0 || (possible.length === 1 && only?.depth === 0)) return [call];
-  return possible.map(({ call: each, site, stated }) => ({
+  return possible.map(({ call: each, site, stated, entered }) => ({
     ...each,
+    entered,
     ...(site === undefined ? {} : { site }),
     ...(stated === undefined ? {} : { stated }),
   }));

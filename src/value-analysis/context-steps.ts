@@ -129,8 +129,13 @@ export function enterFrom(
     callers: site === undefined ? context.callers : [site.caller, ...context.callers],
     conditions: [...next.conditions, ...condition],
     entered: new Set([...context.entered, object]),
-    levels: context.levels - 1,
+    // What calls a function within the code that the operands are written in is no caller of that code.
+    levels: context.callers.some((caller) => isWithin(object, caller)) ? context.levels : context.levels - 1,
   };
+}
+
+function isWithin(object: string, caller: string): boolean {
+  return object !== caller && isInside(object, caller);
 }
 
 /** What a function says that is passed, as characters of text. */

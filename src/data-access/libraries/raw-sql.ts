@@ -18,7 +18,7 @@ const takers = new Set(
    first exists queryRaw executeRaw $queryRaw $executeRaw $queryRawUnsafe $executeRawUnsafe $queryRawTyped literal
    fromString createQueryStream iterate batch stream sql selectObjects selectObject selectArray selectValue queryRow
    queryRows queryOne queryMany text executemany fetch fetchrow fetchval fetch_all fetch_one fetch_val executescript read_sql
-   read_sql_query RunSQL runSql`.split(/\s+/),
+   read_sql_query RunSQL runSql mogrify copy_expert`.split(/\s+/),
 );
 
 /** Members of these names are not SQL's alone: of something unknown they take a statement only where it is written there. */

@@ -34,10 +34,12 @@ const exact = 100_000;
  * The operations that a request may meet: equal verb, and an equal path segment by segment, `{}` fitting any one. Where the beginning
  * of the address is not constant (`${API}/users`) the end of the path must be equal, behind constant segments. Of several that fit the ones with the most
  * constant segments are taken, one at least; one that catches all below a path only where no other fits. A named route leads to those of its name.
+ * @param bases first segments that the server does not see (`proxiedBases`)
  */
 export function fittingOperations(
   targets: readonly RequestTarget[],
   operations: readonly Operation[],
+  bases: ReadonlySet<string> = new Set(),
 ): readonly Operation[] {
   let best = new Set<Operation>();
   let closest = -1;
@@ -49,12 +51,12 @@ export function fittingOperations(
       closest = exact;
       continue;
     }
-    const wanted = pathOf(address);
+    const wanted = wantedPath(address);
     if (wanted === null) continue;
     const based = mayHaveBase === true ? { ...wanted, open: true } : null;
     const near = service === undefined ? [] : operations.filter(({ file }) => isOfService(file, service));
     const ofTarget = new Map<Operation, number>();
-    const within = near.length > 0 ? withoutBasePath(wanted) : null;
+    const within = near.length > 0 || bases.has(wanted.segments[0] ?? '') ? withoutBasePath(wanted) : null;
     for (const operation of near.length > 0 ? near : operations) {
       if (operation.verb !== verb && operation.verb !== 'ANY') continue;
       const closeness =
@@ -96,14 +98,14 @@ export function isStated({ address }: RequestTarget): boolean {
   return !first.includes('{}') && rest.length > 0 && rest.every((each) => each === '{}' || !each.includes('{}'));
 }
 
-interface WantedPath {
+export interface WantedPath {
   readonly segments: readonly string[];
   /** True where the beginning is not known. */
   readonly open: boolean;
 }
 
 /** The path of an address; null for one of another host, or of which nothing is constant. */
-function pathOf(address: string): WantedPath | null {
+export function wantedPath(address: string): WantedPath | null {
   const [, host = '', rest = address] =
     /^([\w-]+(?:\.[\w-]+)+(?::\d+)?|[\w.-]+:\d+|localhost)(?=\/|$)(.*)$/.exec(address) ?? [];
   if (host !== '' && !/^(localhost|127\.0\.0\.1|0\.0\.0\.0)(:|$)/.test(host)) return null;
@@ -114,7 +116,7 @@ function pathOf(address: string): WantedPath | null {
   return segments.some((segment) => segment !== '{}') ? { segments, open } : null;
 }
 
-function segmentsOf(path: string): string[] {
+export function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 

@@ -2,6 +2,7 @@ import type { LinkRecord } from '../../bundle/records.ts';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import { fittingOperations, isStated, type Operation } from './fitting-operations.ts';
 import { OperationLinks } from './operation-links.ts';
+import { proxiedBases } from './proxied-bases.ts';
 import { maxPlaces, type Request, type RequestTarget } from './read-requests.ts';
 
 type TargetsOf = (target: RequestTarget) => readonly RequestTarget[];
@@ -40,14 +41,21 @@ export function sentRequests(
   coverage: CoverageRecorder,
   targetsOf: TargetsOf = (target) => [target],
 ): SentRequest[] {
-  return requests.flatMap((request) => {
-    const search = new PlaceSearch(operations, targetsOf);
-    const found = search.sentBy(request, 0);
-    if (search.bound === null) return found;
-    const { file, lines } = request;
-    coverage.bound({ ...search.bound, file, line: lines.startLine });
-    return search.isEnded ? [search.here(request)] : found;
-  });
+  const isBound = new Set<Request>();
+  const sentWith = (bases: ReadonlySet<string>): SentRequest[] =>
+    requests.flatMap((request) => {
+      const search = new PlaceSearch(operations, targetsOf, bases);
+      const found = search.sentBy(request, 0);
+      if (search.bound === null) return found;
+      const { file, lines } = request;
+      if (!isBound.has(request)) coverage.bound({ ...search.bound, file, line: lines.startLine });
+      isBound.add(request);
+      return search.isEnded ? [search.here(request)] : found;
+    });
+  const sent = sentWith(new Set());
+  const unjoined = sent.flatMap(({ request, operations: joined }) => (joined.length > 0 ? [] : request.targets));
+  const bases = proxiedBases(unjoined, operations);
+  return bases.size === 0 ? sent : sentWith(bases);
 }
 
 /** The search for the places where the address of one request is known best. */
@@ -56,13 +64,15 @@ class PlaceSearch {
   bound: { readonly bound: string; readonly limit: number } | null = null;
   private readonly operations: readonly Operation[];
   private readonly targetsOf: TargetsOf;
+  private readonly bases: ReadonlySet<string>;
   /** What was found, by place and address: functions that call each other lead to one place in many ways. */
   private readonly known = new Map<string, readonly SentRequest[]>();
   private places = 0;
 
-  constructor(operations: readonly Operation[], targetsOf: TargetsOf) {
+  constructor(operations: readonly Operation[], targetsOf: TargetsOf, bases: ReadonlySet<string>) {
     this.operations = operations;
     this.targetsOf = targetsOf;
+    this.bases = bases;
   }
 
   /** True where there are so many places that they are not distinguished. */
@@ -72,7 +82,7 @@ class PlaceSearch {
 
   here(request: Request): SentRequest {
     const targets = request.targets.flatMap((target) => this.targetsOf(target));
-    return { request, operations: fittingOperations(targets, this.operations) };
+    return { request, operations: fittingOperations(targets, this.operations, this.bases) };
   }
 
   /** @param depth functions that send for functions that send, on the way to this one */

@@ -1,4 +1,5 @@
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { oneOf } from '../../code-model/one-of.ts';
 import type { ModulePaths } from './module-paths.ts';
 
 const includeFunction = /^django#(?:urls|conf\.urls)\.(?:conf\.)?include$/;
@@ -60,5 +61,15 @@ function moduleRoutes(value: Value | undefined, file: string, modules: ModulePat
     const ways = value.of.flatMap((each) => moduleRoutes(each, file, modules) ?? []);
     return ways.length === 0 ? null : { kind: 'choice', of: ways };
   }
+  if (value?.kind === 'member') {
+    const ways = packagesOf(value.of).flatMap((path) => modules.inside(path).filter(([name]) => name === value.name));
+    return ways.length === 0 ? null : oneOf(ways.map(([, path]): Value => ({ kind: 'result', call: idOf(path) })));
+  }
   return value?.kind === 'import' && value.name === '*' ? { kind: 'result', call: idOf(value.file) } : null;
+}
+
+/** The files of packages that a value may be. */
+function packagesOf(value: Value): readonly string[] {
+  if (value.kind === 'choice') return value.of.flatMap(packagesOf);
+  return value.kind === 'import' && value.name === '*' ? [value.file] : [];
 }

@@ -70,6 +70,29 @@ describe('requests of an application to itself', () => {
     expect(joinRequests(sentRequests([requestAt('f', 'GET', '{}/list')], many, new CoverageRecorder()))).toEqual([]);
   });
 
+  it('without a base that a proxy takes away: three addresses fit below it, and no operation begins with it [FW-own-operation]', () => {
+    const own = [
+      { key: 'carts', verb: 'GET', path: 'carts' },
+      { key: 'cart', verb: 'GET', path: 'carts/{}' },
+      { key: 'add', verb: 'POST', path: 'carts' },
+      { key: 'v1', verb: 'GET', path: 'v1/carts' },
+    ];
+    const links = (...sent: readonly (readonly [verb: string, address: string])[]): string[] => {
+      const requests = sent.map(([verb, address], at) => requestAt(`f${at}`, verb, address));
+      return joinRequests(sentRequests(requests, own, new CoverageRecorder())).map(({ from, to }) => `${from} ${to}`);
+    };
+    const three = [
+      ['GET', '/backend/carts'],
+      ['GET', '{}/backend/carts/{}'],
+      ['POST', '/backend/carts'],
+    ] as const;
+    expect(links(...three)).toEqual(['f0 carts', 'f1 cart', 'f2 add']);
+    expect(links(...three.slice(1))).toEqual([]);
+    const others = ['/backend/a', '/backend/b', '/backend/c'].map((address) => ['GET', address] as const);
+    expect(links(...three, ...others)).toEqual([]);
+    expect(links(['GET', '/v1/carts/{}'], ['POST', '/v1/carts'], ['GET', '/v1/carts/7'])).toEqual([]);
+  });
+
   it('begins at the innermost place where the path is known, and at the callers of what sends for them [FW-own-operation]', () => {
     const page = requestAt('page', 'GET', '/api/users/7');
     const stated = requestAt('load', 'GET', '/api/users/{}', page);

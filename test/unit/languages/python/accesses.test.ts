@@ -311,3 +311,26 @@ async def change():
     'save insert people',
   ]);
 });
+
+it('statements that a cursor fills in before it executes them, of a client with a class of its own [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/client.py': `
+import psycopg2
+class Client:
+    def __enter__(self):
+        self.cursor = psycopg2.connect("shop").cursor()
+        return self.cursor
+`,
+    'shop/carts.py': `
+from shop.client import Client
+def read(owner):
+    with Client() as cur:
+        cur.execute(cur.mogrify("SELECT * FROM carts WHERE owner = %(owner)s", {"owner": owner}))
+def copy(names):
+    with Client() as cur:
+        query = cur.mogrify(f"""INSERT INTO names (name) SELECT name FROM users WHERE {" AND ".join(names)}""", {})
+        cur.execute(query=query)
+`,
+  });
+  expect(found).toEqual(['copy insert names', 'copy select users', 'read select carts']);
+});

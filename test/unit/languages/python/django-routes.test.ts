@@ -55,6 +55,36 @@ if settings.DEBUG:
     ]);
   });
 
+  it('modules of a package that is imported, by the members of the package', () => {
+    const views = 'from django.urls import re_path\nfrom shop import views\n';
+    expect(
+      names({
+        'shop/__init__.py': '',
+        'shop/urls.py': `
+from django.urls import include, re_path
+from shop import plain
+from shop.cases import urls as case_urls
+urlpatterns = [
+    re_path(r"^case/", include(case_urls.one)),
+    re_path(r"^cases/", include(case_urls.many)),
+    re_path(r"^plain/", include(plain.routes)),
+]
+`,
+        'shop/cases/__init__.py': '',
+        'shop/cases/urls/__init__.py': 'from . import many, one\n',
+        'shop/cases/urls/one.py': `${views}urlpatterns = [re_path(r"^(?P<pk>\\d+)/$", views.one)]\n`,
+        'shop/cases/urls/many.py': `${views}urlpatterns = [re_path(r"^new/$", views.many)]\n`,
+        'shop/plain/__init__.py': '',
+        'shop/plain/routes.py': `${views}urlpatterns = [re_path(r"^x/$", views.one)]\n`,
+        'shop/views.py': 'def one(request): ...\ndef many(request): ...\n',
+      }),
+    ).toEqual([
+      'Django ANY Operation case/{} → one',
+      'Django ANY Operation cases/new → many',
+      'Django ANY Operation plain/x → one',
+    ]);
+  });
+
   it('routes of several routers that are added up, and sets of views that change many rows at once', () => {
     expect(
       names({
