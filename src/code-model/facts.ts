@@ -58,6 +58,8 @@ export interface CallFact {
   readonly declared?: string;
   /** Key of the in-house class that the receiver is, or is an instance of, by its compiled type. */
   readonly receiver?: string;
+  /** Of `this.find()` in a function that is written in no class and no object: the function, and the member; `callee` is not known then. */
+  readonly ofThis?: { readonly function: string; readonly member: string };
   /** Key of the innermost object whose code makes the call. */
   readonly caller: string;
   /** Of a copy of a call for one context: key of the function that the operands are written in, a caller of `caller`. */

@@ -136,6 +136,9 @@ export class DataInterpreter implements FactInterpreter {
     yield* this.fileRecords(texts, new Set([...defining, ...context.accesses.map(({ place }) => place.file)]));
     for (const [key, structure] of used) yield* tableRecords(key, structure, database.name);
     yield* links;
+    const inUse = scriptLibraries.filter(({ imported }) => imported === undefined || context.importsLike(imported));
+    for (const { calls } of inUse)
+      yield* coverage.attempt({ phase: 'calls of models' }, () => [...(calls?.(context) ?? [])]) ?? [];
   }
 
   /** Where an earlier source states the database, it is that of all. */
@@ -192,7 +195,8 @@ function readCode(context: DataContext): void {
     for (const call of file.calls) {
       const method = methodOf(call);
       if (method === null) continue;
-      readCall(call, method, libraries, instantiated, context);
+      const asked = call.ofThis === undefined ? libraries : libraries.filter(({ readsThis }) => readsThis === true);
+      readCall(call, method, asked, instantiated, context);
     }
     for (const load of file.loads ?? []) {
       const unit = { phase: 'data access', file: file.file, line: load.lines.startLine };
@@ -226,7 +230,8 @@ function readCall(
 
 const stepNames = { define: 'data models', relate: 'relations of data models' } as const;
 
-function methodOf({ callee }: CallFact): string | null {
+function methodOf({ callee, ofThis }: CallFact): string | null {
+  if (ofThis !== undefined) return ofThis.member;
   if (callee.kind === 'member') return callee.name;
   if (callee.kind === 'external') return /[^#./]+$/.exec(callee.symbol)?.[0] ?? null;
   return '';

@@ -1,3 +1,4 @@
+import type { LinkRecord } from '../bundle/records.ts';
 import type { CallFact, FileFacts, Value } from '../code-model/facts.ts';
 import type { DataContext } from './data-context.ts';
 
@@ -20,10 +21,14 @@ export interface DataLibrary {
   readonly members?: ReadonlySet<string>;
   /** True for a library that follows what callers pass itself. */
   readonly instantiates?: boolean;
+  /** True for a library that knows what `this` is in functions that are given to it. */
+  readonly readsThis?: true;
   /** States to the resolver what its rows are, when all accesses are read. */
   readonly complete?: (context: DataContext) => void;
   /** States the accesses of reading a member of a member, which a call of `__getattr__` stands for. */
   readonly load?: (call: CallFact, context: DataContext) => void;
+  /** Calls of what the application adds to the library's own values, found when all accesses are read. */
+  readonly calls?: (context: DataContext) => Iterable<LinkRecord>;
   /** States the accesses of a call of a member. `method` is the name of the member. */
   readonly access: (call: CallFact, method: string, context: DataContext) => void;
 }

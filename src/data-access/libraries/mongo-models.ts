@@ -1,3 +1,4 @@
+import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, ClassFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { type DataContext, placeIn } from '../data-context.ts';
 import type { DataModel } from '../data-model.ts';
@@ -5,6 +6,21 @@ import { pluralize } from '../pluralize.ts';
 import { memberOf, membersOf, textOf } from '../record-values.ts';
 import { lineage } from '../related-class.ts';
 import { modelId, referenceOf, referencesIn } from './mongo-references.ts';
+
+const bySchema = new WeakMap<DataContext, Map<string, DataModel[]>>();
+
+/** The models by the calls that make their schemas. */
+export function modelsBySchema(context: DataContext): ReadonlyMap<string, readonly DataModel[]> {
+  return bySchema.get(context) ?? new Map();
+}
+
+function noteSchema(schema: CallFact | undefined, model: DataModel, context: DataContext): void {
+  if (schema === undefined) return;
+  const known = bySchema.get(context) ?? new Map<string, DataModel[]>();
+  bySchema.set(context, known);
+  const id = originOf(schema.id);
+  known.set(id, [...(known.get(id) ?? []), model]);
+}
 
 /** `model('User', schema)`, `mongoose.model('User', schema, 'people')`, `connection.model(…)`. */
 export function defineModel(call: CallFact, file: FileFacts, context: DataContext): void {
@@ -16,6 +32,7 @@ export function defineModel(call: CallFact, file: FileFacts, context: DataContex
     textOf(call.arguments[2], resolver) ?? textOf(memberOf(schema?.arguments[1], 'collection', resolver), resolver);
   const fields = membersOf(schema?.arguments[0], resolver).map(([field]): [string, string] => [field, field]);
   const model = collectionModel(name, given, new Map(fields), referencesIn(schema?.arguments[0], context));
+  noteSchema(schema, model, context);
   // `model<IUser>('User', schema)`: what is typed `Model<IUser>` is of this model, too.
   const types = (call.typeArguments ?? []).flatMap((type) => resolver.classesOf(type.name));
   context.define([call.id, modelId(name)], model, placeIn(file.file, call.lines), null);

@@ -7,8 +7,9 @@ import type { DataModel } from '../data-model.ts';
 import { openMemberName } from '../open-members.ts';
 import { membersOf, textOf } from '../record-values.ts';
 import { typeArguments } from '../type-arguments.ts';
-import { defineClass, defineCollection, defineModel, recalledModel } from './mongo-models.ts';
+import { defineClass, defineCollection, defineModel, modelsBySchema, recalledModel } from './mongo-models.ts';
 import { collectionNamed, modelId, populatedPaths, readStages } from './mongo-references.ts';
+import { MongoSchemas } from './mongo-schemas.ts';
 
 const kindsOf = (names: string, ...kinds: DataAccessKind[]): [string, readonly DataAccessKind[]][] =>
   names.split(/\s+/).map((name) => [name, kinds]);
@@ -58,8 +59,16 @@ export const mongo: DataLibrary = {
     }
     for (const fact of file.classes) defineClass(fact, file, context);
   },
+  readsThis: true,
+  // Once for all files, before the first access is read: classes that schemas load have their models by then.
+  relate: (_, context) => void schemasOf(context),
+  calls: (context) => schemasOf(context).calls(),
   access(call, method, context) {
     const kinds = methods.get(method) ?? methods.get(method.replace(/Async$/, ''));
+    for (const model of kinds === undefined || call.ofThis === undefined
+      ? []
+      : schemasOf(context).modelsOfThis(call.ofThis.function))
+      context.add('mongo', call, model, kinds ?? []);
     const receiver = context.receiverOf(call);
     if (receiver === null) return;
     if (method === 'populate') populate(call, receiver, context);
@@ -76,6 +85,16 @@ export const mongo: DataLibrary = {
   },
 };
 
+const schemas = new WeakMap<DataContext, MongoSchemas>();
+
+/** What the application adds to its schemas; asked for when all models are defined. */
+function schemasOf(context: DataContext): MongoSchemas {
+  const known =
+    schemas.get(context) ?? new MongoSchemas(modelsBySchema(context), (value) => modelsOf(value, context, 0), context);
+  schemas.set(context, known);
+  return known;
+}
+
 /** The models of a value: a model, its documents, `Model<User>`, `new User(…)`. */
 function modelsOf(value: Value, context: DataContext, depth: number): readonly DataModel[] {
   const { resolver } = context;
@@ -88,6 +107,9 @@ function modelsOf(value: Value, context: DataContext, depth: number): readonly D
     ) {
       return typeArguments(each.type, value, resolver).flatMap(({ name }) => context.modelsOf(name));
     }
+    const owner = each.kind === 'this' ? each.class : each.kind === 'class' ? each.object : null;
+    const ofClass = owner === null ? null : context.modelOfClass(owner);
+    if (ofClass !== null) return [ofClass];
     const recalled = recalledModel(each, context);
     if (recalled !== undefined) return [recalled];
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
@@ -161,7 +183,12 @@ function collectionsOf(receiver: Value, context: DataContext, depth: number): re
   const { resolver } = context;
   const names = resolver.resolve(receiver).flatMap((each): readonly string[] => {
     if (each.kind === 'external') return each.symbol === 'meteor/meteor#Meteor.users' ? ['users'] : [];
+    // `User.collection` is the driver's collection of a model.
+    if (each.kind === 'member' && each.name === 'collection')
+      return modelsOf(each.of, context, depth + 1).map(({ table }) => table.name);
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    if (call?.callee.kind === 'external' && /^mongoose#connection(\.db)?\.collection$/.test(call.callee.symbol))
+      return namesOf(call.arguments[0], context);
     if (call?.callee.kind !== 'member' || depth > 6) return [];
     const { name, of } = call.callee;
     if (name === 'rawCollection') {

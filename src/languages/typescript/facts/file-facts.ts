@@ -54,7 +54,8 @@ export class FileFactCollector {
     const callee = calleeNode(node);
     const value = this.values.valueOf(callee);
     if (this.calls.has(node) && value.kind !== 'unknown') return;
-    if (isInformative(value) || this.receiver(callee) !== null) this.keep(node);
+    if (isInformative(value) || this.receiver(callee) !== null || this.memberOfThis(callee).ofThis !== undefined)
+      this.keep(node);
     else this.addOpen(node, callee);
   }
 
@@ -140,6 +141,7 @@ export class FileFactCollector {
       ...(typeArguments === undefined ? {} : { typeArguments: typeReferences(typeArguments, this.values) }),
       ...(declared === null ? {} : { declared }),
       ...(receiver === null ? {} : { receiver }),
+      ...this.memberOfThis(callee),
       caller: this.callerOf(node).key,
       lines: this.callLines(node, callee),
     });
@@ -152,6 +154,20 @@ export class FileFactCollector {
     const of = this.values.valueOf(callee.expression);
     const mayBeInjected = /^(this|super|member|parameter|result|element|choice|import)$/.test(of.kind);
     return mayBeInjected ? { on: { kind: 'member', of, name: callee.name.text } } : {};
+  }
+
+  /** Of `this.find()` and `this.constructor.find()`, where `this` is what a function is called on that is written elsewhere. */
+  private memberOfThis(callee: ts.Expression): Pick<CallFact, 'ofThis'> {
+    if (!ts.isPropertyAccessExpression(callee) || this.values.valueOf(callee).kind !== 'unknown') return {};
+    const { expression: of } = callee;
+    const isConstructor = ts.isPropertyAccessExpression(of) && of.name.text === 'constructor';
+    const self = isConstructor ? of.expression : of;
+    if (self.kind !== ts.SyntaxKind.ThisKeyword) return {};
+    const around = thisContainer(self);
+    const object = this.input.outline.byNode.get(around);
+    return object === undefined || !ts.isFunctionLike(around)
+      ? {}
+      : { ofThis: { function: object.key, member: callee.name.text } };
   }
 
   /** The in-house class of what a member is called of. */
@@ -195,6 +211,17 @@ export class FileFactCollector {
     }
     return outline.module;
   }
+}
+
+/** The function, class or module whose `this` a node has: functions with an arrow have that of the code around them. */
+function thisContainer(node: ts.Node): ts.Node {
+  let around = node.parent;
+  while (
+    ts.isArrowFunction(around) ||
+    !(ts.isFunctionLike(around) || ts.isClassLike(around) || ts.isSourceFile(around))
+  )
+    around = around.parent;
+  return around;
 }
 
 function offsetOf(fact: CallFact): number {
