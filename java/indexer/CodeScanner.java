@@ -54,6 +54,8 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
   private final Links links = new Links();
   private final Deque<String> callers = new ArrayDeque<>();
   private final Json open = new Json().array();
+  /** Loops over what an in-house method gives to step through. */
+  private final Json iterations = new Json().array();
   /** Names of types that a link of another kind leads to. */
   private final Set<Tree> handled = Collections.newSetFromMap(new IdentityHashMap<>());
   private int calls;
@@ -74,6 +76,7 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
     scan(unit, null);
     Json out = new Json().object().name("record").text("code").name("file").text(file.path).name("calls").number(calls);
     out.name("open").raw(open.endArray().toString());
+    out.name("iterations").raw(iterations.endArray().toString());
     links.write(out);
     new Hierarchy(program).write(unit, out);
     facts.write(out);
@@ -274,6 +277,9 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
     if (stepped == null) return null;
     implicit(stepped, "hasNext", loop.getExpression());
     implicit(stepped, "next", loop.getExpression());
+    String key = program.keyOf(iterator);
+    if (key != null && !program.keys.containsKey(stepped) && callers.peek() != null)
+      iterations.array().text(callers.peek()).text(key).text(program.keys.getOrDefault(iterated, "")).number(file.line(start(loop.getExpression()))).endArray();
     return null;
   }
 

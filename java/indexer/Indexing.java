@@ -6,6 +6,8 @@ import com.sun.source.tree.ImportTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TaskEvent;
+import com.sun.source.util.TaskListener;
 import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -118,6 +120,13 @@ final class Indexing {
 
   /** The compiler fails on some code with missing types: it goes on behind the class at hand. */
   private void analyze(JavacTask task) {
+    SourceFile[] atHand = {null};
+    task.addTaskListener(new TaskListener() {
+      @Override
+      public void started(TaskEvent event) {
+        if (event.getKind() == TaskEvent.Kind.ANALYZE && event.getSourceFile() != null) atHand[0] = byUri.get(event.getSourceFile().toUri());
+      }
+    });
     for (int failures = 0; ; ) {
       try {
         task.analyze();
@@ -126,7 +135,8 @@ final class Indexing {
         throw error;
       } catch (Throwable failure) {
         failures++;
-        problems.add("compiler-failure " + failures, null, 0, "the compiler failed on a class: " + failure);
+        String file = atHand[0] == null ? null : atHand[0].path;
+        problems.add("compiler-failure " + failures, file, 0, "the compiler itself failed on a class, whose calls may be missing; everything else is read (" + failure + ")");
         if (failures >= maxCompilerFailures) return;
       }
     }

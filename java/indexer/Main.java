@@ -19,7 +19,7 @@ import java.util.List;
  * `hello`, for each file an `outline` and a `code`, `problem` where the input is faulty, and `end` with counts. Output without `end` is not whole.
  */
 public final class Main {
-  private static final int protocol = 1;
+  private static final int protocol = 2;
 
   private Main() {}
 

@@ -4,7 +4,7 @@ import type { CallFact, ClassFact, FunctionFact } from '../../code-model/facts.t
 export type IndexRecord = HelloRecord | OutlineRecord | CodeRecord | ProblemRecord | EndRecord;
 
 /** The version of the records that this program reads. */
-export const protocol = 1;
+export const protocol = 2;
 
 export interface HelloRecord {
   readonly record: 'hello';
@@ -61,6 +61,8 @@ export interface CodeRecord {
   readonly calls: number;
   /** Lines of calls that may be in-house and have no target, with the cause. */
   readonly open: readonly (readonly [line: number, cause: string])[];
+  /** Loops `for (x : of)` whose iterator an in-house method gives, and is of a library's type: caller, method, class of `of`, line. */
+  readonly iterations: readonly (readonly [from: string, iterator: string, receiver: string, line: number])[];
   readonly links: readonly IndexedLink[];
   readonly types: readonly { readonly key: string; readonly above: readonly string[] }[];
   readonly overrides: readonly IndexedOverride[];

@@ -78,6 +78,7 @@ export class JavaAnalysis {
   private readonly missing = new Set<string>();
   private readonly problems: ProblemRecord[] = [];
   private readonly direct = new Set<string>();
+  private readonly loops: { readonly file: string; readonly loop: CodeRecord['iterations'][number] }[] = [];
   /** Keys of the classes that are records. */
   private readonly records = new Set<string>();
   private counts = { java: '', files: 0, lines: 0, objects: 0, calls: 0, unresolvedCalls: 0 };
@@ -160,6 +161,7 @@ export class JavaAnalysis {
     for (const [line, cause] of code.open) tally.unresolved(cause, test, code.file, line);
     for (const [name, , isFound] of code.imports) if (!isFound) this.missing.add(name.slice(0, name.lastIndexOf('.')));
     this.dispatch.add(code);
+    for (const loop of code.iterations) this.loops.push({ file: code.file, loop });
     this.facts.push(fileFacts(code, this.packageOf.get(code.file) ?? '', test));
     for (const link of this.links.ofFile(code)) {
       if (link.type === 'CALL') this.direct.add(`${link.from} ${link.to}`);
@@ -206,11 +208,26 @@ export class JavaAnalysis {
     for (const { caller, file, lines, functions, rule } of injected.rest())
       yield* this.derivedCalls(caller, functions, { file, ...lines }, rule);
     yield* coverage.attemptEach({ phase: 'flow of values' }, () => this.functionValues(resolver));
+    yield* coverage.attemptEach({ phase: 'loops' }, () => this.iterations(resolver));
     yield* coverage.attemptEach({ phase: 'mappers' }, () => this.mappings(resolver));
     for (const interpreter of interpreters)
       yield* coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver, this.direct));
     for (const each of skipped) coverage.leftOut(each);
     yield coverageRecord(this.table);
+  }
+
+  /** Loops call `hasNext` and `next` of what an in-house `iterator()`, or one that overrides it, is found to return. */
+  private *iterations(resolver: ValueResolver): Generator<LinkRecord> {
+    for (const { file, loop } of this.loops) {
+      const [from, iterator, receiver, line] = loop;
+      const classes = [iterator, ...this.dispatch.targets(iterator, receiver)]
+        .flatMap((method) => resolver.table.function(method)?.returns ?? [])
+        .flatMap((value) => resolver.classesOf(value));
+      const steps = [...new Set(classes)].flatMap((object) =>
+        ['hasNext', 'next'].flatMap((name) => resolver.memberOf(object, name)?.object ?? []),
+      );
+      yield* this.derivedCalls(from, [...new Set(steps)], { file, startLine: line, endLine: line }, javaRules.iterated);
+    }
   }
 
   /** What mappers call that a build generates. */

@@ -10,6 +10,8 @@ export const javaRules = {
   overriding: 'java/overriding-method',
   /** What is called through a functional interface is each function that flows there. */
   functionValue: 'java/function-value',
+  /** A loop steps through what an in-house method `iterator()` gives. */
+  iterated: 'java/iteration',
   /** A mapper that a build generates makes a type and fills it in. */
   mapped: 'java/mapper',
 } as const;

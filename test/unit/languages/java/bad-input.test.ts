@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { protocol } from '../../../../src/languages/java/index-records.ts';
 import { JavaAnalysis, JavaIndexError } from '../../../../src/languages/java/java-analysis.ts';
 import { findJdk } from '../../../../src/workflows/code/java/find-jdk.ts';
 import { indexJava } from '../../../../src/workflows/code/java/java-index.ts';
@@ -73,6 +74,22 @@ describe('faulty Java sources', () => {
     ]);
   });
 
+  it('of a newer language than the JDK reads are named with what helps, and cost that alone [C-java-bad-input]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const { jdk } = findJdk(process.env);
+    context.skip((jdk?.release ?? 0) >= 21, 'the JDK reads patterns for records, which this test takes for too new');
+    const program = await readJavaTexts({
+      'a/New.java': `package a; class New { record Point(int x, int y) {}
+        int f(Object o) { return switch (o) { case Point(int x, int y) -> x; default -> 0; }; } void g() { h(); } void h() {} }`,
+      'a/Old.java': 'package a; class Old { void f() { new New().g(); } }',
+    });
+    const [problem] = program.summary.problems;
+    expect([problem?.kind, problem?.file, problem?.line]).toEqual(['syntax', 'a/New.java', 2]);
+    expect(linksOf(program, 'CALL')).toContain('a.Old.f() → a.New.g()');
+  });
+
   it('may declare a class twice, in two modules: each is read with its own', {
     timeout: javaTimeout,
   }, async (context) => {
@@ -109,7 +126,7 @@ describe('faulty Java sources', () => {
 
   it('that the indexer did not read to their end are an error', () => {
     const analysis = new JavaAnalysis({
-      lines: ['{"record":"hello","protocol":1,"java":"17"}'],
+      lines: [JSON.stringify({ record: 'hello', protocol, java: '17' })],
       analyzedAt: '2026-01-01',
       isTest: () => false,
       readFile: () => null,
