@@ -101,6 +101,26 @@ describe('analyze of Java code [C-analyze-java]', () => {
     ]);
   });
 
+  it('does not ask the compiler again where no Java file and no library changed [C-java-again]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const twice = join(folder, 'twice');
+    mkdirSync(twice);
+    writeFileSync(join(twice, 'A.java'), 'class A { void f() { g(); } void g() {} }');
+    const words = ['analyze', twice, '--app', 'Twice', '--only', 'code', '--data', data];
+    const used = 'no Java file or library has changed';
+    expect((await runStratigraph(words)).stderr).not.toContain(used);
+    const again = await runStratigraph(words);
+    expect([again.stderr.includes(used), again.stderr.includes('indexing Java')]).toEqual([true, false]);
+    expect((await runStratigraph([...words, '--full'])).stderr).not.toContain(used);
+    writeFileSync(join(twice, 'A.java'), 'class A { void f() { h(); } void h() {} }');
+    const changed = await runStratigraph(words);
+    expect([changed.status, changed.stderr.includes(used)]).toEqual([0, false]);
+    const { stdout } = await runStratigraph(['callees', 'A.f', '--app', 'Twice', '--data', data]);
+    expect([stdout.includes('A.h'), stdout.includes('A.g')]).toEqual([true, false]);
+  });
+
   it('takes types and packages of libraries from local repositories, by poms and by scripts of Gradle [P-objects]', {
     timeout: javaTimeout,
   }, async (context) => {
@@ -141,6 +161,8 @@ describe('analyze of Java code [C-analyze-java]', () => {
     const request = {
       directory: code,
       application: 'Shop',
+      dataDirectory: data,
+      again: true,
       environment: {},
       revision: undefined,
       javaMemory: 2 ** 30,

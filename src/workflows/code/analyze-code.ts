@@ -131,7 +131,7 @@ async function openCode(
   let java: OpenedJava | undefined;
   try {
     const onProgress = progressOf('Java index');
-    java = request.java ? await openJava({ ...request, revision, interpreters, onProgress }) : undefined;
+    java = request.java ? await openJava({ ...request, again, revision, interpreters, onProgress }) : undefined;
     const ofJava = java;
     const onWarning = (text: string): void => request.onNote(`warning: ${text}`);
     memory = openAnalysisMemory({ dataDirectory, application, again, onWarning });
@@ -150,6 +150,7 @@ async function openCode(
       publish: () => {
         const notes = opened.publish();
         indexed.publish?.();
+        ofJava?.publish();
         return notes;
       },
       close: () => {

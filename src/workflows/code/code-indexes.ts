@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PythonIndexCache, pythonState } from './analysis-cache/python-index-cache.ts';
+import { KeptIndex } from './analysis-cache/kept-index.ts';
+import { pythonState } from './analysis-cache/python-state.ts';
 import { copyPythonFiles, pythonFiles } from './python-files.ts';
 import {
   fetchPythonIndexer,
@@ -57,7 +58,7 @@ export async function codeIndexes(
   const { files, hazards } = pythonFiles(directory);
   if (!files.some((path) => path.endsWith('.py'))) return { ...nothingMade, paths: given, notes: hazardNotes(hazards) };
   const state = pythonState(directory, files, environment['VIRTUAL_ENV'], [program, version, project]);
-  const cache = new PythonIndexCache(request.dataDirectory, application);
+  const cache = new KeptIndex(request.dataDirectory, application, 'python-index-');
   const kept = request.again ? cache.find(state) : null;
   if (kept !== null) {
     const notes = ['no Python file has changed: the index of the last analysis is used'];

@@ -11,15 +11,21 @@ import { programVersion } from '../../program-version.ts';
 import { formatCount, type Progress } from '../../progress.ts';
 import { RequestError, WorkflowError } from '../../workflow-error.ts';
 import { firstOf } from '../analysis-notes.ts';
+import { compileIndexer } from './compile-indexer.ts';
 import { findJavaSources, type JavaSourceFilters, type JavaSources } from './find-java-sources.ts';
 import { findJdk, oldestRelease } from './find-jdk.ts';
-import { indexJava } from './java-index.ts';
+import { indexJava, type JavaIndex, type JavaIndexRequest } from './java-index.ts';
 import { type ClassPathEntry, findJavaLibraries, packagesOfClasses } from './java-libraries.ts';
+import { javaState } from './java-state.ts';
+import { KeptFacts } from './kept-facts.ts';
 import { readLines } from './read-lines.ts';
 
 export interface JavaRequest extends JavaSourceFilters {
   readonly directory: string;
   readonly application: string;
+  readonly dataDirectory: string;
+  /** Whether facts that the last analysis left may be used. */
+  readonly again: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly revision: string | undefined;
   /** Bytes that the compiler may take. */
@@ -38,10 +44,12 @@ export interface OpenedJava {
   readonly stream: RecordStream | null;
   readonly isDone: () => boolean;
   readonly notes: () => string[];
+  /** To be called once the snapshot is published: keeps what the next analysis may use. */
+  publish(): void;
   close(): void;
 }
 
-const nothing = { stream: null, isDone: (): boolean => true, close: (): void => {} };
+const nothing = { stream: null, isDone: (): boolean => true, publish: (): void => {}, close: (): void => {} };
 
 /** Indexes the Java code of a directory where there is any. Without a JDK a warning says what is missing; everything else goes on. */
 export async function openJava(request: JavaRequest, find: typeof findJdk = findJdk): Promise<OpenedJava> {
@@ -57,22 +65,25 @@ export async function openJava(request: JavaRequest, find: typeof findJdk = find
     const note = `warning: ${formatCount(files.length)} Java files are not analysed: ${reason}; install a JDK ${oldestRelease} or newer and set JAVA_HOME to it`;
     return { ...nothing, notes: () => [note, ...otherNotes(sources)] };
   }
-  request.onProgress({ phase: 'indexing Java', done: 0 });
   const { jdk } = search;
   try {
     const repositories = localRepositories(request.mavenRepository, request.environment);
     const libraries = findJavaLibraries(request.directory, request.exclude, repositories);
     const stated = [...request.classPath.map((path) => resolve(path)), ...sources.classPath];
     const classPath = [...stated.map((path) => ({ path })), ...libraries.jars];
-    const index = await indexJava({
-      ...request,
-      directory: sources.root,
-      files,
-      classPath: classPath.map(({ path }) => path),
-      jdk,
-      memory: request.javaMemory,
-    });
-    return { ...streamOf(index.path, sources, { classPath, notes: libraries.notes }, request), close: index.close };
+    const indexed = await factsOf(
+      {
+        ...request,
+        directory: sources.root,
+        files,
+        classPath: classPath.map(({ path }) => path),
+        jdk,
+        memory: request.javaMemory,
+      },
+      request,
+    );
+    const notes = [...libraries.notes, ...indexed.notes];
+    return { ...indexed, ...streamOf(indexed.index.path, sources, { classPath, notes }, request) };
   } catch (error) {
     if (!(error instanceof WorkflowError)) throw error;
     return {
@@ -82,12 +93,43 @@ export async function openJava(request: JavaRequest, find: typeof findJdk = find
   }
 }
 
+interface IndexedFacts extends Pick<OpenedJava, 'publish' | 'close'> {
+  readonly index: JavaIndex;
+  readonly notes: readonly string[];
+}
+
+/** The facts of the sources: those of the last analysis where nothing has changed that they are made of, else what the indexer writes. */
+async function factsOf(asked: JavaIndexRequest, request: JavaRequest): Promise<IndexedFacts> {
+  const { jdk, directory, files, classPath, environment } = asked;
+  const indexer = await compileIndexer(jdk, environment);
+  const state = javaState(indexer, directory, files, classPath);
+  const facts = new KeptFacts(request.dataDirectory, request.application, state);
+  const before = request.again ? await facts.find() : null;
+  if (before !== null) {
+    const note = 'no Java file or library has changed: what the compiler said for the last analysis is used';
+    return { index: before, notes: [note], publish: () => {}, close: before.close };
+  }
+  request.onProgress({ phase: 'indexing Java', done: 0 });
+  const index = await indexJava(asked);
+  try {
+    const kept = await facts.keep(index);
+    const close = (): void => {
+      kept.close();
+      index.close();
+    };
+    return { index, notes: [], publish: kept.publish, close };
+  } catch (error) {
+    index.close();
+    throw error;
+  }
+}
+
 function streamOf(
   path: string,
   sources: JavaSources,
   libraries: { readonly classPath: readonly ClassPathEntry[]; readonly notes: readonly string[] },
   request: JavaRequest,
-): Omit<OpenedJava, 'close'> {
+): Omit<OpenedJava, 'close' | 'publish'> {
   const { application, revision, includeText, interpreters } = request;
   let isDone = false;
   const packages = packagesOfClasses(libraries.classPath);
