@@ -30,6 +30,7 @@ import { objection } from './libraries/objection.ts';
 import { ownBuilders } from './libraries/own-builders.ts';
 import { prisma } from './libraries/prisma.ts';
 import { definePrismaModels } from './libraries/prisma-models.ts';
+import { libraryRepositories } from './libraries/python/library-repositories.ts';
 import { pymongo } from './libraries/python/mongo-collections.ts';
 import { pythonModels } from './libraries/python-models.ts';
 import { rawSql } from './libraries/raw-sql.ts';
@@ -58,7 +59,7 @@ const scriptLibraries: readonly DataLibrary[] = [
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
 const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
   Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl, genericClasses, mongo],
-  Python: [pythonModels, pymongo, rawSql, ownBuilders],
+  Python: [pythonModels, libraryRepositories, pymongo, rawSql, ownBuilders],
 };
 
 export interface DataInterpreterInput {

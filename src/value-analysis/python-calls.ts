@@ -9,12 +9,18 @@ import type { ValueResolver } from './value-resolver.ts';
 /** Functions of Python that give the elements of what they are given, in another order or fewer of them. */
 const keeping = /^builtins#(list|tuple|set|frozenset|sorted|reversed|iter)$/;
 
+/** Functions that give their first argument as it is, called in another thread or later, or a copy of it. */
+const passing =
+  /^(copy#(copy|deepcopy)|asyncio#(\w+\.)*(run|wait_for|shield|create_task|ensure_future)|asgiref#sync\.(sync_to_async|async_to_sync|SyncToAsync|AsyncToSync)|channels#db\.database_sync_to_async)$/;
+
 /** What a built-in function of Python results in; keyword arguments are the last record. Null for any other function. */
 export function resultOfPython(symbol: string, given: readonly Value[], resolver: ValueResolver): Value | null {
   const positional = given.slice(0, -1);
   const [first] = positional;
   if (symbol === 'builtins#dict') return dictionary(given, resolver);
   if (first === undefined) return null;
+  if (symbol === 'typing#cast') return positional[1] ?? null;
+  if (passing.test(symbol)) return first;
   if (symbol === 'builtins#getattr') return attributeByName(positional, resolver);
   const loaded = loadedByName(symbol, positional, resolver) ?? applicationConfiguration(symbol, positional, resolver);
   if (loaded !== null) return loaded;

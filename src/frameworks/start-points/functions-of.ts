@@ -1,5 +1,5 @@
 import { copyId } from '../../code-model/fact-table.ts';
-import type { Value } from '../../code-model/facts.ts';
+import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { childElements, elementsOf } from '../rules/select.ts';
 
@@ -27,10 +27,19 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
         for (const child of childElements(each, resolver)) add(found, functionsOf(child, resolver, depth + 1));
         continue;
       }
+      const called = calledInstance(each, call, resolver);
+      add(found, called);
+      if (called.length > 0) continue;
       for (const argument of call.arguments) add(found, functionsOf(argument, resolver, depth + 1));
     }
   }
   return [...found];
+}
+
+/** What runs where an instance of the analysed code is called: `actor(SendMail())` with `SendMail.__call__`. */
+function calledInstance(value: Value, { form }: CallFact, resolver: ValueResolver): readonly string[] {
+  if (form !== 'new') return [];
+  return resolver.classesOf(value).flatMap((object) => resolver.memberOf(object, '__call__')?.object ?? []);
 }
 
 /** Keys of the components a value gives: functions, classes, and the default export of a module that is loaded late, also by a function. */

@@ -9,6 +9,8 @@ import { snakeCase, type TableNaming, tableNaming } from './table-name.ts';
 const declarativeBase = /^(sqlalchemy#(\w+\.)*(DeclarativeBase(NoMeta)?|MappedAsDataclass)|advanced_alchemy#.*)$/;
 const base =
   /^(sqlalchemy#(\w+\.)*(DeclarativeBase(NoMeta)?|declarative_base|automap_base|registry\.generate_base)|flask_sqlalchemy#(\w+\.)*Model|sqlmodel#(\w+\.)*SQLModel)$/;
+/** Bases of Advanced Alchemy, which name the tables of the classes derived from them. */
+const advancedBase = /^(advanced_alchemy|litestar)#(\w+\.)*(?!\w*DeclarativeBase)\w*Base$/;
 const flaskModel = /^flask_sqlalchemy#(\w+\.)*Model$/;
 const columnMaker =
   /^(sqlalchemy#(\w+\.)*(Column|mapped_column|deferred)|flask_sqlalchemy#(\w+\.)*Column|sqlmodel#(\w+\.)*Field)$/;
@@ -62,10 +64,13 @@ export function coreTable(call: CallFact, resolver: ValueResolver): PythonModel 
 /** Its own table; a class below a mapped one without a name of its own shares that one's, and null is given. */
 function namingOf(fact: ClassFact, lineage: readonly ClassFact[], resolver: ValueResolver): TableNaming | null {
   const bases = directSymbols(fact, resolver);
-  const isBase = bases.some((symbol) => declarativeBase.test(symbol)) || fact.decorators.some(isDeclarative);
+  const isAdvanced = resolver.ancestorsOf(fact.object).some((symbol) => advancedBase.test(symbol));
+  const isBase =
+    bases.some((symbol) => declarativeBase.test(symbol) && !advancedBase.test(symbol)) ||
+    fact.decorators.some(isDeclarative);
   if (isSet(fact, '__abstract__') || isBase) return null;
   const stated = inheritedMember(lineage, '__tablename__');
-  const isMapped = resolver.ancestorsOf(fact.object).some((symbol) => base.test(symbol));
+  const isMapped = isAdvanced || resolver.ancestorsOf(fact.object).some((symbol) => base.test(symbol));
   if (stated !== null) {
     const isOwn = stated.of === fact;
     const isText = stated.member.kind === 'property';
@@ -77,8 +82,8 @@ function namingOf(fact: ClassFact, lineage: readonly ClassFact[], resolver: Valu
   const core = made === null ? null : coreTable(made.call, resolver);
   if (core !== null) return { name: core.table.name, isGuessed: false };
   if (isSet(fact, '$table')) return { name: fact.name.toLowerCase(), isGuessed: false };
-  const isFlask = resolver.ancestorsOf(fact.object).some((symbol) => flaskModel.test(symbol));
-  if (!isFlask || lineage.slice(1).some((each) => namingOf(each, lineageOf(each, resolver), resolver) !== null))
+  const isNamed = isAdvanced || resolver.ancestorsOf(fact.object).some((symbol) => flaskModel.test(symbol));
+  if (!isNamed || lineage.slice(1).some((each) => namingOf(each, lineageOf(each, resolver), resolver) !== null))
     return null;
   return { name: snakeCase(fact.name), isGuessed: false };
 }

@@ -167,6 +167,23 @@ def start():
     expect(boundsMet(files)).not.toContain('contexts of a call');
   });
 
+  it('an instance that is called runs its `__call__`, also an inherited one', () => {
+    const found = startPoints({
+      'shop/tasks.py': `
+import dramatiq
+class Base:
+    def __call__(self, *args): ...
+class SendMail(Base):
+    __name__ = "send_mail"
+    def __init__(self, sender=print): ...
+def plain(): ...
+send_mail = dramatiq.actor(SendMail(), actor_name="mail")
+send_plain = dramatiq.actor(plain, actor_name="plain")
+`,
+    });
+    expect(found).toEqual(['Dramatiq Job mail → shop/tasks.py#__call__', 'Dramatiq Job plain → shop/tasks.py#plain']);
+  });
+
   it('queues and schedulers of other libraries', () => {
     const files = {
       'shop/jobs.py': `

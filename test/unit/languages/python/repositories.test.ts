@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accesses, sqlalchemy } from './tables-of.ts';
+import { accesses, sqlalchemy, tableNames } from './tables-of.ts';
 
 const models = `${sqlalchemy}
 class Base(DeclarativeBase):
@@ -114,5 +114,56 @@ class UserController(Controller):
     'get select carts',
     'load select carts',
     'load select users',
+  ]);
+});
+
+it('repositories and services of libraries act on the table of their model [E-python-accesses]', () => {
+  const files = {
+    'shop/models.py': `
+from advanced_alchemy.base import UUIDAuditBase
+from sqlalchemy.orm import Mapped, mapped_column
+class User(UUIDAuditBase):
+    __tablename__ = "user_account"
+    name: Mapped[str] = mapped_column()
+class CartLine(UUIDAuditBase):
+    amount: Mapped[int] = mapped_column()
+`,
+    'shop/services.py': `
+from advanced_alchemy.extensions.litestar import repository, service
+from fastcrud import FastCRUD
+from . import models as m
+class UserService(service.SQLAlchemyAsyncRepositoryService[m.User]):
+    class Repo(repository.SQLAlchemyAsyncRepository[m.User]):
+        model_type = m.User
+    repository_type = Repo
+    async def register(self, data):
+        return await self.create(data)
+    async def update(self, data):
+        return await super().update(data)
+class LineRepository(repository.SQLAlchemyAsyncRepository[m.CartLine]):
+    pass
+crud_users = FastCRUD(m.User)
+`,
+    'shop/controllers.py': `
+from .services import LineRepository, UserService, crud_users
+async def listed(users_service: UserService):
+    return await users_service.list_and_count()
+async def changed(users_service: UserService):
+    return await users_service.update({})
+async def removed(lines: LineRepository, id):
+    await lines.delete(id)
+async def several(db):
+    return await crud_users.get_multi(db=db)
+def plain(values):
+    return values.get("a")
+`,
+  };
+  expect(tableNames(files)).toEqual(['cart_line', 'user_account']);
+  expect(accesses(files)).toEqual([
+    'listed select user_account',
+    'register insert user_account',
+    'removed delete cart_line',
+    'several select user_account',
+    'update update user_account',
   ]);
 });

@@ -304,3 +304,27 @@ def init(application):
     'Falcon POST Operation carts → shop/api/carts.py#on_post',
   ]);
 });
+
+it('Socket.IO: events by name and by the names of functions [F-python]', () => {
+  expect(
+    names(`
+from typing import cast
+import socketio
+from flask_socketio import SocketIO
+io = SocketIO()
+sio = cast("Server", socketio.AsyncServer())
+@io.on("cart:add")
+def on_add(data): ...
+@sio.event
+async def connect(sid, environ): ...
+def moved(sid): ...
+sio.on("moved", moved)
+io.on_event("gone", handler=moved)
+`),
+  ).toEqual([
+    'Socket.IO Event cart:add → on_add',
+    'Socket.IO Event connect → connect',
+    'Socket.IO Event gone → moved',
+    'Socket.IO Event moved → moved',
+  ]);
+});
