@@ -54,3 +54,10 @@ function isGiven(value: Value, filled: Filled): boolean | null {
       return null;
   }
 }
+
+/** The members of the objects that one value may be: each name with all that it may stand for. */
+export function mergedEntries(all: readonly (readonly (readonly [string, Value])[])[]): (readonly [string, Value])[] {
+  if (all.length === 1) return [...(all[0] ?? [])];
+  const byName = Map.groupBy(all.flat(), ([name]) => name);
+  return [...byName].map(([name, entries]) => [name, oneOf(entries.map(([, value]) => value))]);
+}

@@ -1,5 +1,6 @@
 import type { Value } from '../code-model/facts.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
+import { configured } from './application-config.ts';
 import { applicationConfiguration } from './django-applications.ts';
 import { fromEntries } from './items-of.ts';
 import { attributeByName, loadedByName } from './python-modules.ts';
@@ -58,8 +59,9 @@ export function memberOfRecord(
   if (!/^(get|pop|setdefault)$/.test(method)) return null;
   const [name, otherwise] = given.slice(0, -1);
   if (name?.kind !== 'text' || given.at(-1)?.kind !== 'record') return null;
-  if (!resolver.resolve(of).some(({ kind }) => kind === 'record')) return null;
-  const member: Value = { kind: 'member', of, name: name.text };
+  const member: Value & { kind: 'member' } = { kind: 'member', of, name: name.text };
+  const isMapping = resolver.resolve(of).some(({ kind }) => kind === 'record');
+  if (!isMapping && configured(member, resolver).length === 0) return null;
   if (resolver.resolve(member).length > 0 || otherwise === undefined) return member;
   return otherwise;
 }

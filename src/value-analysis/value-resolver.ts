@@ -3,10 +3,11 @@ import { alternatives } from '../code-model/distinct-values.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, type MemberFact, type TypeReference, unknownValue, type Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
-import { givenOf, oneOf } from '../code-model/one-of.ts';
+import { givenOf, mergedEntries, oneOf } from '../code-model/one-of.ts';
 import { partsOf } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers } from './answers.ts';
+import { configured } from './application-config.ts';
 import { type Assumption, Assumptions, maxSearches } from './assumption.ts';
 import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
@@ -293,7 +294,7 @@ export class ValueResolver {
       case 'typed':
         return namedTypes(value, this);
       case 'member':
-        return this.resolve(value.of).flatMap((of) => this.memberValues(of, value.name));
+        return this.membersOf(value);
       case 'element':
         return this.element(value);
       case 'spread':
@@ -339,6 +340,10 @@ export class ValueResolver {
     return facts.exportsAllOf.flatMap((module) =>
       this.resolve(module).flatMap((of) => this.memberValues(of, value.name)),
     );
+  }
+
+  private membersOf(value: Value & { kind: 'member' }): readonly Value[] {
+    return [...this.resolve(value.of).flatMap((of) => this.memberValues(of, value.name)), ...configured(value, this)];
   }
 
   private memberValues(of: Value, name: string): readonly Value[] {
@@ -452,10 +457,9 @@ export class ValueResolver {
       const isLoop = value.at !== undefined;
       return all.flatMap((of) => (isLoop ? namesOf(of, this) : null) ?? this.elements(of));
     }
-    if (index.kind === 'constant' && typeof index.value === 'number') {
-      const at = index.value;
+    const at = index.kind === 'constant' ? index.value : null;
+    if (typeof at === 'number')
       return all.flatMap((of) => (of.kind === 'list' ? this.lists.valuesAt(of, at) : this.elements(of)));
-    }
     const names = this.textsOf(index);
     const isKnown = names.length > 0 && names.every((name) => !name.includes('{}'));
     return all.flatMap((of) =>
@@ -484,13 +488,6 @@ export class ValueResolver {
     const type = parameter?.type ?? null;
     return type === null ? [value] : this.typedValue(type);
   }
-}
-
-/** The members of the objects that one value may be: each name with all that it may stand for. */
-function mergedEntries(all: readonly (readonly (readonly [string, Value])[])[]): (readonly [string, Value])[] {
-  if (all.length === 1) return [...(all[0] ?? [])];
-  const byName = Map.groupBy(all.flat(), ([name]) => name);
-  return [...byName].map(([name, entries]) => [name, oneOf(entries.map(([, value]) => value))]);
 }
 
 /** What a member holds until something is stored in it says nothing of what that is. */

@@ -153,7 +153,7 @@ export class InstanceFinder {
     for (const callee of this.memberCallees(call.callee)) {
       if (this.isOverridden(callee, call)) continue;
       const receivers = this.receiversOf(callee.of, call);
-      for (const receiver of receivers.length > 0 ? receivers : this.declaredReceiver(call)) {
+      for (const receiver of receivers.length > 0 ? receivers : this.assumedReceiver(call, callee)) {
         for (const { rule, rules, verbs } of this.index.callsOn(receiver.rules, receiver.kind, callee.name)) {
           matched.push({ call, rule, rules, receiver, verb: verbs.get(callee.name) ?? '' });
         }
@@ -273,7 +273,27 @@ export class InstanceFinder {
     return mayBe ? this.resolver.symbolsOf(callee) : [];
   }
 
-  /** Where the code does not determine the receiver, the compiler may know its type. */
+  /** Where the code does not determine the receiver: what the compiler knows of its type, else what is mounted on it. */
+  private assumedReceiver(call: CallFact, callee: Value & { kind: 'member' }): readonly Instance[] {
+    const declared = this.declaredReceiver(call);
+    return declared.length > 0 ? declared : this.mountingReceiver(call, callee);
+  }
+
+  /**
+   * `app.register_blueprint(carts)` where nothing shows who passes `app`, as with hooks that a library calls: only an instance of the same
+   * library mounts one of its instances by a member of this name.
+   */
+  private mountingReceiver(call: CallFact, { of, name }: Value & { kind: 'member' }): readonly Instance[] {
+    if (!this.index.mounting.has(name) || !isOfUnknown(of)) return none;
+    return call.arguments.flatMap((argument) =>
+      this.instancesOf(argument).flatMap(({ rules, kind }) =>
+        this.index.callsOn(rules, kind, name).some(({ rule }) => rule.mounts !== undefined)
+          ? [{ id: `type ${rules.framework} ${kind}`, kind, rules, file: '' }]
+          : [],
+      ),
+    );
+  }
+
   private declaredReceiver({ declared, callee }: CallFact): readonly Instance[] {
     if (declared === undefined || callee.kind !== 'member') return none;
     const owner = declared.slice(0, -callee.name.length - 1);
@@ -388,6 +408,11 @@ export class InstanceFinder {
       return rule.returnsReceiver === true && receiver !== null ? [receiver] : [];
     });
   }
+}
+
+/** A parameter, or a member of one. */
+function isOfUnknown(value: Value): boolean {
+  return value.kind === 'parameter' || (value.kind === 'member' && isOfUnknown(value.of));
 }
 
 /** `super().__init__(…)` makes what the base class of a library makes. */

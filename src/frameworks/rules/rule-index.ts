@@ -43,6 +43,8 @@ export class RuleIndex {
   readonly symbolEnds = new Set<string>();
   /** Packages of the rules that ask for members of any name. */
   readonly anyMemberOf = new Set<string>();
+  /** Names of members that mount one instance on another. */
+  readonly mounting = new Set<string>();
   private readonly members = new Map<string, IndexedCall[]>();
   private readonly memberKinds = new Map<string, { readonly kind: string; readonly isSame: boolean }>();
   private readonly memberNames = new Set<string>();
@@ -118,6 +120,7 @@ export class RuleIndex {
         push(this.members, memberKey(rules, kind, name), indexed);
         if (name === '*') for (const each of listOf(rules.packages)) this.anyMemberOf.add(each);
         this.memberNames.add(name);
+        if (rule.mounts !== undefined) this.mounting.add(name);
       }
     }
     for (const symbol of listOf(rule.calls)) {

@@ -328,3 +328,47 @@ io.on_event("gone", handler=moved)
     'Socket.IO Event moved → moved',
   ]);
 });
+
+it('blueprints of Flask that a hook mounts on an application nothing shows, below paths of its configuration [F-python]', () => {
+  const files = {
+    'shop/__init__.py': '',
+    'shop/app.py': `
+from flask import Flask
+from shop.plugins import manager
+def create_app():
+    app = Flask("shop")
+    app.config.from_object("shop.settings.Default")
+    manager.hook.load_blueprints(app=app)
+    return app
+`,
+    'shop/settings.py': 'class Default:\n    CARTS_PREFIX = "/carts"\n    ROOT_PREFIX = ""\n',
+    'shop/plugins.py': `
+from pluggy import HookimplMarker, PluginManager
+impl = HookimplMarker("shop")
+manager = PluginManager("shop")
+`,
+    'shop/carts.py': `
+from flask import Blueprint
+from shop.plugins import impl
+def show(id): ...
+def home(): ...
+def old(): ...
+@impl(tryfirst=True)
+def load_blueprints(app):
+    carts = Blueprint("carts", __name__)
+    carts.add_url_rule("/<int:id>", view_func=show)
+    app.register_blueprint(carts, url_prefix=app.config["CARTS_PREFIX"])
+    root = Blueprint("root", __name__)
+    root.add_url_rule("/home", view_func=home)
+    app.register_blueprint(root, url_prefix=app.config.get("ROOT_PREFIX", "/other"))
+    outer = Blueprint("outer", __name__)
+    outer.add_url_rule("/old", view_func=old)
+    app.register_blueprint(outer, url_prefix=app.config["NOT_STATED"])
+`,
+  };
+  expect(startPoints(files)).toEqual([
+    'Flask GET Operation carts/{} → shop/carts.py#show',
+    'Flask GET Operation home → shop/carts.py#home',
+    'Flask GET Operation {}/old → shop/carts.py#old',
+  ]);
+});

@@ -1,0 +1,52 @@
+import type { FactTable } from '../code-model/fact-table.ts';
+import type { CallFact, FileFacts, Value } from '../code-model/facts.ts';
+import { namedInHouse } from './python-modules.ts';
+import type { ValueResolver } from './value-resolver.ts';
+
+/** Packages whose applications keep their settings in a mapping `config`. */
+const keepers: ReadonlySet<string> = new Set(['flask', 'quart', 'sanic', 'apiflask']);
+
+const settingName = /^[A-Z][A-Z0-9_]*$/;
+
+/**
+ * What `app.config['CARTS_PREFIX']` may be: members of the classes, modules and records that code of the application takes its configuration from
+ * (`app.config.from_object('shop.settings.Default')`, `from_mapping`, `update`), whichever application it is. None for the member of anything else.
+ */
+export function configured({ of, name }: Value & { kind: 'member' }, resolver: ValueResolver): readonly Value[] {
+  if (of.kind !== 'member' || of.name !== 'config' || !settingName.test(name)) return none;
+  return sourcesOf(resolver.table).flatMap((source) =>
+    resolver.resolve({ kind: 'member', of: source, name }).filter(isStated),
+  );
+}
+
+const none: readonly Value[] = [];
+
+/** False for a member of which nothing is known. */
+function isStated({ kind }: Value): boolean {
+  return kind !== 'member' && kind !== 'unknown';
+}
+
+const known = new WeakMap<FactTable, readonly Value[]>();
+
+function sourcesOf(table: FactTable): readonly Value[] {
+  let sources = known.get(table);
+  if (sources === undefined) {
+    sources = table
+      .files()
+      .flatMap((file) => (keepsConfig(file) ? file.calls.flatMap((call) => given(call, table)) : []));
+    known.set(table, sources);
+  }
+  return sources;
+}
+
+function keepsConfig({ language, test, imports }: FileFacts): boolean {
+  return language === 'Python' && !test && imports.some((name) => keepers.has(name));
+}
+
+function given({ callee, arguments: [first] }: CallFact, table: FactTable): readonly Value[] {
+  if (first === undefined || callee.kind !== 'member' || callee.of.kind !== 'member' || callee.of.name !== 'config')
+    return [];
+  if (!/^(from_object|from_mapping|update|update_config|load)$/.test(callee.name)) return [];
+  const named = first.kind === 'text' ? namedInHouse(first.text, table) : first;
+  return named === null ? [] : [named];
+}
