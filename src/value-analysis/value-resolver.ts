@@ -3,7 +3,7 @@ import { alternatives } from '../code-model/distinct-values.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, type MemberFact, type TypeReference, unknownValue, type Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
-import { givenOf, mergedEntries, oneOf } from '../code-model/one-of.ts';
+import { givenOf, mergedEntries } from '../code-model/one-of.ts';
 import { partsOf } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers } from './answers.ts';
