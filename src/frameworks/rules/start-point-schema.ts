@@ -21,7 +21,10 @@ export const classMembers = part('Where a handler is a class: a start point for 
   ),
   plain: optional(oneOrMore(name)),
   hooks: optional(
-    Type.Record(name, oneOrMore(name), { description: 'Member, or *, → members that the library calls as well.' }),
+    Type.Record(name, oneOrMore(name), {
+      description:
+        'Member, or *, → members that the library calls as well; of a class that a member holds: serializer_class().update.',
+    }),
   ),
   decorated: optional(
     part('Members with one of these decorators are start points too.', {

@@ -183,7 +183,21 @@ function limitsOf(
 
 function hooksOf(object: string, name: string, { hooks }: ClassMembersRule, resolver: ValueResolver): string[] {
   const names = new Set([...listOf(hooks?.['*']), ...listOf(hooks?.[name])]);
-  return [...names].flatMap((each) => resolver.memberOf(object, each)?.object ?? []);
+  return [...names].flatMap((each) => hookAt(object, each, resolver));
+}
+
+/** A member, or what stands behind a class that a member holds or returns: `serializer_class()`, `serializer_class().update`. */
+function hookAt(object: string, hook: string, resolver: ValueResolver): readonly string[] {
+  const [holder = '', member] = hook.split('()');
+  const held = resolver.memberOf(object, holder);
+  if (member === undefined) return held?.object == null ? [] : [held.object];
+  const value = held?.value ?? null;
+  if (value === null) return [];
+  const values = value.kind === 'function' ? (resolver.table.function(value.object)?.returns ?? []) : [value];
+  const classes = new Set(values.flatMap((each) => resolver.classesOf(each)));
+  return [...classes].flatMap((each) =>
+    member === '' ? [each] : (resolver.memberOf(each, member.slice('.'.length))?.object ?? []),
+  );
 }
 
 function decoratedMembers(object: string, rule: ClassMembersRule, resolver: ValueResolver): readonly ClassOperation[] {

@@ -36,7 +36,7 @@ const managerClass = /^\w+#(\w+\.)*\w*(Manager|QuerySet)$/;
 const requestClass = /^(django#http\.(\w+\.)*HttpRequest|rest_framework#request\.Request)$/;
 /** Classes whose inner `Meta` names the model that their instances save. */
 const formClass =
-  /^(django#forms\.(\w+\.)*ModelForm|rest_framework#serializers\.(Hyperlinked)?ModelSerializer|(flask_)?marshmallow\w*#(\w+\.)*(ModelSchema|SQLAlchemySchema|SQLAlchemyAutoSchema))$/;
+  /^(django#forms\.(\w+\.)*ModelForm|\w+#(\w+\.)*\w*ModelSerializer|(flask_)?marshmallow\w*#(\w+\.)*(ModelSchema|SQLAlchemySchema|SQLAlchemyAutoSchema))$/;
 /** A model of a library, as code imports it; the library's application has the name of the package it is in. */
 const libraryModel = /^(?:(?!django#)\w+)#(?:\w+\.)*?models\.([A-Z]\w*)$/;
 
@@ -68,6 +68,8 @@ export class PythonTables {
   private readonly context: DataContext;
   /** Models whose rows the methods of a manager or query set are about, by its class. */
   private readonly byManager = new Map<string, Set<PythonModel>>();
+  /** The same by the call that makes a manager: `objects = ScopedManager(space="space")` of a package. */
+  private readonly byMadeManager = new Map<string, Set<PythonModel>>();
   private readonly classes = new Map<PythonModel, string>();
   private readonly symbols = new Map<PythonModel, string>();
   private readonly pairModels = new Map<string, PythonModel>();
@@ -186,6 +188,11 @@ export class PythonTables {
   /** Models that a class of managers or query sets is about. */
   managed(object: string): readonly PythonModel[] {
     return [...(this.byManager.get(object) ?? [])];
+  }
+
+  /** The models whose managers a call makes. */
+  managedBy(call: CallFact): readonly PythonModel[] {
+    return [...(this.byMadeManager.get(call.id) ?? [])];
   }
 
   isManager(object: string): boolean {
@@ -346,6 +353,10 @@ export class PythonTables {
 
   private readManagers(fact: ClassFact, model: PythonModel): void {
     for (const member of lineageOf(fact, this.resolver).flatMap(({ members }) => members)) {
+      if (member.name === 'objects' && member.value?.kind === 'result') {
+        const { call } = member.value;
+        this.byMadeManager.set(call, (this.byMadeManager.get(call) ?? new Set()).add(model));
+      }
       for (const object of this.managersOf(member.value)) {
         const manager = this.resolver.table.class(object);
         for (const each of manager === undefined ? [] : lineageOf(manager, this.resolver)) {

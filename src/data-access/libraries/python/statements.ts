@@ -107,7 +107,15 @@ export class Statements {
   }
 
   private open(call: CallFact | undefined): readonly Statement[] {
-    return call === undefined || endsStatement.has(calledName(call)) ? none : this.of(call);
+    if (call === undefined || endsStatement.has(calledName(call))) return none;
+    const found = this.of(call);
+    return found.length > 0 ? found : this.madeManager(call);
+  }
+
+  /** What stands for `Cart.objects` behind a name: the call that makes the manager of one model. */
+  private madeManager(call: CallFact): readonly Statement[] {
+    const models = this.tables.managedBy(call);
+    return models.length === 1 ? [selecting(call, models)] : none;
   }
 
   private find(call: CallFact): readonly Statement[] {

@@ -356,4 +356,42 @@ class Chat(WebsocketConsumer):
       'Django POST Operation api/carts/{}/buy/{} → buy',
     ]);
   });
+
+  it('methods of the serializer that a set of views holds or chooses, by what is asked for', () => {
+    expect(
+      names({
+        'shop/urls.py': `
+from rest_framework.routers import DefaultRouter
+from shop import views
+router = DefaultRouter()
+router.register("carts", views.Carts)
+router.register("items", views.Items)
+urlpatterns = router.urls
+`,
+        'shop/views.py': `
+from rest_framework import serializers
+from rest_framework.viewsets import ModelViewSet, ReadOnlyModelViewSet
+class CartSerializer(serializers.ModelSerializer):
+    def validate(self, data): ...
+    def update(self, instance, data): ...
+class ItemSerializer(serializers.ModelSerializer):
+    def to_representation(self, item): ...
+class Carts(ModelViewSet):
+    http_method_names = ["get", "put", "delete"]
+    serializer_class = CartSerializer
+class Items(ReadOnlyModelViewSet):
+    http_method_names = ["get"]
+    def get_serializer_class(self):
+        return ItemSerializer
+`,
+      }),
+    ).toEqual([
+      'Django DELETE Operation carts/{} → Carts',
+      'Django GET Operation carts → CartSerializer, Carts',
+      'Django GET Operation carts/{} → CartSerializer, Carts',
+      'Django GET Operation items → get_serializer_class, ItemSerializer, to_representation, Items',
+      'Django GET Operation items/{} → get_serializer_class, ItemSerializer, to_representation, Items',
+      'Django PUT Operation carts/{} → CartSerializer, validate, update, Carts',
+    ]);
+  });
 });

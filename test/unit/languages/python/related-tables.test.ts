@@ -131,3 +131,44 @@ def liked(session):
     'listed select people',
   ]);
 });
+
+it('Django: rows that a view names behind the manager that a package makes, as its serializer of another package does [E-python-accesses]', () => {
+  const found = accesses({
+    'clubs/models.py': `
+from django.db import models
+from django_scopes import ScopedManager
+class Person(models.Model):
+    name = models.TextField()
+class Club(models.Model):
+    owner = models.ForeignKey(Person, on_delete=models.CASCADE)
+class Fee(models.Model):
+    club = models.ForeignKey(Club, on_delete=models.CASCADE)
+    objects = ScopedManager(space="club")
+`,
+    'clubs/views.py': `
+from drf_writable_nested import WritableNestedModelSerializer
+from rest_framework import viewsets
+from .models import Club, Fee, Person
+class PersonSerializer(WritableNestedModelSerializer):
+    class Meta:
+        model = Person
+class ClubSerializer(WritableNestedModelSerializer):
+    owner = PersonSerializer()
+    class Meta:
+        model = Club
+class FeeViewSet(viewsets.ReadOnlyModelViewSet):
+    queryset = Fee.objects
+    def get_queryset(self):
+        self.queryset = self.queryset.filter(space=self.request.space)
+        self.queryset = self.queryset.prefetch_related("club__owner").distinct().all()
+        return self.queryset[:1000]
+`,
+  });
+  expect(found).toEqual([
+    'ClubSerializer select clubs_person',
+    'FeeViewSet select clubs_fee',
+    'get_queryset select clubs_club',
+    'get_queryset select clubs_fee',
+    'get_queryset select clubs_person',
+  ]);
+});
