@@ -9,6 +9,8 @@ export function normalisePath(path: string): string {
     .replaceAll(/<[^<>]*>/g, '{}')
     .replaceAll(/\{[^{}]*\}/g, '{}')
     .replaceAll(/:[A-Za-z_]\w*(\([^()]*(\([^()]*\)[^()]*)*\))?[?*+]?/g, '{}')
+    .replaceAll('/?*', '/*')
+    .replaceAll(/(?<=\w)\*(?=\/|$)/g, '{}')
     .replaceAll(/(^|\/)(\*\w*|\(\.\*\)|\.\*)(?=\/|$)/g, '$1{}')
     .replaceAll(/\{\}\?/g, '{}')
     .replaceAll(/(\{\})+/g, '{}')

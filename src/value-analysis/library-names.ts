@@ -1,22 +1,24 @@
+import { identityOf } from '../code-model/distinct-values.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
-import type { Answers } from './answers.ts';
+import { placeOf } from './bounds-met.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
-const none: readonly string[] = [];
+/** Values that are looked at for what made one value. */
+const maxValues = 65_536;
 
 /**
  * What calls enter of libraries, by the names that the source states: `geoip-lite#lookup` of a call of an import, `pg#Client.query` of a method
  * of what `new Client()` makes. What a function of a library returns goes by the name of the function, and what its methods return by
  * the same: `knex('a').where(x).first()` is `knex#first`. So the names are as many as the members that the code calls, however long its chains are.
+ * What made a value is walked to, not asked for by recursion: a chain may be of any length, and a loop may call what it made itself.
  */
 export class LibraryNames {
   private readonly resolver: ValueResolver;
-  private readonly origins: Answers<Value, readonly string[]>;
+  private readonly origins = new Map<string | Value, readonly string[]>();
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
-    this.origins = resolver.answers(none);
   }
 
   /** Symbols (`package#path`) of what a call enters, each once, in the order found; none for what is of no library. */
@@ -32,34 +34,59 @@ export class LibraryNames {
 
   /** What made a value, or whose instance it is. */
   private originsOf(value: Value): readonly string[] {
-    return this.origins.of(value, () => [
-      ...new Set(this.resolver.resolve(value).flatMap((each) => this.originOf(each))),
-    ]);
+    const key = keyOf(value);
+    const known = this.origins.get(key);
+    if (known !== undefined) return known;
+    const found = [...this.walk(value)];
+    this.origins.set(key, found);
+    return found;
   }
 
-  private originOf(value: Value): readonly string[] {
+  /** The origins of a value and of all that it is made of, in the order of the source; each value is looked at once. */
+  private walk(from: Value): ReadonlySet<string> {
+    const found = new Set<string>();
+    const seen = new Set<string | Value>();
+    for (const waiting = [...this.resolver.resolve(from)].reverse(); waiting.length > 0; ) {
+      const value = waiting.pop() as Value;
+      const key = keyOf(value);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      if (seen.size > maxValues) {
+        this.resolver.bounds.add('values that made one value', maxValues, placeOf(from));
+        return new Set();
+      }
+      for (const symbol of this.namesOf(value)) found.add(symbol);
+      const maker = this.makerOf(value);
+      const known = maker === null ? [] : this.origins.get(keyOf(maker));
+      for (const symbol of known ?? []) found.add(symbol);
+      if (maker !== null && known === undefined) waiting.push(...[...this.resolver.resolve(maker)].reverse());
+    }
+    return found;
+  }
+
+  /** The names that a value has by itself. */
+  private namesOf(value: Value): readonly string[] {
+    if (value.kind === 'external') return [value.symbol];
+    if (value.kind === 'this') return this.resolver.ancestorsOf(value.class);
+    return value.kind === 'class' ? this.resolver.ancestorsOf(value.object) : [];
+  }
+
+  /** What a value goes by the name of: a result by that of what was called. */
+  private makerOf(value: Value): Value | null {
     switch (value.kind) {
-      case 'external':
-        return [value.symbol];
       case 'member':
       case 'super':
-        return this.originsOf(value.of);
+        return value.of;
       case 'typed':
-        return this.originsOf(value.type.name);
+        return value.type.name;
       case 'result':
-        return this.originOfCall(this.resolver.table.call(value.call));
-      case 'this':
-        return this.resolver.ancestorsOf(value.class);
-      case 'class':
-        return this.resolver.ancestorsOf(value.object);
+        return this.resolver.table.call(value.call)?.callee ?? null;
       default:
-        return none;
+        return null;
     }
   }
+}
 
-  private originOfCall(call: CallFact | undefined): readonly string[] {
-    if (call === undefined) return none;
-    const made = this.resolver.resolve(call.callee);
-    return [...new Set(made.flatMap((each) => (each.kind === 'external' ? [each.symbol] : this.originOf(each))))];
-  }
+function keyOf(value: Value): string | Value {
+  return identityOf(value) ?? value;
 }

@@ -25,8 +25,8 @@ function bare(path: string): string {
 export type ParameterStyle = 'colon' | 'braces' | 'brackets' | 'dollar' | 'angles' | 'underscore' | 'pathless';
 
 const parameterPatterns: Readonly<Record<ParameterStyle, RegExp>> = {
-  /** `:id`, `:id?`, `:id(\\d+)`, `:id{[0-9]+}`, `*`, `*rest`. */
-  colon: /\{?\/?:\w+(?:\([^)]*\)|\{[^}]*\})?[?*+]?\}?|\*\w*/g,
+  /** `:id`, `:id?`, `:id(\\d+)`, `:id{[0-9]+}`, `*`, `*rest`, `/?*`. */
+  colon: /\{?\/?:\w+(?:\([^)]*\)|\{[^}]*\})?[?*+]?\}?|(?:\/\?)?\*\w*/g,
   /** `{id}`, `{id:int}`. */
   braces: /\{[^{}]*\}/g,
   /** `[id]`, `[...rest]`, `[[...rest]]`. */

@@ -22,6 +22,14 @@ export const fileRule = part('Files whose place and exports make start points.',
     }),
   ),
   prefix: optional(Type.String({ description: 'A path before that of the place.' })),
+  base: optional(
+    part('A path before that of the place, which the configuration of an application states.', {
+      file: Type.String({
+        description: 'Name of the file, without ending, in the folder of the application: next.config.',
+      }),
+      member: name,
+    }),
+  ),
   also: optional(oneOrMore(name)),
   methods: optional(oneOrMore(name)),
   beside: optional(

@@ -1,7 +1,9 @@
 import type { FileFacts, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
+import { joinPath } from '../instances/join-path.ts';
 import { type FileRule, type FrameworkRules, listOf, verbsOf } from '../rules/rule-schema.ts';
+import { configuredBase } from './configured-base.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { dispatchedVerbs } from './dispatched-verbs.ts';
 import { exportedFunctions } from './file-exports.ts';
@@ -54,12 +56,14 @@ function readPlace(
     ...listOf(rule.also).flatMap((name) => exportedFunctions(file, name, resolver)),
     ...besides(file, rule, resolver),
   ];
+  const base = configuredBase(place.home, rule, resolver);
   for (const [name, verb] of verbsOf(rule.exports)) {
     const known = runBy(exportedFunctions(file, name, resolver), rule, resolver);
     const objects = known.length === 0 && isOperation(rule) && isOfLibrary(file, name, finder) ? [file.module] : known;
     if (objects.length === 0) continue;
     const separator = rules.separator ?? '/';
-    const path = `${separator === '/' ? '/' : ''}${[...listOf(rule.prefix), ...segments].join(separator)}`;
+    const own = `${separator === '/' ? '/' : ''}${[...listOf(rule.prefix), ...segments].join(separator)}`;
+    const path = base === '' ? own : joinPath(base, own);
     const stated = named || verb;
     const dispatched = named === '' ? dispatchedVerbs(objects, rule.startPoint, verb, resolver) : [];
     const all = { path, objects: [...objects, ...also] };

@@ -24,6 +24,8 @@ describe('a path', () => {
     ['/docs/[[...slug]]', 'docs/{}'],
     ['/docs/*', 'docs/{}'],
     ['/docs/:rest*', 'docs/{}'],
+    ['/docs/?*', 'docs/{}'],
+    ['/__assets*', '__assets{}'],
     ['/files/:name.json', 'files/{}.json'],
     ['/users/:id?', 'users/{}'],
     ['/^\\/files\\/(.*)$/', 'files/{}'],
