@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Value } from '../../../code-model/facts.ts';
+import { oneOf } from '../../../code-model/one-of.ts';
 import { isValueAssignment, propertyNameText } from '../outline/syntax.ts';
 
 /** Something added to a list or object after its declaration. */
@@ -35,9 +36,10 @@ interface Values {
   valuesOf(nodes: readonly ts.Expression[]): Value[];
 }
 
-/** A list or object with what is added to it; any other value as it is. */
+/** A list or object, or each of several, with what is added to it; any other value as it is. */
 export function withAdditions(value: Value, additions: readonly Addition[], values: Values): Value {
   if (additions.length === 0) return value;
+  if (value.kind === 'choice') return { ...value, of: value.of.map((each) => withAdditions(each, additions, values)) };
   if (value.kind === 'list') {
     const items = additions.flatMap((each) =>
       value.keyed === true ? entriesOf(each, values) : values.valuesOf(each.values),
@@ -46,13 +48,27 @@ export function withAdditions(value: Value, additions: readonly Addition[], valu
   }
   if (value.kind !== 'record') return value;
   const members = { ...value.members };
-  for (const { name, values: given } of additions) {
-    const [only] = given;
+  for (const { name, values: added } of additions) {
+    const [only] = added;
     if (name === null || only === undefined) continue;
     const text = nameOf(name, values);
-    if (text !== null) members[text] = values.valueOf(only);
+    if (text === null) continue;
+    const known = Object.hasOwn(members, text) ? members[text] : undefined;
+    const given = values.valueOf(only);
+    // `routes.children = routes.children.concat(more)` keeps what it was declared with.
+    members[text] = known !== undefined && isReadIn(only, name) ? oneOf([known, given]) : given;
   }
   return { ...value, members };
+}
+
+/** True for an expression that reads the member whose name is assigned to. */
+function isReadIn(expression: ts.Expression, name: ts.Expression | ts.MemberName): boolean {
+  if (!isMemberName(name)) return false;
+  const assigned = name.parent.getText();
+  const isRead = (node: ts.Node): boolean =>
+    (ts.isPropertyAccessExpression(node) && node.name.text === name.text && node.getText() === assigned) ||
+    ts.forEachChild(node, (child) => isRead(child) || undefined) === true;
+  return isRead(expression);
 }
 
 /** What `map.set(key, value)` adds. */

@@ -237,7 +237,7 @@ export class FileValues {
 
   /** A list or object with what is added to it after its declaration: `routes.push(route)`, `handlers[name] = handler`. */
   private mutated(value: Value, symbol: ts.Symbol): Value {
-    if (value.kind !== 'list' && value.kind !== 'record') return value;
+    if (value.kind !== 'list' && value.kind !== 'record' && value.kind !== 'choice') return value;
     const changed = withAdditions(value, this.assignments.additionsTo(symbol), this);
     const merged = changed.kind === 'record' ? this.assignments.mergesInto(symbol) : [];
     if (changed.kind !== 'record' || merged.length === 0) return changed;
