@@ -54,7 +54,10 @@ export const analyzeCommand: Command = {
       placeholder: 'PATTERN',
       help: 'Leaves out what matches (as in .gitignore); may be given several times.',
     },
-    'include-generated': { type: 'boolean', help: 'Takes in generated and minified code and build output.' },
+    'include-generated': {
+      type: 'boolean',
+      help: 'Takes in generated and minified code, build output and copies of libraries.',
+    },
     'include-ignored': { type: 'boolean', help: 'Takes in what git ignores.' },
     'no-tests': { type: 'boolean', help: 'Leaves out test code.' },
     'with-source': withSourceOption,

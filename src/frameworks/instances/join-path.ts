@@ -17,6 +17,24 @@ export function withoutUnknownBase(paths: readonly string[]): readonly string[] 
   });
 }
 
+/** The alternatives of a path without those that only put a query or a fragment which is not known into another one: `/carts?{}#{}` beside `/carts`. */
+export function withoutOpenQueries(paths: readonly string[]): readonly string[] {
+  const all = new Set(paths);
+  return paths.filter((path) => {
+    const plain = path.replace(/[?#]\{\}/g, '');
+    return plain === path || !all.has(plain);
+  });
+}
+
+/**
+ * The alternatives of a path that a function puts together without those that lack the first parameter of another one: `needsShop(path) ?
+ * `/:shop${path}` : path`. One statement registers one of them, and it states the longer one for the pages that need it.
+ */
+export function withoutShortened(paths: readonly string[]): readonly string[] {
+  const longer = new Set(paths.flatMap((path) => /^\/?:\w+\/(.+)$/.exec(path)?.[1] ?? []).map(bare));
+  return paths.filter((path) => !longer.has(bare(path)));
+}
+
 function bare(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
 }

@@ -1,6 +1,6 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
-import { joinPath, withoutUnknownBase } from '../instances/join-path.ts';
+import { joinPath, withoutOpenQueries, withoutShortened, withoutUnknownBase } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { isAbsent, select, textsAt } from '../rules/select.ts';
@@ -48,10 +48,21 @@ export function pathsAt(
   const { resolver } = finder;
   const subject = finder.subjectOf(call);
   const texts = textsAt(selectors, subject, resolver);
-  if (texts.length > 0) return withoutUnknownBase(texts);
   const given = selectors.flatMap((selector) => select(selector, subject, resolver));
+  if (texts.length > 0) {
+    const known = withoutOpenQueries(withoutUnknownBase(texts));
+    return given.every(({ value }) => isMadeByCall(value)) ? withoutShortened(known) : known;
+  }
   const isGiven = given.some(({ value }) => mayBeText(value, finder));
   return isGiven || !isOptional ? ['{}'] : [];
+}
+
+/** True for what a call gives, also as an attribute or option: one of what it may give, and not each. */
+function isMadeByCall(value: Value): boolean {
+  if (value.kind === 'result') return true;
+  if (value.kind !== 'member' || value.of.kind !== 'record') return false;
+  const { members } = value.of;
+  return Object.hasOwn(members, value.name) && members[value.name]?.kind === 'result';
 }
 
 /** True for a value that could be a path that is not constant, false for what is a function, an instance or made by a call. */

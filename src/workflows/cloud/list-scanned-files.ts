@@ -8,7 +8,12 @@ import { findNonDeployed, type NonDeployedReason } from '../../insights/deployme
 import type { DeployedTexts } from '../../insights/deployment/reach/reached-code.ts';
 import { deploymentPattern } from '../../insights/deployment/rules/read-deployment-rules.ts';
 import { isTestCode } from '../../languages/test-code.ts';
-import { isGenerated, isMinified, signatureBytes } from '../../languages/typescript/conventions/generated-code.ts';
+import {
+  isGenerated,
+  isLibraryCopy,
+  isMinified,
+  signatureBytes,
+} from '../../languages/typescript/conventions/generated-code.ts';
 import type { FileAccess } from '../../languages/typescript/host/file-access.ts';
 import type { ExclusionCount, ExclusionReason } from '../../languages/typescript/projects/exclusion-count.ts';
 import { type DiscoveryOptions, walkSources } from '../../languages/typescript/projects/walk-sources.ts';
@@ -111,6 +116,7 @@ function exclusionReason(
   if (options.includeGenerated === true) return null;
   if (foreignDirectories.test(path)) return 'dependencies';
   if (isMinified(path, head)) return 'minified';
+  if (isLibraryCopy(path, head)) return 'copy of a library';
   return isGenerated(path, head) ? 'generated' : null;
 }
 

@@ -7,6 +7,7 @@ const options: Readonly<Record<string, string>> = {
   'build output': '--include-generated',
   generated: '--include-generated',
   minified: '--include-generated',
+  'copy of a library': '--include-generated',
 };
 
 /** What discovery left out, with what takes it in. */

@@ -17,6 +17,7 @@ const minifiedNames = [/[.-]min\.[cm]?js$/, /\.bundle\.[cm]?js$/, /(^|\/)\.yarn\
 const generatedMarks = [
   /@generated\b/,
   /\bcode generated\b.{0,200}\bdo not edit\b/is,
+  /\bthis file is generated\b.{0,200}\bdo not (edit|modify|change)\b/is,
   /\b(auto[- ]?generated|automatically generated|machine generated)\b.{0,200}\bdo not (edit|modify|change)\b/is,
   /\bdo not (edit|modify|change)\b.{0,200}\b(auto[- ]?generated|automatically generated|generated (by|from|file))\b/is,
 ];
@@ -31,12 +32,40 @@ export function isGenerated(relativePath: string, head: string): boolean {
 /** Mean characters a line above which JavaScript was not written by hand. */
 const minifiedLineLength = 400;
 
-/** A bundle or minified script: by its name, or JavaScript of very long lines. @param head the first `signatureBytes` of the file */
+/** What bundlers write before the code: the margin and the wrapper of webpack, the loader of browserify. */
+const bundlerMarks = [
+  /^(\/\*{6}\/.*\r?\n(\/\*\*\*\/.*\r?\n|\s*\r?\n)*){3}/m,
+  /\(function webpackUniversalModuleDefinition\(\w+, ?\w+\)/,
+  /^\(function\(\)\{function \w\(\w,\w,\w\)\{function \w\(\w,\w\)\{if\(!\w\[\w\]\)/m,
+];
+
+/** A bundle or minified script: by its name, by what a bundler writes before it, or JavaScript of very long lines. @param head the first `signatureBytes` of the file */
 export function isMinified(relativePath: string, head: string): boolean {
   if (minifiedNames.some((name) => name.test(relativePath))) return true;
-  if (!/\.[cm]?js$/.test(relativePath) || head.length < 2 * minifiedLineLength) return false;
+  if (!/\.[cm]?js$/.test(relativePath)) return false;
+  if (bundlerMarks.some((mark) => mark.test(head))) return true;
+  if (head.length < 2 * minifiedLineLength) return false;
   const code = head.slice(leadingComments(head).length);
   return code.length / (code.split('\n').length || 1) > minifiedLineLength;
+}
+
+/** Folders of what browsers load as it is. */
+const assetFolders = /(^|\/)(static|public|assets|vendors?|third[-_]party|contrib|webroot)\//i;
+
+/**
+ * A release of a library that is copied among the files which browsers load: JavaScript in a folder of assets that begins with a comment
+ * which minifiers keep (`/*!`, `@license`, `@licstart`, `@preserve`) and which states both a version and a licence. What imports other
+ * files of its folder is no release. @param head the first `signatureBytes` of the file
+ */
+export function isLibraryCopy(relativePath: string, head: string): boolean {
+  if (!/\.[cm]?js$/.test(relativePath) || !assetFolders.test(relativePath)) return false;
+  const comments = leadingComments(head);
+  return (
+    /\/\*!|@(license|licstart|preserve)\b/.test(comments) &&
+    /(^|[\s@v(:])\d+\.\d+\.\d+\b/m.test(comments) &&
+    /\b(licen[cs]ed?|copyright|MIT|BSD|Apache)\b|\(c\)|©/i.test(comments) &&
+    !/^\s*import\b[^'"]*['"]\.|\bimport\(\s*['"]\./m.test(head)
+  );
 }
 
 /** The comments, blanks and directives before the first code. */

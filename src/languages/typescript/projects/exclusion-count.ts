@@ -5,6 +5,7 @@ export type ExclusionReason =
   | 'build output'
   | 'generated'
   | 'minified'
+  | 'copy of a library'
   | 'tests'
   | 'documentation and examples'
   | "developers' tools"

@@ -1,6 +1,12 @@
 import { posix } from 'node:path';
 import { isComponentFile } from '../components/component-source.ts';
-import { isGenerated, isMinified, looksLikeModule, signatureBytes } from '../conventions/generated-code.ts';
+import {
+  isGenerated,
+  isLibraryCopy,
+  isMinified,
+  looksLikeModule,
+  signatureBytes,
+} from '../conventions/generated-code.ts';
 import { longestText } from '../host/confined-files.ts';
 import type { FileAccess } from '../host/file-access.ts';
 import type { ExclusionCount } from './exclusion-count.ts';
@@ -15,7 +21,7 @@ export interface SelectedSources {
   readonly scripts: ReadonlySet<string>;
 }
 
-/** Leaves out what a tool has written: output of the configs, what is emitted beside its source, generated and minified code. */
+/** Leaves out what a tool has written: output of the configs, what is emitted beside its source, generated and minified code, copies of libraries. */
 export function selectSources(
   files: FileAccess,
   root: string,
@@ -36,6 +42,7 @@ export function selectSources(
     else if (head === undefined) leftOut.add('cannot be read', 'file', relative);
     else if (!takeAll && isMinified(relative, head)) leftOut.add('minified', 'file', relative);
     else if (!takeAll && isGenerated(relative, head)) leftOut.add('generated', 'file', relative);
+    else if (!takeAll && isLibraryCopy(relative, head)) leftOut.add('copy of a library', 'file', relative);
     else if ((files.sizeOf(path) ?? 0) > longestText) leftOut.add('too large', 'file', relative);
     else {
       sources.push(path);

@@ -356,8 +356,25 @@ describe('discoverProject: what is left out', () => {
     'src/up': '-> .',
     'src/linked.ts': '-> src/a.ts',
   };
-  const sourcesOf = (options?: DiscoveryOptions) => {
-    const { first, rest, report } = discover(tree, options);
+  const packed =
+    '/** @licstart Copyright Somebody */\n\n/******/ // The require scope\n/******/ var __webpack_require__ = {};\n/******/ \n/***/ (() => {\n';
+  const release =
+    '/*!\n * Shown v3.4.1 (https://shown.example)\n * Licensed under MIT\n */\n(function (root) {\n})(this);\n';
+  const copies: FileTree = {
+    'static/pdf/pdf.mjs': packed,
+    'static/js/shown.js': release,
+    'public/odd.js':
+      '/**\n * @license Odd v1.8.2\n * (c) 2020 Somebody. License: MIT\n */\n(function (window) {})(window);',
+    'static/js/tool.js': '/* This file is GENERATED - DO NOT EDIT */\nvar a = 1;\n',
+    // In-house: no version, no folder of assets, a module of files beside it, or a mark that is only mentioned.
+    'static/js/shop.js': '/*! Copyright 2024 The Shop. Licensed under MIT. */\nfunction buy() {}\n',
+    'static/js/main.js': `/*! Shop v1.2.3, (c) The Shop */\nimport { buy } from './shop.js';\nbuy();\n`,
+    'src/pages/cart.js': release,
+    'src/loader.js': 'export const isPacked = (text) => /__webpack_require__|webpackBootstrap/.test(text);\n',
+    'static/js/typed.ts': `/*! Shop v1.2.3, MIT License */\n${mod}`,
+  };
+  const sourcesOf = (options?: DiscoveryOptions, of: FileTree = tree) => {
+    const { first, rest, report } = discover(of, options);
     return { sources: [...new Set([...first, ...rest].flat())].sort(), report };
   };
   const plain = ['build/script.js', 'src/a.test.ts', 'src/a.ts', 'src/hand.d.ts', 'src/keep.log.ts', 'src/mentions.ts'];
@@ -375,6 +392,23 @@ describe('discoverProject: what is left out', () => {
       ['symbolic link', 1, 2],
     ]);
     expect(report.leftOut[2]?.examples).toEqual(['src/api.generated.ts', 'src/made.ts', 'src/told.ts']);
+  });
+
+  it('leaves out copies of libraries among what browsers load, and no code of the application', () => {
+    const { sources, report } = sourcesOf(undefined, copies);
+    expect(sources).toEqual([
+      'src/loader.js',
+      'src/pages/cart.js',
+      'static/js/main.js',
+      'static/js/shop.js',
+      'static/js/typed.ts',
+    ]);
+    expect(report.leftOut.map(({ reason, examples }) => [reason, examples])).toEqual([
+      ['copy of a library', ['public/odd.js', 'static/js/shown.js']],
+      ['generated', ['static/js/tool.js']],
+      ['minified', ['static/pdf/pdf.mjs']],
+    ]);
+    expect(sourcesOf({ includeGenerated: true }, copies).sources).toHaveLength(Object.keys(copies).length);
   });
 
   it('takes in what it is asked to take in', () => {
