@@ -103,8 +103,9 @@ export function enterFrom(
   const parameters = resolver.table.function(object)?.parameters ?? [];
   const owner = receiver === null ? null : ownerOf(object, resolver);
   const ofReceiver = owner === null || receiver === null ? null : receiverReplacement(owner, receiver);
+  const ofMaker = site === undefined ? null : madeAround(object, site, resolver);
   const replace: Replacement = (part) => {
-    if (part.kind !== 'parameter' || part.function !== object) return ofReceiver?.(part) ?? null;
+    if (part.kind !== 'parameter' || part.function !== object) return ofReceiver?.(part) ?? ofMaker?.(part) ?? null;
     return passedTo(parameters[part.index], passed[part.index], resolver);
   };
   const entrance = {
@@ -136,6 +137,20 @@ export function enterFrom(
 
 function isWithin(object: string, caller: string): boolean {
   return object !== caller && isInside(object, caller);
+}
+
+/** What the function around a closure makes, as the call made it that made the closure which is called: `create().get(path)`. */
+function madeAround(object: string, { callee }: CallFact, resolver: ValueResolver): Replacement | null {
+  const [closure, other] = resolver.resolve(callee);
+  if (closure?.kind !== 'function' || closure.object !== object || closure.madeAt === undefined || other !== undefined)
+    return null;
+  const { madeAt } = closure;
+  const made = resolver.table.call(madeAt);
+  const makers = made === undefined ? [] : resolver.resolve(made.callee);
+  const maker = makers.find((each) => each.kind === 'function' && isWithin(object, each.object));
+  if (made === undefined || maker?.kind !== 'function') return null;
+  const entrance = { site: madeAt, maker: maker.object, isOneOfSeveral: true, from: made.caller };
+  return inContext(() => null, entrance, resolver);
 }
 
 /** What a function says that is passed, as characters of text. */

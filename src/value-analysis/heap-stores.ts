@@ -1,3 +1,4 @@
+import { originOf, siteOf } from '../code-model/fact-table.ts';
 import type { StoreFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
 import { oneOf } from '../code-model/one-of.ts';
@@ -52,6 +53,14 @@ export class HeapStores {
     return [...(own ?? []), ...(this.fields.get(`${object} ${name}`) ?? [])];
   }
 
+  /** What is stored in a member of something that a call of a library makes; functions that the maker of it makes are those of the one call. */
+  inMade(call: string, name: string): readonly Value[] {
+    const stored = this.fields.get(libraryKey(call, name));
+    const site = siteOf(call);
+    if (stored === undefined || site === null) return [...(stored ?? [])];
+    return [...stored].map((each) => (each.kind === 'function' ? { ...each, madeAt: site } : each));
+  }
+
   /** What other files than its own store in what a module exports: `require('./more')(module.exports)`. */
   inModule(file: string, name: string): readonly Value[] {
     return [...(this.fields.get(exportKey(file, name)) ?? [])];
@@ -92,6 +101,8 @@ export class HeapStores {
       }
       const instance = target.kind === 'result' ? [target.call] : [];
       const classes = this.resolver.classesOf(target);
+      if (classes.length === 0 && target.kind === 'result')
+        addTo(this.fields, libraryKey(target.call, store.name.text), store.value);
       if (classes.length === 0) continue;
       for (const key of instance.length > 0 ? instance : classes)
         addTo(this.fields, `${key} ${store.name.text}`, store.value);
@@ -125,6 +136,10 @@ export class HeapStores {
 
 function staticKey(object: string, name: string): string {
   return `class ${object} ${name}`;
+}
+
+function libraryKey(call: string, name: string): string {
+  return `made ${originOf(call)} ${name}`;
 }
 
 function exportKey(file: string, name: string): string {
