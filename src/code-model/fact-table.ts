@@ -129,7 +129,9 @@ const mark = /^~[0-9a-f]+$/;
 export function isInside(key: string, object: string): boolean {
   if (key === object) return true;
   const name = withoutMark(object);
-  return key.charCodeAt(name.length) === dot && key.startsWith(name);
+  // Keys of an index end in a dot themselves: `carts`/list().` and `carts`/list().one().`.
+  const end = name.charCodeAt(name.length - 1) === dot ? name.length - 1 : name.length;
+  return key.charCodeAt(end) === dot && key.startsWith(name);
 }
 
 /** `a.ts#run.return=>~0944ab13` → `a.ts#run.return=>`. */

@@ -252,7 +252,8 @@ class FileReader {
     // What a function of the application gives is called with what it decorates.
     if (isCall && (callee.kind === 'function' || callee.kind === 'import'))
       this.calls.push({
-        id: this.values.callId(node),
+        // It ends where the call of the decorator does; nothing else ends behind the at sign.
+        id: `${this.file.path}:${node.range().start.index + 1}`,
         form: 'call',
         callee: { kind: 'result', call: id },
         arguments: [of, { kind: 'record', members: {}, keywords: true }],

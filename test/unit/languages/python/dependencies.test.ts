@@ -50,7 +50,7 @@ def e(role=Depends(deps.Role("guest")), *, user: deps.Named): ...
     ).toEqual([
       'FastAPI GET Operation a → app/deps.py#get_db, app/deps.py#token, app/deps.py#get_user, app/main.py#a',
       'FastAPI GET Operation b → app/deps.py#get_db, app/deps.py#token, app/deps.py#get_user, app/deps.py#__init__, app/main.py#b',
-      'FastAPI GET Operation c → app/deps.py#get_db, app/deps.py#__init__, app/deps.py#checked, app/main.py#c',
+      'FastAPI GET Operation c → app/deps.py#get_db, app/deps.py#__init__, app/deps.py#make_check.checked, app/main.py#c',
       'FastAPI GET Operation d → app/deps.py#get_db, app/deps.py#token, app/deps.py#get_user, app/deps.py#__call__, app/main.py#d',
       'FastAPI GET Operation e → app/deps.py#get_db, app/deps.py#token, app/deps.py#get_user, app/deps.py#__call__, app/main.py#e',
     ]);

@@ -23,7 +23,7 @@ app.route("/inline/wrapped")(library.cached(a))
   ).toEqual([
     'Flask GET Operation inline/wrapped → app.py#a',
     'Flask GET Operation lambda → ',
-    'Flask GET Operation made → app.py#view',
+    'Flask GET Operation made → app.py#make_view.view',
     'Flask GET Operation unknown → ',
     'Flask GET Operation wrapped → app.py#a',
     'Flask POST Operation inline → app.py#a',

@@ -91,6 +91,6 @@ for alias in ("/old", "/new"):
     @app.route(alias)
     def d(): ...
 `),
-    ).toEqual(['a → a', 'b → b', 'new → d', 'old → d']);
+    ).toEqual(['a → a', 'b → b', 'new → register.d', 'old → register.d']);
   });
 });

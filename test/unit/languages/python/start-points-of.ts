@@ -13,12 +13,19 @@ beforeAll(async () => {
   parse = await loadGrammars();
 });
 
-/** Keys as an index would give them: `path#name` at each `def` and `class`. */
+/** Keys as an index would give them: `path#name` at each `def` and `class`, `path#outer.name` at one inside a function. */
 function definitionsOf(path: string, text: string): Map<string, string> {
   const found = new Map<string, string>();
+  const around: { readonly indent: number; readonly key: string; readonly isFunction: boolean }[] = [];
   for (const [line, content] of text.split('\n').entries()) {
-    const match = /^(\s*(?:async )?(?:def|class) )(\w+)/.exec(content);
-    if (match) found.set(`${line}:${(match[1] as string).length}`, `${path}#${match[2]}`);
+    const match = /^(\s*)((?:async )?(def|class) )(\w+)/.exec(content);
+    if (!match) continue;
+    const [, { length: indent } = '', before = '', kind, name = ''] = match;
+    while ((around.at(-1)?.indent ?? -1) >= indent) around.pop();
+    const outer = around.at(-1);
+    const key = outer?.isFunction === true ? `${outer.key}.${name}` : `${path}#${name}`;
+    around.push({ indent, key, isFunction: kind === 'def' });
+    found.set(`${line}:${indent + before.length}`, key);
   }
   return found;
 }
