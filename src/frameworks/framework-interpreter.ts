@@ -18,6 +18,7 @@ import { readDescriptors } from './descriptors/read-descriptors.ts';
 import { NamedContexts } from './dispatch/named-contexts.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
 import { joinHandOvers } from './hand-over/join-hand-overs.ts';
+import { namedHandOvers } from './hand-over/named-hand-overs.ts';
 import { findInjections } from './injections/find-injections.ts';
 import { packageOf } from './injections/package-of.ts';
 import { bindInvoked, explainResults } from './instances/explain-results.ts';
@@ -164,9 +165,10 @@ export class FrameworkInterpreter implements FactInterpreter {
     const all =
       attempt(phases.entries, () => startPoints(found, (root) => isTestInstance(root, resolver), entered)) ?? [];
     const points = withoutTwins(all, packageOf(resolver.table.manifests));
+    const named = attempt(phases.contexts, () => new NamedContexts(resolver, namedHandOvers(finder, points)));
     const inCalls = [
       ...(attempt(phases.contexts, () => contexts?.links()) ?? []),
-      ...(attempt(phases.contexts, () => new NamedContexts(resolver).links()) ?? []),
+      ...(attempt(phases.contexts, () => named?.links()) ?? []),
     ];
     yield* inCalls;
     const otherwise = new Set(inCalls.map(({ from, to }) => `${from} ${to}`));
@@ -201,7 +203,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     yield* coverage.attemptEach({ phase: phases.requests }, () =>
       joinDocuments(finder, points, this.documents(coverage)),
     );
-    yield* coverage.attemptEach({ phase: phases.handOvers }, () => joinHandOvers(finder, points, this.rules));
+    yield* coverage.attemptEach({ phase: phases.handOvers }, () =>
+      joinHandOvers(finder, points, this.rules, named?.handedOver),
+    );
     yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder, declared));
   }
 }

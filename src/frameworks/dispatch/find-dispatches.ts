@@ -4,12 +4,20 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { lookUpOf } from '../start-points/look-ups.ts';
 import { idOf, type NamedParameter, namedParameter } from './named-parameter.ts';
 
+/** What a call looks up by a name: keys of functions. */
+export interface LookUp {
+  readonly call: CallFact;
+  readonly targets: ReadonlyMap<string, readonly string[]>;
+  /** True where the call has them run later or elsewhere. */
+  readonly isHandOver?: true;
+}
+
 /** What a function does by a name that it is given. */
 export interface Dispatch {
   /** The name. */
   readonly by: NamedParameter;
   /** What it looks up by the name and calls: by call and name, keys of functions. */
-  readonly lookUps: readonly { readonly call: CallFact; readonly targets: ReadonlyMap<string, readonly string[]> }[];
+  readonly lookUps: readonly LookUp[];
   /** What it runs for some names alone. */
   readonly guards: readonly { readonly texts: readonly string[]; readonly lines: readonly [number, number] }[];
 }
@@ -22,8 +30,12 @@ interface Draft extends Dispatch {
 /**
  * The functions that call something by a name which callers give: `handlers.get(event.type).handle(event)`, `switch (action.type)`. A parameter that
  * less than two names are known of distinguishes nothing.
+ * @param handOvers what functions hand over to by a name
  */
-export function findDispatches(resolver: ValueResolver): readonly Dispatch[] {
+export function findDispatches(
+  resolver: ValueResolver,
+  handOvers: readonly { readonly by: NamedParameter; readonly lookUp: LookUp }[] = [],
+): readonly Dispatch[] {
   const found = new Map<string, Draft>();
   const draftOf = (by: NamedParameter): Draft => {
     const known = found.get(idOf(by)) ?? { by, lookUps: [], guards: [] };
@@ -33,11 +45,12 @@ export function findDispatches(resolver: ValueResolver): readonly Dispatch[] {
   for (const file of resolver.table.files()) {
     if (file.test) continue;
     for (const call of file.calls) {
-      const looked = lookUp(call, resolver);
+      const looked = lookUpIn(call, resolver);
       if (looked !== null) draftOf(looked.by).lookUps.push({ call, targets: looked.targets });
     }
     for (const { by, texts, lines } of guardsOf(file, resolver)) draftOf(by).guards.push({ texts, lines });
   }
+  for (const { by, lookUp } of handOvers) draftOf(by).lookUps.push(lookUp);
   return [...found.values()].filter((each) => namesOf(each).size > 1);
 }
 
@@ -46,7 +59,7 @@ export function namesOf({ lookUps, guards }: Dispatch): ReadonlySet<string> {
   return new Set([...lookUps.flatMap(({ targets }) => [...targets.keys()]), ...guards.flatMap(({ texts }) => texts)]);
 }
 
-function lookUp(
+function lookUpIn(
   call: CallFact,
   resolver: ValueResolver,
 ): { readonly by: NamedParameter; readonly targets: ReadonlyMap<string, readonly string[]> } | null {

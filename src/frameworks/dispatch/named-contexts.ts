@@ -40,15 +40,20 @@ export class NamedContexts {
   private readonly given = new Map<string, Given | null>();
   private readonly dispatches = new Map<string, Dispatch>();
   private readonly numbers = new Map<string, number>();
+  private readonly handOvers: Parameters<typeof findDispatches>[1];
+  /** By id of a call that hands over by a name, and key of what it hands over to, the contexts in which it does. */
+  readonly handedOver = new Map<string, Map<string, ContextWay[]>>();
 
-  constructor(resolver: ValueResolver) {
+  /** @param handOvers what functions hand over to by a name */
+  constructor(resolver: ValueResolver, handOvers: Parameters<typeof findDispatches>[1] = []) {
     this.resolver = resolver;
+    this.handOvers = handOvers;
   }
 
   /** In the order of their ends. */
   links(): LinkRecord[] {
     const links = new ContextLinks(this.resolver, dispatchRule);
-    const dispatches = findDispatches(this.resolver);
+    const dispatches = findDispatches(this.resolver, this.handOvers);
     for (const each of dispatches) this.dispatches.set(idOf(each.by), each);
     for (const each of dispatches) this.givenTo(each.by, namesOf(each), 0);
     for (const each of this.given.values()) {
@@ -62,7 +67,11 @@ export class NamedContexts {
   private link({ by, dispatch, calls, names }: Given, links: ContextLinks): void {
     // Where no call gives a name, contexts say nothing.
     if (!calls.some(({ names: known, from }) => known !== null || from !== null)) return;
-    for (const { call, targets } of dispatch?.lookUps ?? []) {
+    for (const { call, targets, isHandOver } of dispatch?.lookUps ?? []) {
+      if (isHandOver === true) {
+        this.handOver(call, by, targets);
+        continue;
+      }
       const entered = new Set([...targets.values()].flat());
       const otherwise = this.calledOtherwise(call);
       for (const [name, functions] of targets)
@@ -76,6 +85,13 @@ export class NamedContexts {
         for (const name of names)
           links.add(call, by.function, { within: this.nameOf(from.by, name), ...this.entering(by, name, dispatch) });
     }
+  }
+
+  private handOver(call: CallFact, by: NamedParameter, targets: ReadonlyMap<string, readonly string[]>): void {
+    const ways = new Map<string, ContextWay[]>();
+    for (const [name, functions] of targets)
+      for (const to of functions) ways.set(to, [...(ways.get(to) ?? []), { within: this.nameOf(by, name) }]);
+    this.handedOver.set(call.id, ways);
   }
 
   /** Keys of the functions that the code around a call calls by other calls. */

@@ -1,6 +1,7 @@
 import type { LinkRecord, LocationRecord } from '../../bundle/records.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact } from '../../code-model/facts.ts';
+import type { ContextWay } from '../callbacks/context-links.ts';
 import { askedTexts, madeTexts } from '../end-points/end-point-names.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
@@ -12,22 +13,30 @@ import type { StartPoint } from '../start-points/start-point-records.ts';
 /**
  * Links from code that has something run later or elsewhere to the functions that then run: `task.delay()`, `send_task("name")`,
  * `queue.enqueue(f)`, `signal.send()`. They are marked `x-asynchronous`. Test code is excluded.
+ * @param contexts those in which a call by a name that a function is given hands over, by its id and the key of what runs
  */
 export function joinHandOvers(
   finder: InstanceFinder,
   points: readonly StartPoint[],
   all: readonly FrameworkRules[],
+  contexts: ReadonlyMap<string, ReadonlyMap<string, readonly ContextWay[]>> = new Map(),
 ): LinkRecord[] {
-  return new HandOvers(finder, points).links(all);
+  return new HandOvers(finder, points, contexts).links(all);
 }
 
 class HandOvers {
   private readonly finder: InstanceFinder;
   private readonly points: readonly StartPoint[];
+  private readonly contexts: ReadonlyMap<string, ReadonlyMap<string, readonly ContextWay[]>>;
   private readonly found = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
 
-  constructor(finder: InstanceFinder, points: readonly StartPoint[]) {
+  constructor(
+    finder: InstanceFinder,
+    points: readonly StartPoint[],
+    contexts: ReadonlyMap<string, ReadonlyMap<string, readonly ContextWay[]>>,
+  ) {
     this.finder = finder;
+    this.contexts = contexts;
     this.points = points.filter(({ object }) => object.test !== true);
   }
 
@@ -116,11 +125,25 @@ class HandOvers {
     const key = `${call.caller}\n${to}\n${rule}`;
     const location = { file, ...call.lines };
     const known = this.found.get(key);
+    const ways = this.contexts.get(originOf(call.id))?.get(to);
+    const before = known?.['x-contexts'] as readonly ContextWay[] | undefined;
     if (known === undefined) {
       const link = { record: 'link', from: call.caller, to, type: 'CALL', confidence: 'derived', rule } as const;
-      this.found.set(key, { ...link, locations: [location], 'x-asynchronous': true });
-    } else if (!known.locations.some(({ startLine }) => startLine === location.startLine)) {
+      const within = ways === undefined ? {} : { 'x-contexts': ways };
+      this.found.set(key, { ...link, locations: [location], 'x-asynchronous': true, ...within });
+      return;
+    }
+    // A link holds in the contexts that all of its calls state, and everywhere where one states none.
+    if (before !== undefined) {
+      const { 'x-contexts': _, ...link } = known;
+      this.found.set(key, ways === undefined ? link : { ...link, 'x-contexts': distinctWays([...before, ...ways]) });
+    }
+    if (!known.locations.some(({ startLine }) => startLine === location.startLine)) {
       known.locations.push(location);
     }
   }
+}
+
+function distinctWays(ways: readonly ContextWay[]): readonly ContextWay[] {
+  return [...new Map(ways.map((way) => [`${way.within} ${way.enters}`, way])).values()];
 }

@@ -1,0 +1,32 @@
+import { isInside, originOf } from '../../code-model/fact-table.ts';
+import type { LookUp } from '../dispatch/find-dispatches.ts';
+import { type NamedParameter, namedParameter } from '../dispatch/named-parameter.ts';
+import type { InstanceFinder } from '../instances/instance-finder.ts';
+import { listOf } from '../rules/rule-schema.ts';
+import { select } from '../rules/select.ts';
+import type { StartPoint } from '../start-points/start-point-records.ts';
+
+/** What a function hands over to by a name that it is given: `emit(event, data) { this.bus.emit(event, data) }`. */
+export function namedHandOvers(
+  finder: InstanceFinder,
+  points: readonly StartPoint[],
+): readonly { readonly by: NamedParameter; readonly lookUp: LookUp }[] {
+  const { resolver } = finder;
+  const seen = new Set<string>();
+  return [...finder.allMatches()].flatMap(({ call: matched, rule: { handsOver } }) => {
+    if (handsOver?.name === undefined || handsOver.made !== undefined || handsOver.asked !== undefined) return [];
+    // The call as it is written, whose copies are what single callers pass.
+    const call = resolver.table.call(originOf(matched.id));
+    if (call === undefined || seen.has(call.id) || resolver.table.fileOf(call).test) return [];
+    seen.add(call.id);
+    const [given, more] = listOf(handsOver.name).flatMap((each) => select(each, finder.subjectOf(call), resolver));
+    const by = given === undefined || more !== undefined ? null : namedParameter(given.value);
+    if (by === null || !isInside(call.caller, by.function)) return [];
+    const targets = new Map<string, string[]>();
+    for (const { object, links } of points) {
+      if (object.test === true || !listOf(handsOver.type).includes(object.type)) continue;
+      targets.set(object.name, [...(targets.get(object.name) ?? []), ...[...links.keys()].map(originOf)]);
+    }
+    return [{ by, lookUp: { call, targets, isHandOver: true as const } }];
+  });
+}
