@@ -93,4 +93,31 @@ for alias in ("/old", "/new"):
 `),
     ).toEqual(['a → a', 'b → b', 'new → register.d', 'old → register.d']);
   });
+
+  it('of jobs in records that grow, which keep what belongs together and are called as their functions are', () => {
+    const files = {
+      'shop/__init__.py': '',
+      'shop/crons.py': `
+async def clean(): ...
+async def send(): ...
+async def report(): ...
+jobs = [{"func": clean, "max_instances": 1}, {"func": send, "max_instances": 1}]
+if config("LOCAL"):
+    jobs += [{"func": report, "max_instances": 1}]
+`,
+      'shop/main.py': `
+from apscheduler.schedulers.asyncio import AsyncIOScheduler
+from shop import crons
+scheduler = AsyncIOScheduler()
+async def lifespan(app):
+    for job in crons.jobs:
+        scheduler.add_job(id=job["func"].__name__, **job)
+`,
+    };
+    expect(startPoints(files)).toEqual([
+      'APScheduler Job clean → shop/crons.py#clean',
+      'APScheduler Job report → shop/crons.py#report',
+      'APScheduler Job send → shop/crons.py#send',
+    ]);
+  });
 });
