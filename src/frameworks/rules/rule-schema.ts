@@ -103,6 +103,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
       }),
     ),
   ),
+  mountsRendered: optional(
+    Type.String({
+      description:
+        'What the code of its handlers makes of this kind, and nothing else mounts, is mounted below its path, where that ends with `*`.',
+    }),
+  ),
   yields: optional(
     Type.Boolean({ description: 'True: what another file mounts as well is not mounted here by its own file.' }),
   ),

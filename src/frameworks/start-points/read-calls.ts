@@ -16,6 +16,7 @@ import { exportedFunctions, fileNamed } from './file-exports.ts';
 import { componentsOf, functionsOf } from './functions-of.ts';
 import { handlerNames } from './handler-names.ts';
 import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
+import { mountRendered } from './mount-rendered.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
 import { orderOf } from './order-of.ts';
 import { passesOn } from './passes-on.ts';
@@ -52,6 +53,7 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
   for (const match of finder.allMatches()) {
     if (match.rule.tree?.nested === true && !found.nested.has(match.call.id)) readTree(match, finder, found);
   }
+  mountRendered(found, finder.resolver);
   mountSurrounded(table.manifests, found);
   for (const [id, copies] of copiesByOrigin(finder)) found.mounts.moveMounts(id, copies);
   for (const id of finder.copies) {
@@ -185,6 +187,12 @@ function readMatch(
   }
   if (operations.length > 0) return;
   const direct = handlersOf(match, startPoint, finder);
+  if (rule.mountsRendered !== undefined)
+    found.rendering.push({
+      id: call.id,
+      kind: rule.mountsRendered,
+      objects: direct.map(({ object }) => originOf(object)),
+    });
   const handlers = dependencies.before(direct);
   const shown = isNamed ? names : handlerNames(direct, finder.resolver);
   const limited =

@@ -25,6 +25,7 @@ export class Registrations {
   /** What calls make, by the kinds of rules. */
   readonly made: Made[] = [];
   readonly surroundings: Surrounding[] = [];
+  readonly rendering: Rendering[] = [];
   /** Types of schemas of GraphQL that group operations. */
   readonly groups: ReadonlyMap<string, SchemaGroup>;
   readonly bases = new BasePaths();
@@ -80,6 +81,14 @@ export interface Surrounding {
   readonly file: string;
   /** True where it puts a path before what is mounted in it. */
   readonly hasPath: boolean;
+}
+
+/** A route whose handlers may make further routes of a kind. */
+export interface Rendering {
+  readonly id: string;
+  readonly kind: string;
+  /** Keys of the handlers. */
+  readonly objects: readonly string[];
 }
 
 /** How versions stand in paths: `v` and the number; and the versions of what states none. */
