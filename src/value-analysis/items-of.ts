@@ -26,6 +26,8 @@ export class ListItems {
 
   /** The elements of a value, lists spread in it as their elements; null for what is no list, and for more than `maxItems` of them. */
   itemsOf(value: Value): readonly Value[] | null {
+    // In Python lists are joined as texts are.
+    if (value.kind === 'joined') return this.all(value.parts.map((part) => () => this.itemsOf(part)));
     const lists = this.resolver.resolve(value).filter((each) => each.kind === 'list');
     const [first] = lists;
     if (first === undefined) return null;

@@ -98,6 +98,7 @@ for alias in ("/old", "/new"):
     const files = {
       'shop/__init__.py': '',
       'shop/crons.py': `
+no_jobs = []
 async def clean(): ...
 async def send(): ...
 async def report(): ...
@@ -110,7 +111,7 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from shop import crons
 scheduler = AsyncIOScheduler()
 async def lifespan(app):
-    for job in crons.jobs:
+    for job in crons.no_jobs + crons.jobs:
         scheduler.add_job(id=job["func"].__name__, **job)
 `,
     };
