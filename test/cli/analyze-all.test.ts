@@ -75,9 +75,14 @@ describe('analyze as one job [C-analyze]', () => {
 
   it('leaves as many snapshots as the setting says, by import too, and those of the last hour', async () => {
     const [application = ''] = readdirSync(join(data, 'applications'));
-    const snapshots = join(data, 'applications', application, 'snapshots');
+    const [snapshots, versions] = ['snapshots', 'versions'].map((name) =>
+      join(data, 'applications', application, name),
+    );
+    if (snapshots === undefined || versions === undefined) throw new Error('no application');
+    // A version is replaced when the record of the next one is put.
     const makeOld = (): void => {
-      for (const name of readdirSync(snapshots)) utimesSync(join(snapshots, name), 1, 1);
+      for (const directory of [snapshots, versions])
+        for (const name of readdirSync(directory)) utimesSync(join(directory, name), 1, 1);
     };
     const numbers = () => readdirSync(snapshots).map((name) => Number(name.split('-')[0]));
     makeOld();
