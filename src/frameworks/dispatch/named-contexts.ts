@@ -41,7 +41,7 @@ export class NamedContexts {
   private readonly dispatches = new Map<string, Dispatch>();
   private readonly numbers = new Map<string, number>();
   private readonly handOvers: Parameters<typeof findDispatches>[1];
-  /** By id of a call that hands over by a name, and key of what it hands over to, the contexts in which it does. */
+  /** By id of a hand-over by a name, and key of what then runs, the contexts in which it does. */
   readonly handedOver = new Map<string, Map<string, ContextWay[]>>();
 
   /** @param handOvers what functions hand over to by a name */

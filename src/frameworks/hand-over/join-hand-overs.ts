@@ -13,7 +13,7 @@ import type { StartPoint } from '../start-points/start-point-records.ts';
 /**
  * Links from code that has something run later or elsewhere to the functions that then run: `task.delay()`, `send_task("name")`,
  * `queue.enqueue(f)`, `signal.send()`. They are marked `x-asynchronous`. Test code is excluded.
- * @param contexts those in which a call by a name that a function is given hands over, by its id and the key of what runs
+ * @param contexts those in which a hand-over by a name that a function is given holds, by the id of the call and the key of what runs
  */
 export function joinHandOvers(
   finder: InstanceFinder,

@@ -6,7 +6,7 @@ import { listOf } from '../rules/rule-schema.ts';
 import { select } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
 
-/** What a function hands over to by a name that it is given: `emit(event, data) { this.bus.emit(event, data) }`. */
+/** What runs later by a name that a function is given: `emit(event, data) { this.bus.emit(event, data) }`. */
 export function namedHandOvers(
   finder: InstanceFinder,
   points: readonly StartPoint[],
