@@ -343,7 +343,9 @@ export class ValueResolver {
   }
 
   private membersOf(value: Value & { kind: 'member' }): readonly Value[] {
-    return [...this.resolve(value.of).flatMap((of) => this.memberValues(of, value.name)), ...configured(value, this)];
+    const found = this.resolve(value.of).flatMap((of) => this.memberValues(of, value.name));
+    const stated = configured(value, this);
+    return stated.length === 0 ? found : [...found, ...stated];
   }
 
   private memberValues(of: Value, name: string): readonly Value[] {

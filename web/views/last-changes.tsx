@@ -21,7 +21,7 @@ interface LastChanges {
   readonly asked: Asked<Difference>;
 }
 
-/** What differs from the analysis before, where that is kept. */
+/** What differs from the previous analysis, where that is kept. */
 function useLastChanges({ application, objects }: Props): LastChanges {
   const snapshots = useAnswer<Snapshot[]>(answerUrl(application, ['snapshots']));
   const hasEarlier = snapshots.answer?.data.some(({ current }) => !current);
@@ -49,7 +49,7 @@ export function ChangesInShort(props: Props): JSX.Element {
   );
 }
 
-/** What changed since the analysis before, by kind; nothing where no earlier one is kept. */
+/** What changed since the previous analysis, by kind; nothing where no earlier one is kept. */
 export function ChangesCard(props: Props): JSX.Element | null {
   const { application, objects } = props;
   const { hasEarlier, asked } = useLastChanges(props);
@@ -58,7 +58,7 @@ export function ChangesCard(props: Props): JSX.Element | null {
       <section class="card">
         <h2>Changes</h2>
         <p>
-          <Compare application={application} /> with the analysis before; for {number(objects)} objects it takes a
+          <Compare application={application} /> with the previous analysis; for {number(objects)} objects it takes a
           while.
         </p>
       </section>
