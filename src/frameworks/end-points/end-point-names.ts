@@ -1,5 +1,5 @@
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
-import { attributesAt } from '../requests/page-attributes.ts';
+import { attributesAt, textsBehindAttributes } from '../requests/page-attributes.ts';
 import { lastName } from '../rules/rule-index.ts';
 import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
 import { recordsOf, type Subject, select, textsAt } from '../rules/select.ts';
@@ -18,7 +18,8 @@ export function endPointNames(match: MatchedCall, rule: EndPointRule, finder: In
   const verb = verbOf(match, rule, finder);
   if (rule.url !== undefined) {
     const bases = rule.hasBase === true ? ['{}'] : basesOf(match, rule.base, finder);
-    const texts = textsAt(listOf(rule.url), subject, resolver);
+    const behind = textsBehindAttributes(listOf(rule.url), subject, resolver);
+    const texts = behind.length > 0 ? behind : textsAt(listOf(rule.url), subject, resolver);
     const urls = texts.some((url) => url !== '{}') ? texts : attributesAt(listOf(rule.url), subject, resolver);
     const addresses = (urls.length > 0 ? urls : ['{}']).flatMap((url) =>
       (bases.length > 0 && !/^\w+:\/\//.test(url) ? bases : ['']).map((base) => joined(base, url)),

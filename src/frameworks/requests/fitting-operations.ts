@@ -2,6 +2,7 @@ import { namedRouteIn } from '../../code-model/named-route.ts';
 import { pageIn } from '../../code-model/page-address.ts';
 import { namedOperations } from './named-operations.ts';
 import type { RequestTarget } from './read-requests.ts';
+import { targetsBehindRoutes } from './routes-with-paths.ts';
 
 /** An HTTP operation of the application. */
 export interface Operation {
@@ -44,7 +45,8 @@ export function fittingOperations(
   let best = new Set<Operation>();
   let closest = -1;
   const stated = new Set<Operation>();
-  for (const { verb, address, grows, mayHaveBase, service } of targets) {
+  for (const target of targets.flatMap((each) => targetsBehindRoutes(each, operations))) {
+    const { verb, address, grows, mayHaveBase, service } = target;
     const route = namedRouteIn(address);
     if (route !== null) {
       for (const operation of namedOperations(route, verb, operations)) best.add(operation);

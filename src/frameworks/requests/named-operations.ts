@@ -1,6 +1,12 @@
 import type { NamedRoute } from '../../code-model/named-route.ts';
 import type { Operation } from './fitting-operations.ts';
 
+interface Called {
+  readonly called: readonly Operation[];
+  /** Before the name. */
+  readonly namespaces: readonly string[];
+}
+
 /**
  * The operations of a route that is asked for by name: those of the last part of the name with as many variable parts as are given. Of several
  * the ones whose paths or folders have most of the namespaces before it.
@@ -10,11 +16,8 @@ export function namedOperations(
   verb: string,
   operations: readonly Operation[],
 ): readonly Operation[] {
-  const parts = route.name.split(/[:.]/);
-  const namespaces = parts.slice(0, -1).filter((part) => part !== '');
-  const called = operations.filter(
-    (each) => isCalled(each, route.name, parts.at(-1) ?? '') && (each.verb === verb || each.verb === 'ANY'),
-  );
+  const ofVerb = operations.filter((each) => each.verb === verb || each.verb === 'ANY');
+  const { called, namespaces } = calledBy(route.name, ofVerb);
   const fitting = called.filter((each) => takes(each, route.given));
   const candidates = fitting.length > 0 ? fitting : called;
   const closeness = candidates.map((each) => namespaces.filter((name) => isWithin(each, name)).length);
@@ -22,8 +25,20 @@ export function namedOperations(
   return candidates.filter((_, at) => closeness[at] === closest);
 }
 
-function isCalled({ routeNames }: Operation, whole: string, last: string): boolean {
-  return routeNames !== undefined && (routeNames.includes(last) || routeNames.includes(whole));
+/** The operations of any verb that a name stands for. */
+export function operationsCalled(name: string, operations: readonly Operation[]): readonly Operation[] {
+  return calledBy(name, operations).called;
+}
+
+/** The operations that a name, or the longest possible end of it behind namespaces, stands for: `carts.new` of `shop:carts.new`. */
+function calledBy(name: string, operations: readonly Operation[]): Called {
+  const starts = [0, ...[...name.matchAll(/[:.]/g)].map(({ index }) => index + 1)];
+  for (const start of starts) {
+    const called = operations.filter(({ routeNames }) => routeNames?.includes(name.slice(start)) === true);
+    const before = name.slice(0, start).split(/[:.]/);
+    if (called.length > 0) return { called, namespaces: before.filter((part) => part !== '') };
+  }
+  return { called: [], namespaces: [] };
 }
 
 /** True for an operation whose path has the variable parts that are given. */

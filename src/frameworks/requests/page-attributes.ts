@@ -21,7 +21,38 @@ export function attributesAt(
   return [...new Set(names.filter((name) => name !== null))].map(attributeText);
 }
 
+/**
+ * Texts that begin with an address which an attribute of the page states, whatever stands for it where the page has none:
+ * `${element.dataset.api || ''}carts/${id}`.
+ */
+export function textsBehindAttributes(
+  selectors: readonly string[],
+  subject: Subject,
+  resolver: ValueResolver,
+): readonly string[] {
+  const values = selectors.flatMap((selector) => select(selector, subject, resolver));
+  const texts = values.flatMap(({ value }) => {
+    const [first, ...rest] = value.kind === 'joined' ? partsOfText(value) : [];
+    if (first === undefined || first.kind === 'text' || rest.length === 0) return [];
+    const names = resolver.resolve(first).flatMap((each) => attributeOf(each, resolver) ?? []);
+    return names.flatMap((name) => {
+      const start: Value = { kind: 'text', text: attributeText(name) };
+      return resolver.textsOf({ kind: 'joined', parts: [start, ...rest] });
+    });
+  });
+  return [...new Set(texts)];
+}
+
+/** The parts of a text, without those that are empty. */
+function partsOfText({ parts }: Value & { kind: 'joined' }): readonly Value[] {
+  return parts.filter((part) => part.kind !== 'text' || part.text !== '');
+}
+
 function attributeOf(value: Value, resolver: ValueResolver): string | null {
+  if (value.kind === 'external') {
+    const name = /\.dataset\.(\w+)$/.exec(value.symbol)?.[1];
+    return name === undefined ? null : dataName(name);
+  }
   if (value.kind === 'member')
     return value.of.kind === 'member' && value.of.name === 'dataset' ? dataName(value.name) : null;
   const call = value.kind === 'result' ? resolver.table.call(value.call) : undefined;
@@ -55,8 +86,11 @@ export class PageAttributes {
 
   /** A target as it is; one whose address an attribute states once for each address of the attribute. */
   targetsOf(target: RequestTarget): readonly RequestTarget[] {
-    const name = attributeIn(target.address);
-    if (name === null) return [target];
-    return [...(this.addresses.get(name) ?? [])].map((address) => ({ ...target, address }));
+    const stated = attributeIn(target.address);
+    if (stated === null) return [target];
+    const { name, behind } = stated;
+    const known = [...(this.addresses.get(name) ?? [])];
+    if (known.length === 0 && behind !== '') return [{ ...target, address: `{}/${behind}` }];
+    return known.map((address) => ({ ...target, address: behind === '' ? address : `${address}${behind}` }));
   }
 }

@@ -4,13 +4,21 @@ import { joinPath, withoutOpenQueries, withoutShortened, withoutUnknownBase } fr
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { isAbsent, select, textsAt } from '../rules/select.ts';
+import { withoutUnknownSetting } from './unknown-base.ts';
 
 /** The paths a call states; `{}` where it states one that is not constant. */
 export function mountPaths(match: MatchedCall, finder: InstanceFinder): readonly string[] {
   const { rule, call } = match;
   const selectors = listOf(rule.path);
   if (rule.pathIsBase === true) return basePaths(match, finder);
-  const paths = selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
+  const stated = selectors.length === 0 ? [] : pathsAt(selectors, call, rule.pathIsOptional === true, finder);
+  const values = selectors.flatMap((selector) => select(selector, finder.subjectOf(call), finder.resolver));
+  const paths = withoutUnknownSetting(
+    stated,
+    values.map(({ value }) => value),
+    match,
+    finder,
+  );
   return rule.pathIs === 'regexp' ? paths.map((path) => (path === '{}' ? path : regexpPath(path))) : paths;
 }
 

@@ -22,7 +22,9 @@ def carts(request): ...
 def drop(request, pk): ...
 def search(request): ...
 def archive(request, pk): ...
+def add(request): ...
 shop = [
+    path("lines/new/", add, name="lines.new"),
     path("", carts, name="carts"),
     path("<int:pk>/drop/", drop, name="drop"),
     path("search/", search, name="search"),
@@ -32,12 +34,19 @@ urlpatterns = [path("shop/", include((shop, "shop"))), path("blog/", include((bl
 `;
 const flask = `
 from flask import Flask, Blueprint
+from flask.views import MethodView
 app = Flask(__name__)
 auth = Blueprint("auth", __name__)
 @auth.route("/login", methods=["GET", "POST"])
 def login(): ...
 app.register_blueprint(auth, url_prefix="/auth")
 app.add_url_rule("/about", "about", login)
+class Leave(MethodView):
+    def post(self): ...
+def register(router, paths, view_func):
+    for path in paths:
+        router.add_url_rule(path, view_func=view_func)
+register(auth, paths=["/leave", "/go"], view_func=Leave.as_view("leave"))
 `;
 
 function records(
@@ -100,6 +109,21 @@ describe('requests of templates [FW-templates] [FW-named-routes]', () => {
       `<a href="{% url 'archive' year=cart.year %}">`,
       ['1 start:Django ANY Operation urls.py /blog/archive/of/<slug:year>'],
     ],
+    [
+      'a name with dots in a namespace',
+      `<form method="post" action="{% url 'shop:lines.new' %}?from={{ page }}">`,
+      ['1 start:Django ANY Operation urls.py /shop/lines/new'],
+    ],
+    [
+      'a path behind a named one, and behind one that a library registers',
+      `<script>fetch("{% url 'shop:carts' %}search/?q=1");\nfetch(\`{% url 'api-root' %}blog/search/?q=\${q}\`)</script>`,
+      [
+        '1 start:Django ANY Operation urls.py /shop/search',
+        '1 end:Fetch Request GET {shop:carts}search',
+        '2 start:Django ANY Operation urls.py /blog/search',
+        '2 end:Fetch Request GET {api-root}blog/search',
+      ],
+    ],
     ['another verb', `<a href="{% url 'drop' 1 %}">`, []],
     ['a name that no route has', `<a href="{% url 'other' %}">`, []],
     [
@@ -117,15 +141,18 @@ describe('requests of templates [FW-templates] [FW-named-routes]', () => {
 export const patch = (url: string) => fetch(url, { method: 'PATCH' });
 export const drop = (button: HTMLElement) => fetch(button.dataset.dropUrl as string, { method: 'POST' });
 export const read = (form: HTMLElement) => patch(form.getAttribute('data-search-url') as string);
+const base = document.documentElement.dataset.shopUrl || '';
+export const behind = (id: string) => fetch(\`\${base}\${id}/drop?now=1\`, { method: 'POST' });
 export const plain = () => fetch('./shop/search/');
 `;
     const own = interpreters.flatMap((each) => [...each.records(factsOf({ 'page.ts': script }))]);
-    const page = `<form data-search-url="{% url 'shop:search' %}"><b data-drop-url="{% url 'drop' 1 %}">`;
+    const page = `<html data-shop-url="{% url 'carts' %}"><form data-search-url="{% url 'shop:search' %}"><b data-drop-url="{% url 'drop' 1 %}">`;
     const later = records(urls, { 'page.html': page }, interpreters);
     const joined = [...own, ...later].filter(
       (each): each is LinkRecord => each.record === 'link' && each.rule === 'http/own-operation',
     );
     expect(joined.map(({ from, to }) => `${from.replace('page.ts#', '')} ${to.replace(/^.* /, '')}`).sort()).toEqual([
+      'behind /shop/<int:pk>/drop',
       'drop /shop/<int:pk>/drop',
       'plain /shop/search',
       'read /shop/search',
@@ -133,10 +160,13 @@ export const plain = () => fetch('./shop/search/');
   });
 
   it('of Flask, by the names of functions or of endpoints', () => {
-    const template = `<form method="post" action="{{ url_for('auth.login') }}">\n<a href="{{ url_for('about') }}">`;
+    const template = `<form method="post" action="{{ url_for('auth.login') }}">\n<a href="{{ url_for('about') }}">
+<form method="post" action="{{ url_for('auth.leave') }}">`;
     expect(asked(flask, template).sort()).toEqual([
       '1 start:Flask POST Operation urls.py /auth/login',
       '2 start:Flask GET Operation urls.py /about',
+      '3 start:Flask POST Operation urls.py /auth/go',
+      '3 start:Flask POST Operation urls.py /auth/leave',
     ]);
   });
 
