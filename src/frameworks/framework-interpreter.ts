@@ -17,6 +17,7 @@ import { describedFiles } from './descriptors/described-files.ts';
 import { readDescriptors } from './descriptors/read-descriptors.ts';
 import { NamedContexts } from './dispatch/named-contexts.ts';
 import { endPointRecords } from './end-points/end-point-records.ts';
+import { readMemberUses } from './end-points/member-uses.ts';
 import { joinHandOvers } from './hand-over/join-hand-overs.ts';
 import { namedHandOvers } from './hand-over/named-hand-overs.ts';
 import { findInjections } from './injections/find-injections.ts';
@@ -206,7 +207,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     yield* coverage.attemptEach({ phase: phases.handOvers }, () =>
       joinHandOvers(finder, points, this.rules, named?.handedOver),
     );
-    yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder, declared));
+    const uses = attempt(phases.endPoints, () => readMemberUses(classes, finder)) ?? [];
+    yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder, declared, uses));
   }
 }
 

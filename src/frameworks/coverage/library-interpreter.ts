@@ -64,7 +64,7 @@ function librariesOf(rules: FrameworkRules): ModelledLibrary[] {
   const members = (rules.classes ?? []).flatMap((rule) => rule.members ?? []);
   const registers =
     calls.some(({ startPoint, tree }) => startPoint !== undefined || tree !== undefined) ||
-    members.length > 0 ||
+    members.some(({ uses }) => uses === undefined) ||
     [rules.files, rules.functions, rules.elements].some((list) => (list ?? []).length > 0);
   return [
     ...(registers ? [of('registration')] : []),

@@ -6,6 +6,7 @@ import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.t
 import type { DeclaredRequest } from '../requests/read-clients.ts';
 import type { EndPointRule } from '../rules/rule-schema.ts';
 import { type EndPointName, endPointNames } from './end-point-names.ts';
+import type { MemberUse } from './member-uses.ts';
 
 /**
  * Objects for what the application uses outside itself (queues, files, caches, services of others) and the links to them, by the rules.
@@ -14,6 +15,7 @@ import { type EndPointName, endPointNames } from './end-point-names.ts';
 export function* endPointRecords(
   finder: InstanceFinder,
   declared: readonly DeclaredRequest[] = [],
+  uses: readonly MemberUse[] = [],
 ): Generator<BundleRecord> {
   const objects = new Map<string, ObjectRecord>();
   const links = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
@@ -45,6 +47,11 @@ export function* endPointRecords(
     const key = `end:${rule.type} ${name}`;
     if (!objects.has(key)) objects.set(key, endPointObject(key, rule.type, name, language));
     addLink(links, object, key, 'CALL', rule.id, { file: request.file, ...request.lines });
+  }
+  for (const { rule, object, type, access, name, file, lines, language } of uses) {
+    const key = `end:${type} ${name}`;
+    if (!objects.has(key)) objects.set(key, endPointObject(key, type, name, language));
+    addLink(links, object, key, access, rule, { file, ...lines });
   }
   for (const key of [...objects.keys()].sort()) yield objects.get(key) as ObjectRecord;
   for (const key of [...links.keys()].sort()) yield links.get(key) as LinkRecord;

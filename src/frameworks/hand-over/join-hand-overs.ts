@@ -9,6 +9,7 @@ import { type CallRule, type FrameworkRules, type HandOverRule, listOf } from '.
 import { select, textsAt } from '../rules/select.ts';
 import { functionsOf } from '../start-points/functions-of.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
+import { TakingStartPoints } from './taking-start-points.ts';
 
 /**
  * Links from code that has something run later or elsewhere to the functions that then run: `task.delay()`, `send_task("name")`,
@@ -29,6 +30,7 @@ class HandOvers {
   private readonly points: readonly StartPoint[];
   private readonly contexts: ReadonlyMap<string, ReadonlyMap<string, readonly ContextWay[]>>;
   private readonly found = new Map<string, LinkRecord & { readonly locations: LocationRecord[] }>();
+  private readonly taking: TakingStartPoints;
 
   constructor(
     finder: InstanceFinder,
@@ -36,6 +38,7 @@ class HandOvers {
     contexts: ReadonlyMap<string, ReadonlyMap<string, readonly ContextWay[]>>,
   ) {
     this.finder = finder;
+    this.taking = new TakingStartPoints(finder.resolver);
     this.contexts = contexts;
     this.points = points.filter(({ object }) => object.test !== true);
   }
@@ -102,11 +105,15 @@ class HandOvers {
       .flatMap((selector) => select(selector, subject, resolver))
       .flatMap(({ value }) => functionsOf(value, resolver));
     const names = this.namesOf(match, handsOver);
-    const named = this.points.filter(
-      ({ object }) => listOf(handsOver.type).includes(object.type) && names.has(object.name),
+    const typed = this.points.filter(({ object }) => listOf(handsOver.type).includes(object.type));
+    const named = typed.filter(({ object }) => names.has(object.name));
+    const given = listOf(handsOver.taken).flatMap((selector) => select(selector, subject, resolver));
+    const taking = this.taking.of(
+      given.map(({ value }) => value),
+      typed,
     );
     const connected = handsOver.connected === true && receiver !== null ? (receivers.get(receiver.id) ?? []) : [];
-    const run = [...functions, ...named.flatMap(({ links }) => [...links.keys()]), ...connected];
+    const run = [...functions, ...named.flatMap(({ links }) => [...links.keys()]), ...taking, ...connected];
     for (const object of run) this.add(call, originOf(object), rule.id);
   }
 

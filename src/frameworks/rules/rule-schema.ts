@@ -207,11 +207,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   handsOver: optional(
     part(
-      'Has something run later or elsewhere: a function, start points of a name, what is connected to the receiver.',
+      'Has something run later or elsewhere: a function, start points of a name, those that take a value by its type, what is connected to the receiver.',
       {
         function: optional(selectors),
         type: optional(oneOrMore(name)),
         name: optional(selectors),
+        taken: optional(selectors),
         made: optional(selectors),
         asked: optional(askedFor),
         connected: optional(Type.Boolean()),
@@ -299,6 +300,26 @@ const decorated = part('A member with one of these decorators, of one of these n
   path: optional(selectors),
   pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
   startPoint: optional(startPoint),
+  types: optional(
+    part('The type of the start point by a text that the decorator states.', {
+      by: selectors,
+      names: Type.Record(Type.String(), name),
+    }),
+  ),
+  generated: optional(
+    Type.String({
+      minLength: 1,
+      description: 'A class that a build generates: where it is not there, its constants say a text by their names.',
+    }),
+  ),
+  uses: optional(
+    part('What the method uses outside the application, by its decorator.', {
+      type: name,
+      access: Type.Union([Type.Literal('READ'), Type.Literal('WRITE')]),
+      name: selectors,
+      ofClass: optional(selectors),
+    }),
+  ),
 });
 
 const classRule = part('Classes by a decorator or by what they extend; with neither all that have such a member.', {

@@ -14,17 +14,18 @@ export interface Selected {
   readonly key: string;
 }
 
-const steps = /\.([\w$-]+)|\[\d*\]|\{\}|\(\)|<>|\^/g;
+const steps = /\.([\w$-]+)|:([\w$-]+)|\[\d*\]|\{\}|\(\)|<>|\^/g;
 
 /**
  * The values a selector of a rule chooses: `0` an argument, `-1` the last, `1..` one and those after it, `*` all, `this` the
  * receiver, `result` the result; then `.name` a member, `[]` the elements of a list, `[0]` one of them, `{}` the members of a record,
- * `()` what a function returns, `<>` the elements inside an element, `^` the arguments of the call that makes it.
+ * `()` what a function returns, `<>` the elements inside an element, `^` the arguments of the call that makes it, `:name` the argument
+ * that a method of this name was called with on the way to it: `Request.builder().name(x).build()`.
  */
 export function select(selector: string, subject: Subject, resolver: ValueResolver): readonly Selected[] {
   const head = /^(this|result|\*|\d+\.\.|-?\d+)?/.exec(selector)?.[0] ?? '';
   let chosen = startOf(head, subject, resolver).map((value): Selected => ({ value, key: '' }));
-  for (const [step, name] of selector.slice(head.length).matchAll(steps)) {
+  for (const [step, name, called] of selector.slice(head.length).matchAll(steps)) {
     if (step === '[]')
       chosen = chosen.flatMap(({ value, key }) => elementsOf(value, resolver).map((each) => ({ value: each, key })));
     else if (step.startsWith('['))
@@ -38,6 +39,10 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
       chosen = chosen.flatMap(({ value, key }) => childElements(value, resolver).map((each) => ({ value: each, key })));
     else if (step === '^')
       chosen = chosen.flatMap(({ value, key }) => givenTo(value, resolver).map((each) => ({ value: each, key })));
+    else if (called !== undefined)
+      chosen = chosen.flatMap(({ value, key }) =>
+        givenOnTheWay(value, called, resolver).map((each) => ({ value: each, key })),
+      );
     else if (step === '{}') chosen = chosen.flatMap(({ value }) => membersOf(value, resolver));
     else {
       chosen = chosen.flatMap(({ value, key }) => {
@@ -54,6 +59,25 @@ function givenTo(value: Value, resolver: ValueResolver): readonly Value[] {
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     return call === undefined || call.form === 'element' ? [] : call.arguments;
   });
+}
+
+const longestChain = 60;
+
+/** First arguments of the calls of a method in the chains of calls that give a value. */
+function givenOnTheWay(value: Value, method: string, resolver: ValueResolver): readonly Value[] {
+  const found: Value[] = [];
+  const seen = new Set<string>();
+  const waiting = [...resolver.resolve(value)];
+  for (let next = waiting.pop(); next !== undefined && seen.size < longestChain; next = waiting.pop()) {
+    if (next.kind !== 'result' || seen.has(next.call)) continue;
+    seen.add(next.call);
+    const call = resolver.table.call(next.call);
+    if (call?.callee.kind !== 'member') continue;
+    const [given] = call.arguments;
+    if (call.callee.name === method && given !== undefined) found.push(given);
+    else waiting.push(...resolver.resolve(call.callee.of));
+  }
+  return found;
 }
 
 /** The arguments that selectors choose from, by position; null where they may choose from any. */
@@ -90,7 +114,7 @@ const reading = new WeakMap<object, boolean>();
 export function readsArguments(rule: object): boolean {
   const known = reading.get(rule);
   if (known !== undefined) return known;
-  const isReading = /"(-?\d+|\*)(\.\.|[".[])/.test(JSON.stringify(rule));
+  const isReading = /"(-?\d+|\*)(\.\.|[".:[])/.test(JSON.stringify(rule));
   reading.set(rule, isReading);
   return isReading;
 }

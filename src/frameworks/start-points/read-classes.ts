@@ -6,6 +6,7 @@ import type { IndexedClass } from '../rules/rule-index.ts';
 import { type ClassRule, listOf, type MemberRule } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
 import { implementationsOf, membersOf, statementsFor } from './class-members.ts';
+import { statedTexts, typedBy } from './generated-constants.ts';
 import { functionsGiven, isExposed, nameInSettings } from './limited-members.ts';
 import type { Registrations, Versioning } from './registrations.ts';
 import type { Handler } from './start-point.ts';
@@ -189,7 +190,7 @@ function readMember(
       found.declarations.push({
         rule: memberRule.id,
         rules: indexed.rules,
-        startPoint,
+        startPoint: typedBy(startPoint, memberRule, given, finder),
         at: idOf(fact),
         verb,
         paths: startPoint.ignoreMountPath === true ? relative : withClassPath(relative, member, ruled, finder, found),
@@ -211,13 +212,16 @@ function filled(path: string, { file, language }: FileFacts, { settings }: Regis
 
 /** What a member states, or where it states none its name or that of its class. */
 function pathsOf(
-  { path, pathIs, startPoint }: MemberRule,
+  rule: MemberRule,
   member: MemberFact,
   fact: ClassFact,
   given: Subject,
-  { resolver }: InstanceFinder,
+  finder: InstanceFinder,
 ): readonly string[] {
-  const names = textsAt(listOf(startPoint?.name), given, resolver);
+  const { path, pathIs, startPoint } = rule;
+  const { resolver } = finder;
+  const named = textsAt(listOf(startPoint?.name), given, resolver);
+  const names = named.length > 0 ? named : statedTexts(startPoint?.name, given, rule, finder);
   const paths = names.length > 0 ? names : textsAt(listOf(path), given, resolver);
   if (paths.length > 0) return pathIs === 'regexp' ? paths.map((each) => regexpPath(each)) : paths;
   if (path !== undefined) return [''];

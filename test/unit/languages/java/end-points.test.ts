@@ -90,4 +90,36 @@ describe('data of Java programs outside of tables', () => {
       'Redis Key tokens: WRITE p.Use.a',
     ]);
   });
+
+  it('are named by requests that builders make, and by annotations of caches [F-java-end-points]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    expect(
+      await found({
+        'p/Buckets.java': `package p; import software.amazon.awssdk.services.s3.S3Client; import software.amazon.awssdk.services.s3.model.*; class Buckets { S3Client s3; static final String DOCS = "docs";
+          void put() { PutObjectRequest request = PutObjectRequest.builder().key("k").bucket("photos").build(); s3.putObject(request, body()); } Object body() { return null; }
+          void get() { s3.getObject(b -> b.bucket(DOCS).key("k")); } }`,
+        'p/Queues.java': `package p; import software.amazon.awssdk.services.sqs.*; import software.amazon.awssdk.services.sqs.model.*; import software.amazon.awssdk.services.dynamodb.*; import software.amazon.awssdk.services.dynamodb.model.*; import software.amazon.awssdk.enhanced.dynamodb.*;
+          class Queues { SqsClient sqs; DynamoDbClient dynamo; DynamoDbEnhancedClient tables; void a() { sqs.sendMessage(SendMessageRequest.builder().queueUrl("https://sqs/orders").messageBody("x").build()); dynamo.getItem(GetItemRequest.builder().tableName("carts").build());
+          DynamoDbTable<Queues> users = tables.table("users", null); users.putItem(this); } }`,
+        'p/Search.java': `package p; import co.elastic.clients.elasticsearch.ElasticsearchClient; import co.elastic.clients.elasticsearch.core.*; class Search { ElasticsearchClient client;
+          void a() throws Exception { client.search(s -> s.index("products").query(q -> q), Object.class); client.index(new IndexRequest.Builder<Object>().id("1").index("items").build()); client.indices().create(c -> c.index("logs")); } }`,
+        'p/Rates.java': `package p; import org.springframework.cache.annotation.*; @CacheConfig(cacheNames = "rates") class Rates { @Cacheable Object all() { return null; } @CacheEvict(value = {"users", "carts"}, allEntries = true) void clear() {} @Cacheable(cacheNames = "one") Object one() { return null; } }`,
+      }),
+    ).toEqual([
+      'AWS DynamoDB Table carts: READ p.Queues.a',
+      'AWS DynamoDB Table users: WRITE p.Queues.a',
+      'AWS S3 Bucket docs: READ p.Buckets.get',
+      'AWS S3 Bucket photos: WRITE p.Buckets.put',
+      'AWS SQS Queue https://sqs/orders: WRITE p.Queues.a',
+      'Cache Region carts: WRITE p.Rates.clear',
+      'Cache Region one: READ p.Rates.one',
+      'Cache Region rates: READ p.Rates.all',
+      'Cache Region users: WRITE p.Rates.clear',
+      'Elasticsearch Index items: WRITE p.Search.a',
+      'Elasticsearch Index logs: WRITE p.Search.a',
+      'Elasticsearch Index products: READ p.Search.a',
+    ]);
+  });
 });

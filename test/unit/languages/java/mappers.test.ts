@@ -74,10 +74,16 @@ it('filters and data fetchers of DGS are entries [F-java-entries]', { timeout: j
       'p/Shows.java': `package p; import com.netflix.graphql.dgs.*; @DgsComponent class Shows {
         @DgsQuery Object shows() { return null; } @DgsMutation(field = "addShow") Object add() { return null; }
         @DgsData(parentType = "Show", field = "cast") Object castOf() { return null; } }`,
+      'p/Carts.java': `package p; import com.netflix.graphql.dgs.*; import gen.DgsConstants; import gen.DgsConstants.QUERY; @DgsComponent class Carts {
+        @DgsData(parentType = DgsConstants.QUERY_TYPE, field = QUERY.Carts) Object all() { return null; } @DgsData(parentType = DgsConstants.MUTATION.TYPE_NAME, field = DgsConstants.MUTATION.AddCart) Object add() { return null; }
+        @DgsData(parentType = DgsConstants.CART.TYPE_NAME, field = DgsConstants.CART.Items) Object items() { return null; } }`,
     }),
   ).toEqual([
     'GraphQL Field Resolver cast: p.Shows.castOf',
+    'GraphQL Field Resolver items: p.Carts.items',
+    'GraphQL Mutation addCart: p.Carts.add',
     'GraphQL Mutation addShow: p.Shows.add',
+    'GraphQL Query carts: p.Carts.all',
     'GraphQL Query shows: p.Shows.shows',
     'Servlet Filter Audit: p.Audit.doFilterInternal',
     'Servlet Filter Old: p.Old.doFilter',

@@ -89,4 +89,39 @@ describe('messages of Java programs', () => {
     );
     expect(linksOf(program, 'CALL')).toContain('p.Sender.send() → p.Taker.take(String) (java-messages/kafka-send)');
   });
+
+  it('that are events reach the listeners that take their type [F-java-entries]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const program = await readJavaTexts(
+      {
+        'p/Paid.java': 'package p; class Paid extends Happened {}',
+        'p/Happened.java': 'package p; class Happened {}',
+        'p/Sent.java': 'package p; class Sent {}',
+        'p/Shop.java': `package p; import org.springframework.context.ApplicationEventPublisher; class Shop { ApplicationEventPublisher events; jakarta.enterprise.event.Event<Sent> sent;
+          void pay() { events.publishEvent(new Paid()); } void tell(Happened any) { events.publishEvent(any); } void send() { sent.fire(new Sent()); } }`,
+        'p/Bills.java': `package p; import org.springframework.context.event.EventListener; class Bills { @EventListener void paid(Paid e) {} @EventListener void all(Happened e) {} @EventListener void sent(Sent e) {}
+          @org.springframework.transaction.event.TransactionalEventListener({Paid.class, Sent.class}) void named() {} }`,
+        'p/Old.java': `package p; import org.springframework.context.ApplicationListener; class Old implements ApplicationListener<Paid> { public void onApplicationEvent(Paid e) {} }`,
+        'p/Mails.java': `package p; class Mails { void on(@jakarta.enterprise.event.Observes Sent e) {} void other(@jakarta.enterprise.event.Observes Paid e) {} }`,
+      },
+      [new FrameworkInterpreter(readRules([]), [])],
+    );
+    const calls = linksOf(program, 'CALL').filter((link) => /-event\)$/.test(link));
+    expect(calls.sort()).toEqual([
+      'p.Shop.pay() → p.Bills.all(Happened) (spring/publish-event)',
+      'p.Shop.pay() → p.Bills.named() (spring/publish-event)',
+      'p.Shop.pay() → p.Bills.paid(Paid) (spring/publish-event)',
+      'p.Shop.pay() → p.Old.onApplicationEvent(Paid) (spring/publish-event)',
+      'p.Shop.send() → p.Mails.on(Sent) (jakarta/fire-event)',
+      'p.Shop.tell(Happened) → p.Bills.all(Happened) (spring/publish-event)',
+      'p.Shop.tell(Happened) → p.Bills.named() (spring/publish-event)',
+      'p.Shop.tell(Happened) → p.Bills.paid(Paid) (spring/publish-event)',
+      'p.Shop.tell(Happened) → p.Old.onApplicationEvent(Paid) (spring/publish-event)',
+    ]);
+    expect(
+      program.links.filter(({ rule }) => rule === 'spring/publish-event').every((link) => link['x-asynchronous']),
+    ).toBe(true);
+  });
 });
