@@ -68,9 +68,9 @@ if (only.has('find')) {
 }
 if (only.has('operations')) {
   const folder = mkdtempSync(join(values.work, 'operations-'));
-  report.add(
-    runStageBench('Questions at the store', 'operations/operations-bench.ts', [String(objects / 1000), folder]),
-  );
+  const words = [String(objects / 1000), folder];
+  report.add(runStageBench('Questions at the store', 'operations/operations-bench.ts', words));
+  report.add(runStageBench('Further questions, with their bytes', 'operations/catalogue-bench.ts', words));
   rmSync(folder, { recursive: true });
 }
 if (only.has('http')) {

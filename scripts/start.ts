@@ -8,6 +8,18 @@ import { runProgram } from '../src/cli/run-program.ts';
 import { buildExplorerOnce } from './build-explorer.ts';
 import { projectRoot, runStep } from './run-step.ts';
 
+const usage = `usage: npm start -- [DIR] [--app NAME] [--data DIR] [--port NUMBER] [--open]
+
+Analyses the code of a folder and serves the answers on this machine.
+
+  DIR            folder with the code; this repository where it is left out
+  --app NAME     name of the application; that of the folder where it is left out
+  --data DIR     data folder (./data)
+  --port NUMBER  port to listen on (8080); 0 takes a free one
+  --open         opens the explorer in the browser
+  -h, --help     prints this page
+`;
+
 /** Not code of this repository: broken and incomplete projects that tests analyse, and the kernels, which are AssemblyScript. */
 const notOurCode = ['test/fixtures/', 'src/search/kernels/assembly/'];
 
@@ -42,15 +54,20 @@ function readArguments(): { folder: string; application: string; data: string; p
         data: { type: 'string', default: './data' },
         port: { type: 'string', default: '8080' },
         open: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
+    if (values.help) {
+      console.log(usage.trimEnd());
+      process.exit(0);
+    }
     const from = process.env['INIT_CWD'] ?? process.cwd();
     const folder = positionals[0] === undefined ? resolve(projectRoot) : resolve(from, positionals[0]);
     const application = values.app ?? (folder === resolve(projectRoot) ? 'stratigraph' : basename(folder));
     return { folder, application, data: resolve(values.data), port: values.port, open: values.open };
   } catch (error) {
     console.error(`npm start: ${(error as Error).message}`);
-    console.error('usage: npm start -- [DIR] [--app NAME] [--data DIR] [--port NUMBER] [--open]');
+    console.error(usage.split('\n')[0]);
     process.exit(2);
   }
 }

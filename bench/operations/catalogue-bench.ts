@@ -1,6 +1,6 @@
 // What further questions cost, with the making of their bytes, without HTTP, on the application of operations-bench.ts; a difference is that of the
 // snapshot with itself, which compares everything.
-//   node bench/operations/catalogue-bench.ts [thousands of objects] [data folder]
+//   node bench/operations/catalogue-bench.ts [thousands of objects] [data folder] [application that is there]
 import { join } from 'node:path';
 import { openSourceService } from '../../src/http/sources/source-service.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
@@ -28,7 +28,7 @@ const questions: readonly (readonly [name: string, times: number, input: InputVa
   ['list-changed-transactions', 50, { limit: 100 }],
 ];
 
-const application = await importGenerated(dataDirectory, objects);
+const application = await importGenerated(dataDirectory, objects, process.argv[4]);
 const store = openEmbeddedStore({ dataDirectory, onWarning: console.error });
 const reader = await store.open(application);
 const { snapshot } = reader.info;

@@ -5,6 +5,15 @@ import type { CameraState, CoordinateConversionOverride, Coordinates } from 'sig
 const restAfter = 150;
 /** The picture is also drawn afresh when it has moved by this share of the frame, or grown or shrunk by this factor. */
 const farthest = { shift: 0.5, scale: 2 };
+/** How a key moves the camera: in shares of what it shows, upwards and to the right; and by which factor it shows more. */
+const keys: Readonly<Record<string, { readonly x?: number; readonly y?: number; readonly zoom?: number }>> = {
+  ArrowLeft: { x: -0.1 },
+  ArrowRight: { x: 0.1 },
+  ArrowUp: { y: 0.1 },
+  ArrowDown: { y: -0.1 },
+  '+': { zoom: 0.8 },
+  '-': { zoom: 1.25 },
+};
 
 /**
  * Sigma whose finished picture follows the camera while it moves, and is drawn afresh when the movement rests: to move a picture costs the same for
@@ -38,6 +47,22 @@ export class MovedSigma extends Sigma {
   /** By the camera as it is, which the picture may be behind. */
   override viewportToFramedGraph(coordinates: Coordinates, override?: CoordinateConversionOverride): Coordinates {
     return super.viewportToFramedGraph(coordinates, { cameraState: this.getCamera().getState(), ...override });
+  }
+
+  /** Moves or zooms as a key says; 0 shows everything. False: the key means nothing here. */
+  moveByKey(key: string): boolean {
+    const camera = this.getCamera();
+    const { x, y, ratio } = camera.getState();
+    const move = keys[key];
+    if (key === '0') camera.setState({ x: 0.5, y: 0.5, ratio: 1 });
+    else if (move === undefined) return false;
+    else
+      camera.setState({
+        x: x + (move.x ?? 0) * ratio,
+        y: y + (move.y ?? 0) * ratio,
+        ratio: ratio * (move.zoom ?? 1),
+      });
+    return true;
   }
 
   override kill(): void {

@@ -18,6 +18,7 @@ interface Props {
 /** All nodes of a graph at once, drawn by the graphics card (or in software where there is none). For the shape, not for reading. */
 export function NetworkDrawing({ graph, title, pictureRef }: Props): JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
+  const sigma = useRef<MovedSigma | null>(null);
   const [failure, setFailure] = useState('');
   const task = useMemo(() => ({ kind: 'network' as const, input: networkInput(graph) }), [graph]);
   const { layout, error } = useLayout<NetworkPositions>(task);
@@ -26,11 +27,21 @@ export function NetworkDrawing({ graph, title, pictureRef }: Props): JSX.Element
     if (!layout || !element) return;
     pictureRef.current = () => networkSvg(graph, layout, styleOf(element, graph));
     try {
-      return draw(element, graph, layout);
+      const drawn = draw(element, graph, layout);
+      sigma.current = drawn;
+      return () => {
+        sigma.current = null;
+        drawn.kill();
+      };
     } catch (caught) {
       setFailure((caught as Error).message);
     }
   }, [layout, graph, pictureRef]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !sigma.current?.moveByKey(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const problem = error ?? failure;
   if (problem)
     return <p class="note is-error">The network cannot be drawn here ({problem}). The table shows the same.</p>;
@@ -40,8 +51,12 @@ export function NetworkDrawing({ graph, title, pictureRef }: Props): JSX.Element
       <div
         ref={frame}
         class="network"
-        role="img"
-        aria-label={`${title}: ${graph.nodes.length} nodes and ${graph.links.length} links as a network; the table shows the same.`}
+        role="application"
+        aria-roledescription="network"
+        aria-label={`${title}: ${graph.nodes.length} nodes and ${graph.links.length} links as a network. Arrow keys move it, plus and minus zoom, 0 shows all; the table shows the same.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys work only where it can be reached
+        tabIndex={0}
+        onKeyDown={onKeyDown}
         data-ready={layout ? 'true' : 'false'}
       />
     </div>
@@ -77,7 +92,7 @@ function styleOf(frame: HTMLElement, { nodes, links }: Graph): NetworkStyle {
   };
 }
 
-function draw(frame: HTMLElement, graph: Graph, places: NetworkPositions): () => void {
+function draw(frame: HTMLElement, graph: Graph, places: NetworkPositions): MovedSigma {
   const style = styleOf(frame, graph);
   const drawn = new DirectedGraph();
   graph.nodes.forEach(({ id, label }, at) => {
@@ -97,7 +112,7 @@ function draw(frame: HTMLElement, graph: Graph, places: NetworkPositions): () =>
     const href = graph.nodes.find(({ id }) => id === node)?.href;
     if (href) navigate(href);
   });
-  return () => sigma.kill();
+  return sigma;
 }
 
 /** The colour of a tone as the page has it now, in a form that WebGL programs read. */

@@ -38,7 +38,7 @@ import type {
   VulnerabilityQuery,
 } from '../store.ts';
 import { codeChanges } from './code-changes.ts';
-import { dataGraphGraph, dataGraphObjects, dataGraphOf, dataGraphsOf, findDataGraphs } from './data-graph-answers.ts';
+import { dataGraphGraph, dataGraphObjects, dataGraphOf, dataGraphsOf } from './data-graph-answers.ts';
 import { impactOf } from './impact-answers.ts';
 import { affectedPackages, cloudPatterns, patternOccurrences } from './insight-answers.ts';
 import type { LoadedSnapshot } from './loaded-snapshot.ts';
@@ -172,12 +172,12 @@ export class EmbeddedReader implements ApplicationReader {
   }
 
   dataGraphs(filter: DataGraphFilter): Iterable<DataGraph> {
-    return findDataGraphs(this.loaded.snapshot, filter);
+    return this.loaded.dataGraphs().find(filter);
   }
 
   dataGraph(endPointId: number): DataGraph | undefined {
     const object = this.loaded.snapshot.objects().numberOf(endPointId);
-    return object === undefined ? undefined : dataGraphOf(this.loaded.snapshot, object);
+    return object === undefined ? undefined : dataGraphOf(this.loaded, object);
   }
 
   dataGraphObjects(endPointId: number, page: Page): ObjectPage {

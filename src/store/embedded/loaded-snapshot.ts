@@ -5,6 +5,7 @@ import type { FileBytes } from '../../snapshot/reader/file-bytes.ts';
 import { once } from '../../snapshot/reader/once.ts';
 import { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
+import { DataGraphList } from './data-graph-list.ts';
 import { DataGraphWays } from './data-graph-ways.ts';
 import { LevelTree } from './level-answers.ts';
 import { ModuleIndex } from './module-index.ts';
@@ -21,6 +22,7 @@ export interface LoadedSnapshot {
   readonly transactions: () => TransactionList;
   readonly members: () => TransactionMembers;
   readonly walks: () => ObjectWalks;
+  readonly dataGraphs: () => DataGraphList;
   readonly dataGraphWays: () => DataGraphWays;
   readonly modules: () => ModuleIndex;
   readonly packages: () => PackageList;
@@ -53,6 +55,7 @@ export function loadSnapshot(
     transactions: once(() => new TransactionList(snapshot.transactions().rows, snapshot.objects)),
     members,
     walks,
+    dataGraphs: once(() => new DataGraphList(snapshot.transactions().dataGraphs(), snapshot.objects)),
     dataGraphWays: once(() => new DataGraphWays(snapshot, walks(), members())),
     modules: once(() => new ModuleIndex(snapshot)),
     packages: once(() => new PackageList(snapshot.packages(), (object) => snapshot.callers().of(object))),

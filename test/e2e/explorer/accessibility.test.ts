@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../http/access-of.ts';
 import { shopService, shopServiceWithSource } from '../../http/test-service.ts';
+import { violationsIn } from './axe.ts';
 import { settled, useExplorer } from './explorer-browser.ts';
 
 const shop = '/explore/applications/Shop';
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const views = [
   '/explore',
@@ -39,16 +36,6 @@ const views = [
   `${shop}/cloud`,
   `${shop}/coverage`,
 ];
-
-interface AxeResult {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
-}
-
-async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const result = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult;
-  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
 
 describe('the accessibility of the explorer', () => {
   const explorer = useExplorer(shopServiceWithSource().server);

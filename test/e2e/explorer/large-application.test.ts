@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { BundleRecord } from '../../../src/bundle/records.ts';
 import { serviceWith } from '../../http/test-service.ts';
+import { violationsIn } from './axe.ts';
 import { settled, useExplorer } from './explorer-browser.ts';
 
 const objects = 100_000;
@@ -24,6 +26,20 @@ function* records(): Iterable<BundleRecord> {
     };
   }
   for (let at = 2; at <= around + 1; at++) yield { record: 'link', from: 'o1', to: `o${at}`, type: 'CALL' };
+}
+
+/** Keeps in `window.rested` how the picture of a network is moved until it is drawn afresh. */
+async function watchPicture(page: Page): Promise<void> {
+  await page.evaluate(`
+    const picture = document.querySelector('.network-picture');
+    window.rested = new Promise((resolve) => {
+      const moves = [];
+      new MutationObserver(() => {
+        moves.push(picture.style.transform);
+        if (moves.length > 1 && moves.at(-1) === '') resolve(moves);
+      }).observe(picture, { attributeFilter: ['style'] });
+    });
+    0`);
 }
 
 describe('an application of 100 000 objects', () => {
@@ -77,16 +93,7 @@ describe('an application of 100 000 objects', () => {
     const { page } = explorer;
     await explorer.open(`${app}/objects/1?tab=graph&show=network`);
     await page.locator('.network[data-ready=true] .network-picture').waitFor();
-    await page.evaluate(`
-      const picture = document.querySelector('.network-picture');
-      window.rested = new Promise((resolve) => {
-        const moves = [];
-        new MutationObserver(() => {
-          moves.push(picture.style.transform);
-          if (moves.length > 1 && moves.at(-1) === '') resolve(moves);
-        }).observe(picture, { attributeFilter: ['style'] });
-      });
-      0`);
+    await watchPicture(page);
     const { x, y } = (await page.locator('.network').boundingBox()) as { x: number; y: number };
     await page.mouse.move(x + 20, y + 20);
     await page.mouse.down();
@@ -97,5 +104,37 @@ describe('an application of 100 000 objects', () => {
     await page.mouse.up();
     // Without a graphics card the driver tells that reading what the pointer is over takes long.
     expect(explorer.complaints.filter((text) => !text.includes('GL Driver Message'))).toEqual([]);
+  });
+
+  it('has a network without a violation of axe in light and in dark, described by its name', async () => {
+    const { page } = explorer;
+    await explorer.open(`${app}/objects/1?tab=graph&show=network`);
+    await page.locator('.network[data-ready=true] .network-picture').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violationsIn(page)).toEqual([]);
+    const network = page.getByRole('application', {
+      name: /501 nodes and 500 links as a network.*the table shows the same/,
+    });
+    expect(await network.count()).toBe(1);
+    await page.getByRole('button', { name: 'Table' }).click();
+    expect(await page.locator('tbody tr').count()).toBe(500);
+  });
+
+  it('has a network that is reached, moved and zoomed by the keyboard alone', async () => {
+    const { page } = explorer;
+    await explorer.open(`${app}/objects/1?tab=graph&show=network`);
+    await page.locator('.network[data-ready=true] .network-picture').waitFor();
+    await page.locator('.graph-panel').getByRole('button', { name: 'Export' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.className')).toContain('network');
+    const moveBy = async (key: string): Promise<string> => {
+      await watchPicture(page);
+      await page.keyboard.press(key);
+      return ((await page.evaluate('window.rested')) as string[]).find((move) => move !== '') ?? '';
+    };
+    expect(await moveBy('ArrowRight')).toMatch(/^translate\(-[\d.]+px, (?:-?0|-?[\d.]+e-\d+)px\) scale\(1\)$/);
+    expect(await moveBy('+')).toMatch(/scale\(1\.25\)$/);
+    expect(await moveBy('0')).toMatch(/scale\(0\.8\)$/);
   });
 });
