@@ -1,5 +1,6 @@
-import { copyId } from '../../code-model/fact-table.ts';
+import { callsOf, copyId } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { partsOf } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { childElements, elementsOf } from '../rules/select.ts';
 
@@ -34,6 +35,23 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
     }
   }
   return [...found];
+}
+
+/**
+ * Functions with those that wrappers of the application were given which made them: `save = catchAsync(async (request) => …)` in a class. What
+ * depends on callers of the wrapper's caller is left out.
+ */
+export function withWrapped(functions: readonly string[], resolver: ValueResolver): readonly string[] {
+  return functions.flatMap((id) => {
+    const [, site] = callsOf(id);
+    const given = site === undefined ? [] : (resolver.table.call(site)?.arguments ?? []);
+    const wrapped = given.filter((each) => !isOfCallers(each));
+    return [id, ...wrapped.flatMap((argument) => functionsOf(argument, resolver, 1))];
+  });
+}
+
+function isOfCallers(value: Value): boolean {
+  return value.kind === 'parameter' || partsOf(value).some(isOfCallers);
 }
 
 /** What runs where an instance of the analysed code is called: `actor(SendMail())` with `SendMail.__call__`. */

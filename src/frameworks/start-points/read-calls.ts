@@ -13,7 +13,7 @@ import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
 import { dispatchedVerbs, handlerOf } from './dispatched-verbs.ts';
 import { exportedFunctions, fileNamed } from './file-exports.ts';
-import { componentsOf, functionsOf } from './functions-of.ts';
+import { componentsOf, functionsOf, withWrapped } from './functions-of.ts';
 import { handlerNames } from './handler-names.ts';
 import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountRendered } from './mount-rendered.ts';
@@ -404,7 +404,10 @@ function handlersAt(
     .flatMap((selector) => select(selector, subject, resolver))
     .filter(({ value }) => isHandler(value, finder) && mayTake(value, parameters, finder))
     .flatMap(({ value }) => (call.form === 'element' ? componentsOf(value, resolver) : functionsOf(value, resolver)));
-  return [...new Set(objects)].map((object) => ({ object, file, lines: call.lines }));
+  // A list that is put together elsewhere may hold those of other registrations.
+  const isPutTogether = call.arguments.some(({ kind }) => kind === 'spread');
+  const all = isPutTogether ? objects : withWrapped(objects, resolver);
+  return [...new Set(all)].map((object) => ({ object, file, lines: call.lines }));
 }
 
 /** False for an instance; a function may be a handler and, by its decorators, stand for an instance. */
