@@ -41,12 +41,18 @@ interface Accessor {
 /** The associations of models and the accessors they add to instances: `getPosts`, `addPost`, `setAuthor`. */
 export class Associations {
   private readonly accessors = new Map<string, Map<DataModel, Accessor>>();
+  private readonly byModel = new Map<DataModel, Association[]>();
 
   add(model: DataModel, association: Association): void {
+    this.byModel.set(model, [...this.of(model), association]);
     for (const [method, verb] of accessorsOf(association)) {
       const byModel = this.accessors.get(method) ?? new Map<DataModel, Accessor>();
       this.accessors.set(method, byModel.set(model, { verb, association }));
     }
+  }
+
+  of(model: DataModel): readonly Association[] {
+    return this.byModel.get(model) ?? [];
   }
 
   hasAccessor(method: string): boolean {

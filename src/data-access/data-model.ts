@@ -9,6 +9,8 @@ export interface DataModel {
   readonly name: string;
   readonly kind: TableDefinition['kind'];
   readonly table: TableName;
+  /** Key of the class that it is, where its library states that. */
+  readonly object?: string;
   /** Tables that every access touches too: of the classes that a row inherits from. */
   readonly above?: readonly TableName[];
   /** Property of the model → column. */

@@ -2,7 +2,12 @@ import { originOf, siteOf } from '../code-model/fact-table.ts';
 import type { StoreFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
 import { oneOf } from '../code-model/one-of.ts';
+import { requestKey } from './request-members.ts';
 import type { ValueResolver } from './value-resolver.ts';
+
+/** A member of requests that more statements store is known by its name alone. */
+const maxOfRequest = 16;
+const isInstance: ReadonlySet<Value['kind']> = new Set(['result', 'typed', 'class', 'record', 'function']);
 
 type Collection = Value & { readonly kind: 'list' | 'record' };
 
@@ -84,6 +89,17 @@ export class HeapStores {
     }
   }
 
+  /**
+   * What code stores in a request or in the context of one: `request.user = await User.findById(id)` in middleware. The object goes from function to
+   * function through a library, so that names alone lead from one to the other; of what else is stored there nothing is known.
+   */
+  inRequest(of: Value, name: string): readonly Value[] {
+    const key = requestKey(of, name, this.resolver);
+    const stored = key === null ? undefined : this.fields.get(key);
+    if (stored === undefined || stored.size > maxOfRequest) return [];
+    return [...stored].flatMap((each) => this.resolver.resolve(each)).filter(({ kind }) => isInstance.has(kind));
+  }
+
   private add(store: StoreFact): void {
     for (const target of this.resolver.resolve(store.of)) {
       if (target.kind === 'list' || target.kind === 'record') {
@@ -97,6 +113,11 @@ export class HeapStores {
       }
       if (target.kind === 'import') {
         addTo(this.fields, exportKey(target.file, store.name.text), store.value);
+        continue;
+      }
+      const ofRequest = requestKey(target, store.name.text, this.resolver);
+      if (ofRequest !== null) {
+        addTo(this.fields, ofRequest, store.value);
         continue;
       }
       const instance = target.kind === 'result' ? [target.call] : [];

@@ -398,7 +398,8 @@ export class ValueResolver {
       const own = this.hierarchy.declared(object, name);
       found.push(...(filled === null ? this.declaredMember(of, object, own, found.length > 0) : this.resolve(filled)));
     }
-    if (found.length === 0 && of.kind === 'result') found.push(...this.heap.inMade(of.call, name));
+    if (found.length === 0)
+      found.push(...(of.kind === 'result' ? this.heap.inMade(of.call, name) : this.heap.inRequest(of, name)));
     if (found.length > 0) return found;
     const explained = nameOfClass(of, name, this.table) ?? this.explainMember(of, name);
     return explained === null ? memberOfUnknown(of, name, this.bounds) : this.resolve(explained);

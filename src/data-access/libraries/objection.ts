@@ -6,6 +6,8 @@ import type { DataLibrary } from '../data-library.ts';
 import type { DataModel, RelationKeys } from '../data-model.ts';
 import { memberOf, membersOf, textOf } from '../record-values.ts';
 import { lineage } from '../related-class.ts';
+import { type ModelStatement, rowCalls } from '../row-calls.ts';
+import { RowModels } from '../row-models.ts';
 import { tablesOf } from './builder-tables.ts';
 import { relationPaths } from './relation-paths.ts';
 
@@ -64,11 +66,61 @@ export const objection: DataLibrary = {
   access(call, _method, context) {
     // A member of a row that a statement gives may begin another statement.
     if (call.callee.kind !== 'member' || !context.isLast(call, (member) => !starts.has(member))) return;
+    const rows = rowsOf(context);
     const { owner, steps } = statementOf(call, context);
-    if (owner === null) return;
-    for (const model of modelsOf(owner, context, 0)) readStatement(call, model, steps, context);
+    if (owner !== null) for (const model of rows.of(owner)) readStatement(call, model, steps, context);
+    else readFurther(call, rows, context);
   },
+  calls: (context) =>
+    rowCalls('objection/row', rowsOf(context), statements.get(context) ?? [], (kind) => hooks[kind] ?? [], context),
 };
+
+/** Members of models that the library calls, of the class and of rows. */
+const hooks: Readonly<Partial<Record<DataAccessKind, readonly string[]>>> = {
+  insert: ['beforeInsert', '$beforeInsert', 'afterInsert', '$afterInsert'],
+  update: ['beforeUpdate', '$beforeUpdate', 'afterUpdate', '$afterUpdate'],
+  delete: ['beforeDelete', '$beforeDelete', 'afterDelete', '$afterDelete'],
+  select: ['beforeFind', 'afterFind', '$afterFind', '$afterGet'],
+};
+
+const rowsByContext = new WeakMap<DataContext, RowModels>();
+const statements = new WeakMap<DataContext, ModelStatement[]>();
+
+function rowsOf(context: DataContext): RowModels {
+  const known = rowsByContext.get(context);
+  if (known !== undefined) return known;
+  const made = new RowModels(context, 'objection', (call, rows) => {
+    const { owner, steps } = statementOf(call, context);
+    if (owner !== null) return relatedOf(rows.of(owner), steps[0] as ChainStep, context);
+    // What follows on a statement that a getter or method of the application begins.
+    return isStep.test(nameOf(call)) && call.callee.kind === 'member' ? rows.of(call.callee.of) : [];
+  });
+  rowsByContext.set(context, made);
+  return made;
+}
+
+const isStep =
+  /^(clone|first|throwIfNotFound|find\w*|where\w*|or[A-Z]\w*|and[A-Z]\w*|orderBy\w*|select|limit|offset|distinct\w*|joinRelated|withGraph\w+|modify\w*|alias|returning|patchAndFetch\w*|insertAndFetch\w*|\w*JoinRelated)$/;
+
+function nameOf({ callee }: CallFact): string {
+  return callee.kind === 'member' ? callee.name : '';
+}
+
+/** `user.readableCarts.clone().withGraphFetched('lines').patch(…)`: what a statement goes on with that a getter or method of a row begins. */
+function readFurther(last: CallFact, rows: RowModels, context: DataContext): void {
+  const { root, steps } = chainOf(last, context.resolver);
+  if (!steps.some(({ method }) => loads.test(method) || writes.some(([names]) => names.test(method)))) return;
+  for (const model of rows.of(root)) {
+    const written = steps.flatMap(({ method }) => writes.find(([names]) => names.test(method))?.[1] ?? []);
+    if (written.length > 0) addStatement(last, model, [...new Set(written)], context);
+    for (const { method, call } of steps) if (loads.test(method)) readGraph(last, call, model, context);
+  }
+}
+
+function addStatement(call: CallFact, model: DataModel, kinds: readonly DataAccessKind[], context: DataContext): void {
+  context.add('objection', call, model, kinds);
+  statements.set(context, [...(statements.get(context) ?? []), { call, model, kinds }]);
+}
 
 /** The statement that a chain ends with, and what it begins at; null where it is none. */
 function statementOf(call: CallFact, { resolver }: DataContext): { owner: Value | null; steps: readonly ChainStep[] } {
@@ -90,6 +142,7 @@ function defineModel(fact: ClassFact, file: FileFacts, context: DataContext): vo
     name: fact.name,
     kind: 'table',
     table,
+    object: fact.object,
     columns: new Map(),
     relations: new Map(),
     relationKeys: new Map(),
@@ -142,18 +195,6 @@ function relatedModel(value: Value | undefined, context: DataContext): string | 
   return name === undefined ? null : `objection:${name}`;
 }
 
-/** The models of a class, an instance, or what a statement gives. */
-function modelsOf(value: Value, context: DataContext, depth: number): readonly DataModel[] {
-  const direct = context.modelsOf(value).filter(({ library }) => library === 'objection');
-  if (direct.length > 0 || depth > 4) return direct;
-  return context.resolver.resolve(value).flatMap((each) => {
-    const made = each.kind === 'result' ? context.resolver.table.call(each.call) : undefined;
-    if (made?.callee.kind !== 'member') return [];
-    const { owner, steps } = statementOf(made, context);
-    return owner === null ? [] : relatedOf(modelsOf(owner, context, depth + 1), steps[0] as ChainStep, context);
-  });
-}
-
 /** Of a related query the models it leads to. */
 function relatedOf(
   models: readonly DataModel[],
@@ -174,11 +215,11 @@ function readStatement(last: CallFact, model: DataModel, steps: readonly ChainSt
     const name = textOf(start.call.arguments[0], context.resolver) ?? '';
     const keys = model.relationKeys?.get(name);
     if (between === undefined) {
-      for (const target of relatedOf([model], start, context)) context.add('objection', last, target, kinds);
+      for (const target of relatedOf([model], start, context)) addStatement(last, target, kinds, context);
     }
     const how = between ?? (kinds.includes('insert') ? ['insert'] : ['select']);
     if (keys !== undefined) context.add('objection', last, { kind: 'table', table: keys.table }, how);
-  } else if (!/etchGraph$/.test(start.method)) context.add('objection', last, model, kinds);
+  } else if (!/etchGraph$/.test(start.method)) addStatement(last, model, kinds, context);
   for (const { method, call } of steps) {
     if (loads.test(method)) readGraph(last, call, model, context);
     if (!joins.test(method)) continue;
@@ -187,18 +228,28 @@ function readStatement(last: CallFact, model: DataModel, steps: readonly ChainSt
   }
 }
 
-/** The relations of `[pets.owner, children]`. */
+/** The relations of `'[pets.owner, children]'` and of `{ pets: { owner: true }, children: true }`. */
 function readGraph(last: CallFact, step: CallFact, model: DataModel, context: DataContext): void {
-  for (const text of step.arguments.flatMap((value) => context.resolver.textsOf(value))) {
-    for (const path of relationPaths(text)) {
-      let current: DataModel | undefined = model;
-      for (const name of path) {
-        const keys = current?.relationKeys?.get(name);
-        current = context.models.get(current?.relations.get(name) ?? '');
-        if (current === undefined) break;
-        context.add('objection', last, current, ['select']);
-        if (keys !== undefined) context.add('objection', last, { kind: 'table', table: keys.table }, ['select']);
-      }
+  const { resolver } = context;
+  const paths = step.arguments.flatMap((value) => [
+    ...resolver.textsOf(value).flatMap(relationPaths),
+    ...recordPaths(value, context, 0),
+  ]);
+  for (const path of paths) {
+    let current: DataModel | undefined = model;
+    for (const name of path) {
+      const keys = current?.relationKeys?.get(name);
+      current = context.models.get(current?.relations.get(name) ?? '');
+      if (current === undefined) break;
+      addStatement(last, current, ['select'], context);
+      if (keys !== undefined) context.add('objection', last, { kind: 'table', table: keys.table }, ['select']);
     }
   }
+}
+
+function recordPaths(value: Value, context: DataContext, depth: number): string[][] {
+  if (depth > 6 || !context.resolver.resolve(value).some(({ kind }) => kind === 'record')) return [];
+  return membersOf(value, context.resolver)
+    .filter(([name]) => !name.startsWith('$'))
+    .flatMap(([name, inner]) => [[name], ...recordPaths(inner, context, depth + 1).map((path) => [name, ...path])]);
 }

@@ -39,6 +39,7 @@ export function defineClass(fact: ClassFact, file: FileFacts, context: DataConte
     name,
     kind: 'table',
     table: { schema: null, name: tableName },
+    object: fact.object,
     columns,
     relations: new Map(),
   };
@@ -106,7 +107,7 @@ function defineInit(call: CallFact, file: FileFacts, isOnly: boolean, context: D
     const name = stated ?? resolver.table.class(object)?.name ?? '';
     context.define(
       isOnly ? [object, modelId(name)] : [modelId(name)],
-      modelByAttributes(name, call.arguments[0], options, context),
+      { ...modelByAttributes(name, call.arguments[0], options, context), ...(isOnly ? { object } : {}) },
       placeIn(file.file, call.lines),
       isOnly ? object : null,
     );

@@ -5,6 +5,8 @@ import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
 import { openMemberName } from '../open-members.ts';
 import { itemsOf, memberOf, membersOf, textOf } from '../record-values.ts';
+import { rowCalls } from '../row-calls.ts';
+import { RowModels } from '../row-models.ts';
 import { associateByCall, associateClass } from './sequelize-associations.ts';
 import { defineByCall, defineClass, isModel, modelId } from './sequelize-models.ts';
 
@@ -67,10 +69,20 @@ export const sequelize: DataLibrary = {
         kindsOf(call, method, kinds, context),
         columnsOf(call, method, model, context),
       );
-      for (const included of includedModels(call, context)) context.add('sequelize', call, included, ['select']);
+      for (const included of includedTables(call, model, context)) context.add('sequelize', call, included, ['select']);
     }
   },
+  calls: (context) => rowCalls('sequelize/row', rowsOf(context), [], () => [], context),
 };
+
+const rowFinders: ReadonlySet<string> = new Set([...passing, 'findAll', 'bulkCreate', 'findById', 'find', 'reload']);
+
+/** Rows of models that are classes, whose methods the code calls. */
+function rowsOf(context: DataContext): RowModels {
+  return new RowModels(context, 'sequelize', ({ callee }, rows) =>
+    callee.kind === 'member' && rowFinders.has(callee.name) ? rows.of(callee.of) : [],
+  );
+}
 
 /** `this.create()` in a class without a table: whatever class it is called for. */
 function readOfBase(call: CallFact, kinds: readonly DataAccessKind[], context: DataContext): void {
@@ -125,19 +137,34 @@ function columnsOf(call: CallFact, method: string, model: DataModel, { resolver 
   return [...new Set(names.flatMap((name) => model.columns.get(name) ?? []))];
 }
 
-/** `include: [User, { model: Team, include: … }]` in the options of a call. */
-function includedModels(call: CallFact, context: DataContext): DataModel[] {
-  const found = new Set<DataModel>();
-  const visit = (options: Value | undefined, depth: number): void => {
-    if (depth > 6) return;
-    for (const item of itemsOf(memberOf(options, 'include', context.resolver), context.resolver)) {
-      const model = memberOf(item, 'model', context.resolver) ?? item;
-      for (const each of model.kind === 'record' ? [] : context.modelsBehind(model, passing)) found.add(each);
-      visit(item, depth + 1);
+/**
+ * Tables that `include: [User, 'posts', { model: Team, include: … }]` in the options of a call reads: of models and named associations, and those
+ * between two models.
+ */
+function includedTables(call: CallFact, model: DataModel, context: DataContext): Pick<DataModel, 'kind' | 'table'>[] {
+  const { resolver } = context;
+  const found = new Map<string, Pick<DataModel, 'kind' | 'table'>>();
+  const add = (to: Pick<DataModel, 'kind' | 'table'>): void =>
+    void found.set(`${to.table.schema}.${to.table.name}`, to);
+  const visit = (options: Value | undefined, from: readonly DataModel[], depth: number): void => {
+    const include = depth > 6 ? undefined : memberOf(options, 'include', resolver);
+    if (include === undefined) return;
+    const items = itemsOf(include, resolver);
+    for (const item of items.length > 0 ? items : [include]) {
+      const name = textOf(memberOf(item, 'association', resolver), resolver) ?? textOf(item, resolver);
+      const stated = memberOf(item, 'model', resolver) ?? item;
+      const models = stated.kind === 'record' ? [] : context.modelsBehind(stated, passing);
+      const associations = from
+        .flatMap((each) => context.associations.of(each))
+        .filter((each) => (name === null ? models.includes(each.target) : each.name === name));
+      const targets = [...models, ...(name === null ? [] : associations.map(({ target }) => target))];
+      for (const target of targets) add(target);
+      for (const { keys } of associations) if (keys.at === 'between') add({ kind: 'table', table: keys.table });
+      visit(item, targets, depth + 1);
     }
   };
-  for (const options of call.arguments) visit(options, 0);
-  return [...found];
+  for (const options of call.arguments) visit(options, [model], 0);
+  return [...found.values()];
 }
 
 /** What associations add to instances: `user.getPosts()`, in sequelize-typescript `user.$get('posts')`. */

@@ -50,6 +50,60 @@ describe('Objection', () => {
     ]);
   });
 
+  it('knows rows by what getters, methods, requests and lists give [E-table-access]', () => {
+    const found = dataOf({
+      'models.js': `
+        import { Model } from 'objection';
+        export class Cart extends Model {
+          static tableName = 'carts';
+          static relationMappings = () => ({ lines: { modelClass: Line, join: { from: 'carts.id', to: 'lines.cart' } } });
+          async close() { return this.$query().patch({ open: false }); }
+          async $afterInsert() { await Log.query().insert({}); }
+        }
+        export class Line extends Model { static tableName = 'lines'; }
+        export class Log extends Model { static tableName = 'logs'; }
+        export class User extends Model {
+          static tableName = 'users';
+          static relationMappings = () => ({ carts: { modelClass: Cart, join: { from: 'users.id', to: 'carts.owner' } } });
+          get openCarts() { return this.all ? Cart.query() : this.$relatedQuery('carts'); }
+        }`,
+      'auth.js': `
+        import { User } from './models.js';
+        export const authenticate = async (request, response, next) => {
+          request.currentUser = await User.query().findById(1).withGraphFetched({ carts: { lines: true } });
+          next();
+        };`,
+      'routes.js': `
+        import { Cart } from './models.js';
+        export const one = async (request) => { await request.currentUser.$relatedQuery('carts'); };
+        export const two = async (request) => {
+          const cart = await request.currentUser.openCarts.clone().withGraphFetched('lines').first();
+          await cart.close();
+        };
+        export const three = async () => { const carts = await Cart.query(); for (const cart of carts) await cart.$relatedQuery('lines'); };
+        export const four = async () => { const carts = await Cart.query(); return carts.map((cart) => cart.close()); };
+        export const five = async () => { await Cart.query().insert({}); };`,
+    });
+    expect(accessesOf(found).filter((text) => !/^(User|Cart)\./.test(text))).toEqual([
+      'authenticate select carts',
+      'authenticate select lines',
+      'authenticate select users',
+      'five insert carts',
+      'four select carts',
+      'one select carts',
+      'three select carts',
+      'three select lines',
+      'two select lines',
+    ]);
+    const calls = found.flatMap((each) => (each.record === 'link' && each.rule === 'objection/row' ? [each] : []));
+    expect(calls.map(({ from, to }) => `${from.replace(/^.*#/, '')} > ${to.replace(/^.*#/, '')}`)).toEqual([
+      'two > User.get openCarts',
+      'two > Cart.close',
+      'four.return/carts.map()=>~40625bc0 > Cart.close',
+      'five > Cart.$afterInsert',
+    ]);
+  });
+
   it('reads expressions of relations', () => {
     expect(relationPaths('a')).toEqual([['a']]);
     expect(relationPaths('[a, b.c]')).toEqual([['a'], ['b', 'c']]);

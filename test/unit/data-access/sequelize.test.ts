@@ -367,3 +367,39 @@ it('takes what a connection states for all its models, and names of models in lo
   expect(tablesOf(found)).toEqual(['Cart (unit_price)', 'CartItem (unit_price)', 'tags (title)']);
   expect(accessesOf(found)).toEqual(['carts select Cart', 'clear delete CartItem']);
 });
+
+it('reads what is included by name, tables between, and calls methods of rows [E-table-access]', () => {
+  const found = dataOf({
+    'models.js': `
+        const { Sequelize, DataTypes, Model } = require('sequelize');
+        const sequelize = new Sequelize('sqlite::memory:');
+        class Cart extends Model {
+          async close() { return this.update({ open: false }); }
+        }
+        class Tag extends Model {}
+        class Line extends Model {}
+        Cart.init({ open: DataTypes.BOOLEAN }, { sequelize, tableName: 'carts' });
+        Tag.init({ name: DataTypes.STRING }, { sequelize, tableName: 'tags' });
+        Line.init({ name: DataTypes.STRING }, { sequelize, tableName: 'lines' });
+        Cart.belongsToMany(Tag, { through: 'cart_tags', as: 'tags' });
+        Cart.hasMany(Line, { as: 'lines' });
+        module.exports = { Cart, Tag, Line };`,
+    'use.js': `
+        const { Cart, Tag } = require('./models');
+        exports.one = () => Cart.findAll({ include: ['tags', { association: 'lines' }] });
+        exports.two = () => Cart.findOne({ include: Tag });
+        exports.three = async () => { const cart = await Cart.findByPk(1); await cart.close(); };`,
+  });
+  expect(accessesOf(found).filter((text) => !text.startsWith('Cart.'))).toEqual([
+    'one select cart_tags',
+    'one select carts',
+    'one select lines',
+    'one select tags',
+    'three select carts',
+    'two select cart_tags',
+    'two select carts',
+    'two select tags',
+  ]);
+  const calls = found.flatMap((each) => (each.record === 'link' && each.rule === 'sequelize/row' ? [each] : []));
+  expect(calls.map(({ to }) => to)).toEqual(['models.js#Cart.close']);
+});
