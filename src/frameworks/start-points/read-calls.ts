@@ -150,7 +150,9 @@ function readMatch(
   // A route that leads to further routes is no start point itself.
   if (startPoint === undefined || rule.tree !== undefined || rule.contract !== undefined) return;
   if (isMount && startPoint.leaf === true) return;
-  if (startPoint.at === 'result' && at !== null && rule.detached !== true)
+  // What a call makes on an instance is mounted there already, below the path of the call.
+  const isMounted = rule.detached === true || (rule.makes !== undefined && receiver !== null);
+  if (startPoint.at === 'result' && at !== null && !isMounted)
     found.mounts.mount(call.id, at, [], { file, order: orderOf(place) });
   const statement = statedAt(call, finder);
   const declared = {

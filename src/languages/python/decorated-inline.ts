@@ -18,6 +18,7 @@ export function decoratedInline(call: SgNode): SgNode | null {
 export function namesOf(name: string, module: string): Readonly<Record<string, Value>> {
   return {
     $name: { kind: 'text', text: `${module}.${name}` },
+    $function: { kind: 'text', text: name },
     $command: { kind: 'text', text: name.replaceAll('_', '-').toLowerCase() },
   };
 }

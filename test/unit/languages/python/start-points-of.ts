@@ -72,7 +72,7 @@ export function startPoints(
   const records = recordsOf(files, [], beside);
   const links = records.filter((one): one is LinkRecord => one.record === 'link');
   return records
-    .filter((one): one is ObjectRecord => one.record === 'object')
+    .filter((one): one is ObjectRecord => one.record === 'object' && !one.key.startsWith('end:'))
     .map(({ key, type, name, locations }) => {
       expect(locations?.every(({ file }) => file.startsWith('key of '))).toBe(true);
       const handlers = links.filter(({ from }) => from === key).map(({ to }) => to);
