@@ -2,6 +2,7 @@ import type { CallFact, Value } from '../code-model/facts.ts';
 import type { Answers } from '../value-analysis/answers.ts';
 import type { DataContext } from './data-context.ts';
 import type { DataModel } from './data-model.ts';
+import { lineage } from './related-class.ts';
 
 const none: readonly DataModel[] = [];
 /** Rows of rows of rows, callers of callers. */
@@ -33,6 +34,7 @@ export class RowModels {
   private readonly library: string;
   private readonly ofCall: (call: CallFact, rows: RowModels) => readonly DataModel[];
   private readonly known: Answers<Value, readonly DataModel[]>;
+  private methods: ReadonlySet<string> | null = null;
   private depth = 0;
 
   /** @param ofCall the models whose rows a call gives that belongs to a statement */
@@ -45,6 +47,12 @@ export class RowModels {
     this.library = library;
     this.ofCall = ofCall;
     this.known = context.resolver.answers(none);
+  }
+
+  /** Names of methods that classes of models have, wherever they are inherited from. */
+  get names(): ReadonlySet<string> {
+    this.methods ??= new Set(this.ownMethods());
+    return this.methods;
   }
 
   of(value: Value): readonly DataModel[] {
@@ -65,6 +73,17 @@ export class RowModels {
     const member = object === undefined ? null : this.context.resolver.memberOf(object, name);
     if (member?.object == null || (member.kind !== 'method' && member.kind !== 'accessor')) return null;
     return { object: member.object, isGetter: member.kind === 'accessor' };
+  }
+
+  private *ownMethods(): Generator<string> {
+    const { resolver, models } = this.context;
+    for (const { classes } of resolver.table.files()) {
+      for (const fact of classes) {
+        if (models.get(fact.object)?.library !== this.library) continue;
+        for (const { members } of lineage(fact, resolver))
+          for (const { kind, name } of members) if (kind === 'method') yield name;
+      }
+    }
   }
 
   private behind(value: Value): readonly DataModel[] {

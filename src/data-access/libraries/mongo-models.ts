@@ -9,6 +9,20 @@ import { modelId, referenceOf, referencesIn } from './mongo-references.ts';
 
 const bySchema = new WeakMap<DataContext, Map<string, DataModel[]>>();
 
+/** `schema.virtual('comments', { ref: 'Comment', … })`: relations that the documents of other collections hold. */
+export function relateVirtual(call: CallFact, context: DataContext): void {
+  if (call.callee.kind !== 'member' || call.callee.name !== 'virtual' || call.arguments.length < 2) return;
+  const { resolver } = context;
+  const name = textOf(call.arguments[0], resolver);
+  const target = referenceOf(call.arguments[1], context);
+  if (name === null || target === null) return;
+  for (const each of resolver.resolve(call.callee.of)) {
+    if (each.kind !== 'result') continue;
+    for (const model of modelsBySchema(context).get(originOf(each.call)) ?? [])
+      (model.relations as Map<string, string>).set(name, target);
+  }
+}
+
 /** The models by the calls that make their schemas. */
 export function modelsBySchema(context: DataContext): ReadonlyMap<string, readonly DataModel[]> {
   return bySchema.get(context) ?? new Map();

@@ -46,11 +46,15 @@ export function referenceOf(options: Value | undefined, context: DataContext): s
   return name === null ? null : modelId(name);
 }
 
-/** The paths that a call of `populate` names: `'author'`, `'a b'`, `['a', 'b']`, `{ path: 'a' }`. */
-export function populatedPaths(call: CallFact, { resolver }: DataContext): string[] {
-  return itemsOf(call.arguments[0], resolver).flatMap((each) => {
+/** The paths that a call of `populate` names, each as the fields that lead from one document to the next: `'author'`, `'a b'`, `['a', 'b']`, `{ path: 'a', populate: 'b' }`. */
+export function populatedPaths(value: Value | undefined, context: DataContext, depth = 0): string[][] {
+  if (depth > maxDepth) return [];
+  const { resolver } = context;
+  return itemsOf(value, resolver).flatMap((each) => {
     const text = textOf(each, resolver) ?? textOf(memberOf(each, 'path', resolver), resolver);
-    return text?.split(/\s+/).filter(Boolean) ?? [];
+    const names = text?.split(/\s+/).filter(Boolean) ?? [];
+    const further = populatedPaths(memberOf(each, 'populate', resolver), context, depth + 1);
+    return names.flatMap((name) => [[name], ...further.map((path) => [name, ...path])]);
   });
 }
 

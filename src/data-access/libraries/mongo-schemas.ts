@@ -5,11 +5,20 @@ import { functionsOf } from '../../code-model/functions-of-value.ts';
 import { DerivedCalls } from '../../value-analysis/derived-calls.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataModel } from '../data-model.ts';
-import { memberOf, membersOf } from '../record-values.ts';
+import { itemsOf, memberOf, membersOf } from '../record-values.ts';
 
 const kinds: ReadonlySet<string> = new Set(['statics', 'methods', 'query']);
 const adding: ReadonlySet<string> = new Set(['static', 'method']);
 const hooks: ReadonlySet<string> = new Set(['pre', 'post']);
+/** Events of hooks that methods of models and documents cause, where they have another name than the method. */
+const events: Readonly<Record<string, readonly string[]>> = {
+  save: ['save', 'validate'],
+  create: ['save', 'validate'],
+  findById: ['findOne'],
+  findByIdAndUpdate: ['findOneAndUpdate'],
+  findByIdAndDelete: ['findOneAndDelete'],
+  findByIdAndRemove: ['findOneAndRemove'],
+};
 
 /** What code adds to schemas of Mongoose: methods of models and documents, and hooks. Their `this` is a model or a document of it. */
 export class MongoSchemas {
@@ -20,6 +29,8 @@ export class MongoSchemas {
   private readonly owners = new Map<string, Set<DataModel>>();
   /** Name of a member → model → functions. */
   private readonly members = new Map<string, Map<DataModel, Set<string>>>();
+  /** Event → model → hooks. */
+  private readonly hooks = new Map<string, Map<DataModel, Set<string>>>();
 
   /**
    * @param models by the id of the call that makes their schema
@@ -51,9 +62,9 @@ export class MongoSchemas {
     return [...(this.owners.get(object) ?? [])];
   }
 
-  /** Calls of what schemas add: `User.byName(name)`, `user.rename()`. */
+  /** Calls of what schemas add, `User.byName(name)`, `user.rename()`, and of the hooks of what code does with models and documents. */
   *calls(): Generator<LinkRecord> {
-    if (this.members.size === 0) return;
+    if (this.members.size === 0 && this.hooks.size === 0) return;
     for (const { file, calls, test } of this.context.resolver.table.files()) {
       if (test) continue;
       const links = new DerivedCalls(file, 'mongo/schema-member');
@@ -67,10 +78,12 @@ export class MongoSchemas {
 
   private calledBy({ callee, ofThis }: CallFact): readonly string[] {
     const name = callee.kind === 'member' ? callee.name : ofThis?.member;
-    const byModel = name === undefined ? undefined : this.members.get(name);
-    if (byModel === undefined) return [];
+    if (name === undefined) return [];
+    const caused = Object.hasOwn(events, name) ? (events[name] as readonly string[]) : [name];
+    const known = [this.members.get(name), ...caused.map((event) => this.hooks.get(event))];
+    if (known.every((each) => each === undefined)) return [];
     const models = callee.kind === 'member' ? this.modelsOf(callee.of) : this.modelsOfThis(ofThis?.function ?? '');
-    return models.flatMap((model) => [...(byModel.get(model) ?? [])]);
+    return models.flatMap((model) => known.flatMap((byModel) => [...(byModel?.get(model) ?? [])]));
   }
 
   private readStore(of: Value, name: Value | null, value: Value): void {
@@ -91,7 +104,11 @@ export class MongoSchemas {
       if (second === undefined) this.addAll(first, models);
       for (const name of second === undefined ? [] : resolver.textsOf(first)) this.add(name, last, models);
     } else if (hooks.has(callee.name)) {
-      this.own(functionsOf(last, resolver), this.modelsOfSchema(callee.of));
+      const models = this.modelsOfSchema(callee.of);
+      const functions = functionsOf(last, resolver);
+      this.own(functions, models);
+      for (const event of itemsOf(first, resolver).flatMap((each) => resolver.textsOf(each)))
+        addTo(this.hooks, event, functions, models);
     } else if (callee.name === 'loadClass') {
       for (const object of resolver.classesOf(first)) this.addClass(object, this.modelsOfSchema(callee.of));
     }
@@ -114,13 +131,7 @@ export class MongoSchemas {
   }
 
   private put(name: string, functions: readonly string[], models: readonly DataModel[]): void {
-    const byModel = this.members.get(name) ?? new Map<DataModel, Set<string>>();
-    this.members.set(name, byModel);
-    for (const model of models) {
-      const known = byModel.get(model) ?? new Set();
-      for (const each of functions) known.add(each);
-      byModel.set(model, known);
-    }
+    addTo(this.members, name, functions, models);
     this.own(functions, models);
   }
 
@@ -135,5 +146,20 @@ export class MongoSchemas {
   private modelsOfSchema(value: Value): readonly DataModel[] {
     const made = this.context.resolver.resolve(value);
     return made.flatMap((each) => (each.kind === 'result' ? (this.models.get(originOf(each.call)) ?? []) : []));
+  }
+}
+
+function addTo(
+  all: Map<string, Map<DataModel, Set<string>>>,
+  name: string,
+  functions: readonly string[],
+  models: readonly DataModel[],
+): void {
+  const byModel = all.get(name) ?? new Map<DataModel, Set<string>>();
+  all.set(name, byModel);
+  for (const model of models) {
+    const known = byModel.get(model) ?? new Set();
+    for (const each of functions) known.add(each);
+    byModel.set(model, known);
   }
 }

@@ -5,9 +5,16 @@ import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import type { DataModel } from '../data-model.ts';
 import { openMemberName } from '../open-members.ts';
-import { membersOf, textOf } from '../record-values.ts';
+import { memberOf, membersOf, textOf } from '../record-values.ts';
 import { typeArguments } from '../type-arguments.ts';
-import { defineClass, defineCollection, defineModel, modelsBySchema, recalledModel } from './mongo-models.ts';
+import {
+  defineClass,
+  defineCollection,
+  defineModel,
+  modelsBySchema,
+  recalledModel,
+  relateVirtual,
+} from './mongo-models.ts';
 import { collectionNamed, modelId, populatedPaths, readStages } from './mongo-references.ts';
 import { MongoSchemas } from './mongo-schemas.ts';
 
@@ -47,6 +54,11 @@ const finders = new Set([
   'sort',
 ]);
 
+/** Documents of documents, parameters of parameters. */
+const maxSteps = 4;
+/** Of a function with more callers, what they pass is not looked up. */
+const maxCallers = 64;
+
 /** Models of Mongoose, plain and as classes of Nest, and collections of MongoDB's own driver. */
 export const mongo: DataLibrary = {
   name: 'mongo',
@@ -61,7 +73,10 @@ export const mongo: DataLibrary = {
   },
   readsThis: true,
   // Once for all files, before the first access is read: classes that schemas load have their models by then.
-  relate: (_, context) => void schemasOf(context),
+  relate(file, context) {
+    schemasOf(context);
+    for (const call of file.calls) relateVirtual(call, context);
+  },
   calls: (context) => schemasOf(context).calls(),
   access(call, method, context) {
     const kinds = methods.get(method) ?? methods.get(method.replace(/Async$/, ''));
@@ -71,8 +86,10 @@ export const mongo: DataLibrary = {
       context.add('mongo', call, model, kinds ?? []);
     const receiver = context.receiverOf(call);
     if (receiver === null) return;
-    if (method === 'populate') populate(call, receiver, context);
+    if (method === 'populate') populate(call, call.arguments, receiver, context);
     if (kinds === undefined) return;
+    const options = call.arguments.flatMap((each) => memberOf(each, 'populate', context.resolver) ?? []);
+    if (options.length > 0) populate(call, options, receiver, context);
     const isQuery = isOfQuery(receiver, context);
     const models = isQuery ? [] : [...modelsOf(receiver, context, 0), ...injectedModels(receiver, context)];
     for (const model of new Set(models)) {
@@ -98,7 +115,7 @@ function schemasOf(context: DataContext): MongoSchemas {
 /** The models of a value: a model, its documents, `Model<User>`, `new User(…)`. */
 function modelsOf(value: Value, context: DataContext, depth: number): readonly DataModel[] {
   const { resolver } = context;
-  const found = resolver.resolve(value).flatMap((each): readonly DataModel[] => {
+  const found: DataModel[] = resolver.resolve(value).flatMap((each): readonly DataModel[] => {
     if (
       each.kind === 'typed' &&
       resolver
@@ -121,9 +138,19 @@ function modelsOf(value: Value, context: DataContext, depth: number): readonly D
       ? modelsOf(call.callee.of, context, depth + 1)
       : [];
   });
+  if (found.length === 0 && depth <= maxSteps) found.push(...elementModels(value, context, depth + 1));
   const named = found.length > 0 ? null : openMemberName(value, resolver);
   const model = named === null ? undefined : context.models.get(modelId(named));
   return [...new Set(model === undefined ? found : [model])].filter(({ library }) => library === 'mongo');
+}
+
+/** Of documents in a list that a query gives: `for (const user of await User.find())`, `users.map((user) => …)`. */
+function elementModels(value: Value, context: DataContext, depth: number): readonly DataModel[] {
+  if (value.kind === 'choice') return value.of.flatMap((each) => elementModels(each, context, depth));
+  if (value.kind === 'element') return queriedModels(value.of, context, depth);
+  if (value.kind !== 'parameter' || depth > maxSteps) return [];
+  const given = context.resolver.handedTo(value.function).flatMap((passed) => passed[value.index] ?? []);
+  return given.length > maxCallers ? [] : given.flatMap((each) => elementModels(each, context, depth + 1));
 }
 
 /** `@InjectModel(User.name) private readonly users: Model<UserDocument>`. */
@@ -142,12 +169,14 @@ function injectedModels(receiver: Value, context: DataContext): DataModel[] {
   });
 }
 
-/** `posts.find().populate('author comments.author')` reads the collections that those fields refer to. */
-function populate(call: CallFact, receiver: Value, context: DataContext): void {
-  for (const model of queriedModels(receiver, context, 0)) {
-    for (const path of populatedPaths(call, context)) {
-      const related = context.models.get(model.relations.get(path) ?? '');
-      if (related !== undefined) context.add('mongo', call, related, ['select']);
+/** `posts.find().populate('author comments.author')` reads the collections that those fields refer to, and so does an option `populate` of a query. */
+function populate(call: CallFact, given: readonly Value[], receiver: Value, context: DataContext): void {
+  const paths = given.flatMap((value) => populatedPaths(value, context));
+  for (const model of paths.length === 0 ? [] : queriedModels(receiver, context, 0)) {
+    for (const path of paths) {
+      let current: DataModel | undefined = model;
+      for (const name of path) current = context.models.get(current?.relations.get(name) ?? '');
+      if (current !== undefined) context.add('mongo', call, current, ['select']);
     }
   }
 }

@@ -64,9 +64,10 @@ export const objection: DataLibrary = {
     for (const fact of file.classes) relateModel(fact, context);
   },
   access(call, _method, context) {
-    // A member of a row that a statement gives may begin another statement.
-    if (call.callee.kind !== 'member' || !context.isLast(call, (member) => !starts.has(member))) return;
     const rows = rowsOf(context);
+    // A member of a row that a statement gives may begin another statement, or be one of its class.
+    const isContinued = (member: string): boolean => !starts.has(member) && !rows.names.has(member);
+    if (call.callee.kind !== 'member' || !context.isLast(call, isContinued)) return;
     const { owner, steps } = statementOf(call, context);
     if (owner !== null) for (const model of rows.of(owner)) readStatement(call, model, steps, context);
     else readFurther(call, rows, context);

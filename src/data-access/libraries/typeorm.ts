@@ -1,4 +1,5 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type ChainStep, chainOf } from '../call-chain.ts';
 import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
@@ -204,10 +205,19 @@ function relationsOf(call: CallFact, model: DataModel, context: DataContext): Re
           : resolver
               .resolve(given)
               .flatMap((each) => (each.kind === 'list' ? each.items.flatMap((item) => resolver.textsOf(item)) : []));
-      const names = [...texts, ...membersOf(given, resolver).map(([each]) => each)];
+      const names = [...texts, ...recordPaths(given, resolver, 0)];
       return names.flatMap((path) => followPath(path, model, context));
     }),
   );
+}
+
+/** `{ posts: { tags: true } }`: `posts`, `posts.tags`. */
+function recordPaths(value: Value | undefined, resolver: ValueResolver, depth: number): readonly string[] {
+  if (depth > maxNested) return [];
+  return membersOf(value, resolver).flatMap(([name, inner]) => [
+    name,
+    ...recordPaths(inner, resolver, depth + 1).map((path) => `${name}.${path}`),
+  ]);
 }
 
 /** A relation that a statement loads. */
@@ -259,6 +269,8 @@ function readEager(call: CallFact, models: readonly DataModel[], context: DataCo
   }
 }
 
+/** Relations in relations. */
+const maxNested = 6;
 const joins = /^(left|inner)Join(AndSelect|AndMapOne|AndMapMany)?$/;
 
 /** `repository.createQueryBuilder('u').leftJoin('u.posts', 'p').getMany()`, `….update(User).set(…).execute()`. */
@@ -274,15 +286,17 @@ function readBuilder(last: CallFact, context: DataContext): void {
     context.modelsOf(before)[0];
   let kinds: readonly DataAccessKind[] = ['select'];
   for (const { method, call } of steps.slice(start + 1)) {
-    const [first, second] = call.arguments;
+    // `leftJoinAndMapMany('user.lastPosts', 'user.posts', 'post')` names a property before what it joins.
+    const [first, second, third] = call.arguments;
     if (method === 'update' || method === 'delete' || method === 'insert') kinds = [method];
     if (method === 'softDelete' || method === 'restore') kinds = ['update'];
     if (method === 'orUpdate') kinds = ['insert', 'update'];
     if (['from', 'update', 'into'].includes(method)) main = modelsOfArgument(first, context)[0] ?? main;
     if (!joins.test(method)) continue;
-    const path = textOf(first, context.resolver)?.split('.') ?? [];
+    const joinedWith = /AndMap/.test(method) ? second : first;
+    const path = textOf(joinedWith, context.resolver)?.split('.') ?? [];
     const owner = aliases.get(path[0] ?? '') ?? main;
-    const [entity] = modelsOfArgument(first, context);
+    const [entity] = modelsOfArgument(joinedWith, context);
     const joined =
       path.length === 2 && owner !== undefined
         ? relationOf(owner, path[1] as string, context)
@@ -290,7 +304,7 @@ function readBuilder(last: CallFact, context: DataContext): void {
           ? null
           : { target: entity, between: null };
     if (joined === null) continue;
-    const alias = textOf(second, context.resolver);
+    const alias = textOf(/AndMap/.test(method) ? third : second, context.resolver);
     if (alias !== null) aliases.set(alias, joined.target);
     readRelation(last, joined, context);
   }

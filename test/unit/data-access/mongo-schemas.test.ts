@@ -69,6 +69,7 @@ describe('what code adds to schemas of Mongoose', () => {
       'use.js#find user.js#byName',
       'use.js#open cart.js#CartClass.static open',
       'user.js#rename user.js#schema.method("log")=>',
+      'user.js#rename user.js#schema.pre("save")=>',
     ]);
   });
 });

@@ -129,3 +129,46 @@ describe('collections behind helpers and in other libraries', () => {
     ]);
   });
 });
+
+it('calls hooks of schemas, and reads virtual and nested relations and documents of lists [E-table-access]', () => {
+  const found = dataOf({
+    'user.js': `
+      const { Schema, model } = require('mongoose');
+      const schema = new Schema({ team: { type: Schema.Types.ObjectId, ref: 'Team' } });
+      schema.virtual('comments', { ref: 'Comment', localField: '_id', foreignField: 'user' });
+      schema.pre('save', async function () { await model('Audit').create({}); });
+      schema.post(['remove', 'deleteOne'], async function () { await model('Comment').deleteMany({}); });
+      module.exports = model('User', schema);
+      model('Team', new Schema({ owner: { type: 'ObjectId', ref: 'Owner' } }));
+      model('Owner', new Schema({})); model('Comment', new Schema({})); model('Audit', new Schema({}));`,
+    'auth.js': `
+      const User = require('./user');
+      exports.authenticate = async (req, res, next) => { req.user = await User.findById(1); next(); };`,
+    'use.js': `
+      const User = require('./user');
+      exports.one = () => User.find().populate([{ path: 'team', populate: 'owner' }, 'comments']);
+      exports.two = () => User.findOne({}, null, { populate: 'team' });
+      exports.three = async (req) => { await req.user.save(); };
+      exports.four = async () => { for (const user of await User.find()) await user.remove(); };
+      exports.five = async () => { let user = await User.findOne(); user = await user.save(); };`,
+  });
+  expect(accessesOf(found).filter((text) => /^(one|two|three|four|five) /.test(text))).toEqual([
+    'five insert+update users',
+    'five select users',
+    'four delete users',
+    'four select users',
+    'one select comments',
+    'one select owners',
+    'one select teams',
+    'one select users',
+    'three insert+update users',
+    'two select teams',
+    'two select users',
+  ]);
+  const calls = found.flatMap((each) => (each.record === 'link' && each.rule === 'mongo/schema-member' ? [each] : []));
+  expect(calls.map(({ from, to }) => `${from} > ${to.replace(/^.*#/, '')}`)).toEqual([
+    'use.js#three > schema.pre("save")=>',
+    'use.js#four > schema.post()=>~5f20a020',
+    'use.js#five > schema.pre("save")=>',
+  ]);
+});

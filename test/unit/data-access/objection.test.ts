@@ -82,7 +82,8 @@ describe('Objection', () => {
         };
         export const three = async () => { const carts = await Cart.query(); for (const cart of carts) await cart.$relatedQuery('lines'); };
         export const four = async () => { const carts = await Cart.query(); return carts.map((cart) => cart.close()); };
-        export const five = async () => { await Cart.query().insert({}); };`,
+        export const five = async () => { await Cart.query().insert({}); };
+        export const six = async () => { let cart = await Cart.query().findById(1); cart = await cart.close(); };`,
     });
     expect(accessesOf(found).filter((text) => !/^(User|Cart)\./.test(text))).toEqual([
       'authenticate select carts',
@@ -91,6 +92,7 @@ describe('Objection', () => {
       'five insert carts',
       'four select carts',
       'one select carts',
+      'six select carts',
       'three select carts',
       'three select lines',
       'two select lines',
@@ -100,6 +102,7 @@ describe('Objection', () => {
       'two > User.get openCarts',
       'two > Cart.close',
       'four.return/carts.map()=>~40625bc0 > Cart.close',
+      'six > Cart.close',
       'five > Cart.$afterInsert',
     ]);
   });

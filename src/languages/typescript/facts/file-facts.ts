@@ -52,7 +52,10 @@ export class FileFactCollector {
   /** A call, `new`, tagged template or element met in the walk. It is kept when what is called may be of interest. */
   call(node: ResultNode): void {
     const callee = calleeNode(node);
+    const wasKept = this.calls.has(node);
     const value = this.values.valueOf(callee);
+    // `cart = await cart.close()`: kept on the way to its own callee, as of something that was not known yet.
+    if (!wasKept) this.calls.delete(node);
     if (this.calls.has(node) && value.kind !== 'unknown') return;
     if (isInformative(value) || this.receiver(callee) !== null || this.memberOfThis(callee).ofThis !== undefined)
       this.keep(node);
