@@ -69,10 +69,16 @@ export class ClassInstances {
     const isOpen = made !== undefined && made.form !== 'element' && !this.copying.has(id);
     if (isOpen && isKeptInContext(call, this.resolver)) {
       this.copying.add(id);
-      copyCall(made, id, replace, this.resolver);
+      const copied = copyCall(made, id, replace, this.resolver);
+      // What a function of the application gives is followed there, for each instance: `http = makeClient('/api')`.
+      if (copied === null && this.isOfFunction(made)) this.resolver.table.instantiate({ ...made, id });
       this.copying.delete(id);
     }
     return { kind: 'result', call: id };
+  }
+
+  private isOfFunction({ form, callee }: CallFact): boolean {
+    return form === 'call' && this.resolver.resolve(callee).some(({ kind }) => kind === 'function');
   }
 
   /** True for what the class itself makes: in its constructor or the initial values of its members. */
