@@ -1,6 +1,8 @@
-import { between, identityOf } from './distinct-values.ts';
-import type { Value } from './facts.ts';
+import type { TypeReference, Value } from './facts.ts';
 import { originalOf, partsOf } from './replace-values.ts';
+
+/** No name holds it. */
+const between = '\0';
 
 /**
  * Makes equal values one object, so that what is remembered of a value is remembered of its equals (hash-consing). Lists and objects are
@@ -9,7 +11,8 @@ import { originalOf, partsOf } from './replace-values.ts';
 export class InternedValues {
   private readonly known = new WeakMap<Value, Value>();
   private readonly byKey = new Map<string, Value>();
-  private readonly numbers = new WeakMap<object, number>();
+  private readonly numbers = new WeakMap<Value, number>();
+  private readonly identities = new WeakMap<readonly Value[], string>();
   private last = 0;
 
   /** The one object for a value and its equals. */
@@ -23,6 +26,30 @@ export class InternedValues {
     return same;
   }
 
+  /** Values without the equals of earlier ones. */
+  distinct(values: readonly Value[]): readonly Value[] {
+    const [first, second] = values;
+    if (first === undefined) return values;
+    return second === undefined ? [this.of(first)] : [...new Set(values.map((value) => this.of(value)))];
+  }
+
+  /** The distinct ones of these values, closures of one function as one where there are too many; null where there are more than `most` even so. */
+  alternatives(values: readonly Value[], most: number): readonly Value[] | null {
+    const all = this.distinct(values);
+    const found = all.length > most ? this.distinct(all.map(withoutMaker)) : all;
+    return found.length > most ? null : found;
+  }
+
+  /** The same text for lists of the same values. */
+  identityOfAll(values: readonly Value[]): string {
+    let identity = this.identities.get(values);
+    if (identity === undefined) {
+      identity = values.map((value) => this.numberOf(value)).join(' ');
+      this.identities.set(values, identity);
+    }
+    return identity;
+  }
+
   /** A copy of a value that stays an object of its own. */
   apart<Kind extends Value>(value: Kind): Kind {
     const copy = { ...value };
@@ -32,9 +59,17 @@ export class InternedValues {
 
   /** Null for a value that is equal to no other. */
   private keyOf(value: Value): string | null {
-    const identity = identityOf(value);
-    if (identity !== null) return identity;
     switch (value.kind) {
+      case 'text':
+        return `"${value.text}`;
+      case 'function':
+        return value.madeAt === undefined ? `f ${value.object}` : `f ${value.object}${between}${value.madeAt}`;
+      case 'class':
+        return `c ${value.object}`;
+      case 'result':
+        return `r ${value.call}`;
+      case 'external':
+        return `x ${value.symbol}`;
       case 'constant':
         return `= ${value.value}`;
       case 'this':
@@ -46,7 +81,7 @@ export class InternedValues {
       case 'unknown':
         return 'unknown';
       case 'typed':
-        return `y ${this.identityOf(value.type)}`;
+        return `y ${this.keyOfType(value.type)}`;
       case 'member':
         return `m ${this.numberOf(value.of)} ${value.name}`;
       case 'super':
@@ -58,7 +93,7 @@ export class InternedValues {
       case 'list':
       case 'record': {
         const original = originalOf(value);
-        return original === value ? null : `l ${this.identityOf(original)} ${this.numbersOf(value)}`;
+        return original === value ? null : `l ${this.numberOfObject(original)} ${this.numbersOf(value)}`;
       }
       default:
         return `${value.kind} ${this.numbersOf(value)}`;
@@ -71,11 +106,16 @@ export class InternedValues {
       .join(' ');
   }
 
-  private numberOf(value: Value): number {
-    return this.identityOf(this.of(value));
+  private keyOfType({ name, arguments: given }: TypeReference): string {
+    const number = this.numberOf(name);
+    return given.length === 0 ? `${number}` : `${number}<${given.map((each) => this.keyOfType(each)).join(' ')}>`;
   }
 
-  private identityOf(value: object): number {
+  private numberOf(value: Value): number {
+    return this.numberOfObject(this.of(value));
+  }
+
+  private numberOfObject(value: Value): number {
     let number = this.numbers.get(value);
     if (number === undefined) {
       number = ++this.last;
@@ -83,4 +123,9 @@ export class InternedValues {
     }
     return number;
   }
+}
+
+/** Closures of one function are one function where there are too many of them. */
+function withoutMaker(value: Value): Value {
+  return value.kind === 'function' ? { kind: 'function', object: value.object } : value;
 }

@@ -1,5 +1,4 @@
-import { identityOf } from '../code-model/distinct-values.ts';
-import type { Value } from '../code-model/facts.ts';
+import type { InternedValues } from '../code-model/interned-values.ts';
 import {
   type Asked,
   type Assumption,
@@ -36,13 +35,17 @@ type Decision<Answer> =
 export class Answers<Question extends object, Answer> {
   private readonly assumptions: Assumptions;
   private readonly provisional: Answer;
-  private closed = new WeakMap<Question, Kept<Answer>>();
-  private decisions = new WeakMap<Question, Decision<Answer>>();
-  private byAssumption = new WeakMap<Assumption, WeakMap<Question, Kept<Answer>>>();
+  /** In which what assumptions say is the same. */
+  private readonly interned: InternedValues;
+  private closed = new Map<Question, Kept<Answer>>();
+  private decisions = new Map<Question, Decision<Answer>>();
+  /** Gone with the assumption. */
+  private byAssumption = new WeakMap<Assumption, Map<Question, Kept<Answer>>>();
 
   /** @param provisional what a question is answered with while its own answer is being found */
-  constructor(assumptions: Assumptions, provisional: Answer) {
+  constructor(assumptions: Assumptions, interned: InternedValues, provisional: Answer) {
     this.assumptions = assumptions;
+    this.interned = interned;
     this.provisional = provisional;
   }
 
@@ -85,16 +88,16 @@ export class Answers<Question extends object, Answer> {
 
   /** Forgets all answers. */
   forget(): void {
-    this.closed = new WeakMap();
-    this.decisions = new WeakMap();
+    this.closed = new Map();
+    this.decisions = new Map();
     this.byAssumption = new WeakMap();
   }
 
-  private own(): WeakMap<Question, Kept<Answer>> {
+  private own(): Map<Question, Kept<Answer>> {
     const { current } = this.assumptions;
     let own = this.byAssumption.get(current);
     if (own === undefined) {
-      own = new WeakMap();
+      own = new Map();
       this.byAssumption.set(current, own);
     }
     return own;
@@ -113,12 +116,12 @@ export class Answers<Question extends object, Answer> {
     let at = this.decisions.get(question);
     while (at !== undefined) {
       if ('kept' in at) return at.kept;
-      at = at.branches.get(identityOfAll(this.assumptions.current.valuesOf(at.operand)));
+      at = at.branches.get(this.branchOf(this.assumptions.current.valuesOf(at.operand)));
     }
     return null;
   }
 
-  private keep(question: Question, answer: Answer, search: Search, own: WeakMap<Question, Kept<Answer>>): void {
+  private keep(question: Question, answer: Answer, search: Search, own: Map<Question, Kept<Answer>>): void {
     const { asked, isKept, isBounded, outermost, depth } = search;
     if (!isKept) {
       own.delete(question);
@@ -142,46 +145,27 @@ export class Answers<Question extends object, Answer> {
     }
     own.set(question, kept);
     if (kept.asked === null || !isFinal) return;
-    this.decisions.set(question, withDecision(this.decisions.get(question), kept, kept.asked, 0));
+    this.decisions.set(question, this.withDecision(this.decisions.get(question), kept, kept.asked, 0));
   }
-}
 
-function withDecision<Answer>(
-  decision: Decision<Answer> | undefined,
-  kept: Kept<Answer>,
-  asked: readonly Asked[],
-  from: number,
-): Decision<Answer> {
-  const next = asked[from];
-  if (next === undefined) return { kept };
-  const isSame = decision !== undefined && 'operand' in decision && keyOf(decision.operand) === keyOf(next.operand);
-  const branches = isSame ? decision.branches : new Map<string, Decision<Answer>>();
-  if (branches.size >= maxBranches) branches.clear();
-  const branch = identityOfAll(next.values);
-  branches.set(branch, withDecision(branches.get(branch), kept, asked, from + 1));
-  return isSame ? decision : { operand: next.operand, branches };
-}
-
-const identities = new WeakMap<readonly Value[], string>();
-const numbers = new WeakMap<Value, string>();
-let last = 0;
-
-/** The same text for lists of the same values. */
-function identityOfAll(values: readonly Value[] | null): string {
-  if (values === null) return '-';
-  let identity = identities.get(values);
-  if (identity === undefined) {
-    identity = values.map((value) => identityOf(value) ?? numberOf(value)).join('\n');
-    identities.set(values, identity);
+  private withDecision(
+    decision: Decision<Answer> | undefined,
+    kept: Kept<Answer>,
+    asked: readonly Asked[],
+    from: number,
+  ): Decision<Answer> {
+    const next = asked[from];
+    if (next === undefined) return { kept };
+    const isSame = decision !== undefined && 'operand' in decision && keyOf(decision.operand) === keyOf(next.operand);
+    const branches = isSame ? decision.branches : new Map<string, Decision<Answer>>();
+    if (branches.size >= maxBranches) branches.clear();
+    const branch = this.branchOf(next.values);
+    branches.set(branch, this.withDecision(branches.get(branch), kept, asked, from + 1));
+    return isSame ? decision : { operand: next.operand, branches };
   }
-  return identity;
-}
 
-function numberOf(value: Value): string {
-  let number = numbers.get(value);
-  if (number === undefined) {
-    number = `#${++last}`;
-    numbers.set(value, number);
+  /** The same text for the same values of an operand. */
+  private branchOf(values: Asked['values']): string {
+    return values === null ? '-' : this.interned.identityOfAll(values);
   }
-  return number;
 }

@@ -1,4 +1,3 @@
-import { alternatives } from '../code-model/distinct-values.ts';
 import type { TypeReference, Value } from '../code-model/facts.ts';
 import type { Answers } from './answers.ts';
 import { placeOf } from './bounds-met.ts';
@@ -54,7 +53,7 @@ export class ListItems {
   valuesOf(list: List): readonly Value[] {
     return this.elements.of(list, () => {
       const values = list.items.flatMap((item) => this.resolver.resolve(item));
-      const found = alternatives(values, maxElements);
+      const found = this.resolver.interned.alternatives(values, maxElements);
       if (found !== null) return found;
       this.resolver.bounds.add('elements of a list', maxElements, list.items.map(placeOf).find(isPlace) ?? '');
       return [];

@@ -1,4 +1,3 @@
-import { identityOf } from '../code-model/distinct-values.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { placeOf } from './bounds-met.ts';
@@ -15,7 +14,8 @@ const maxValues = 65_536;
  */
 export class LibraryNames {
   private readonly resolver: ValueResolver;
-  private readonly origins = new Map<string | Value, readonly string[]>();
+  /** By value, of which equals are one object. */
+  private readonly origins = new Map<Value, readonly string[]>();
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
@@ -34,30 +34,29 @@ export class LibraryNames {
 
   /** What made a value, or whose instance it is. */
   private originsOf(value: Value): readonly string[] {
-    const key = keyOf(value);
-    const known = this.origins.get(key);
+    const same = this.resolver.interned.of(value);
+    const known = this.origins.get(same);
     if (known !== undefined) return known;
-    const found = [...this.walk(value)];
-    this.origins.set(key, found);
+    const found = [...this.walk(same)];
+    this.origins.set(same, found);
     return found;
   }
 
   /** The origins of a value and of all that it is made of, in the order of the source; each value is looked at once. */
   private walk(from: Value): ReadonlySet<string> {
     const found = new Set<string>();
-    const seen = new Set<string | Value>();
+    const seen = new Set<Value>();
     for (const waiting = [...this.resolver.resolve(from)].reverse(); waiting.length > 0; ) {
-      const value = waiting.pop() as Value;
-      const key = keyOf(value);
-      if (seen.has(key)) continue;
-      seen.add(key);
+      const value = this.resolver.interned.of(waiting.pop() as Value);
+      if (seen.has(value)) continue;
+      seen.add(value);
       if (seen.size > maxValues) {
         this.resolver.bounds.add('values that made one value', maxValues, placeOf(from));
         return new Set();
       }
       for (const symbol of this.namesOf(value)) found.add(symbol);
       const maker = this.makerOf(value);
-      const known = maker === null ? [] : this.origins.get(keyOf(maker));
+      const known = maker === null ? [] : this.origins.get(this.resolver.interned.of(maker));
       for (const symbol of known ?? []) found.add(symbol);
       if (maker !== null && known === undefined) waiting.push(...[...this.resolver.resolve(maker)].reverse());
     }
@@ -85,8 +84,4 @@ export class LibraryNames {
         return null;
     }
   }
-}
-
-function keyOf(value: Value): string | Value {
-  return identityOf(value) ?? value;
 }

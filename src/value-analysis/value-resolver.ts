@@ -1,5 +1,4 @@
 import type { BuiltIns } from '../code-model/built-ins.ts';
-import { alternatives } from '../code-model/distinct-values.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, type MemberFact, type TypeReference, unknownValue, type Value } from '../code-model/facts.ts';
 import { InternedValues } from '../code-model/interned-values.ts';
@@ -47,10 +46,11 @@ export class ValueResolver {
   readonly hierarchy: ClassHierarchy;
   readonly instances: ClassInstances;
   readonly bounds: BoundsMet;
+  /** In which equal values are one object. */
+  readonly interned = new InternedValues();
   private readonly assumptions = new Assumptions((question) =>
     this.bounds.add('searches for one value', maxSearches, placeOf(question as Value | CallFact)),
   );
-  private readonly interned = new InternedValues();
   private readonly memories: { forget(): void }[] = [];
   private readonly values = this.answers<Value, readonly Value[]>(none);
   private readonly identities = new Identities(this);
@@ -166,7 +166,7 @@ export class ValueResolver {
    * @param provisional what a question is answered with inside itself
    */
   answers<Question extends object, Answer>(provisional: Answer): Answers<Question, Answer> {
-    const answers = new Answers<Question, Answer>(this.assumptions, provisional);
+    const answers = new Answers<Question, Answer>(this.assumptions, this.interned, provisional);
     this.memories.push(answers);
     return answers;
   }
@@ -272,7 +272,7 @@ export class ValueResolver {
     }
     this.depth++;
     try {
-      const found = alternatives(this.follow(value), maxAlternatives);
+      const found = this.interned.alternatives(this.follow(value), maxAlternatives);
       if (found !== null) return found;
       this.bounds.add('alternatives of a value', maxAlternatives, placeOf(value));
       return none;

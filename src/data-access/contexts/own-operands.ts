@@ -1,4 +1,3 @@
-import { distinct } from '../../code-model/distinct-values.ts';
 import type { Value } from '../../code-model/facts.ts';
 import type { Assumption, Operand } from '../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -55,10 +54,10 @@ export class OwnOperands implements Assumption {
       ...(parameter?.default === undefined ? [] : [parameter.default]),
     ].flatMap((each) => resolver.resolve(each));
     const isTold = typed.some((each) => resolver.symbolsOf(each).some(isOfPackage));
-    if (stated.length > 0 || isTold) return distinct([...stated, ...typed]);
+    if (stated.length > 0 || isTold) return resolver.interned.distinct([...stated, ...typed]);
     const passed = this.sites.of(object).flatMap((site) => site.passed[index] ?? []);
     const identities = passed.flatMap((each) => resolver.resolve(each).flatMap((one) => this.identityOf(one, 0)));
-    return distinctTypes([...typed, ...withoutSeveralClasses(identities)]);
+    return resolver.interned.distinct([...typed, ...withoutSeveralClasses(identities)]);
   }
 
   /** What is known of a value wherever it comes from: its library, its class, its members. */
@@ -100,10 +99,6 @@ function withoutSeveralClasses(values: readonly Value[]): readonly Value[] {
 
 function classOf(value: Value): string | null {
   return value.kind === 'typed' && value.type.name.kind === 'class' ? value.type.name.object : null;
-}
-
-function distinctTypes(values: readonly Value[]): readonly Value[] {
-  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
 function isOfPackage(symbol: string): boolean {

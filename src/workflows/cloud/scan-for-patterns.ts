@@ -15,8 +15,8 @@ import { type CloudScanOptions, listScannedFiles } from './list-scanned-files.ts
 
 /** Longer files were not written by hand. */
 const maximumLength = 2_000_000;
-/** The memory of syntax trees is given back between turns of the event loop only; that costs time, so it is done once in a while. */
-const filesBetweenTurns = 1000;
+/** Characters between turns of the event loop: the memory of syntax trees, some hundred bytes a character, is given back there only. */
+const charactersBetweenTurns = 500_000;
 
 /** What a scan for cloud patterns went through and found. */
 export interface CloudScan {
@@ -60,9 +60,9 @@ export async function scanForPatterns(request: {
   const brokenCode: string[] = [];
   let lines = 0;
   let done = 0;
+  let characters = 0;
   for (const path of paths) {
     onProgress(done++, paths.length);
-    if (done % filesBetweenTurns === 0) await setImmediate();
     const text = files.readText(posix.join(root, path));
     if (text === undefined || text.length > maximumLength) {
       problems.push(`${path}: ${text === undefined ? 'cannot be read' : `has more than ${maximumLength} characters`}`);
@@ -70,6 +70,11 @@ export async function scanForPatterns(request: {
     }
     const count = countLines(text);
     lines += count;
+    characters += text.length;
+    if (characters > charactersBetweenTurns) {
+      await setImmediate();
+      characters = 0;
+    }
     try {
       const isCut = options.includeTests !== true && isDockerfile(path);
       const file = {

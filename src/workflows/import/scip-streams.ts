@@ -1,9 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LocatedRecord, RecordStream } from '../../bundle/record-stream.ts';
 import type { BundleRecord } from '../../bundle/records.ts';
 import { importScip } from '../../importers/scip/import-scip.ts';
 import { type ScipDiagnostic, scipDiagnosticTexts } from '../../importers/scip/scip-diagnostics.ts';
 import type { ScipInput, ScipSummary } from '../../importers/scip/scip-input.ts';
 import { formatCount, type Progress } from '../progress.ts';
+
+/** What syntax trees of the sources take outside of the heap is given back between turns of the event loop only. */
+const batchesBetweenTurns = 8;
 
 /** Begins the name of the phase that comes before all records. */
 export const surveyPhase = 'reading definitions';
@@ -36,9 +40,13 @@ export function scipStreams(
   return { streams, isDone: () => done === lists.length, notes: () => notes };
 }
 
-function* numbered(batches: Iterable<readonly BundleRecord[]>): Generator<readonly LocatedRecord[]> {
+async function* numbered(batches: Iterable<readonly BundleRecord[]>): AsyncGenerator<readonly LocatedRecord[]> {
   let line = 0;
-  for (const batch of batches) yield batch.map((record) => ({ line: ++line, record }));
+  let read = 0;
+  for (const batch of batches) {
+    yield batch.map((record) => ({ line: ++line, record }));
+    if (++read % batchesBetweenTurns === 0) await setImmediate();
+  }
 }
 
 function diagnosticNote({

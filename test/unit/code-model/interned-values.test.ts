@@ -18,6 +18,13 @@ const { value: anyValue } = fc.letrec<{ value: Value }>((tie) => ({
     fc.record({ kind: fc.constant('import' as const), file: fc.constantFrom('a', 'b'), name }),
     fc.record({ kind: fc.constant('result' as const), call: name }),
     fc.record({ kind: fc.constant('member' as const), of: tie('value'), name }),
+    fc.record({
+      kind: fc.constant('typed' as const),
+      type: fc.record({
+        name: tie('value'),
+        arguments: fc.array(fc.record({ name: tie('value'), arguments: fc.constant([]) }), { maxLength: 2 }),
+      }),
+    }),
     fc.record({ kind: fc.constant('super' as const), of: tie('value'), class: name }),
     fc.record({ kind: fc.constant('spread' as const), of: tie('value') }),
     fc.record({ kind: fc.constant('element' as const), of: tie('value') }),
@@ -56,6 +63,16 @@ describe('interned values', () => {
     expect(copy(list, 'a')).toBe(copy(list, 'a'));
     expect(copy(list, 'a')).not.toBe(copy(list, 'b'));
     expect(copy(list, 'a')).not.toBe(copy(other, 'a'));
+  });
+
+  it('drop the equals of earlier ones, and what made closures where there are too many', () => {
+    const interned = new InternedValues();
+    const instance = (): Value => ({ kind: 'typed', type: { name: { kind: 'class', object: 'Cart' }, arguments: [] } });
+    const closure = (call: number): Value => ({ kind: 'function', object: 'f', madeAt: `a.ts:${call}` });
+    expect(interned.distinct([instance(), closure(1), instance(), closure(1)])).toEqual([instance(), closure(1)]);
+    expect(interned.alternatives([closure(1), closure(2)], 2)).toEqual([closure(1), closure(2)]);
+    expect(interned.alternatives([closure(1), closure(2)], 1)).toEqual([{ kind: 'function', object: 'f' }]);
+    expect(interned.alternatives([instance(), closure(1)], 1)).toBe(null);
   });
 
   it('leave a copy alone that is kept apart', () => {

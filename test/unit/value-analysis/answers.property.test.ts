@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../../../src/code-model/facts.ts';
+import { InternedValues } from '../../../src/code-model/interned-values.ts';
 import { Answers } from '../../../src/value-analysis/answers.ts';
 import { type Assumption, Assumptions, type Operand } from '../../../src/value-analysis/assumption.ts';
 
@@ -32,7 +33,7 @@ type Program = readonly Question[];
 class Resolver {
   readonly assumptions = new Assumptions();
   searches = 0;
-  private readonly memory = new Answers<Question, readonly string[]>(this.assumptions, []);
+  private readonly memory = new Answers<Question, readonly string[]>(this.assumptions, new InternedValues(), []);
   private readonly program: Program;
 
   constructor(program: Program) {
@@ -119,7 +120,7 @@ describe('answers that assumptions share', () => {
 
   it('leave nothing behind where finding one fails', () => {
     const assumptions = new Assumptions();
-    const memory = new Answers<Value, string>(assumptions, 'provisional');
+    const memory = new Answers<Value, string>(assumptions, new InternedValues(), 'provisional');
     const question = text(1);
     expect(() =>
       memory.of(question, () => {
