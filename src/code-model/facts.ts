@@ -24,6 +24,8 @@ export interface FileFacts {
   readonly calls: readonly CallFact[];
   /** Calls of which the file does not state what is called, and which are not in `calls`; in source order. */
   readonly openCalls?: readonly OpenCallFact[];
+  /** In source order. */
+  readonly codeRecords?: readonly CodeRecordFact[];
   readonly classes: readonly ClassFact[];
   /** Functions and methods with parameters, results or directives that rules can use. */
   readonly functions: readonly FunctionFact[];
@@ -73,6 +75,19 @@ export interface OpenCallFact {
   readonly names: readonly string[];
   readonly form: CallFact['form'];
   readonly arguments: readonly ArgumentShape[];
+  readonly lines: Lines;
+}
+
+/** A record that states code beside what leads to it, by its syntax alone: `{ path: '/carts', component: Carts }`, `{"func": clean, "trigger": daily}`. */
+export interface CodeRecordFact {
+  /** A path or a name of an event, a time and the like among its members, or the key under which it stands below a record with a path. */
+  readonly by: 'path' | 'trigger' | 'key';
+  /** The path or key; of a trigger what it is, or the member that holds it. */
+  readonly text: string;
+  /** The member that holds the code. */
+  readonly code: string;
+  /** The last name of the code; empty where it has none. */
+  readonly named: string;
   readonly lines: Lines;
 }
 

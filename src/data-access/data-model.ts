@@ -46,6 +46,11 @@ export class DataModelTable {
     this.byType.set(type, known === undefined || known === model ? model : null);
   }
 
+  /** Each once. */
+  all(): ReadonlySet<DataModel> {
+    return new Set(this.models.values());
+  }
+
   get(id: string): DataModel | undefined {
     return this.models.get(id) ?? this.models.get(originOf(id)) ?? this.byType.get(id) ?? undefined;
   }

@@ -45,7 +45,7 @@ class CallsByName {
     for (const { calls } of files) for (const call of calls) this.addCall(call);
   }
 
-  /** What a call may lead to beside the tables that the code around it reaches anyhow; nothing for a call of a library. */
+  /** What a call may lead to beside the statements that the code around it reaches anyhow; nothing for a call of a library. */
   behind({ names, form, symbol, classes, id, file, lines }: OpenCall): readonly HiddenAccess[] {
     const name = names.at(-1) ?? '';
     const isOfLibrary = symbol !== null && classes.length === 0;
@@ -65,11 +65,10 @@ class CallsByName {
       return [];
     }
     const caller = id === null ? undefined : table.call(id)?.caller;
-    const own = caller === undefined ? [] : this.from(caller);
-    const known = new Set(own.map(({ table: each }) => nameOf(each)));
+    const known = new Set(caller === undefined ? [] : this.from(caller));
     return entered.flatMap((object) =>
       this.from(object)
-        .filter((access) => !known.has(nameOf(access.table)))
+        .filter((access) => !known.has(access))
         .map((access) => ({
           file: access.place.file,
           line: access.place.startLine,

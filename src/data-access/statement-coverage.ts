@@ -10,11 +10,15 @@ import type { DataLibrary } from './data-library.ts';
 import { recordHiddenAccesses } from './hidden-accesses.ts';
 import type { DataLibraryModel } from './models/data-models.ts';
 import { dataModels } from './models/read-data-models.ts';
+import { openRelations } from './open-relations.ts';
 import { unmatchedStatements } from './unmatched-statements.ts';
 
 /** What members of data libraries are called that act on data. */
 const verbs =
   /^(find|select|insert|update|delete|upsert|save|create|remove|destroy|count|aggregate|query|execute|exec|raw|truncate|increment|decrement|restore|replace|bulk|distinct|truncate|softDelete|get(One|Many|Raw|Count))/;
+
+/** Name under which relations are reported whose tables are not known. */
+const relations = 'relations';
 
 /** Whether a member is called like those that act on data. */
 export function isVerb(method: string): boolean {
@@ -67,7 +71,13 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     if (id !== null && steps.has(id)) continue;
     const isFound = places.get(file.file)?.some((line) => line >= lines.startLine && line <= lines.endLine) === true;
     if (isFound) continue;
-    table.coverage.unresolved({ kind: 'statement', library, file: file.file, line: lines.startLine, reason });
+    const call = id === null ? undefined : table.call(id);
+    const line = call === undefined ? lines.startLine : beginningOf(call, context);
+    table.coverage.unresolved({ kind: 'statement', library, file: file.file, line, reason });
+  }
+  for (const { call, line, reason } of openRelations(context)) {
+    const place = { file: table.fileOf(call).file, line: line ?? beginningOf(call, context) };
+    table.coverage.unresolved({ kind: 'statement', library: relations, ...place, reason });
   }
   recordHiddenAccesses(context);
 }

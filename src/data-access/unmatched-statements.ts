@@ -131,6 +131,9 @@ function isStatement(
   if (isOwn || (symbol !== null && packageOfSymbol(symbol, file.language, all) !== null)) return false;
   const isForeign = symbol !== null && file.language !== 'Python';
   const mayEnd = file.language === 'Python' || library.members.has(last);
+  const isMigration = /(^|\/)migrations?\//i.test(file.file);
+  if (!isForeign && !isMigration && (isBuilding(last, before, file.language) || isOfRow(last, given, file.language)))
+    return true;
   if (!isForeign && mayEnd && names.slice(1).some((name) => beginsStatement.has(name) && library.members.has(name)))
     return true;
   if (symbol !== null && isOfModels(symbol, classes)) return true;
@@ -140,6 +143,25 @@ function isStatement(
   if (!ofManyThings.has(last)) return true;
   if (before.some((name) => library.members.has(name) && !ofManyThings.has(name))) return true;
   return given[0]?.kind === 'record' || /^[A-Z][a-z]/.test(before.at(-1) ?? '');
+}
+
+/** Steps of statements that builders of queries alone have, and that begin no chain of them. */
+const building =
+  /^((or|and)?[wW]here(Not|In|Null|NotNull|Exists|Raw|Between|Has|Like)\w*|(or|and)Where|orderBy\w*|groupBy\w*|(left|right|inner|full|cross)(Outer)?Join\w*|filter_by|order_by|group_by|select_related|prefetch_related|values_list|get_or_create|update_or_create|bulk_(create|update)|in_bulk|select_from|outerjoin|scalar_one\w*|find(By|One|All|Many|First|Unique|AndCount)\w*)$/;
+
+function isBuilding(last: string, before: readonly string[], language: string): boolean {
+  // `run.property_set.create(…)` of Django.
+  if (language === 'Python' && /[a-z]_set$/.test(before.at(-1) ?? '')) return true;
+  return building.test(last) && !before.some((name) => building.test(name));
+}
+
+/** `model.save()`: a row, of which no other thing is called like that without arguments. */
+function isOfRow(last: string, given: readonly ArgumentShape[], language: string): boolean {
+  return (
+    language === 'Python' &&
+    given.length === 0 &&
+    /^(save|delete|refresh_from_db|soft_delete|asave|adelete)$/.test(last)
+  );
 }
 
 /** Members that models alone have. */

@@ -10,6 +10,7 @@ import { CallContexts } from './callbacks/call-contexts.ts';
 import { DescribedEntries } from './coverage/described-entries.ts';
 import { recordRegistrations } from './coverage/registration-coverage.ts';
 import { RequestCoverage } from './coverage/request-coverage.ts';
+import { recordStatedAddresses } from './coverage/stated-addresses.ts';
 import { recordUncalled } from './coverage/uncalled-code.ts';
 import { recordUnmatched } from './coverage/unmatched-registrations.ts';
 import { recordUnreachedViews } from './coverage/unreached-views.ts';
@@ -180,8 +181,8 @@ export class FrameworkInterpreter implements FactInterpreter {
     for (const point of points) yield* startPointRecords(point);
     attempt(phases.coverage, () => recordRegistrations(found, points, resolver));
     const known = new Set([...found.ownDecorators, ...found.open]);
-    attempt(phases.coverage, () => recordUnmatched(finder, this.rules, known));
-    attempt(phases.coverage, () => recordUncalled(found, this.packages, resolver));
+    attempt(phases.coverage, () => recordUnmatched(finder, this.rules, this.packages, known));
+    attempt(phases.coverage, () => recordUncalled(found, points, this.packages, resolver));
     attempt(phases.coverage, () => recordUnreachedViews(found.answering, this.rules, resolver));
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table));
     this.operations.push(...operationsOf(points));
@@ -197,8 +198,14 @@ export class FrameworkInterpreter implements FactInterpreter {
         ),
       ) ?? [];
     attempt(phases.coverage, () =>
-      this.requestCoverage.record(sent, coverage, (file) => resolver.table.file(file) !== undefined),
+      this.requestCoverage.record(
+        sent,
+        this.operations.length > 0,
+        coverage,
+        (file) => resolver.table.file(file) !== undefined,
+      ),
     );
+    attempt(phases.coverage, () => recordStatedAddresses(sent, this.operations, resolver));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinRequests(sent));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinNamedCalls(finder, points));
     yield* coverage.attemptEach({ phase: phases.requests }, () =>

@@ -18,3 +18,15 @@ export function importsAny({ imports, language }: FileFacts, { packages, languag
   const names = new Set(listOf(packages));
   return imports.some((module) => packageAmong(module, language, names) !== null);
 }
+
+const showing =
+  /^(react|react-dom|react-native|preact|vue|svelte|solid-js|lit|jquery|backbone|@angular\/core|\$app)(\/(?!jsx-)|$)/;
+
+/** Folders of what browsers load. */
+const ofBrowsers = /(^|\/)(static|public|assets|wwwroot|front-?end|client|webapp|browser|www)\//i;
+
+/** True for a file of what users see: functions that it gives with a name are seldom entries. */
+export function isOfInterface({ file, imports, language }: FileFacts): boolean {
+  if (language === 'Python') return false;
+  return /\.(vue|svelte|[jt]sx)$/.test(file) || ofBrowsers.test(file) || imports.some((module) => showing.test(module));
+}

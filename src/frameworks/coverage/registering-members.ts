@@ -79,3 +79,26 @@ export function wordsOf(name: string): readonly string[] {
     .split(/[\s_$]+/)
     .filter((word) => word !== '');
 }
+
+/** `/carts`, `carts.paid`, `0 3 * * *`. */
+const entryName = /^[\w@#$./:{}*<>?+|-]{2,80}$|^([\d*/,-]+ ){4,5}[\w*/,-]+$/;
+/** Names of what happens to streams, connections and processes. */
+const ofStreams = new Set(
+  'abort aborted cancel change click close closed complete connect connected connection data disconnect disconnected drain end error exit finish finished input keydown listening load loaded loadend open ping pipe pong progress readable ready reconnect reconnecting resize resume scroll SIGHUP SIGINT SIGTERM submit success timeout uncaughtException unhandledRejection unpipe upgrade'.split(
+    ' ',
+  ),
+);
+
+/** True for a text that may be the path or name of an entry. */
+export function isEntryName(text: string): boolean {
+  return entryName.test(text) && !ofStreams.has(text);
+}
+
+/** Members that are given a name and a function and do something else than register an entry. */
+const doSomething =
+  /^(use[A-Z]|is|has|get|set|t$|_|\$|log|debug|info|warn|err|describe|it$|test|expect|assert|require|replace|split|join|format|emit|publish|send|trigger$|dispatch|memo|cache|measure|time|span|trace|start|with|wrap|invoke|call|apply|then|catch|map|filter|find|sort|order|group|reduce|each|for|parse|valid|refine|transform|check|field|col|prop|option|argument|param|default|compute|watch|provide|inject|mock|fn$|debounce|throttle|pick|omit|merge|lazy|dynamic|import|where|when|select|insert|update|delete|join|having|class|cast|convert|read|write|open|stat|readFile|exec|spawn|fork|query|raw|request|fetch|load|create|make|build|new|Error|sub$|match|search|off|remove|un|once$|pre$|post$|virtual|method|static|plugin|helper|extend|decorate|define[A-Z]|partial|translate|encode|decode|compare|equal|hash|lock|run|transaction|retry|wait|delay|sleep|any|all|race|add_?argument|render|authenticate|ch(own|mod)|relationship|ForeignKey|getattr|isinstance|Enum)/;
+
+/** True for a member of a library that may register what it is given with a name. */
+export function mayRegister(member: string): boolean {
+  return !doSomething.test(member);
+}

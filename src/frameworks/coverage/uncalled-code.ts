@@ -8,8 +8,10 @@ import { decoratorCalls } from '../instances/decorator-calls.ts';
 import { lastName } from '../rules/rule-index.ts';
 import { runningAt } from '../start-points/read-programs.ts';
 import type { Registrations } from '../start-points/registrations.ts';
-import { recordOwnRegistrations } from './own-registrations.ts';
-import { recordStatedPaths } from './stated-paths.ts';
+import type { StartPoint } from '../start-points/start-point-records.ts';
+import { isOfInterface } from './frameworks-in-use.ts';
+import { recordGivenCode } from './given-code.ts';
+import { recordStatedCode } from './stated-code.ts';
 
 /** What is known of the code when coverage is recorded. */
 export interface KnownEntries {
@@ -18,6 +20,10 @@ export interface KnownEntries {
   readonly handled: ReadonlySet<string>;
   /** Packages that rules or models describe, in whatever way. */
   readonly described: ReadonlySet<string>;
+  /** Paths of pages and screens. */
+  readonly pages: ReadonlySet<string>;
+  /** Paths of what answers requests. */
+  readonly operations: ReadonlySet<string>;
 }
 
 /** Decorators that change what a function gives and register nothing. */
@@ -34,23 +40,38 @@ const otherCode =
 
 /**
  * Records code that nothing is known to call although it stands where a library or a convention may call it: decorated functions and classes derived
- * from classes of packages that no rule describes, files that nothing imports, paths stated beside functions. Each group is a library of the
+ * from classes of packages that no rule describes, files that nothing imports, code that records state beside paths and names. Each group is a library of the
  * coverage, with a reason that says what a rule would make of it.
  */
-export function recordUncalled(found: Registrations, described: ReadonlySet<string>, resolver: ValueResolver): void {
+export function recordUncalled(
+  found: Registrations,
+  points: readonly StartPoint[],
+  described: ReadonlySet<string>,
+  resolver: ValueResolver,
+): void {
   const handlers = found.declarations.flatMap((each) => each.handlers.map(({ object }) => originOf(object)));
   const owners = handlers.flatMap((object) => resolver.table.ownerOf(object) ?? []);
-  const known: KnownEntries = { resolver, handled: new Set([...handlers, ...owners]), described };
+  const handled = new Set([...handlers, ...owners]);
+  const [pages, operations] = pathsOf(points);
+  const known: KnownEntries = { resolver, handled, described, pages, operations };
   const { coverage } = resolver.table;
   const uncalled = new UncalledCode(known);
   for (const part of [
     () => uncalled.decorated(),
     () => uncalled.derived(),
     () => uncalled.files(found),
-    () => recordStatedPaths(known, found),
-    () => recordOwnRegistrations(known),
+    () => recordStatedCode(known, found),
+    () => recordGivenCode(known),
   ])
     coverage.attempt({ phase: 'coverage' }, part);
+}
+
+function pathsOf(points: readonly StartPoint[]): [pages: ReadonlySet<string>, operations: ReadonlySet<string>] {
+  const all = points.filter(({ object }) => object.test !== true && object.name.includes('/'));
+  const [pages = [], operations = []] = [true, false].map((isPage) =>
+    all.filter(({ object }) => / (Page|Screen)$/.test(object.type) === isPage).map(({ object }) => object.name),
+  );
+  return [new Set(pages), new Set(operations)];
 }
 
 class UncalledCode {
@@ -147,7 +168,9 @@ class UncalledCode {
     for (const [folder, files] of Map.groupBy(open, ({ file }) => file.slice(0, file.lastIndexOf('/')))) {
       const byDefault = files.filter(({ exports }) => exports['default'] !== undefined);
       // One file that nothing imports is rather left over than found by its place.
-      for (const file of callingFolders.test(`${folder}/`) ? files : byDefault.length > 1 ? byDefault : []) {
+      const inFolder = callingFolders.test(`${folder}/`) ? files : byDefault.length > 1 ? byDefault : [];
+      const programs = files.filter((file) => !inFolder.includes(file) && isProgram(file));
+      for (const file of [...inFolder, ...programs]) {
         // All functions of a file of Python are its exports.
         const ways = [() => this.exportedBy(file), () => this.topLevelOf(file)];
         const [first, second] = file.language === 'Python' ? ways.reverse() : ways;
@@ -195,6 +218,14 @@ class UncalledCode {
     const { coverage } = this.known.resolver.table;
     coverage.unresolved({ kind: 'registration', library, file, line, id, reason });
   }
+}
+
+const mainFile = /(^|\/)(index|main|app|server|start|bootstrap)\.[cm]?[jt]s$/;
+
+/** True for a file of a server that offers nothing to others, and is not what starts the whole: what its top level does is all that it is for. */
+function isProgram(file: FileFacts): boolean {
+  if (file.language === 'Python' || isOfInterface(file) || mainFile.test(file.file)) return false;
+  return Object.keys(file.exports).length === 0;
 }
 
 /** Files of settings, documentation and the like, which tools read. */

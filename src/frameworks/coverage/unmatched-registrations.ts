@@ -6,8 +6,15 @@ import type { ImportedLibrary } from '../../coverage/coverage-recorder.ts';
 import { type OpenCall, openCalls } from '../../value-analysis/open-calls.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
-import { importsAny, isInUse } from './frameworks-in-use.ts';
-import { type RegisteringMember, registeringMembers, registeringWords, wordsOf } from './registering-members.ts';
+import { importsAny, isInUse, isOfInterface } from './frameworks-in-use.ts';
+import {
+  isEntryName,
+  mayRegister,
+  type RegisteringMember,
+  registeringMembers,
+  registeringWords,
+  wordsOf,
+} from './registering-members.ts';
 
 /** Name under which calls are reported that register something with what is not known at all. */
 const unknownReceivers = 'unknown receivers';
@@ -16,15 +23,17 @@ const unknownReceivers = 'unknown receivers';
  * Records calls that look like registrations although no rule fits them: a member that the rules of a framework in use know, called on
  * something of which nothing is known (`server.get('/carts', list)`), and a name or path with a function or class given to a package without
  * a model (`api.register_endpoint("images", ImagesView)`).
+ * @param described packages that rules or models describe, in whatever way
  * @param known ids of calls that have become start points without a rule
  */
 export function recordUnmatched(
   finder: InstanceFinder,
   all: readonly FrameworkRules[],
+  described: ReadonlySet<string>,
   known: ReadonlySet<string>,
 ): void {
   const { table } = finder.resolver;
-  const unmatched = new UnmatchedRegistrations(finder, all, known);
+  const unmatched = new UnmatchedRegistrations(finder, all, described, known);
   for (const open of openCalls(finder.resolver)) {
     const unit = { phase: 'coverage', file: open.file.file, line: open.lines.startLine };
     table.coverage.attempt(unit, () => unmatched.read(open));
@@ -43,13 +52,18 @@ class UnmatchedRegistrations {
   /** Production files that import a package without a model, by package. */
   private readonly packages = new Map<string, { readonly kind: string; readonly first: FileFacts }>();
 
-  constructor(finder: InstanceFinder, all: readonly FrameworkRules[], known: ReadonlySet<string>) {
+  constructor(
+    finder: InstanceFinder,
+    all: readonly FrameworkRules[],
+    described: ReadonlySet<string>,
+    known: ReadonlySet<string>,
+  ) {
     this.finder = finder;
     const { table } = finder.resolver;
     this.used = new Set(all.filter((rules) => isInUse(rules, table)));
     this.members = registeringMembers([...this.used]);
     this.words = registeringWords(all);
-    this.described = new Set(all.flatMap(({ packages }) => listOf(packages)).filter((name) => name !== '*'));
+    this.described = new Set([...described].filter((name) => name !== '*'));
     this.matched = new Set([...known, ...[...finder.allMatches()].map(({ call }) => originOf(call.id))]);
   }
 
@@ -67,6 +81,12 @@ class UnmatchedRegistrations {
         open,
         unknownReceivers,
         `it is not known what '${name}' is called on, and its name says that it registers something`,
+      );
+    else if (open.names.length > 1 && isGivenWithName(open, name))
+      this.report(
+        open,
+        unknownReceivers,
+        `it is not known what '${name}' is called on, which is given code with a name`,
       );
   }
 
@@ -110,7 +130,8 @@ class UnmatchedRegistrations {
 
   private readOfPackage(open: OpenCall, symbol: string, name: string): void {
     const { language } = open.file;
-    if (packageOfSymbol(symbol, language, this.described) !== null || !this.registersByName(open, name)) return;
+    if (packageOfSymbol(symbol, language, this.described) !== null) return;
+    if (!this.registersByName(open, name) && !isGivenWithName(open, name)) return;
     const library = packageName(symbol, language);
     this.packages.set(library, this.packages.get(library) ?? { kind: 'library', first: open.file });
     this.report(open, library, `no model describes '${name}' of ${library}`);
@@ -132,6 +153,16 @@ class UnmatchedRegistrations {
     const place = { file: file.file, line: lines.startLine, ...(id === null ? {} : { id }) };
     this.finder.resolver.table.coverage.unresolved({ kind: 'registration', library, ...place, reason });
   }
+}
+
+/** Folders of steps that change a schema. */
+const migrations = /(^|\/)(migrations?|seeds?|alembic)\//i;
+
+/** A function or class that is given with the path or name of what may be an entry. */
+function isGivenWithName({ arguments: given, file, form }: OpenCall, name: string): boolean {
+  if (form === 'template' || isOfInterface(file) || migrations.test(file.file) || !mayRegister(name)) return false;
+  const isCode = given.some(({ kind }) => kind === 'function' || kind === 'class');
+  return isCode && given.some((each) => each.kind === 'text' && isEntryName(each.text));
 }
 
 /** Words that alone say that a record describes what is registered. */

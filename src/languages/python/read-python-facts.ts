@@ -2,6 +2,7 @@ import type { SgNode } from '@ast-grep/napi';
 import type {
   CallFact,
   ClassFact,
+  CodeRecordFact,
   DecoratorFact,
   FileFacts,
   FunctionFact,
@@ -12,6 +13,7 @@ import type {
 import { unknownValue } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { bindingStatements, nesting } from './binding-nodes.ts';
+import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { Imports } from './imports.ts';
 import { loadsOf } from './loads.ts';
@@ -61,6 +63,7 @@ class FileReader {
   private readonly classes: ClassFact[] = [];
   private readonly functions: FunctionFact[] = [];
   private readonly stores: StoreFact[] = [];
+  private readonly codeRecords: CodeRecordFact[] = [];
   private readonly loads: CallFact[] = [];
   private readonly prefix: string;
 
@@ -90,6 +93,7 @@ class FileReader {
       classes: this.classes,
       functions: this.functions,
       ...(this.stores.length === 0 ? {} : { stores: this.stores }),
+      ...(this.codeRecords.length === 0 ? {} : { codeRecords: this.codeRecords }),
       ...(this.loads.length === 0 ? {} : { loads: this.loads }),
       exports: Object.fromEntries([...inside, ...scope.entries()]),
       exportsAllOf: this.imports.stars,
@@ -204,6 +208,9 @@ class FileReader {
         break;
       case 'attribute':
         this.loads.push(...loadsOf(node, place.owner, this.values, place.scope));
+        break;
+      case 'dictionary':
+        this.codeRecords.push(...codeRecordOf(node));
         break;
       case 'list_comprehension':
       case 'set_comprehension':

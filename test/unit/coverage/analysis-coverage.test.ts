@@ -217,8 +217,8 @@ export const none = (items: any) => [items.find((each: any) => each), items.dele
       libraries.flatMap(({ name, unresolved }) => unresolved.map(({ line, reason }) => `${line} ${name}: ${reason}`)),
     ).toEqual([
       "6 Objection: it is not known which table 'query' is called on",
-      "8 Objection: it is not known which table 'joinRelated' is called on",
       "9 SQL drivers: the string of SQL that 'ask' is given is not read",
+      "6 relations: the tables behind 'author' are not known",
     ]);
   });
 

@@ -136,8 +136,60 @@ page('orders', () => 2);
         'export function page(path: string, handler: () => unknown) { (globalThis as any).all.push([path, handler]); }\n',
     };
     expect(uncalled(texts)).toEqual([
-      'paths beside functions src/pages.ts:4',
-      'paths beside functions src/routes.ts:3',
+      'code beside paths and names src/pages.ts:4',
+      'files that nothing imports src/routes.ts:3',
+      'own registrations src/routes.ts:3',
+      'own registrations src/routes.ts:4',
     ]);
+  });
+
+  it('lists code that records state beside events and times, and by keys below a path, each where its record begins', () => {
+    const texts = {
+      'src/jobs.ts': `
+import { every } from '@acme/timing';
+import { clean, report } from './work';
+export const jobs = [
+  {
+    func: clean,
+    trigger: every('1h'),
+  },
+  { func: report, label: 'no time' },
+];
+`,
+      'src/work.ts': 'export function clean() {}\nexport function report() {}\n',
+      'src/screens.ts': `
+import { Carts, Cart, Row } from './shown';
+export const screens = {
+  carts: {
+    link: '/carts',
+    panelComponent: Carts,
+    children: {
+      ':id': { title: 'Cart', panelComponent: Cart },
+      title: { text: 'Carts' },
+    },
+  },
+};
+export const table = { columns: { name: { component: Row } } };
+`,
+      'src/shown.ts': 'export class Carts {}\nexport class Cart {}\nexport class Row {}\n',
+    };
+    expect(uncalled(texts)).toEqual([
+      'code beside paths and names src/jobs.ts:5',
+      'code beside paths and names src/screens.ts:4',
+      'code beside paths and names src/screens.ts:8',
+    ]);
+  });
+
+  it('lists code that is given to a package without rules with a name', () => {
+    const texts = {
+      'src/bot.ts': `
+import { Bot } from '@acme/bot';
+export const bot = new Bot('token');
+bot.answers('start', (context: unknown) => context);
+bot.answers('data', (context: unknown) => context);
+bot.map('start', (context: unknown) => context);
+`,
+    };
+    expect(uncalled(texts)).toEqual(['@acme/bot src/bot.ts:4']);
   });
 });

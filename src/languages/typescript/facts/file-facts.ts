@@ -14,6 +14,7 @@ import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts'
 import { unwrap } from '../outline/syntax.ts';
 import { callArguments, calleeNode, formOf } from './call-parts.ts';
 import { classFact } from './class-facts.ts';
+import { codeRecords } from './code-records.ts';
 import { directivesOf } from './directives.ts';
 import { exportFacts } from './export-facts.ts';
 import { FileValues, type ResultNode } from './file-values.ts';
@@ -69,6 +70,7 @@ export class FileFactCollector {
     const exported = exportFacts(outline.sourceFile, this.values);
     const stores = storeFacts(outline.sourceFile, this.values);
     const guards = guardFacts(outline.sourceFile, this);
+    const records = codeRecords(outline.sourceFile, this);
     const component = componentOf(outline.sourceFile);
     const inTemplate = component === undefined ? [] : templateCalls(component, this.values);
     // A component in a file of its own is what the file exports.
@@ -82,6 +84,7 @@ export class FileFactCollector {
       imports: importedModules(outline, this.input.moduleFile),
       calls: calls.sort((a, b) => offsetOf(a) - offsetOf(b)),
       ...(this.open.length === 0 ? {} : { openCalls: this.open }),
+      ...(records.length === 0 ? {} : { codeRecords: records }),
       classes,
       functions,
       ...(stores.length === 0 ? {} : { stores }),

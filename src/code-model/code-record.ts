@@ -1,0 +1,53 @@
+import type { CodeRecordFact } from './facts.ts';
+
+/** A member of a record, by its syntax. */
+export interface RecordMember {
+  readonly name: string;
+  /** What it holds, where that is constant. */
+  readonly text?: string;
+  /** The last name of what it holds, where that may be code; empty for code without a name. */
+  readonly code?: string;
+}
+
+const pathMember = /^(path|route|pattern|route_?path|link)$/i;
+const triggerMember =
+  /^(event(_?name)?|topic|queue|channel|command|cron(_?(time|expression|schedule))?|schedule|trigger|interval|every|routing_?key|pattern)$/i;
+const codeMember =
+  /^(component|element|handler|controller|action|page|view|screen|lazy|loader|callback|func?|function|fn|run|execute|method|process(or)?|consumer|listener|worker|task|job|render)s?$|_(func|handler|callback|view|page)$|[a-z](Component|Handler|Page|View|Screen|Element|Func|Fn|Callback|Render)$/i;
+/** Members that show something, which no event or time does. */
+const showing = /(component|element|page|view|screen|lazy|render)s?$/i;
+const path = /^(\{\})?\/[^\s;]*$/;
+/** `account`, `:id`, `users/:id(edit|delete)`. */
+const segment = /^[\w:{}*[\]()<>.~@|/?+\\-]+$/;
+
+/**
+ * What a record states beside its code; null for any other record.
+ * @param key under which it stands in another record; null where it stands in none
+ * @param isBelowPath true below a record that has a path
+ */
+export function codeRecord(
+  members: readonly RecordMember[],
+  key: string | null,
+  isBelowPath: boolean,
+): Omit<CodeRecordFact, 'lines'> | null {
+  const held = members.find(({ name, code }) => code !== undefined && codeMember.test(name));
+  if (held === undefined) return null;
+  const fact = { code: held.name, named: held.code ?? '' };
+  const stated = members.find(({ name, text }) => pathMember.test(name) && text !== undefined && segment.test(text));
+  if (stated?.text !== undefined) return { ...fact, by: 'path', text: stated.text };
+  const trigger = members.find(({ name }) => triggerMember.test(name) && name !== held.name);
+  if (trigger !== undefined && !showing.test(held.name))
+    return { ...fact, by: 'trigger', text: trigger.text ?? trigger.name };
+  if (!isBelowPath || key === null || !segment.test(key) || !showing.test(held.name)) return null;
+  return { ...fact, by: 'key', text: key };
+}
+
+/** True for a member whose code shows something. */
+export function showsPage(member: string): boolean {
+  return showing.test(member);
+}
+
+/** True for a record that has a path of its own: what stands in it may be below that. */
+export function hasPath(members: readonly RecordMember[]): boolean {
+  return members.some(({ name, text }) => pathMember.test(name) && text !== undefined && path.test(text));
+}

@@ -1,0 +1,109 @@
+import { lineOfArgument } from '../code-model/argument-line.ts';
+import type { CallFact, FileFacts, Value } from '../code-model/facts.ts';
+import type { DataContext } from './data-context.ts';
+import { membersOf } from './record-values.ts';
+
+/** Members of statements that name relations to load, of which libraries of other kinds have none. */
+const loading =
+  /^(withGraph(Fetched|Joined)|\$?fetchGraph|(left|inner|outer)?[jJ]oinRelated|prefetch_related|select_related|selectinload|joinedload|subqueryload|(left|inner)JoinAnd(Select|Map\w+))$/;
+/** Members that other libraries have too: what they name must be a relation that is known. */
+const mayLoad = /^(populate|include|load|loadRelated|preload|related)$/;
+/** Names that more relations lead on from say nothing. */
+const maxTables = 3;
+
+/** Members whose arguments of Django name columns of related rows: `values('author__name')`. */
+const following = /^(values|values_list|only|defer|order_by|annotate|filter|exclude|get|first|distinct)$/;
+
+/** A relation that code names or reads, and whose rows no access is known to load. */
+export interface OpenRelation {
+  readonly call: CallFact;
+  /** Of what names it, 1-based; null: where the statement begins. */
+  readonly line: number | null;
+  readonly reason: string;
+}
+
+/**
+ * Finds relations whose tables are not known to be read where a statement names them (`User.query().withGraphFetched({ role: true })`), or where
+ * a member of their name is read of what is not known (`token.user.email`).
+ */
+export function* openRelations(context: DataContext): Generator<OpenRelation> {
+  const tables = tablesByRelation(context);
+  const read = new Set(context.accesses.map(({ from, table }) => `${from} ${table.name}`));
+  const isRead = (name: string, { caller }: CallFact): boolean =>
+    [...(tables.get(name) ?? [])].some((table) => read.has(`${caller} ${table}`));
+  for (const file of context.resolver.table.files()) {
+    if (file.test) continue;
+    for (const call of file.calls) {
+      const unit = { phase: 'coverage', file: file.file, line: call.lines.startLine };
+      const named = context.resolver.table.coverage.attempt(unit, () => relationsNamed(call, context, tables)) ?? [];
+      const open = named.filter(({ name }) => !isRead(name, call));
+      for (const [line, group] of Map.groupBy(open, (each) => each.line)) {
+        const names = group.map(({ name }) => `'${name}'`).join(', ');
+        yield { call, line, reason: `the tables behind ${names} are not known` };
+      }
+    }
+    yield* openReads(file);
+  }
+
+  function* openReads({ loads }: FileFacts): Generator<OpenRelation> {
+    for (const call of loads ?? []) {
+      const of = call.callee.kind === 'member' ? call.callee.of : null;
+      if (of?.kind !== 'member' || isOfRequest(of.of)) continue;
+      const found = tables.get(of.name);
+      if (found === undefined || found.size > maxTables || isRead(of.name, call)) continue;
+      const reason = `it is not known of which row '${of.name}' is read: it may load a row of ${[...found].join(' or ')}`;
+      yield { call, line: null, reason };
+    }
+  }
+}
+
+/** What a request has is known by other means, or is no row. */
+function isOfRequest(value: Value): boolean {
+  return value.kind === 'member' && (value.name === 'request' || isOfRequest(value.of));
+}
+
+/** Names of relations → the tables that they lead to, in any model. */
+function tablesByRelation({ models }: DataContext): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { relations } of models.all()) {
+    for (const [name, id] of relations) {
+      const target = models.get(id);
+      if (target === undefined) continue;
+      const known = found.get(name);
+      if (known === undefined) found.set(name, new Set([target.table.name]));
+      else known.add(target.table.name);
+    }
+  }
+  return found;
+}
+
+/** The relations that a call names, each where it stands in a line of its own; none of any other call. */
+function relationsNamed(
+  call: CallFact,
+  { resolver }: DataContext,
+  tables: ReadonlyMap<string, ReadonlySet<string>>,
+): { readonly name: string; readonly line: number | null }[] {
+  const { callee, arguments: given, lines } = call;
+  const member = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastPart(callee.symbol) : '';
+  const isSure = loading.test(member);
+  const isPath = following.test(member) && resolver.table.fileOf(call).language === 'Python';
+  if (!isSure && !isPath && !mayLoad.test(member)) return [];
+  return given.flatMap((value, index) => {
+    const isKeywords = value.kind === 'record' && value.keywords === true;
+    const names = [
+      ...(isKeywords && !isPath ? [] : membersOf(value, resolver).map(([name]) => name)),
+      ...(value.kind === 'list' ? value.items : [value]).flatMap((each) => resolver.textsOf(each)),
+    ];
+    const at = isKeywords ? lines.startLine : lineOfArgument(index, call);
+    const parts = names.flatMap((text) => {
+      const all = text.split(/\.|__|[\s[\],()]+/).filter((each) => /^\w+$/.test(each));
+      return isPath ? all.slice(0, -1) : all;
+    });
+    const line = at === lines.startLine ? null : at;
+    return [...new Set(parts)].filter((each) => tables.has(each) || isSure).map((name) => ({ name, line }));
+  });
+}
+
+function lastPart(symbol: string): string {
+  return /[^#./]+$/.exec(symbol)?.[0] ?? '';
+}

@@ -1,0 +1,47 @@
+import type { SgNode } from '@ast-grep/napi';
+import { codeRecord, hasPath, type RecordMember } from '../../code-model/code-record.ts';
+import type { CodeRecordFact } from '../../code-model/facts.ts';
+import { linesOf } from './member-facts.ts';
+import { named } from './values.ts';
+
+/** What a dictionary states as a record of code beside what leads to it; none for any other one. */
+export function codeRecordOf(node: SgNode): CodeRecordFact[] {
+  const members = membersOf(node);
+  if (!members.some(({ code }) => code !== undefined)) return [];
+  const pair = node.parent();
+  const key = pair?.kind() === 'pair' ? textOf(pair.field('key')) : null;
+  const record = codeRecord(members, key, key !== null && isBelowPath(node));
+  return record === null ? [] : [{ ...record, lines: linesOf(key === null ? node : (pair ?? node)) }];
+}
+
+function isBelowPath(node: SgNode): boolean {
+  return node.ancestors().some((each) => each.kind() === 'dictionary' && hasPath(membersOf(each)));
+}
+
+function membersOf(node: SgNode): RecordMember[] {
+  return named(node).flatMap((pair): RecordMember[] => {
+    const name = pair.kind() === 'pair' ? textOf(pair.field('key')) : null;
+    const value = pair.field('value');
+    if (name === null || value === null) return [];
+    const text = textOf(value);
+    if (text !== null) return [{ name, text }];
+    switch (value.kind()) {
+      case 'identifier':
+        return [{ name, code: value.text() }];
+      case 'attribute':
+        return [{ name, code: value.field('attribute')?.text() ?? '' }];
+      case 'call':
+      case 'lambda':
+        return [{ name, code: '' }];
+      default:
+        return [{ name }];
+    }
+  });
+}
+
+/** The text of a string without holes; null for anything else. */
+function textOf(node: SgNode | null): string | null {
+  const parts = node?.kind() === 'string' ? named(node) : [];
+  if (node?.kind() !== 'string' || parts.some((part) => part.kind() === 'interpolation')) return null;
+  return parts.find((part) => part.kind() === 'string_content')?.text() ?? '';
+}
