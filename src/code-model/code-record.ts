@@ -7,13 +7,15 @@ export interface RecordMember {
   readonly text?: string;
   /** The last name of what it holds, where that may be code; empty for code without a name. */
   readonly code?: string;
+  /** True for what a call gives. */
+  readonly isMade?: true;
 }
 
 const pathMember = /^(path|route|pattern|route_?path|link)$/i;
 const triggerMember =
   /^(event(_?name)?|topic|queue|channel|command|cron(_?(time|expression|schedule))?|schedule|trigger|interval|every|routing_?key|pattern)$/i;
 const codeMember =
-  /^(component|element|handler|controller|action|page|view|screen|lazy|loader|callback|func?|function|fn|run|execute|method|process(or)?|consumer|listener|worker|task|job|render)s?$|_(func|handler|callback|view|page)$|[a-z](Component|Handler|Page|View|Screen|Element|Func|Fn|Callback|Render)$/i;
+  /^(component|element|handler|controller|action|page|view|screen|lazy|loader|callback|func?|function|fn|run|execute|process(or)?|consumer|listener|worker|task|job|render)s?$|_(func|handler|callback|view|page)$|[a-z](Component|Handler|Page|View|Screen|Element|Func|Fn|Callback|Render)$/i;
 /** Members that show something, which no event or time does. */
 const showing = /(component|element|page|view|screen|lazy|render)s?$/i;
 const path = /^(\{\})?\/[^\s;]*$/;
@@ -36,7 +38,7 @@ export function codeRecord(
   const stated = members.find(({ name, text }) => pathMember.test(name) && text !== undefined && segment.test(text));
   if (stated?.text !== undefined) return { ...fact, by: 'path', text: stated.text };
   const trigger = members.find(({ name }) => triggerMember.test(name) && name !== held.name);
-  if (trigger !== undefined && !showing.test(held.name))
+  if (trigger !== undefined && held.isMade !== true && !showing.test(held.name))
     return { ...fact, by: 'trigger', text: trigger.text ?? trigger.name };
   if (!isBelowPath || key === null || !segment.test(key) || !showing.test(held.name)) return null;
   return { ...fact, by: 'key', text: key };

@@ -8,6 +8,10 @@ import { ofManyThings } from './unmatched-statements.ts';
 /** Functions of one name that an open call may enter; a name that more have says nothing, and coverage reports the bound. */
 const maxFunctions = 8;
 
+/** The same of a call on what a library gives. */
+const maxOfLibrary = 2;
+const severalWords = /[a-z0-9](_[a-z0-9]|[A-Z])/;
+
 /** Records accesses that are known, and that a call whose target is not known may lead to: its name is that of a function from which resolved calls lead there. */
 export function recordHiddenAccesses(context: DataContext): void {
   const code = new CallsByName(context);
@@ -49,11 +53,12 @@ class CallsByName {
   behind({ names, form, symbol, classes, id, file, lines }: OpenCall): readonly HiddenAccess[] {
     const name = names.at(-1) ?? '';
     const isOfLibrary = symbol !== null && classes.length === 0;
-    if (form !== 'call' || isOfLibrary) return [];
+    // What a library gives may be of the application: `form.save().close_month()`.
+    if (form !== 'call' || (isOfLibrary && !severalWords.test(name))) return [];
     const all = [...(this.functions.get(name) ?? [])].filter((object) => this.from(object).length > 0);
     const likely = all.filter((object) => isOfClassNamed(object, names.at(-2) ?? ''));
     const entered = likely.length > 0 ? likely : ofManyThings.has(name) ? [] : all;
-    if (entered.length === 0) return [];
+    if (entered.length === 0 || (isOfLibrary && entered.length > maxOfLibrary)) return [];
     const { table } = this.context.resolver;
     if (entered.length > maxFunctions) {
       const at = { file: file.file, line: lines.startLine };

@@ -138,10 +138,12 @@ class UnmatchedRegistrations {
   }
 
   /** A member whose name begins with a word for registering, which is given a function or class and a name, or a description of it. */
-  private registersByName({ arguments: given, keywords }: OpenCall, name: string): boolean {
+  private registersByName({ arguments: given, keywords, file }: OpenCall, name: string): boolean {
     const [word = ''] = wordsOf(name);
     if (!this.words.has(word)) return false;
     const isNamed = given.some(({ kind }) => kind === 'text');
+    // `handleSubmit(save)` of a form.
+    if (!isNamed && isOfInterface(file)) return false;
     if (given.some(({ kind }) => kind === 'function' || kind === 'class'))
       return isNamed || keywords.length > 0 || wordsOf(name).length > 1;
     if (isNamed && given.length > 1 && given.some(({ kind }) => kind === 'name')) return true;

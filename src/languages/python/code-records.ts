@@ -31,6 +31,7 @@ function membersOf(node: SgNode): RecordMember[] {
       case 'attribute':
         return [{ name, code: value.field('attribute')?.text() ?? '' }];
       case 'call':
+        return [{ name, code: '', isMade: true }];
       case 'lambda':
         return [{ name, code: '' }];
       default:

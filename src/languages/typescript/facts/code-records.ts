@@ -44,6 +44,7 @@ function memberOf(property: ts.ObjectLiteralElementLike): RecordMember[] {
     const text = value.head.text + value.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
     return [{ name, text }];
   }
+  if (ts.isCallExpression(value)) return [{ name, code: '', isMade: true }];
   const code = codeOf(value);
   return [code === null ? { name } : { name, code }];
 }
@@ -53,7 +54,7 @@ function codeOf(value: ts.Expression): string | null {
   if (ts.isPropertyAccessExpression(value)) return value.name.text;
   const isCode =
     ts.isArrowFunction(value) || ts.isFunctionExpression(value) || ts.isClassExpression(value) || isElement(value);
-  return isCode || ts.isCallExpression(value) ? '' : null;
+  return isCode ? '' : null;
 }
 
 function isElement(value: ts.Node): boolean {
