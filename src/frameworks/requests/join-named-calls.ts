@@ -2,6 +2,7 @@ import type { LinkRecord } from '../../bundle/records.ts';
 import type { CallFact } from '../../code-model/facts.ts';
 import { callContexts } from '../../value-analysis/call-contexts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { pathName } from '../instances/join-path.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { textsAt, withArgumentsRead } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
@@ -46,8 +47,22 @@ type PointsByName = ReadonlyMap<string, readonly StartPoint[]>;
 
 function reachedByMembers(match: MatchedCall, byName: PointsByName): readonly StartPoint[] {
   const { reaches } = match.rule;
+  if (reaches !== undefined && match.verb !== '') return reachedByPath(match, reaches, byName);
   const found = reaches === undefined ? [] : namesOf(match).flatMap((name) => byName.get(`${reaches} ${name}`) ?? []);
   return found.length > maxOfOneName ? [] : found;
+}
+
+/** `client.api.carts[':id'].$get()`: the operation of this verb whose path the members are, or which alone ends with them, as behind a base address. */
+function reachedByPath(match: MatchedCall, reaches: string, byName: PointsByName): readonly StartPoint[] {
+  const members = (match.receiver?.path ?? []).filter((name) => name !== 'index');
+  const path = pathName(members.join('/'), listOf(match.rules.parameters));
+  const ofVerb = (points: readonly StartPoint[]): readonly StartPoint[] =>
+    points.filter(({ verb }) => verb === match.verb);
+  const exact = ofVerb(byName.get(`${reaches} ${path}`) ?? []);
+  if (exact.length > 0 || members.length === 0) return exact.length > maxOfOneName ? [] : exact;
+  const longer = [...byName].filter(([id]) => id.startsWith(`${reaches} `) && id.endsWith(`/${path}`));
+  const found = ofVerb([...new Set(longer.flatMap(([, points]) => points))]);
+  return found.length === 1 ? found : [];
 }
 
 /** All start points of the stated types and name: a name may have several listeners. A name that is not constant reaches none. */
