@@ -70,15 +70,17 @@ export class ClassInstances {
     if (isOpen && isKeptInContext(call, this.resolver)) {
       this.copying.add(id);
       const copied = copyCall(made, id, replace, this.resolver);
-      // What a function of the application gives is followed there, for each instance: `http = makeClient('/api')`.
-      if (copied === null && this.isOfFunction(made)) this.resolver.table.instantiate({ ...made, id });
+      // What a function of the application or a container gives is followed, for each instance: `http = makeClient('/api')`.
+      if (copied === null && !this.isMadeThere(call)) this.resolver.table.instantiate({ ...made, id });
       this.copying.delete(id);
     }
     return { kind: 'result', call: id };
   }
 
-  private isOfFunction({ form, callee }: CallFact): boolean {
-    return form === 'call' && this.resolver.resolve(callee).some(({ kind }) => kind === 'function');
+  /** True for a call of a library that makes its result. */
+  private isMadeThere(call: string): boolean {
+    const [only, more] = this.resolver.resolve({ kind: 'result', call });
+    return only === undefined || (only.kind === 'result' && only.call === call && more === undefined);
   }
 
   /** True for what the class itself makes: in its constructor or the initial values of its members. */
