@@ -51,6 +51,7 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
   private final Typing typing;
   private final CallResolver resolver;
   private final Facts facts;
+  private final Shape shape;
   private final Links links = new Links();
   private final Deque<String> callers = new ArrayDeque<>();
   private final Json open = new Json().array();
@@ -60,7 +61,9 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
   private final Set<Tree> handled = Collections.newSetFromMap(new IdentityHashMap<>());
   private int calls;
 
-  CodeScanner(Program program, CompilationUnitTree unit, SourceFile file) {
+  /** @param shape is told what the file's types are derived from; may be null */
+  CodeScanner(Program program, CompilationUnitTree unit, SourceFile file, Shape shape) {
+    this.shape = shape;
     this.program = program;
     this.unit = unit;
     this.file = file;
@@ -78,7 +81,7 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
     out.name("open").raw(open.endArray().toString());
     out.name("iterations").raw(iterations.endArray().toString());
     links.write(out);
-    new Hierarchy(program).write(unit, out);
+    new Hierarchy(program).write(unit, out, shape);
     facts.write(out);
     return out.endObject().toString();
   }

@@ -24,7 +24,8 @@ final class Hierarchy {
     this.program = program;
   }
 
-  void write(CompilationUnitTree unit, Json out) {
+  /** @param shape is told the files that the types are derived from; may be null */
+  void write(CompilationUnitTree unit, Json out, Shape shape) {
     List<TypeElement> types = new ArrayList<>();
     List<String[]> lambdas = new ArrayList<>();
     new TreePathScanner<Void, Void>() {
@@ -45,6 +46,7 @@ final class Hierarchy {
     for (TypeElement each : types) {
       Set<String> above = new LinkedHashSet<>();
       for (TypeElement type : program.supertypesOf(each)) if (program.keys.containsKey(type)) above.add(program.keys.get(type));
+      if (shape != null) for (String key : above) shape.above.add(key.substring(0, key.indexOf('#')));
       out.object().name("key").text(program.keys.get(each)).texts("above", above).endObject();
     }
     out.endArray().name("overrides").array();

@@ -10,6 +10,7 @@ import com.sun.source.util.TaskEvent;
 import com.sun.source.util.TaskListener;
 import com.sun.source.util.Trees;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -44,6 +45,10 @@ final class Indexing {
   /** The compiler wraps the files it is given. */
   private final Map<URI, SourceFile> byUri = new HashMap<>();
   private final Set<String> importedPackages = new HashSet<>();
+  /** Files in whose place the compiler reads their shapes. */
+  private final Map<SourceFile, Shape> unread = new HashMap<>();
+  /** Of the files that are read, by path. */
+  private final Map<String, Shape> shapes = new HashMap<>();
   private int tasks;
 
   Indexing(Request request, Problems problems, PrintStream out) {
@@ -56,9 +61,14 @@ final class Indexing {
     return tasks;
   }
 
+  /** The shapes of the files that were read, by path. */
+  Map<String, Shape> shapes() {
+    return shapes;
+  }
+
   void run(List<SourceFile> files) throws IOException {
     for (SourceFile each : files) byUri.put(each.toUri(), each);
-    Map<SourceFile, List<String>> types = expandLombok(files);
+    Map<SourceFile, List<String>> types = expandLombok(files, Set.of());
     for (SourceGroups.Group each : new SourceGroups(types, problems).of(files)) {
       List<SourceFile> all = new ArrayList<>(each.wanted());
       all.addAll(each.around());
@@ -66,14 +76,58 @@ final class Indexing {
     }
   }
 
-  /** Inserts what Lombok generates; full names of the top-level types of each file. */
-  private Map<SourceFile, List<String>> expandLombok(List<SourceFile> files) throws IOException {
+  /**
+   * Reads some of the files, with the shapes of the others.
+   * @param before shapes of all files
+   */
+  void runAgain(Map<String, SourceFile> wanted, Map<String, Shape> before) throws IOException {
+    Set<String> superBuilders = new HashSet<>();
+    Map<SourceFile, List<String>> types = new LinkedHashMap<>();
+    for (Shape each : before.values()) {
+      SourceFile own = wanted.get(each.path);
+      SourceFile file = own == null ? new SourceFile(each.path, each.text) : own;
+      byUri.put(file.toUri(), file);
+      types.put(file, each.types);
+      superBuilders.addAll(each.superBuilders);
+      if (own == null) importedPackages.addAll(each.importedPackages);
+      if (own == null) unread.put(file, each);
+    }
+    expandLombok(new ArrayList<>(wanted.values()), superBuilders);
+    // Which classes exist twice was said before.
+    Problems known = new Problems(new PrintStream(OutputStream.nullOutputStream()));
+    for (SourceGroups.Group each : new SourceGroups(types, known).of(new ArrayList<>(types.keySet()))) {
+      Set<SourceFile> own = new HashSet<>(each.wanted());
+      own.retainAll(wanted.values());
+      List<SourceFile> all = new ArrayList<>(each.wanted());
+      all.addAll(each.around());
+      if (own.isEmpty()) tasks++;
+      else index(all, own);
+    }
+  }
+
+  /** The shapes of files, by their syntax. */
+  List<Shape> shapesOf(List<SourceFile> files, Set<String> superBuilders) throws IOException {
+    for (SourceFile each : files) byUri.put(each.toUri(), each);
+    expandLombok(files, superBuilders);
+    JavacTask task = task(files, null, diagnostic -> {});
+    SourcePositions positions = Trees.instance(task).getSourcePositions();
+    Map<String, Shape> found = new HashMap<>();
+    for (CompilationUnitTree unit : task.parse()) {
+      SourceFile file = byUri.get(unit.getSourceFile().toUri());
+      found.put(file.path, ShapeReader.read(unit, positions, file));
+    }
+    for (SourceFile each : files) each.expand(null);
+    return files.stream().map(each -> found.get(each.path)).toList();
+  }
+
+  /** Inserts what Lombok generates; full names of the top-level types of each file. @param others simple names of the classes with `@SuperBuilder` elsewhere */
+  private Map<SourceFile, List<String>> expandLombok(List<SourceFile> files, Set<String> others) throws IOException {
     Map<SourceFile, List<String>> types = new LinkedHashMap<>();
     if (files.isEmpty()) return types;
     JavacTask task = task(files, null, diagnostic -> {});
     SourcePositions positions = Trees.instance(task).getSourcePositions();
     Map<CompilationUnitTree, SourceFile> used = new LinkedHashMap<>();
-    Set<String> superBuilders = new HashSet<>();
+    Set<String> superBuilders = new HashSet<>(others);
     for (CompilationUnitTree unit : task.parse()) {
       SourceFile file = byUri.get(unit.getSourceFile().toUri());
       List<String> names = new ArrayList<>();
@@ -96,7 +150,7 @@ final class Indexing {
     return types;
   }
 
-  private static String packageOf(ImportTree each) {
+  static String packageOf(ImportTree each) {
     String symbol = TypeNames.symbolOfFullName(each.getQualifiedIdentifier().toString());
     return symbol.substring(0, symbol.indexOf('#'));
   }
@@ -114,8 +168,17 @@ final class Indexing {
     List<CompilationUnitTree> units = new ArrayList<>();
     for (CompilationUnitTree each : task.parse()) units.add(each);
     isParsing[0] = false;
+    if (request.shapes != null) rememberShapes(task, units, wanted);
     analyze(task);
     write(task, units, wanted);
+  }
+
+  private void rememberShapes(JavacTask task, List<CompilationUnitTree> units, Set<SourceFile> wanted) {
+    SourcePositions positions = Trees.instance(task).getSourcePositions();
+    for (CompilationUnitTree unit : units) {
+      SourceFile file = byUri.get(unit.getSourceFile().toUri());
+      if (wanted.contains(file)) shapes.put(file.path, ShapeReader.read(unit, positions, file));
+    }
   }
 
   /** The compiler fails on some code with missing types: it goes on behind the class at hand. */
@@ -135,6 +198,7 @@ final class Indexing {
         throw error;
       } catch (Throwable failure) {
         failures++;
+        if (System.getenv("STRATIGRAPH_TRACE") != null) failure.printStackTrace();
         String file = atHand[0] == null ? null : atHand[0].path;
         problems.add("compiler-failure " + failures, file, 0, "the compiler itself failed on a class, whose calls may be missing; everything else is read (" + failure + ")");
         if (failures >= maxCompilerFailures) return;
@@ -148,10 +212,11 @@ final class Indexing {
     program.files.forEach((unit, file) -> {
       String outline = attempt(file, () -> new Outline(program, unit, file).write());
       if (outline != null && wanted.contains(file)) out.println(outline);
+      if (unread.containsKey(file)) program.rememberInner(unread.get(file));
     });
     program.files.forEach((unit, file) -> {
       if (!wanted.contains(file)) return;
-      String code = attempt(file, () -> new CodeScanner(program, unit, file).write());
+      String code = attempt(file, () -> new CodeScanner(program, unit, file, shapes.get(file.path)).write());
       if (code != null) out.println(code);
     });
   }

@@ -12,7 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Reads the Java sources that standard input names and writes what they declare, call and use to standard output, one JSON object a line:
@@ -29,6 +32,10 @@ public final class Main {
     out.println(new Json().object().name("record").text("hello").name("protocol").number(protocol)
         .name("java").text(System.getProperty("java.version")).endObject());
     Problems problems = new Problems(out);
+    if (new ReadingAgain(request, out).read()) {
+      out.flush();
+      return;
+    }
     List<SourceFile> files = new ArrayList<>();
     for (String path : request.files) {
       SourceFile file = read(request.root, path, problems);
@@ -36,13 +43,24 @@ public final class Main {
     }
     Indexing indexing = new Indexing(request, problems, out);
     indexing.run(files);
-    long lines = files.stream().mapToLong(SourceFile::lines).sum();
-    out.println(new Json().object().name("record").text("end").name("files").number(files.size()).name("lines").number(lines)
-        .name("tasks").number(indexing.tasks()).endObject());
+    if (request.shapes != null) {
+      // In the order of the files.
+      Map<String, Shape> shapes = new LinkedHashMap<>();
+      for (SourceFile each : files) if (indexing.shapes().containsKey(each.path)) shapes.put(each.path, indexing.shapes().get(each.path));
+      ShapeFile.write(request.shapes, shapes);
+    }
+    end(out, files, indexing.tasks());
     out.flush();
   }
 
-  private static SourceFile read(Path root, String path, Problems problems) {
+  static void end(PrintStream out, Collection<SourceFile> files, int tasks) {
+    long lines = files.stream().mapToLong(SourceFile::lines).sum();
+    out.println(new Json().object().name("record").text("end").name("files").number(files.size()).name("lines").number(lines)
+        .name("tasks").number(tasks).endObject());
+  }
+
+  /** Null for a file that cannot be read. */
+  static SourceFile read(Path root, String path, Problems problems) {
     try {
       byte[] bytes = Files.readAllBytes(root.resolve(path));
       String text;

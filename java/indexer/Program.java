@@ -88,6 +88,16 @@ final class Program {
     else arities.put(method.getSimpleName() + "/" + count, count);
   }
 
+  /** Methods that a file has inside of bodies which the compiler is not given. */
+  void rememberInner(Shape shape) {
+    for (String each : shape.inner) {
+      int at = Math.max(each.lastIndexOf('/'), each.lastIndexOf('+'));
+      int count = Integer.parseInt(each.substring(at + 1));
+      if (each.charAt(at) == '+') arities.merge(each.substring(0, at + 1), count, Math::min);
+      else arities.put(each, count);
+    }
+  }
+
   /** False where no in-house method of the name takes so many arguments. */
   boolean mayBeInHouse(String name, int count) {
     return arities.containsKey(name + "/" + count) || arities.getOrDefault(name + "+", Integer.MAX_VALUE) <= count;

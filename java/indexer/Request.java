@@ -14,6 +14,12 @@ final class Request {
   /** Relative to the root, with `/`. */
   final List<String> files = new ArrayList<>();
   final List<String> classPath = new ArrayList<>();
+  /** Where the shapes of the files go; null where they are not asked for. */
+  Path shapes;
+  /** Where those of the last analysis of the same files are; null where there are none. */
+  Path shapesBefore;
+  /** Files whose text has changed since. */
+  final List<String> changed = new ArrayList<>();
 
   static Request read(InputStream input) throws IOException {
     Request request = new Request();
@@ -26,6 +32,9 @@ final class Request {
         case "root" -> request.root = Path.of(value);
         case "file" -> request.files.add(value);
         case "classpath" -> request.classPath.add(value);
+        case "shapes" -> request.shapes = Path.of(value);
+        case "shapes-before" -> request.shapesBefore = Path.of(value);
+        case "changed" -> request.changed.add(value);
         default -> throw new IOException("unknown entry " + entry);
       }
     }

@@ -18,7 +18,7 @@ final class SourceFile extends SimpleJavaFileObject {
     this.original = text;
   }
 
-  /** Replaces the text by one with insertions. To be called before the compiler reads the file. */
+  /** Replaces the text by one with insertions; null takes them back. To be called before the compiler reads the file. */
   void expand(Expansion with) {
     expansion = with;
   }

@@ -18,6 +18,8 @@ export const scip = {
     'Methods of mappers that a build generates call the constructors, builders, setters and getters of the types that they map.',
   'C-java-again':
     'A second analysis uses what the compiler said for the first where no Java file and no library changed.',
+  'L-java-again':
+    'After an edit the compiler reads again the changed files and those that may see the change, and the facts are byte by byte those of a reading of all files.',
   'L-java-iterations': 'A loop over an in-house class calls the steps of the iterator that this returns.',
   'F-java-end-points':
     'What Java code uses outside itself is found: files, programs, mail, messages, caches, search indexes, object stores, collections, hashes and nodes.',

@@ -18,12 +18,24 @@ export interface JavaIndexRequest {
   /** Bytes that the virtual machine may take for objects. */
   readonly memory: number;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where the last analysis of the same files is of use. */
+  readonly before?: JavaIndexBefore | undefined;
+}
+
+/** What an analysis of the same files with the same libraries left. */
+export interface JavaIndexBefore {
+  /** Path of the shapes of the files: what other files can see of each. */
+  readonly shapes: string;
+  /** Files whose text has changed since. */
+  readonly changed: readonly string[];
 }
 
 /** Facts in a temporary file. */
 export interface JavaIndex {
   /** One JSON object a line. */
   readonly path: string;
+  /** Path of the shapes of all files, for the next analysis. */
+  readonly shapes: string;
   /** Removes the file. */
   close(): void;
 }
@@ -38,12 +50,13 @@ export async function indexJava(request: JavaIndexRequest): Promise<JavaIndex> {
   const directory = mkdtempSync(join(tmpdir(), 'stratigraph-java-'));
   const close = (): void => rmSync(directory, { recursive: true, force: true });
   const path = join(directory, 'facts.ndjson');
+  const shapes = join(directory, 'shapes');
   const megabytes = Math.floor(request.memory / 1024 ** 2);
   try {
     const machine = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xss16m', `-Xmx${megabytes}m`];
     const words = [...machine, '-XX:+ExitOnOutOfMemoryError', '-cp', classes, 'stratigraph.indexer.Main'];
-    await runJava(programOf(jdk, 'java'), words, { input: inputOf(request), output: path });
-    return { path, close };
+    await runJava(programOf(jdk, 'java'), words, { input: inputOf(request, shapes), output: path });
+    return { path, shapes, close };
   } catch (error) {
     close();
     if (error instanceof JavaError && error.status === outOfMemoryStatus)
@@ -59,9 +72,12 @@ export async function indexJava(request: JavaIndexRequest): Promise<JavaIndex> {
 }
 
 /** Entries `name=value`, each ended by a zero byte. */
-function inputOf({ directory, files, classPath }: JavaIndexRequest): string {
+function inputOf({ directory, files, classPath, before }: JavaIndexRequest, shapes: string): string {
   const entries = [
     `root=${directory}`,
+    `shapes=${shapes}`,
+    ...(before === undefined ? [] : [`shapes-before=${before.shapes}`]),
+    ...(before?.changed ?? []).map((path) => `changed=${path}`),
     ...classPath.map((path) => `classpath=${path}`),
     ...files.map((path) => `file=${path}`),
   ];

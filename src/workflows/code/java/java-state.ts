@@ -2,21 +2,31 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Hash of all that the facts of Java code are made of: the compiled indexer, whose name states its sources and the kit; the files; the
- * class path, by names, sizes and times.
- */
+/** What the facts of Java code are made of. */
+export interface JavaState {
+  /** Hash of all but the texts of the files: the compiled indexer, whose name states its sources and the kit; the class path, by names, sizes and times; the names of the files. */
+  readonly around: string;
+  /** Hash of the text of each file, by its path. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Hash of all. */
+  readonly whole: string;
+}
+
+/** Reads the state of Java code and of its class path. */
 export function javaState(
   indexer: string,
   directory: string,
   files: readonly string[],
   classPath: readonly string[],
-): string {
-  const hash = createHash('sha256');
-  hash.update(`${indexer}\n${directory}\n`);
-  for (const path of classPath) for (const each of statesOf(path)) hash.update(`${each}\n`);
-  for (const path of files) hash.update(`${path}\n`).update(hashOf(join(directory, path)));
-  return hash.digest('hex').slice(0, 32);
+): JavaState {
+  const around = createHash('sha256').update(`${indexer}\n${directory}\n`);
+  for (const path of classPath) for (const each of statesOf(path)) around.update(`${each}\n`);
+  for (const path of files) around.update(`${path}\n`);
+  const texts = Object.fromEntries(files.map((path) => [path, hashOf(join(directory, path))]));
+  const named = around.digest('hex');
+  const whole = createHash('sha256').update(named);
+  for (const path of files) whole.update(`${texts[path]}\n`);
+  return { around: named.slice(0, 32), files: texts, whole: whole.digest('hex').slice(0, 32) };
 }
 
 function hashOf(path: string): string {

@@ -14,7 +14,8 @@ import { firstOf } from '../analysis-notes.ts';
 import { compileIndexer } from './compile-indexer.ts';
 import { findJavaSources, type JavaSourceFilters, type JavaSources } from './find-java-sources.ts';
 import { findJdk, oldestRelease } from './find-jdk.ts';
-import { indexJava, type JavaIndex, type JavaIndexRequest } from './java-index.ts';
+import { indexAgain } from './index-again.ts';
+import type { JavaIndex, JavaIndexRequest } from './java-index.ts';
 import { type ClassPathEntry, findJavaLibraries, packagesOfClasses } from './java-libraries.ts';
 import { javaState } from './java-state.ts';
 import { KeptFacts } from './kept-facts.ts';
@@ -94,7 +95,7 @@ export async function openJava(request: JavaRequest, find: typeof findJdk = find
 }
 
 interface IndexedFacts extends Pick<OpenedJava, 'publish' | 'close'> {
-  readonly index: JavaIndex;
+  readonly index: Pick<JavaIndex, 'path'>;
   readonly notes: readonly string[];
 }
 
@@ -110,14 +111,15 @@ async function factsOf(asked: JavaIndexRequest, request: JavaRequest): Promise<I
     return { index: before, notes: [note], publish: () => {}, close: before.close };
   }
   request.onProgress({ phase: 'indexing Java', done: 0 });
-  const index = await indexJava(asked);
+  const older = request.again ? await facts.findOlder() : null;
+  const { index, notes } = await indexAgain(asked, older).finally(() => older?.close());
   try {
     const kept = await facts.keep(index);
     const close = (): void => {
       kept.close();
       index.close();
     };
-    return { index, notes: [], publish: kept.publish, close };
+    return { index, notes, publish: kept.publish, close };
   } catch (error) {
     index.close();
     throw error;
