@@ -45,6 +45,7 @@ import { readBasePaths } from './settings/read-base-paths.ts';
 import { Settings } from './settings/settings.ts';
 import { bindInstances } from './start-points/bind-instances.ts';
 import { EnteredContexts } from './start-points/entered-contexts.ts';
+import { readApiDocuments } from './start-points/read-api-documents.ts';
 import { readCalls } from './start-points/read-calls.ts';
 import { findClasses, readClasses } from './start-points/read-classes.ts';
 import { readDescriptions } from './start-points/read-descriptions.ts';
@@ -157,6 +158,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
     attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));
     attempt(phases.calls, () => readOwnDecorators(finder, this.rules, found));
+    attempt(phases.descriptions, () => readApiDocuments(this.descriptions, finder, found));
     attempt(phases.descriptions, () => readDescriptions(this.descriptions, resolver, this.rules, found));
     attempt(phases.selections, () => readSelections(finder, found));
     attempt(phases.packages, () => readPrograms(resolver, this.rules, found));

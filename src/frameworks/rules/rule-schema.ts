@@ -245,6 +245,12 @@ const call = part('What a call of a function, or of a member of an instance, doe
       ),
     }),
   ),
+  describes: optional(
+    part('A document of OpenAPI whose operations name the functions behind them.', {
+      file: selectors,
+      controllers: optional(oneOrMore(name)),
+    }),
+  ),
   tree: optional(
     part('Start points in records: by the names of members, or by members for path, children and handlers.', {
       root: selectors,

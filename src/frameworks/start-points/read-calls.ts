@@ -149,6 +149,7 @@ function readMatch(
   }
   // A route that leads to further routes is no start point itself.
   if (startPoint === undefined || rule.tree !== undefined || rule.contract !== undefined) return;
+  if (rule.describes !== undefined) return;
   if (isMount && startPoint.leaf === true) return;
   // What a call makes on an instance is mounted there already, below the path of the call.
   const isMounted = rule.detached === true || (rule.makes !== undefined && receiver !== null);

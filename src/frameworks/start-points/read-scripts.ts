@@ -1,10 +1,10 @@
-import type { FileFacts } from '../../code-model/facts.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import type { FrameworkRules } from '../rules/rule-schema.ts';
 import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { functionsOf } from './functions-of.ts';
 import { type InstalledScript, installedScripts, isPythonManifest } from './installed-scripts.ts';
+import { moduleNamed } from './module-named.ts';
 import type { Registrations } from './registrations.ts';
 
 /**
@@ -53,11 +53,4 @@ function scriptsIn(
     const text = textOfFile(manifest, resolver.table.coverage, 'scripts') ?? '';
     return installedScripts(text).map((script) => ({ path: manifest.path, script }));
   });
-}
-
-/** The file of a module; of one that is below a folder of sources the only one whose name ends like it. */
-function moduleNamed(name: string, files: readonly FileFacts[]): FileFacts | undefined {
-  const exact = files.find(({ moduleName }) => moduleName === name);
-  const ending = files.filter(({ moduleName }) => moduleName?.endsWith(`.${name}`));
-  return exact ?? (ending.length === 1 ? ending[0] : undefined);
 }
