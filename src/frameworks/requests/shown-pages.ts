@@ -1,10 +1,10 @@
-import type { Value } from '../../code-model/facts.ts';
 import { includeSymbol, pageIn } from '../../code-model/page-address.ts';
 import { callContexts } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FrameworkRules, listOf, type PageRule } from '../rules/rule-schema.ts';
 import { textsAt, withArgumentsRead } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
+import { impliedNames } from './implied-pages.ts';
 import type { RequestTarget } from './read-requests.ts';
 
 /** Templates that take in templates. */
@@ -27,7 +27,8 @@ export class ShownPages {
   /** Adds what one source shows. */
   read(resolver: ValueResolver, points: readonly StartPoint[]): void {
     const symbols = new Map(this.rules.flatMap((rule) => listOf(rule.calls).map((symbol) => [symbol, rule] as const)));
-    const members = new Set(this.rules.flatMap((rule) => listOf(rule.members)));
+    const members = this.rules.flatMap((rule) => listOf(rule.members));
+    const implied = this.rules.flatMap((rule) => rule.implied ?? []);
     for (const { calls, classes, file, test } of resolver.table.files()) {
       if (test) continue;
       for (const call of calls) {
@@ -43,8 +44,9 @@ export class ShownPages {
         }
       }
       for (const fact of classes) {
-        const stated = fact.members.filter(({ name, value }) => members.has(name) && value !== null);
-        const names = stated.flatMap(({ value }) => resolver.textsOf(value as Value));
+        const stated = members.flatMap((name) => resolver.memberOf(fact.object, name)?.value ?? []);
+        const names = stated.flatMap((value) => resolver.textsOf(value));
+        if (names.length === 0) names.push(...implied.flatMap((rule) => impliedNames(fact.object, rule, resolver)));
         const code = [fact.object, ...fact.members.flatMap(({ object }) => object ?? [])];
         for (const name of names) for (const object of code) add(this.shownBy, plain(name), object);
       }

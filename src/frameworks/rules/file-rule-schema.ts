@@ -73,6 +73,15 @@ export const page = part(
     calls: optional(symbols),
     name: optional(selectors),
     members: optional(oneOrMore(name)),
+    implied: optional(
+      part(
+        'What classes of views show that name no template: the folder of the model, its name in small letters, an ending.',
+        {
+          members: oneOrMore(name),
+          endings: Type.Record(Type.String(), Type.String(), { description: 'Base class → ending.' }),
+        },
+      ),
+    ),
     returnedBy: optional(
       Type.String({
         description: 'How the types of operations begin whose functions give the name of a template as their result.',

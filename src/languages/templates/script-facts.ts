@@ -7,6 +7,7 @@ import {
   type Value,
 } from '../../code-model/facts.ts';
 import type { ScriptRange } from './markup.ts';
+import { ScriptNames } from './script-names.ts';
 import type { TemplateText } from './template-tags.ts';
 
 /** Names that stand for names that stand for values. */
@@ -19,14 +20,12 @@ interface Template {
   readonly text: TemplateText;
 }
 
-type Meaning = ts.Expression | { readonly function: string; readonly index?: number } | null;
-
-/** Reads scripts by their syntax: a name stands for what it is declared with, wherever in the script that is; one declared twice for nothing. */
+/** Reads scripts by their syntax: a name stands for what it is declared with in its scope, wherever there that is; one declared twice in a scope for nothing. */
 export class ScriptReader {
   readonly calls: CallFact[] = [];
   readonly functions: FunctionFact[] = [];
   private readonly template: Template;
-  private readonly names = new Map<string, Meaning>();
+  private readonly names = new ScriptNames();
   /** Where the code of a source begins in the template. */
   private readonly offsets = new WeakMap<ts.SourceFile, number>();
 
@@ -61,16 +60,17 @@ export class ScriptReader {
   private bindNames(node: ts.Node): void {
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) {
       const { initializer } = node;
-      if (initializer !== undefined && isFunction(initializer)) this.declareFunction(node.name.text, initializer);
-      else this.name(node.name.text, initializer ?? null);
-    } else if (ts.isFunctionDeclaration(node) && node.name !== undefined) this.declareFunction(node.name.text, node);
+      if (initializer !== undefined && isFunction(initializer)) this.declareFunction(node.name.text, initializer, node);
+      else this.names.declare(node.name.text, node, initializer ?? null);
+    } else if (ts.isFunctionDeclaration(node) && node.name !== undefined)
+      this.declareFunction(node.name.text, node, node);
     else if (isFunction(node)) this.declareParameters(node, null);
     ts.forEachChild(node, (child) => this.bindNames(child));
   }
 
-  private declareFunction(name: string, node: ts.SignatureDeclaration): void {
+  private declareFunction(name: string, node: ts.SignatureDeclaration, declaration: ts.Node): void {
     const object = this.idOf(node);
-    this.name(name, { function: object });
+    this.names.declare(name, declaration, { function: object });
     this.declareParameters(node, object);
     const parameters = node.parameters.map(
       (each): ParameterFact => ({ name: ts.isIdentifier(each.name) ? each.name.text : '', type: null, decorators: [] }),
@@ -87,12 +87,11 @@ export class ScriptReader {
   }
 
   private declareParameters(node: ts.SignatureDeclaration, object: string | null): void {
-    for (const [index, { name }] of node.parameters.entries())
-      if (ts.isIdentifier(name)) this.name(name.text, object === null ? null : { function: object, index });
-  }
-
-  private name(name: string, meaning: Meaning): void {
-    this.names.set(name, this.names.has(name) ? null : meaning);
+    for (const [index, parameter] of node.parameters.entries()) {
+      const { name } = parameter;
+      if (ts.isIdentifier(name))
+        this.names.declare(name.text, parameter, object === null ? null : { function: object, index });
+    }
   }
 
   private collect(node: ts.Node): void {
@@ -141,7 +140,7 @@ export class ScriptReader {
   private nameValue(node: ts.Identifier, depth: number): Value {
     const filled = this.template.text.filledAt(this.startOf(node), this.endOf(node));
     if (filled !== null) return filled;
-    const meaning = this.names.get(node.text);
+    const meaning = this.names.meaningOf(node);
     if (meaning === undefined) return { kind: 'external', symbol: `globalThis#${node.text}` };
     if (meaning === null) return unknownValue;
     if (!('function' in meaning)) return this.valueOf(meaning, depth + 1);

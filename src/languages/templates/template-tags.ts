@@ -9,11 +9,11 @@ const tagPattern =
 /** Stands for what is filled in; a letter, so that scripts around it can be read. */
 const filler = '\uA500';
 
-/** `{% include "carts/list.html" %}`, `<%- include('list') %>`, `{{> list }}`, `<jsp:include page="list.jsp">`, `<#include "list.ftl">` */
+/** `{% include "carts/list.html" %}`, `{% extends "base.html" %}`, `<%- include('list') %>`, `{{> list }}`, `<jsp:include page="list.jsp">`, `<#include "list.ftl">` */
 const includeTag =
-  /^(?:\{%-?\s*include|<%[-=]\s*include\s*\(|\{\{>|<jsp:include\s[^>]*?page\s*=|<%@\s*include\s+file\s*=|<#include)\s*["']?([\w./-]+)/;
+  /^(?:\{%-?\s*(?:include|extends)|<%[-=]\s*include\s*\(|\{\{>|<jsp:include\s[^>]*?page\s*=|<%@\s*include\s+file\s*=|<#include)\s*["']?([\w./-]+)/;
 
-/** Another template that a tag takes in. */
+/** Another template that a tag takes in, or that it fills parts of. */
 export interface IncludeTag {
   readonly name: string;
   readonly start: number;

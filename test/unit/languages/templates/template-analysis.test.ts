@@ -124,6 +124,16 @@ describe('requests of templates [FW-templates] [FW-named-routes]', () => {
         '2 end:Fetch Request GET {api-root}blog/search',
       ],
     ],
+    [
+      'names that two functions of a script have',
+      `<script>\nfunction a() {\nconst url = "{% url 'shop:search' %}";\nfetch(url); }\nfunction b(q) {\nconst url = "{% url 'shop:carts' %}";\nfetch(url); }</script>`,
+      [
+        '4 start:Django ANY Operation urls.py /shop/search',
+        '4 end:Fetch Request GET {shop:search}',
+        '7 start:Django ANY Operation urls.py /shop',
+        '7 end:Fetch Request GET {shop:carts}',
+      ],
+    ],
     ['another verb', `<a href="{% url 'drop' 1 %}">`, []],
     ['a name that no route has', `<a href="{% url 'other' %}">`, []],
     [
@@ -170,11 +180,22 @@ export const plain = () => fetch('./shop/search/');
     ]);
   });
 
-  it('that are sent to the page they stand on, by what shows it, also where another template takes them in [FW-shown-pages]', () => {
+  it('that are sent to the page they stand on, by what shows it, also where another template takes them in or fills them [FW-shown-pages]', () => {
     const code = `
 from django.shortcuts import render
 from django.urls import path
-from django.views.generic import FormView
+from django.db import models
+from django.views.generic import CreateView, FormView, UpdateView
+class Cart(models.Model): ...
+class Line(models.Model): ...
+class AddCart(CreateView):
+    model = Cart
+class EditLine(UpdateView):
+    queryset = Line.objects.filter(open=True)
+class Filler(FormView):
+    template_name = "shop/filler.html"
+class Inherits(Filler):
+    def get_initial(self): ...
 def shown(request, pk):
     return render(request, "shop/page.html")
 def wrapped(request):
@@ -184,7 +205,7 @@ def show(request, template):
 class Filled(FormView):
     template_name = "shop/filled.html"
     def form_valid(self, form): ...
-urlpatterns = [path("shown/<int:pk>", shown), path("wrapped/", wrapped), path("filled/", Filled.as_view())]
+urlpatterns = [path("shown/<int:pk>", shown), path("wrapped/", wrapped), path("filled/", Filled.as_view()), path("carts/new", AddCart.as_view()), path("lines/<int:pk>", EditLine.as_view()), path("inherits/", Inherits.as_view())]
 `;
     const form = '<form method="post">';
     const links = records(code, {
@@ -193,10 +214,21 @@ urlpatterns = [path("shown/<int:pk>", shown), path("wrapped/", wrapped), path("f
       'app/templates/shop/part.html': form,
       'app/templates/shop/filled.html': form,
       'app/templates/shop/lost.html': form,
+      'app/templates/cart_form.html': "{% extends 'shop/frame.html' %}",
+      'app/templates/shop/frame.html': form,
+      'app/templates/line_form.html': form,
+      'app/templates/shop/filler.html': form,
     }).filter((each): each is LinkRecord => each.record === 'link' && each.from.startsWith('template '));
     expect(
       links.map(({ from, to }) => `${from.replace(/^.*\//, '')} ${to.replace(/^.*Operation urls.py /, '')}`).sort(),
-    ).toEqual(['filled.html /filled', 'page.html /shown/<int:pk>', 'part.html /wrapped']);
+    ).toEqual([
+      'filled.html /filled',
+      'filler.html /inherits',
+      'frame.html /carts/new',
+      'line_form.html /lines/<int:pk>',
+      'page.html /shown/<int:pk>',
+      'part.html /wrapped',
+    ]);
   });
 
   it('make an object of a template that asks something, and of no other', () => {
