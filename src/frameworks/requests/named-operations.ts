@@ -19,7 +19,7 @@ export function namedOperations(
   const ofVerb = operations.filter((each) => each.verb === verb || each.verb === 'ANY');
   const { called, namespaces } = calledBy(route.name, ofVerb);
   const fitting = called.filter((each) => takes(each, route.given));
-  const candidates = fitting.length > 0 ? fitting : called;
+  const candidates = fitting.length > 0 ? fitting : fullest(called, route.given);
   const closeness = candidates.map((each) => namespaces.filter((name) => isWithin(each, name)).length);
   const closest = Math.max(...closeness);
   return candidates.filter((_, at) => closeness[at] === closest);
@@ -46,6 +46,14 @@ function takes({ path, parameters = [] }: Operation, given: NamedRoute['given'])
   if (given === null) return true;
   if (typeof given === 'number') return path.split('{}').length - 1 === given;
   return given.length === parameters.length && given.every((name) => parameters.includes(name));
+}
+
+/** Of operations whose variable parts are all given, among others that become a query, those with most of them; all where none is such. */
+function fullest(operations: readonly Operation[], given: NamedRoute['given']): readonly Operation[] {
+  if (given === null || typeof given === 'number') return operations;
+  const covered = operations.filter(({ parameters = [] }) => parameters.every((name) => given.includes(name)));
+  const most = Math.max(...covered.map(({ parameters = [] }) => parameters.length));
+  return covered.length === 0 ? operations : covered.filter(({ parameters = [] }) => parameters.length === most);
 }
 
 function isWithin({ path, file = '' }: Operation, namespace: string): boolean {

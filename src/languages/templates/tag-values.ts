@@ -1,5 +1,6 @@
 import { unknownValue, type Value } from '../../code-model/facts.ts';
 import { type NamedRoute, namedRouteText } from '../../code-model/named-route.ts';
+import { splitArguments } from './split-arguments.ts';
 
 /** Functions of template engines and frameworks that give the address of a route by its name. */
 const routeFunctions =
@@ -43,11 +44,22 @@ function expressionValue(expression: string, names: ReadonlyMap<string, Value>):
   const [, , name] = routeFunctions.exec(expression) ?? [];
   if (name !== undefined) {
     if (name.startsWith('/') || name.includes('://')) return { kind: 'text', text: name };
-    return /^[\w:.-]+$/.test(name) ? routeValue(name, null) : unknownValue;
+    return /^[\w:.-]+$/.test(name) ? routeValue(name, givenTo(expression, name)) : unknownValue;
   }
   const [, , text] = literal.exec(expression) ?? [];
   if (text !== undefined) return { kind: 'text', text };
   return names.get(/^\w+/.exec(expression)?.[0] ?? '') ?? unknownValue;
+}
+
+/** `url_for('cart', pk=cart.id)`: what is given by name, but for what says how the address is written; null for other functions, and where more may be given. */
+function givenTo(expression: string, name: string): NamedRoute['given'] {
+  const [start] = /\b(?:url_for|url_path_for)\s*\(\s*/.exec(expression) ?? [];
+  if (start === undefined) return null;
+  const [, ...given] = splitArguments(expression.slice(expression.indexOf(start) + start.length));
+  const names = given.map((each) => /^(\w+)\s*=(?!=)/.exec(each)?.[1] ?? null);
+  if (name === '' || names.includes(null)) return null;
+  const own = names.flatMap((each) => (each === null || each.startsWith('_') ? [] : each));
+  return own.length === 0 ? 0 : own;
 }
 
 function routeValue(name: string, given: NamedRoute['given']): Value {

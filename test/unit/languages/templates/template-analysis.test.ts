@@ -41,6 +41,10 @@ auth = Blueprint("auth", __name__)
 def login(): ...
 app.register_blueprint(auth, url_prefix="/auth")
 app.add_url_rule("/about", "about", login)
+@app.route("/lines")
+@app.route("/lines/<int:cart>")
+@app.route("/lines/<int:cart>-<line>")
+def lines(cart=None, line=None): ...
 class Leave(MethodView):
     def post(self): ...
 def register(router, paths, view_func):
@@ -171,12 +175,16 @@ export const plain = () => fetch('./shop/search/');
 
   it('of Flask, by the names of functions or of endpoints', () => {
     const template = `<form method="post" action="{{ url_for('auth.login') }}">\n<a href="{{ url_for('about') }}">
-<form method="post" action="{{ url_for('auth.leave') }}">`;
+<form method="post" action="{{ url_for('auth.leave') }}">
+<a href="{{ url_for('lines', cart=cart.id, page=2, _external=true) }}">
+<a href="{{ url_for('lines') }}">`;
     expect(asked(flask, template).sort()).toEqual([
       '1 start:Flask POST Operation urls.py /auth/login',
       '2 start:Flask GET Operation urls.py /about',
       '3 start:Flask POST Operation urls.py /auth/go',
       '3 start:Flask POST Operation urls.py /auth/leave',
+      '4 start:Flask GET Operation urls.py /lines/<int:cart>',
+      '5 start:Flask GET Operation urls.py /lines',
     ]);
   });
 
