@@ -40,7 +40,8 @@ function ofUrlTag(name: string, rest: string, names: Map<string, Value>): Value 
   return null;
 }
 
-function expressionValue(expression: string, names: ReadonlyMap<string, Value>): Value {
+/** What an expression that is filled in stands for. */
+export function expressionValue(expression: string, names: ReadonlyMap<string, Value>): Value {
   const [, , name] = routeFunctions.exec(expression) ?? [];
   if (name !== undefined) {
     if (name.startsWith('/') || name.includes('://')) return { kind: 'text', text: name };

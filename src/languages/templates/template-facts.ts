@@ -1,8 +1,9 @@
-import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
+import type { CallFact, FileFacts, FunctionFact, Value } from '../../code-model/facts.ts';
 import { oneOf } from '../../code-model/one-of.ts';
 import { includeSymbol, pageText } from '../../code-model/page-address.ts';
 import { attributeSymbol } from '../../code-model/page-attribute.ts';
 import { templateLanguage } from './conventions/template-files.ts';
+import { macroKey } from './macros.ts';
 import { type MarkupAttribute, type MarkupElement, readMarkup } from './markup.ts';
 import { readPug } from './pug-markup.ts';
 import { ScriptReader } from './script-facts.ts';
@@ -56,15 +57,41 @@ export function templateFacts(path: string, text: string, test: boolean): FileFa
     const given: Value = { kind: 'record', members: { name: textValue(name) } };
     return { id: `${path}:${start}`, form: 'call', callee, arguments: [given], caller: object, lines };
   });
+  const macroCalls = source.macroCalls.map(({ call, start, end }): CallFact => {
+    const lines = { startLine: source.lineAt(start), endLine: source.lineAt(end - 1) };
+    const named: Value = { kind: 'record', members: call.named, keywords: true };
+    const callee: Value = { kind: 'function', object: macroKey(call.name) };
+    return {
+      id: `${path}:${end}`,
+      form: 'call',
+      callee,
+      arguments: [...call.positional, named],
+      caller: object,
+      lines,
+    };
+  });
+  const macros = source.macros.map(({ macro, start }): FunctionFact => {
+    const lines = { startLine: source.lineAt(start), endLine: source.lineAt(start) };
+    const parameters = macro.parameters.map((name) => ({ name, type: null, decorators: [] }));
+    return {
+      object: macroKey(macro.name),
+      name: macro.name,
+      parameters,
+      type: null,
+      returns: [],
+      directives: [],
+      lines,
+    };
+  });
   return {
     file: path,
     language,
     test,
     module: object,
     imports: [],
-    calls: [...ofElements, ...includes, ...script.calls],
+    calls: [...ofElements, ...includes, ...macroCalls, ...script.calls],
     classes: [],
-    functions: script.functions,
+    functions: [...script.functions, ...macros],
     exports: {},
     exportsAllOf: [],
     directives: [],

@@ -1,6 +1,7 @@
 import type { Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import { javaTagPattern, javaTagValue } from './java-tags.ts';
+import { endsMacro, type Macro, type MacroCall, macroCallOf, macroOf } from './macros.ts';
 import { tagValue } from './tag-values.ts';
 
 /** What a template engine fills in: `{{ … }}`, `{% … %}`, `<% … %>`; comments too. */
@@ -19,6 +20,19 @@ export interface IncludeTag {
   readonly start: number;
 }
 
+/** What a tag calls as a macro, and where it stands. */
+export interface MacroCallTag {
+  readonly call: MacroCall;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A macro, and where it begins. */
+export interface MacroTag {
+  readonly macro: Macro;
+  readonly start: number;
+}
+
 interface Tag {
   readonly start: number;
   readonly end: number;
@@ -30,6 +44,8 @@ export class TemplateText {
   /** The text with every tag replaced by as many letters, or by spaces where it fills in nothing; line ends are kept. */
   readonly masked: string;
   readonly includes: readonly IncludeTag[];
+  readonly macros: readonly MacroTag[];
+  readonly macroCalls: readonly MacroCallTag[];
   private readonly text: string;
   private readonly tags: readonly Tag[];
   private readonly lineStarts: readonly number[];
@@ -39,12 +55,21 @@ export class TemplateText {
     this.text = text;
     const tags: Tag[] = [];
     const includes: IncludeTag[] = [];
+    const macros: MacroTag[] = [];
+    const macroCalls: MacroCallTag[] = [];
     const names = new Map<string, Value>();
+    let open: Macro | null = null;
     const ofJava = javaTagPattern(language);
     const pattern = ofJava === null ? tagPattern : new RegExp(`${tagPattern.source}|${ofJava.source}`, ofJava.flags);
     this.masked = text.replace(pattern, (tag, start: number) => {
       const known = ofJava === null ? undefined : javaTagValue(tag, names);
       const value = known === undefined ? tagValue(tag, names) : known;
+      const macro = macroOf(tag, names);
+      const call = macroCallOf(tag, names);
+      if (macro !== null) macros.push({ macro, start });
+      if (call !== null) macroCalls.push({ call, start, end: start + tag.length });
+      if (macro !== null) open = macro;
+      else if (open !== null && endsMacro(tag, open, names)) open = null;
       const [, included] = includeTag.exec(tag) ?? [];
       if (included !== undefined) includes.push({ name: included, start });
       tags.push({ start, end: start + tag.length, value });
@@ -52,6 +77,8 @@ export class TemplateText {
     });
     this.tags = tags;
     this.includes = includes;
+    this.macros = macros;
+    this.macroCalls = macroCalls;
     this.lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   }
 

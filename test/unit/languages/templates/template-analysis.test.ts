@@ -239,6 +239,27 @@ urlpatterns = [path("shown/<int:pk>", shown), path("wrapped/", wrapped), path("f
     ]);
   });
 
+  it('of macros, where these are called, in other templates too', () => {
+    const macros = `{% macro confirm(id, url, title='') %}
+<form method="post" action="{{ url }}"></form>
+{% endmacro %}`;
+    const page = `{% from "macros.html" import confirm %}
+{{ confirm("leave", url_for('auth.leave'), title=_("Leave")) }}
+{{
+  confirm(
+    id="login",
+    url=url_for('auth.login'))
+}}`;
+    const links = records(flask, { 'templates/macros.html': macros, 'templates/page.html': page }).filter(
+      (each): each is LinkRecord => each.record === 'link' && each.from.startsWith('template '),
+    );
+    expect(links.map(({ from, to, locations }) => `${from} ${locations?.[0]?.startLine} ${to}`).sort()).toEqual([
+      'template templates/page.html 2 start:Flask POST Operation urls.py /auth/go',
+      'template templates/page.html 2 start:Flask POST Operation urls.py /auth/leave',
+      'template templates/page.html 3 start:Flask POST Operation urls.py /auth/login',
+    ]);
+  });
+
   it('make an object of a template that asks something, and of no other', () => {
     const found = templateRecordsOf(
       { 'a.html': '<p>Hello</p>', 'b.ejs': "<script>fetch('https://x.example/a')</script>\n" },
