@@ -1,12 +1,15 @@
 import type { CallFact } from './facts.ts';
 
-/** Of arguments in lines of their own that of the argument, else that of the call. @param index among those that are given by position */
+/**
+ * The line of an argument where that is known, or where the arguments stand in lines of their own; else that of the call.
+ * @param index among those that are given by position
+ */
 export function lineOfArgument(
   index: number,
-  { arguments: given, lines: { startLine, endLine } }: Pick<CallFact, 'arguments' | 'lines'>,
+  { arguments: given, argumentLines, lines: { startLine, endLine } }: CallFact,
 ): number {
+  const stated = argumentLines?.[index];
+  if (stated !== undefined) return stated;
   const positional = given.filter((each) => each.kind !== 'record' || each.keywords !== true).length;
-  if (endLine - startLine === positional + 1) return startLine + index + 1;
-  // `f(a,` with the others below.
-  return positional > 1 && endLine - startLine === positional - 1 ? startLine + index : startLine;
+  return endLine - startLine === positional + 1 ? startLine + index + 1 : startLine;
 }

@@ -39,6 +39,8 @@ export interface FileFacts {
   readonly exports: Readonly<Record<string, Value>>;
   /** Everything of these values is exported too (`export * from`). */
   readonly exportsAllOf: readonly Value[];
+  /** What runs only where the file is started as a program: `if __name__ == "__main__": …` of Python. */
+  readonly program?: Lines;
   /** Statements such as `"use server"` at the head of the file. */
   readonly directives: readonly string[];
 }
@@ -54,6 +56,8 @@ export interface CallFact {
   readonly arguments: readonly Value[];
   /** The member that is called, with its receiver, where the compiler resolves the method of an in-house class and `callee` is this method. */
   readonly on?: Value & { readonly kind: 'member' };
+  /** Of arguments in several lines the line in which each begins, those that are given by name excepted; of Python alone. */
+  readonly argumentLines?: readonly number[];
   /** Type arguments as written: `new Queue<Job>()`. */
   readonly typeArguments?: readonly TypeReference[];
   /** The declaration the compiler resolved, where it is a library's: `express#Router.get`. */

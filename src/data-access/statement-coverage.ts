@@ -12,6 +12,7 @@ import type { DataLibraryModel } from './models/data-models.ts';
 import { dataModels } from './models/read-data-models.ts';
 import { openRelations } from './open-relations.ts';
 import { unmatchedStatements } from './unmatched-statements.ts';
+import { unreadSql } from './unread-sql.ts';
 
 /** What members of data libraries are called that act on data. */
 const verbs =
@@ -67,6 +68,7 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     }
   }
   const steps = stepsOfStatements(context);
+  const unmatched = new Set<string>();
   for (const [{ file, lines, id }, { library, reason }] of unmatchedStatements(context, libraries)) {
     if (id !== null && steps.has(id)) continue;
     const isFound = places.get(file.file)?.some((line) => line >= lines.startLine && line <= lines.endLine) === true;
@@ -74,10 +76,17 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     const call = id === null ? undefined : table.call(id);
     const line = call === undefined ? lines.startLine : beginningOf(call, context);
     table.coverage.unresolved({ kind: 'statement', library, file: file.file, line, reason });
+    unmatched.add(`${file.file}:${line}`);
   }
   for (const { call, line, reason } of openRelations(context)) {
     const place = { file: table.fileOf(call).file, line: line ?? beginningOf(call, context) };
     table.coverage.unresolved({ kind: 'statement', library: relations, ...place, reason });
+  }
+  for (const { call, line, table: name } of unreadSql(context)) {
+    const place = { file: table.fileOf(call).file, line, id: name };
+    if (unmatched.has(`${place.file}:${line}`)) continue;
+    const reason = `the string of SQL names '${name}', and no access to it is known here`;
+    table.coverage.unresolved({ kind: 'statement', library: 'SQL drivers', ...place, reason });
   }
   recordHiddenAccesses(context);
 }

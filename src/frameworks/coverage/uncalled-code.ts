@@ -198,7 +198,7 @@ class UncalledCode {
   private topLevelOf(file: FileFacts): { readonly lines: Lines; readonly what: string } | null {
     // `if __name__ == "__main__": main()` stands last.
     const main = file.calls.findLast(({ caller, callee }) => caller === file.module && callee.kind === 'function');
-    const running = (file.language === 'Python' ? main?.lines : undefined) ?? runningAt(file);
+    const running = (file.language === 'Python' ? (file.program ?? main?.lines) : undefined) ?? runningAt(file);
     const lines = this.known.handled.has(file.module) ? null : running;
     return lines === null ? null : { lines, what: 'whose top level runs' };
   }
@@ -224,7 +224,8 @@ const mainFile = /(^|\/)(index|main|app|server|start|bootstrap)\.[cm]?[jt]s$/;
 
 /** True for a file of a server that offers nothing to others, and is not what starts the whole: what its top level does is all that it is for. */
 function isProgram(file: FileFacts): boolean {
-  if (file.language === 'Python' || isOfInterface(file) || mainFile.test(file.file)) return false;
+  if (isOfInterface(file) || mainFile.test(file.file)) return false;
+  if (file.language === 'Python') return file.program !== undefined;
   return Object.keys(file.exports).length === 0;
 }
 

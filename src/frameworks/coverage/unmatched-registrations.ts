@@ -131,7 +131,7 @@ class UnmatchedRegistrations {
   private readOfPackage(open: OpenCall, symbol: string, name: string): void {
     const { language } = open.file;
     if (packageOfSymbol(symbol, language, this.described) !== null) return;
-    if (!this.registersByName(open, name) && !isGivenWithName(open, name)) return;
+    if (!this.registersByName(open, name) && !isGivenWithName(open, name) && !isTimed(open)) return;
     const library = packageName(symbol, language);
     this.packages.set(library, this.packages.get(library) ?? { kind: 'library', first: open.file });
     this.report(open, library, `no model describes '${name}' of ${library}`);
@@ -140,7 +140,7 @@ class UnmatchedRegistrations {
   /** A member whose name begins with a word for registering, which is given a function or class and a name, or a description of it. */
   private registersByName({ arguments: given, keywords, file }: OpenCall, name: string): boolean {
     const [word = ''] = wordsOf(name);
-    if (!this.words.has(word)) return false;
+    if (!this.words.has(word) || checking.test(name)) return false;
     const isNamed = given.some(({ kind }) => kind === 'text');
     // `handleSubmit(save)` of a form.
     if (!isNamed && isOfInterface(file)) return false;
@@ -165,6 +165,16 @@ function isGivenWithName({ arguments: given, file, form }: OpenCall, name: strin
   if (form === 'template' || isOfInterface(file) || migrations.test(file.file) || !mayRegister(name)) return false;
   const isCode = given.some(({ kind }) => kind === 'function' || kind === 'class');
   return isCode && given.some((each) => each.kind === 'text' && isEntryName(each.text));
+}
+
+/** Members that register how something is checked or written. */
+const checking = /valid|seriali[sz]/i;
+
+/** `DAG("clean", schedule="@daily")` */
+function isTimed({ arguments: given, keywords, file }: OpenCall): boolean {
+  if (isOfInterface(file)) return false;
+  const names = [...keywords, ...given.flatMap((each) => (each.kind === 'record' ? each.names : []))];
+  return names.some((name) => /^(schedule(_interval)?|cron(_?(expression|schedule|tab))?)$/i.test(name));
 }
 
 /** Words that alone say that a record describes what is registered. */

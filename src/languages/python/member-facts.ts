@@ -1,5 +1,14 @@
 import type { SgNode } from '@ast-grep/napi';
-import type { DecoratorFact, Lines, MemberFact, ParameterFact, TypeReference, Value } from '../../code-model/facts.ts';
+import type {
+  CallFact,
+  DecoratorFact,
+  FileFacts,
+  Lines,
+  MemberFact,
+  ParameterFact,
+  TypeReference,
+  Value,
+} from '../../code-model/facts.ts';
 
 /** A property of a class that is written as no assignment. */
 export function staticProperty(name: string, value: Value, node: SgNode): MemberFact {
@@ -58,6 +67,30 @@ export function methodFact(
 export function linesOf(node: SgNode): Lines {
   const { start, end } = node.range();
   return { startLine: start.line + 1, endLine: end.line + 1 };
+}
+
+/** What a file does only where it is started as a program. */
+export function programIn(root: SgNode): Pick<FileFacts, 'program'> {
+  const guard = root
+    .children()
+    .find((child) => child.kind() === 'if_statement' && isStarted.test(child.field('condition')?.text() ?? ''));
+  return guard === undefined ? {} : { program: linesOf(guard) };
+}
+
+const isStarted = /__name__\s*==\s*["']__main__["']/;
+
+/** The lines of a call, and of its arguments where they stand in several. */
+export function linesOfCall(node: SgNode): Pick<CallFact, 'lines' | 'argumentLines'> {
+  const lines = linesOf(node);
+  const given = lines.startLine === lines.endLine ? [] : (node.field('arguments')?.children() ?? []);
+  const starts = given.filter((child) => child.isNamed() && !byName.test(String(child.kind()))).map(startOf);
+  return starts.some((line) => line !== lines.startLine) ? { lines, argumentLines: starts } : { lines };
+}
+
+const byName = /^(comment|keyword_argument|dictionary_splat)$/;
+
+function startOf(node: SgNode): number {
+  return node.range().start.line + 1;
 }
 
 /** The class that something declared as `type[Cart]` is; null for any other type. */

@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { FactReader } from '../../code-model/indexed-file.ts';
 import { djangoFacts } from './django-facts.ts';
+import { programIn } from './member-facts.ts';
 import { ModulePaths } from './module-paths.ts';
 import { readPythonFacts } from './read-python-facts.ts';
 import { settingFacts } from './setting-facts.ts';
@@ -10,6 +11,8 @@ export function pythonReader(parse: (path: string, text: string) => SgNode): Fac
   let modules: ModulePaths | undefined;
   return (file, paths) => {
     modules ??= new ModulePaths(paths);
-    return settingFacts(djangoFacts(readPythonFacts(file, parse(file.path, file.text), modules), modules));
+    const root = parse(file.path, file.text);
+    const facts = settingFacts(djangoFacts(readPythonFacts(file, root, modules), modules));
+    return { ...facts, ...programIn(root) };
   };
 }

@@ -1,23 +1,23 @@
 import type { SgNode } from '@ast-grep/napi';
-import type {
-  CallFact,
-  ClassFact,
-  CodeRecordFact,
-  DecoratorFact,
-  FileFacts,
-  FunctionFact,
-  MemberFact,
-  StoreFact,
-  Value,
+import {
+  type CallFact,
+  type ClassFact,
+  type CodeRecordFact,
+  type DecoratorFact,
+  type FileFacts,
+  type FunctionFact,
+  type MemberFact,
+  type StoreFact,
+  unknownValue,
+  type Value,
 } from '../../code-model/facts.ts';
-import { unknownValue } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { bindingStatements, nesting } from './binding-nodes.ts';
 import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { Imports } from './imports.ts';
 import { loadsOf } from './loads.ts';
-import { classIn, isSetter, linesOf, managesContext, methodFact, staticProperty } from './member-facts.ts';
+import { classIn, isSetter, linesOf, linesOfCall, managesContext, methodFact, staticProperty } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { parametersOf } from './parameters.ts';
 import { Scope } from './scope.ts';
@@ -388,7 +388,7 @@ class FileReader {
       callee,
       arguments: decorated === null ? given : [...given, this.values.of(decorated, place.scope)],
       caller: place.owner,
-      lines: linesOf(node),
+      ...linesOfCall(node),
     });
   }
 
