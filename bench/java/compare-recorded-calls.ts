@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BundleRecord, LinkRecord, ObjectRecord } from '../../src/bundle/records.ts';
-import { FrameworkInterpreter } from '../../src/frameworks/framework-interpreter.ts';
-import { readRules } from '../../src/frameworks/rules/read-rules.ts';
-import { JavaAnalysis } from '../../src/languages/java/java-analysis.ts';
-import { findJavaSources } from '../../src/workflows/code/java/find-java-sources.ts';
-import { findJdk } from '../../src/workflows/code/java/find-jdk.ts';
-import { indexJava } from '../../src/workflows/code/java/java-index.ts';
-import { readLines } from '../../src/workflows/code/java/read-lines.ts';
+import type { LinkRecord, ObjectRecord } from '../../src/bundle/records.ts';
+import { analysed } from './analysed.ts';
 
 /**
  * Calls that were recorded while tests ran, compared with the links of an analysis of the sources alone, without their libraries:
@@ -131,33 +124,4 @@ function fits({ mangling = '' }: ObjectRecord, descriptor: string | null): boole
   const own =
     inside === '' ? 0 : inside.replaceAll(/<[^<>]*(<[^<>]*(<[^<>]*>[^<>]*)*>[^<>]*)*>/g, '').split(',').length;
   return own === given || own + 1 === given || own + 2 === given;
-}
-
-async function analysed(directory: string): Promise<readonly BundleRecord[]> {
-  const { jdk } = findJdk(process.env);
-  if (jdk === null) throw new Error('there is no JDK');
-  const filters = { include: [], exclude: [], includeGenerated: true, includeIgnored: true, includeTests: true };
-  const { root, files } = findJavaSources(directory, filters);
-  const index = await indexJava({
-    jdk,
-    directory: root,
-    files,
-    classPath: [],
-    environment: process.env,
-    memory: 2 ** 30,
-  });
-  try {
-    const analysis = new JavaAnalysis({
-      lines: readLines(index.path),
-      analyzedAt: '2026-01-01',
-      isTest: () => false,
-      readFile: (path) => readFileSync(join(root, path)),
-      includeText: false,
-      skipped: [],
-      interpreters: [new FrameworkInterpreter(readRules([]))],
-    });
-    return [...analysis.batches()].flat();
-  } finally {
-    index.close();
-  }
 }

@@ -28,6 +28,10 @@ final class Expansion {
     return text;
   }
 
+  List<Insertion> insertions() {
+    return insertions;
+  }
+
   int original(long offset) {
     long shift = 0;
     for (Insertion each : insertions) {

@@ -37,6 +37,9 @@ final class Indexing {
   private static final List<String> options = List.of(
       "--enable-preview", "-source", String.valueOf(Runtime.version().feature()), "-proc:none", "-implicit:none", "-nowarn", "-g:none", "-Xmaxerrs", "10000000", "-XDshould-stop.ifError=ATTR", "-XDshould-stop.ifNoError=ATTR");
   private static final int maxCompilerFailures = 500;
+  private static final String failureText = "the compiler of this JDK itself failed on a class, whose calls may be missing; everything else is read, and a newer JDK in JAVA_HOME may read this too";
+  /** Stands for what is not known to be of a file. */
+  private static final SourceFile NONE = new SourceFile("", "");
 
   private final Request request;
   private final Problems problems;
@@ -169,8 +172,58 @@ final class Indexing {
     for (CompilationUnitTree each : task.parse()) units.add(each);
     isParsing[0] = false;
     if (request.shapes != null) rememberShapes(task, units, wanted);
-    analyze(task);
-    write(task, units, wanted);
+    Map<SourceFile, Throwable> failed = analyze(task);
+    Map<SourceFile, Lines> retried = failed.isEmpty() ? Map.of() : retry(task, units, failed.keySet());
+    int[] failures = {0};
+    failed.forEach((file, failure) -> {
+      if (!retried.containsKey(file)) problems.add("compiler-failure " + ++failures[0], file == NONE ? null : file.path, 0, failureText + " (" + failure + ")");
+    });
+    write(task, units, wanted, retried);
+  }
+
+  /** The records of a file. */
+  private record Lines(String outline, String code) {}
+
+  /** Reads files again on which the compiler has failed, with what it fails on written in another way, and shapes in place of all others. */
+  private Map<SourceFile, Lines> retry(JavacTask failedTask, List<CompilationUnitTree> units, Set<SourceFile> failed) throws IOException {
+    SourcePositions positions = Trees.instance(failedTask).getSourcePositions();
+    Map<SourceFile, Runnable> changed = new LinkedHashMap<>();
+    Map<SourceFile, Shape> around = new HashMap<>();
+    List<SourceFile> files = new ArrayList<>();
+    Map<URI, SourceFile> before = new HashMap<>(byUri);
+    for (CompilationUnitTree unit : units) {
+      SourceFile file = byUri.get(unit.getSourceFile().toUri());
+      List<Expansion.Insertion> casts = failed.contains(file) ? SwitchCasts.in(unit, positions, file) : List.of();
+      if (!casts.isEmpty()) changed.put(file, file.expandMore(casts));
+      Shape shape = changed.containsKey(file) ? null : unread.containsKey(file) ? unread.get(file) : ShapeReader.read(unit, positions, file);
+      SourceFile given = shape == null ? file : new SourceFile(file.path, shape.text);
+      if (shape != null) around.put(given, shape);
+      byUri.put(given.toUri(), given);
+      files.add(given);
+    }
+    Map<SourceFile, Lines> found = new HashMap<>();
+    if (!changed.isEmpty()) {
+      JavacTask task = task(files, fileManager(), diagnostic -> {});
+      List<CompilationUnitTree> parsed = new ArrayList<>();
+      for (CompilationUnitTree each : task.parse()) parsed.add(each);
+      Set<SourceFile> again = analyze(task).keySet();
+      Program program = new Program(task);
+      for (CompilationUnitTree unit : parsed) program.files.put(unit, byUri.get(unit.getSourceFile().toUri()));
+      Map<SourceFile, String> outlines = new HashMap<>();
+      program.files.forEach((unit, file) -> {
+        outlines.put(file, attempt(file, () -> new Outline(program, unit, file).write()));
+        if (around.containsKey(file)) program.rememberInner(around.get(file));
+      });
+      program.files.forEach((unit, file) -> {
+        if (!changed.containsKey(file) || again.contains(file)) return;
+        String code = attempt(file, () -> new CodeScanner(program, unit, file, shapes.get(file.path)).write());
+        if (outlines.get(file) != null && code != null) found.put(file, new Lines(outlines.get(file), code));
+      });
+    }
+    changed.values().forEach(Runnable::run);
+    byUri.clear();
+    byUri.putAll(before);
+    return found;
   }
 
   private void rememberShapes(JavacTask task, List<CompilationUnitTree> units, Set<SourceFile> wanted) {
@@ -182,7 +235,8 @@ final class Indexing {
   }
 
   /** The compiler fails on some code with missing types: it goes on behind the class at hand. */
-  private void analyze(JavacTask task) {
+  private Map<SourceFile, Throwable> analyze(JavacTask task) {
+    Map<SourceFile, Throwable> failed = new LinkedHashMap<>();
     SourceFile[] atHand = {null};
     task.addTaskListener(new TaskListener() {
       @Override
@@ -193,30 +247,30 @@ final class Indexing {
     for (int failures = 0; ; ) {
       try {
         task.analyze();
-        return;
+        return failed;
       } catch (OutOfMemoryError error) {
         throw error;
       } catch (Throwable failure) {
         failures++;
         if (System.getenv("STRATIGRAPH_TRACE") != null) failure.printStackTrace();
-        String file = atHand[0] == null ? null : atHand[0].path;
-        problems.add("compiler-failure " + failures, file, 0, "the compiler itself failed on a class, whose calls may be missing; everything else is read (" + failure + ")");
-        if (failures >= maxCompilerFailures) return;
+        failed.putIfAbsent(atHand[0] == null ? NONE : atHand[0], failure);
+        if (failures >= maxCompilerFailures) return failed;
       }
     }
   }
 
-  private void write(JavacTask task, List<CompilationUnitTree> units, Set<SourceFile> wanted) {
+  private void write(JavacTask task, List<CompilationUnitTree> units, Set<SourceFile> wanted, Map<SourceFile, Lines> retried) {
     Program program = new Program(task);
     for (CompilationUnitTree unit : units) program.files.put(unit, byUri.get(unit.getSourceFile().toUri()));
     program.files.forEach((unit, file) -> {
       String outline = attempt(file, () -> new Outline(program, unit, file).write());
-      if (outline != null && wanted.contains(file)) out.println(outline);
+      if (outline != null && wanted.contains(file)) out.println(retried.containsKey(file) ? retried.get(file).outline() : outline);
       if (unread.containsKey(file)) program.rememberInner(unread.get(file));
     });
     program.files.forEach((unit, file) -> {
       if (!wanted.contains(file)) return;
-      String code = attempt(file, () -> new CodeScanner(program, unit, file, shapes.get(file.path)).write());
+      Lines again = retried.get(file);
+      String code = again != null ? again.code() : attempt(file, () -> new CodeScanner(program, unit, file, shapes.get(file.path)).write());
       if (code != null) out.println(code);
     });
   }

@@ -1,7 +1,9 @@
 package stratigraph.indexer;
 
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import javax.tools.SimpleJavaFileObject;
 
 /** A source file as the compiler reads it: its text, with the members that Lombok would generate inserted. */
@@ -21,6 +23,15 @@ final class SourceFile extends SimpleJavaFileObject {
   /** Replaces the text by one with insertions; null takes them back. To be called before the compiler reads the file. */
   void expand(Expansion with) {
     expansion = with;
+  }
+
+  /** Replaces the text by one with further insertions into the original, and returns what takes them back. */
+  Runnable expandMore(List<Expansion.Insertion> more) {
+    Expansion before = expansion;
+    List<Expansion.Insertion> all = new ArrayList<>(before == null ? List.of() : before.insertions());
+    all.addAll(more);
+    expansion = new Expansion(original, all);
+    return () -> expansion = before;
   }
 
   String text() {

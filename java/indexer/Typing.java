@@ -80,6 +80,7 @@ final class Typing {
 
   private TypeMirror recover(TreePath path, Tree leaf) {
     if (leaf instanceof ParenthesizedTree inner) return useful(typeOf(new TreePath(path, inner.getExpression())));
+    if (leaf instanceof TypeCastTree cast && program.files.get(unit).isGenerated(program.positions.getStartPosition(unit, cast))) return typeOf(new TreePath(path, cast.getExpression()));
     if (leaf instanceof TypeCastTree cast) return useful(typeOf(new TreePath(path, cast.getType())));
     if (leaf instanceof ConditionalExpressionTree choice) {
       TypeMirror first = useful(typeOf(new TreePath(path, choice.getTrueExpression())));

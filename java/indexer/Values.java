@@ -94,6 +94,7 @@ final class Values {
   private String read(TreePath path, Tree leaf) {
     if (leaf instanceof LiteralTree literal) return literal(literal.getValue());
     if (leaf instanceof ParenthesizedTree inner) return of(path, inner.getExpression());
+    if (leaf instanceof TypeCastTree cast && file.isGenerated(program.positions.getStartPosition(unit, cast))) return of(path, cast.getExpression());
     if (leaf instanceof TypeCastTree cast) return withType(of(path, cast.getExpression()), references.of(path, cast.getType()), path);
     if (leaf instanceof AssignmentTree assignment) return of(path, assignment.getExpression());
     if (leaf instanceof ConditionalExpressionTree choice)

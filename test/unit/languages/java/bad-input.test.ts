@@ -90,6 +90,28 @@ describe('faulty Java sources', () => {
     expect(linksOf(program, 'CALL')).toContain('a.Old.f() → a.New.g()');
   });
 
+  it('on some of which a compiler fails, with a switch of a missing type, are read to their end [C-java-bad-input]', {
+    timeout: javaTimeout,
+  }, async (context) => {
+    needsJdk(context);
+    const program = await readJavaTexts({
+      'a/Sizes.java': `package a; import org.x.Missing; class Sizes {
+        Missing f(String i) { return switch (i) { case "1" -> Missing.X; default -> Missing.Y; }; }
+        Missing g(String i) { Missing m = switch (i) { case "1" -> new Pages().first(m -> i); default -> null; }; return m; }
+        void h() { other(); new Pages().first(p -> { other(); return p; }); } void other() { } }`,
+      'a/Pages.java': `package a; class Pages { org.x.Missing first(java.util.function.Function<String, Object> f) { Object o = new Object() { void tell() { } }; return null; } }`,
+    });
+    expect(program.summary.problems).toEqual([]);
+    const calls = linksOf(program, 'CALL');
+    expect(calls).toContain('a.Sizes.h() → a.Sizes.other()');
+    expect(calls).toContain('a.Sizes.h() → a.Pages.first(Function<String, Object>)');
+    expect(calls).toContain('a.Sizes.g(String) → a.Pages.first(Function<String, Object>)');
+    const lambda = program.objects.find(
+      ({ type, locations }) => type === 'Java Lambda' && locations?.[0]?.startLine === 4,
+    );
+    expect(program.links.some(({ from, to }) => from === lambda?.key && to.endsWith('#Sizes.other()'))).toBe(true);
+  });
+
   it('may declare a class twice, in two modules: each is read with its own', {
     timeout: javaTimeout,
   }, async (context) => {
