@@ -1,4 +1,5 @@
 import type { Value } from '../code-model/facts.ts';
+import { partsOf } from '../code-model/replace-values.ts';
 
 /** A value of which something can be assumed. */
 export type Operand = Value & { readonly kind: 'parameter' | 'this' };
@@ -196,4 +197,10 @@ export function keyOf(operand: Operand): string {
     keys.set(operand, key);
   }
   return key;
+}
+
+/** True for a value that depends on what callers pass who are not among those assumed. */
+export function isOpen(value: Value, assumptions: Assumptions): boolean {
+  if (value.kind === 'parameter') return assumptions.valuesOf(value)?.length === 0;
+  return partsOf(value).some((part) => isOpen(part, assumptions));
 }

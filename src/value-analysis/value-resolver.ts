@@ -7,7 +7,7 @@ import { partsOf } from '../code-model/replace-values.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
 import { Answers } from './answers.ts';
 import { configured } from './application-config.ts';
-import { type Assumption, Assumptions, maxSearches } from './assumption.ts';
+import { type Assumption, Assumptions, isOpen, maxSearches } from './assumption.ts';
 import { BoundsMet, placeOf } from './bounds-met.ts';
 import { CallResults, type Explanation } from './call-results.ts';
 import { type CallSite, CallSites } from './call-sites.ts';
@@ -36,10 +36,9 @@ const none: readonly Value[] = [];
 export type MemberExplanation = (of: Value, name: string) => Value | null;
 
 /**
- * What values stand for across files: imports, members, results of in-house functions, fields of classes and parameters are
- * followed to the strings, functions, classes, objects and library instances behind them. A parameter stands for what the callers
- * that are known pass. An instance is named by the call that made it (`result`), or by its type where that is all there is.
- * Answers do not depend on the order of questions unless a bound is met; bounds are recorded in `bounds`.
+ * What values stand for across files: imports, members, results of in-house functions, fields of classes and parameters are followed to the strings,
+ * functions, classes, objects and library instances behind them. A parameter stands for what the callers that are known pass. An instance is named by the
+ * call that made it (`result`), or by its type. Answers do not depend on the order of questions unless a bound is met; bounds are recorded in `bounds`.
  */
 export class ValueResolver {
   readonly table: FactTable;
@@ -453,7 +452,7 @@ export class ValueResolver {
     return item === null ? none : this.resolve({ kind: 'typed', type: item });
   }
 
-  /** The elements of a list or record, at the positions or names that the index may be. */
+  /** The elements of a list or record, at the positions or names that the index may be; none where callers decide it that are not assumed. */
   private element(value: Value & { kind: 'element' }): readonly Value[] {
     const { index } = value;
     const all = this.resolve(value.of);
@@ -466,6 +465,7 @@ export class ValueResolver {
       return all.flatMap((of) => (of.kind === 'list' ? this.lists.valuesAt(of, at) : this.elements(of)));
     const names = this.textsOf(index);
     const isKnown = names.length > 0 && names.every((name) => !name.includes('{}'));
+    if (!isKnown && isOpen(index, this.assumptions)) return none;
     return all.flatMap((of) =>
       isKnown && of.kind !== 'list' ? names.flatMap((name) => this.memberValues(of, name)) : this.elements(of),
     );

@@ -147,6 +147,36 @@ describe('accesses whose table callers decide', () => {
   });
 });
 
+it('a table that a name chooses among those of a record is that of the name which a caller gives, and any where it gives none [E-table-access]', () => {
+  const found = accesses({
+    'check.js': `
+      const knex = require('knex')({});
+      const types = { list: { table: 'lists', owners: 'list_owners' }, campaign: { table: 'campaigns', owners: 'campaign_owners' } };
+      const typeOf = (name) => types[name];
+      const check = async (name, id) => {
+        const type = typeOf(name);
+        if (id) await knex(type.table).where({ id }).first();
+        else await knex(type.owners).select();
+      };
+      exports.enforce = async (name, id) => { await check(name, id); };`,
+    'use.js': `
+      const { enforce } = require('./check');
+      exports.list = () => enforce('list', 1);
+      exports.campaign = () => enforce('campaign');
+      exports.each = (request) => enforce(request.params.type);`,
+  });
+  expect(found).toEqual([
+    'campaign select campaign_owners',
+    'campaign select campaigns',
+    'each select campaign_owners',
+    'each select campaigns',
+    'each select list_owners',
+    'each select lists',
+    'list select list_owners',
+    'list select lists',
+  ]);
+});
+
 it('each caller of an access that too many callers may decide is listed as open [X-coverage]', () => {
   const calls = Array.from({ length: 130 }, (_, at) => `export const read${at} = () => rows(process.env.TABLE${at});`);
   const facts = factsOf({
