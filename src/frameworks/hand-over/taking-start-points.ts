@@ -39,7 +39,11 @@ export class TakingStartPoints {
     const owner = resolver.table.ownerOf(object);
     const member = resolver.table.class(owner ?? '')?.members.find((each) => each.object === object);
     const declared = (member?.parameters ?? []).flatMap(({ type }) => (type === null ? [] : [type.name]));
-    const named = (member?.decorators ?? []).flatMap((each) => (each.arguments ?? []).flatMap(classesIn));
+    const ofMember = member?.decorators ?? [];
+    // `@QueryHandler(ListCarts) class … { execute() {} }`: only its class says what a method without parameters takes.
+    const isSilent = declared.length === 0 && ofMember.length === 0;
+    const decorators = isSilent ? (resolver.table.class(owner ?? '')?.decorators ?? []) : ofMember;
+    const named = decorators.flatMap((each) => (each.arguments ?? []).flatMap(classesIn));
     const types = new Set(
       [...declared, ...named].flatMap((each) => [...resolver.classesOf(each), ...resolver.symbolsOf(each)]),
     );
@@ -50,7 +54,7 @@ export class TakingStartPoints {
 
 /** The classes that the arguments of a decorator name: `@EventListener({ Paid.class, Sent.class })`. */
 function classesIn(value: Value): readonly Value[] {
-  if (value.kind === 'class' || value.kind === 'external') return [value];
+  if (value.kind === 'class' || value.kind === 'external' || value.kind === 'import') return [value];
   if (value.kind === 'list') return value.items.flatMap(classesIn);
   if (value.kind !== 'record') return [];
   return Object.entries(value.members).flatMap(([name, each]) => (name.startsWith('$') ? [] : classesIn(each)));
