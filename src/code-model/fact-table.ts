@@ -134,10 +134,17 @@ export function isInside(key: string, object: string): boolean {
   return key.charCodeAt(end) === dot && key.startsWith(name);
 }
 
-/** `a.ts#run.return=>~0944ab13` → `a.ts#run.return=>`. */
+const unmarked = new Map<string, string>();
+
+/** `a.ts#run.return=>~0944ab13` → `a.ts#run.return=>`. Each is asked for thousands of times. */
 function withoutMark(object: string): string {
-  const at = object.lastIndexOf('~');
-  return at >= 0 && mark.test(object.slice(at)) ? object.slice(0, at) : object;
+  let name = unmarked.get(object);
+  if (name === undefined) {
+    const at = object.lastIndexOf('~');
+    name = at >= 0 && mark.test(object.slice(at)) ? object.slice(0, at) : object;
+    unmarked.set(object, name);
+  }
+  return name;
 }
 
 /** No path holds it. */

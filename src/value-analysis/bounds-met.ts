@@ -5,8 +5,8 @@ import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 /** Reports the bounds of the value analysis that were met, each once for a bound and location. */
 export class BoundsMet {
   private readonly coverage: CoverageRecorder;
-  private readonly met = new Set<string>();
-
+  /** Locations by bound. */
+  private readonly met = new Map<string, Set<string>>();
   private readonly onMet: () => void;
 
   /** @param onMet called each time a bound is met */
@@ -18,9 +18,9 @@ export class BoundsMet {
   /** @param at id of the call, or key of the function, at which the bound was met */
   add(bound: string, limit: number, at: string): void {
     this.onMet();
-    const id = `${bound}\n${at}`;
-    if (this.met.has(id)) return;
-    this.met.add(id);
+    const met = this.met.get(bound) ?? new Set();
+    if (met.has(at)) return;
+    this.met.set(bound, met.add(at));
     const file = originOf(at).replace(/(:\d+|#.*)$/s, '');
     this.coverage.bound({ bound, limit, ...(file === '' ? {} : { file }) });
   }

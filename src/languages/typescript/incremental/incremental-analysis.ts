@@ -35,7 +35,6 @@ export class IncrementalAnalysis {
   private readonly memory: AnalysisMemory;
   private readonly outlineOf: OutlineOf;
   private readonly environment: string;
-  private readonly host: ts.CompilerHost | null;
   private readonly examined = new Map<CachedProgram, LoadedProgram>();
   private readonly programs: CachedProgram[] = [];
   private stale: ReadonlySet<string> | null = null;
@@ -48,13 +47,11 @@ export class IncrementalAnalysis {
     this.memory = memory;
     this.outlineOf = outlineOf;
     const { scope } = input;
-    const [plan] = scope.plans;
-    this.host = plan === undefined ? null : scope.createHost(plan);
     this.environment = environmentOf({
       program: memory.program,
       compiler: ts.version,
       surroundings: scope.surroundings(),
-      plans: scope.plans,
+      plans: [...scope.plans, ...scope.restPlans(new Set())],
       more: [scope.rootDirectory, (input.interpreters ?? []).length > 0],
     });
     try {
@@ -66,7 +63,7 @@ export class IncrementalAnalysis {
   }
 
   textOf(path: string): string | undefined {
-    return this.host?.readFile(path);
+    return this.input.scope.readText(path);
   }
 
   /** What is to be done of a plan; undefined: all of it. Plans come in the order of the last analysis. */

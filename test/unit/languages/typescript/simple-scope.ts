@@ -86,6 +86,7 @@ export function simpleScope(files: Texts, simple: SimpleScopeOptions = {}): Proj
         .map((manifest) => manifestFact(manifest, rootDirectory, new Set(all), () => null));
     },
     createHost: () => memoryHost(options, texts),
+    readText: (file) => texts.get(file),
     stateOf: (file) => texts.get(file) ?? (/\/typescript\/lib\//.test(file) ? 'library' : undefined),
     surroundings: () => [...texts.keys()].sort().join(),
   };

@@ -52,6 +52,12 @@ describe('a second analysis gives what a full one gives [X-incremental]', () => 
     expect(expectSame(project, project).use).toMatchObject({ files: 6, analysed: 0, reason: null });
   });
 
+  it('and only what changed where no configuration names the files', () => {
+    expect(expectSame(project, project, { programs: [] }).use).toMatchObject({ files: 6, analysed: 0, reason: null });
+    const edited = { ...project, 'far.ts': `${project['far.ts']}void 0;\n` };
+    expect(expectSame(project, edited, { programs: [] }).use).toMatchObject({ analysed: 1, reason: null });
+  });
+
   it('and of components of Vue what changed in script or template [X-components]', () => {
     const text = '<template><a @click="run(1)" /></template><script setup>import { run } from "./use";</script>';
     const files = { 'use.ts': 'export function run(n: number) { return n; }\n', 'a.vue': text, 'b.vue': text };
