@@ -31,6 +31,9 @@ export type CoverageWarningCode = (typeof coverageWarningCodes)[number];
 /** Modules that are not found and are named in their warning. */
 const shownMissing = 5;
 
+/** Of libraries that are known by nothing but what code gives them. */
+const unknownKind = 'library';
+
 const found = { registration: 'entry', statement: 'access to a table', request: 'request', use: 'use' } as const;
 
 /** What a user should know before relying on an analysis, in order of effect. What costs nothing is no warning. */
@@ -46,7 +49,7 @@ export function coverageWarnings(coverage: ApplicationCoverage): readonly Covera
     ),
     ...byImports(withoutAnything(coverage.libraries)).map(nothingFound),
     ...unreachedData(coverage.unreached),
-    ...byImports(coverage.libraries.filter(({ modelled, imports }) => !modelled && imports > 0)).map(noModel),
+    ...byEffect(coverage.libraries.filter(({ modelled, imports }) => !modelled && imports > 0)).map(noModel),
     ...missingWarnings(coverage.missing),
     ...boundWarnings(coverage.bounds),
     ...coverage.unused.map(
@@ -122,9 +125,21 @@ function nothingFound({ name, unit, imports, seen, file }: LibraryCoverage): Cov
   return { code: 'nothing-found', message, file, line: null };
 }
 
-function noModel({ name, kind, imports, file }: LibraryCoverage): CoverageWarning {
-  const message = `no model of ${name} (${kind}), which ${imports === 1 ? '1 file imports' : `${imports} files import`}: nothing of it is analysed`;
-  return { code: 'no-model', message, file, line: null };
+/** Well-known libraries first, then those that most is given to. */
+function byEffect(libraries: readonly LibraryCoverage[]): LibraryCoverage[] {
+  const known = byImports(libraries.filter(({ kind }) => kind !== unknownKind));
+  const others = libraries.filter(({ kind }) => kind === unknownKind);
+  return [...known, ...others.toSorted((a, b) => b.unresolved.length - a.unresolved.length || b.imports - a.imports)];
+}
+
+/** Of a library that is no well-known one it is said what may be missing: that much of its use costs nothing. */
+function noModel({ name, kind, imports, file, unresolved }: LibraryCoverage): CoverageWarning {
+  const [first] = unresolved;
+  const who = `no model of ${name} (${kind}), which ${imports === 1 ? '1 file imports' : `${imports} files import`}`;
+  if (kind !== unknownKind || first === undefined)
+    return { code: 'no-model', message: `${who}: nothing of it is analysed`, file, line: null };
+  const message = `${who}: ${amount(unresolved.length, 'place')} may register an entry with it`;
+  return { code: 'no-model', message, file: first.file, line: first.line };
 }
 
 function amount(count: number, noun: string): string {

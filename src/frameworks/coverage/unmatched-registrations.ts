@@ -146,7 +146,9 @@ class UnmatchedRegistrations {
     if (!isNamed && isOfInterface(file)) return false;
     if (given.some(({ kind }) => kind === 'function' || kind === 'class'))
       return isNamed || keywords.length > 0 || wordsOf(name).length > 1;
-    if (isNamed && given.length > 1 && given.some(({ kind }) => kind === 'name')) return true;
+    // `bus.add('carts.paid', paid)`, but not `now.add(count, 'days')`.
+    const text = given.findIndex(({ kind }) => kind === 'text');
+    if (isNamed && given.slice(text).some(({ kind }) => kind === 'name')) return true;
     const [options] = given;
     return describing.has(word) && options?.kind === 'record' && options.names.length > 0;
   }
