@@ -10,9 +10,12 @@ export type HostCheck = (host: string) => void;
 export function hostCheck(allowed: readonly string[] | undefined): HostCheck {
   if (allowed === undefined) return () => {};
   const names = new Set(allowed.map((name) => name.toLowerCase()));
+  let last: string | undefined;
   return (host) => {
-    if (names.has(nameOf(host)) || names.has(nameOf(host).toLowerCase())) return;
-    throw new QueryError('forbidden', `The service is not '${nameOf(host)}': allow that name with --allowed-hosts.`);
+    if (host === last) return;
+    if (names.has(nameOf(host).toLowerCase())) last = host;
+    else
+      throw new QueryError('forbidden', `The service is not '${nameOf(host)}': allow that name with --allowed-hosts.`);
   };
 }
 

@@ -107,7 +107,7 @@ export class Exchange {
     const length = Buffer.byteLength(body);
     this.status = status;
     this.bytes = this.isHead ? 0 : length;
-    this.writeHead(status, [...headers, ...this.limits, 'content-length', String(length)]);
+    this.writeHead(status, headers.concat(this.limits, ['content-length', String(length)]));
     this.response.end(body);
     this.onDone(this);
   }
@@ -150,7 +150,7 @@ export class Exchange {
   }
 
   private withLimits(headers: HeaderList): string[] {
-    return (this.limits.length === 0 ? headers : [...headers, ...this.limits]) as string[];
+    return (this.limits.length === 0 ? headers : headers.concat(this.limits)) as string[];
   }
 }
 

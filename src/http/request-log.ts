@@ -1,4 +1,5 @@
 import { type Logger, symbols } from 'pino';
+import type { Caller } from '../access/access-control.ts';
 import type { Exchange } from './exchange.ts';
 
 /** What pino calls the level at which requests are logged. */
@@ -12,11 +13,21 @@ export function logRequest(logger: Logger, exchange: Exchange): void {
   if (!logger.isLevelEnabled('info')) return;
   const { id, request, path, status, bytes, startedAt, caller, span } = exchange;
   const milliseconds = Math.round((performance.now() - startedAt) * 100) / 100;
-  const key = caller === undefined ? '' : `,"key":${JSON.stringify(caller.id)}`;
+  const key = caller === undefined ? '' : keyMember(caller);
   const trace = span?.traceId === undefined ? '' : `,"trace_id":"${span.traceId}"`;
   const about = `"method":${JSON.stringify(request.method)},"path":${JSON.stringify(path)},"status":${status},"bytes":${bytes}`;
   const line = `{"level":${info},"time":${Date.now()},"id":"${id}",${about},"milliseconds":${milliseconds}${key}${trace},"msg":"request"}\n`;
   streamOf(logger).write(line);
+}
+
+const keyMembers = new WeakMap<Caller, string>();
+
+function keyMember(caller: Caller): string {
+  const known = keyMembers.get(caller);
+  if (known !== undefined) return known;
+  const made = `,"key":${JSON.stringify(caller.id)}`;
+  keyMembers.set(caller, made);
+  return made;
 }
 
 function streamOf(logger: Logger): { write(line: string): void } {

@@ -34,7 +34,7 @@ const seedNumbers = 1;
  */
 export class RateTable {
   private readonly numbers: Float64Array;
-  private readonly seed: number;
+  private readonly seeds: HashState;
 
   /** Memory for `RateTable`, 1 MiB. Hashes are seeded, so that nobody can choose names that meet. */
   static make(): SharedArrayBuffer {
@@ -43,9 +43,11 @@ export class RateTable {
     return buffer;
   }
 
-  constructor(buffer: SharedArrayBuffer) {
+  /** `kind`: names of one kind do not meet those of another in the same memory. */
+  constructor(buffer: SharedArrayBuffer, kind = '') {
     this.numbers = new Float64Array(buffer);
-    this.seed = this.numbers[0] as number;
+    const seed = this.numbers[0] as number;
+    this.seeds = hashed(`${kind} `, { low: seed ^ 0x811c9dc5, high: seed ^ 0x9747b28c });
   }
 
   /** Takes one request out of the bucket of a name. `now`: milliseconds of a clock that all threads have in common. */
@@ -67,7 +69,7 @@ export class RateTable {
 
   /** Where the bucket of a name is, made where there is none. */
   private placeOf(name: string, now: number): number {
-    const hash = hashOf(name, this.seed);
+    const hash = hashOf(name, this.seeds);
     const { numbers } = this;
     const first = seedNumbers + (hash % sets) * ways * stride;
     let free = first;
@@ -81,15 +83,24 @@ export class RateTable {
   }
 }
 
-/** 52 bits: two runs of FNV-1a over UTF-16 code units, mixed at the end. Never 0, which an unused bucket has. */
-function hashOf(name: string, seed: number): number {
-  let low = seed ^ 0x811c9dc5;
-  let high = seed ^ 0x9747b28c;
+interface HashState {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What two runs of FNV-1a over UTF-16 code units come to, from a state on. */
+function hashed(name: string, { low, high }: HashState): HashState {
   for (let at = 0; at < name.length; at++) {
     const unit = name.charCodeAt(at);
     low = Math.imul(low ^ unit, 0x01000193);
     high = Math.imul(high ^ unit, 0x85ebca6b) ^ (high >>> 15);
   }
-  low = Math.imul(low ^ (low >>> 16), 0xc2b2ae35) >>> 0;
-  return (high & 0xfffff) * 2 ** 32 + low + 1;
+  return { low, high };
+}
+
+/** 52 bits, mixed at the end. Never 0, which an unused bucket has. */
+function hashOf(name: string, from: HashState): number {
+  const { low, high } = hashed(name, from);
+  const mixed = Math.imul(low ^ (low >>> 16), 0xc2b2ae35) >>> 0;
+  return (high & 0xfffff) * 2 ** 32 + mixed + 1;
 }

@@ -22,7 +22,7 @@ export class IdIndex {
 
   /** Object number of an id; undefined when no object has it. */
   numberOf(id: number): number | undefined {
-    if (this.ids.isHere && this.numbers.isHere) return this.search(id);
+    if (this.ids.isInMemory && this.numbers.isInMemory) return this.search(id);
     return this.guess(id) ?? this.search(id);
   }
 

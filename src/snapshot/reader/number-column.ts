@@ -1,3 +1,4 @@
+import { SectionLoad } from './section-load.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
@@ -13,15 +14,15 @@ export function idType(width: 32 | 53): NumberType<Uint32Array | Float64Array> {
 }
 
 /**
- * Numbers of a section by their place. Where the whole section is on this machine it is read into memory, checked, with the first number; else
- * single numbers are read where they lie.
+ * Numbers of a section by their place. The whole section is read into memory, checked, when that is due; until then single
+ * numbers are read where they lie.
  */
 export class NumberColumn<T extends Numbers = Numbers> {
   private readonly file: SnapshotFile;
   private readonly name: string;
   private readonly type: NumberType<T>;
   private whole: T | undefined;
-  private triedAt = -1;
+  private readonly load: SectionLoad;
 
   /** `length`: how many numbers there must be. */
   constructor(file: SnapshotFile, name: string, type: NumberType<T>, length: number) {
@@ -31,10 +32,11 @@ export class NumberColumn<T extends Numbers = Numbers> {
     this.file = file;
     this.name = name;
     this.type = type;
+    this.load = new SectionLoad(file, name);
   }
 
   at(place: number): number {
-    const whole = this.whole ?? this.wholeIfHere();
+    const whole = this.whole ?? this.wholeIfDue();
     return (whole === undefined ? this.range(place, place + 1)[0] : whole[place]) as number;
   }
 
@@ -44,9 +46,9 @@ export class NumberColumn<T extends Numbers = Numbers> {
     return this.whole;
   }
 
-  /** Whether reading all costs no fetching. */
-  get isHere(): boolean {
-    return (this.whole ?? this.wholeIfHere()) !== undefined;
+  /** Whether all are in memory, where they are read now if that is due. */
+  get isInMemory(): boolean {
+    return (this.whole ?? this.wholeIfDue()) !== undefined;
   }
 
   /** Numbers `from` to `to` (exclusive), read where they lie. */
@@ -57,10 +59,7 @@ export class NumberColumn<T extends Numbers = Numbers> {
     return new this.type(bytes.buffer);
   }
 
-  private wholeIfHere(): T | undefined {
-    const { arrivals } = this.file;
-    if (arrivals === this.triedAt) return undefined;
-    this.triedAt = arrivals;
-    return this.file.isHere(this.name) ? this.all() : undefined;
+  private wholeIfDue(): T | undefined {
+    return this.load.isDue() ? this.all() : undefined;
   }
 }

@@ -2,9 +2,10 @@ import { together } from '../../absent-data.ts';
 import { type OffsetTable, offsetSections, rowStart, rowsPerBase } from '../format/offset-table.ts';
 import { NumberColumn } from './number-column.ts';
 import { loadOffsetTable } from './section-arrays.ts';
+import { SectionLoad } from './section-load.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
-/** Which range of a section belongs to each owner: an offset table, in memory where all of it is here, else read where it lies. */
+/** Which range of a section belongs to each owner: an offset table, read into memory when that is due, until then read where it lies. */
 export class Ranges {
   readonly count: number;
   private readonly file: SnapshotFile;
@@ -13,7 +14,7 @@ export class Ranges {
   private readonly bases: NumberColumn<Float64Array>;
   private readonly starts: NumberColumn<Uint32Array>;
   private table: OffsetTable | undefined;
-  private triedAt = -1;
+  private readonly load: SectionLoad;
 
   /** `end` is where the last range must end. */
   constructor(file: SnapshotFile, name: string, count: number, end: number) {
@@ -24,18 +25,19 @@ export class Ranges {
     this.end = end;
     this.bases = new NumberColumn(file, names.base, Float64Array, Math.floor(count / rowsPerBase) + 1);
     this.starts = new NumberColumn(file, names.start, Uint32Array, count + 1);
-    if (!this.tableIfHere()) file.expect(names.base);
+    this.load = new SectionLoad(file, names.base, names.start);
+    if (!this.tableIfDue()) file.expect(names.base);
   }
 
   /** Whether a range is had without reading. */
   get isInMemory(): boolean {
-    return (this.table ?? this.tableIfHere()) !== undefined;
+    return (this.table ?? this.tableIfDue()) !== undefined;
   }
 
   /** Start and end (exclusive). An owner that does not exist means a damaged file, as owners come from the file. */
   of(owner: number): readonly [number, number] {
     if (!(owner >= 0 && owner < this.count)) throw this.file.damaged(`${this.name} has no row ${owner}`);
-    const table = this.table ?? this.tableIfHere();
+    const table = this.table ?? this.tableIfDue();
     const [from, to] = table
       ? [rowStart(table, owner), rowStart(table, owner + 1)]
       : (this.startsFrom(owner, 2) as [number, number]);
@@ -46,7 +48,7 @@ export class Ranges {
   /** The owner of an entry of the section: the last whose range starts at or before it. */
   ownerOf(entry: number): number {
     let [low, high] = [0, this.count - 1];
-    const table = this.table ?? this.tableIfHere();
+    const table = this.table ?? this.tableIfDue();
     if (table === undefined) return this.ownerWhereItLies(entry);
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
@@ -85,12 +87,8 @@ export class Ranges {
     return Array.from(starts, (start, at) => start + (bases[Math.floor((row + at) / rowsPerBase) - group] as number));
   }
 
-  private tableIfHere(): OffsetTable | undefined {
-    const { arrivals } = this.file;
-    if (arrivals === this.triedAt) return undefined;
-    this.triedAt = arrivals;
-    const { base, start } = offsetSections(this.name);
-    if (this.file.isHere(base, start)) this.table = loadOffsetTable(this.file, this.name, this.count, this.end);
+  private tableIfDue(): OffsetTable | undefined {
+    if (this.load.isDue()) this.table = loadOffsetTable(this.file, this.name, this.count, this.end);
     return this.table;
   }
 }

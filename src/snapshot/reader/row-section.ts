@@ -1,24 +1,26 @@
 import type { ChunkWriter } from './json-chunks.ts';
 import { Ranges } from './ranges.ts';
+import { SectionLoad } from './section-load.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 
-/** JSON rows found by their number: in memory where all of them are here, else read where they lie. */
+/** JSON rows found by their number: read into memory when that is due, until then read where they lie. */
 export class RowSection<T> {
   private readonly file: SnapshotFile;
   private readonly name: string;
   private readonly ranges: Ranges;
   private rows: Buffer | undefined;
-  private triedAt = -1;
+  private readonly load: SectionLoad;
 
   constructor(file: SnapshotFile, name: string, offsetName: string, count: number) {
     this.file = file;
     this.name = name;
+    this.load = new SectionLoad(file, name);
     this.ranges = new Ranges(file, offsetName, count, file.byteLength(name));
   }
 
   /** Whether a row is had without reading. */
   get isInMemory(): boolean {
-    return (this.rows ?? this.rowsIfHere()) !== undefined && this.ranges.isInMemory;
+    return (this.rows ?? this.rowsIfDue()) !== undefined && this.ranges.isInMemory;
   }
 
   /** Adds a row to a text. */
@@ -30,7 +32,7 @@ export class RowSection<T> {
 
   bytes(row: number): Buffer {
     const [from, to] = this.ranges.of(row);
-    const rows = this.rows ?? this.rowsIfHere();
+    const rows = this.rows ?? this.rowsIfDue();
     if (rows) return rows.subarray(from, to);
     const bytes = Buffer.allocUnsafe(to - from);
     this.file.readAt(this.name, from, bytes);
@@ -46,11 +48,8 @@ export class RowSection<T> {
     }
   }
 
-  private rowsIfHere(): Buffer | undefined {
-    const { arrivals } = this.file;
-    if (arrivals === this.triedAt) return undefined;
-    this.triedAt = arrivals;
-    if (this.file.isHere(this.name)) this.rows = Buffer.from(this.file.load(this.name).buffer);
+  private rowsIfDue(): Buffer | undefined {
+    if (this.load.isDue()) this.rows = Buffer.from(this.file.load(this.name).buffer);
     return this.rows;
   }
 }

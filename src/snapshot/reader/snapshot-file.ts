@@ -12,6 +12,9 @@ import { SnapshotError } from './snapshot-error.ts';
 /** Reads up to this length go through the cache of blocks; longer ones would only push out what short ones come back to. */
 export const longestCached = 4 * blockBytes;
 
+/** Questions that the first large section waits for before it is read as a whole, and how many more each further one does. */
+const patience = { first: 32, further: 4 };
+
 /**
  * A snapshot file opened read-only, as named sections of bytes. Opening checks the header and the section table;
  * a section read as a whole is checked against its checksum, and so is, with a cache, each block of a read inside a section where the file has the
@@ -27,6 +30,7 @@ export class SnapshotFile implements SectionSource {
   private readonly cached: CachedFile | undefined;
   private readonly blocks: CheckedBlocks | undefined;
   private loaded = 0;
+  private patient = 0;
   private open = true;
 
   private constructor(
@@ -107,6 +111,11 @@ export class SnapshotFile implements SectionSource {
   /** Whether all of these sections are here, so that reading them costs no fetching. */
   isHere(...names: readonly string[]): boolean {
     return names.every((name) => this.bytes.isHere(rangeOf(this.entry(name))));
+  }
+
+  /** How many questions another section waits for before it is read as a whole. None where reading a part of it would not be checked. */
+  nextPatience(): number {
+    return this.blocks === undefined ? 0 : patience.first + patience.further * this.patient++;
   }
 
   /** Fills `into` from the start of the section, checked when that is the whole section. */

@@ -50,6 +50,8 @@ describe('the keys of a data folder', () => {
       const changed = at + 'stratigraph_12345678_'.length;
       return `${key.slice(0, changed)}${key[changed] === 'A' ? 'B' : 'A'}${key.slice(changed + 1)}`;
     });
+    // Its low byte is that of the right character.
+    wrong.push(`${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(63) + 256)}`, key.slice(0, -1), `${key}A`);
     const mixed = `stratigraph_${prefix}_${other.key.slice(-43)}`;
     for (let round = 0; round < 3; round++) {
       for (const each of [...wrong, mixed]) expect(ring.admit(each)).toBeUndefined();
