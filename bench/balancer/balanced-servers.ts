@@ -78,7 +78,7 @@ export function configurationFor(
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
     .replace('bind :8081', `bind 127.0.0.1:${health}`)
     .replace('    log stdout format raw local0 notice\n', '')
-    .replace(/^ {4}server-template .*$/m, lines);
+    .replace(/^ {4}server-template .*$/gm, lines);
 }
 
 async function startServer(

@@ -96,3 +96,8 @@ export function writerWait({ flags, environment }: CommandInput): {
 export function printNotes(lines: readonly string[]): void {
   for (const line of lines) process.stderr.write(`${printableText(line).replaceAll('\n', '\n  ')}\n`);
 }
+
+/** What is left out or cannot be done as it should, on standard error. */
+export function printWarning(text: string): void {
+  printNotes([`warning: ${text}`]);
+}

@@ -23,3 +23,8 @@ export function escapedJson(text: string): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
+
+/** A value of JSON whose texts are each one printable line, so that none of them looks like a line of what they are put into. */
+export function withPrintableTexts<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? printable(each) : each)) as T;
+}

@@ -5,7 +5,7 @@ import { type Command, type CommandInput, exitStatus } from './command.ts';
 import { commands } from './commands/commands.ts';
 import { nearestWord } from './nearest-word.ts';
 import { parseCommandLine } from './parse-command-line.ts';
-import { printableText } from './printable.ts';
+import { printable, printableText } from './printable.ts';
 import { runOnData } from './store-data.ts';
 import { commandUsage, groupUsage, programUsage, usageLine } from './usage.ts';
 
@@ -49,7 +49,7 @@ async function runCommand(
     return await runOnData(command, input);
   } catch (error) {
     if (error instanceof RequestError || error instanceof SettingError) {
-      process.stderr.write(`stratigraph ${command.name}: ${error.message}\nusage: ${usageLine(command)}\n`);
+      process.stderr.write(`stratigraph ${command.name}: ${printable(error.message)}\nusage: ${usageLine(command)}\n`);
       process.stderr.write(`\`stratigraph help ${command.name}\` shows more.\n`);
       return exitStatus.usage;
     }
@@ -115,7 +115,9 @@ function unknownCommand(words: readonly string[]): number {
     name,
     commands.map((command) => command.name),
   );
-  process.stderr.write(`stratigraph: there is no command "${name}"${near ? `; did you mean "${near}"?` : ''}\n`);
+  process.stderr.write(
+    `stratigraph: there is no command "${printable(name)}"${near ? `; did you mean "${near}"?` : ''}\n`,
+  );
   process.stderr.write('`stratigraph help` lists the commands.\n');
   return exitStatus.usage;
 }

@@ -39,13 +39,18 @@ export class ResponseHeaders {
     return matchesTag(known, heads.tag) ? heads.unchanged : undefined;
   }
 
-  /** Sends a whole body. */
-  send(exchange: Exchange, body: string | Buffer): void {
+  /** Sends a whole body. `coded`: its codings that were made before; the one that is made now is added. */
+  send(exchange: Exchange, body: string | Buffer, coded?: Map<Coding, Buffer>): void {
     const { coding } = exchange;
+    const made = coding && coded?.get(coding);
     const length = coding === undefined ? 0 : Buffer.byteLength(body);
     if (coding === undefined || length < leastCoded) exchange.send(200, this.plain.answer, body);
+    else if (made !== undefined) exchange.send(200, this.in(coding).answer, made);
     else if (exchange.isHead) exchange.sendHead(200, this.in(coding).answer);
-    else exchange.sendThrough(this.in(coding).answer, compressor(coding, length), body);
+    else {
+      const onCoded = (bytes: Buffer): unknown => coded?.set(coding, bytes);
+      exchange.sendThrough(this.in(coding).answer, { body, through: compressor(coding, length), onCoded });
+    }
   }
 
   /** Sends a long body as it comes. */

@@ -22,6 +22,13 @@ export interface ExchangeContext {
   readonly onDone: (exchange: Exchange) => void;
 }
 
+/** A body and what codes it; `onCoded` is given the result. */
+export interface CodedBody {
+  readonly body: string | Buffer;
+  readonly through: Transform;
+  readonly onCoded: (bytes: Buffer) => void;
+}
+
 /** One request and its response. A short answer goes out in one write, head and body together; a long one is streamed. */
 export class Exchange {
   readonly request: IncomingMessage;
@@ -120,12 +127,16 @@ export class Exchange {
     this.onDone(this);
   }
 
-  /** Sends a whole body coded by `through`, with its length: it is short, so it is coded before its head goes out. */
-  sendThrough(headers: HeaderList, through: Transform, body: string | Buffer): void {
+  /** Sends a whole body coded by `through`, with its length: it is short or kept, so it is coded before its head goes out. */
+  sendThrough(headers: HeaderList, { body, through, onCoded }: CodedBody): void {
     const parts: Buffer[] = [];
     through.on('data', (part: Buffer) => parts.push(part));
     through.on('error', () => this.response.destroy());
-    through.on('end', () => this.send(200, headers, Buffer.concat(parts)));
+    through.on('end', () => {
+      const coded = Buffer.concat(parts);
+      onCoded(coded);
+      this.send(200, headers, coded);
+    });
     through.end(body);
   }
 

@@ -68,6 +68,8 @@ export interface ServiceOperation extends Pick<Operation, 'name' | 'title' | 'de
   readonly path: string;
   readonly parameters: ParameterTable;
   readonly check?: (input: InputValues) => readonly ParameterFault[];
+  /** True: as long as nothing changes it resolves to the very same value, whose bytes are then kept. */
+  readonly repeats?: boolean;
   /** Resolves to a JSON value. */
   readonly run: (portfolio: Portfolio, input: InputValues) => Promise<unknown>;
 }

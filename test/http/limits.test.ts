@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleOf, link, object } from '../contract/bundle-of.ts';
 import { accessOf } from './access-of.ts';
 import { serviceOver, shopRecords, storeOf, type TestService, type TestServiceOptions } from './test-service.ts';
@@ -130,6 +130,20 @@ describe('a service under load', () => {
     await expect.poll(() => opened.length).toBe(3);
     go();
     expect((await Promise.all([...heavy, light])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
+  it('takes no place for a request of an assistant whose body is still on its way [LD-fair] [RL-slow]', async () => {
+    const mcp = async (request: Request): Promise<Response> => new Response(await request.text());
+    const service = shop({ mcp, limits: { heavyAnswers: 1, loadTimeout: 60_000 } });
+    await service.get('/rest/ready');
+    const { port } = service.server.server.address() as AddressInfo;
+    const slow = connect(port, '127.0.0.1');
+    onTestFinished(() => void slow.destroy());
+    slow.write('POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nConnection: close\r\n\r\nab');
+    await new Promise((resolve) => slow.once('connect', resolve));
+    expect((await service.get(`${app}/objects?limit=20000`)).status).toBe(200);
+    slow.write('cde');
+    expect(Buffer.concat(await slow.toArray()).toString()).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nabcde$/);
   });
 
   it('gives up the place of a heavy answer whose client has gone [LD-fair]', async () => {

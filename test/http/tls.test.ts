@@ -138,7 +138,7 @@ describe('a service with a certificate', () => {
     slow.on('error', () => undefined);
     slow.write('{');
     const closed = new Promise<void>((resolve) => slow.once('close', resolve));
-    // Waits for the only place of heavy answers, which the slow request has.
+    // There is one place for heavy answers; the slow request does not have it.
     const { status } = await http2To(port)(`${shop}/objects?limit=20000`);
     await closed;
     expect([status, slow.rstCode]).toEqual([200, 8]);

@@ -1,9 +1,9 @@
 import { readSettings } from '../../config/read-settings.ts';
 import type { ApplicationInfo } from '../../model/application.ts';
 import { formatCount } from '../../workflows/progress.ts';
-import { type Command, exitStatus } from '../command.ts';
+import { type Command, exitStatus, printNotes, printWarning } from '../command.ts';
 import { formatTable } from '../format-table.ts';
-import { printableJson, printableText } from '../printable.ts';
+import { printableJson } from '../printable.ts';
 
 export const appsCommand: Command = {
   name: 'apps',
@@ -19,12 +19,12 @@ export const appsCommand: Command = {
     const store = await openStore({
       ...values,
       environment: input.environment,
-      onWarning: (text) => process.stderr.write(printableText(`warning: ${text}\n`)),
+      onWarning: printWarning,
     });
     const applications = await store.applications();
     process.stdout.write(input.flags['json'] === true ? printableJson(applications) : applicationTable(applications));
     if (applications.length === 0)
-      process.stderr.write(`${values.data} holds no applications; \`stratigraph analyze\` or \`import\` adds one\n`);
+      printNotes([`${values.data} holds no applications; \`stratigraph analyze\` or \`import\` adds one`]);
     await store.close();
     return exitStatus.done;
   },

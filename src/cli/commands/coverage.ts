@@ -1,6 +1,6 @@
 import { readSettings } from '../../config/read-settings.ts';
-import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
-import { printableJson, printableText } from '../printable.ts';
+import { applicationName, applicationOption, type Command, exitStatus, printWarning } from '../command.ts';
+import { printable, printableJson, printableText, withPrintableTexts } from '../printable.ts';
 
 export const coverageCommand: Command = {
   name: 'coverage',
@@ -19,7 +19,7 @@ export const coverageCommand: Command = {
     const { formatCoverage } = await import('../format-coverage.ts');
     const store = openEmbeddedStore({
       dataDirectory: data,
-      onWarning: (text) => process.stderr.write(printableText(`warning: ${text}\n`)),
+      onWarning: printWarning,
     });
     try {
       const reader = await store.open(application);
@@ -28,7 +28,8 @@ export const coverageCommand: Command = {
       if (input.flags['json'] === true) {
         process.stdout.write(printableJson({ sources, warnings: coverageWarnings(coverage), ...coverage }));
       } else {
-        const text = sources.length === 0 ? nothingKnown(application) : formatCoverage(application, coverage);
+        const name = printable(application);
+        const text = sources.length === 0 ? nothingKnown(name) : formatCoverage(name, withPrintableTexts(coverage));
         process.stdout.write(printableText(text));
       }
     } finally {

@@ -1,7 +1,7 @@
 import { readSettings } from '../../config/read-settings.ts';
 import { RequestError } from '../../workflows/workflow-error.ts';
-import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
-import { printableJson, printableText } from '../printable.ts';
+import { applicationName, applicationOption, type Command, exitStatus, printWarning } from '../command.ts';
+import { printableJson, printableText, withPrintableTexts } from '../printable.ts';
 
 export const explainCommand: Command = {
   name: 'explain',
@@ -23,9 +23,11 @@ export const explainCommand: Command = {
     const { data } = readSettings(['data'], input.flags, input.environment);
     const { explainVulnerability } = await import('../../workflows/packages/explain-vulnerability.ts');
     const { explanationText } = await import('../../workflows/packages/explanation-text.ts');
-    const explanation = await explainVulnerability(data, application, id);
+    const explanation = await explainVulnerability(data, application, id, printWarning);
     const isJson = input.flags['json'] === true;
-    process.stdout.write(isJson ? printableJson(explanation) : `${printableText(explanationText(explanation))}\n`);
+    process.stdout.write(
+      isJson ? printableJson(explanation) : `${printableText(explanationText(withPrintableTexts(explanation)))}\n`,
+    );
     return exitStatus.done;
   },
 };

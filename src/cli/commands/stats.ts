@@ -1,7 +1,7 @@
 import { readSettings } from '../../config/read-settings.ts';
-import { applicationName, applicationOption, type Command, exitStatus } from '../command.ts';
+import { applicationName, applicationOption, type Command, exitStatus, printWarning } from '../command.ts';
 import { formatStatistics } from '../format-statistics.ts';
-import { printableJson, printableText } from '../printable.ts';
+import { printableJson, printableText, withPrintableTexts } from '../printable.ts';
 
 export const statsCommand: Command = {
   name: 'stats',
@@ -17,7 +17,7 @@ export const statsCommand: Command = {
     const { openEmbeddedStore } = await import('../../store/embedded/embedded-store.ts');
     const store = openEmbeddedStore({
       dataDirectory: data,
-      onWarning: (text) => process.stderr.write(printableText(`warning: ${text}\n`)),
+      onWarning: printWarning,
     });
     try {
       const reader = await store.open(application);
@@ -25,7 +25,7 @@ export const statsCommand: Command = {
       const text =
         input.flags['json'] === true
           ? printableJson({ ...reader.info, ...statistics })
-          : printableText(formatStatistics(reader.info, statistics));
+          : printableText(formatStatistics(withPrintableTexts(reader.info), withPrintableTexts(statistics)));
       reader.release();
       process.stdout.write(text);
     } finally {

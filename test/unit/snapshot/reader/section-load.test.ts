@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BlockCache } from '../../../../src/snapshot/reader/block-cache.ts';
 import { Snapshot } from '../../../../src/snapshot/reader/snapshot.ts';
 import { importText } from '../../store/imported-folder.ts';
-import { temporaryFolder } from './container-bytes.ts';
+import { temporaryFolderFor } from './container-bytes.ts';
 
-const objects = 20_000;
-/** Bytes of the narrowest large section there is: a number of four bytes for each object. */
-const large = 4 * objects;
+/** So many that sections of one byte for each object are large. */
+const objects = 66_000;
+const widest = 4 * objects;
 
 function bundle(): string {
   const about = { type: 'TypeScript Function', typeId: 'typescript-function', language: 'TypeScript' };
@@ -41,28 +42,34 @@ function askAll(snapshot: Snapshot): { readonly answers: readonly unknown[][]; r
 }
 
 describe('the large sections of a snapshot', () => {
-  it('are read by no early question, and later at most two by one; the answers are the same', async () => {
-    const { path } = await importText(temporaryFolder(), 'App', bundle());
+  let folder = '';
+  let path = '';
+  beforeAll(async () => {
+    folder = temporaryFolderFor('sections');
+    ({ path } = await importText(folder, 'App', bundle()));
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are read by no early question, and later at most two by one; the answers are the same', () => {
     const snapshot = Snapshot.open(path, new BlockCache(2 ** 22));
     const whole = Snapshot.open(path);
     try {
       const { answers, loaded } = askAll(snapshot);
       expect(answers[1]).toEqual(answers[0]);
       expect(answers).toEqual(askAll(whole).answers);
-      expect(loaded.slice(0, 4).filter((bytes) => bytes >= large)).toEqual([]);
-      expect(loaded.filter((bytes) => bytes >= large).length).toBeGreaterThan(3);
-      expect(Math.max(...loaded)).toBeLessThan(4 * large);
+      expect(loaded.slice(0, 4).filter((bytes) => bytes >= objects)).toEqual([]);
+      expect(loaded.filter((bytes) => bytes >= objects).length).toBeGreaterThan(3);
+      expect(Math.max(...loaded)).toBeLessThan(2.5 * widest);
     } finally {
       snapshot.close();
       whole.close();
     }
   });
 
-  it('are read at once where a part of them could not be checked', async () => {
-    const { path } = await importText(temporaryFolder(), 'App', bundle());
+  it('are read at once where a part of them could not be checked', () => {
     const snapshot = Snapshot.open(path);
     try {
-      expect(askAll(snapshot).loaded[0]).toBeGreaterThan(4 * large);
+      expect(askAll(snapshot).loaded[0]).toBeGreaterThan(2.5 * widest);
     } finally {
       snapshot.close();
     }
