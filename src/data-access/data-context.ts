@@ -75,11 +75,12 @@ export class DataContext {
     this.findings.changes.push(...changes);
   }
 
-  /** Findings as those of another call. */
-  movedTo(call: CallFact, { accesses, changes }: Findings): Findings {
+  /** Findings as those of another call. @param heir the class for whose instances, and those of classes derived from it, alone they are made */
+  movedTo(call: CallFact, { accesses, changes }: Findings, heir: string | null = null): Findings {
     const place = this.placeOf(call);
+    const limited = heir === null ? {} : { forClasses: [heir, ...this.resolver.hierarchy.heirsInScope(heir)] };
     return {
-      accesses: accesses.map((each) => ({ ...each, from: call.caller, place })),
+      accesses: accesses.map((each) => ({ ...each, from: call.caller, place, ...limited })),
       changes: changes.map((each) => ({ ...each, place, placeOf: () => place })),
     };
   }

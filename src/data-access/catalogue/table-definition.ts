@@ -42,4 +42,6 @@ export interface DataAccess {
   readonly library: string;
   /** Id of the call that names the table, where a call does. */
   readonly call?: string;
+  /** Keys of the classes for whose instances alone the code makes it, where a class that they are derived from has that code. */
+  readonly forClasses?: readonly string[];
 }

@@ -75,19 +75,20 @@ function typeOf(store: string, noun: string): { type: string; typeId: string } {
  * kinds in the id of the rule (`prisma/insert+update`) and in `x-access`. The same for each column that is defined.
  */
 export function* accessRecords(accesses: readonly DataAccess[], structures: SchemaCatalogue): Generator<LinkRecord> {
-  const links = new Map<string, { access: DataAccess; to: string; kinds: Set<string>; places: SourcePlace[] }>();
+  const links = new Map<string, AccessLink>();
   for (const access of accesses) {
     const table = structures.use(access.kind, access.table);
     const columns = access.columns.flatMap((name) => structures.column(table, name) ?? []);
     for (const to of [table, ...columns]) {
       const key = `${access.from}\n${to}\n${linkType(access)}`;
-      const link = links.get(key) ?? { access, to, kinds: new Set(), places: [] };
+      const link = links.get(key) ?? { access, to, kinds: new Set(), places: [], classes: new Set() };
       links.set(key, link);
+      for (const object of access.forClasses ?? [null]) link.classes.add(object);
       link.kinds.add(access.access);
       link.places.push(access.place);
     }
   }
-  for (const { access, to, kinds, places } of links.values()) {
+  for (const { access, to, kinds, places, classes } of links.values()) {
     const sorted = [...kinds].sort();
     yield {
       record: 'link',
@@ -98,8 +99,20 @@ export function* accessRecords(accesses: readonly DataAccess[], structures: Sche
       confidence: 'derived',
       rule: accessRule(access.library, sorted),
       'x-access': sorted,
+      ...(classes.has(null)
+        ? {}
+        : { 'x-contexts': [...classes].sort().map((object) => ({ within: `${object}@this` })) }),
     };
   }
+}
+
+interface AccessLink {
+  readonly access: DataAccess;
+  readonly to: string;
+  readonly kinds: Set<string>;
+  readonly places: SourcePlace[];
+  /** The classes for whose instances alone it is made; null among them where one access is made for all. */
+  readonly classes: Set<string | null>;
 }
 
 function linkType({ access }: DataAccess): 'READ' | 'WRITE' {

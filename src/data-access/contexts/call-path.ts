@@ -61,6 +61,12 @@ export class CallPath implements Assumption {
     return this.frames.findLast(({ isAround }) => isAround)?.site.call ?? this.call;
   }
 
+  /** The class whose constructor passes on to that of its base class what the path assumes; null where none does. */
+  get heir(): string | null {
+    const callee = this.frames.findLast(({ object }) => this.isConstructorOnTheWay(object))?.site.call.callee;
+    return callee?.kind === 'this' ? callee.class : null;
+  }
+
   /** The paths that lead to an open function, one for each call of it. */
   *through(object: string): Generator<CallPath> {
     const owner = this.resolver.table.ownerOf(object);
@@ -75,10 +81,32 @@ export class CallPath implements Assumption {
     let sites = this.leading.get(object);
     if (sites === undefined) {
       const all = this.sites.of(object);
-      sites = all.length === 0 || this.isAround(object) ? all : all.filter(({ call }) => this.isOnTheWay(call));
+      const isAny = all.length === 0 || this.isAround(object) || this.isConstructorOnTheWay(object);
+      sites = isAny ? all : all.filter(({ call }) => this.isOnTheWay(call));
       this.leading.set(object, sites);
     }
     return sites;
+  }
+
+  /**
+   * True for the constructor of a class in one of whose methods the path begins, which the code itself does not call, but a library: what derived
+   * classes pass to it decides.
+   */
+  private isConstructorOnTheWay(object: string): boolean {
+    if (!this.isConstructor(object)) return false;
+    const outermost = this.callers.findLast((key) => !this.isConstructor(key)) as string;
+    const { table, hierarchy } = this.resolver;
+    const owners = hierarchy.lineage(table.ownerOf(object) ?? '');
+    const members = owners.flatMap((owner) => table.class(owner)?.members ?? []);
+    const method = members.find((each) => each.object !== null && isInside(outermost, each.object));
+    if (method === undefined || this.sites.of(method.object as string).length > 0) return false;
+    return method.decorators.length > 0 || this.callers.length > 1;
+  }
+
+  private isConstructor(object: string): boolean {
+    const { table } = this.resolver;
+    const members = table.class(table.ownerOf(object) ?? '')?.members ?? [];
+    return members.some((each) => each.kind === 'constructor' && each.object === object);
   }
 
   private isOnTheWay({ caller }: CallFact): boolean {

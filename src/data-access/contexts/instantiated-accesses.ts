@@ -16,7 +16,7 @@ const maxLoaded = 3;
 const maxFruitless = { ofParameters: 128, ofReceivers: 512 };
 
 interface Instantiated {
-  readonly decided: { readonly site: CallFact; readonly found: Findings }[];
+  readonly decided: { readonly site: CallFact; readonly found: Findings; readonly heir: string | null }[];
   /** The outermost calls that leave the table open. */
   readonly open: readonly CallFact[];
 }
@@ -98,7 +98,7 @@ export class InstantiatedAccesses {
         const limit = decided.length > 0 ? maxPaths : fruitless;
         if (++tried > limit) return limit;
         const found = this.found(start.call, read, longer);
-        if (isAnything(found)) decided.push({ site: longer.site, found });
+        if (isAnything(found)) decided.push({ site: longer.site, found, heir: longer.heir });
         else paths.push(longer);
       }
     }
@@ -117,7 +117,7 @@ export class InstantiatedAccesses {
     const [first] = all.decided;
     if (first === undefined) return;
     context.suppliedByCallers.add(call.id);
-    for (const { site, found } of all.decided) context.report(context.movedTo(site, found));
+    for (const { site, found, heir } of all.decided) context.report(context.movedTo(site, found, heir));
     const library = first.found.accesses[0]?.library;
     if (library !== undefined)
       for (const site of all.open) context.unsupplied.push({ library, place: context.placeOf(site) });

@@ -34,9 +34,12 @@ export class ReceiverContexts {
   private readonly decided: DecidedCalls;
   /** Class → the name of its context. */
   private readonly contexts: ReadonlyMap<string, string>;
+  /** Classes whose constructors pass something to those of their base classes: it decides what inherited methods do, for each of them. */
+  private readonly supplying: ReadonlySet<string>;
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
+    this.supplying = new Set(supplyingClasses(resolver));
     this.lookup = new MemberLookup(resolver);
     this.own = new OwnCalls(resolver);
     this.decided = decidedCalls(this.own, this.lookup, resolver);
@@ -46,7 +49,9 @@ export class ReceiverContexts {
   /** How a method is entered for an instance of a class; null where that decides nothing. */
   entering(object: string, method: string): ContextWay | null {
     const context = this.contexts.get(object);
-    return context === undefined || !this.decided.methods.has(method) ? null : { enters: context };
+    if (context !== undefined && this.decided.methods.has(method)) return { enters: context };
+    const isInherited = this.supplying.has(object) && this.resolver.table.ownerOf(method) !== object;
+    return isInherited ? { enters: context ?? `${object}@this` } : null;
   }
 
   /** How a call enters a function, by each class that the instance may be of; null where one is not known, and where the class decides nothing. */
@@ -107,6 +112,8 @@ export class ReceiverContexts {
       const seen = this.resolver.hierarchy
         .lineage(object)
         .flatMap((owner) => (slots.get(owner) ?? []).map(({ targets }) => `${owner} ${targets.get(object)}`));
+      const supplying = this.resolver.hierarchy.lineage(object).find((each) => this.supplying.has(each));
+      if (supplying !== undefined) seen.push(supplying);
       const signature = seen.join('\n');
       const name = bySignature.get(signature) ?? `${object}@this`;
       bySignature.set(signature, name);
@@ -180,5 +187,14 @@ export class ReceiverContexts {
       }
     }
     return found.size === 0 ? null : found;
+  }
+}
+
+/** `class Orders extends Crud { constructor(store) { super(store); } }`. */
+function* supplyingClasses({ table }: ValueResolver): Generator<string> {
+  for (const { language, calls, test } of table.files()) {
+    if (test || language === 'Java' || language === 'Python') continue;
+    for (const { callee, form, arguments: given } of calls)
+      if (callee.kind === 'this' && form === 'call' && given.length > 0) yield callee.class;
   }
 }

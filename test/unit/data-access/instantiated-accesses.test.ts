@@ -177,6 +177,38 @@ it('a table that a name chooses among those of a record is that of the name whic
   ]);
 });
 
+it('methods of a base class that a library calls use the tables of what each derived class passes to its constructor [E-table-access]', () => {
+  const found = dataOf({
+    'crud.ts': `
+      import { Get } from '@nestjs/common';
+      import { Entity, type Repository } from 'typeorm';
+      @Entity('carts') export class Cart {}
+      @Entity('orders') export class Order {}
+      @Entity('lines') export class Line {}
+      export class Service<T> {
+        constructor(protected readonly rows: Repository<T>) {}
+        all() { return this.rows.find(); }
+      }
+      export class CartService extends Service<Cart> { constructor(rows: Repository<Cart>) { super(rows); } }
+      export class OrderService extends Service<Order> { constructor(rows: Repository<Order>) { super(rows); } }
+      export class LineService extends Service<Line> { constructor(rows: Repository<Line>) { super(rows); } }
+      export class Crud<T> {
+        constructor(private readonly service: Service<T>) {}
+        @Get() list() { return this.service.all(); }
+      }
+      export class Carts extends Crud<Cart> { constructor(service: CartService) { super(service); } }
+      export class Middle extends Crud<Order> { constructor(service: OrderService) { super(service); } }
+      export class Orders extends Middle {}
+      export class Lines extends Crud<Line> { constructor(service: LineService) { super(service); } }`,
+  });
+  const links = found.flatMap((each) => (each.record === 'link' && each['x-access'] !== undefined ? [each] : []));
+  expect(links.map((link) => `${link.from} ${link.to} ${JSON.stringify(link['x-contexts'])}`)).toEqual([
+    'crud.ts#Crud.list data:table/carts [{"within":"crud.ts#Carts@this"}]',
+    'crud.ts#Crud.list data:table/orders [{"within":"crud.ts#Middle@this"},{"within":"crud.ts#Orders@this"}]',
+    'crud.ts#Crud.list data:table/lines [{"within":"crud.ts#Lines@this"}]',
+  ]);
+});
+
 it('each caller of an access that too many callers may decide is listed as open [X-coverage]', () => {
   const calls = Array.from({ length: 130 }, (_, at) => `export const read${at} = () => rows(process.env.TABLE${at});`);
   const facts = factsOf({

@@ -54,6 +54,17 @@ describe('ReceiverContexts', () => {
     ]);
   });
 
+  it('are those of classes that pass something to the constructor of their base class, too [FW-receivers]', () => {
+    const text = `
+      class Base { constructor(rows) { this.rows = rows; } list() { return this.rows.find(); } }
+      class Cats extends Base { constructor(cats) { super(cats); } own() {} }
+      class Dogs extends Base {}`;
+    const contexts = new ReceiverContexts(factsOf({ 'a.js': text }));
+    expect(contexts.entering('a.js#Cats', 'a.js#Base.list')).toEqual({ enters: 'a.js#Cats@this' });
+    expect(contexts.entering('a.js#Cats', 'a.js#Cats.own')).toBeNull();
+    expect(contexts.entering('a.js#Dogs', 'a.js#Base.list')).toBeNull();
+  });
+
   it('are one for classes that lead to the same functions [FW-receivers]', () => {
     const text = `${cats} class Kittens extends Cats {} class Puppies extends Dogs { bark() {} }`;
     const contexts = new ReceiverContexts(factsOf({ 'a.ts': text }));
