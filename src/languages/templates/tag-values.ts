@@ -11,6 +11,11 @@ const setTag = /^\{%-?\s*(?:set|assign|with)\s+(\w+)\s*=\s*([\s\S]*?)-?%\}$/;
 const output = /^(?:\{\{\{?-?|<%[-=~]|<\?=|\{%-?\s*echo)\s*([\s\S]*?)\s*-?(?:\}?\}\}|%>|\?>|%\})$/;
 const literal = /^(['"])([^'"]*)\1$/;
 
+const ownPathExpression =
+  /^request\.(path|path_info|get_full_path|full_path|get_path|url|base_url)(\(\))?(\s*\|\s*\w+)*$/;
+/** Stands for the path of the page that is shown, which is not known where the template is read. */
+export const ownPath = '{}';
+
 /**
  * What a tag of a template fills in; null for one that fills in nothing, such as a comment or a condition.
  * @param names what tags before it have given names to: `{% url 'cart' as cart_url %}`; it adds its own
@@ -47,6 +52,7 @@ export function expressionValue(expression: string, names: ReadonlyMap<string, V
     if (name.startsWith('/') || name.includes('://')) return { kind: 'text', text: name };
     return /^[\w:.-]+$/.test(name) ? routeValue(name, givenTo(expression, name)) : unknownValue;
   }
+  if (ownPathExpression.test(expression.trim())) return { kind: 'text', text: ownPath };
   const [, , text] = literal.exec(expression) ?? [];
   if (text !== undefined) return { kind: 'text', text };
   return names.get(/^\w+/.exec(expression)?.[0] ?? '') ?? unknownValue;

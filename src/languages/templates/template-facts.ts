@@ -3,10 +3,11 @@ import { oneOf } from '../../code-model/one-of.ts';
 import { includeSymbol, pageText } from '../../code-model/page-address.ts';
 import { attributeSymbol } from '../../code-model/page-attribute.ts';
 import { templateLanguage } from './conventions/template-files.ts';
-import { macroKey } from './macros.ts';
+import { argumentsOf, macroKey, pageOf } from './macros.ts';
 import { type MarkupAttribute, type MarkupElement, readMarkup } from './markup.ts';
 import { readPug } from './pug-markup.ts';
 import { ScriptReader } from './script-facts.ts';
+import { ownPath } from './tag-values.ts';
 import { TemplateText } from './template-tags.ts';
 import { filledAttributes, filledValue } from './thymeleaf.ts';
 
@@ -35,10 +36,14 @@ export function templateFacts(path: string, text: string, test: boolean): FileFa
     if (attribute.isFilled === true) return filledValue(text.slice(attribute.start, attribute.end));
     return attribute.isCode === true ? script.expression(attribute) : source.valueOf(attribute.start, attribute.end);
   };
+  const pageAt = (offset: number): Value => {
+    const macro = source.macroAt(offset);
+    return macro === null ? textValue(pageText(path)) : pageOf(macro);
+  };
   const ofElements = elements.flatMap((written) => {
     const element = { ...written, attributes: filledAttributes(written.attributes, text) };
     for (const each of element.attributes) if (codeAttribute.test(each.name)) script.expression(each);
-    return requestsOf(element, path, valueAt).map(({ symbol, members, at }): CallFact => {
+    return requestsOf(element, pageAt(element.start), valueAt).map(({ symbol, members, at }): CallFact => {
       const lines = { startLine: source.lineAt(element.start), endLine: source.lineAt(element.end - 1) };
       const callee: Value = { kind: 'external', symbol };
       return {
@@ -59,13 +64,12 @@ export function templateFacts(path: string, text: string, test: boolean): FileFa
   });
   const macroCalls = source.macroCalls.map(({ call, start, end }): CallFact => {
     const lines = { startLine: source.lineAt(start), endLine: source.lineAt(end - 1) };
-    const named: Value = { kind: 'record', members: call.named, keywords: true };
     const callee: Value = { kind: 'function', object: macroKey(call.name) };
     return {
       id: `${path}:${end}`,
       form: 'call',
       callee,
-      arguments: [...call.positional, named],
+      arguments: argumentsOf(call, pageAt(start)),
       caller: object,
       lines,
     };
@@ -110,7 +114,7 @@ const libraryForm = /^\w+:form$/;
 
 function requestsOf(
   { name: written, start, attributes }: MarkupElement,
-  path: string,
+  page: Value,
   valueAt: (attribute: MarkupAttribute) => Value,
 ): readonly ElementRequest[] {
   const named = (wanted: string): Value | undefined => {
@@ -141,7 +145,7 @@ function requestsOf(
   const stated = named(name === 'form' ? 'action' : 'formaction');
   const method = named(name === 'form' ? 'method' : 'formmethod') ?? (name === written ? undefined : post);
   const isOwnPage = name === 'form' && method !== undefined && (stated === undefined || isEmpty(stated));
-  const action = isOwnPage ? textValue(pageText(path)) : stated;
+  const action = isOwnPage ? page : stated;
   if (action === undefined) return found;
   if (method?.kind === 'text' && method.text.toLowerCase() === 'dialog') return found;
   const verb = name === 'form' && method === undefined ? get : oneOf([method ?? post, post]);
@@ -156,9 +160,9 @@ function textValue(of: string): Value {
   return { kind: 'text', text: of };
 }
 
-/** True for an address that says nothing but what follows the path. */
+/** True for an address that says nothing but what follows the path of the own page, or is that: `{{ request.path }}`. */
 function isEmpty(url: Value): boolean {
-  return url.kind === 'text' && /^\s*([?#].*)?$/s.test(url.text);
+  return url.kind === 'text' && (/^\s*(\.\/?)?([?#].*)?$/s.test(url.text) || url.text === ownPath);
 }
 
 /** True for the address of a named route, or for one that begins with a constant path. */

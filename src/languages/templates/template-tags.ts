@@ -1,7 +1,7 @@
 import type { Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
 import { javaTagPattern, javaTagValue } from './java-tags.ts';
-import { endsMacro, type Macro, type MacroCall, macroCallOf, macroOf } from './macros.ts';
+import { endsMacro, KnownMacros, type Macro, type MacroCall, macroCallOf, macroOf } from './macros.ts';
 import { tagValue } from './tag-values.ts';
 
 /** What a template engine fills in: `{{ … }}`, `{% … %}`, `<% … %>`; comments too. */
@@ -27,10 +27,11 @@ export interface MacroCallTag {
   readonly end: number;
 }
 
-/** A macro, and where it begins. */
+/** A macro, and where it begins and ends. */
 export interface MacroTag {
   readonly macro: Macro;
   readonly start: number;
+  readonly end: number;
 }
 
 interface Tag {
@@ -58,18 +59,22 @@ export class TemplateText {
     const macros: MacroTag[] = [];
     const macroCalls: MacroCallTag[] = [];
     const names = new Map<string, Value>();
-    let open: Macro | null = null;
+    const known = new KnownMacros();
+    let open: { readonly macro: Macro; readonly start: number } | null = null;
     const ofJava = javaTagPattern(language);
     const pattern = ofJava === null ? tagPattern : new RegExp(`${tagPattern.source}|${ofJava.source}`, ofJava.flags);
     this.masked = text.replace(pattern, (tag, start: number) => {
-      const known = ofJava === null ? undefined : javaTagValue(tag, names);
-      const value = known === undefined ? tagValue(tag, names) : known;
+      const ofTag = ofJava === null ? undefined : javaTagValue(tag, names);
+      const value = ofTag === undefined ? tagValue(tag, names) : ofTag;
       const macro = macroOf(tag, names);
-      const call = macroCallOf(tag, names);
-      if (macro !== null) macros.push({ macro, start });
+      known.read(tag, macro);
+      const call = macroCallOf(tag, names, known);
       if (call !== null) macroCalls.push({ call, start, end: start + tag.length });
-      if (macro !== null) open = macro;
-      else if (open !== null && endsMacro(tag, open, names)) open = null;
+      if (macro !== null) open = { macro, start };
+      else if (open !== null && endsMacro(tag, open.macro, names)) {
+        macros.push({ ...open, end: start });
+        open = null;
+      }
       const [, included] = includeTag.exec(tag) ?? [];
       if (included !== undefined) includes.push({ name: included, start });
       tags.push({ start, end: start + tag.length, value });
@@ -80,6 +85,11 @@ export class TemplateText {
     this.macros = macros;
     this.macroCalls = macroCalls;
     this.lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  }
+
+  /** The macro that an offset is in; null outside of macros. */
+  macroAt(offset: number): Macro | null {
+    return this.macros.find(({ start, end }) => start <= offset && offset < end)?.macro ?? null;
   }
 
   /** 1-based. */

@@ -202,6 +202,10 @@ class EditLine(UpdateView):
     queryset = Line.objects.filter(open=True)
 class Filler(FormView):
     template_name = "shop/filler.html"
+class Asking(FormView):
+    template_name = "shop/asking.html"
+class Own(FormView):
+    template_name = "shop/own.html"
 class Inherits(Filler):
     def get_initial(self): ...
 def shown(request, pk):
@@ -213,7 +217,7 @@ def show(request, template):
 class Filled(FormView):
     template_name = "shop/filled.html"
     def form_valid(self, form): ...
-urlpatterns = [path("shown/<int:pk>", shown), path("wrapped/", wrapped), path("filled/", Filled.as_view()), path("carts/new", AddCart.as_view()), path("lines/<int:pk>", EditLine.as_view()), path("inherits/", Inherits.as_view())]
+urlpatterns = [path("shown/<int:pk>", shown), path("wrapped/", wrapped), path("filled/", Filled.as_view()), path("carts/new", AddCart.as_view()), path("lines/<int:pk>", EditLine.as_view()), path("inherits/", Inherits.as_view()), path("asking/", Asking.as_view()), path("own/", Own.as_view())]
 `;
     const form = '<form method="post">';
     const links = records(code, {
@@ -222,6 +226,9 @@ urlpatterns = [path("shown/<int:pk>", shown), path("wrapped/", wrapped), path("f
       'app/templates/shop/part.html': form,
       'app/templates/shop/filled.html': form,
       'app/templates/shop/lost.html': form,
+      'app/templates/shop/macros.html': `{% macro body() %}${form}{% endmacro %}{% macro unused() %}${form}{% endmacro %}`,
+      'app/templates/shop/asking.html': "{% import 'shop/macros.html' as macros %}{{ macros.body() }}",
+      'app/templates/shop/own.html': '<form method="post" action="{{ request.get_full_path }}">',
       'app/templates/cart_form.html': "{% extends 'shop/frame.html' %}",
       'app/templates/shop/frame.html': form,
       'app/templates/line_form.html': form,
@@ -230,10 +237,12 @@ urlpatterns = [path("shown/<int:pk>", shown), path("wrapped/", wrapped), path("f
     expect(
       links.map(({ from, to }) => `${from.replace(/^.*\//, '')} ${to.replace(/^.*Operation urls.py /, '')}`).sort(),
     ).toEqual([
+      'asking.html /asking',
       'filled.html /filled',
       'filler.html /inherits',
       'frame.html /carts/new',
       'line_form.html /lines/<int:pk>',
+      'own.html /own',
       'page.html /shown/<int:pk>',
       'part.html /wrapped',
     ]);
