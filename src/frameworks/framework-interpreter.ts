@@ -27,6 +27,7 @@ import { bindInvoked, explainResults } from './instances/explain-results.ts';
 import { InstanceFinder } from './instances/instance-finder.ts';
 import { linkNamedModules } from './instances/named-modules.ts';
 import { receiverContexts } from './receivers/receiver-contexts.ts';
+import { addressOfProcedure } from './requests/called-procedures.ts';
 import { DocumentFiles } from './requests/document-files.ts';
 import type { Operation } from './requests/fitting-operations.ts';
 import { joinDocuments } from './requests/join-documents.ts';
@@ -249,14 +250,14 @@ function isImported(name: string, imported: ReadonlySet<string>): boolean {
 
 function operationsOf(points: readonly StartPoint[]): Operation[] {
   return points
-    .filter(({ object }) => object.test !== true && / (Operation|WebSocket Handler)$/.test(object.type))
+    .filter(({ object }) => object.test !== true && /( Operation| WebSocket Handler|^RPC Procedure)$/.test(object.type))
     .map(({ verb, object, declarations }) => ({
       key: object.key,
       ...(declarations[0] === undefined ? {} : { file: declarations[0].file }),
       parameters: [...object.fullName.matchAll(/<(?:\w+:)?(\w+)>/g)].map(([, name]) => name as string),
       routeNames: declarations.flatMap((each) => each.routeNames ?? []),
       verb: object.type.endsWith('WebSocket Handler') ? 'WEBSOCKET' : verb,
-      path: object.name,
+      path: addressOfProcedure(object.type, object.name) ?? object.name,
       isBelowBase: / \/?\{\}\//.test(object.fullName),
       endsOptional: /[^/]\?$/.test(object.fullName),
       catchesAll: /\*\w*$|\[\.\.\.\w+\]+$/.test(object.fullName),

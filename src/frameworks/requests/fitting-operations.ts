@@ -1,5 +1,6 @@
 import { namedRouteIn } from '../../code-model/named-route.ts';
 import { pageIn } from '../../code-model/page-address.ts';
+import { isKnownProcedure, isProcedureAddress } from './called-procedures.ts';
 import { namedOperations } from './named-operations.ts';
 import type { RequestTarget } from './read-requests.ts';
 import { targetsBehindRoutes } from './routes-with-paths.ts';
@@ -47,6 +48,10 @@ export function fittingOperations(
   const stated = new Set<Operation>();
   for (const target of targets.flatMap((each) => targetsBehindRoutes(each, operations))) {
     const { verb, address, grows, mayHaveBase, service } = target;
+    if (isProcedureAddress(address)) {
+      for (const operation of operations) if (operation.path === address) best.add(operation);
+      continue;
+    }
     const route = namedRouteIn(address);
     if (route !== null) {
       for (const operation of namedOperations(route, verb, operations)) best.add(operation);
@@ -94,6 +99,7 @@ function withoutBasePath({ segments, open }: WantedPath): WantedPath | null {
 
 /** True for an address whose path is known but for whole segments: nothing more of it can be had from callers. */
 export function isStated({ address }: RequestTarget): boolean {
+  if (isProcedureAddress(address)) return isKnownProcedure(address);
   if (namedRouteIn(address) !== null) return true;
   if (pageIn(address) !== null) return false;
   const [first = '', ...rest] = address.split('/');

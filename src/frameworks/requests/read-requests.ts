@@ -7,6 +7,7 @@ import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { withArgumentsRead } from '../rules/select.ts';
+import { calledProcedures, procedureAddress } from './called-procedures.ts';
 import { OpenParameters } from './open-parameters.ts';
 
 /** A request that the code sends, as far as its address is known at one place. */
@@ -69,7 +70,7 @@ function clientOf({ id }: Instance): string {
 
 /** The call with the arguments that the address is read from. */
 function addressedCall({ rule: { endPoint } }: MatchedCall, call: ContextualCall): ContextualCall {
-  return withArgumentsRead(call, [...listOf(endPoint?.url), ...listOf(endPoint?.verb)]);
+  return withArgumentsRead(call, [...listOf(endPoint?.url), ...listOf(endPoint?.verb), ...listOf(endPoint?.body)]);
 }
 
 /** False where a rule asks for an address of which something is constant, and there is none. */
@@ -118,14 +119,21 @@ function targetsOf(match: MatchedCall, call: ContextualCall, finder: InstanceFin
   const names = finder.resolver.assuming(new OpenParameters(call, finder.resolver), () =>
     endPointNames({ ...match, call: { ...call, arguments: own } }, endPoint, finder),
   );
+  const procedures = finder.resolver.assuming(new OpenParameters(call, finder.resolver), () =>
+    calledProcedures(listOf(endPoint.body), finder.subjectOf({ ...call, arguments: own }), finder.resolver),
+  );
+  const called = procedures.map((name): RequestTarget => ({ verb: '', address: procedureAddress(name) }));
+  // All calls of procedures have one address: the name says which is meant.
+  if (called.length > 0 && procedures.every((name) => name !== '{}')) return called;
   // A client that is made without a base may have one by configuration.
   const mayHaveBase =
     endPoint.mayHaveBase === true ||
     (endPoint.base !== undefined && basesOf(match, endPoint.base, finder).length === 0);
-  return names.map(({ name, verb }) => ({
+  const addressed = names.map(({ name, verb }) => ({
     verb,
     address: name.slice(verb.length + 1),
     // A function that sends for others may put a base before what it is given, in a record that it changes.
     ...(mayHaveBase || call.site !== undefined ? { mayHaveBase: true } : {}),
   }));
+  return [...called, ...addressed];
 }

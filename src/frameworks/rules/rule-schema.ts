@@ -23,6 +23,7 @@ const endPoint = part(
     url: optional(selectors),
     base: optional(selectors),
     verb: optional(selectors),
+    body: optional(selectors),
     hasBase: optional(
       Type.Boolean({ description: 'True: a base address that the call does not state stands before the URL.' }),
     ),

@@ -173,6 +173,36 @@ export const plain = () => fetch('./shop/search/');
     ]);
   });
 
+  it('that scripts send to procedures of JSON-RPC, by the name that a caller gives [FW-templates]', () => {
+    const interpreters = [new FrameworkInterpreter(readRules([]))];
+    const script = `
+export function rpc(name: string, params: object) {
+  $.ajax({ url: '/json-rpc/', type: 'POST', data: JSON.stringify({ jsonrpc: '2.0', method: name, params, id: 1 }) });
+}
+export const add = () => rpc('Cart.add', {});
+export const list = () => fetch('/json-rpc/', { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', method: 'Cart.list' }) });
+export const other = () => rpc('Nowhere.x', {});
+`;
+    const own = interpreters.flatMap((each) => [...each.records(factsOf({ 'page.ts': script }))]);
+    const code = `
+from django.urls import path
+from modernrpc.core import rpc_method
+@rpc_method(name="Cart.add")
+def add(): ...
+@rpc_method(name="Cart.list")
+def carts(): ...
+def endpoint(request): ...
+urlpatterns = [path("json-rpc/", endpoint)]
+`;
+    const joined = [...own, ...records(code, {}, interpreters)].filter(
+      (each): each is LinkRecord => each.record === 'link' && each.rule === 'http/own-operation',
+    );
+    expect(joined.map(({ from, to }) => `${from.replace('page.ts#', '')} ${to.replace(/^.* /, '')}`).sort()).toEqual([
+      'add Cart.add',
+      'list Cart.list',
+    ]);
+  });
+
   it('of Flask, by the names of functions or of endpoints', () => {
     const template = `<form method="post" action="{{ url_for('auth.login') }}">\n<a href="{{ url_for('about') }}">
 <form method="post" action="{{ url_for('auth.leave') }}">
