@@ -137,6 +137,12 @@ describe('analyze of Python code [C-analyze-python]', () => {
       1,
       expect.stringMatching(/index: failed \(3\).*\nno such interpreter/s),
     ]);
+    const dying = 'if [ "$1" = --version ]; then echo 0.6.6; exit; fi\nkill -ABRT $$';
+    const dead = await run(install('dying', dying));
+    expect([dead.status, dead.stderr]).toEqual([
+      1,
+      expect.stringMatching(/index: failed \(SIGABRT\); its memory ran out: .*NODE_OPTIONS.*--no-python/),
+    ]);
     const old = await run(install('old', 'echo 0.3.1'));
     expect([old.status, old.stderr]).toEqual([1, expect.stringContaining('version 0.3.1 is too old')]);
   });

@@ -14,7 +14,7 @@ const youngMebibytes = 64;
 const buffersWithTheRest = '--external-memory-accounted-in-global-limit';
 const triedVersions = /^24\./;
 
-const ownLimit = /--max[-_]old[-_]space[-_]size/;
+const ownLimit = /--max[-_]old[-_]space[-_]size[= ](\d+)/;
 
 /** What is known of the machine and of how this process was started. */
 export interface HeapSituation {
@@ -28,10 +28,21 @@ export interface HeapSituation {
   readonly version: string;
 }
 
-/** Options for a process of its own that runs these words, or null where this process will do: no large command, or the user chose. */
-export function heapOptions({ words, runtimeOptions, memory, version }: HeapSituation): readonly string[] | null {
-  if (!largeCommands.includes(words[0] ?? '') || runtimeOptions.some((option) => ownLimit.test(option))) return null;
-  return [`--max-old-space-size=${heapMebibytes(memory)}`, ...collectionOptions(version)];
+/** A process of its own for these words. */
+export interface OwnProcess {
+  readonly options: readonly string[];
+  /** Of its heap. */
+  readonly mebibytes: number;
+}
+
+/** The process that runs these words, so that one that runs out of memory is reported; null where this process will do: no large command. */
+export function ownProcess({ words, runtimeOptions, memory, version }: HeapSituation): OwnProcess | null {
+  if (!largeCommands.includes(words[0] ?? '')) return null;
+  // What the user chose holds; the process receives it as this one did.
+  const chosen = ownLimit.exec(runtimeOptions.join(' '))?.[1];
+  if (chosen !== undefined) return { options: [], mebibytes: Number(chosen) };
+  const mebibytes = heapMebibytes(memory);
+  return { options: [`--max-old-space-size=${mebibytes}`, ...collectionOptions(version)], mebibytes };
 }
 
 /** When and how an analysis collects garbage, whatever its limit is. */
@@ -43,14 +54,14 @@ export function collectionOptions(version: string): readonly string[] {
 /** What to report where a process of its own did not end by itself; null where it did. */
 export function explainEnd(
   command: string,
-  memory: number,
+  mebibytes: number,
   { status, signal }: { readonly status: number | null; readonly signal: string | null },
 ): string | null {
   const less =
     'analyse less at a time (--include, --exclude, --no-tests), or use a machine with more memory; ' +
     'NODE_OPTIONS=--max-old-space-size=MEBIBYTES sets another limit';
   if (signal === 'SIGABRT' || status === 134) {
-    return `stratigraph ${command}: memory ran out at ${heapMebibytes(memory)} MiB, nothing was published: ${less}`;
+    return `stratigraph ${command}: memory ran out at ${mebibytes} MiB, nothing was published: ${less}`;
   }
   if (signal === 'SIGKILL') {
     return `stratigraph ${command}: the process was killed, perhaps because the machine has no memory left; nothing was published: ${less}`;

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { totalmem } from 'node:os';
-import { explainEnd, heapOptions } from './analysis-heap.ts';
+import { explainEnd, ownProcess } from './analysis-heap.ts';
+
+/** Set for the process that was started here, so that it starts no further one. */
+const marker = 'STRATIGRAPH_OWN_PROCESS';
 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -11,14 +14,19 @@ const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export async function runWithHeap(program: string, words: readonly string[]): Promise<number | null> {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const runtimeOptions = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''];
-  const options = heapOptions({ words, runtimeOptions, memory, version: process.versions.node });
-  if (options === null) return null;
-  const child = spawn(process.execPath, [...process.execArgv, ...options, program, ...words], { stdio: 'inherit' });
+  if (process.env[marker] !== undefined) return null;
+  const own = ownProcess({ words, runtimeOptions, memory, version: process.versions.node });
+  if (own === null) return null;
+  const env = { ...process.env, [marker]: '1' };
+  const child = spawn(process.execPath, [...process.execArgv, ...own.options, program, ...words], {
+    stdio: 'inherit',
+    env,
+  });
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
   for (const signal of passedOn) process.on(signal, pass);
   try {
     const { status, signal } = await endOf(child);
-    const explained = explainEnd(words[0] ?? '', memory, { status, signal });
+    const explained = explainEnd(words[0] ?? '', own.mebibytes, { status, signal });
     if (explained !== null) process.stderr.write(`${explained}\n`);
     return explained === null ? status : 1;
   } finally {

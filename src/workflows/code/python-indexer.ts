@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { WorkflowError } from '../workflow-error.ts';
 
 /** An indexer that takes longer has lost its way, or the code is far larger than any it was made for. */
@@ -74,12 +75,20 @@ export async function runPythonIndexer(
   output: string,
 ): Promise<void> {
   // It indexes the folder it stands in.
-  await run(
-    program,
-    ['index', '.', '--project-name', project, '--project-version', '_', '--output', output],
-    directory,
-  );
+  const words = ['index', '.', '--project-name', project, '--project-version', '_', '--output', output];
+  await run(program, words, directory, withHeap(process.env));
 }
+
+/** The indexer is a program for the same runtime: it may take what this process may, where the user chose no limit for all. */
+function withHeap(environment: Readonly<Record<string, string | undefined>>): typeof environment {
+  const chosen = environment['NODE_OPTIONS'] ?? '';
+  if (/--max[-_]old[-_]space[-_]size/.test(chosen)) return environment;
+  const mebibytes = Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20);
+  return { ...environment, NODE_OPTIONS: `${chosen} --max-old-space-size=${mebibytes}`.trim() };
+}
+
+const memoryRemedy =
+  '; its memory ran out: NODE_OPTIONS=--max-old-space-size=MEBIBYTES sets another limit, --no-python analyses without Python code';
 
 function run(
   program: string,
@@ -93,7 +102,10 @@ function run(
       if (error === null) return resolve({ stdout });
       const why = error.killed ? `did not end within ${maxMinutes} minutes` : `failed (${error.code ?? error.signal})`;
       const said = `${stdout}${stderr}`.trim().slice(-shownOutput);
-      reject(new WorkflowError(`${program} ${words[0]}: ${why}${said === '' ? '' : `; its last words:\n${said}`}`));
+      const remedy = error.signal === 'SIGABRT' || said.includes('heap out of memory') ? memoryRemedy : '';
+      reject(
+        new WorkflowError(`${program} ${words[0]}: ${why}${remedy}${said === '' ? '' : `; its last words:\n${said}`}`),
+      );
     });
   });
 }
