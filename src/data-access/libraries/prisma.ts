@@ -40,10 +40,40 @@ export const prisma: DataLibrary = {
   access(call, method, context) {
     const kinds = methods.get(method);
     const receiver = context.receiverOf(call);
-    if (kinds === undefined || receiver === null) return;
-    for (const model of modelsOf(call, receiver, context)) readCall(call, model, kinds, context);
+    if (receiver === null) return;
+    if (kinds === undefined) readRelation(call, method, receiver, context);
+    else for (const model of modelsOf(call, receiver, context)) readCall(call, model, kinds, context);
   },
 };
+
+/** `client.user.findUnique({ … }).posts()` reads the related rows, too. */
+function readRelation(call: CallFact, name: string, receiver: Value, context: DataContext): void {
+  if (!mayBeRow(receiver)) return;
+  for (const each of context.resolver.resolve(receiver)) {
+    const before = each.kind === 'result' ? context.resolver.table.call(each.call) : undefined;
+    if (before?.callee.kind !== 'member' || !rowMethods.has(before.callee.name)) continue;
+    for (const model of modelsOf(before, before.callee.of, context)) {
+      const related = context.models.get(model.relations.get(name) ?? '');
+      if (related !== undefined) context.add('prisma', call, related, ['select']);
+    }
+  }
+}
+
+/** Methods whose result has the relations of its row as methods. */
+const rowMethods: ReadonlySet<string> = new Set([
+  'findUnique',
+  'findUniqueOrThrow',
+  'findFirst',
+  'findFirstOrThrow',
+  'create',
+  'update',
+  'upsert',
+  'delete',
+]);
+
+function mayBeRow({ kind }: Value): boolean {
+  return kind === 'result' || kind === 'choice' || kind === 'parameter';
+}
 
 /** `client.user`: the member names a model of the schema and what it is a member of is a client, or nothing else known. */
 function modelsOf(call: CallFact, receiver: Value, context: DataContext): DataModel[] {

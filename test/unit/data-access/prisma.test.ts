@@ -182,6 +182,32 @@ describe('Prisma', () => {
   });
 });
 
+it('reads the relation that a call on a row names [E-table-access]', () => {
+  const found = dataOf({
+    'schema.prisma': `
+datasource db {
+  provider = "postgresql"
+  url = "x"
+}
+model User {
+  id Int @id
+  posts Post[]
+}
+model Post {
+  id Int @id
+  user User @relation(fields: [userId], references: [id])
+  userId Int
+}
+`,
+    'use.ts': `
+      import { PrismaClient } from '@prisma/client';
+      const prisma = new PrismaClient();
+      export const posts = () => prisma.user.findUnique({ where: { id: 1 } }).posts();
+      export const text = () => prisma.user.findFirst({}).then((user) => user);`,
+  });
+  expect(accessesOf(found)).toEqual(['posts select Post', 'posts select User', 'text select User']);
+});
+
 function remainder(records: ReturnType<typeof dataOf>): string {
   const from = records.flatMap((record) =>
     record.record === 'link' && record.from.includes('$transaction') ? [record.from] : [],
