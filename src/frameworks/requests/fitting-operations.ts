@@ -47,7 +47,7 @@ export function fittingOperations(
   let closest = -1;
   const stated = new Set<Operation>();
   for (const target of targets.flatMap((each) => targetsBehindRoutes(each, operations))) {
-    const { verb, address, grows, mayHaveBase, service } = target;
+    const { verb, address, grows, mayHaveBase, isBelow, service } = target;
     if (isProcedureAddress(address)) {
       for (const operation of operations) if (operation.path === address) best.add(operation);
       continue;
@@ -66,6 +66,7 @@ export function fittingOperations(
     const within = near.length > 0 || bases.has(wanted.segments[0] ?? '') ? withoutBasePath(wanted) : null;
     for (const operation of near.length > 0 ? near : operations) {
       if (operation.verb !== verb && operation.verb !== 'ANY') continue;
+      if (isBelow === true && segmentsOf(operation.path).length <= wanted.segments.length) continue;
       const closeness =
         closenessTo(operation, wanted) ??
         (grows === true ? closenessGrown(operation, wanted) : null) ??

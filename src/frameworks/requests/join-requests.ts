@@ -2,6 +2,7 @@ import type { LinkRecord } from '../../bundle/records.ts';
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import { fittingOperations, isStated, type Operation } from './fitting-operations.ts';
 import { OperationLinks } from './operation-links.ts';
+import { withStatedAttributes } from './page-attributes.ts';
 import { proxiedBases } from './proxied-bases.ts';
 import { maxPlaces, type Request, type RequestTarget } from './read-requests.ts';
 
@@ -81,7 +82,7 @@ class PlaceSearch {
   }
 
   here(request: Request): SentRequest {
-    const targets = request.targets.flatMap((target) => this.targetsOf(target));
+    const targets = withStatedAttributes(request.targets, this.targetsOf);
     return { request, operations: fittingOperations(targets, this.operations, this.bases) };
   }
 

@@ -67,6 +67,22 @@ function dataName(name: string): string {
   return `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/**
+ * What of the targets of one request counts: those that attributes of known pages state, before what stands for an attribute that a page lacks. While
+ * no page is known that states it, only alternatives with a whole path.
+ */
+export function withStatedAttributes(
+  targets: readonly RequestTarget[],
+  targetsOf: (target: RequestTarget) => readonly RequestTarget[],
+): readonly RequestTarget[] {
+  const ofPages = targets.filter(({ address }) => attributeIn(address) !== null);
+  const stated = ofPages.flatMap(targetsOf);
+  if (stated.length > 0) return stated;
+  const others = targets.filter((each) => !ofPages.includes(each));
+  const counted = ofPages.length === 0 ? others : others.filter(({ address }) => address.startsWith('/'));
+  return counted.flatMap(targetsOf);
+}
+
 /** The addresses that attributes of pages state, by the name of the attribute. */
 export class PageAttributes {
   private readonly addresses = new Map<string, Set<string>>();
@@ -90,7 +106,6 @@ export class PageAttributes {
     if (stated === null) return [target];
     const { name, behind } = stated;
     const known = [...(this.addresses.get(name) ?? [])];
-    if (known.length === 0 && behind !== '') return [{ ...target, address: `{}/${behind}` }];
     return known.map((address) => ({ ...target, address: behind === '' ? address : `${address}${behind}` }));
   }
 }

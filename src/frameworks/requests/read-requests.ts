@@ -32,6 +32,8 @@ export interface RequestTarget {
   readonly grows?: boolean;
   /** True where a base address may stand before the path. */
   readonly mayHaveBase?: boolean;
+  /** True where something stands before the path that is not known, and is not empty. */
+  readonly isBelow?: boolean;
   /** Name of the service that answers. */
   readonly service?: string;
 }

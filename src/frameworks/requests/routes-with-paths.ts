@@ -12,6 +12,6 @@ export function targetsBehindRoutes(target: RequestTarget, operations: readonly 
   if (route?.behind === undefined) return [target];
   const bases = new Set(operationsCalled(route.name, operations).map(({ path }) => path));
   const behind = route.behind.replace(/^\//, '');
-  if (bases.size === 0) return [{ ...target, address: `{}/${behind}` }];
+  if (bases.size === 0) return [{ ...target, address: `{}/${behind}`, isBelow: true }];
   return [...bases].map((base) => ({ ...target, address: `/${base}/${behind}` }));
 }

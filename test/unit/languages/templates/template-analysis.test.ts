@@ -120,12 +120,12 @@ describe('requests of templates [FW-templates] [FW-named-routes]', () => {
     ],
     [
       'a path behind a named one, and behind one that a library registers',
-      `<script>fetch("{% url 'shop:carts' %}search/?q=1");\nfetch(\`{% url 'api-root' %}blog/search/?q=\${q}\`)</script>`,
+      `<script>fetch("{% url 'shop:carts' %}search/?q=1");\nfetch(\`{% url 'api-root' %}archive/of/7/?q=\${q}\`)</script>`,
       [
         '1 start:Django ANY Operation urls.py /shop/search',
         '1 end:Fetch Request GET {shop:carts}search',
-        '2 start:Django ANY Operation urls.py /blog/search',
-        '2 end:Fetch Request GET {api-root}blog/search',
+        '2 start:Django ANY Operation urls.py /blog/archive/of/<slug:year>',
+        '2 end:Fetch Request GET {api-root}archive/of/7',
       ],
     ],
     [
@@ -157,6 +157,17 @@ export const drop = (button: HTMLElement) => fetch(button.dataset.dropUrl as str
 export const read = (form: HTMLElement) => patch(form.getAttribute('data-search-url') as string);
 const base = document.documentElement.dataset.shopUrl || '';
 export const behind = (id: string) => fetch(\`\${base}\${id}/drop?now=1\`, { method: 'POST' });
+class Api {
+  baseUrl: string;
+  constructor(baseUrl: string) {
+    this.baseUrl = baseUrl;
+  }
+  carts() {
+    const url = \`\${this.baseUrl}search/?page=1\`;
+    return fetch(url);
+  }
+}
+export const api = new Api(base);
 export const plain = () => fetch('./shop/search/');
 `;
     const own = interpreters.flatMap((each) => [...each.records(factsOf({ 'page.ts': script }))]);
@@ -166,6 +177,7 @@ export const plain = () => fetch('./shop/search/');
       (each): each is LinkRecord => each.record === 'link' && each.rule === 'http/own-operation',
     );
     expect(joined.map(({ from, to }) => `${from.replace('page.ts#', '')} ${to.replace(/^.* /, '')}`).sort()).toEqual([
+      'Api.carts /shop/search',
       'behind /shop/<int:pk>/drop',
       'drop /shop/<int:pk>/drop',
       'plain /shop/search',
