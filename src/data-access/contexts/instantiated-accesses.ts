@@ -14,6 +14,8 @@ const maxPaths = 4096;
 const maxLoaded = 3;
 /** Ways that are tried before the first one decides an access; more where the instance that a method is called on would decide it. */
 const maxFruitless = { ofParameters: 128, ofReceivers: 512 };
+/** Searches of the value analysis for all ways to one call; a call that takes more has no access, as with too many ways. */
+const maxWork = 131_072;
 
 interface Instantiated {
   readonly decided: { readonly site: CallFact; readonly found: Findings; readonly heir: string | null }[];
@@ -85,6 +87,7 @@ export class InstantiatedAccesses {
     const open: CallFact[] = [];
     const paths = [start];
     let tried = 0;
+    const begun = this.context.resolver.work;
     const fruitless = start.hasOpenReceiver ? maxFruitless.ofReceivers : maxFruitless.ofParameters;
     // The shortest first: what callers near by decide is found before ways get many.
     for (const path of paths) {
@@ -97,6 +100,7 @@ export class InstantiatedAccesses {
         if (this.isTestOf(longer.site, start.call)) continue;
         const limit = decided.length > 0 ? maxPaths : fruitless;
         if (++tried > limit) return limit;
+        if (this.context.resolver.work - begun > maxWork) return tried;
         const found = this.found(start.call, read, longer);
         if (isAnything(found)) decided.push({ site: longer.site, found, heir: longer.heir });
         else paths.push(longer);

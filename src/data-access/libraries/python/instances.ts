@@ -1,9 +1,11 @@
 import type { CallFact, Value } from '../../../code-model/facts.ts';
+import type { Answers } from '../../../value-analysis/answers.ts';
 import { type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import type { Statements } from './statements.ts';
 
-const maxDepth = 8;
+/** Values that are looked at one for the other. */
+const maxDepth = 32;
 /** Methods of sessions and connections that run the statement they receive. */
 const runners = new Set([
   'execute',
@@ -38,24 +40,42 @@ export interface Row {
 export class Instances {
   private readonly tables: PythonTables;
   private readonly statements: Statements;
-  private readonly following = new Set<Value>();
+  private readonly rows: Answers<Value, readonly Row[]>;
+  /** Values that are looked at, one inside the other. */
+  private depth = 0;
 
   constructor(tables: PythonTables, statements: Statements) {
     this.tables = tables;
     this.statements = statements;
+    this.rows = tables.resolver.answers<Value, readonly Row[]>([]);
   }
 
   /** The rows a value is, or is a list of. */
   of(value: Value): readonly Row[] {
-    if (this.following.size > maxDepth || this.following.has(value)) return [];
-    this.following.add(value);
-    const rows = this.find(value);
-    this.following.delete(value);
+    const same = this.tables.resolver.interned.of(value);
+    return this.rows.of(same, () => this.found(same));
+  }
+
+  private found(value: Value): readonly Row[] {
+    if (this.depth > maxDepth) {
+      this.tables.resolver.endsEarly();
+      return [];
+    }
+    const rows = this.inside(value);
     const known = new Set(rows.flatMap(({ model, origin }) => (origin === 'unknown' ? [] : [model])));
     // What a type says of rows that are known by where they come from adds nothing.
     const informative = rows.filter(({ model, origin }) => origin !== 'unknown' || !known.has(model));
     const id = ({ model: { table }, origin }: Row): string => `${origin} ${table.schema}.${table.name}`;
     return [...new Map(informative.map((row) => [id(row), row])).values()];
+  }
+
+  private inside(value: Value): readonly Row[] {
+    this.depth++;
+    try {
+      return this.find(value);
+    } finally {
+      this.depth--;
+    }
   }
 
   /** The related rows that a property of a row is; none for a property that is no relation. */

@@ -334,3 +334,17 @@ def copy(names):
   });
   expect(found).toEqual(['copy insert names', 'copy select users', 'read select carts']);
 });
+
+it('rows keep what they are through many names, and what leads to them in more than one way is found once [E-python-accesses]', () => {
+  const steps = Array.from({ length: 20 }, (_, at) => `    row${at + 1} = row${at} or [row${at}][0]\n`).join('');
+  const found = accesses({
+    'shop/models.py': shop,
+    'shop/service.py': `
+from .models import Cart
+def changed(db):
+    row0 = db.query(Cart).first()
+${steps}    row20.total = 2
+`,
+  });
+  expect(found).toEqual(['changed select carts', 'changed update carts']);
+});
