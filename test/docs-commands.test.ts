@@ -11,7 +11,7 @@ import { shopServiceWithSource } from './http/test-service.ts';
 
 const pages = ['README.md', ...globSync('{docs,examples}/**/*.md', { cwd: projectRoot })].sort();
 
-/** Commands that only read, so that they can be run as they stand; the others write, wait for requests or need another application. */
+/** Commands that only read, so that they can be run as they stand; those that write and serve are run by docs-writing.test.ts. */
 const reading =
   /^(?:objects|callers|callees|path|impact|transactions|cve|patterns|diff|modules|portfolio|stats|coverage|explain|apps|versions|verify|completion) /;
 

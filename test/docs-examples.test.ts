@@ -20,9 +20,12 @@ function codeLines(page: string): string[] {
 
 const examples = pages.flatMap((page) => codeLines(page).map((line) => [page, line] as const));
 
-/** Requests about the example application. */
+/** Requests about the example application and about all; those of the tutorials ask for applications whose code is not here. */
 const requests = examples.flatMap(([page, line]) => {
-  const path = /^\$? ?curl .*'http:\/\/127\.0\.0\.1:8080(\/rest\/applications\/Shop[^']*)'/.exec(line)?.[1];
+  const path =
+    /^\$? ?curl .*'http:\/\/127\.0\.0\.1:8080(\/rest\/(?:applications(?:\/Shop[^']*)?|portfolio\/[^']*))'/.exec(
+      line,
+    )?.[1];
   return path === undefined || line.includes('Stratigraph-Snapshot: ID') ? [] : [[page, path] as const];
 });
 
