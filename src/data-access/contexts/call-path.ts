@@ -94,7 +94,8 @@ export class CallPath implements Assumption {
    */
   private isConstructorOnTheWay(object: string): boolean {
     if (!this.isConstructor(object)) return false;
-    const outermost = this.callers.findLast((key) => !this.isConstructor(key)) as string;
+    const outermost = this.callers.findLast((key) => !this.isConstructor(key));
+    if (outermost === undefined) return false;
     const { table, hierarchy } = this.resolver;
     const owners = hierarchy.lineage(table.ownerOf(object) ?? '');
     const members = owners.flatMap((owner) => table.class(owner)?.members ?? []);

@@ -24,6 +24,8 @@ const none: readonly Instance[] = [];
 const itself = '()';
 /** Calls on the results of calls. */
 const longestChain = 32;
+/** Members of members. */
+const maxMembers = 64;
 
 /** Finds the instances that values are, and the rules that calls meet. */
 export class InstanceFinder {
@@ -41,6 +43,8 @@ export class InstanceFinder {
   private matches = new Map<CallFact, readonly MatchedCall[]>();
   private decorators: ReadonlyMap<string, readonly CallFact[]> | null = null;
   private contexts = new Map<CallFact, readonly CallFact[]>();
+  /** Members that are looked at, one for the other. */
+  private readonly following = new Set<Value>();
 
   constructor(resolver: ValueResolver, index: RuleIndex) {
     this.resolver = resolver;
@@ -319,16 +323,28 @@ export class InstanceFinder {
           .symbolsOf(value.type.name)
           .flatMap((symbol) => this.ofType(symbol, this.index.typed.get(symbol)));
       case 'member':
-        return this.instancesOf(value.of).flatMap((instance) => {
-          const { id, kind, rules, file, path = [] } = instance;
-          const member = this.index.kindOfMember(rules, kind, value.name);
-          if (member === null) return [];
-          if (member.isSame) return [instance];
-          const names = member.any ? { path: [...path, value.name] } : {};
-          return [{ id: `${id}.${value.name}`, kind: member.kind, rules, file, ...names }];
-        });
+        return this.ofMember(value);
       default:
         return none;
+    }
+  }
+
+  /** A member that is a member of itself (`query = query.filter`) adds nothing. */
+  private ofMember(value: Value & { kind: 'member' }): readonly Instance[] {
+    const same = this.resolver.interned.of(value);
+    if (this.following.has(same) || this.following.size > maxMembers) return none;
+    this.following.add(same);
+    try {
+      return this.instancesOf(value.of).flatMap((instance) => {
+        const { id, kind, rules, file, path = [] } = instance;
+        const member = this.index.kindOfMember(rules, kind, value.name);
+        if (member === null) return [];
+        if (member.isSame) return [instance];
+        const names = member.any ? { path: [...path, value.name] } : {};
+        return [{ id: `${id}.${value.name}`, kind: member.kind, rules, file, ...names }];
+      });
+    } finally {
+      this.following.delete(same);
     }
   }
 

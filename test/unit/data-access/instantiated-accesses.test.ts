@@ -24,6 +24,20 @@ describe('accesses whose table callers decide', () => {
     expect(found).toEqual(['drop delete tags', 'tags select tags', 'users select users']);
   });
 
+  it('belong to constructors that name the table for those of base classes [E-table-access]', () => {
+    const found = accesses({
+      'store.ts': `
+        import type { Knex } from 'knex';
+        export class Store {
+          constructor(db: Knex, table: string) { db(table).select(); }
+        }
+        export class Users extends Store {
+          constructor(db: Knex) { super(db, 'users'); }
+        }`,
+    });
+    expect(found).toEqual(['Users.constructor() select users']);
+  });
+
   it('belong to the function that names the table where callers only pass the client [E-table-access]', () => {
     const found = accesses({
       'db.js': "const knex = require('knex')({}); module.exports = { knex };",
