@@ -86,6 +86,11 @@ export class Answers<Question extends object, Answer> {
     }
   }
 
+  /** Ends the answer that is being found at a bound: it is not kept, and what is made of it is not shared. */
+  endsEarly(): void {
+    this.assumptions.endsEarly();
+  }
+
   /** Forgets all answers. */
   forget(): void {
     this.closed = new Map();

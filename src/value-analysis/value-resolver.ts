@@ -160,11 +160,6 @@ export class ValueResolver {
     });
   }
 
-  /** Ends the answer that is being found at a bound: it is not kept, and what is made of it is not shared. */
-  endsEarly(): void {
-    this.assumptions.endsEarly();
-  }
-
   /**
    * A memory for what an interpreter finds under assumptions; assumptions that say the same share it.
    * @param provisional what a question is answered with inside itself

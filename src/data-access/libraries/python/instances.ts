@@ -58,7 +58,7 @@ export class Instances {
 
   private found(value: Value): readonly Row[] {
     if (this.depth > maxDepth) {
-      this.tables.resolver.endsEarly();
+      this.rows.endsEarly();
       return [];
     }
     const rows = this.inside(value);
