@@ -97,9 +97,10 @@ describe('the commands of the documents that write and serve', () => {
     for (const name of ['../shop', '../my-project', '.', 'outline', 'dispatch', 'node-express-realworld-example-app'])
       makeProject(join(cwd, name));
     cpSync(join(projectRoot, 'examples'), join(cwd, 'examples'), { recursive: true });
-    for (const name of ['index', 'api', 'web', 'java'])
+    for (const name of ['index', 'api', 'java'])
       cpSync(join(fixtures, 'scip', 'typescript.scip'), join(cwd, `${name}.scip`));
-    for (const name of ['worker', 'go']) cpSync(join(fixtures, 'scip', 'python.scip'), join(cwd, `${name}.scip`));
+    for (const name of ['web', 'worker', 'go'])
+      cpSync(join(fixtures, 'scip', 'python.scip'), join(cwd, `${name}.scip`));
     mkdirSync(join(cwd, 'my-rules'));
     const files = {
       'shop.ndjson': bundle,
@@ -107,7 +108,11 @@ describe('the commands of the documents that write and serve', () => {
       'our-rules.yml': yamlOf('docs/how-to/write-a-cloud-rule.md'),
       'policy.yml': 'policy: { packages: { severity: High, inUseOnly: true } }\n',
       'source-token': 'token\n',
-      'bom.json': JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', components: [] }),
+      'bom.json': JSON.stringify({
+        bomFormat: 'CycloneDX',
+        specVersion: '1.5',
+        components: [{ type: 'library', name: 'lodash', version: '4.17.20', purl: 'pkg:npm/lodash@4.17.20' }],
+      }),
       'semgrep.json': JSON.stringify({ version: '1.0.0', results: [], errors: [], paths: { scanned: [] } }),
       'analyzer.sarif': JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver: { name: 'a' } }, results: [] }] }),
       'konveyor-output.yaml': '- name: rules\n  violations: {}\n',

@@ -48,9 +48,11 @@ export const serveCommand: Command = {
     }).catch((error: NodeJS.ErrnoException) => {
       throw listenFailure(error, values.host, values.port);
     });
+    // Whoever reads the address may end the service at once.
+    const stopped = stopSignal();
     process.stdout.write(`Stratigraph serves on ${service.address}\n`);
     if (input.flags['open'] === true) await openExplorer(`${service.address}/explore`, input.environment);
-    await stopSignal();
+    await stopped;
     await service.stop();
     return exitStatus.done;
   },

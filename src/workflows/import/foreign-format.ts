@@ -23,6 +23,8 @@ const sbomSigns = [/^\s*\{.*"bomFormat"\s*:\s*"CycloneDX"/s, /^\s*\{.*"spdxVersi
 const reportSigns = [
   /^\s*\{.*"(\$schema"\s*:\s*"[^"]*sarif|runs"\s*:\s*\[)/is,
   /^\s*\{.*"check_id"\s*:/s,
+  // Semgrep without a finding.
+  /^\s*\{(?=.*"results"\s*:\s*\[)(?=.*"errors"\s*:\s*\[)/s,
   /^(---\s*)?- name:.*^\s+(violations|insights|errors|skipped|unmatched):/ms,
 ];
 

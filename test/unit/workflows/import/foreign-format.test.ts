@@ -43,6 +43,7 @@ describe('isScannerReport', () => {
     '{ "$schema": "https://json.schemastore.org/sarif-2.1.0.json" }',
     '{"version":"2.1.0","runs":[]}',
     '{"errors": [], "results": [{"check_id": "a"}]}',
+    '{"version":"1.0.0","results":[],"errors":[],"paths":{"scanned":[]}}',
     '- name: cloud-readiness\n  violations:\n    a: {}\n',
   ])('recognises %j', (text) => {
     expect(isScannerReport(Buffer.from(text))).toBe(true);
