@@ -17,6 +17,12 @@ const maxFruitless = { ofParameters: 128, ofReceivers: 512 };
 /** Searches of the value analysis for all ways to one call; a call that takes more has no access, as with too many ways. */
 const maxWork = 131_072;
 
+/** A bound that ends the search for callers. */
+interface BoundOfCallers {
+  readonly bound: string;
+  readonly limit: number;
+}
+
 interface Instantiated {
   readonly decided: { readonly site: CallFact; readonly found: Findings; readonly heir: string | null }[];
   /** The outermost calls that leave the table open. */
@@ -82,7 +88,7 @@ export class InstantiatedAccesses {
   }
 
   /** What the callers do that decide the tables, and those that do not decide them either; the bound that was met where there are too many. */
-  private outwards(start: CallPath, read: () => void): Instantiated | number {
+  private outwards(start: CallPath, read: () => void): Instantiated | BoundOfCallers {
     const decided: Instantiated['decided'] = [];
     const open: CallFact[] = [];
     const paths = [start];
@@ -99,8 +105,9 @@ export class InstantiatedAccesses {
       for (const longer of path.through(next)) {
         if (this.isTestOf(longer.site, start.call)) continue;
         const limit = decided.length > 0 ? maxPaths : fruitless;
-        if (++tried > limit) return limit;
-        if (this.context.resolver.work - begun > maxWork) return tried;
+        if (++tried > limit) return { bound: 'callers of an access to data', limit };
+        if (this.context.resolver.work - begun > maxWork)
+          return { bound: 'searches for callers of an access to data', limit: maxWork };
         const found = this.found(start.call, read, longer);
         if (isAnything(found)) decided.push({ site: longer.site, found, heir: longer.heir });
         else paths.push(longer);
@@ -109,12 +116,12 @@ export class InstantiatedAccesses {
     return { decided, open };
   }
 
-  private reportAll(start: CallPath, all: Instantiated | number): void {
+  private reportAll(start: CallPath, all: Instantiated | BoundOfCallers): void {
     const { context } = this;
     const { call } = start;
-    if (typeof all === 'number') {
+    if ('bound' in all) {
       const { file, startLine: line } = context.placeOf(call);
-      context.resolver.table.coverage.bound({ bound: 'callers of an access to data', limit: all, file, line });
+      context.resolver.table.coverage.bound({ ...all, file, line });
       this.leaveToCallers(call, start);
       return;
     }

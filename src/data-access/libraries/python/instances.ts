@@ -1,5 +1,6 @@
 import type { CallFact, Value } from '../../../code-model/facts.ts';
 import type { Answers } from '../../../value-analysis/answers.ts';
+import { placeOf } from '../../../value-analysis/bounds-met.ts';
 import { type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import type { Statements } from './statements.ts';
@@ -58,6 +59,7 @@ export class Instances {
 
   private found(value: Value): readonly Row[] {
     if (this.depth > maxDepth) {
+      this.tables.resolver.bounds.add('depth of the rows of a value', maxDepth, placeOf(value));
       this.rows.endsEarly();
       return [];
     }
