@@ -80,7 +80,7 @@ export class DataContext {
     const place = this.placeOf(call);
     const limited = heir === null ? {} : { forClasses: [heir, ...this.resolver.hierarchy.heirsInScope(heir)] };
     return {
-      accesses: accesses.map((each) => ({ ...each, from: call.caller, place, ...limited })),
+      accesses: accesses.map(({ forClasses: _, ...each }) => ({ ...each, from: call.caller, place, ...limited })),
       changes: changes.map((each) => ({ ...each, place, placeOf: () => place })),
     };
   }

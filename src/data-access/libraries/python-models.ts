@@ -66,7 +66,9 @@ export const pythonModels: DataLibrary = {
   },
   access(call, method, context) {
     const code = codeOf.get(context);
-    if (code !== undefined) new CallReader(call, method, code, context).read();
+    if (code === undefined) return;
+    const found = context.collect(() => new CallReader(call, method, code, context).read());
+    context.report(code.views.divided(call, found));
   },
 };
 

@@ -1,4 +1,5 @@
 import type { LinkRecord } from '../../bundle/records.ts';
+import { choosesRows } from '../../code-model/class-choices.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -34,7 +35,9 @@ export class ReceiverContexts {
   private readonly decided: DecidedCalls;
   /** Class → the name of its context. */
   private readonly contexts: ReadonlyMap<string, string>;
-  /** Classes whose constructors pass something to those of their base classes: it decides what inherited methods do, for each of them. */
+  /**
+   * Classes that decide what inherited methods do by what their constructors pass to those of base classes, or by the rows that they choose.
+   */
   private readonly supplying: ReadonlySet<string>;
 
   constructor(resolver: ValueResolver) {
@@ -112,8 +115,7 @@ export class ReceiverContexts {
       const seen = this.resolver.hierarchy
         .lineage(object)
         .flatMap((owner) => (slots.get(owner) ?? []).map(({ targets }) => `${owner} ${targets.get(object)}`));
-      const supplying = this.resolver.hierarchy.lineage(object).find((each) => this.supplying.has(each));
-      if (supplying !== undefined) seen.push(supplying);
+      seen.push(...this.resolver.hierarchy.lineage(object).filter((each) => this.supplying.has(each)));
       const signature = seen.join('\n');
       const name = bySignature.get(signature) ?? `${object}@this`;
       bySignature.set(signature, name);
@@ -190,10 +192,14 @@ export class ReceiverContexts {
   }
 }
 
-/** `class Orders extends Crud { constructor(store) { super(store); } }`. */
-function* supplyingClasses({ table }: ValueResolver): Generator<string> {
-  for (const { language, calls, test } of table.files()) {
-    if (test || language === 'Java' || language === 'Python') continue;
+/** `class Orders extends Crud { constructor(store) { super(store); } }`, `class Orders(Crud): model = Order`. */
+function* supplyingClasses({ table, hierarchy }: ValueResolver): Generator<string> {
+  for (const { language, calls, classes, test } of table.files()) {
+    if (test || language === 'Java') continue;
+    if (language === 'Python') {
+      for (const fact of classes) if (choosesRows(fact) && hierarchy.lineage(fact.object).length > 1) yield fact.object;
+      continue;
+    }
     for (const { callee, form, arguments: given } of calls)
       if (callee.kind === 'this' && form === 'call' && given.length > 0) yield callee.class;
   }

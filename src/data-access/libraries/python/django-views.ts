@@ -1,8 +1,9 @@
 import type { CallFact, ClassFact, FileFacts, FunctionFact, TypeReference, Value } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
-import { type DataContext, placeIn } from '../../data-context.ts';
+import { type DataContext, type Findings, placeIn } from '../../data-context.ts';
 import { textOf } from '../../record-values.ts';
+import { ChosenTables } from './chosen-tables.ts';
 import { directSymbols, inheritedMember, lineageOf } from './class-lineage.ts';
 import type { Instances } from './instances.ts';
 import { keyword, type PythonModel, positional } from './python-model.ts';
@@ -91,6 +92,7 @@ export class DjangoViews {
   private readonly resolver: ValueResolver;
   /** What a class, or a mixin by the classes that it is in, works with. */
   private readonly handled = new Map<string, Handled>();
+  private readonly chosen: ChosenTables;
   private readonly adminModels = new Map<string, PythonModel[]>();
 
   constructor(tables: PythonTables, statements: Statements, instances: Instances, context: DataContext) {
@@ -99,6 +101,7 @@ export class DjangoViews {
     this.instances = instances;
     this.context = context;
     this.resolver = context.resolver;
+    this.chosen = new ChosenTables(context.resolver);
   }
 
   read(): void {
@@ -138,6 +141,7 @@ export class DjangoViews {
       ? { models: this.tables.modelsOf({ kind: 'class', object: fact.object }), forms: [fact.object] }
       : { models: this.modelsOfView(fact, lineage), forms: this.formsOf(lineage) };
     if (handled.models.length === 0 && handled.forms.length === 0) return;
+    if (!isForm) this.chosen.add(fact, lineage, handled.models);
     for (const { object } of lineage) {
       const known = this.handled.get(object);
       this.handled.set(object, {
@@ -291,6 +295,11 @@ export class DjangoViews {
     if (inheritedMember(lineage.slice(1), method) !== null) return null;
     const { models } = handled;
     return { models, kinds: kinds.length > 0 ? kinds : this.kindsOf(lineage).filter((kind) => kind !== 'select') };
+  }
+
+  /** What a method that several classes inherit does to the tables of all of them, for the instances of each apart. */
+  divided(call: CallFact, found: Findings): Findings {
+    return this.chosen.divide(call, found);
   }
 
   /** `self.get_object()` of the library reads the row. */
