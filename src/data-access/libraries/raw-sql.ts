@@ -18,15 +18,17 @@ const takers = new Set(
    first exists queryRaw executeRaw $queryRaw $executeRaw $queryRawUnsafe $executeRawUnsafe $queryRawTyped literal
    fromString createQueryStream iterate batch stream sql selectObjects selectObject selectArray selectValue queryRow
    queryRows queryOne queryMany text executemany fetch fetchrow fetchval fetch_all fetch_one fetch_val executescript read_sql
-   read_sql_query RunSQL runSql mogrify copy_expert`.split(/\s+/),
+   read_sql_query RunSQL runSql mogrify copy_expert get_records get_first get_pandas_df get_df`.split(/\s+/),
 );
 
-/** Members of these names are not SQL's alone: of something unknown they take a statement only where it is written there. */
+/** Members of these names are not SQL's alone: of something unknown they take a statement only where it is written there, or named `sql`. */
 const ofManyThings = new Set(
   'run all get each any one many none result first text batch stream sql fetch exists iterate'.split(' '),
 );
 
-function isWritten({ kind }: Value): boolean {
+function isWritten(value: Value): boolean {
+  const { kind } = value;
+  if (kind === 'record') return value.keywords === true && Object.hasOwn(value.members, 'sql');
   return kind === 'text' || kind === 'joined' || kind === 'choice' || kind === 'import' || kind === 'external';
 }
 

@@ -123,17 +123,17 @@ export class InstanceFinder {
     return { arguments: call.arguments, result: { kind: 'result', call: call.id }, ...receiver };
   }
 
-  private mayMatch({ callee }: CallFact): boolean {
+  private mayMatch({ callee, form }: CallFact): boolean {
     if (callee.kind === 'external') {
-      return this.index.symbols.has(callee.symbol) || this.memberCallees(callee).length > 0;
+      return this.index.callsOf(callee.symbol).length > 0 || this.memberCallees(callee).length > 0;
     }
     if (callee.kind === 'element')
       return (
         this.computedMembers(callee).length > 0 ||
         (callee.index !== undefined && this.resolver.needsContext(callee.index))
       );
-    if (callee.kind !== 'member' || this.hasMember(callee.name) || this.index.symbolEnds.has(callee.name)) return true;
-    if (isSuperConstructor(callee)) return true;
+    if (callee.kind !== 'member' || this.hasMember(callee.name) || this.index.mayBeCalled(callee.name)) return true;
+    if (form === 'new' || isSuperConstructor(callee)) return true;
     return this.mayBeCalled(callee);
   }
 
@@ -166,7 +166,7 @@ export class InstanceFinder {
     if (matched.length === 0) matched.push(...this.calledInstances(call));
     if (matched.length === 0) {
       for (const symbol of this.calledSymbols(call)) {
-        for (const { rule, rules } of this.index.symbols.get(symbol) ?? []) {
+        for (const { rule, rules } of this.rulesFor(symbol, call)) {
           matched.push({ call, rule, rules, receiver: null, verb: '' });
         }
       }
@@ -175,6 +175,11 @@ export class InstanceFinder {
       .flatMap((match) => this.throughOf(match))
       .filter(({ call: each, rule }) => each.arguments.length >= (rule.arguments ?? 0) && this.meets(each, rule))
       .flatMap((match) => this.eachOf(match));
+  }
+
+  /** A constructor of a class of many names is called where its heirs are made; `super().__init__()` is no call of its own. */
+  private rulesFor(symbol: string, { callee }: CallFact): readonly IndexedCall[] {
+    return isSuperConstructor(callee) ? (this.index.symbols.get(symbol) ?? []) : this.index.callsOf(symbol);
   }
 
   /** True for `super().get(…)` in an own `get`: calls of that are what registers. */
@@ -273,7 +278,7 @@ export class InstanceFinder {
   private calledSymbols({ callee, form }: CallFact): readonly string[] {
     if (callee.kind === 'external') return [callee.symbol];
     if (isSuperConstructor(callee)) return this.resolver.symbolsOf(callee.of);
-    const mayBe = callee.kind !== 'member' || this.index.symbolEnds.has(callee.name) || form === 'new';
+    const mayBe = callee.kind !== 'member' || this.index.mayBeCalled(callee.name) || form === 'new';
     return mayBe ? this.resolver.symbolsOf(callee) : [];
   }
 

@@ -22,6 +22,12 @@ export interface IndexedClass {
   readonly rules: FrameworkRules;
 }
 
+interface CallPattern {
+  readonly start: string;
+  readonly end: string;
+  readonly indexed: IndexedCall;
+}
+
 /** The rules of all frameworks, by what in the code asks for them. */
 export class RuleIndex {
   readonly all: readonly FrameworkRules[];
@@ -45,6 +51,8 @@ export class RuleIndex {
   readonly anyMemberOf = new Set<string>();
   /** Names of members that mount one instance on another. */
   readonly mounting = new Set<string>();
+  /** Of rules whose symbols stand for many: `airflow#*Operator`. */
+  private readonly patterns: CallPattern[] = [];
   private readonly members = new Map<string, IndexedCall[]>();
   private readonly memberKinds = new Map<string, { readonly kind: string; readonly isSame: boolean }>();
   private readonly memberNames = new Set<string>();
@@ -75,6 +83,18 @@ export class RuleIndex {
   /** False for the name of a member that no rule of any kind asks for. */
   hasMember(name: string): boolean {
     return this.memberNames.has(name);
+  }
+
+  /** The rules for a call of what has this symbol. */
+  callsOf(symbol: string): readonly IndexedCall[] {
+    const own = this.symbols.get(symbol) ?? [];
+    const like = this.patterns.filter((each) => isLike(symbol, each)).map(({ indexed }) => indexed);
+    return like.length === 0 ? own : [...own, ...like];
+  }
+
+  /** False for the last name of symbols that no rule for calls asks for. */
+  mayBeCalled(name: string): boolean {
+    return this.symbolEnds.has(name) || this.patterns.some(({ end }) => name.endsWith(lastName(end)));
   }
 
   /** The rules for a call of a member of an instance. */
@@ -124,6 +144,11 @@ export class RuleIndex {
       }
     }
     for (const symbol of listOf(rule.calls)) {
+      const [start = '', end] = symbol.split('*', 2);
+      if (end !== undefined) {
+        this.patterns.push({ start, end, indexed });
+        continue;
+      }
       push(this.symbols, symbol, indexed);
       this.symbolEnds.add(lastName(symbol));
     }
@@ -132,6 +157,10 @@ export class RuleIndex {
 
 function memberKey(rules: FrameworkRules, kind: string, name: string): string {
   return `${rules.framework} ${kind} ${name}`;
+}
+
+function isLike(symbol: string, { start, end }: CallPattern): boolean {
+  return symbol.length >= start.length + end.length && symbol.startsWith(start) && symbol.endsWith(end);
 }
 
 /** `Router` of `express#Router`, `express` of `express`. */

@@ -335,6 +335,27 @@ def copy(names):
   expect(found).toEqual(['copy insert names', 'copy select users', 'read select carts']);
 });
 
+it('statements that hooks of Airflow are given by name, wherever they are passed [E-python-accesses]', () => {
+  const found = accesses({
+    'dags/statements.py': `
+OLD = "DELETE FROM carts WHERE age > 9"
+ALL = "SELECT * FROM carts"
+`,
+    'dags/tasks.py': `
+from airflow.providers.postgres.hooks.postgres import PostgresHook
+from dags.statements import ALL, OLD
+def clean():
+    drop(PostgresHook(postgres_conn_id="shop"), None)
+def drop(hook, job):
+    hook.run(sql=OLD, parameters={})
+    job.run(name=OLD)
+def read():
+    return PostgresHook("shop").get_records(ALL)
+`,
+  });
+  expect(found).toEqual(['drop delete carts', 'read select carts']);
+});
+
 it('rows keep what they are through many names, and what leads to them in more than one way is found once [E-python-accesses]', () => {
   const steps = Array.from({ length: 20 }, (_, at) => `    row${at + 1} = row${at} or [row${at}][0]\n`).join('');
   const found = accesses({
