@@ -9,6 +9,7 @@ import type { PlacedChange } from './catalogue/replay-changes.ts';
 import type { DataAccess, DataAccessKind, SourcePlace, TableDefinition } from './catalogue/table-definition.ts';
 import { type DataModel, DataModelTable } from './data-model.ts';
 import { InheritedAccesses } from './inherited-access.ts';
+import { TableNamings } from './table-naming.ts';
 
 /** What is found of accesses to tables, and of changes of the schema. */
 export interface Findings {
@@ -40,6 +41,7 @@ export class DataContext {
 
   private findings: Findings = { accesses: [], changes: [] };
   private packages: ReadonlySet<string> | null = null;
+  private namings: TableNamings | null = null;
   private continued: ReadonlyMap<string, ReadonlySet<string>> | null = null;
   /** Names of common table expressions, with the functions that make them. */
   private readonly temporary = new Map<string, Set<string>>();
@@ -205,8 +207,10 @@ export class DataContext {
     this.statements.add(call.id);
     const place = this.placeOf(call);
     const of = { from: call.caller, place, kind: to.kind, library, call: originOf(call.id) };
+    this.namings ??= new TableNamings(this.resolver);
+    const named = this.namings.named(library, to.table);
     for (const access of kinds) {
-      this.accesses.push({ ...of, table: to.table, access, columns });
+      this.accesses.push({ ...of, table: named, access, columns });
       for (const table of to.above ?? []) this.accesses.push({ ...of, table, access, columns: [] });
     }
   }

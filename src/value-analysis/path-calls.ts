@@ -50,6 +50,16 @@ export interface TextSource {
   textsOf(value: Value): readonly string[];
   symbolsOf(value: Value): readonly string[];
   itemsOf(value: Value): readonly Value[] | null;
+  readonly bounds: { add(bound: string, limit: number, at: string): void };
+}
+
+/** Characters of one string. Code that puts a string together from itself, call by call, makes each twice as long as the one before. */
+export const longestText = 65_536;
+
+/** `{}`, which stands for a string that is too long. @param at id of the call that makes it */
+export function tooLong({ bounds }: Pick<TextSource, 'bounds'>, at: string): string {
+  bounds.add('characters of a string', longestText, at);
+  return '{}';
 }
 
 /** The strings that `path.join(__dirname, 'routes')`, `['a', 'b'].join('/')`, `name.toLowerCase()` and the like give; null for any other call. */
@@ -111,7 +121,7 @@ function withoutEnding(
 
 /** `address.replace('http://localhost', '')` and `path.replace(':id', id)`, of which the replacement need not be known; null for any other call. */
 function replacedTexts(
-  { arguments: given }: CallFact,
+  { arguments: given, id }: CallFact,
   { of, name }: Value & { kind: 'member' },
   source: TextSource,
 ): readonly string[] | null {
@@ -121,6 +131,7 @@ function replacedTexts(
   // A regular expression is written between slashes, as a path may be.
   if (pattern === '' || /^\/.*\/\w*$/.test(pattern)) return null;
   return source.textsOf(of).map((text) => {
+    if (text.length * Math.max(1, replacement.length) > longestText) return tooLong(source, id);
     return name === 'replace' ? text.replace(pattern, () => replacement) : text.replaceAll(pattern, () => replacement);
   });
 }
@@ -158,7 +169,7 @@ function appendedTexts(
 
 /** `items.join('/')`: what is not constant among the items is `{}`. */
 function joinedItems(
-  { arguments: given }: CallFact,
+  { arguments: given, id }: CallFact,
   { of, name }: Value & { kind: 'member' },
   source: TextSource,
 ): readonly string[] | null {
@@ -167,7 +178,8 @@ function joinedItems(
   if (items === null || items.length === 0) return null;
   const [separator = ','] = given[0] === undefined ? [','] : source.textsOf(given[0]);
   const parts = items.map((item) => source.textsOf(item)[0] ?? '{}');
-  return [parts.filter((part) => part !== '').join(separator)];
+  const length = parts.reduce((sum, part) => sum + part.length + separator.length, 0);
+  return [length > longestText ? tooLong(source, id) : parts.filter((part) => part !== '').join(separator)];
 }
 
 function textsOfPathCall(call: CallFact, source: TextSource): readonly string[] | null {

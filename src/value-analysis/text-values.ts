@@ -1,7 +1,7 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
 import type { Answers } from './answers.ts';
 import type { Assumptions } from './assumption.ts';
-import { textsOfCall } from './path-calls.ts';
+import { longestText, textsOfCall, tooLong } from './path-calls.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Strings that parts with several alternatives make together. */
@@ -43,7 +43,12 @@ export class TextValues {
       if (isBounded)
         this.resolver.bounds.add('strings of a template', maxTexts, part.kind === 'result' ? part.call : '');
       const next = found.length === 0 || isBounded ? ['{}'] : found;
-      texts = texts.flatMap((start) => next.map((end) => start + end));
+      texts = texts.flatMap((start) =>
+        next.map((end) => {
+          const text = start + end;
+          return text.length > longestText ? tooLong(this.resolver, part.kind === 'result' ? part.call : '') : text;
+        }),
+      );
     }
     // An empty text is known: of a template of which nothing is known the text is `{}`.
     return texts.filter((text) => text === '' || text.replaceAll('{}', '') !== '');

@@ -27,6 +27,8 @@ export const ownBuilders: DataLibrary = {
 function tableParameters(context: DataContext): TableParameters | null {
   let known = parametersOf.get(context);
   if (known === undefined) {
+    // Known before it is made: a fault while it is made is reported once, and not at every call.
+    parametersOf.set(context, null);
     known = context.importsLike(driver) ? new TableParameters(context.resolver) : null;
     parametersOf.set(context, known);
   }

@@ -6,6 +6,7 @@ import type { DataModel } from '../data-model.ts';
 import { pluralize } from '../pluralize.ts';
 import { memberOf, membersOf, textOf } from '../record-values.ts';
 import { lineage } from '../related-class.ts';
+import { snakeCase } from '../snake-case.ts';
 
 export const isModel = /^sequelize(-typescript)?#Model$/;
 
@@ -162,8 +163,4 @@ function modelByAttributes(
 
 function isTrue(value: Value | undefined): boolean {
   return value?.kind === 'constant' && value.value === true;
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
 }

@@ -4,6 +4,7 @@ import { type DataContext, placeIn } from '../data-context.ts';
 import type { DataModel, RelationKeys } from '../data-model.ts';
 import { memberOf, membersOf, textOf } from '../record-values.ts';
 import { lineage, relatedClass } from '../related-class.ts';
+import { snakeCase } from '../snake-case.ts';
 
 const entityDecorator = /^(typeorm|@mikro-orm\/[\w-]+)#(Entity|ViewEntity|ChildEntity)$/;
 const columnDecorators = /#(\w*Column|PrimaryKey|Property|Enum|SerializedPrimaryKey|Formula)$/;
@@ -166,13 +167,6 @@ function inverseOf(relation: DecoratorFact, { resolver }: DataContext): string |
     if (returned?.kind === 'member') return returned.name;
   }
   return null;
-}
-
-function snakeCase(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
-    .toLowerCase();
 }
 
 /** `new EntitySchema({ name, tableName, columns })`. */

@@ -68,6 +68,16 @@ const named = Type.Object(
   },
 );
 
+const tableNaming = Type.Object(
+  {
+    libraries: Type.Array(Type.String(), { minItems: 1, description: 'Whose tables are renamed, as in libraries.' }),
+    packages: Type.Array(Type.String(), { minItems: 1, description: 'One of which a file with such a call imports.' }),
+    calls: Type.Array(Type.String(), { minItems: 1, description: 'As package#name: calls and constructions.' }),
+    acronyms: Type.Boolean({ description: 'Whether HTTPServer is http_server; else it is httpserver.' }),
+  },
+  { ...closed, description: 'What makes a library write the names of tables in snake case.' },
+);
+
 /** `rules/models/data-libraries.yml` */
 export const dataModelsSchema = Type.Object(
   {
@@ -80,12 +90,15 @@ export const dataModelsSchema = Type.Object(
     repositories: names,
     records: names,
     namedTables: Type.Array(named),
+    tableNamings: Type.Array(tableNaming),
   },
   closed,
 );
 
 export type EntityModel = Static<typeof entity>;
 export type StatementModel = Static<typeof statement>;
+
+export type TableNamingModel = Static<typeof tableNaming>;
 
 export type NamedTablesModel = Static<typeof named>;
 
@@ -106,6 +119,7 @@ export interface DataModels {
   /** What classes are derived from whose own methods act on their table. */
   readonly records: RegExp;
   readonly namedTables: readonly NamedTablesModel[];
+  readonly tableNamings: readonly TableNamingModel[];
 }
 
 /** Symbols in which `*` stands for a part of a name. */
@@ -131,5 +145,6 @@ export function parseDataModels(file: string, text: string): DataModels {
     repositories: anyOf(value.repositories),
     records: anyOf(value.records),
     namedTables: value.namedTables,
+    tableNamings: value.tableNamings,
   };
 }

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DataAccessKind } from '../catalogue/table-definition.ts';
-import { type DataModels, type EntityModel, parseDataModels, type StatementModel } from './data-models.ts';
+import {
+  type DataModels,
+  type EntityModel,
+  parseDataModels,
+  type StatementModel,
+  type TableNamingModel,
+} from './data-models.ts';
 
 export type { EntityModel };
 
@@ -47,6 +53,11 @@ export function stepsOf(group: string): ReadonlySet<string> {
 /** The decorators that make classes models of tables, those of nearer libraries first. */
 export function entityModels(): readonly EntityModel[] {
   return dataModels().entities;
+}
+
+/** What makes libraries write the names of tables otherwise than statements do. */
+export function tableNamings(): readonly TableNamingModel[] {
+  return dataModels().tableNamings;
 }
 
 /** What decorators of methods state, by their symbols. */

@@ -25,8 +25,12 @@ function textsOf(value: Value, resolver: ValueResolver, depth: number): readonly
     case 'joined':
       return concatenated(value.parts, '', resolver, depth);
     case 'choice': {
-      const all = value.of.flatMap((each) => textsOf(each, resolver, depth + 1));
-      return all.length > maxAlternatives ? [[value]] : all;
+      const all: (readonly TextPart[])[] = [];
+      for (const each of value.of) {
+        all.push(...textsOf(each, resolver, depth + 1));
+        if (all.length > maxAlternatives) return [[value]];
+      }
+      return all;
     }
     case 'result': {
       const call = resolver.table.call(value.call);

@@ -80,6 +80,7 @@ export class TableParameters {
   private readText(value: Value): void {
     if (!mayBeComposed(value)) return;
     for (const parts of composedTexts(value, this.resolver)) {
+      if (parts.length === 1) continue;
       const text = parts.map((part, at) => this.textOf(part, at)).join('');
       for (const [, keyword, at] of text.matchAll(tablePlace)) {
         const kinds = kindsOf(keyword as string, text);

@@ -45,7 +45,8 @@ class SelectionReader {
   private readonly open = new Map<string, Declaration>();
   /** What receives messages of all names, by its functions. */
   private readonly consuming = new Map<string, Declaration>();
-  private readonly listeners = new Set<string>();
+  /** Functions that listen to what brings messages, with the rule that makes them start points by themselves. */
+  private listeners: ReadonlyMap<string, Declaration | null> | null = null;
 
   constructor(finder: InstanceFinder, found: Registrations) {
     this.finder = finder;
@@ -172,31 +173,43 @@ class SelectionReader {
             each.passed <= maxPassed &&
             listOf(of).some((symbol) => isOf(each.symbol, symbol)),
         );
-        const isMessage = listeners !== undefined && origins.some((each) => this.isListener(each, listOf(listeners)));
-        if (isSymbol || isMessage) return { declared: { rule: id, rules, startPoint }, isMessage };
+        if (isSymbol) return { declared: { rule: id, rules, startPoint }, isMessage: false };
+        const heard = listeners === undefined ? [] : origins.flatMap((each) => this.listening(each, listOf(listeners)));
+        // What a known library brings is of its type: a message to a client is no message to a server.
+        const [known] = heard.filter((each) => each !== null);
+        if (known !== undefined) return { declared: { ...known, at: null }, isMessage: true };
+        if (heard.length > 0) return { declared: { rule: id, rules, startPoint }, isMessage: true };
       }
     }
     return null;
   }
 
-  /** True for a parameter of a function that is passed to `on` and the like, behind the name of an event. */
-  private isListener(origin: Origin, names: readonly string[]): boolean {
-    if (origin.kind !== 'parameter') return false;
-    if (this.listeners.size === 0) this.findListeners(names);
-    return this.listeners.has(origin.function);
+  /** For a parameter of a function that is passed to `on` and the like, behind the name of an event: what declares it, null where no rule does. */
+  private listening(origin: Origin, names: readonly string[]): readonly (Declaration | null)[] {
+    if (origin.kind !== 'parameter') return [];
+    this.listeners ??= this.findListeners(names);
+    const heard = this.listeners.get(origin.function);
+    return heard === undefined ? [] : [heard];
   }
 
-  private findListeners(names: readonly string[]): void {
+  private findListeners(names: readonly string[]): ReadonlyMap<string, Declaration | null> {
     const { resolver } = this.finder;
-    this.listeners.add('');
+    const declared = new Map(
+      this.found.declarations.flatMap((each) => each.handlers.map(({ object }) => [originOf(object), each] as const)),
+    );
+    const listeners = new Map<string, Declaration | null>();
     for (const { calls, test } of resolver.table.files()) {
       for (const { callee, arguments: given } of test ? [] : calls) {
         const [event, listener] = given;
         if (!names.includes(calledName(callee)) || event === undefined || listener === undefined) continue;
         if (!resolver.textsOf(event).some((text) => bringing.test(text))) continue;
-        for (const object of functionsOf(listener, resolver)) this.listeners.add(originOf(object));
+        for (const object of functionsOf(listener, resolver)) {
+          const origin = originOf(object);
+          listeners.set(origin, listeners.get(origin) ?? declared.get(origin) ?? null);
+        }
       }
     }
+    return listeners;
   }
 
   /** The function that a guard stands in, without the code of the other branches. */

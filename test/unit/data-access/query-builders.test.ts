@@ -145,6 +145,49 @@ describe('Kysely', () => {
   });
 });
 
+describe('plugins that rename tables', () => {
+  const uses = `
+    import { client } from './client.ts';
+    export const read = () => client.selectFrom('fileTasks as t').leftJoin('user_groups', 'a', 'b').execute();
+  `;
+  const client = (options: string): string => `
+    import { CamelCasePlugin, Kysely } from 'kysely';
+    export const plugin = CamelCasePlugin;
+    export const client = new Kysely<{}>(${options});
+  `;
+
+  it('name them as the database does, whichever file makes the client [E-table-access]', () => {
+    const records = dataOf({ 'src/client.ts': client('{ plugins: [new CamelCasePlugin()] }'), 'src/use.ts': uses });
+    expect(accessesOf(records)).toEqual(['read select file_tasks', 'read select user_groups']);
+  });
+
+  it('count where they are made, and not where they are only named [E-table-access]', () => {
+    const records = dataOf({ 'src/client.ts': client('{}'), 'src/use.ts': uses });
+    expect(accessesOf(records)).toEqual(['read select fileTasks', 'read select user_groups']);
+  });
+
+  it('leave out those of tests [E-table-access]', () => {
+    const records = dataOf({
+      'src/client.ts': client('{}'),
+      'src/use.ts': uses,
+      'test/client.test.ts': client('{ plugins: [new CamelCasePlugin()] }'),
+    });
+    expect(accessesOf(records)).toEqual(['read select fileTasks', 'read select user_groups']);
+  });
+
+  it('rename tables of Knex through the mappers of Objection [E-table-access]', () => {
+    const records = dataOf({
+      'src/use.ts': `
+        import { knex } from 'knex';
+        import { knexSnakeCaseMappers } from 'objection';
+        const db = knex({ client: 'pg', ...knexSnakeCaseMappers() });
+        export const read = () => db('fileTasks').select();
+      `,
+    });
+    expect(accessesOf(records)).toEqual(['read select file_tasks']);
+  });
+});
+
 describe('texts of SQL', () => {
   it('count in the calls of known libraries, and elsewhere when they are SQL beyond doubt [E-table-access]', () => {
     const records = dataOf({

@@ -79,7 +79,27 @@ const programs: Readonly<Record<string, (n: number) => string>> = {
         r${at}(parse('x'));`,
       )
       .join('\n')}`,
+  'texts that are put together from themselves': (n) => `
+    const j0 = 'another'; const r0 = 'abc';
+    ${range(n)
+      .map(
+        (at) => `
+        const j${at + 1} = [j${at}, j${at}].join(',');
+        const r${at + 1} = r${at}.replaceAll('a', r${at});`,
+      )
+      .join('\n')}
+    console.log(j${n}, r${n});`,
 };
+
+it('strings have a bound, which is reported', () => {
+  const resolver = factsOf({ 'main.ts': programs['texts that are put together from themselves']?.(40) ?? '' });
+  const texts = resolver.table.files().flatMap(({ calls }) => {
+    return calls.flatMap((call) => call.arguments.flatMap((value) => resolver.textsOf(value)));
+  });
+  expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(65_536);
+  const { bounds } = resolver.table.coverage.coverage({ isTest: () => false, isOwn: () => true });
+  expect(bounds).toContainEqual(expect.objectContaining({ bound: 'characters of a string', limit: 65_536 }));
+});
 
 describe('the work of the value analysis', () => {
   for (const [name, program] of Object.entries(programs)) {

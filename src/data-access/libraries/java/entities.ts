@@ -6,6 +6,7 @@ import type { DataLibrary } from '../../data-library.ts';
 import type { DataModel, RelationKeys } from '../../data-model.ts';
 import { type EntityModel, entityModels } from '../../models/read-data-models.ts';
 import { lineage } from '../../related-class.ts';
+import { snakeCase } from '../../snake-case.ts';
 import { annotationLike, textIn } from './annotations.ts';
 
 const persistence = '^(?:jakarta|javax)\\.persistence#';
@@ -132,7 +133,7 @@ function tableOf(fact: ClassFact, rule: EntityModel, entity: DecoratorFact, cont
 /** Spring Boot makes names of tables and columns in snake case; JPA alone takes them as they are. */
 function naming({ naming: way }: EntityModel, name: string, context: DataContext): string {
   if (way === 'decapitalized') return decapitalized(name);
-  return way === 'snake' && isSnake(context) ? snakeCase(name) : name;
+  return way === 'snake' && isSnake(context) ? snakeCase(name, false) : name;
 }
 
 function isSnake(context: DataContext): boolean {
@@ -208,11 +209,7 @@ function columnOf(member: MemberFact, context: DataContext): [property: string, 
     const found = annotationLike(member.decorators, new RegExp(`${persistence}${each}$`), resolver);
     return (found === null ? null : textIn(found, 'name', resolver)) ?? [];
   });
-  const own = isSnake(context) ? snakeCase(member.name) : member.name;
+  const own = isSnake(context) ? snakeCase(member.name, false) : member.name;
   const isJoined = annotationLike(member.decorators, toOne, resolver) !== null;
   return [[member.name, stated[0] ?? (isJoined ? `${own}_id` : own)]];
-}
-
-export function snakeCase(name: string): string {
-  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
 }

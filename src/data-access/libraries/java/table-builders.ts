@@ -6,8 +6,9 @@ import type { DataContext } from '../../data-context.ts';
 import type { DataLibrary } from '../../data-library.ts';
 import type { DataModel } from '../../data-model.ts';
 import { methodsOf } from '../../models/read-data-models.ts';
+import { snakeCase } from '../../snake-case.ts';
 import { tablesOf } from '../builder-tables.ts';
-import { entityId, snakeCase } from './entities.ts';
+import { entityId } from './entities.ts';
 
 type Target = Pick<DataModel, 'kind' | 'table'>;
 
@@ -62,10 +63,12 @@ function jooqTables(value: Value, context: DataContext, depth: number): readonly
       .filter((object) => resolver.ancestorsOf(object).includes('org.jooq.impl#TableImpl'))
       .flatMap((object) => resolver.table.class(object)?.name ?? []);
     const constants = resolver.symbolsOf(each).flatMap((symbol) => /[#.]([A-Z][A-Z0-9_]*)$/.exec(symbol)?.[1] ?? []);
-    return [...own.map(snakeCase), ...constants.map((name) => name.toLowerCase())].map((name) => ({
-      schema: null,
-      name,
-    }));
+    return [...own.map((each) => snakeCase(each, false)), ...constants.map((name) => name.toLowerCase())].map(
+      (name) => ({
+        schema: null,
+        name,
+      }),
+    );
   });
 }
 

@@ -2,9 +2,10 @@ import type { CallFact, ClassFact, FileFacts, MemberFact, TypeReference, Value }
 import type { TableName } from '../../../sql/table-access.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { textOf } from '../../record-values.ts';
+import { snakeCase } from '../../snake-case.ts';
 import { directSymbols, inheritedMember, isSet, lineageOf } from './class-lineage.ts';
 import { type FoundModel, keyword, makerOf, nameId, type PythonModel, positional } from './python-model.ts';
-import { snakeCase, type TableNaming, tableNaming } from './table-name.ts';
+import { type TableNaming, tableNaming } from './table-name.ts';
 
 const declarativeBase = /^(sqlalchemy#(\w+\.)*(DeclarativeBase(NoMeta)?|MappedAsDataclass)|advanced_alchemy#.*)$/;
 const base =

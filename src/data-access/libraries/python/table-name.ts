@@ -1,6 +1,7 @@
 import type { CallFact, MemberFact, Value } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { pluralize } from '../../pluralize.ts';
+import { snakeCase } from '../../snake-case.ts';
 
 /** Name of a table, and whether the code states it or it was derived from the name of the class alone. */
 export interface TableNaming {
@@ -20,11 +21,6 @@ export function tableNaming(member: MemberFact, className: string, resolver: Val
   if (texts.length === 1) return { name: texts[0] as string, isGuessed: false };
   const made = value === null ? null : new NameMaker(className, resolver).of(value, 0);
   return made === null ? { name: snakeCase(className), isGuessed: true } : { name: made, isGuessed: false };
-}
-
-/** `HTTPRequest` → `http_request` */
-export function snakeCase(name: string): string {
-  return name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 }
 
 /** `HTTPRequest` → `h_t_t_p_request` */
