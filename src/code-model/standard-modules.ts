@@ -31,6 +31,15 @@ export function isStandardSymbol(symbol: string, language: string): boolean {
   return module.startsWith('node:');
 }
 
+/** Packages that the JDK has below `javax`; all others there are of Java EE and of other libraries. */
+const jdkExtensions =
+  /^javax\.(accessibility|annotation\.processing|crypto|imageio|lang|management|naming|net|print|rmi|script|security|sound|swing|tools|xml\.(catalog|crypto|datatype|namespace|parsers|stream|transform|validation|xpath))(\.|$)/;
+
+/** True for a package that comes with the JDK and that code imports for many reasons; one for requests or databases alone is none. */
+export function isOfJdk(module: string): boolean {
+  return /^java\.(?!net\.http$|sql$)/.test(module) || jdkExtensions.test(module);
+}
+
 /** What browsers have beside what Node has. What is neither is a global of the application: `APP.models`. */
 const browserGlobals: ReadonlySet<string> = new Set(
   `window document location history localStorage sessionStorage screen self top parent frames opener customElements caches indexedDB

@@ -68,16 +68,22 @@ function recordSchedules(
   }
 }
 
-/** Routes that files state, as the code of an application's own framework reads them: known is one under whatever path stands before it. */
+/**
+ * Routes that files state, as the code of an application's own framework reads them: known is one under whatever path stands before it. A file
+ * describes routes where it names what answers them, or production code that may answer lies in its folder; others are data about routes.
+ */
 function recordRoutes(
   files: readonly ConfigurationText[],
   points: readonly StartPoint[],
-  { coverage }: FactTable,
+  table: FactTable,
 ): void {
+  const { coverage } = table;
+  const folders = new Set(table.files().flatMap((each) => (each.test ? [] : [folderOf(each.file)])));
   const known = points.map(({ verb, object }) => `${verb} /${plainPath(object.name)}`);
   for (const { file, text } of files) {
     const routes = coverage.attempt({ phase: 'coverage', file }, () => describedRoutes(text)) ?? [];
-    for (const { verbs, path, line } of routes) {
+    for (const { verbs, path, line, isAnswered } of routes) {
+      if (!isAnswered && !folders.has(folderOf(file))) continue;
       const isKnown = verbs.some((verb) =>
         known.some((each) => each.startsWith(verb) && each.endsWith(`/${plainPath(path)}`)),
       );
@@ -87,6 +93,10 @@ function recordRoutes(
       else coverage.unresolved({ ...site, reason: `no code was found that registers '${path}'` });
     }
   }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 /** `users/{}` of `/users/:id`. */

@@ -1,6 +1,7 @@
 import type { FactTable } from '../../code-model/fact-table.ts';
 import type { FileFacts } from '../../code-model/facts.ts';
 import { packageAmong } from '../../code-model/imported-package.ts';
+import { isOfJdk } from '../../code-model/standard-modules.ts';
 import type { CoverageUnit } from '../../model/coverage.ts';
 import type { KnownLibraries } from '../rules/read-known-libraries.ts';
 
@@ -27,7 +28,8 @@ export function recordImports(table: FactTable, modelled: readonly ModelledLibra
   const described = new Set(modelled.flatMap(({ packages }) => packages));
   for (const { name, unit, packages, language, isDriver } of modelled) {
     if (unit === null || (isDriver === true && isBelowAnother(table, unit, name))) continue;
-    const { files: importing, packages: imported } = importsOf(ofLanguage(files, language), () => new Set(packages));
+    const isMet = table.coverage.hasSite(unit, name);
+    const { files: importing, packages: imported } = importsOf(ofLanguage(files, language), () => new Set(packages), isMet);
     const [first] = importing;
     if (first === undefined) continue;
     const kind = [...imported].map((each) => known.javascript.get(each) ?? known.python.get(each)).find(Boolean);
@@ -70,12 +72,13 @@ function isBelowAnother({ coverage }: FactTable, unit: CoverageUnit, name: strin
   return coverage.hasResolved(unit) && !coverage.hasSite(unit, name);
 }
 
-function importsOf(files: readonly FileFacts[], wanted: () => ReadonlySet<string>): Imports {
+/** @param isMet whether something of a library was met: only then is what the JDK has of its packages an import of it */
+function importsOf(files: readonly FileFacts[], wanted: () => ReadonlySet<string>, isMet = true): Imports {
   const names = wanted();
   const found: Imports = { files: new Set(), packages: new Set() };
   for (const { file, language, imports } of files) {
     for (const module of imports) {
-      if (writtenByCompiler.test(module)) continue;
+      if (writtenByCompiler.test(module) || (language === 'Java' && !isMet && isOfJdk(module))) continue;
       const name = packageAmong(module, language, names);
       if (name === null) continue;
       found.files.add(file);

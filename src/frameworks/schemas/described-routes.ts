@@ -6,12 +6,15 @@ export interface DescribedRoute {
   /** In capitals. */
   readonly verbs: readonly string[];
   readonly path: string;
+  /** True where the name of what answers it stands beside it: `"handler": "users.find"`. */
+  readonly isAnswered: boolean;
   /** 1-based. */
   readonly line: number;
 }
 
 /** Texts that name no verb are not parsed. */
 const mayState = /\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/i;
+const answering = /^(handlers?|controllers?|actions?|callback|function|component|to|uses)$/i;
 /** Records in records. */
 const maxDepth = 4;
 
@@ -33,7 +36,8 @@ function collect(node: unknown, lines: LineCounter, found: DescribedRoute[], dep
   const verbs = textsOf(pairOf(node, /^(methods?|verbs?|http_?methods?)$/i)?.value).map((text) => text.toUpperCase());
   const [stated] = textsOf(path?.value);
   if (path !== undefined && stated?.startsWith('/') && verbs.length > 0 && verbs.every((verb) => httpVerbs.has(verb))) {
-    found.push({ verbs, path: stated, line: lineOf(path, lines) });
+    const isAnswered = textsOf(pairOf(node, answering)?.value).length > 0;
+    found.push({ verbs, path: stated, isAnswered, line: lineOf(path, lines) });
     return;
   }
   for (const { value } of node.items) collect(value, lines, found, depth + 1);

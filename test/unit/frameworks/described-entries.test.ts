@@ -73,11 +73,11 @@ retention: { schedule: never }
 
   it('reads the routes that files state by path and verbs', () => {
     expect(describedRoutes('{\n  "methods": ["GET", "post"],\n  "path": "/users/:id"\n}')).toEqual([
-      { verbs: ['GET', 'POST'], path: '/users/:id', line: 3 },
+      { verbs: ['GET', 'POST'], path: '/users/:id', isAnswered: false, line: 3 },
     ]);
     const list =
-      'routes:\n  - { method: DELETE, url: /carts }\n  - { method: move, url: /carts }\n  - { method: GET, url: carts }';
-    expect(describedRoutes(list)).toEqual([{ verbs: ['DELETE'], path: '/carts', line: 2 }]);
+      'routes:\n  - { method: DELETE, url: /carts, handler: carts.clear }\n  - { method: move, url: /carts }\n  - { method: GET, url: carts }';
+    expect(describedRoutes(list)).toEqual([{ verbs: ['DELETE'], path: '/carts', isAnswered: true, line: 2 }]);
     expect(describedRoutes('GET: {')).toEqual([]);
   });
 
@@ -101,6 +101,9 @@ descriptions:
       'users/api/getUser/load.js': 'export default function load() {}\n',
       'users/api/getUser/send.js': 'export default function send() {}\n',
       'users/pages/login/route.json': '{ "methods": ["GET"], "path": "/login" }',
+      'users/pages/login/Login.js': 'export default function Login() {}\n',
+      'config/routes.json': '[{ "method": "GET", "path": "/orders", "handler": "orders.find" }]',
+      'data/seen.json': '[{ "method": "GET", "path": "/seen", "handler": { "file": "a.js" } }]',
     };
     const descriptions = Object.entries(texts).map(([path, text]) => ({ path, read: () => text }));
     const interpreters = [new FrameworkInterpreter([rules], descriptions)];
@@ -115,5 +118,7 @@ descriptions:
     );
     expect(handlers).toEqual(['users/api/getUser/load.js#load', 'users/api/getUser/send.js#send']);
     expect(JSON.stringify(records)).toContain("no code was found that registers '/login'");
+    expect(JSON.stringify(records)).toContain("no code was found that registers '/orders'");
+    expect(JSON.stringify(records)).not.toContain("no code was found that registers '/seen'");
   });
 });

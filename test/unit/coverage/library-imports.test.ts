@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { FactTable } from '../../../src/code-model/fact-table.ts';
+import type { FileFacts } from '../../../src/code-model/facts.ts';
+import { CoverageRecorder } from '../../../src/coverage/coverage-recorder.ts';
+import { recordImports } from '../../../src/frameworks/coverage/library-imports.ts';
+import { readKnownLibraries } from '../../../src/frameworks/rules/read-known-libraries.ts';
+import { readRules } from '../../../src/frameworks/rules/read-rules.ts';
+import { listOf } from '../../../src/frameworks/rules/rule-schema.ts';
+
+const libraries = readRules()
+  .filter(({ framework }) => ['Jakarta EE', 'Java HTTP Clients', 'Java Jobs'].includes(framework))
+  .map(({ framework: name, packages }) => ({ name, unit: 'registration', packages: listOf(packages) }) as const);
+
+/** Names of the libraries that a Java file is said to use by its imports. */
+function used(imports: readonly string[], met?: string): readonly string[] {
+  const coverage = new CoverageRecorder();
+  if (met !== undefined) coverage.seen({ kind: 'registration', library: met, file: 'A.java', line: 1 });
+  const file: Partial<FileFacts> = { file: 'A.java', language: 'Java', test: false, imports };
+  const table: Pick<FactTable, 'coverage'> & { files: () => unknown } = { coverage, files: () => [file] };
+  recordImports(table as unknown as FactTable, libraries, readKnownLibraries());
+  return coverage.coverage({ isTest: () => false, isOwn: () => true }).libraries.flatMap(({ name, imports: files }) => (files > 0 ? [name] : []));
+}
+
+it('what the JDK has in packages of a library is no use of it, unless something of the library was met [X-coverage]', () => {
+  expect(used(['java.net', 'java.util.concurrent', 'javax.lang.model.element', 'javax.tools', 'java.lang'])).toEqual([]);
+  expect(used(['java.util.concurrent'], 'Java Jobs')).toEqual(['Java Jobs']);
+  expect(used(['java.net.http', 'javax.annotation', 'jakarta.ws.rs'])).toEqual(['Jakarta EE', 'Java HTTP Clients']);
+});
