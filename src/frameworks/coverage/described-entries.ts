@@ -72,11 +72,7 @@ function recordSchedules(
  * Routes that files state, as the code of an application's own framework reads them: known is one under whatever path stands before it. A file
  * describes routes where it names what answers them, or production code that may answer lies in its folder; others are data about routes.
  */
-function recordRoutes(
-  files: readonly ConfigurationText[],
-  points: readonly StartPoint[],
-  table: FactTable,
-): void {
+function recordRoutes(files: readonly ConfigurationText[], points: readonly StartPoint[], table: FactTable): void {
   const { coverage } = table;
   const folders = new Set(table.files().flatMap((each) => (each.test ? [] : [folderOf(each.file)])));
   const known = points.map(({ verb, object }) => `${verb} /${plainPath(object.name)}`);

@@ -29,7 +29,11 @@ export function recordImports(table: FactTable, modelled: readonly ModelledLibra
   for (const { name, unit, packages, language, isDriver } of modelled) {
     if (unit === null || (isDriver === true && isBelowAnother(table, unit, name))) continue;
     const isMet = table.coverage.hasSite(unit, name);
-    const { files: importing, packages: imported } = importsOf(ofLanguage(files, language), () => new Set(packages), isMet);
+    const { files: importing, packages: imported } = importsOf(
+      ofLanguage(files, language),
+      () => new Set(packages),
+      isMet,
+    );
     const [first] = importing;
     if (first === undefined) continue;
     const kind = [...imported].map((each) => known.javascript.get(each) ?? known.python.get(each)).find(Boolean);

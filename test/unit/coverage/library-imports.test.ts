@@ -18,11 +18,15 @@ function used(imports: readonly string[], met?: string): readonly string[] {
   const file: Partial<FileFacts> = { file: 'A.java', language: 'Java', test: false, imports };
   const table: Pick<FactTable, 'coverage'> & { files: () => unknown } = { coverage, files: () => [file] };
   recordImports(table as unknown as FactTable, libraries, readKnownLibraries());
-  return coverage.coverage({ isTest: () => false, isOwn: () => true }).libraries.flatMap(({ name, imports: files }) => (files > 0 ? [name] : []));
+  return coverage
+    .coverage({ isTest: () => false, isOwn: () => true })
+    .libraries.flatMap(({ name, imports: files }) => (files > 0 ? [name] : []));
 }
 
 it('what the JDK has in packages of a library is no use of it, unless something of the library was met [X-coverage]', () => {
-  expect(used(['java.net', 'java.util.concurrent', 'javax.lang.model.element', 'javax.tools', 'java.lang'])).toEqual([]);
+  expect(used(['java.net', 'java.util.concurrent', 'javax.lang.model.element', 'javax.tools', 'java.lang'])).toEqual(
+    [],
+  );
   expect(used(['java.util.concurrent'], 'Java Jobs')).toEqual(['Java Jobs']);
   expect(used(['java.net.http', 'javax.annotation', 'jakarta.ws.rs'])).toEqual(['Jakarta EE', 'Java HTTP Clients']);
 });

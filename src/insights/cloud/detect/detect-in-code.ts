@@ -2,7 +2,7 @@ import type { NapiConfig } from '@ast-grep/napi';
 import type { CodeLanguage } from '../../file-language.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { CallDetection, CloudRule, TextCondition } from '../rules/cloud-rule.ts';
-import type { ParseCode, SyntaxNode } from '../syntax/grammars.ts';
+import { isBroken, type ParseCode, type SyntaxNode } from '../syntax/grammars.ts';
 import { type LanguageSyntax, languageSyntax } from '../syntax/language-syntax.ts';
 import { NameTable } from '../syntax/name-table.ts';
 import { isForDevelopment } from './development-branch.ts';
@@ -40,7 +40,7 @@ export function detectInCode(
   if (mentions) languageSyntax[language].bindNames(root, names);
   return {
     findings: [...callFindings(), ...syntaxFindings()],
-    isBroken: root.kind() === 'ERROR' || root.children().some((node) => node.kind() === 'ERROR'),
+    isBroken: isBroken(root),
   };
 
   function looksAt({ detection }: CloudRule): boolean {

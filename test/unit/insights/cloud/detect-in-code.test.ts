@@ -19,3 +19,14 @@ test('[I-cloud-development] what runs while developing only is not found', () =>
   const text = "import fs from 'fs';\nif (isDevelopment) fs.writeFileSync('a', b);\nelse fs.writeFileSync('c', d);\n";
   expect(linesFound(text)).toEqual([3]);
 });
+
+test('[I-cloud-development] names that are words of a declaration elsewhere leave the code around them readable', () => {
+  const broken = (text: string): boolean => scanFile({ path: 'a.ts', text }, rules, parse).hasBrokenCode;
+  const method = 'class A {\n  accessor(name: string): void {\n    write(name);\n  }\n}\n';
+  const compared =
+    "import fs from 'fs';\nfunction read(using: number, to: number): void {\n  if (using < to) fs.writeFileSync('a', 'using');\n}\n";
+  expect(broken(method)).toBe(false);
+  expect(broken(compared)).toBe(false);
+  expect(linesFound(compared)).toEqual([3]);
+  expect(broken('class { void (\n')).toBe(true);
+});
