@@ -138,7 +138,7 @@ export class DataInterpreter implements FactInterpreter {
     for (const [key, structure] of used) yield* tableRecords(key, structure, database.name);
     yield* links;
     const inUse = scriptLibraries.filter(({ imported }) => imported === undefined || context.importsLike(imported));
-    for (const { calls } of inUse)
+    for (const { calls } of [...inUse, pythonModels])
       yield* coverage.attempt({ phase: 'calls of models' }, () => [...(calls?.(context) ?? [])]) ?? [];
   }
 

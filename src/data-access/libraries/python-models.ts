@@ -10,6 +10,7 @@ import { PythonTables } from './python/python-tables.ts';
 import { stateRowTypes } from './python/row-types.ts';
 import type { Statement } from './python/statement.ts';
 import { managers, Statements } from './python/statements.ts';
+import { StoredRows } from './python/stored-rows.ts';
 
 const endingKinds = methodsOf('pythonQuery');
 const rowMethods = methodsOf('pythonRow');
@@ -24,6 +25,7 @@ interface PythonCode {
   readonly statements: Statements;
   readonly instances: Instances;
   readonly views: DjangoViews;
+  readonly stored: StoredRows;
 }
 
 const codeOf = new WeakMap<DataContext, PythonCode>();
@@ -68,7 +70,12 @@ export const pythonModels: DataLibrary = {
     const code = codeOf.get(context);
     if (code === undefined) return;
     const found = context.collect(() => new CallReader(call, method, code, context).read());
-    context.report(code.views.divided(call, found));
+    const divided = code.views.divided(call, found);
+    context.report(divided);
+    code.stored.add(call, code.statements.of(call).length > 0, divided.accesses);
+  },
+  calls(context) {
+    return codeOf.get(context)?.stored.links() ?? [];
   },
 };
 
@@ -79,9 +86,10 @@ function pythonCode(context: DataContext): PythonCode {
   const statements = new Statements(tables);
   const instances = new Instances(tables, statements);
   tables.instances = instances;
-  const views = new DjangoViews(tables, statements, instances, context);
+  const stored = new StoredRows(tables);
+  const views = new DjangoViews(tables, statements, instances, stored, context);
   views.read();
-  const code = { tables, statements, instances, views };
+  const code = { tables, statements, instances, views, stored };
   codeOf.set(context, code);
   return code;
 }

@@ -9,6 +9,7 @@ import type { Instances } from './instances.ts';
 import { keyword, type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import type { Statements } from './statements.ts';
+import { rowEvents, type StoredRows } from './stored-rows.ts';
 
 /** Library classes that work with the rows of a model: views, sets of views, pages of the admin site. */
 const viewClass =
@@ -88,6 +89,7 @@ export class DjangoViews {
   private readonly tables: PythonTables;
   private readonly statements: Statements;
   private readonly instances: Instances;
+  private readonly stored: StoredRows;
   private readonly context: DataContext;
   private readonly resolver: ValueResolver;
   /** What a class, or a mixin by the classes that it is in, works with. */
@@ -95,8 +97,15 @@ export class DjangoViews {
   private readonly chosen: ChosenTables;
   private readonly adminModels = new Map<string, PythonModel[]>();
 
-  constructor(tables: PythonTables, statements: Statements, instances: Instances, context: DataContext) {
+  constructor(
+    tables: PythonTables,
+    statements: Statements,
+    instances: Instances,
+    stored: StoredRows,
+    context: DataContext,
+  ) {
     this.tables = tables;
+    this.stored = stored;
     this.statements = statements;
     this.instances = instances;
     this.context = context;
@@ -267,8 +276,13 @@ export class DjangoViews {
     const of = isConnect
       ? [callee.of]
       : positional(call).flatMap((value) => (value.kind === 'list' ? value.items : [value]));
-    if (!of.some((value) => this.resolver.symbolsOf(value).some((symbol) => signal.test(symbol)))) return;
+    const symbols = of.flatMap((value) => this.resolver.symbolsOf(value));
+    if (!symbols.some((symbol) => signal.test(symbol))) return;
     const handler = isConnect ? (positional(call)[0] ?? keyword(call, 'receiver')) : call.arguments.at(-1);
+    if (handler !== undefined && !this.resolver.table.fileOf(call).test) {
+      for (const event of rowEvents)
+        if (symbols.some((symbol) => signal.exec(symbol)?.[3] === event)) this.stored.connect(event, models, handler);
+    }
     for (const value of handler === undefined ? [] : this.resolver.resolve(handler)) {
       const method = value.kind === 'function' ? this.resolver.table.function(value.object) : undefined;
       if (method === undefined) continue;

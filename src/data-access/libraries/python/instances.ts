@@ -112,7 +112,9 @@ export class Instances {
         const rows = value.name === 'data' ? this.of(value.of) : this.followed(value);
         const user = rows.length > 0 ? null : this.tables.requestUser(value);
         if (user !== null) return [{ model: user, origin: 'stored' }];
-        return rows.length > 0 ? rows : this.tables.requestValues(value).flatMap((each) => this.of(each));
+        if (rows.length > 0) return rows;
+        const given = this.tables.requestValues(value).flatMap((each) => this.of(each));
+        return given.length > 0 || value.name !== 'instance' ? given : this.standingFor(value.of);
       }
       case 'result': {
         const call = this.tables.resolver.table.call(value.call);
@@ -122,6 +124,15 @@ export class Instances {
       default:
         return this.followed(value);
     }
+  }
+
+  /** The rows that a form stands for, of which `form.instance` is one; a row with such a member of its own is no form. */
+  private standingFor(form: Value): readonly Row[] {
+    return this.of(form).filter(({ model }) => {
+      const object = this.tables.classOf(model);
+      const own = object === null ? null : this.tables.resolver.memberOf(object, 'instance');
+      return own === null && !model.columns.has('instance');
+    });
   }
 
   private followed(value: Value): readonly Row[] {

@@ -18,7 +18,7 @@ from .models import Cart, Tag, Visit
 class Crud(ModelFormMixin):
     def form_valid(self, form):
         Visit.objects.create(name="a")
-        form.save()
+        form.instance.save()
 class Carts(Crud, UpdateView):
     model = Cart
 class Tags(Crud, UpdateView):
