@@ -15,6 +15,7 @@ import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { bindingStatements, nesting } from './binding-nodes.ts';
 import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
+import { explicitSuper } from './explicit-super.ts';
 import { Imports } from './imports.ts';
 import { loadsOf } from './loads.ts';
 import { classIn, isSetter, linesOf, linesOfCall, managesContext, methodFact, staticProperty } from './member-facts.ts';
@@ -43,6 +44,7 @@ interface Place {
 
 interface ClassDraft {
   readonly object: string;
+  readonly base: string | undefined; // The first one, as it is written.
   readonly members: MemberFact[];
 }
 
@@ -275,12 +277,13 @@ class FileReader {
     const object = name === null ? undefined : this.keyOf(name);
     const body = node.field('body');
     if (name === null || object === undefined || body === null) return;
-    const bases = (node.field('superclasses') === null ? [] : named(node.field('superclasses') as SgNode))
-      .filter((base) => base.kind() !== 'keyword_argument')
-      .map((base) => this.values.type(base, place.scope) ?? { name: unknownValue, arguments: [] });
+    const superclasses = node.field('superclasses');
+    const written = superclasses === null ? [] : named(superclasses);
+    const above = written.filter((base) => base.kind() !== 'keyword_argument');
+    const bases = above.map((base) => this.values.type(base, place.scope) ?? { name: unknownValue, arguments: [] });
     const scope = new Scope(place.scope);
     this.bindAll(body, scope);
-    const ownClass: ClassDraft = { object, members: this.keywords(node, scope) };
+    const ownClass: ClassDraft = { object, base: above[0]?.text(), members: this.keywords(node, scope) };
     this.visit(body, { scope, owner: object, ownClass, ownFunction: null });
     const [extended = null, ...implemented] = bases;
     this.classes.push({
@@ -374,11 +377,16 @@ class FileReader {
 
   private call(node: SgNode, place: Place): void {
     const called = node.field('function');
-    const callee = this.values.of(called, place.scope);
     const last = called?.kind() === 'attribute' ? called.field('attribute')?.text() : called?.text();
     const decorated = decoratedInline(node);
     const names = decorated?.kind() === 'identifier' ? namesOf(decorated.text(), this.prefix) : {};
-    const given = this.values.arguments(node.field('arguments'), place.scope, names);
+    const all = this.values.arguments(node.field('arguments'), place.scope, names);
+    const made = { callee: this.values.of(called, place.scope), arguments: all, ...linesOfCall(node) };
+    const {
+      callee,
+      arguments: given,
+      ...lines
+    } = explicitSuper(made, called, place.ownClass?.base, place.scope) ?? made;
     const isGrown = called?.field('object')?.kind() === 'identifier' && this.values.hasGrown(node);
     if (!isGrown) this.stores.push(...storesOfCall(callee, given));
     this.calls.push({
@@ -388,7 +396,7 @@ class FileReader {
       callee,
       arguments: decorated === null ? given : [...given, this.values.of(decorated, place.scope)],
       caller: place.owner,
-      ...linesOfCall(node),
+      ...lines,
     });
   }
 
