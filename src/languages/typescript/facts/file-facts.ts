@@ -247,8 +247,11 @@ function isInformative(callee: Value): boolean {
       return !ofLanguage.test(callee.symbol);
     case 'member':
       return isInformative(callee.of) || (callee.of.kind === 'list' && callee.name === 'forEach');
-    case 'element':
-      return isInformative(callee.of);
+    case 'element': {
+      const { of } = callee;
+      if (of.kind !== 'list') return isInformative(of);
+      return of.items.some((each) => isInformative(each.kind === 'spread' ? each.of : each));
+    }
     case 'choice':
       return callee.of.some(isInformative);
     default:
