@@ -16,7 +16,7 @@ export const symbol = Type.String({
 export const symbols = oneOrMore(symbol);
 
 export const selector = Type.String({
-  pattern: '^(this|result|-?\\d+|\\d+\\.\\.|\\*)([.:][\\w$-]+|\\[\\d*\\]|\\{\\}|\\(\\)|<>|\\^)*$',
+  pattern: '^(this|result|-?\\d+|\\d+\\.\\.|\\*)([.:][\\w$-]+|\\[\\d*\\]|\\{\\}|\\(\\)|<>|\\^|~)*$',
   title: 'a selector such as 0, 1.., -1, *, 0.path or 0.items[]',
 });
 export const selectors = oneOrMore(selector);

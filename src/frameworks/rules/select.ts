@@ -14,12 +14,13 @@ export interface Selected {
   readonly key: string;
 }
 
-const steps = /\.([\w$-]+)|:([\w$-]+)|\[\d*\]|\{\}|\(\)|<>|\^/g;
+const steps = /\.([\w$-]+)|:([\w$-]+)|\[\d*\]|\{\}|\(\)|<>|\^|~/g;
 
 /**
  * The values a selector of a rule chooses: `0` an argument, `-1` the last, `1..` one and those after it, `*` all, `this` the
  * receiver, `result` the result; then `.name` a member, `[]` the elements of a list, `[0]` one of them, `{}` the members of a record,
- * `()` what a function returns, `<>` the elements inside an element, `^` the arguments of the call that makes it, `:name` the argument
+ * `()` what a function returns, `<>` the elements inside an element, `^` the arguments of the call that makes it, `~` what that call is made
+ * on, `:name` the argument
  * that a method of this name was called with on the way to it: `Request.builder().name(x).build()`.
  */
 export function select(selector: string, subject: Subject, resolver: ValueResolver): readonly Selected[] {
@@ -39,6 +40,8 @@ export function select(selector: string, subject: Subject, resolver: ValueResolv
       chosen = chosen.flatMap(({ value, key }) => childElements(value, resolver).map((each) => ({ value: each, key })));
     else if (step === '^')
       chosen = chosen.flatMap(({ value, key }) => givenTo(value, resolver).map((each) => ({ value: each, key })));
+    else if (step === '~')
+      chosen = chosen.flatMap(({ value, key }) => receiversOf(value, resolver).map((each) => ({ value: each, key })));
     else if (called !== undefined)
       chosen = chosen.flatMap(({ value, key }) =>
         givenOnTheWay(value, called, resolver).map((each) => ({ value: each, key })),
@@ -58,6 +61,13 @@ function givenTo(value: Value, resolver: ValueResolver): readonly Value[] {
   return resolver.resolve(value).flatMap((each) => {
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     return call === undefined || call.form === 'element' ? [] : call.arguments;
+  });
+}
+
+function receiversOf(value: Value, resolver: ValueResolver): readonly Value[] {
+  return resolver.resolve(value).flatMap((each) => {
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    return call?.callee.kind === 'member' ? [call.callee.of] : [];
   });
 }
 

@@ -123,6 +123,12 @@ export const startPoint = part('What becomes an object, a transaction and links 
         type: name,
         name: optional(selectors),
         made: optional(selectors),
+        schedules: optional(
+          Type.Boolean({
+            description:
+              'True: where one of these has the same functions, this states when it runs, and is no start point of its own.',
+          }),
+        ),
       },
     ),
   ),

@@ -18,6 +18,8 @@ export interface StartPoint {
   /** Key of the function → link. */
   readonly links: Map<string, LinkRecord>;
   readonly declarations: Declaration[];
+  /** Where schedules are stated that have it run. */
+  readonly schedules: Map<string, LocationRecord>;
 }
 
 /**
@@ -34,12 +36,13 @@ export function startPoints(
     addPoint(points, declaration, mounted, path, found, contexts);
   }
   for (const point of points.values()) linkRuns(point, points, contexts);
+  joinSchedules(points);
   return [...points.keys()].sort().map((key) => points.get(key) as StartPoint);
 }
 
 /** A start point's object, links and transaction. */
-export function* startPointRecords({ object, locations, links }: StartPoint): Generator<BundleRecord> {
-  yield { ...object, locations: [...locations.values()].sort(byPlace) };
+export function* startPointRecords({ object, locations, links, schedules }: StartPoint): Generator<BundleRecord> {
+  yield { ...object, locations: [locations, schedules].flatMap((each) => [...each.values()].sort(byPlace)) };
   yield* links.values();
   if (object.test === true) return;
   const { key, name, fullName } = object;
@@ -124,7 +127,16 @@ function addPoint(
       ...(test ? { test } : {}),
     };
     const { framework } = rules;
-    point = { framework, verb, root, object, locations: new Map(), links: new Map(), declarations: [] };
+    point = {
+      framework,
+      verb,
+      root,
+      object,
+      locations: new Map(),
+      links: new Map(),
+      declarations: [],
+      schedules: new Map(),
+    };
     points.set(key, point);
   }
   point.declarations.push(declaration);
@@ -146,6 +158,24 @@ function linkRuns(
       for (const handler of handlers)
         addLink(links, object.key, { object: handler.object, receiver: handler.receiver, file, lines }, rule, contexts);
     }
+  }
+}
+
+/** The schedule of something that is a start point already is a place of that one, and no start point of its own. */
+function joinSchedules(points: Map<string, StartPoint>): void {
+  for (const [key, { links, locations, declarations }] of points) {
+    const type = declarations.every(({ startPoint }) => startPoint.runs?.schedules === true)
+      ? declarations[0]?.startPoint.runs?.type
+      : undefined;
+    const run = [...points.values()].filter(
+      ({ object, links: own }) =>
+        object.type === type && links.size > 0 && [...links.keys()].every((to) => own.has(to)),
+    );
+    for (const other of run) {
+      for (const [place, location] of locations) other.schedules.set(place, location);
+      other.declarations.push(...declarations);
+    }
+    if (run.length > 0) points.delete(key);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsMet, handOvers, startPoints, unresolvedRegistrations } from './start-points-of.ts';
+import { boundsMet, handOvers, placesOf, startPoints, unresolvedRegistrations } from './start-points-of.ts';
 
 describe('jobs and commands of Python [F-python]', () => {
   const celery = {
@@ -41,13 +41,35 @@ def later():
 
   it('tasks of Celery in the standard layout, by class, through partial, and what beat runs', () => {
     expect(startPoints(celery)).toEqual([
-      'Celery Scheduled Job nightly → backend/shop/tasks.py#clean',
       'Celery Task import → backend/shop/tasks.py#run',
       'Celery Task mail.send → backend/shop/tasks.py#send',
       'Celery Task shop.tasks.clean → backend/shop/tasks.py#clean',
       'Celery Task shop.tasks.report → backend/shop/tasks.py#report',
       'Celery Task shop.tasks.weekly → backend/shop/tasks.py#weekly',
     ]);
+  });
+
+  it('the schedule of a known task is a place of it; what beat runs that is not known is a job of its own', () => {
+    const files = {
+      ...celery,
+      'backend/shop/beat.py': `
+from shop.celery import app
+from shop.tasks import report
+app.conf.beat_schedule = {"nightly": {"task": "shop.tasks.clean"}, "remote": {"task": "other.tasks.run"}}
+@app.on_after_configure.connect
+def schedule(sender, **kwargs):
+    sender.add_periodic_task(10, report.s(), name="every 10")
+    sender.add_periodic_task(10, print_all, name="printed")
+def print_all(): ...
+`,
+    };
+    expect(startPoints(files).filter((line) => /Scheduled|clean|report/.test(line))).toEqual([
+      'Celery Scheduled Job printed → backend/shop/beat.py#print_all',
+      'Celery Scheduled Job remote → ',
+      'Celery Task shop.tasks.clean → backend/shop/tasks.py#clean',
+      'Celery Task shop.tasks.report → backend/shop/tasks.py#report',
+    ]);
+    expect(placesOf(files, 'shop.tasks.report')).toEqual(['backend/shop/tasks.py:10', 'backend/shop/beat.py:7']);
   });
 
   it('who hands over to a task calls it, asynchronously', () => {
@@ -297,7 +319,6 @@ def send(): ...
 `,
     };
     expect(startPoints(files)).toEqual([
-      'Celery Scheduled Job every ten → ',
       'Celery Task shop.jobs.count → shop/jobs.py#count',
       'Django Job shop.jobs.send → shop/jobs.py#send',
       'Faust Consumer shop.jobs.orders → shop/jobs.py#orders',

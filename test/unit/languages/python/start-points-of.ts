@@ -81,6 +81,14 @@ export function startPoints(
     .sort();
 }
 
+/** Where a start point of this name stands, in its order: `file:line`. */
+export function placesOf(files: Readonly<Record<string, string>>, name: string): string[] {
+  return recordsOf(files)
+    .filter((one): one is ObjectRecord => one.record === 'object' && one.name === name)
+    .flatMap(({ locations }) => locations ?? [])
+    .map(({ file, startLine }) => `${file.replace('key of ', '')}:${startLine}`);
+}
+
 /** Which calls of overriding methods an application may make, of those that an index supposes: `caller line callee`, names without their files. */
 export function possibleCalls(files: Readonly<Record<string, string>>, supposed: readonly string[]): string[] {
   const frameworks = new IndexedFrameworks(
