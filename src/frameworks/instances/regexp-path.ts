@@ -1,7 +1,13 @@
 /** Parts of a regular expression that stand for any text: character classes and `.`, with what says how often. */
 const variable = /^(?:\[\^?\]?(?:\\.|[^\]\\])*\]|\\[dwSDW]|\.(?=[*+{]))(?:[*+?]|\{[^}]*\})*\??/;
 
-/** A path that is written as a regular expression: groups and character classes become parameters (`<name>`), what is optional goes. */
+/** A group with a name, in a group. */
+const holdsParameter = /\(\?P?<\w+>/;
+
+/**
+ * A path that is written as a regular expression: groups and character classes become parameters (`<name>`), what is optional goes, unless it holds
+ * a parameter: `watch(?:/(?P<product>[^/]+))?` is `watch<>`.
+ */
 export function regexpPath(expression: string): string {
   let path = '';
   let at = 0;
@@ -34,7 +40,7 @@ function groupPath(inner: string, times: string): string {
   if (/^\?(?:[=!]|<[=!]|#|P=)/.test(inner)) return '';
   if (name !== undefined) return `<${name}>`;
   const isPlain = inner.startsWith('?:');
-  if (isPlain && /^[?*]/.test(times)) return '';
+  if (isPlain && /^[?*]/.test(times)) return holdsParameter.test(inner) ? '<>' : '';
   if (!isPlain || inner.includes('|')) return '<>';
   return regexpPath(inner.slice(2));
 }

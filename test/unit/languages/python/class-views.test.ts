@@ -173,3 +173,41 @@ urlpatterns += other.urls
     ]);
   });
 });
+
+it('verbs of views that packages of Django bring, and of views derived from them [F-python]', () => {
+  const files = {
+    'shop/urls.py': `
+from allauth.socialaccount.views import ConnectionsView
+from django.contrib.sitemaps.views import sitemap
+from django.contrib.syndication.views import Feed
+from django.urls import path, re_path
+from django.views.decorators.cache import never_cache
+from drf_spectacular.views import SpectacularAPIView
+from mozilla_django_oidc.views import OIDCLogoutView
+from rest_framework_simplejwt.views import TokenRefreshView
+class News(Feed):
+    def items(self): ...
+class Connections(ConnectionsView):
+    template_name = "connections.html"
+class Logout(OIDCLogoutView):
+    pass
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view()),
+    path("token/", TokenRefreshView.as_view()),
+    path("sitemap.xml", sitemap, {"sitemaps": {}}),
+    path("news/", News()),
+    path("social/", Connections.as_view()),
+    path("logout/", never_cache(Logout.as_view())),
+]
+`,
+  };
+  expect(startPoints(files)).toEqual([
+    'Django GET Operation news → shop/urls.py#News',
+    'Django GET Operation schema → ',
+    'Django GET Operation sitemap.xml → ',
+    'Django GET Operation social → shop/urls.py#Connections',
+    'Django POST Operation logout → shop/urls.py#Logout',
+    'Django POST Operation social → shop/urls.py#Connections',
+    'Django POST Operation token → ',
+  ]);
+});

@@ -314,6 +314,8 @@ urlpatterns += [path("one/", include(one.urls)), re_path(r"^two/(v1|v2)/", inclu
 
   it('regular expressions as paths', () => {
     expect(regexpPath(String.raw`^a/(?P<pk>[^/]+)/(?:x|y)/\d{4}-b\.json/?$`)).toBe('a/<pk>/<>/<>-b.json');
+    expect(regexpPath(String.raw`^watch(?:/(?P<product>[^/]+))?$`)).toBe('watch<>');
+    expect(regexpPath(String.raw`^kb/(?:(?P<id>\d+)-)?(?P<slug>[\w-]+)$`)).toBe('kb/<><slug>');
     expect(regexpPath(String.raw`^(?:opt/)?(\w+(?:[-.]\w+)*)/.*$`)).toBe('<>/<>');
     expect(regexpPath('^open/(')).toBe('open/<>');
   });
