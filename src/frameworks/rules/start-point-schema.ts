@@ -100,6 +100,12 @@ export const startPoint = part('What becomes an object, a transaction and links 
   useHandlerName: optional(
     Type.Boolean({ description: 'True: without a name or path it is called as its handler is.' }),
   ),
+  useResultName: optional(
+    Type.Boolean({
+      description:
+        'True: without a name or path it is called as the result of the call is, where that is exported or held.',
+    }),
+  ),
   defaultName: optional(Type.String({ description: 'Name where none is known.' })),
   useEnclosingFunction: optional(
     Type.Boolean({ description: 'True: where no function is named, the function that contains the call.' }),

@@ -25,6 +25,7 @@ import { readModulePrefixes } from './read-module-prefixes.ts';
 import { kindOfPaths, readMounts, readWithin } from './read-mounts.ts';
 import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
+import { resultNames } from './result-names.ts';
 import { routeNames } from './route-names.ts';
 import type { Declaration, Handler, Runs } from './start-point.ts';
 import { verbsAt } from './stated-verbs.ts';
@@ -179,10 +180,15 @@ function readMatch(
   const { stated, otherwise } = verbsOf(match, finder);
   const operations = operationsOf(finder.subjectOf(call), startPoint, stated, finder, found);
   const verbs = stated.length > 0 ? stated : [otherwise];
-  const isNamed = startPoint.useHandlerName !== true || names.some((name) => name !== '');
+  const isNamed =
+    (startPoint.useHandlerName !== true && startPoint.useResultName !== true) || names.some((name) => name !== '');
+  const nameOtherwise = (handlers: readonly Handler[]): readonly string[] =>
+    startPoint.useResultName === true
+      ? resultNames(call, handlers, finder.resolver)
+      : handlerNames(handlers, finder.resolver);
   for (const { verb: own, path, objects, receiver } of operations) {
     const handlers = objects.map((object) => ({ object, receiver, file, lines: place.lines }));
-    const inside = (isNamed ? names : handlerNames(handlers, finder.resolver)).map((name) =>
+    const inside = (isNamed ? names : nameOtherwise(handlers)).map((name) =>
       path === '' ? name : joinPath(name, path, rules.separator),
     );
     for (const verb of own === '' ? verbs : [own])
@@ -197,7 +203,7 @@ function readMatch(
       objects: direct.map(({ object }) => originOf(object)),
     });
   const handlers = dependencies.before(direct);
-  const shown = isNamed ? names : handlerNames(direct, finder.resolver);
+  const shown = isNamed ? names : nameOtherwise(direct);
   const limited =
     stated.length > 0
       ? []

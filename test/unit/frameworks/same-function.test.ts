@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FrameworkInterpreter } from '../../../src/frameworks/framework-interpreter.ts';
 import { readRules } from '../../../src/frameworks/rules/read-rules.ts';
 import { analyzeTypeScript } from '../../../src/languages/typescript/analyze-typescript.ts';
-import { simpleScope } from '../languages/typescript/simple-scope.ts';
+import { fixtureTexts, simpleScope } from '../languages/typescript/simple-scope.ts';
 
 it('functions that React and Next.js give back as cached ones are called where the result is [FW-start-points]', () => {
   const scope = simpleScope({
@@ -24,4 +25,24 @@ it('functions that React and Next.js give back as cached ones are called where t
   const callees = (from: RegExp): string[] => calls.filter((call) => from.test(call.from)).map(({ to }) => to);
   expect(callees(/^page\.tsx#Page$/)).toContainEqual(expect.stringMatching(/^data\.ts#loadMembers\.cache\(\)=>/));
   expect(callees(/^data\.ts#loadMembers/)).toContain('data.ts#readLicense');
+});
+
+it('server functions of TanStack Start are called where what is made of them is [FW-start-points]', () => {
+  const folder = join(import.meta.dirname, '../../fixtures/frameworks/tanstack');
+  const interpreters = [new FrameworkInterpreter(readRules())];
+  const scope = simpleScope(fixtureTexts(folder));
+  const records = [...analyzeTypeScript({ scope, analyzedAt: '2026-01-02T03:04:05Z', interpreters })].flat();
+  const callees = (from: string): string[] =>
+    records.flatMap((each) =>
+      each.record === 'link' && each.type === 'CALL' && each.from === from && !each.to.startsWith('external:')
+        ? [each.to.replace(/~\w+$/, '')]
+        : [],
+    );
+  const profile = 'src/routes/profile.tsx#';
+  expect(callees(`${profile}Route.createFileRoute("/profile")()/loader`)).toContain(
+    'src/users.ts#getUser.createServerFn().middleware().inputValidator().handler()=>',
+  );
+  expect(callees(`${profile}Profile`)).toEqual(
+    expect.arrayContaining(['src/users.ts#storeUser', 'src/early.ts#countUsers.createServerFn("GET")=>']),
+  );
 });
