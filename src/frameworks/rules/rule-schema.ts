@@ -82,6 +82,8 @@ const call = part('What a call of a function, or of a member of an instance, doe
         'True: a path that begins with a slash stands for the whole path, below those of what has no such paths.',
     }),
   ),
+  /** Calls whose result has the path of the route that shows the code around. */
+  pathOfRendered: optional(symbols),
   pathIs: optional(Type.Literal('regexp', { description: 'The path is a regular expression.' })),
   below: optional(Type.String({ description: 'Behind the path, before that of what it makes or mounts: <pk>.' })),
   mounts: optional(selectors),

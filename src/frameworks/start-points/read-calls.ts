@@ -8,6 +8,7 @@ import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { type Selected, type Subject, select, textsAt } from '../rules/select.ts';
+import { belowRendered } from './below-rendered.ts';
 import { type ClassOperation, classesBehind, classOperations, moduleOperations, suffixed } from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
 import { Dependencies } from './dependencies.ts';
@@ -117,6 +118,8 @@ function readMatch(
   if ((rule.prefixes === true || makesAlone) && at !== null) {
     const excepted = listOf(rule.except).flatMap((each) => textsAt([each], finder.subjectOf(call), finder.resolver));
     found.mounts.prefix(at, given, excepted, rule.pathRestarts === true);
+    const below = belowRendered(match, finder);
+    if (below !== null) found.belowRendered.set(at, below);
   }
   const paths = makesAlone || rule.prefixes === true ? [] : given;
   if (rule.makes !== undefined) found.made.push({ id: call.id, kind: rule.makes, file });

@@ -26,6 +26,8 @@ export class Registrations {
   readonly made: Made[] = [];
   readonly surroundings: Surrounding[] = [];
   readonly rendering: Rendering[] = [];
+  /** Paths of what calls make behind that of the route that shows their code, by their ids. */
+  readonly belowRendered = new Map<string, readonly string[]>();
   /** Types of schemas of GraphQL that group operations. */
   readonly groups: ReadonlyMap<string, SchemaGroup>;
   readonly bases = new BasePaths();
