@@ -4,7 +4,7 @@ import { coverageNotes } from './format-coverage.ts';
 
 /** What was done, then what is incomplete, by effect, each line with its remedy where there is one, then where to look next. */
 export function analysisSummary(
-  { notes, coverage }: ApplicationReport,
+  { notes, coverage, sameSince = null }: ApplicationReport & { readonly sameSince?: string | null },
   { application, data }: { readonly application: string; readonly data: string },
 ): string[] {
   const all = [...(coverage === null ? [] : coverageNotes(coverage)), ...notes];
@@ -13,6 +13,11 @@ export function analysisSummary(
   const where = data === settings.data.default ? '' : ` --data ${shellWord(data)}`;
   return [
     'Done',
+    ...(sameSince === null
+      ? []
+      : [
+          `nothing changed since the analysis of ${sameSince}: nothing is published, this is its report; --full analyses anyway`,
+        ]),
     ...done,
     ...(incomplete.length === 0 ? [] : ['Incomplete']),
     ...incomplete,

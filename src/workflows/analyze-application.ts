@@ -50,6 +50,8 @@ export interface ApplicationReport {
   readonly notes: readonly string[];
   /** Of all code of the application; null where it has none. */
   readonly coverage: ApplicationCoverage | null;
+  /** True where a program that reads code failed, so that another attempt may find more. Default: false. */
+  readonly isPartial?: boolean;
 }
 
 /**
@@ -172,6 +174,7 @@ async function publishAll(
       ...published,
     ],
     coverage: code === undefined ? null : await coverageOf(request),
+    ...(code?.isPartial() === true ? { isPartial: true } : {}),
   };
 }
 

@@ -1,9 +1,11 @@
 import { readSettings } from '../../config/read-settings.ts';
-import type { ApplicationRequest } from '../../workflows/analyze-application.ts';
+import type { ApplicationReport, ApplicationRequest } from '../../workflows/analyze-application.ts';
 import type { CloudScanRequest } from '../../workflows/cloud/scan-cloud.ts';
 import type { CodeRequest } from '../../workflows/code/analyze-code.ts';
 import type { PackageScanRequest } from '../../workflows/packages/scan-packages.ts';
 import type { Progress } from '../../workflows/progress.ts';
+import type { AnalysisChoices } from '../../workflows/unchanged/analysis-inputs.ts';
+import { analyzeUnlessSame } from '../../workflows/unchanged/analyze-unless-same.ts';
 import { RequestError } from '../../workflows/workflow-error.ts';
 import {
   applicationName,
@@ -87,7 +89,10 @@ export const analyzeCommand: Command = {
     },
     'no-java': { type: 'boolean', help: 'Does not read Java sources, as where a SCIP index of them is given.' },
     taxonomy: taxonomyOption,
-    full: { type: 'boolean', help: 'Analyses all files, also those that are as they were in the last analysis.' },
+    full: {
+      type: 'boolean',
+      help: 'Analyses all files, also those that are as they were in the last analysis, and where nothing at all has changed.',
+    },
   },
   data: 'changes',
   settings: [
@@ -113,15 +118,18 @@ export const analyzeCommand: Command = {
     const request = { directory, application: applicationName(input), parts: partsOf(input) };
     const progress = showProgress();
     const early: string[] = [];
-    try {
+    const analyze = async (): Promise<ApplicationReport> => {
       const { analyzeApplication } = await import('../../workflows/analyze-application.ts');
       const asked = await requestOf(input, request, progress.report, (note) => early.push(note));
       const report = await analyzeApplication(asked);
+      return { ...report, notes: [...early.splice(0), ...report.notes] };
+    };
+    try {
+      const report = await analyzeUnlessSame(choicesOf(input, request), input.flags['full'] !== true, analyze);
       progress.finish();
       const { analysisSummary } = await import('../analysis-summary.ts');
-      const notes = [...early.splice(0), ...report.notes];
       const { data } = readSettings(['data'], input.flags, input.environment);
-      printNotes(analysisSummary({ ...report, notes }, { application: request.application, data }));
+      printNotes(analysisSummary(report, { application: request.application, data }));
     } finally {
       progress.finish();
       // What was known before a failure.
@@ -147,6 +155,28 @@ interface Asked {
   readonly directory: string;
   readonly application: string;
   readonly parts: ReadonlySet<AnalysisPart>;
+}
+
+/** All that the words of the command line, the settings and the environment choose. */
+function choicesOf(input: CommandInput, asked: Asked): AnalysisChoices {
+  const { directory, application, parts: wanted } = asked;
+  const { flags, environment } = input;
+  const { data, keepSnapshots } = readSettings(['data', 'keepSnapshots'], flags, environment);
+  const quiet = (): void => {};
+  const { environment: _code, again: _again, ...code } = codeRequest(input, asked, data, quiet);
+  const { environment: _packages, ...packages } = packageRequest(input, asked, data, quiet);
+  const [cloudRules, taxonomy] = [textList(input, 'cloud-rules'), textList(input, 'taxonomy')];
+  return {
+    directory,
+    application,
+    dataDirectory: data,
+    environment,
+    online: code.online,
+    named: [...code.rules, ...code.scip, ...code.classPath, ...packages.advisories, ...cloudRules, ...taxonomy],
+    mavenRepository: code.mavenRepository,
+    revision: code.revision,
+    options: { parts: [...wanted], code, packages, cloud: cloudOptions(input), cloudRules, taxonomy, keepSnapshots },
+  };
 }
 
 async function requestOf(
@@ -242,15 +272,19 @@ async function cloudRequest(
     directory,
     application,
     dataDirectory,
-    options: {
-      exclude: textList(input, 'exclude'),
-      deployed: [],
-      includeIgnored: input.flags['include-ignored'] === true,
-      includeTests: false,
-      maximumFiles: readSettings(['maximumFiles'], input.flags, input.environment).maximumFiles,
-    },
+    options: cloudOptions(input),
     rules: await checkedCloudRules(textList(input, 'cloud-rules')),
     results: [],
     onProgress,
+  };
+}
+
+function cloudOptions(input: CommandInput): CloudScanRequest['options'] {
+  return {
+    exclude: textList(input, 'exclude'),
+    deployed: [],
+    includeIgnored: input.flags['include-ignored'] === true,
+    includeTests: false,
+    maximumFiles: readSettings(['maximumFiles'], input.flags, input.environment).maximumFiles,
   };
 }

@@ -76,6 +76,8 @@ export interface OpenedCode {
   readonly streams: readonly RecordStream[];
   /** Whether the analysis is done, so that what reads its streams reports the progress. */
   isDone(): boolean;
+  /** Whether a program that reads code failed, and what it would have read is missing. */
+  isPartial(): boolean;
   /** What a person should know, a line each; whole when the streams have been read. */
   notes(): string[];
   /** To be called once the snapshot is published: keeps what the next analysis may use; what a person should know of it. */
@@ -146,6 +148,7 @@ async function openCode(
         .filter((stream) => stream != null)
         .map((stream) => ({ ...stream, isOwn: true })),
       isDone: () => (own?.isDone() ?? true) && (ofJava?.isDone() ?? true) && indexed.isDone(),
+      isPartial: () => ofJava?.hasFailed === true,
       notes: () => [...(own?.notes() ?? []), ...(ofJava?.notes() ?? []), ...indexed.notes()],
       publish: () => {
         const notes = opened.publish();

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { PomRepository } from '../../importers/lockfiles/maven/pom-repository.ts';
 import { WorkflowError } from '../workflow-error.ts';
 import { readBelow } from './find-lockfiles.ts';
+import { repositoryFolders } from './repository-folders.ts';
 
 /** What Maven and Gradle have on this machine of packages. */
 export interface LocalRepositories {
@@ -20,11 +20,9 @@ export function localRepositories(
   given: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
 ): LocalRepositories | undefined {
-  const home = environment['HOME'] ?? homedir();
-  const maven = given ?? join(home, '.m2', 'repository');
+  const { maven, gradle } = repositoryFolders(given, environment);
   const hasMaven = statSync(maven, { throwIfNoEntry: false })?.isDirectory() === true;
   if (given !== undefined && !hasMaven) throw new WorkflowError(`--maven-repository ${given}: there is no such folder`);
-  const gradle = join(environment['GRADLE_USER_HOME'] ?? join(home, '.gradle'), 'caches/modules-2/files-2.1');
   const hasGradle = existsSync(gradle);
   if (!hasMaven && !hasGradle) return undefined;
   const inMaven = (path: string): string | null =>

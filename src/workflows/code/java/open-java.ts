@@ -44,6 +44,8 @@ export interface JavaRequest extends JavaSourceFilters {
 export interface OpenedJava {
   readonly stream: RecordStream | null;
   readonly isDone: () => boolean;
+  /** True where the compiler failed on code that is there. */
+  readonly hasFailed?: boolean;
   readonly notes: () => string[];
   /** To be called once the snapshot is published: keeps what the next analysis may use. */
   publish(): void;
@@ -89,6 +91,7 @@ export async function openJava(request: JavaRequest, find: typeof findJdk = find
     if (!(error instanceof WorkflowError)) throw error;
     return {
       ...nothing,
+      hasFailed: true,
       notes: () => [`warning: the Java code is not analysed: ${error.message}`, ...otherNotes(sources)],
     };
   }
