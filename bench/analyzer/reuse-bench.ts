@@ -65,7 +65,7 @@ async function measure(directory: string): Promise<Row> {
 }
 
 function share(taken: Taken, full: Taken): string {
-  return `${((taken.cpuSeconds / full.cpuSeconds) * 100).toFixed(0)} %`;
+  return `${((taken.cpuSeconds / full.cpuSeconds) * 100).toFixed(1)} %`;
 }
 
 function describe({ name, lines, full, same, edits }: Row): string {

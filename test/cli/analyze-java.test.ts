@@ -111,6 +111,7 @@ describe('analyze of Java code [C-analyze-java]', () => {
     const words = ['analyze', twice, '--app', 'Twice', '--only', 'code', '--data', data];
     const used = 'no Java file or library has changed';
     expect((await runStratigraph(words)).stderr).not.toContain(used);
+    writeFileSync(join(twice, 'notes.txt'), 'of no matter');
     const again = await runStratigraph(words);
     expect([again.stderr.includes(used), again.stderr.includes('indexing Java')]).toEqual([true, false]);
     expect((await runStratigraph([...words, '--full'])).stderr).not.toContain(used);

@@ -72,6 +72,7 @@ describe('analyze of Python code [C-analyze-python]', () => {
     };
     expect((await runs())[0]).toBe(1);
     const first = await exported('Again');
+    writeFileSync(join(again, 'notes.txt'), 'of no matter');
     const [count, said] = await runs();
     expect([count, said]).toEqual([1, expect.stringContaining('no Python file has changed')]);
     const keys = (records: Record<string, unknown>[]): unknown[] => records.map(({ record, key }) => [record, key]);

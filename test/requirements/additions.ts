@@ -70,6 +70,8 @@ export const additions = {
     'A second analysis reads again only what changed and what depends on it, and gives the records of a full one.',
   'C-analyze-again':
     '`analyze` uses what the last analysis found; `--full` does not, and a cache that is damaged or of another program is ignored.',
+  'C-analyze-same':
+    '`analyze` does nothing, and says so with the report of the last analysis, where all that it reads is as it was and the version made of it is current; what cannot be known counts as changed, and `--full` analyses in any case.',
   'C-stats': '`stats --app NAME` prints the statistics of an application as tables or as JSON.',
   'C-coverage': '`coverage --app NAME` prints the coverage of an application as tables or as JSON.',
   'X-not-found':

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { applicationFolder } from '../../snapshot/format/data-directory.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import { applicationFolder, applicationsFolder } from '../../snapshot/format/data-directory.ts';
 import { programState } from '../code/analysis-cache/program-state.ts';
 import { commitOf } from '../code/commit-of.ts';
 import { findJdk } from '../code/java/find-jdk.ts';
 import { repositoryFolders } from '../packages/repository-folders.ts';
 import { readPythonPlaces } from './python-places.ts';
-import { TreeReader } from './tree-reader.ts';
+import { type OwnFolder, TreeReader } from './tree-reader.ts';
 import type { TreeState } from './tree-state.ts';
 
 /** What decides an analysis besides what lies on the disk, and where that is. */
@@ -55,8 +55,8 @@ export async function readInputs(
   if (choices.online) return null;
   try {
     const root = realpathSync(choices.directory);
-    const own = ownFolders(choices);
-    if (own.some((folder) => root === folder || root.startsWith(`${folder}/`))) return null;
+    const own = ownFolder(choices);
+    if (own.names.some((name) => `${root}/`.startsWith(`${join(own.path, name)}/`))) return null;
     const reader = new TreeReader(before?.tree ?? null, own);
     readPlaces(reader, root, choices);
     const facts = [...(await factsOf(root, choices)), ...readToolchains(reader, choices)];
@@ -70,11 +70,15 @@ export async function readInputs(
 }
 
 /** What this program itself writes: an analysis that changes it changes none of its inputs. */
-function ownFolders({ dataDirectory, application }: AnalysisChoices): string[] {
-  if (!existsSync(dataDirectory)) return [];
-  const data = realpathSync(dataDirectory);
-  const { lockFile } = applicationFolder(data, application);
-  return [join(data, 'applications'), dirname(lockFile), join(data, 'cache')];
+function ownFolder({ dataDirectory, application }: AnalysisChoices): OwnFolder {
+  const path = realPath(resolve(dataDirectory));
+  const { lockFile } = applicationFolder(path, application);
+  return { path, names: [basename(applicationsFolder(path)), basename(dirname(lockFile)), 'cache'] };
+}
+
+/** Of what does not exist, that of the folder that does plus the rest. */
+function realPath(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
 }
 
 /** The work tree of git, as imports and ignore files lead to all of it, and what the folders above it may hold. */

@@ -29,6 +29,14 @@ const maxEntries = 500_000;
 
 const pieceBytes = 2 ** 20;
 
+/** Where the program that reads the state writes itself. */
+export interface OwnFolder {
+  /** By its path behind all links; the folder may come and go. */
+  readonly path: string;
+  /** What in it is not looked at. */
+  readonly names: readonly string[];
+}
+
 /** There is too much to be looked at. */
 export class TooManyEntriesError extends Error {}
 
@@ -40,21 +48,22 @@ export class TooManyEntriesError extends Error {}
 export class TreeReader {
   /** Files whose content was read. */
   filesRead = 0;
-  private readonly takenAt = Date.now();
+  private readonly takenAt: number;
   private readonly files: Record<string, FileEvidence> = Object.create(null);
   private readonly packages: Record<string, string | null> = Object.create(null);
   private readonly previous: TreeState | null;
-  private readonly leftOut: ReadonlySet<string>;
+  private readonly own: OwnFolder;
   /** Folders that were, or are being, read with all below. */
   private readonly covered: string[] = [];
   private readonly piece = Buffer.allocUnsafe(pieceBytes);
   private bytesRead = 0;
   private entries = 0;
 
-  /** @param leftOut real paths of folders that are not looked into */
-  constructor(previous: TreeState | null, leftOut: readonly string[]) {
+  /** @param now milliseconds since 1970 */
+  constructor(previous: TreeState | null, own: OwnFolder, now: number = Date.now()) {
+    this.takenAt = now;
     this.previous = previous;
-    this.leftOut = new Set(leftOut);
+    this.own = own;
   }
 
   state(): TreeState {
@@ -84,7 +93,7 @@ export class TreeReader {
       this.files[path] = ['absent', null];
       return;
     }
-    if (this.isCovered(real)) return;
+    if (Object.hasOwn(this.packages, real)) return;
     this.covered.push(real);
     const hash = createHash('sha256');
     const isSettled = this.hashFolder(real, '', hash);
@@ -93,10 +102,11 @@ export class TreeReader {
 
   private readFolder(folder: string, isTop: boolean): void {
     if (isTop) this.covered.push(folder);
-    this.files[folder] = ['folder', null];
+    const isOwn = folder === this.own.path;
+    if (!isOwn) this.files[folder] = ['folder', null];
     for (const entry of this.list(folder)) {
       const path = join(folder, entry.name);
-      if (this.leftOut.has(path)) continue;
+      if (isOwn && this.own.names.includes(entry.name)) continue;
       if (entry.isSymbolicLink()) this.readLink(path);
       else if (!entry.isDirectory()) this.files[path] = this.evidenceOf(path);
       else if (packageFolders.has(entry.name)) this.readPackages(path);

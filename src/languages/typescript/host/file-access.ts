@@ -18,7 +18,7 @@ export interface FileAccess {
   list(directory: string): ReadonlyMap<string, EntryKind>;
   isFile(path: string): boolean;
   isDirectory(path: string): boolean;
-  /** Changes when the file does, by its size and the time it was written; undefined where there is none. */
+  /** Changes when the file does, by its size and the times of its content and its entry; undefined where there is none. */
   stateOf(path: string): string | undefined;
   /** Path behind all links; of what does not exist, that of the folder that does plus the rest. */
   realPath(path: string): string;
@@ -97,7 +97,7 @@ function kindOfTarget(path: string): EntryKind | undefined {
 
 function stateOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
-  return found === undefined ? undefined : `${found.size} ${found.mtimeMs}`;
+  return found === undefined ? undefined : `${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
 }
 
 function resolveLinks(path: string): string | undefined {

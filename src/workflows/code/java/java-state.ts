@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the facts of Java code are made of. */
@@ -39,14 +39,15 @@ function hashOf(path: string): string {
 
 function statesOf(path: string): string[] {
   const state = statSync(path, { throwIfNoEntry: false });
-  if (state === undefined) return [`${path} gone`];
-  if (!state.isDirectory()) return [`${path} ${state.size} ${state.mtimeMs}`];
+  if (state?.isDirectory() !== true) return [stateOf(path, state)];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort()
-    .map((each) => {
-      const { size, mtimeMs } = statSync(each, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 };
-      return `${each} ${size} ${mtimeMs}`;
-    });
+    .map((each) => stateOf(each, statSync(each, { throwIfNoEntry: false })));
+}
+
+/** Also of what was given its size and its time of before. */
+function stateOf(path: string, state: Stats | undefined): string {
+  return state === undefined ? `${path} gone` : `${path} ${state.size} ${state.mtimeMs} ${state.ctimeMs}`;
 }
