@@ -54,14 +54,14 @@ async function analyze(data: string, ...flags: [string, unknown][]): Promise<str
   }
 }
 
-/** All records, without what depends on when an analysis was and which was before. */
+/** All records, without what depends on when an analysis was and which was before: times, states, permanent ids. */
 async function exported(data: string): Promise<string[]> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of exportBundle({ dataDirectory: join(folder, data), application: 'Shop' }))
     chunks.push(chunk);
   return Buffer.concat(chunks)
     .toString('utf8')
-    .replaceAll(/"status":"\w+",?/g, '')
+    .replaceAll(/"(?:status|id)":(?:"\w+"|\d+),?/g, '')
     .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '""')
     .split('\n')
     .filter((line) => !line.includes('"record":"identity"'));

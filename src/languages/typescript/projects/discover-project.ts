@@ -108,7 +108,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
       createHost: () => createProgramHost(context),
       readText: files.readText,
       stateOf: files.stateOf,
-      surroundings: () => hashSurroundings(files, selected.sources, packageDirectories),
+      surroundings: () => hashSurroundings(files, selected.sources, packageDirectories, projects),
     },
     dataDefinitions: dataFiles(listing.dataDefinitions, root, files),
     descriptions: dataFiles(listing.descriptions, root, files),
