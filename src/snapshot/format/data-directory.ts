@@ -9,6 +9,7 @@ import { basename, dirname, join } from 'node:path';
  *       versions/<number>    `VersionRecord`, made only where there is none: that is the commit
  *       scratch/             what an import writes before it is published (builder only)
  *       analysis-cache       what the last analysis leaves for the next (cli/analysis-cache)
+ *       analysis-inputs      what the last analysis was made of, and its report (workflows/unchanged)
  *       python-index-…       the index of its Python code, by what it was made of
  *       java-facts-…         what the compiler said of its Java code, compressed, by what that was made of
  *     <data>/locks/<slug>-<hash>.lock    locked by the one writer; empty, and never deleted: whoever waits has it open (builder only)
