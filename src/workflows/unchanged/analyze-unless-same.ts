@@ -35,9 +35,19 @@ function isSame(before: AnalysisInputs, after: AnalysisInputs): boolean {
   return before.facts === after.facts && findChange(before.tree, after.tree) === null;
 }
 
-/** Whether the same inputs give the same report: what ended in an error may have been for lack of memory or time. */
+/** Phases whose failures are faults of the files that they read. */
+const faultsOfFiles: ReadonlySet<string> = new Set([
+  'Java syntax',
+  'Java compiler',
+  'schema',
+  'mapper',
+  'change log',
+  'SQL file',
+]);
+
+/** Whether the same inputs give the same report: what else ended in an error may have been for lack of memory or time. */
 function isRepeatable({ coverage, isPartial = false }: ApplicationReport): boolean {
-  return !isPartial && (coverage === null || coverage.failures.length === 0);
+  return !isPartial && (coverage?.failures ?? []).every(({ phase }) => faultsOfFiles.has(phase));
 }
 
 /** Where anything was written to while the analysis read, nobody knows what it has read. */

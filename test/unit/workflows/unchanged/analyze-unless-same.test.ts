@@ -55,6 +55,10 @@ async function publishOne(report: Partial<ApplicationReport> = {}): Promise<Appl
   return { notes: [`App: snapshot ${snapshotId}`, 'warning: w'], coverage: null, ...report };
 }
 
+/** Of a report whose coverage has a failure. */
+const failedIn = (phase: string): Partial<ApplicationReport> =>
+  ({ coverage: { failures: [{ phase, message: 'm' }] } }) as unknown as Partial<ApplicationReport>;
+
 const run = (changed: Partial<AnalysisChoices> = {}, again = true, analyze = () => publishOne()) =>
   analyzeUnlessSame({ ...choices, ...changed }, again, analyze);
 const snapshots = (): string => {
@@ -130,13 +134,17 @@ describe('analysing unless nothing has changed [C-analyze-same]', () => {
   });
 
   it('keeps nothing of an analysis that failed in a part, or that published nothing', async () => {
-    const failures = [{ unit: 'file', message: 'm' }];
-    const failed = { coverage: { failures } } as unknown as Partial<ApplicationReport>;
+    const failed = failedIn('flow');
     for (const report of [failed, { isPartial: true }, { notes: [] }]) {
       await run({}, false, () => publishOne(report));
       const before = analyses;
       expect([(await run({}, true, () => publishOne(report))).sameSince, analyses]).toEqual([null, before + 1]);
     }
+  });
+
+  it('keeps an analysis that met faults of files', async () => {
+    await run({}, true, () => publishOne(failedIn('Java syntax')));
+    expect([(await run()).sameSince === null, analyses]).toEqual([false, 1]);
   });
 
   it('keeps no variable of the environment in the clear', async () => {
