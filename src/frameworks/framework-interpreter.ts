@@ -251,8 +251,9 @@ function isImported(name: string, imported: ReadonlySet<string>): boolean {
 function operationsOf(points: readonly StartPoint[]): Operation[] {
   return points
     .filter(({ object }) => object.test !== true && /( Operation| WebSocket Handler|^RPC Procedure)$/.test(object.type))
-    .map(({ verb, object, declarations }) => ({
+    .map(({ verb, object, declarations, namespaces }) => ({
       key: object.key,
+      namespaces: [...namespaces],
       ...(declarations[0] === undefined ? {} : { file: declarations[0].file }),
       parameters: [...object.fullName.matchAll(/<(?:\w+:)?(\w+)>/g)].map(([, name]) => name as string),
       routeNames: declarations.flatMap((each) => each.routeNames ?? []),

@@ -15,6 +15,8 @@ export interface Operation {
   readonly path: string;
   /** Names by which code asks for its address. */
   readonly routeNames?: readonly string[];
+  /** Names that stand before those: `shop` of `{% url 'shop:carts' %}`. */
+  readonly namespaces?: readonly string[];
   /** Names of the variable parts of its path, where they are in angles. */
   readonly parameters?: readonly string[];
   /** True where the first part stands for a base path that is not constant, and may be empty. */

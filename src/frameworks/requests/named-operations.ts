@@ -9,7 +9,7 @@ interface Called {
 
 /**
  * The operations of a route that is asked for by name: those of the last part of the name with as many variable parts as are given. Of several
- * the ones whose paths or folders have most of the namespaces before it.
+ * the ones that stand in most of the namespaces before it; where none says what it stands in, whose paths or folders have most of them.
  */
 export function namedOperations(
   route: NamedRoute,
@@ -20,9 +20,19 @@ export function namedOperations(
   const { called, namespaces } = calledBy(route.name, ofVerb);
   const fitting = called.filter((each) => takes(each, route.given));
   const candidates = fitting.length > 0 ? fitting : fullest(called, route.given);
-  const closeness = candidates.map((each) => namespaces.filter((name) => isWithin(each, name)).length);
-  const closest = Math.max(...closeness);
-  return candidates.filter((_, at) => closeness[at] === closest);
+  const stated = closest(candidates, namespaces, (each, name) => each.namespaces?.includes(name) === true);
+  return stated.length < candidates.length ? stated : closest(candidates, namespaces, isWithin);
+}
+
+/** Those that stand in most of the namespaces. */
+function closest(
+  operations: readonly Operation[],
+  namespaces: readonly string[],
+  isIn: (operation: Operation, namespace: string) => boolean,
+): readonly Operation[] {
+  const closeness = operations.map((each) => namespaces.filter((name) => isIn(each, name)).length);
+  const most = Math.max(...closeness);
+  return operations.filter((_, at) => closeness[at] === most);
 }
 
 /** The operations of any verb that a name stands for. */

@@ -112,6 +112,7 @@ const call = part('What a call of a function, or of a member of an instance, doe
         'What the code of its handlers makes of this kind, and nothing else mounts, is mounted below its path, where that ends with `*`.',
     }),
   ),
+  namespaces: optional(selectors),
   yields: optional(
     Type.Boolean({ description: 'True: what another file mounts as well is not mounted here by its own file.' }),
   ),

@@ -125,6 +125,8 @@ function readMatch(
   if (rule.makes !== undefined) found.made.push({ id: call.id, kind: rule.makes, file });
   if (rule.surrounds !== undefined && !test)
     found.surroundings.push({ id: call.id, kinds: listOf(rule.surrounds), file, hasPath: given.length > 0 });
+  const namespaces = textsAt(listOf(rule.namespaces), finder.subjectOf(call), finder.resolver);
+  if (namespaces.length > 0) found.namespaces.set(at ?? call.id, namespaces);
   if (rule.versions !== undefined) readVersions(match, at ?? call.id, finder, found);
   if (rule.tree !== undefined && rule.tree.nested !== true) readTree(match, finder, found);
   if (rule.contract !== undefined) readContract(match, finder, found);

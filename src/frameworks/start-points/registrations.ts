@@ -20,6 +20,8 @@ export class Registrations {
   readonly nested = new Set<string>();
   /** Ids of calls that register what only counts where it is mounted: `path('carts/', carts)` in a list. */
   readonly detached = new Set<string>();
+  /** By id of an instance, names that stand before those of the routes in it: `shop` of `{% url 'shop:carts' %}`. */
+  readonly namespaces = new Map<string, readonly string[]>();
   /** Keys of the classes that answer what is registered. */
   readonly answering = new Set<string>();
   /** What calls make, by the kinds of rules. */

@@ -18,6 +18,8 @@ export interface StartPoint {
   /** Key of the function → link. */
   readonly links: Map<string, LinkRecord>;
   readonly declarations: Declaration[];
+  /** Names before its own, by which templates and scripts ask for its address. */
+  readonly namespaces: Set<string>;
   /** Where schedules are stated that have it run. */
   readonly schedules: Map<string, LocationRecord>;
 }
@@ -135,11 +137,13 @@ function addPoint(
       locations: new Map(),
       links: new Map(),
       declarations: [],
+      namespaces: new Set(),
       schedules: new Map(),
     };
     points.set(key, point);
   }
   point.declarations.push(declaration);
+  for (const { id } of mounted.through) for (const name of found.namespaces.get(id) ?? []) point.namespaces.add(name);
   addLocation(point.locations, declaration);
   const chain = [...middlewareOf(declaration, mounted, path, found), ...declaration.handlers];
   for (const handler of chain) addLink(point.links, key, handler, handler.rule ?? declaration.rule, contexts);

@@ -6,13 +6,13 @@ const includeFunction = /^django#(?:urls|conf\.urls)\.(?:conf\.)?include$/;
 const urlFile = /(^|\/|_)urls(\.py|\/__init__\.py)$/;
 
 /**
- * What Django finds by the names of modules, as values: the list `urlpatterns` of a file is the argument of a call of `django#urlconf`, and
+ * What Django finds by the names of modules, as values: the list `urlpatterns` of a file is the argument of a call of `django#urlconf`, before its `app_name`, and
  * `include("shop.urls")` names what that call gives for `shop/urls.py`. Other files are given back as they are.
  */
 export function djangoFacts(facts: FileFacts, modules: ModulePaths): FileFacts {
   const hasList = facts.exports['urlpatterns'] !== undefined;
   const takesList = urlFile.test(facts.file) && facts.exportsAllOf.length > 0;
-  const added = hasList || takesList ? [urlconf(facts.file, facts.module)] : [];
+  const added = hasList || takesList ? [urlconf(facts)] : [];
   const includes = facts.calls.some(isInclude);
   if (added.length === 0 && !includes) return facts;
   const calls = includes
@@ -25,14 +25,14 @@ function isInclude({ callee }: CallFact): boolean {
   return callee.kind === 'external' && includeFunction.test(callee.symbol);
 }
 
-function urlconf(file: string, caller: string): CallFact {
+function urlconf({ file, module: caller, exports }: FileFacts): CallFact {
   const callee: Value = { kind: 'external', symbol: 'django#urlconf' };
   const list: Value = { kind: 'import', file, name: 'urlpatterns' };
   return {
     id: idOf(file),
     form: 'new',
     callee,
-    arguments: [list],
+    arguments: exports['app_name'] === undefined ? [list] : [list, exports['app_name']],
     caller,
     lines: { startLine: 1, endLine: 1 },
   };
@@ -48,7 +48,9 @@ function included(call: CallFact, file: string, modules: ModulePaths): CallFact 
   if (given === undefined) return call;
   const named =
     given.kind === 'list' ? moduleRoutes(given.items[0], file, modules) : moduleRoutes(given, file, modules);
-  return named === null ? call : { ...call, arguments: [named, ...rest] };
+  if (named === null) return call;
+  const routes: Value = given.kind === 'list' ? { ...given, items: [named, ...given.items.slice(1)] } : named;
+  return { ...call, arguments: [routes, ...rest] };
 }
 
 /** The routes of a module that is named by a text or imported; null for any other value. */

@@ -30,7 +30,12 @@ shop = [
     path("search/", search, name="search"),
 ]
 blog = [path("search/", search, name="search"), path("archive/", search, name="archive"), path("archive/<int:pk>/", archive, name="archive"), path("archive/of/<slug:year>/", archive, name="archive")]
-urlpatterns = [path("shop/", include((shop, "shop"))), path("blog/", include((blog, "blog")))]
+latest = [path("latest/", search, name="latest")]
+urlpatterns = [
+    path("shop/", include((shop, "shop"))),
+    path("blog/", include((blog, "blog"))),
+    path("", include(([path("n/", include((latest, "news"))), path("t/", include((latest, "other"), namespace="tips")), path("u/", include((latest, "more")))], "cms"))),
+]
 `;
 const flask = `
 from flask import Flask, Blueprint
@@ -137,6 +142,11 @@ describe('requests of templates [FW-templates] [FW-named-routes]', () => {
         '7 start:Django ANY Operation urls.py /shop',
         '7 end:Fetch Request GET {shop:carts}',
       ],
+    ],
+    [
+      'a namespace that no path and no file is called after, in another one',
+      `<a href="{% url 'cms:news:latest' %}"><a href="{% url 'cms:tips:latest' %}">`,
+      ['1 start:Django ANY Operation urls.py /n/latest', '1 start:Django ANY Operation urls.py /t/latest'],
     ],
     ['another verb', `<a href="{% url 'drop' 1 %}">`, []],
     ['a name that no route has', `<a href="{% url 'other' %}">`, []],
