@@ -37,6 +37,8 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   const [first] = given;
   const ofModules = resultOfModuleCall(call, resolver);
   if (ofModules !== null) return ofModules;
+  const bound = boundFunction(call, resolver);
+  if (bound !== null) return bound;
   if (callee.kind === 'external' && callee.symbol === 'node:path#parse')
     return first === undefined ? null : parsedPath(first, resolver);
   if (callee.kind === 'external')
@@ -64,6 +66,26 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
     return first === undefined ? null : mapped(of, first, name === 'flatMap', resolver);
   return null;
 }
+
+/**
+ * Of `fetch.bind(window)` and `work.bind(this)` the function, which is called with the same arguments; null for the `bind` of containers and
+ * the like, and where arguments are bound as well.
+ */
+function boundFunction({ callee, arguments: given }: CallFact, resolver: ValueResolver): Value | null {
+  const isBound = given.slice(1).every((each) => each.kind === 'spread' && resolver.itemsOf(each.of)?.length === 0);
+  if (given.length === 0 || !isBound) return null;
+  if (callee.kind === 'external') {
+    const [, symbol] = /^(globalThis#(?:window\.)?[a-z]\w*)\.bind$/.exec(callee.symbol) ?? [];
+    return symbol === undefined ? null : { kind: 'external', symbol };
+  }
+  if (callee.kind !== 'member' || callee.name !== 'bind') return null;
+  const functions = resolver
+    .resolve(callee.of)
+    .filter((each) => each.kind === 'function' || (each.kind === 'external' && globalFunction.test(each.symbol)));
+  return functions.length === 0 ? null : oneOf(functions);
+}
+
+const globalFunction = /^globalThis#(?:window\.)?[a-z]\w*$/;
 
 /** The parts of a text that is known in full: `file.split('.')`; of several texts each part is one of several. */
 function splitText(of: Value, separator: Value | undefined, resolver: ValueResolver): Value | null {

@@ -64,7 +64,7 @@ export class Values {
       case 'string':
         return this.text(node, scope);
       case 'concatenated_string':
-        return { kind: 'joined', parts: named(node).map((part) => this.of(part, scope)) };
+        return concatenated(named(node).map((part) => this.of(part, scope)));
       case 'integer':
       case 'float':
         return { kind: 'constant', value: Number(node.text().replaceAll('_', '')) };
@@ -356,4 +356,10 @@ const escapes: Readonly<Record<string, string>> = {
 
 function unescaped(text: string): string {
   return text.replace(/\\([\s\S])/g, (whole, character: string) => escapes[character] ?? whole);
+}
+
+/** Strings that stand side by side: `'a' 'b'`. */
+function concatenated(parts: readonly Value[]): Value {
+  const texts = parts.flatMap((each) => (each.kind === 'text' ? [each.text] : []));
+  return texts.length === parts.length ? { kind: 'text', text: texts.join('') } : { kind: 'joined', parts };
 }

@@ -58,7 +58,7 @@ for view in {"l": c}.values():
     expect(
       routes(`
 for number, view in enumerate([a, b], start=1):
-    app.add_url_rule("/v{}".format(number), view_func=view)
+    app.add_url_rule("/v" "{}".format(number), view_func=view)
 for rule, view in zip(["p", "q"], [a, b]):
     app.add_url_rule("/zip/%s/%%" % rule, view_func=view)
 for first in ("s", "t"):
