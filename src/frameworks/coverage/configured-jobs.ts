@@ -25,7 +25,7 @@ export function configuredJobs(text: string): ConfiguredJob[] {
   const found: ConfiguredJob[] = [];
   for (const document of parseAllDocuments(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false })) {
     if (!('contents' in document) || document.errors.length > 0) continue;
-    collect(document.contents, { key: null, place: null }, lines, found, 0);
+    collect(document.contents, { key: null, place: null, resource: resourceName(document.contents) }, lines, found, 0);
   }
   return found;
 }
@@ -34,6 +34,16 @@ export function configuredJobs(text: string): ConfiguredJob[] {
 interface Around {
   readonly key: Pair | null;
   readonly place: Pair | null;
+  /** Name of the resource of Kubernetes that the document describes. */
+  readonly resource: string | null;
+}
+
+/** The name of a resource of Kubernetes: `kind`, and a name in `metadata`; null for any other document. */
+function resourceName(root: unknown): string | null {
+  if (!isMap(root) || textOf(root.get('kind', true)) === '') return null;
+  const metadata = root.get('metadata', true);
+  const name = isMap(metadata) ? textOf(metadata.get('name', true)) : '';
+  return name === '' ? null : name;
 }
 
 function collect(node: unknown, around: Around, lines: LineCounter, found: ConfiguredJob[], depth: number): void {
@@ -46,12 +56,15 @@ function collect(node: unknown, around: Around, lines: LineCounter, found: Confi
   for (const pair of scheduled.length > 1 ? node.items : []) {
     if (!isMap(pair.value) || scheduled.includes(pair)) continue;
     const shared = pair.value.items.filter((each) => members.has(keyOf(each))).length;
-    if (shared > 1) found.push({ name: nameOf(pair.value.items, pair), line: lineOf(pair, lines) });
+    if (shared > 1) found.push({ name: nameOf(pair.value.items, pair, around.resource), line: lineOf(pair, lines) });
   }
   for (const pair of node.items) {
     if (isPair(pair) && scheduleKey.test(keyOf(pair)) && schedule.test(textOf(pair.value)))
-      found.push({ name: nameOf(node.items, around.key), line: lineOf(around.place ?? node.items[0] ?? pair, lines) });
-    collect(pair.value, { key: pair, place: pair }, lines, found, depth + 1);
+      found.push({
+        name: nameOf(node.items, around.key, around.resource),
+        line: lineOf(around.place ?? node.items[0] ?? pair, lines),
+      });
+    collect(pair.value, { ...around, key: pair, place: pair }, lines, found, depth + 1);
   }
 }
 
@@ -62,7 +75,8 @@ function scheduleOf(node: unknown): string | null {
   return stated === undefined ? null : textOf(stated.value);
 }
 
-function nameOf(pairs: readonly Pair[], around: Pair | null): string {
+function nameOf(pairs: readonly Pair[], around: Pair | null, resource: string | null): string {
+  if (resource !== null && keyOf(around) === 'spec') return resource;
   const named = pairs.find((pair) => /^(name|id|path|task|job)$/.test(keyOf(pair)) && textOf(pair.value) !== '');
   return named === undefined ? keyOf(around) : textOf(named.value);
 }

@@ -68,6 +68,8 @@ retention: { schedule: never }
       { name: '/api/nightly', line: 2 },
       { name: '/api/weekly', line: 4 },
     ]);
+    const resource = 'kind: CronJob\nmetadata: { name: nightly }\nspec:\n  schedule: "17 2 * * *"\n';
+    expect(configuredJobs(resource)).toEqual([{ name: 'nightly', line: 3 }]);
     expect(configuredJobs('schedule: [')).toEqual([]);
   });
 
