@@ -39,10 +39,18 @@ export function recordRegistrations(
     const reason =
       openReason(declaration, became.get(declaration) ?? [], found) ??
       verbsReason(declaration, table) ??
-      (declaration.at !== null && apart.has(declaration.at) ? apartReason : null);
+      (declaration.at !== null && !isWhole(declaration.at, found) && apart.has(declaration.at) ? apartReason : null);
     if (reason === null) coverage.resolved(siteOf(declaration));
     else coverage.unresolved({ ...siteOf(declaration), reason });
   }
+}
+
+/**
+ * True for a route that shows a component and that no other one surrounds, whose path is whole: `<Route path="/carts" />` in `<Routes>`. Not where its
+ * path begins with that of a route around it.
+ */
+function isWhole(at: string, { rendering, belowRendered }: Registrations): boolean {
+  return !belowRendered.has(at) && rendering.some(({ id }) => id === at);
 }
 
 const apartReason = 'nothing is known to mount what it is registered with, as others are: its path may lack a prefix';

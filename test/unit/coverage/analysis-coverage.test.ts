@@ -129,6 +129,29 @@ lines.get('/lines', () => {});
     ]);
   });
 
+  it('lists routes of React Router that nothing surrounds only where their path begins with that of an unknown one', () => {
+    const { libraries } = coverageOf({
+      'app.jsx': `
+import { Route, Routes, useRouteMatch } from 'react-router-dom';
+const Page = () => <p>page</p>;
+export const App = () => (
+  <Routes>
+    <Route path="/" element={<Page />} />
+    <Route path="/carts" element={<Page />}>
+      <Route path=":id" element={<Page />} />
+    </Route>
+    <Route path="/orders/*" element={<Page />} />
+  </Routes>
+);
+export function Lone() {
+  const { path } = useRouteMatch();
+  return <Route path={\`\${path}/lone\`} component={Page} />;
+}
+`,
+    });
+    expect(libraries.find(({ name }) => name === 'Routed Screens')?.unresolved.map(({ line }) => line)).toEqual([15]);
+  });
+
   it('lists each registration that became no entry with path and handler', () => {
     const { libraries, entries } = coverageOf({
       'app.ts': `
