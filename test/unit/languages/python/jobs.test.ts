@@ -236,6 +236,8 @@ def use():
     jobs.act.send(1)
     jobs.queue.enqueue(jobs.plain, other)
     jobs.queue.enqueue_in(60, jobs.each)
+    jobs.queue.enqueue(jobs.loud)
+    jobs.queue.enqueue(jobs.plain, again)
 def other(): ...
 `,
     };
@@ -244,12 +246,15 @@ def other(): ...
       'APScheduler Job shop.jobs.each → shop/jobs.py#each',
       'Dramatiq Job shop.jobs.act → shop/jobs.py#act',
       'Huey Job shop.jobs.tick → shop/jobs.py#tick',
+      'RQ Job each → shop/jobs.py#each',
+      'RQ Job plain → shop/jobs.py#plain',
       'RQ Job shop.jobs.loud → shop/jobs.py#loud',
     ]);
     expect(handOvers(files)).toEqual([
       'shop/use.py#use → shop/jobs.py#act by python-jobs/delay',
       'shop/use.py#use → shop/jobs.py#each by python-jobs/rq-enqueue',
       'shop/use.py#use → shop/jobs.py#loud by python-jobs/delay',
+      'shop/use.py#use → shop/jobs.py#loud by python-jobs/rq-enqueue',
       'shop/use.py#use → shop/jobs.py#plain by python-jobs/rq-enqueue',
     ]);
   });
