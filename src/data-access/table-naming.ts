@@ -18,7 +18,7 @@ export class TableNamings {
       const near = test ? [] : models.filter(({ packages }) => packages.some((each) => imports.includes(each)));
       if (near.length === 0) continue;
       for (const { callee } of calls) {
-        const symbols = callee.kind === 'external' ? [callee.symbol] : resolver.symbolsOf(callee);
+        const symbols = resolver.symbolsOf(callee);
         for (const { libraries, calls: wanted, acronyms } of near) {
           if (!symbols.some((symbol) => wanted.includes(symbol))) continue;
           for (const library of libraries) this.byLibrary.set(library, (name) => snakeCase(name, acronyms));

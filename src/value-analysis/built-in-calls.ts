@@ -75,8 +75,8 @@ function boundFunction({ callee, arguments: given }: CallFact, resolver: ValueRe
   const isBound = given.slice(1).every((each) => each.kind === 'spread' && resolver.itemsOf(each.of)?.length === 0);
   if (given.length === 0 || !isBound) return null;
   if (callee.kind === 'external') {
-    const [, symbol] = /^(globalThis#(?:window\.)?[a-z]\w*)\.bind$/.exec(callee.symbol) ?? [];
-    return symbol === undefined ? null : { kind: 'external', symbol };
+    const symbol = callee.symbol.replace(/\.bind$/, '');
+    return symbol !== callee.symbol && globalFunction.test(symbol) ? { kind: 'external', symbol } : null;
   }
   if (callee.kind !== 'member' || callee.name !== 'bind') return null;
   const functions = resolver

@@ -167,15 +167,15 @@ function linkRuns(
 
 /** The schedule of something that is a start point already is a place of that one, and no start point of its own. */
 function joinSchedules(points: Map<string, StartPoint>): void {
-  for (const [key, { object: scheduled, links, locations, declarations }] of points) {
-    const type = declarations.every(({ startPoint }) => startPoint.runs?.schedules === true)
-      ? declarations[0]?.startPoint.runs?.type
-      : undefined;
-    const run = [...points.values()].filter(
-      ({ object, links: own }) =>
-        object !== scheduled && object.type === type && links.size > 0 && [...links.keys()].every((to) => own.has(to)),
+  const byType = Map.groupBy(points, ([, { object }]) => object.type);
+  for (const [key, { links, locations, declarations }] of points) {
+    const isSchedule = links.size > 0 && declarations.every(({ startPoint }) => startPoint.runs?.schedules === true);
+    const type = isSchedule ? declarations[0]?.startPoint.runs?.type : undefined;
+    if (type === undefined) continue;
+    const run = (byType.get(type) ?? []).filter(
+      ([other, { links: own }]) => other !== key && points.has(other) && [...links.keys()].every((to) => own.has(to)),
     );
-    for (const other of run) {
+    for (const [, other] of run) {
       for (const [place, location] of locations) other.schedules.set(place, location);
       other.declarations.push(...declarations);
     }

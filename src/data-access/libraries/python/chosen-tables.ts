@@ -1,9 +1,8 @@
 import { choosesRows } from '../../../code-model/class-choices.ts';
 import type { CallFact, ClassFact } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
-import type { DataAccess } from '../../catalogue/table-definition.ts';
 import type { Findings } from '../../data-context.ts';
-import type { PythonModel } from './python-model.ts';
+import { type PythonModel, tableKeyOf } from './python-model.ts';
 
 /**
  * The tables that derived classes choose for the methods they inherit. In `class Crud: def form_valid(self, form): form.save()` the form is that
@@ -28,7 +27,7 @@ export class ChosenTables {
       const tables = this.choices.get(object) ?? new Map<string, Set<string>>();
       this.choices.set(object, tables);
       for (const model of models) {
-        const key = nameOf(model);
+        const key = tableKeyOf(model);
         tables.set(key, (tables.get(key) ?? new Set()).add(fact.object));
       }
     }
@@ -43,16 +42,12 @@ export class ChosenTables {
     const owner = this.resolver.table.ownerOf(call.caller);
     const tables = owner === null || this.undivided.has(owner) ? undefined : this.choices.get(owner);
     if (tables === undefined) return found;
-    const chosen = new Set(found.accesses.map(nameOf).filter((name) => tables.has(name)));
+    const chosen = new Set(found.accesses.map(tableKeyOf).filter((name) => tables.has(name)));
     if (chosen.size < 2) return found;
     const accesses = found.accesses.map((access) => {
-      const classes = tables.get(nameOf(access));
+      const classes = tables.get(tableKeyOf(access));
       return classes === undefined ? access : { ...access, forClasses: [...classes] };
     });
     return { ...found, accesses };
   }
-}
-
-function nameOf({ table: { schema, name } }: Pick<DataAccess, 'table'>): string {
-  return `${schema ?? ''}.${name}`;
 }

@@ -77,3 +77,8 @@ export function positional(call: CallFact): readonly Value[] {
   const last = call.arguments.at(-1);
   return last?.kind === 'record' && last.keywords === true ? call.arguments.slice(0, -1) : call.arguments;
 }
+
+/** What distinguishes a table from others: its schema and name. */
+export function tableKeyOf({ table: { schema, name } }: { readonly table: TableName }): string {
+  return `${schema ?? ''}.${name}`;
+}

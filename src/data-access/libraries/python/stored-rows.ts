@@ -2,7 +2,7 @@ import type { LinkRecord } from '../../../bundle/records.ts';
 import type { CallFact, Value } from '../../../code-model/facts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import type { DataAccess } from '../../catalogue/table-definition.ts';
-import type { PythonModel } from './python-model.ts';
+import { type PythonModel, tableKeyOf } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 
 /** What Django does to a row, of which it informs the application. */
@@ -41,7 +41,7 @@ export class StoredRows {
     this.receivers.set(event, known);
     const functions = this.resolver.resolve(handler).flatMap((each) => (each.kind === 'function' ? [each.object] : []));
     for (const model of models)
-      known.set(tableOf(model), new Set([...(known.get(tableOf(model)) ?? []), ...functions]));
+      known.set(tableKeyOf(model), new Set([...(known.get(tableKeyOf(model)) ?? []), ...functions]));
   }
 
   /** @param isStatement of a query or manager, and not of a row or what stands for one */
@@ -56,7 +56,7 @@ export class StoredRows {
     for (const model of this.tables.models()) {
       const object = model.library === 'django' ? this.tables.classOf(model) : null;
       if (object === null) continue;
-      this.classes.set(tableOf(model), (this.classes.get(tableOf(model)) ?? new Set()).add(object));
+      this.classes.set(tableKeyOf(model), (this.classes.get(tableKeyOf(model)) ?? new Set()).add(object));
     }
     const found = new Map<string, { link: LinkRecord; within: Set<string | null> }>();
     for (const { call, isStatement, accesses } of this.storing) {
@@ -92,7 +92,7 @@ export class StoredRows {
   private *runBy(call: CallFact, isStatement: boolean, access: DataAccess): Generator<readonly [string, string]> {
     const event = eventOf(access.access);
     if (event === null) return;
-    const table = tableOf(access);
+    const table = tableKeyOf(access);
     for (const object of this.receivers.get(event)?.get(table) ?? []) yield [object, 'django/signal'];
     const { callee } = call;
     const isByLibrary =
@@ -109,8 +109,4 @@ export class StoredRows {
 function eventOf(access: DataAccess['access']): RowEvent | null {
   if (access === 'insert' || access === 'update') return 'save';
   return access === 'delete' ? 'delete' : null;
-}
-
-function tableOf({ table: { schema, name } }: Pick<DataAccess, 'table'>): string {
-  return `${schema ?? ''}.${name}`;
 }
