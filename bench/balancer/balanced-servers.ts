@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -15,12 +16,22 @@ export interface ServerProcess {
   readonly name: string;
 }
 
+/** A server as the balancer sees it. */
+export interface ServerState {
+  readonly name: string;
+  readonly isUp: boolean;
+  /** How often it was taken for dead. */
+  readonly downs: number;
+}
+
 /** Servers of one object store behind the balancer of deploy/haproxy/haproxy.cfg, all on this machine and on loopback alone. */
 export interface BalancedServers {
   /** Address of the balancer. */
   readonly address: string;
   readonly servers: readonly ServerProcess[];
   readonly balancer: ChildProcess;
+  /** What the balancer knows of each server now. */
+  states(): Promise<readonly ServerState[]>;
   /** Ends all processes. */
   stop(): void;
 }
@@ -52,14 +63,15 @@ export async function startBalancedServers(options: {
     const starting = Array.from({ length: count }, (_, at) => startServer(options, at, children));
     const servers = await Promise.all(starting);
     const [port, health] = [await freePort(), await freePort()];
-    const file = join(folder, 'haproxy.cfg');
-    writeFileSync(file, configurationFor(servers, port, health));
+    const [file, socket] = [join(folder, 'haproxy.cfg'), join(folder, 'haproxy.socket')];
+    const watched = configurationFor(servers, port, health).replace('\nglobal\n', `$&    stats socket ${socket}\n`);
+    writeFileSync(file, watched);
     const balancer = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
     children.push(balancer);
     const address = `http://127.0.0.1:${port}`;
     await answered(`http://127.0.0.1:${health}/healthz`);
     await answered(`${address}/healthz`);
-    return { address, servers, balancer, stop };
+    return { address, servers, balancer, states: () => serverStates(socket), stop };
   } catch (error) {
     stop();
     throw error;
@@ -79,6 +91,21 @@ export function configurationFor(
     .replace('bind :8081', `bind 127.0.0.1:${health}`)
     .replace('    log stdout format raw local0 notice\n', '')
     .replace(/^ {4}server-template .*$/gm, lines);
+}
+
+/** Asks the statistics of HAProxy: a table with a head, whose lines are proxies and the servers of each. */
+async function serverStates(socket: string): Promise<readonly ServerState[]> {
+  const asked = connect(socket);
+  asked.write('show stat\n');
+  const [head = [], ...lines] = (await text(asked)).split('\n').map((line) => line.replace(/^# /, '').split(','));
+  const field = (line: readonly string[], name: string): string => line[head.indexOf(name)] ?? '';
+  return lines
+    .filter((line) => field(line, 'pxname') === 'servers' && field(line, 'svname') !== 'BACKEND')
+    .map((line) => ({
+      name: field(line, 'svname'),
+      isUp: field(line, 'status').startsWith('UP'),
+      downs: Number(field(line, 'chkdown')),
+    }));
 }
 
 async function startServer(

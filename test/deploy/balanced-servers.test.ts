@@ -77,8 +77,18 @@ describe.skipIf(missing !== undefined)('servers behind a balancer', () => {
       for (const application of applications) names.push(await serverOf(application));
       return names;
     };
-    const first = await all();
-    for (let round = 0; round < 3; round++) expect(await all()).toEqual(first);
+    const rounds: string[][] = [];
+    // Without a processor a server may miss its checks, and the others answer for it: what is asked then shows nothing, and is asked again.
+    const downs = async (): Promise<number> => (await cluster.states()).reduce((sum, server) => sum + server.downs, 0);
+    const areUp = async (): Promise<boolean[]> => (await cluster.states()).map(({ isUp }) => isUp);
+    for (let before = -1; before !== (await downs()); ) {
+      await expect.poll(areUp, { timeout: 60_000 }).toEqual([true, true, true, true]);
+      before = await downs();
+      rounds.length = 0;
+      for (let round = 0; round < 4; round++) rounds.push(await all());
+    }
+    const [first = []] = rounds;
+    expect(rounds).toEqual([first, first, first, first]);
     expect(new Set(first).size).toBeGreaterThan(1);
   });
 
