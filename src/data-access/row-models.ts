@@ -1,12 +1,13 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
 import type { Answers } from '../value-analysis/answers.ts';
+import { placeOf } from '../value-analysis/bounds-met.ts';
 import type { DataContext } from './data-context.ts';
 import type { DataModel } from './data-model.ts';
 import { lineage } from './related-class.ts';
 
 const none: readonly DataModel[] = [];
-/** Rows of rows of rows, callers of callers. */
-const maxDepth = 10;
+/** Values that are looked at one for the other: rows of rows, callers of callers. */
+const maxDepth = 32;
 /** Of a function with more callers, what they pass is not looked up. */
 const maxCallers = 64;
 /** Methods of arrays that give rows of the same list. */
@@ -57,15 +58,23 @@ export class RowModels {
 
   of(value: Value): readonly DataModel[] {
     const direct = this.context.modelsOf(value).filter(({ library }) => library === this.library);
-    if (direct.length > 0 || this.depth > maxDepth) return direct;
-    return this.known.of(value, () => {
-      this.depth++;
-      try {
-        return [...new Set(this.behind(value))];
-      } finally {
-        this.depth--;
-      }
-    });
+    if (direct.length > 0) return direct;
+    const same = this.context.resolver.interned.of(value);
+    return this.known.of(same, () => this.found(same));
+  }
+
+  private found(value: Value): readonly DataModel[] {
+    if (this.depth > maxDepth) {
+      this.context.resolver.bounds.add('depth of the rows of a value', maxDepth, placeOf(value));
+      this.known.endsEarly();
+      return none;
+    }
+    this.depth++;
+    try {
+      return [...new Set(this.behind(value))];
+    } finally {
+      this.depth--;
+    }
   }
 
   /** The function of a member that a row has by its class, inherited ones included; null where it has none. */
@@ -98,7 +107,9 @@ export class RowModels {
     const { resolver } = this.context;
     if (value.kind === 'parameter') {
       const given = resolver.handedTo(value.function).flatMap((passed) => passed[value.index] ?? []);
-      return given.length > maxCallers ? none : given.flatMap((each) => this.of(each));
+      if (given.length <= maxCallers) return given.flatMap((each) => this.of(each));
+      resolver.bounds.add('callers that pass rows', maxCallers, value.function);
+      return none;
     }
     if (value.kind === 'member') {
       return this.of(value.of).flatMap((model) => {

@@ -131,8 +131,11 @@ function replacedTexts(
   // A regular expression is written between slashes, as a path may be.
   if (pattern === '' || /^\/.*\/\w*$/.test(pattern)) return null;
   return source.textsOf(of).map((text) => {
-    if (text.length * Math.max(1, replacement.length) > longestText) return tooLong(source, id);
-    return name === 'replace' ? text.replace(pattern, () => replacement) : text.replaceAll(pattern, () => replacement);
+    const parts = text.split(pattern);
+    const times = name === 'replace' ? Math.min(1, parts.length - 1) : parts.length - 1;
+    const length = text.length + times * (replacement.length - pattern.length);
+    if (length > longestText) return tooLong(source, id);
+    return times < parts.length - 1 ? text.replace(pattern, () => replacement) : parts.join(replacement);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { placeOf } from '../../value-analysis/bounds-met.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataModel } from '../data-model.ts';
@@ -58,8 +59,11 @@ function collect(
   found: Set<DataModel>,
   depth: number,
 ): void {
-  if (depth > maxDepth) return;
   const { resolver } = context;
+  if (depth > maxDepth) {
+    resolver.bounds.add('depth of the relations of a query', maxDepth, options === undefined ? '' : placeOf(options));
+    return;
+  }
   for (const [member, given] of membersOf(options, resolver)) {
     if (member !== 'with') continue;
     for (const [name, value] of membersOf(given, resolver)) {

@@ -150,7 +150,9 @@ function elementModels(value: Value, context: DataContext, depth: number): reado
   if (value.kind === 'element') return queriedModels(value.of, context, depth);
   if (value.kind !== 'parameter' || depth > maxSteps) return [];
   const given = context.resolver.handedTo(value.function).flatMap((passed) => passed[value.index] ?? []);
-  return given.length > maxCallers ? [] : given.flatMap((each) => elementModels(each, context, depth + 1));
+  if (given.length <= maxCallers) return given.flatMap((each) => elementModels(each, context, depth + 1));
+  context.resolver.bounds.add('callers that pass rows', maxCallers, value.function);
+  return [];
 }
 
 /** `@InjectModel(User.name) private readonly users: Model<UserDocument>`. */

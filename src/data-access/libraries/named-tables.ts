@@ -1,5 +1,6 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { readSql } from '../../sql/read-sql.ts';
+import { placeOf } from '../../value-analysis/bounds-met.ts';
 import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
@@ -60,7 +61,10 @@ function storing(kinds: readonly DataAccessKind[], origin: Row['origin']): reado
 /** The rows that a value is, or is a list of: by the calls that made them, or the class whose instance it is. */
 function rowsOf(value: Value, model: NamedTablesModel, context: DataContext, depth: number): readonly Row[] {
   const { resolver } = context;
-  if (depth > maxDepth) return [];
+  if (depth > maxDepth) {
+    resolver.bounds.add('depth of the rows of a value', maxDepth, placeOf(value));
+    return [];
+  }
   if (value.kind === 'element') return rowsOf(value.of, model, context, depth + 1);
   const naming = new Set([...model.makes, ...model.tables.flatMap(({ names }) => names)]);
   return itemsOf(value, resolver).flatMap((each): readonly Row[] => {

@@ -114,7 +114,10 @@ export class NestedWalk {
   }
 
   private members(value: Value | undefined, depth: number): (readonly [string, Value])[] {
-    return depth > maxDepth ? [] : membersOf(value, this.context.resolver);
+    const { resolver } = this.context;
+    if (depth <= maxDepth) return membersOf(value, resolver);
+    resolver.bounds.add('depth of the relations of a query', maxDepth, this.call.id);
+    return [];
   }
 
   private items(value: Value | undefined): readonly Value[] {

@@ -31,11 +31,18 @@ export function templateTexts(call: CallFact, context: DataContext, depth = 0): 
   const [text, ...values] = call.arguments;
   if (text?.kind !== 'text') return text === undefined ? [] : context.resolver.textsOf(text);
   const parts = text.text.split(hole);
-  if (values.length === 0 || parts.length !== values.length + 1 || depth > maxDepth) return [text.text];
+  if (values.length === 0 || parts.length !== values.length + 1) return [text.text];
+  const { bounds } = context.resolver;
+  if (depth > maxDepth) {
+    bounds.add('fragments in fragments of a statement', maxDepth, call.id);
+    return [text.text];
+  }
   let found: readonly string[] = [parts[0] as string];
   for (const [at, value] of values.entries()) {
     const inner = fragmentTexts(value, context, depth);
-    const alternatives = inner.length === 0 || inner.length * found.length > maxStatements ? [hole] : inner;
+    const isTooMany = inner.length * found.length > maxStatements;
+    if (isTooMany) bounds.add('statements that a template can be', maxStatements, call.id);
+    const alternatives = inner.length === 0 || isTooMany ? [hole] : inner;
     found = found.flatMap((start) => alternatives.map((each) => start + each + (parts[at + 1] as string)));
   }
   return found;

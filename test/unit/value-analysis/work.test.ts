@@ -101,6 +101,21 @@ it('strings have a bound, which is reported', () => {
   expect(bounds).toContainEqual(expect.objectContaining({ bound: 'characters of a string', limit: 65_536 }));
 });
 
+it('a string in which much is replaced is known up to its bound', () => {
+  const long = 'c'.repeat(1_000);
+  const resolver = factsOf({
+    'main.ts': `
+      import { show } from 'some-library';
+      const some = '${'ab'.repeat(30)}'.replaceAll('a', '${long}');
+      const many = '${'a'.repeat(70)}'.replaceAll('a', '${long}');
+      show(some, many);`,
+  });
+  const texts = resolver.table.files().flatMap(({ calls }) => {
+    return calls.flatMap((call) => call.arguments.flatMap((value) => resolver.textsOf(value)));
+  });
+  expect(texts.slice(-2).map(({ length }) => length)).toEqual([30_030, '{}'.length]);
+});
+
 describe('the work of the value analysis', () => {
   for (const [name, program] of Object.entries(programs)) {
     it(`grows with the size of ${name}, and not with the ways through it`, () => {

@@ -1,9 +1,15 @@
 import type { CallFact, Value } from '../../../code-model/facts.ts';
+import { placeOf } from '../../../value-analysis/bounds-met.ts';
 import { type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import { calledName } from './statement.ts';
 
+/** Expressions in expressions. */
 const maxDepth = 6;
+
+function tooDeep(value: Value, { resolver }: PythonTables): void {
+  resolver.bounds.add('depth of the expressions of a statement', maxDepth, placeOf(value));
+}
 
 /** The models that values name: a model, one of its columns, a relation with what it leads to, and these inside of calls (`func.count(Cart.id)`). */
 export function mentionedModels(values: readonly Value[], tables: PythonTables): readonly PythonModel[] {
@@ -75,7 +81,10 @@ function adding(found: Set<PythonModel>): Mentions {
 }
 
 function mention(value: Value, tables: PythonTables, found: Mentions, depth: number, option: object = value): void {
-  if (depth > maxDepth) return;
+  if (depth > maxDepth) {
+    tooDeep(value, tables);
+    return;
+  }
   const direct = tables.modelsOf(value);
   for (const model of direct) found.model(model);
   if (direct.length > 0) return;
@@ -117,7 +126,11 @@ export function testedModels(values: readonly Value[], tables: PythonTables): re
   for (const { value, depth } of pending) {
     const call = value.kind === 'result' ? tables.resolver.table.call(value.call) : undefined;
     if (value.kind === 'choice') for (const each of value.of) pending.push({ value: each, depth });
-    if (call === undefined || depth > maxDepth) continue;
+    if (call === undefined) continue;
+    if (depth > maxDepth) {
+      tooDeep(value, tables);
+      continue;
+    }
     const { callee } = call;
     if (callee.kind === 'member' && tests.has(callee.name) && callee.of.kind === 'member')
       mention(callee.of, tables, adding(found), 0);
@@ -182,7 +195,10 @@ function inExpressions(
   found: Set<PythonModel>,
   depth: number,
 ): void {
-  if (depth > maxDepth) return;
+  if (depth > maxDepth) {
+    tooDeep(value, tables);
+    return;
+  }
   const inner = (each: Value): void => inExpressions(each, models, tables, found, depth + 1);
   if (value.kind === 'record' && value.keywords === true) for (const each of Object.values(value.members)) inner(each);
   if (value.kind === 'choice') value.of.forEach(inner);
