@@ -32,8 +32,8 @@ export class DataContext {
   readonly statements = new Set<string>();
   /** Where statements stand that are read and are no use of a table, such as those that define one. */
   readonly defining: SourcePlace[] = [];
-  /** Calls that should supply a table, as others do, and do not. */
-  readonly unsupplied: Pick<DataAccess, 'library' | 'place'>[] = [];
+  /** Calls that should supply a table to a statement, as others do, and do not. */
+  readonly unsupplied: (Pick<DataAccess, 'library' | 'place'> & { readonly of: CallFact })[] = [];
   /** Names of tables that are derived from the name of a model of a package that is not analysed. */
   readonly guessedTables = new Set<string>();
   /** What names models that no definition leads to, by library. */

@@ -38,6 +38,11 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     if (lines === undefined) places.set(file, [startLine]);
     else lines.push(startLine);
   };
+  const isFound = (call: CallFact): boolean => {
+    const { startLine, endLine } = call.lines;
+    const lines = places.get(table.fileOf(call).file);
+    return lines?.some((line) => line >= startLine && line <= endLine) === true;
+  };
   for (const place of [...context.defining, ...context.changes.map((each) => each.place)]) addPlace(place);
   for (const access of context.accesses) {
     // Mapper files stand beside the code.
@@ -52,17 +57,16 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     addPlace(access.place);
   }
   for (const each of context.unsupplied) {
+    // Where the statement has an access of its own, its table is not what callers pass.
+    if (isFound(each.of)) continue;
     table.coverage.unresolved({ ...siteOfAccess(each), reason: 'the table or collection that is passed is not known' });
   }
   for (const { file, calls, test } of table.files()) {
     if (test) continue;
     for (const call of calls) {
-      const { startLine, endLine } = call.lines;
-      const unit = { phase: 'coverage', file, line: startLine };
+      const unit = { phase: 'coverage', file, line: call.lines.startLine };
       const library = table.coverage.attempt(unit, () => libraryOf(call, context)) ?? null;
-      if (library === null) continue;
-      const isFound = places.get(file)?.some((line) => line >= startLine && line <= endLine) === true;
-      if (isFound || isOfCallers(call, context)) continue;
+      if (library === null || isFound(call) || isOfCallers(call, context)) continue;
       const site: CoverageSite = { kind: 'statement', library: library.name, file, line: beginningOf(call, context) };
       table.coverage.unresolved({ ...site, reason: 'the table or collection is not known' });
     }
@@ -122,18 +126,25 @@ const ofResults: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Steps that define what rows are kept in, and those that begin what several statements make together: no access to a table. */
+const noAccess =
+  /^((create|alter|drop|rename|refresh)(Table|Index|View|MaterializedView|Type|Schema|Extension|Domain|Sequence|Function|Trigger)(IfExists|IfNotExists|Like)?|transaction|startTransaction)$/;
+
 /** The library that a statement is made with, at the last call of its chain; null for any other call. */
 function libraryOf(call: CallFact, context: DataContext): DataLibraryModel | null {
   const { callee } = call;
   if (callee.kind !== 'member') return null;
   const isScript = context.resolver.table.fileOf(call).language !== 'Python';
   const isStep = (member: string): boolean => !isScript || !ofResults.has(member);
+  // A method of the application is no statement itself: those in it are.
+  if (context.resolver.resolve(callee).some(({ kind }) => kind === 'function')) return null;
   return isStep(callee.name) && context.isLast(call, isStep) ? libraryOfStatement(call, context) : null;
 }
 
 /** The library that a call up to which a statement goes is made with; null where it is none. */
 export function libraryOfStatement(call: CallFact, context: DataContext): DataLibraryModel | null {
   const chain = chainOf(call, context.resolver);
+  if (chain.steps.some(({ method }) => noAccess.test(method))) return null;
   return chain.steps.some(({ method }) => verbs.test(method)) ? packagesOf(chain, context) : null;
 }
 

@@ -131,7 +131,7 @@ export class InstantiatedAccesses {
     for (const { site, found, heir } of all.decided) context.report(context.movedTo(site, found, heir));
     const library = first.found.accesses[0]?.library;
     if (library !== undefined)
-      for (const site of all.open) context.unsupplied.push({ library, place: context.placeOf(site) });
+      for (const site of all.open) context.unsupplied.push({ library, place: context.placeOf(site), of: call });
   }
 
   /** Where too many callers would decide an access, each of them makes one that is not known. */
@@ -142,7 +142,7 @@ export class InstantiatedAccesses {
     for (const object of start.open) {
       for (const path of start.through(object)) {
         if (!context.resolver.table.fileOf(path.site).test)
-          context.unsupplied.push({ library, place: context.placeOf(path.site) });
+          context.unsupplied.push({ library, place: context.placeOf(path.site), of: call });
       }
     }
   }

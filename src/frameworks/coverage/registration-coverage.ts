@@ -34,16 +34,27 @@ export function recordRegistrations(
       ...(file === '' ? {} : { file }),
     });
   }
+  // A statement that no caller passes a handler is open itself; where others pass one, the calls that pass none are.
+  const passed = new Set(found.declarations.flatMap((each) => (each.handlers.length > 0 ? withinOf(each) : [])));
   for (const declaration of found.declarations) {
     if (isOfEveryPackage(declaration) || isNoRegistration(declaration)) continue;
     const reason =
       openReason(declaration, became.get(declaration) ?? [], found) ??
       verbsReason(declaration, table) ??
       (declaration.at !== null && !isWhole(declaration.at, found) && apart.has(declaration.at) ? apartReason : null);
+    const own = reason === unknownHandler && !passed.has(withinOf(declaration)) ? declaration.within : undefined;
     if (reason === null) coverage.resolved(siteOf(declaration));
-    else coverage.unresolved({ ...siteOf(declaration), reason });
+    else if (own === undefined) coverage.unresolved({ ...siteOf(declaration), reason });
+    else coverage.unresolved({ ...siteOf(declaration), file: own.file, line: own.lines.startLine, id: '', reason });
   }
 }
+
+/** Names the statement through which code of the application registers. */
+function withinOf({ within }: Declaration): string {
+  return within === undefined ? '' : `${within.file}:${within.lines.startLine}`;
+}
+
+const unknownHandler = 'the handler is not known';
 
 /**
  * True for a route that shows a component and that no other one surrounds, whose path is whole: `<Route path="/carts" />` in `<Routes>`. Not where its
@@ -93,7 +104,7 @@ function openReason(
   points: readonly StartPoint[],
   { mounts }: Registrations,
 ): string | null {
-  if (handlers.length === 0 && points.every(({ links }) => links.size === 0)) return 'the handler is not known';
+  if (handlers.length === 0 && points.every(({ links }) => links.size === 0)) return unknownHandler;
   if (points.length === 0) {
     const isMounted = at === null || startPoint.mounted !== true || mounts.isMounted(at);
     return isMounted ? 'no path leads to it' : 'what it is registered with is not mounted';

@@ -174,6 +174,7 @@ function readMatch(
     language,
     test,
     stated: statement,
+    ...(call.site === undefined ? {} : { within: { file: table.fileOf(call).file, lines: call.lines } }),
     ...routeNames(startPoint, finder.subjectOf(call), finder.resolver),
     isLone: call.arguments.length === 1 && listOf(rule.path).length > 0,
   };

@@ -45,6 +45,8 @@ export interface Declaration {
   readonly test: boolean;
   /** Where it says most of what it is: the call of a wrapper, or the statement inside. */
   readonly stated?: { readonly file: string; readonly lines: Lines };
+  /** Of what is registered through code of the application: the statement that does it, where `file` and `lines` are those of the call of that code. */
+  readonly within?: { readonly file: string; readonly lines: Lines };
   /** True for a call with one argument that would be the path. */
   readonly isLone?: boolean;
 }

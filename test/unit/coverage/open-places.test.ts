@@ -55,6 +55,18 @@ export const lost = (request: any) => request.user.carts
     expect(listed(texts, 'Knex')).toEqual(["db.ts:6 it is not known which table 'whereNull' is called on"]);
   });
 
+  it('lists no statement that defines tables or begins a transaction', () => {
+    const texts = {
+      'db.ts': `
+import { Kysely } from 'kysely';
+export const up = (db: Kysely<any>) => db.schema.createTable('carts').addColumn('id', 'uuid').execute();
+export const within = (db: Kysely<any>, work: any) => db.transaction().execute((client) => work(client));
+export const lost = (db: Kysely<any>) => db.selectFrom(process.env.TABLE!).execute();
+`,
+    };
+    expect(listed(texts, 'Kysely')).toEqual(['db.ts:5 the table or collection is not known']);
+  });
+
   const server = `
 import express from 'express';
 const app = express();
