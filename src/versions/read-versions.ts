@@ -62,6 +62,9 @@ export interface LatestVersions {
   readonly cuts: readonly string[];
 }
 
+/** Called with the key of an application, its current version, and the bytes of the record. */
+export type OnLatest = (key: string, version: number, bytes: number) => Promise<void>;
+
 /**
  * Lists the current versions of all applications. A listing is a chain of pages; by the cuts of the one before, its parts are listed at the
  * same time. `onLatest` is called, and waited for, as soon as an application is known.
@@ -69,16 +72,16 @@ export interface LatestVersions {
 export async function listLatest(
   reader: ObjectReader,
   cuts: readonly string[] = [],
-  onLatest: (key: string, version: number) => Promise<void> = async () => {},
+  onLatest: OnLatest = async () => {},
 ): Promise<LatestVersions> {
   const latest = new Map<string, number>();
   const parts = [...cuts, undefined].map((end, at) => ({ start: cuts[at - 1], end, cuts: [] as string[] }));
   const waiting = [...parts];
   const work = async (): Promise<void> => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      part.cuts = await listPart(reader, part, async (key, version) => {
+      part.cuts = await listPart(reader, part, async (key, version, bytes) => {
         latest.set(key, version);
-        await onLatest(key, version);
+        await onLatest(key, version, bytes);
       });
     }
   };
@@ -90,11 +93,11 @@ export async function listLatest(
 async function listPart(
   reader: ObjectReader,
   { start, end }: { readonly start: string | undefined; readonly end: string | undefined },
-  onLatest: (key: string, version: number) => Promise<void>,
+  onLatest: OnLatest,
 ): Promise<string[]> {
   const cuts: string[] = [];
   let objects = 0;
-  let newest: { readonly key: string; readonly version: number } | undefined;
+  let newest: { readonly key: string; readonly version: number; readonly bytes: number } | undefined;
   for await (const object of reader.list(applicationsPrefix, start === undefined ? {} : { after: start })) {
     if (end !== undefined && object.key > end) break;
     objects++;
@@ -102,14 +105,14 @@ async function listPart(
     // Keys sort as numbers do.
     if (key === undefined || version === undefined) continue;
     if (newest !== undefined && newest.key !== key) {
-      await onLatest(newest.key, newest.version);
+      await onLatest(newest.key, newest.version, newest.bytes);
       if (objects > partObjects) {
         cuts.push(lastKeyOf(newest.key));
         objects = 0;
       }
     }
-    newest = { key, version };
+    newest = { key, version, bytes: object.bytes };
   }
-  if (newest !== undefined) await onLatest(newest.key, newest.version);
+  if (newest !== undefined) await onLatest(newest.key, newest.version, newest.bytes);
   return end === undefined ? cuts : [...cuts, end];
 }

@@ -16,16 +16,16 @@ export async function removeFromStore(store: ObjectStore, application: string, p
   const key = applicationKey(application);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const base = (await listVersions(store, key)).at(-1);
-    if (base === undefined) return false;
+    if (base === undefined) return undefined;
     const record = await readOrDamaged(store, key, base);
     // Collected since it was listed: another one is the newest.
     if (record === undefined) continue;
-    if (record !== 'damaged' && !isPublished(record)) return false;
+    if (record !== 'damaged' && !isPublished(record)) return undefined;
     const parent: ParentVersion = record === 'damaged' ? { version: base, claim: '' } : record;
     const removal = await commitVersion(store, { application, base: parent, producer, content: undefined });
     if (removal === undefined) continue;
     await deleteBefore(store, key, removal.version);
-    return true;
+    return removal;
   }
   throw new ObjectStoreError(`'${application}' is not removed: ${attempts} other versions were published meanwhile`);
 }

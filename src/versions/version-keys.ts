@@ -3,6 +3,7 @@
  *
  *     applications/<slug>-<hash>/snapshots/<id>-<random>.strat.zst   one immutable snapshot each, packed, put before the version that names it
  *     applications/<slug>-<hash>/versions/<number>                   `VersionRecord`, put only where there is none: that is the commit
+ *     record-copies/<two letters>                                    copies of current version records, see `RecordCopies`
  *     self-test/<random>                                             put and deleted by writers at their start
  *
  * The version with the highest number is the current one. Numbers have nine digits, so that keys sort as numbers do.
@@ -17,6 +18,13 @@ export function versionsPrefix(key: string): string {
 
 export function versionKey(key: string, version: number): string {
   return versionsPrefix(key) + versionName(version);
+}
+
+export const copiesPrefix = 'record-copies/';
+
+/** Where the copy of an application's current record is, with those of others. */
+export function copiesKey(key: string): string {
+  return copiesPrefix + key.slice(-2);
 }
 
 /** What a version is called below `versions/`. */

@@ -76,8 +76,8 @@ export function decodeVersion(bytes: Uint8Array, place: string, version: number)
   return record;
 }
 
-/** The record of that number, or what is wrong with the text. */
-export function parseVersion(text: string, version: number): VersionRecord | string {
+/** The record, of that number where one is given, or what is wrong with the text. */
+export function parseVersion(text: string, version?: number): VersionRecord | string {
   let kept: Partial<PublishedVersion & RemovedVersion & { readonly checksum: string }> | null;
   try {
     kept = JSON.parse(text) as typeof kept;
@@ -89,10 +89,13 @@ export function parseVersion(text: string, version: number): VersionRecord | str
     return `it has format ${record.format}, which this program does not know`;
   if (checksum !== undefined && checksum !== checksumOf(record)) return 'it does not match its checksum';
   const isWhole =
-    record.version === version &&
+    Number.isSafeInteger(record.version) &&
+    record.version === (version ?? record.version) &&
     [record.application, record.claim, record.publishedAt].every((text) => typeof text === 'string') &&
     (record.removed === true || (isFile(record.file) && record.info?.name === record.application));
-  return isWhole ? (record as VersionRecord) : `it is no record of version ${version}`;
+  return isWhole
+    ? (record as VersionRecord)
+    : `it is no record of ${version === undefined ? 'a version' : `version ${version}`}`;
 }
 
 function isFile(file: Partial<PublishedFile> | undefined): boolean {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runProgram } from '../../src/cli/run-program.ts';
 import { applicationKey } from '../../src/snapshot/format/data-directory.ts';
+import { copiesKey } from '../../src/versions/version-keys.ts';
 import { S3Double } from '../object-store/s3-double.ts';
 import { type RunResult, runStratigraph } from './run-stratigraph.ts';
 import { serve, totalObjects } from './serve-process.ts';
@@ -63,14 +64,19 @@ async function run(words: readonly string[]): Promise<RunResult> {
   }
 }
 
-/** Keys in the bucket, those of files without what is random in them. */
+/** Text of the copies of version records. */
+function copies(): string | undefined {
+  return double.objects.get(`portfolio/${copiesKey(key)}`)?.body.toString();
+}
+
+/** Keys in the bucket besides the copies of version records, those of files without what is random in them. */
 function keys(): string[] {
-  const names = [...double.objects.keys()].sort();
+  const names = [...double.objects.keys()].sort().filter((name) => name !== `portfolio/${copiesKey(key)}`);
   return names.map((name) => name.replace(`portfolio/applications/${key}/`, '').replace(/-[0-9a-f]{16}-.*/, ''));
 }
 
 describe('data in an object store', () => {
-  it('are imported, listed, asked, exported, verified, checked and removed as those of a folder [OS-commands]', async () => {
+  it('are imported, listed, asked, exported, verified, checked and removed as those of a folder [OS-commands] [OS-copies]', async () => {
     const imported = await run(['import', bundle, '--app', 'Shop']);
     expect([imported.status, imported.stderr]).toEqual([
       0,
@@ -79,6 +85,7 @@ describe('data in an object store', () => {
     const input = smallBundle({ extra: [object] });
     expect((await runStratigraph(['import', '-', '--app', 'Shop'], { input })).status).toBe(0);
     expect(keys()).toEqual(['snapshots/000001', 'snapshots/000002', 'versions/000000001', 'versions/000000002']);
+    expect(copies()).toMatch(/"version":2,.*"objects":5/);
     const apps = await run(['apps', '--json']);
     expect(JSON.parse(apps.stdout)).toMatchObject([{ name: 'Shop', counts: { objects: 5 } }]);
     expect((await run(['objects', '--name', 'addItem', '--app', 'Shop'])).stdout).toContain('addItem');
@@ -88,6 +95,7 @@ describe('data in an object store', () => {
     expect((await run(['check', '--app', 'Shop', '--write-baseline', join(folder, 'baseline')])).status).toBe(0);
     expect((await run(['remove', '--app', 'Shop', '--yes'])).stderr).toContain('Shop: removed');
     expect(keys()).toEqual(['versions/000000003']);
+    expect(copies()).toMatch(/^\{.*"version":3,.*"removed":true.*\}\n$/);
     expect(await run(['remove', '--app', 'Shop', '--yes'])).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("'Shop' application is not found"),
@@ -95,7 +103,7 @@ describe('data in an object store', () => {
     expect((await run(['apps', '--json'])).stdout).toBe('[]\n');
   });
 
-  it('keep ids over versions, and what died and was replaced goes after an hour [OS-gc] [OS-commands]', async () => {
+  it('keep ids over versions, and what died and was replaced goes after an hour [OS-gc] [OS-commands] [OS-copies]', async () => {
     const hour = 3_600_000;
     double.now = () => Date.now() - 2 * hour;
     for (const file of [bundle, larger, bundle, larger])
@@ -108,7 +116,10 @@ describe('data in an object store', () => {
     expect(dry.stderr).toMatch(/^4 would be deleted/);
     expect(keys()).toHaveLength(9);
     double.now = Date.now;
-    expect((await run(['gc', '--keep-snapshots', '2'])).stderr).toMatch(/^4 deleted/);
+    const published = copies();
+    double.objects.delete(`portfolio/${copiesKey(key)}`);
+    expect((await run(['gc', '--keep-snapshots', '2'])).stderr).toMatch(/^4 deleted/m);
+    expect([published, copies()]).toEqual([expect.stringContaining('"version":4,'), published]);
     expect(keys()).toEqual([
       'snapshots/000003',
       'snapshots/000004',

@@ -142,12 +142,12 @@ describe('versions of an application', () => {
 
   it('are removed by a version that keeps the count, and begin anew after it [OS-remove]', async () => {
     const store = openFolderStore(temporaryFolder());
-    expect(await removeFromStore(store, application, producer)).toBe(false);
+    expect(await removeFromStore(store, application, producer)).toBeUndefined();
     const second = await publish(store, await publish(store, undefined));
-    expect(await removeFromStore(store, application, producer)).toBe(true);
+    expect(await removeFromStore(store, application, producer)).toMatchObject({ removed: true, version: 3 });
     expect(await keysOf(store)).toEqual([versionKey(key, 3)]);
     expect(await keptVersions(store, key)).toEqual([]);
-    expect(await removeFromStore(store, application, producer)).toBe(false);
+    expect(await removeFromStore(store, application, producer)).toBeUndefined();
     expect(await publish(store, second)).toBeUndefined();
     const fourth = await publish(store, await latestVersion(store, key));
     expect(fourth?.version).toBe(4);

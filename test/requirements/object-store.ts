@@ -20,6 +20,8 @@ export const objectStore = {
   'OS-commands': 'Every command takes data in an object store as it takes a data folder, or says that it does not.',
   'OS-list':
     'The applications of a store are listed in parts at the same time, and who asks again is answered from memory; a service is ready when the store has answered.',
+  'OS-copies':
+    'A service that begins reads copies of many version records at once; a copy stands for a record only where the listing shows that one to be current, and what has none is read itself.',
   'OS-charges':
     'Requests to a store are counted as a provider charges for them: by a service in /metrics, by an import when it ends.',
   'OS-damaged-base':

@@ -71,6 +71,10 @@ async function collectStore(
   const { openObjectStore } = await import('../../object-store/open-object-store.ts');
   const { applicationKey } = await import('../../snapshot/format/data-directory.ts');
   const { collectVersions } = await import('../../versions/collect-versions.ts');
+  const { renewCopies } = await import('../../versions/record-copies.ts');
   const key = application === undefined ? undefined : applicationKey(application);
-  return { ...(await collectVersions(openObjectStore(data, environment), { key, ...request })), warnings: [] };
+  const store = openObjectStore(data, environment);
+  const collected = await collectVersions(store, { key, ...request });
+  if (key === undefined && !request.dryRun) await renewCopies(store);
+  return { ...collected, warnings: [] };
 }

@@ -42,8 +42,11 @@ async function removeStored(data: string, application: string, { environment }: 
   const { openObjectStore } = await import('../../object-store/open-object-store.ts');
   const { removeFromStore } = await import('../../versions/remove-application.ts');
   const { UnknownApplicationError } = await import('../../snapshot/builder/unknown-application-error.ts');
-  const isThere = await removeFromStore(openObjectStore(data, environment), application, producerName());
-  if (!isThere) throw new UnknownApplicationError(application);
+  const { addCopy } = await import('../../versions/record-copies.ts');
+  const store = openObjectStore(data, environment);
+  const removal = await removeFromStore(store, application, producerName());
+  if (removal === undefined) throw new UnknownApplicationError(application);
+  await addCopy(store, removal);
 }
 
 async function confirm(application: string): Promise<boolean> {

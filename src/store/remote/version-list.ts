@@ -2,6 +2,7 @@ import { QueryError } from '../../errors.ts';
 import type { ObjectReader } from '../../object-store/object-store.ts';
 import { ObjectStoreError } from '../../object-store/object-store-error.ts';
 import { latestVersion, listLatest, readVersion } from '../../versions/read-versions.ts';
+import { RecordCopies } from '../../versions/record-copies.ts';
 import { applicationsPrefix } from '../../versions/version-keys.ts';
 import type { VersionRecord } from '../../versions/version-record.ts';
 
@@ -125,13 +126,17 @@ export class VersionList {
     return this.listing;
   }
 
-  /** Reads records while the listing goes on. */
+  /** Reads records while the listing goes on; the first time, most of them are among the copies. */
   private async readLatest(started: number): Promise<void> {
     const reads = new Set<Promise<void>>();
     let failure: unknown;
-    const { cuts } = await listLatest(this.reader, this.cuts, async (key, version) => {
-      const { record } = this.known.get(key) ?? {};
-      if (record !== undefined && record.version >= version) return this.learn(key, record, started);
+    const isFirst = this.listedAt === Number.NEGATIVE_INFINITY;
+    const copying = isFirst ? this.readCopies() : undefined;
+    const { cuts } = await listLatest(this.reader, this.cuts, async (key, version, bytes) => {
+      const known = this.known.get(key)?.record;
+      const record =
+        known !== undefined && known.version >= version ? known : (await copying)?.find(key, version, bytes);
+      if (record !== undefined) return this.learn(key, record, started);
       while (reads.size >= concurrentReads) await Promise.race(reads);
       if (failure !== undefined) throw failure;
       const read = readVersion(this.reader, key, version)
@@ -145,6 +150,16 @@ export class VersionList {
     await Promise.all(reads);
     if (failure !== undefined) throw failure;
     this.cuts = cuts;
+  }
+
+  /** Undefined where there are none to be had: what they are copies of is read instead. */
+  private async readCopies(): Promise<RecordCopies | undefined> {
+    try {
+      return await RecordCopies.read(this.reader);
+    } catch (error) {
+      if (error instanceof ObjectStoreError) return undefined;
+      throw error;
+    }
   }
 
   /** Lists again when it is time, and at most half of the time. */

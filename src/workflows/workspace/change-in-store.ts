@@ -1,11 +1,13 @@
 import { systemReading } from '../../files/read-files.ts';
 import type { ObjectStore, RequestCounts } from '../../object-store/object-store.ts';
+import { ObjectStoreError } from '../../object-store/object-store-error.ts';
 import { applicationFolder, applicationKey, snapshotFile } from '../../snapshot/format/data-directory.ts';
 import { checkStore } from '../../versions/check-store.ts';
 import { collectVersions } from '../../versions/collect-versions.ts';
 import { commitVersion } from '../../versions/commit-version.ts';
 import { newestRecord } from '../../versions/folder-versions.ts';
 import { keptVersions, latestVersion } from '../../versions/read-versions.ts';
+import { addCopy } from '../../versions/record-copies.ts';
 import { DamagedFileError } from '../../versions/snapshot-bytes.ts';
 import { ensurePut, putSnapshot } from '../../versions/snapshot-files.ts';
 import { snapshotsPrefix } from '../../versions/version-keys.ts';
@@ -51,6 +53,7 @@ export function changeInStore<T>(
       const version = await publishVersion(store, change, { folder, made, base });
       if (version !== undefined) {
         onNote(`${application}: published as version ${version.version} of ${store.location}`);
+        await addCopyOf(version, store, onNote);
         await collectVersions(store, { key, keepNewest });
         if (store.requests !== undefined) onNote(describeRequests(store.requests));
         return result;
@@ -106,6 +109,16 @@ async function publishVersion(
   if (version === undefined) await store.delete(snapshotsPrefix(key) + file.name);
   else await ensurePut(store, key, file, path);
   return version;
+}
+
+/** The version is published whether or not this is done. */
+async function addCopyOf(version: VersionRecord, store: ObjectStore, onNote: (text: string) => void): Promise<void> {
+  try {
+    await addCopy(store, version);
+  } catch (error) {
+    if (!(error instanceof ObjectStoreError)) throw error;
+    onNote(`warning: servers will read this version one by one when they begin: ${error.message}`);
+  }
 }
 
 function describeRequests({ get, list, put, delete: deletions }: RequestCounts): string {
