@@ -10,9 +10,13 @@ const attempts = 10;
 
 /**
  * Removes an application for everybody by a version that says so, then its earlier versions and their snapshots. The count of versions goes
- * on; ids begin anew. Versions with a damaged record are removed like any other. False: there is no such application.
+ * on; ids begin anew. Versions with a damaged record are removed like any other. Undefined: there is no such application.
  */
-export async function removeFromStore(store: ObjectStore, application: string, producer: string): Promise<boolean> {
+export async function removeFromStore(
+  store: ObjectStore,
+  application: string,
+  producer: string,
+): Promise<VersionRecord | undefined> {
   const key = applicationKey(application);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const base = (await listVersions(store, key)).at(-1);
