@@ -24,7 +24,7 @@ describe('the architecture', () => {
       { tsConfig: extractTSConfig(join(projectRoot, 'tsconfig.json')) },
     );
     result = cruised.output as CruiseResult;
-  }, 60_000);
+  });
 
   it('is cruised for real: more than 50 modules of ours are seen', () => {
     const ours = result.modules.filter((m) => m.source.startsWith('src/'));

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -17,7 +16,7 @@ beforeAll(async () => {
     const { status } = await runStratigraph(['import', '-', '--app', app, '--data', data], { input: smallBundle() });
     expect(status).toBe(0);
   }
-}, 60_000);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const keys = (folder: string, ...words: string[]): Promise<RunResult> =>
@@ -67,7 +66,7 @@ describe('keys', () => {
     const again = await keys(folder, 'revoke', prefixOf(all));
     expect([again.status, again.stderr]).toEqual([1, `${folder} has no key ${prefixOf(all)}\n`]);
     expect(JSON.parse((await keys(folder, 'list', '--json')).stdout)).toHaveLength(1);
-  }, 60_000);
+  });
 
   it.each([
     [['create'], '--name NAME is missing'],
@@ -100,28 +99,24 @@ describe('keys', () => {
 });
 
 describe('serve with keys', () => {
-  it('honours creation and revocation within two seconds, in every thread [AC-running] [AC-rule]', async () => {
+  it('honours creation and revocation while it runs, in every thread [AC-running] [AC-rule]', async () => {
     const { address, output } = await serve(data, ['--threads', '2']);
     expect(await statusOf(address)).toBe(200);
     const key = await newKey(data, '--applications', 'Shop');
-    await sleep(2000);
-    const ask = async (): Promise<Set<number>> =>
-      new Set(await Promise.all(Array.from({ length: 20 }, () => statusOf(address, key))));
-    expect([await statusOf(address), await ask(), await statusOf(address, key, '/rest/applications/Secret')]).toEqual([
-      401,
-      new Set([200]),
-      404,
-    ]);
+    const ask = async (used?: string): Promise<Set<number>> =>
+      new Set(await Promise.all(Array.from({ length: 20 }, () => statusOf(address, used))));
+    await expect.poll(async () => [await ask(), await ask(key)]).toEqual([new Set([401]), new Set([200])]);
+    expect(await statusOf(address, key, '/rest/applications/Secret')).toBe(404);
     expect(JSON.parse((await keys(data, 'list', '--json')).stdout)).toMatchObject([
       { lastUsed: new Date().toISOString().slice(0, 10) },
     ]);
     expect((await keys(data, 'revoke', prefixOf(key))).status).toBe(0);
-    await sleep(2000);
-    expect([await ask(), await statusOf(address)]).toEqual([new Set([401]), 401]);
+    await expect.poll(() => ask(key)).toEqual(new Set([401]));
+    expect(await statusOf(address)).toBe(401);
     await expect.poll(() => output.stderr).toContain(`"key":"${prefixOf(key)}"`);
     expect(output.stderr).not.toContain(key.slice(-43));
     rmSync(keyFolder(data).access, { recursive: true });
-  }, 60_000);
+  });
 
   it('listens on any address as soon as there is a key [C-serve-loopback] [AC-rule]', async () => {
     const folder = join(root, 'wide');
@@ -142,7 +137,7 @@ describe('serve with keys', () => {
     const closed = await serve(folder);
     expect(closed.output.stderr).toContain('all keys are revoked');
     expect(await statusOf(closed.address, undefined, '/rest/ready')).toBe(401);
-  }, 60_000);
+  });
 
   it('is asked by commands and assistants with the key in STRATIGRAPH_KEY [AC-clients]', async () => {
     const key = await newKey(data, '--applications', 'Shop');
@@ -171,5 +166,5 @@ describe('serve with keys', () => {
     const listed = await assistant.callTool({ name: 'list_applications', arguments: {} });
     expect(listed.structuredContent).toMatchObject({ applications: [{ name: 'Shop' }] });
     expect(output.stderr).not.toContain(key.slice(-43));
-  }, 60_000);
+  });
 });

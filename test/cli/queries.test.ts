@@ -15,7 +15,7 @@ const data = join(folder, 'data');
 beforeAll(async () => {
   const words = ['import', join(projectRoot, 'examples', 'shop.ndjson'), '--app', 'Shop', '--data', data];
   expect((await runStratigraph(words)).status).toBe(0);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function query(...words: string[]): Promise<RunResult> {

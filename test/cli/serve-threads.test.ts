@@ -37,14 +37,13 @@ describe('serve with several threads', () => {
   it('answers the same in all of them, and counts what they all did [C-serve-threads] [C-serve-metrics]', async () => {
     const { address, output } = await serve(data, ['--threads', '3', '--request-log', 'off']);
     expect(await totals(address, 60)).toEqual(new Set([4]));
-    await sleep(5200);
-    const metrics = await textOf(address, '/metrics');
-    expect(metrics).toContain('stratigraph_http_requests_total{operation="find-objects",status="200"} 60\n');
-    for (const thread of [0, 1, 2]) expect(metrics).toContain(`stratigraph_loaded_snapshots{thread="${thread}"} 1\n`);
+    const counted = 'stratigraph_http_requests_total{operation="find-objects",status="200"} 60\n';
+    const loaded = [0, 1, 2].map((thread) => `stratigraph_loaded_snapshots{thread="${thread}"} 1\n`);
+    for (const line of [counted, ...loaded]) await expect.poll(() => textOf(address, '/metrics')).toContain(line);
     expect(output.stdout.split('\n')).toEqual([`Stratigraph serves on ${address}`, '']);
   });
 
-  it('shows a newly imported snapshot in all of them within two seconds [C-serve-threads] [C-serve-new-snapshot]', async () => {
+  it('shows a newly imported snapshot in all of them, without a restart [C-serve-threads] [C-serve-new-snapshot]', async () => {
     const { address } = await serve(data, ['--threads', '2', '--request-log', 'off']);
     await totals(address, 30);
     const extra = {
@@ -58,8 +57,7 @@ describe('serve with several threads', () => {
     };
     const input = smallBundle({ extra: [extra] });
     expect((await runStratigraph(['import', '-', '--app', 'Shop', '--data', data], { input })).status).toBe(0);
-    await sleep(2000);
-    expect(await totals(address, 30)).toEqual(new Set([5]));
+    await expect.poll(() => totals(address, 30)).toEqual(new Set([5]));
   });
 
   it('ends with status 0 on SIGTERM, with the log of all written [C-serve-threads]', async () => {

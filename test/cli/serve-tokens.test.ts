@@ -12,7 +12,7 @@ beforeAll(async () => {
   expect(
     (await runStratigraph(['import', '-', '--app', 'Shop', '--data', data], { input: smallBundle() })).status,
   ).toBe(0);
-}, 60_000);
+});
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 describe('serve with an OpenID provider', () => {
@@ -47,7 +47,7 @@ describe('serve with an OpenID provider', () => {
     ]);
     await expect.poll(() => output.stderr).toContain('"key":"oidc:someone"');
     for (const token of [member, stranger, wrong]) expect(output.stderr).not.toContain(token.split('.')[1]);
-  }, 60_000);
+  });
 
   it.each([
     [['--oidc-issuer', 'https://id.example'], '--oidc-issuer needs --oidc-audience'],

@@ -53,7 +53,7 @@ describe('serve', () => {
     expect(other.output.stderr).toContain(`no browser could be started; open ${other.address}/explore`);
   });
 
-  it('shows a newly imported snapshot within two seconds, without a restart [C-serve-new-snapshot]', async () => {
+  it('shows a newly imported snapshot, without a restart [C-serve-new-snapshot]', async () => {
     const { address } = await serve(data, ['--request-log', 'off']);
     const before = await totalObjects(address);
     const extra = {
@@ -67,8 +67,7 @@ describe('serve', () => {
     };
     const input = smallBundle({ extra: [extra] });
     expect((await runStratigraph(['import', '-', '--app', 'Shop', '--data', data], { input })).status).toBe(0);
-    await sleep(2000);
-    expect(await totalObjects(address)).toBe(before + 1);
+    await expect.poll(() => totalObjects(address)).toBe(before + 1);
   });
 
   it('writes one line for each request to standard error, unless that is switched off', async () => {
@@ -147,8 +146,7 @@ describe('serve', () => {
     expect(await (await fetch(`${address}/rest/applications`)).json()).toEqual([]);
     expect(output.stderr).toContain(`${later} holds no applications yet`);
     await runStratigraph(['import', '-', '--app', 'Shop', '--data', later], { input: smallBundle() });
-    await sleep(1000);
-    expect(await totalObjects(address)).toBe(4);
+    await expect.poll(() => totalObjects(address)).toBe(4);
   });
 });
 

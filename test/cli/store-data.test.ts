@@ -217,14 +217,14 @@ describe('data in an object store', () => {
 describe('serve with data in an object store', () => {
   const start = (words: readonly string[] = []) => serve(data, ['--request-log', 'off', ...words]);
 
-  it('answers from copies, shows new versions and removals within two seconds, and pins older ones [OS-serve]', async () => {
+  it('answers from copies, shows new versions and removals, and pins older ones [OS-serve]', async () => {
     await run(['import', bundle, '--app', 'Shop']);
     const { address } = await start();
     expect(await totalObjects(address)).toBe(4);
     const first = await fetch(`${address}/rest/applications/Shop/objects?limit=0`);
     const pin = first.headers.get('stratigraph-snapshot') ?? '';
     await run(['import', larger, '--app', 'Shop']);
-    await expect.poll(() => totalObjects(address), { timeout: 4000, interval: 100 }).toBe(5);
+    await expect.poll(() => totalObjects(address), { interval: 100 }).toBe(5);
     const pinned = await fetch(`${address}/rest/applications/Shop/objects?limit=0`, {
       headers: { 'stratigraph-snapshot': pin },
     });
@@ -232,9 +232,9 @@ describe('serve with data in an object store', () => {
     await run(['import', bundle, '--app', 'Other']);
     const names = async (): Promise<string[]> =>
       ((await (await fetch(`${address}/rest/applications`)).json()) as { name: string }[]).map(({ name }) => name);
-    await expect.poll(names, { timeout: 4000, interval: 100 }).toEqual(['Other', 'Shop']);
+    await expect.poll(names, { interval: 100 }).toEqual(['Other', 'Shop']);
     await run(['remove', '--app', 'Shop', '--yes']);
-    await expect.poll(names, { timeout: 4000, interval: 100 }).toEqual(['Other']);
+    await expect.poll(names, { interval: 100 }).toEqual(['Other']);
     expect((await fetch(`${address}/rest/applications/Shop/objects?limit=0`)).status).toBe(404);
   });
 

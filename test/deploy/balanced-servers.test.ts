@@ -33,10 +33,10 @@ const pathOf = (application: string): string => `/rest/applications/${encodeURIC
 /** Asks through the balancer while something happens to the servers, until each application was answered some more times. */
 async function askDuring(happens: () => Promise<void>): Promise<readonly Answered[]> {
   const loop = new RequestLoop(cluster.address, (at) => pathOf(applications[at % applications.length] as string), 20);
-  await expect.poll(() => loop.answers.length, { timeout: 60_000 }).toBeGreaterThan(applications.length * 2);
+  await expect.poll(() => loop.answers.length).toBeGreaterThan(applications.length * 2);
   await happens();
   const before = loop.answers.length;
-  await expect.poll(() => loop.answers.length, { timeout: 60_000 }).toBeGreaterThan(before + applications.length * 5);
+  await expect.poll(() => loop.answers.length).toBeGreaterThan(before + applications.length * 5);
   return loop.stop();
 }
 
@@ -82,7 +82,7 @@ describe.skipIf(missing !== undefined)('servers behind a balancer', () => {
     const downs = async (): Promise<number> => (await cluster.states()).reduce((sum, server) => sum + server.downs, 0);
     const areUp = async (): Promise<boolean[]> => (await cluster.states()).map(({ isUp }) => isUp);
     for (let before = -1; before !== (await downs()); ) {
-      await expect.poll(areUp, { timeout: 60_000 }).toEqual([true, true, true, true]);
+      await expect.poll(areUp).toEqual([true, true, true, true]);
       before = await downs();
       rounds.length = 0;
       for (let round = 0; round < 4; round++) rounds.push(await all());
@@ -101,7 +101,7 @@ describe.skipIf(missing !== undefined)('servers behind a balancer', () => {
           return ((await answer.json()) as { totalObjects: number }).totalObjects;
         }),
       );
-    await expect.poll(totals, { timeout: 10_000, interval: 100 }).toEqual([5, 5, 5, 5]);
+    await expect.poll(totals, { interval: 100 }).toEqual([5, 5, 5, 5]);
   });
 
   it('lose no answer while one of them hangs and wakes up again [D-balancer]', async () => {
@@ -109,12 +109,12 @@ describe.skipIf(missing !== undefined)('servers behind a balancer', () => {
     const hung = cluster.servers.find((server) => server.name === name);
     const answers = await askDuring(async () => {
       hung?.child.kill('SIGSTOP');
-      await expect.poll(() => serverOf('Shop'), { timeout: 60_000 }).not.toBe(name);
+      await expect.poll(() => serverOf('Shop')).not.toBe(name);
       await sleep(500);
     });
     expect(failed(answers)).toEqual([]);
     hung?.child.kill('SIGCONT');
-    await expect.poll(() => serverOf('Shop'), { timeout: 60_000, interval: 200 }).toBe(name);
+    await expect.poll(() => serverOf('Shop'), { interval: 200 }).toBe(name);
   });
 
   it('lose no answer while one of them is killed [D-balancer]', async () => {

@@ -163,8 +163,9 @@ describe('a service under load', () => {
   });
 
   it('closes the connection of a client that takes nothing of its answer [LD-slow]', async () => {
-    const names = Array.from({ length: 20_000 }, (_, at) =>
-      object(`o${at}`, { name: `object ${at} ${'x'.repeat(300)}` }),
+    // Far more than what the sockets of both sides hold.
+    const names = Array.from({ length: 2000 }, (_, at) =>
+      object(`o${at}`, { name: `object ${at} ${'x'.repeat(6000)}` }),
     );
     const store = storeOf([{ name: 'Shop', bundles: [bundleOf([...names, link('o0', 'o1')])] }]);
     const service = shop({ limits: { sendMilliseconds: 300 } }, store);
@@ -178,7 +179,7 @@ describe('a service under load', () => {
     const connections = (): Promise<number> =>
       new Promise((resolve) => service.server.server.getConnections((_, count) => resolve(count)));
     await expect.poll(connections).toBe(1);
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    await expect.poll(connections).toBe(0);
     socket.destroy();
   });
 

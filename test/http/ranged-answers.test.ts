@@ -73,7 +73,7 @@ beforeAll(async () => {
   }
   await local.server.close(0);
   await store.close();
-}, 60_000);
+});
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 it.each(paths.map((path, at) => [path, at] as const))(

@@ -210,12 +210,12 @@ describe('files of a certificate', () => {
       });
     expect(await name()).toBe('first.test');
     use(second);
-    await expect.poll(name, { timeout: 10_000 }).toBe('second.test');
+    await expect.poll(name).toBe('second.test');
     copyFileSync(first.key, files.key);
-    await expect.poll(() => warnings.join('\n'), { timeout: 10_000 }).toContain('the earlier certificate stays in use');
+    await expect.poll(() => warnings.join('\n')).toContain('the earlier certificate stays in use');
     expect(await name()).toBe('second.test');
     use(first);
-    await expect.poll(name, { timeout: 10_000 }).toBe('first.test');
+    await expect.poll(name).toBe('first.test');
   });
 
   it.each([

@@ -20,7 +20,7 @@ beforeAll(async () => {
     input: smallBundle(),
   });
   expect([status, stderr]).toEqual([0, expect.anything()]);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The versions of the protocol that a client may speak: the one without a handshake, and the ones with. */
@@ -71,7 +71,7 @@ describe.each(modes)('an official client with %j', (mode) => {
     ]) {
       await exercise(await connected({ command: process.execPath, args: [checkoutProgram, 'mcp', ...source] }));
     }
-  }, 60_000);
+  });
 });
 
 describe('the path /mcp', () => {

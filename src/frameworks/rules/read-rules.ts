@@ -8,26 +8,31 @@ import type { FrameworkRules } from './rule-schema.ts';
 /** The rules that come with the program; `rules/` lies beside `src/` and beside `dist/`. */
 const builtInFolder = fileURLToPath(new URL('../../../rules/frameworks/', import.meta.url));
 
+let builtIn: readonly FrameworkRules[] | undefined;
+
 /**
- * The built-in framework rules and those of the `.yml` files of these folders. Where two files are for one framework the later
+ * The built-in framework rules, read once, and those of the `.yml` files of these folders. Where two files are for one framework the later
  * replaces the earlier. Throws `RuleFileError` with a line for each fault of each file.
  */
 export function readRules(folders: readonly string[] = []): readonly FrameworkRules[] {
+  builtIn ??= rulesOf([builtInFolder]);
+  return [...new Map([...builtIn, ...rulesOf(folders)].map((rules) => [rules.framework, rules])).values()];
+}
+
+function rulesOf(folders: readonly string[]): readonly FrameworkRules[] {
   const faults: string[] = [];
-  const byFramework = new Map<string, FrameworkRules>();
-  for (const folder of [builtInFolder, ...folders]) {
-    for (const file of filesOf(folder, faults)) {
-      try {
-        const rules = parseRules(file, readFileSync(file, 'utf8'));
-        byFramework.set(rules.framework, rules);
-      } catch (error) {
-        if (!(error instanceof RuleFileError)) throw error;
-        faults.push(...error.faults);
-      }
+  const files = folders.flatMap((folder) => filesOf(folder, faults));
+  const rules = files.flatMap((file) => {
+    try {
+      return [parseRules(file, readFileSync(file, 'utf8'))];
+    } catch (error) {
+      if (!(error instanceof RuleFileError)) throw error;
+      faults.push(...error.faults);
+      return [];
     }
-  }
+  });
   if (faults.length > 0) throw new RuleFileError(faults);
-  return [...byFramework.values()];
+  return rules;
 }
 
 /** The files of users' rules, by framework. Faults are for `readRules` to report. */

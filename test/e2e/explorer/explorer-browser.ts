@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { buildExplorerOnce } from '../../../scripts/build-explorer.ts';
 import { findBrowser } from '../../../scripts/find-browser.ts';
 import type { HttpServer } from '../../../src/http/http-server.ts';
 
@@ -26,7 +25,7 @@ export interface ExplorerPage {
   open(path: string): Promise<void>;
 }
 
-/** Builds the explorer, serves it, and opens a page for each test of the suite. Without a browser the tests are skipped, with the reason. */
+/** Serves the explorer, which is built before the tests, and opens a page for each test of the suite. Without a browser the tests are skipped, with the reason. */
 export function useExplorer(server: HttpServer): ExplorerPage {
   const state = { address: '', requested: [] as string[], complaints: [] as string[] };
   let browser: Browser | undefined;
@@ -36,7 +35,6 @@ export function useExplorer(server: HttpServer): ExplorerPage {
 
   beforeAll(async () => {
     if (isLeftOut) return;
-    await buildExplorerOnce();
     state.address = await server.listen({ host: '127.0.0.1', port: 0 });
     const executablePath = findBrowser();
     if (executablePath === undefined) {

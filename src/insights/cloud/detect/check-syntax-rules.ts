@@ -12,7 +12,7 @@ const fileNames = {
   go: ['a.go'],
 };
 
-/** Lets every rule of ast-grep be read before the first file is. Throws `RuleFileError` with what is wrong with which. */
+/** Lets each of these rules of ast-grep be read before the first file is. Throws `RuleFileError` with what is wrong with which. */
 export function checkSyntaxRules(rules: readonly CloudRule[], parse: ParseCode): void {
   const faults = rules.flatMap(({ id, detection, origin }) => {
     if (detection.kind !== 'code' || detection.syntax === undefined) return [];

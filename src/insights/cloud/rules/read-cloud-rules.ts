@@ -9,11 +9,33 @@ import { parseRuleNumbers } from './parse-rule-numbers.ts';
 const builtInDirectory = new URL('../../../../rules/cloud/', import.meta.url);
 const registry = 'numbers.yml';
 
-/** The built-in rules and those of these further YAML files. Throws `RuleFileError` with every fault of every file. */
+interface BuiltIn {
+  readonly numbers: ReturnType<typeof parseRuleNumbers>;
+  readonly rules: readonly CloudRule[];
+}
+
+let builtIn: BuiltIn | undefined;
+
+/** The built-in rules, read once, and those of these further YAML files. Throws `RuleFileError` with every fault of every file. */
 export function readCloudRules(files: readonly string[] = []): CloudRule[] {
+  builtIn ??= readBuiltIn();
+  const faults: string[] = [];
+  const rules = [...builtIn.rules, ...rulesOf(files, builtIn.numbers, faults)];
+  faults.push(...doubles(rules));
+  if (faults.length > 0) throw new RuleFileError(faults);
+  return rules;
+}
+
+function readBuiltIn(): BuiltIn {
   const numbers = parseRuleNumbers(registry, readText(fileURLToPath(new URL(registry, builtInDirectory))));
   const faults: string[] = [];
-  const rules = [...builtInFiles(), ...files].flatMap((file) => {
+  const rules = rulesOf(builtInFiles(), numbers, faults);
+  if (faults.length > 0) throw new RuleFileError(faults);
+  return { numbers, rules };
+}
+
+function rulesOf(files: readonly string[], numbers: BuiltIn['numbers'], faults: string[]): CloudRule[] {
+  return files.flatMap((file) => {
     try {
       return parseCloudRules(file, readText(file), numbers);
     } catch (error) {
@@ -22,9 +44,6 @@ export function readCloudRules(files: readonly string[] = []): CloudRule[] {
       return [];
     }
   });
-  faults.push(...doubles(rules));
-  if (faults.length > 0) throw new RuleFileError(faults);
-  return rules;
 }
 
 function builtInFiles(): string[] {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await importText(data, 'Läden/№ 1', odd.map((record) => JSON.stringify(record)).join('\n'));
   shop = await openEmbeddedStore({ dataDirectory: data, onWarning: onNote }).open('Shop');
   await exportTables({ dataDirectory: data, output, onNote });
-}, 60_000);
+});
 
 type Row = Record<string, unknown>;
 
