@@ -159,7 +159,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
     attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));
     attempt(phases.calls, () => readOwnDecorators(finder, this.rules, found));
-    attempt(phases.descriptions, () => readApiDocuments(this.descriptions, finder, found));
+    const documented = attempt(phases.descriptions, () => readApiDocuments(this.descriptions, finder, found));
     attempt(phases.descriptions, () => readDescriptions(this.descriptions, resolver, this.rules, found));
     attempt(phases.selections, () => readSelections(finder, found));
     attempt(phases.packages, () => readPrograms(resolver, this.rules, found));
@@ -187,7 +187,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.coverage, () => recordUnmatched(finder, this.rules, this.packages, known));
     attempt(phases.coverage, () => recordUncalled(found, points, this.packages, resolver));
     attempt(phases.coverage, () => recordUnreachedViews(found.answering, this.rules, resolver));
-    attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table));
+    attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table, documented));
     this.operations.push(...operationsOf(points));
     const declared = attempt(phases.requests, () => readClients(resolver, this.rules)) ?? [];
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));

@@ -23,7 +23,13 @@ export class DescribedEntries {
     this.files = files;
   }
 
-  record(points: readonly StartPoint[], schemas: GraphSchemas, table: FactTable): void {
+  /** @param known where routes stand that are known or recorded by other means, as `file:line` */
+  record(
+    points: readonly StartPoint[],
+    schemas: GraphSchemas,
+    table: FactTable,
+    known: ReadonlySet<string> = new Set(),
+  ): void {
     const production = points.filter(({ object }) => object.test !== true);
     if (schemas.texts.length > 0 && !this.recorded.has('schemas')) {
       this.recorded.add('schemas');
@@ -33,7 +39,7 @@ export class DescribedEntries {
       this.recorded.add('schedules');
       const configurations = this.configurations(table);
       recordSchedules(configurations, production, table);
-      recordRoutes(configurations, production, table);
+      recordRoutes(configurations, production, table, known);
     }
   }
 
@@ -72,14 +78,19 @@ function recordSchedules(
  * Routes that files state, as the code of an application's own framework reads them: known is one under whatever path stands before it. A file
  * describes routes where it names what answers them, or production code that may answer lies in its folder; others are data about routes.
  */
-function recordRoutes(files: readonly ConfigurationText[], points: readonly StartPoint[], table: FactTable): void {
+function recordRoutes(
+  files: readonly ConfigurationText[],
+  points: readonly StartPoint[],
+  table: FactTable,
+  recorded: ReadonlySet<string>,
+): void {
   const { coverage } = table;
   const folders = new Set(table.files().flatMap((each) => (each.test ? [] : [folderOf(each.file)])));
   const known = points.map(({ verb, object }) => `${verb} /${plainPath(object.name)}`);
   for (const { file, text } of files) {
     const routes = coverage.attempt({ phase: 'coverage', file }, () => describedRoutes(text)) ?? [];
     for (const { verbs, path, line, isAnswered } of routes) {
-      if (!isAnswered && !folders.has(folderOf(file))) continue;
+      if (recorded.has(`${file}:${line}`) || (!isAnswered && !folders.has(folderOf(file)))) continue;
       const isKnown = verbs.some((verb) =>
         known.some((each) => each.startsWith(verb) && each.endsWith(`/${plainPath(path)}`)),
       );

@@ -251,8 +251,15 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   describes: optional(
     part('A document of OpenAPI whose operations name the functions behind them.', {
-      file: selectors,
+      file: optional(selectors),
       controllers: optional(oneOrMore(name)),
+      operations: optional(oneOrMore(name)),
+      folder: optional(selectors),
+      handlers: optional(selectors),
+      operation: optional(selectors),
+      withoutBase: optional(
+        Type.Boolean({ description: 'True: the path of its servers does not stand before its paths.' }),
+      ),
     }),
   ),
   tree: optional(

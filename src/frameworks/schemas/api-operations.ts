@@ -6,8 +6,10 @@ export interface ApiOperation {
   /** In capitals. */
   readonly verb: string;
   readonly path: string;
-  /** What the document calls the function behind it: `operationId`, behind the controller where one is named. */
+  /** What the document calls the function behind it: `operationId`, or the verb in small letters where a controller alone is named. */
   readonly operation: string;
+  /** The module or class of that function, where the document names one. */
+  readonly controller: string | null;
   /** 1-based. */
   readonly line: number;
 }
@@ -19,33 +21,35 @@ export interface ApiDocument {
 }
 
 /** Texts without these are not parsed. */
-const mayState = /\boperationId\b/;
+const mayState = /\boperationId\b|["']?\bx-[\w-]+["']?\s*:/;
 
 /**
  * The operations of a document of OpenAPI or Swagger, in YAML or JSON; null for any other text.
- * @param controllers names of extensions that name the module of the functions
+ * `controllers` are names of extensions that name the module of the functions, `operations` of members that name the function.
  */
-export function apiDocument(text: string, controllers: readonly string[]): ApiDocument | null {
+export function apiDocument(
+  text: string,
+  { controllers, operations }: { readonly controllers: readonly string[]; readonly operations: readonly string[] },
+): ApiDocument | null {
   if (!mayState.test(text)) return null;
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false });
   const root = document.contents;
   const paths = isMap(root) ? memberOf(root, 'paths') : undefined;
   if (!isMap(root) || !isMap(paths)) return null;
-  const operations = paths.items.flatMap(({ key, value }) => {
+  const found = paths.items.flatMap(({ key, value }) => {
     const path = textOf(key);
     if (path === null || !isMap(value)) return [];
-    const shared = controllerOf(value, controllers);
+    const shared = named(value, controllers);
     return value.items.flatMap((pair): ApiOperation[] => {
       const verb = (textOf(pair.key) ?? '').toUpperCase();
       if (!httpVerbs.has(verb) || !isMap(pair.value)) return [];
-      const id = textOf(memberOf(pair.value, 'operationId'));
-      const controller = controllerOf(pair.value, controllers) ?? shared;
-      if (id === null) return [];
-      return [{ verb, path, operation: controller === null ? id : `${controller}.${id}`, line: lineOf(pair, lines) }];
+      const controller = named(pair.value, controllers) ?? shared;
+      const operation = named(pair.value, operations) ?? (controller && verb.toLowerCase());
+      return operation === null ? [] : [{ verb, path, operation, controller, line: lineOf(pair, lines) }];
     });
   });
-  return operations.length === 0 ? null : { base: baseOf(root), operations };
+  return found.length === 0 ? null : { base: baseOf(root), operations: found };
 }
 
 function baseOf(root: YAMLMap): string {
@@ -57,7 +61,8 @@ function baseOf(root: YAMLMap): string {
   return (url ?? '').replace(/^\w+:\/\/[^/]*/, '');
 }
 
-function controllerOf(node: YAMLMap, names: readonly string[]): string | null {
+/** The first of some members that a record has, as a text. */
+function named(node: YAMLMap, names: readonly string[]): string | null {
   for (const name of names) {
     const found = textOf(memberOf(node, name));
     if (found !== null) return found;

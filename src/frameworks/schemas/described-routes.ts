@@ -15,6 +15,8 @@ export interface DescribedRoute {
 /** Texts that name no verb are not parsed. */
 const mayState = /\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/i;
 const answering = /^(handlers?|controllers?|actions?|callback|function|component|to|uses)$/i;
+/** Extensions of OpenAPI that name code. */
+const ofCode = /^x-.*(controller|handler|function|resolver)s?$/i;
 /** Records in records. */
 const maxDepth = 4;
 
@@ -40,7 +42,23 @@ function collect(node: unknown, lines: LineCounter, found: DescribedRoute[], dep
     found.push({ verbs, path: stated, isAnswered, line: lineOf(path, lines) });
     return;
   }
-  for (const { value } of node.items) collect(value, lines, found, depth + 1);
+  const isApi = depth === 0 && pairOf(node, /^(openapi|swagger)$/) !== undefined;
+  if (isApi) collectOperations(pairOf(node, /^paths$/)?.value, lines, found);
+  else for (const { value } of node.items) collect(value, lines, found, depth + 1);
+}
+
+/** Operations of a document of OpenAPI that name the code behind them: `x-swagger-router-controller: carts`. */
+function collectOperations(paths: unknown, lines: LineCounter, found: DescribedRoute[]): void {
+  for (const { key, value } of isMap(paths) ? paths.items : []) {
+    if (!isScalar(key) || !isMap(value)) continue;
+    const isShared = pairOf(value, ofCode) !== undefined;
+    for (const pair of value.items) {
+      const verb = isScalar(pair.key) ? String(pair.key.value).toUpperCase() : '';
+      if (!httpVerbs.has(verb) || !isMap(pair.value)) continue;
+      const isAnswered = isShared || pairOf(pair.value, ofCode) !== undefined;
+      if (isAnswered) found.push({ verbs: [verb], path: String(key.value), isAnswered, line: lineOf(pair, lines) });
+    }
+  }
 }
 
 function pairOf(node: YAMLMap, name: RegExp): Pair | undefined {

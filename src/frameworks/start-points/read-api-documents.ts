@@ -1,100 +1,109 @@
-import type { FileFacts } from '../../code-model/facts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { textsAt } from '../rules/select.ts';
-import { type ApiDocument, type ApiOperation, apiDocument } from '../schemas/api-operations.ts';
+import { type ApiOperation, apiDocument } from '../schemas/api-operations.ts';
 import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
 import { declareInFile } from './declare-in-file.ts';
-import { functionsOf } from './functions-of.ts';
-import { moduleNamed } from './module-named.ts';
+import { DescribedFunctions } from './described-functions.ts';
 import { mountPaths } from './mount-paths.ts';
 import type { Registrations } from './registrations.ts';
 
-/** Start points of the operations that documents of OpenAPI state, where a call adds the document to an application: `app.add_api('api.yml')`. */
+/**
+ * Start points of the operations that documents of OpenAPI state, where a call adds the document to an application (`app.add_api('api.yml')`) or
+ * gives what answers them (`api.register('readCart', f)`). An operation whose function no call gives is recorded as unresolved.
+ * @returns where the operations stand that these libraries answer, as `file:line`
+ */
 export function readApiDocuments(
   descriptions: readonly DescriptionFile[],
   finder: InstanceFinder,
   found: Registrations,
-): void {
+): ReadonlySet<string> {
   const read = new Set<string>();
+  const answered = new Set<string>();
+  const open = new Map<string, OpenOperation>();
   for (const match of finder.allMatches()) {
-    if (match.rule.describes === undefined || match.rule.startPoint === undefined) continue;
-    const { coverage } = finder.resolver.table;
-    for (const file of documentsOf(match, descriptions, finder)) {
+    const { describes, startPoint } = match.rule;
+    if (describes === undefined || startPoint === undefined) continue;
+    const functions = new DescribedFunctions(match, finder);
+    const named = documentsOf(match, descriptions, finder);
+    for (const file of named ?? documents(descriptions)) {
       const id = `${match.call.id} ${file.path}`;
       if (read.has(id)) continue;
       read.add(id);
-      const text = textOfFile(file, coverage, 'descriptions');
-      const controllers = listOf(match.rule.describes.controllers);
-      const document = text === null ? null : apiDocument(text, controllers);
-      if (document !== null) declareOperations(match, file.path, document, finder, found);
+      const text = textOfFile(file, finder.resolver.table.coverage, 'descriptions');
+      const names = { controllers: listOf(describes.controllers), operations: operationsOf(describes) };
+      const document = text === null ? null : apiDocument(text, names);
+      for (const operation of document?.operations ?? []) {
+        const place = `${file.path}:${operation.line}`;
+        const objects = functions.of(operation);
+        const isFound =
+          objects !== null && declareOperation(match, document?.base ?? '', operation, objects, finder, found);
+        if (isFound) answered.add(place);
+        else if (objects !== null && (named !== null || operation.controller !== null))
+          open.set(place, { file: file.path, operation, library: match.rules.framework });
+      }
     }
   }
+  for (const [place, { file, operation, library }] of open) {
+    if (answered.has(place)) continue;
+    const name = [operation.controller ?? [], operation.operation].flat().join('.');
+    const site = { kind: 'registration', library, file, line: operation.line, isBesideCode: true } as const;
+    finder.resolver.table.coverage.unresolved({ ...site, reason: `the function '${name}' is not found` });
+  }
+  return new Set([...answered, ...open.keys()]);
 }
 
-/** The files whose paths end with what the call names; all documents where that is not known. */
+/** An operation that a library answers, by a function that is not found. */
+interface OpenOperation {
+  readonly file: string;
+  readonly operation: ApiOperation;
+  readonly library: string;
+}
+
+/** The files whose paths end with what the call names; null where it names none that is known. */
 function documentsOf(
   { call, rule }: MatchedCall,
   descriptions: readonly DescriptionFile[],
   finder: InstanceFinder,
-): readonly DescriptionFile[] {
+): readonly DescriptionFile[] | null {
   const names = textsAt(listOf(rule.describes?.file), finder.subjectOf(call), finder.resolver);
-  const files = descriptions.filter(({ path }) => /\.(ya?ml|json)$/.test(path));
   const ends = names.flatMap((name) => /[^{}/]+$/.exec(name)?.[0] ?? []);
-  if (ends.length === 0) return files;
-  return files.filter(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)));
+  if (ends.length === 0) return null;
+  return documents(descriptions).filter(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)));
 }
 
-function declareOperations(
+function documents(descriptions: readonly DescriptionFile[]): readonly DescriptionFile[] {
+  return descriptions.filter(({ path }) => /\.(ya?ml|json)$/.test(path));
+}
+
+function operationsOf({ operations }: { readonly operations?: string | readonly string[] }): readonly string[] {
+  return operations === undefined ? ['operationId'] : listOf(operations);
+}
+
+/** False where none of the functions is in the analysed code. */
+function declareOperation(
   match: MatchedCall,
-  path: string,
-  { base, operations }: ApiDocument,
+  base: string,
+  { verb, path }: ApiOperation,
+  [object = '']: readonly string[],
   finder: InstanceFinder,
   found: Registrations,
-): void {
+): boolean {
   const { rule, rules } = match;
   const { table } = finder.resolver;
-  const { startPoint } = rule;
-  if (startPoint === undefined) return;
+  const file = table.fileOfDefinition(object);
+  if (file === undefined || rule.startPoint === undefined) return false;
   const given = mountPaths(match, finder).filter((each) => each !== '{}');
-  const modules = table.files().filter(({ moduleName }) => moduleName !== undefined);
-  for (const operation of operations) {
-    const [object = ''] = functionOf(operation, modules, finder);
-    const file = table.fileOfDefinition(object);
-    if (file === undefined) {
-      const reason = `the function '${operation.operation}' is not found`;
-      const site = { kind: 'registration', library: rules.framework, file: path, line: operation.line } as const;
-      table.coverage.unresolved({ ...site, isBesideCode: true, reason });
-      continue;
-    }
-    const lines = table.function(object)?.lines;
-    const declared = { verb: operation.verb, objects: [object], lines };
-    for (const before of given.length > 0 ? given : [base])
-      declareInFile(
-        file,
-        { id: rule.id, startPoint },
-        rules,
-        { ...declared, path: joinPath(before, operation.path) },
-        found,
-      );
-  }
-}
-
-/** The function, or method of a class, that a dotted name stands for. */
-function functionOf(
-  { operation }: ApiOperation,
-  modules: readonly FileFacts[],
-  finder: InstanceFinder,
-): readonly string[] {
-  const parts = operation.split('.');
-  for (let at = parts.length - 1; at > 0; at--) {
-    const file = moduleNamed(parts.slice(0, at).join('.'), modules);
-    if (file === undefined) continue;
-    const [first = '', ...members] = parts.slice(at);
-    let value: Parameters<typeof functionsOf>[0] = { kind: 'import', file: file.file, name: first };
-    for (const name of members) value = { kind: 'member', of: value, name };
-    return functionsOf(value, finder.resolver);
-  }
-  return [];
+  const hasBraces = listOf(rules.parameters).includes('braces');
+  const stated = hasBraces ? path : path.replaceAll(/\{([^{}/]*)\}/g, ':$1');
+  for (const before of given.length > 0 ? given : [rule.describes?.withoutBase === true ? '' : base])
+    declareInFile(
+      file,
+      { id: rule.id, startPoint: rule.startPoint },
+      rules,
+      { verb, objects: [object], lines: table.function(object)?.lines, path: joinPath(before, stated) },
+      found,
+    );
+  return true;
 }

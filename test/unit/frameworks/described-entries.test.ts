@@ -83,6 +83,26 @@ retention: { schedule: never }
     expect(describedRoutes('GET: {')).toEqual([]);
   });
 
+  it('reads the operations of documents of OpenAPI that name the code behind them', () => {
+    const document = `
+openapi: 3.0.0
+paths:
+  /carts:
+    x-router-controller: carts
+    get: { operationId: list }
+    parameters: []
+  /carts/{id}:
+    delete:
+      operationId: drop
+      x-eov-operation-handler: carts
+    get: { operationId: described }
+`;
+    expect(describedRoutes(document)).toEqual([
+      { verbs: ['GET'], path: '/carts', isAnswered: true, line: 6 },
+      { verbs: ['DELETE'], path: '/carts/{id}', isAnswered: true, line: 9 },
+    ]);
+  });
+
   it('takes them for entries where a rule says where they lie, and lists the others', () => {
     const rules = parseRules(
       'shop.yml',
