@@ -13,12 +13,22 @@ import {
 } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { bindingStatements, nesting } from './binding-nodes.ts';
+import { basesOf } from './class-bases.ts';
 import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { explicitSuper } from './explicit-super.ts';
 import { Imports } from './imports.ts';
 import { loadsOf } from './loads.ts';
-import { classIn, isSetter, linesOf, linesOfCall, managesContext, methodFact, staticProperty } from './member-facts.ts';
+import {
+  classIn,
+  isOpen,
+  isSetter,
+  linesOf,
+  linesOfCall,
+  managesContext,
+  methodFact,
+  staticProperty,
+} from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { parametersOf } from './parameters.ts';
 import { Scope } from './scope.ts';
@@ -277,13 +287,10 @@ class FileReader {
     const object = name === null ? undefined : this.keyOf(name);
     const body = node.field('body');
     if (name === null || object === undefined || body === null) return;
-    const superclasses = node.field('superclasses');
-    const written = superclasses === null ? [] : named(superclasses);
-    const above = written.filter((base) => base.kind() !== 'keyword_argument');
-    const bases = above.map((base) => this.values.type(base, place.scope) ?? { name: unknownValue, arguments: [] });
+    const { written, bases } = basesOf(node, object, this.values, place.scope);
     const scope = new Scope(place.scope);
     this.bindAll(body, scope);
-    const ownClass: ClassDraft = { object, base: above[0]?.text(), members: this.keywords(node, scope) };
+    const ownClass: ClassDraft = { object, base: written[0]?.text(), members: this.keywords(node, scope) };
     this.visit(body, { scope, owner: object, ownClass, ownFunction: null });
     const [extended = null, ...implemented] = bases;
     this.classes.push({
@@ -476,10 +483,11 @@ class FileReader {
     const isSelf =
       left.kind() === 'attribute' && ownFunction?.self != null && left.field('object')?.text() === ownFunction.self;
     const name = isOwn ? left : isSelf ? left.field('attribute') : null;
-    if (name === null || ownClass.members.some((member) => member.name === name.text())) return false;
+    const known = ownClass.members.findIndex((member) => member.name === name?.text());
     const right = node.field('right');
+    if (name === null || (known >= 0 && !(isSelf && isOpen(ownClass.members[known], right)))) return false;
     const type = this.values.type(node.field('type'), scope);
-    ownClass.members.push({
+    ownClass.members.splice(known < 0 ? ownClass.members.length : known, 1, {
       name: name.text(),
       kind: 'property',
       static: false,

@@ -1,4 +1,5 @@
 import { WireCursor, wireType } from '../wire/wire-cursor.ts';
+import { restoreHiddenClasses } from './hidden-classes.ts';
 import { OccurrenceColumns } from './occurrence-columns.ts';
 
 const field = { path: 1, occurrences: 2, symbols: 3, language: 4, text: 5, positionEncoding: 6 } as const;
@@ -56,5 +57,6 @@ export class DocumentContent {
       else if (number === field.language) this.language = bytes.toString('utf8', from, cursor.at);
       else if (number === field.text && length > 0) [this.textStart, this.textEnd] = [from, cursor.at];
     }
+    restoreHiddenClasses(this);
   }
 }

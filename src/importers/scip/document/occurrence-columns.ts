@@ -102,6 +102,21 @@ export class OccurrenceColumns {
   /** A list of neither three nor four numbers. */
   isMalformed = (row: number): boolean => (this.ranges(row) & rangeBit.malformed) !== 0;
 
+  /** Gives an occurrence another symbol, by where that stands in the bytes of the document. */
+  rename(row: number, symbolStart: number, symbolEnd: number): void {
+    this.rows[row * width + column.symbolStart] = symbolStart;
+    this.rows[row * width + column.symbolEnd] = symbolEnd;
+  }
+
+  /** Makes an occurrence the definition of what begins so many characters before it. */
+  define(row: number, endLine: number, endCharacter: number, before: number): void {
+    const base = row * width;
+    const startCharacter = this.startCharacter(row) - before;
+    this.rows[base + column.roles] = role.definition;
+    this.setRange(base + column.enclosingStartLine, this.startLine(row), startCharacter, endLine, endCharacter);
+    this.rows[base + column.ranges] = this.ranges(row) | rangeBit.enclosing;
+  }
+
   private ranges(row: number): number {
     return this.rows[row * width + column.ranges] as number;
   }

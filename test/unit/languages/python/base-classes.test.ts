@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { startPoints } from './start-points-of.ts';
+import { accesses } from './tables-of.ts';
 
 it('what a class registers through the constructor and the methods of its base class [F-python]', () => {
   expect(
@@ -39,4 +40,17 @@ pages.add_url_rule('/own', view_func=about)
     'Tornado GET Operation workers → app.py#get',
     'Tornado POST Operation tasks → app.py#post',
   ]);
+});
+
+it('a class that hides an import of its name is derived from what is imported [E-python-accesses]', () => {
+  const code = `
+from django.db import models
+from django.views.generic import ListView
+class Cart(models.Model):
+    name = models.TextField()
+class Own: ...
+class ListView(Own, ListView):
+    model = Cart
+`;
+  expect(accesses({ 'shop/models.py': code })).toEqual(['ListView select shop_cart']);
 });
