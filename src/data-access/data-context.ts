@@ -10,6 +10,7 @@ import type { DataAccess, DataAccessKind, SourcePlace, TableDefinition } from '.
 import { type DataModel, DataModelTable } from './data-model.ts';
 import { InheritedAccesses } from './inherited-access.ts';
 import { TableNamings } from './table-naming.ts';
+import { TemplateIndex } from './template-index.ts';
 
 /** What is found of accesses to tables, and of changes of the schema. */
 export interface Findings {
@@ -22,6 +23,7 @@ export class DataContext {
   readonly resolver: ValueResolver;
   /** Of the application, where a library has none of its own. */
   readonly dialect: SqlDialect;
+  readonly templates: TemplateIndex;
   readonly models = new DataModelTable();
   readonly definitions: TableDefinition[] = [];
   readonly associations = new Associations();
@@ -46,9 +48,10 @@ export class DataContext {
   /** Names of common table expressions, with the functions that make them. */
   private readonly temporary = new Map<string, Set<string>>();
 
-  constructor(resolver: ValueResolver, dialect: SqlDialect) {
+  constructor(resolver: ValueResolver, dialect: SqlDialect, templates: TemplateIndex = new TemplateIndex([])) {
     this.resolver = resolver;
     this.dialect = dialect;
+    this.templates = templates;
   }
 
   get accesses(): DataAccess[] {

@@ -3,6 +3,7 @@ import { DeduplicatingRecorder } from '../code-model/deduplicating-recorder.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import type { CallFact } from '../code-model/facts.ts';
 import { fileRecord } from '../code-model/file-record.ts';
+import type { OutlinedTemplate } from '../code-model/template-outline.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
 import { SchemaCatalogue, type Structure } from './catalogue/schema-catalogue.ts';
@@ -41,6 +42,7 @@ import { changesOfLog } from './schemas/liquibase-log.ts';
 import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
 import { changesOfFile } from './schemas/sql-file.ts';
 import { isVerb, recordStatements } from './statement-coverage.ts';
+import { TemplateIndex } from './template-index.ts';
 
 const scriptLibraries: readonly DataLibrary[] = [
   sequelize,
@@ -65,6 +67,8 @@ const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
 export interface DataInterpreterInput {
   /** Schemas of Prisma, texts of SQL, change logs and mapper files, in order of path. */
   readonly files: readonly DataFile[];
+  /** Templates that code fills in. */
+  readonly templates?: readonly OutlinedTemplate[];
   /** Puts the text of such files into their records. */
   readonly includeText: boolean;
 }
@@ -80,12 +84,18 @@ export class DataInterpreter implements FactInterpreter {
   private readonly recorded = new DeduplicatingRecorder();
   /** Of all sources so far. */
   private readonly structures = new SchemaCatalogue();
+  private readonly templates: TemplateIndex;
   private database: Database | null = null;
   private isFirst = true;
   private mappers: ReadFile[] = [];
 
   constructor(input: DataInterpreterInput) {
     this.input = input;
+    this.templates = new TemplateIndex(input.templates ?? []);
+  }
+
+  explain(resolver: ValueResolver): void {
+    for (const { explain } of new Set(Object.values(librariesOf).flat())) explain?.(resolver);
   }
 
   records(resolver: ValueResolver): Generator<BundleRecord> {
@@ -105,7 +115,7 @@ export class DataInterpreter implements FactInterpreter {
       resolver,
       schemas.map(({ schema }) => schema),
     );
-    const context = new DataContext(resolver, database.dialect);
+    const context = new DataContext(resolver, database.dialect, this.templates);
     const models = schemas.flatMap(({ file, schema }) => schema.models.map((model) => ({ file, model })));
     definePrismaModels(models, context);
     for (const { file, text } of texts) {

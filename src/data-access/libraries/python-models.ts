@@ -8,9 +8,11 @@ import { Instances, type Row } from './python/instances.ts';
 import { isDocument, keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
 import { stateRowTypes } from './python/row-types.ts';
+import { explainSessionRows } from './python/session-rows.ts';
 import type { Statement } from './python/statement.ts';
 import { managers, Statements } from './python/statements.ts';
 import { StoredRows } from './python/stored-rows.ts';
+import { TemplateRows } from './python/template-rows.ts';
 
 const endingKinds = methodsOf('pythonQuery');
 const rowMethods = methodsOf('pythonRow');
@@ -26,6 +28,7 @@ interface PythonCode {
   readonly instances: Instances;
   readonly views: DjangoViews;
   readonly stored: StoredRows;
+  readonly templates: TemplateRows;
 }
 
 const codeOf = new WeakMap<DataContext, PythonCode>();
@@ -55,12 +58,15 @@ export const pythonModels: DataLibrary = {
     ...managers,
     ...reads,
   ]),
+  explain: explainSessionRows,
   define(_file, context) {
     pythonCode(context);
   },
   complete(context) {
     const code = codeOf.get(context);
-    if (code !== undefined) stateRowTypes(code.tables, code.statements, code.instances);
+    if (code === undefined) return;
+    stateRowTypes(code.tables, code.statements, code.instances);
+    code.templates.read();
   },
   load(call, context) {
     const code = codeOf.get(context);
@@ -74,8 +80,11 @@ export const pythonModels: DataLibrary = {
     context.report(divided);
     code.stored.add(call, code.statements.of(call).length > 0, divided.accesses);
   },
-  calls(context) {
-    return codeOf.get(context)?.stored.links() ?? [];
+  *calls(context) {
+    const code = codeOf.get(context);
+    if (code === undefined) return;
+    yield* code.stored.links();
+    yield* code.templates.links();
   },
 };
 
@@ -89,7 +98,8 @@ function pythonCode(context: DataContext): PythonCode {
   const stored = new StoredRows(tables);
   const views = new DjangoViews(tables, statements, instances, stored, context);
   views.read();
-  const code = { tables, statements, instances, views, stored };
+  const templates = new TemplateRows({ tables, instances, views }, context, context.templates);
+  const code = { tables, statements, instances, views, stored, templates };
   codeOf.set(context, code);
   return code;
 }

@@ -1,6 +1,7 @@
 import type { RecordStream } from '../../bundle/record-stream.ts';
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { DataInterpreter } from '../../data-access/data-interpreter.ts';
+import { outlinedTemplates } from '../../languages/templates/template-outline.ts';
 import {
   type DiscoveredProject,
   type DiscoveryReport,
@@ -101,7 +102,11 @@ export async function findCode(request: CodeRequest): Promise<FoundCode> {
   // Made anew for each attempt. They are asked by all sources, and record what these share once.
   const interpreters = (): readonly FactInterpreter[] => [
     rules.frameworks(project.descriptions),
-    new DataInterpreter({ files: project.dataDefinitions, includeText }),
+    new DataInterpreter({
+      files: project.dataDefinitions,
+      templates: outlinedTemplates(project.templates),
+      includeText,
+    }),
     rules.libraries(),
   ];
   const { sources, leftOut } = project.report;

@@ -22,6 +22,14 @@ const libraryKinds: readonly (readonly [RegExp, readonly DataAccessKind[]])[] = 
   [/(^|[.#])\w*(Delete|Destroy)\w*$/, ['select', 'delete']],
   [/(^|[.#])ModelViewSet$/, ['select', 'insert', 'update', 'delete']],
 ];
+/** What the names of templates end with that views show without naming them. */
+const impliedEndings: readonly (readonly [RegExp, string])[] = [
+  [/\.ListView$/, '_list'],
+  [/\.DetailView$/, '_detail'],
+  [/\.(Create|Update)View$/, '_form'],
+  [/\.DeleteView$/, '_confirm_delete'],
+  [/\.ArchiveIndexView$/, '_archive'],
+];
 const signal = /^django#(\w+\.)*signals\.(pre|post)_(init|save|delete)$/;
 const receiverFunction = /^django#(\w+\.)*receiver$/;
 
@@ -234,6 +242,33 @@ export class DjangoViews {
     const value = inheritedMember(lineage, name)?.member.value ?? null;
     if (value === null) return [];
     return value.kind === 'function' ? (this.resolver.table.function(value.object)?.returns ?? []) : [value];
+  }
+
+  /** The templates that a view shows which names none: `shop/cart_list.html`. */
+  impliedTemplates(fact: ClassFact, lineage: readonly ClassFact[]): readonly string[] {
+    const symbols = lineage.flatMap((each) => directSymbols(each, this.resolver));
+    const [ending] = symbols.flatMap((symbol) => impliedEndings.find(([name]) => name.test(symbol))?.[1] ?? []);
+    if (ending === undefined) return [];
+    return (this.handled.get(fact.object)?.models ?? []).flatMap(({ name, table }) => {
+      const model = name.toLowerCase();
+      const [, label] = new RegExp(`^(\\w+)_${model}$`).exec(table.name) ?? [];
+      return label === undefined ? [] : [`${label}/${model}${ending}.html`];
+    });
+  }
+
+  /** What templates of a view know its rows and its form as. */
+  namesIn(fact: ClassFact, lineage: readonly ClassFact[]): ReadonlyMap<string, Value> {
+    const names = new Map<string, Value>();
+    const handled = this.handled.get(fact.object);
+    if (handled === undefined) return names;
+    const form = this.partOf(handled, 'form');
+    if (form !== null) for (const name of ['form', 'formset']) names.set(name, form);
+    const row = this.partOf({ models: handled.models, forms: [] }, 'row');
+    if (row === null) return names;
+    const own = handled.models.flatMap(({ name }) => [name.toLowerCase(), `${name.toLowerCase()}_list`]);
+    const stated = this.valuesOf(lineage, 'context_object_name').flatMap((value) => this.resolver.textsOf(value));
+    for (const name of ['object', 'object_list', 'page_obj', ...own, ...stated]) names.set(name, row);
+    return names;
   }
 
   private recordClass(fact: ClassFact): void {

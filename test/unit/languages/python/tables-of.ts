@@ -4,19 +4,23 @@ import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts
 import { IndexedFrameworks } from '../../../../src/frameworks/indexed-frameworks.ts';
 import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
 import { pythonReader } from '../../../../src/languages/python/python-reader.ts';
+import { outlinedTemplates } from '../../../../src/languages/templates/template-outline.ts';
 
 let parse: ParseCode;
 beforeAll(async () => {
   parse = await loadGrammars();
 });
 
-/** What is told of the tables of Python files. */
+/** What is stated of the tables of Python files, with the templates that stand beside them. */
 export function records(files: Readonly<Record<string, string>>): BundleRecord[] {
   const read = pythonReader((path, text) => parse('python', path, text));
+  const all = Object.entries(files).map(([path, text]) => ({ path, text, read: () => text }));
+  const isCode = ({ path }: { readonly path: string }): boolean => path.endsWith('.py');
+  const templates = outlinedTemplates(all.filter((each) => !isCode(each)));
   const frameworks = new IndexedFrameworks(new Map([['Python', read]]), [
-    new DataInterpreter({ files: [], includeText: false }),
+    new DataInterpreter({ files: [], templates, includeText: false }),
   ]);
-  for (const [path, text] of Object.entries(files)) {
+  for (const { path, text } of all.filter(isCode)) {
     const definitions = new Map<string, string>();
     const keys = new Set<string>();
     let owner = '';
@@ -30,7 +34,12 @@ export function records(files: Readonly<Record<string, string>>): BundleRecord[]
       keys.add(key);
       definitions.set(`${line}:${before.length}`, `${path}#${key}`);
     }
-    frameworks.add('Python', { path, text, test: false, module: path, definitions }, path, Object.keys(files));
+    frameworks.add(
+      'Python',
+      { path, text, test: false, module: path, definitions },
+      path,
+      all.filter(isCode).map((each) => each.path),
+    );
   }
   return [...frameworks.records()];
 }

@@ -1,0 +1,17 @@
+import type { TemplatePath } from '../../code-model/template-outline.ts';
+
+const strings = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
+const path = /(\|\s*)?(?<![\w.])([A-Za-z_]\w*)((?:\s*\(\s*\)|\.\w+|\[\s*(?:\d+|\uA500)\s*\])*)(\s*=(?!=))?/g;
+const keywords = new Set(
+  'and or not in is if else elif for as with by by None True False true false none only recursive async'.split(' '),
+);
+
+/** The paths of names that an expression reads, without names of filters and of what is given by name. */
+export function pathsIn(expression: string): readonly TemplatePath[] {
+  const found: TemplatePath[] = [];
+  for (const [, filter, name = '', steps = '', given] of expression.replaceAll(strings, '\uA500').matchAll(path)) {
+    if (filter !== undefined || given !== undefined || keywords.has(name)) continue;
+    found.push([name, ...(steps.match(/\w+/g) ?? [])]);
+  }
+  return found;
+}
