@@ -33,6 +33,7 @@ import { prisma } from './libraries/prisma.ts';
 import { definePrismaModels } from './libraries/prisma-models.ts';
 import { libraryRepositories } from './libraries/python/library-repositories.ts';
 import { pymongo } from './libraries/python/mongo-collections.ts';
+import { operatorSql } from './libraries/python/operator-sql.ts';
 import { pythonModels } from './libraries/python-models.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
@@ -61,7 +62,7 @@ const scriptLibraries: readonly DataLibrary[] = [
 /** By the language of the code; those without a line here use the libraries of JavaScript. */
 const librariesOf: Readonly<Record<string, readonly DataLibrary[]>> = {
   Java: [javaEntities, repositories, persistence, javaStatements, mybatis, jooq, querydsl, genericClasses, mongo],
-  Python: [pythonModels, libraryRepositories, pymongo, rawSql, ownBuilders],
+  Python: [pythonModels, libraryRepositories, pymongo, rawSql, operatorSql, ownBuilders],
 };
 
 export interface DataInterpreterInput {

@@ -299,26 +299,29 @@ export class DjangoViews {
     );
   }
 
-  /** `@receiver(post_save, sender=Cart)`, `post_save.connect(f, sender=Cart)` */
+  /** `@receiver(post_save, sender=Cart)`, `post_save.connect(f, sender=Cart)`; without a sender, of all models. */
   private readSignal(call: CallFact): void {
     const { callee } = call;
     const isDecorator = callee.kind === 'external' && receiverFunction.test(callee.symbol);
     const isConnect = callee.kind === 'member' && callee.name === 'connect';
     if (!isDecorator && !isConnect) return;
-    const senders = call.arguments.flatMap((value) => (value.kind === 'record' ? (value.members['sender'] ?? []) : []));
-    const models = senders.flatMap((value) => this.tables.modelsOf(value));
-    if (models.length === 0) return;
     const of = isConnect
       ? [callee.of]
       : positional(call).flatMap((value) => (value.kind === 'list' ? value.items : [value]));
     const symbols = of.flatMap((value) => this.resolver.symbolsOf(value));
     if (!symbols.some((symbol) => signal.test(symbol))) return;
+    const senders = call.arguments.flatMap((value) => (value.kind === 'record' ? (value.members['sender'] ?? []) : []));
+    const isOfAll = senders.every((value) => value.kind === 'constant' && value.value === null);
+    const models = isOfAll
+      ? [...this.tables.models()].filter(({ library }) => library === 'django')
+      : senders.flatMap((value) => this.tables.modelsOf(value));
+    if (models.length === 0) return;
     const handler = isConnect ? (positional(call)[0] ?? keyword(call, 'receiver')) : call.arguments.at(-1);
     if (handler !== undefined && !this.resolver.table.fileOf(call).test) {
       for (const event of rowEvents)
         if (symbols.some((symbol) => signal.exec(symbol)?.[3] === event)) this.stored.connect(event, models, handler);
     }
-    for (const value of handler === undefined ? [] : this.resolver.resolve(handler)) {
+    for (const value of handler === undefined || isOfAll ? [] : this.resolver.resolve(handler)) {
       const method = value.kind === 'function' ? this.resolver.table.function(value.object) : undefined;
       if (method === undefined) continue;
       this.bindParameters(method, (name) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startPoints } from './start-points-of.ts';
+import { accesses } from './tables-of.ts';
 
 describe('tasks of Airflow [F-python]', () => {
   it('decorated functions, by their ids or their names', () => {
@@ -99,4 +100,21 @@ BashOperator(task_id="list")
 `;
     expect(startPoints({ 'shop/lists.py': text })).toEqual([]);
   });
+});
+
+it('statements that operators are given are read where the operator is made [E-python-accesses]', () => {
+  const dag = `
+from airflow import DAG
+from airflow.providers.common.sql.operators.sql import SQLExecuteQueryOperator
+from airflow.providers.mysql.operators.mysql import MySqlOperator
+with DAG("nightly") as dag:
+    load = SQLExecuteQueryOperator(task_id="load", sql=["DELETE FROM totals", "INSERT INTO totals SELECT * FROM carts"])
+    rename = MySqlOperator(task_id="rename", sql="UPDATE \`tags\` SET name = 'a'")
+    file = MySqlOperator(task_id="file", sql="queries/select from.sql")
+`;
+  expect(accesses({ 'dags/nightly.py': dag })).toEqual([
+    'dags/nightly.py delete+insert totals',
+    'dags/nightly.py select carts',
+    'dags/nightly.py update tags',
+  ]);
 });

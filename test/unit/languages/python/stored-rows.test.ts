@@ -77,3 +77,30 @@ class Tags(Owned):
 `;
   expect(runByRows({ 'shop/models.py': models, 'shop/views.py': views })).toEqual(['update save Carts@this']);
 });
+
+it('receivers without a sender run whatever row is stored, and those of a sender that is not known for none [E-python-accesses]', () => {
+  const receivers = `
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
+from .other import Unknown
+@receiver(post_save)
+def any_saved(sender, instance, **kwargs): ...
+@receiver([post_delete], sender=None)
+def any_gone(sender, instance, **kwargs): ...
+@receiver(post_save, sender=Unknown)
+def other_saved(sender, instance, **kwargs): ...
+`;
+  const use = `
+from .models import Cart, Tag
+def add():
+    Tag.objects.create(name="a")
+def clear():
+    Cart.objects.all().delete()
+`;
+  expect(runByRows({ 'shop/models.py': models, 'shop/receivers.py': receivers, 'shop/use.py': use })).toEqual([
+    'add any_saved',
+    'clear any_gone',
+    'delete any_gone',
+    'save any_saved',
+  ]);
+});
