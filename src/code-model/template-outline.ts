@@ -3,7 +3,8 @@ export type TemplatePath = readonly string[];
 
 /** What a template does with the names that it is filled in with. */
 export type TemplatePart =
-  | { readonly kind: 'read'; readonly path: TemplatePath }
+  /** `line`: 1-based. */
+  | { readonly kind: 'read'; readonly path: TemplatePath; readonly line: number }
   | ({ readonly kind: 'name' } & TemplateName)
   /** Names within it end with it; what several templates may fill has a name of its own. */
   | { readonly kind: 'block'; readonly name: string | null; readonly parts: readonly TemplatePart[] }

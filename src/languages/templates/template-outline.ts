@@ -24,7 +24,10 @@ interface Open {
 /** What a template of Django or Jinja reads. */
 export function templateOutline(text: string): TemplateOutline {
   const reader = new OutlineReader();
-  for (const [, skipped, tag, output] of text.matchAll(tags)) {
+  let at = 0;
+  for (const { index, 1: skipped, 2: tag, 3: output } of text.matchAll(tags)) {
+    reader.line += text.slice(at, index).split('\n').length - 1;
+    at = index;
     if (skipped !== undefined) continue;
     if (tag !== undefined) reader.tag(tag.trim());
     else if (output !== undefined) reader.expression(output);
@@ -33,6 +36,8 @@ export function templateOutline(text: string): TemplateOutline {
 }
 
 class OutlineReader {
+  /** In which the tag stands that is read. */
+  line = 1;
   private extended: string | null = null;
   private readonly open: Open[] = [{ tag: '', parts: [] }];
 
@@ -42,7 +47,7 @@ class OutlineReader {
   }
 
   expression(text: string): void {
-    for (const path of pathsIn(text)) this.add({ kind: 'read', path });
+    for (const path of pathsIn(text)) this.add({ kind: 'read', path, line: this.line });
   }
 
   tag(text: string): void {

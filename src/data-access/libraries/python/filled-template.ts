@@ -22,12 +22,23 @@ const ofQueries = new Set(
   'all first last count exists distinct reverse iterator get_queryset object_list items values length'.split(' '),
 );
 
+/** A relation that a template reads, or may read. */
+export interface TemplateRead {
+  readonly file: string;
+  readonly line: number;
+  readonly path: string;
+}
+
 /** What filling in a template does. */
 export interface Filled {
   /** Models whose rows it reads. */
   readonly read: ReadonlySet<PythonModel>;
   /** Keys of the functions of the application that it calls. */
   readonly called: ReadonlySet<string>;
+  /** Paths by which it reads relations. */
+  readonly followed: readonly TemplateRead[];
+  /** Paths with the name of a relation, of which it is not known what it is read of. */
+  readonly open: readonly TemplateRead[];
   /** A limit was met, and more may be read. */
   readonly isBounded: boolean;
 }
@@ -40,14 +51,21 @@ const alone = ' ';
 /** Blocks that templates fill which extend another, the outermost last. */
 type Blocks = ReadonlyMap<
   string,
-  { readonly parts: readonly TemplatePart[]; readonly names: Map<string, Value | null> }
+  { readonly parts: readonly TemplatePart[]; readonly names: Map<string, Value | null>; readonly file: string }
 >;
 
 /** Follows what a template reads from the names that it is filled in with. */
 export class FilledTemplate implements Filled {
   readonly read = new Set<PythonModel>();
   readonly called = new Set<string>();
+  readonly followed: TemplateRead[] = [];
+  readonly open: TemplateRead[] = [];
   isBounded = false;
+  /** Of the path that is followed. */
+  private isFollowed = false;
+  private isOpen = false;
+  private file = '';
+  private readonly relations: ReadonlySet<string>;
   private readonly tables: PythonTables;
   private readonly instances: Instances;
   private readonly resolver: ValueResolver;
@@ -57,13 +75,19 @@ export class FilledTemplate implements Filled {
   private templates = 0;
 
   constructor(
-    { tables, instances, index }: { tables: PythonTables; instances: Instances; index: TemplateIndex },
+    {
+      tables,
+      instances,
+      index,
+      relations,
+    }: { tables: PythonTables; instances: Instances; index: TemplateIndex; relations: ReadonlySet<string> },
     given: (name: string) => Value | null,
   ) {
     this.tables = tables;
     this.instances = instances;
     this.resolver = tables.resolver;
     this.index = index;
+    this.relations = relations;
     this.given = given;
   }
 
@@ -83,13 +107,21 @@ export class FilledTemplate implements Filled {
       this.isBounded = true;
       return;
     }
+    const around = this.file;
+    this.file = template.path;
+    this.outline(outline, names, blocks, depth);
+    this.file = around;
+  }
+
+  private outline(outline: TemplateOutline, names: Map<string, Value | null>, blocks: Blocks, depth: number): void {
     if (outline.extends === null) {
       this.parts(outline.parts, names, blocks, depth);
       return;
     }
     // What stands outside of blocks gives names to those.
     const own = new Map(blocks);
-    for (const part of blocksOf(outline)) if (!own.has(part.name)) own.set(part.name, { parts: part.parts, names });
+    for (const part of blocksOf(outline))
+      if (!own.has(part.name)) own.set(part.name, { parts: part.parts, names, file: this.file });
     const outside = outline.parts.filter(({ kind }) => kind !== 'block');
     this.parts(outside, names, blocks, depth);
     this.include(outline.extends, names, own, depth + 1);
@@ -99,7 +131,7 @@ export class FilledTemplate implements Filled {
     for (const part of parts) {
       switch (part.kind) {
         case 'read':
-          this.valueOf(part.path, names);
+          this.follow(part.path, part.line, names);
           break;
         case 'name':
           names.set(part.name, this.named(part, names));
@@ -107,7 +139,10 @@ export class FilledTemplate implements Filled {
         case 'block': {
           const filled = part.name === null ? undefined : blocks.get(part.name);
           const own = new Map([...names, ...(filled?.names ?? [])]);
+          const around = this.file;
+          this.file = filled?.file ?? around;
           this.parts(filled?.parts ?? part.parts, own, blocks, depth);
+          this.file = around;
           break;
         }
         case 'include': {
@@ -117,6 +152,15 @@ export class FilledTemplate implements Filled {
         }
       }
     }
+  }
+
+  private follow(path: TemplatePath, line: number, names: Names): void {
+    this.isFollowed = false;
+    this.isOpen = false;
+    this.valueOf(path, names);
+    const read = { file: this.file, line, path: path.join('.') };
+    if (this.isFollowed) this.followed.push(read);
+    else if (this.isOpen) this.open.push(read);
   }
 
   private named({ path, of, at }: TemplateName, names: Names): Value | null {
@@ -130,10 +174,20 @@ export class FilledTemplate implements Filled {
   private valueOf([name = '', ...steps]: TemplatePath, names: Names): Value | null {
     let value = names.has(name) ? (names.get(name) ?? null) : names.has(alone) ? null : this.given(name);
     for (const step of steps) {
+      if (this.relations.has(step) && (value === null || !this.isKnown(value))) this.isOpen = true;
       if (value === null) return null;
       value = this.step(value, step);
     }
     return value;
+  }
+
+  private isKnown(value: Value): boolean {
+    const { resolver } = this;
+    return (
+      this.instances.of(value).length > 0 ||
+      resolver.classesOf(value).length > 0 ||
+      resolver.resolve(value).some(({ kind }) => kind === 'record' || kind === 'list' || kind === 'text')
+    );
   }
 
   private step(of: Value, name: string): Value {
@@ -142,6 +196,7 @@ export class FilledTemplate implements Filled {
     const related = this.instances.relatedRows(member);
     for (const model of [...related, ...this.instances.relatedPairs(member)]) this.read.add(model);
     const types = related.flatMap((model) => this.tables.typeOf(model) ?? []);
+    if (related.length > 0) this.isFollowed = true;
     if (types.length > 0)
       return oneOf(types.map((type): Value => ({ kind: 'typed', type: { name: type, arguments: [] } })));
     const result = this.method(of, name);

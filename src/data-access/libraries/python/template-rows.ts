@@ -8,7 +8,7 @@ import { type DataContext, placeIn } from '../../data-context.ts';
 import type { TemplateIndex } from '../../template-index.ts';
 import { inheritedMember, lineageOf } from './class-lineage.ts';
 import type { DjangoViews } from './django-views.ts';
-import { FilledTemplate } from './filled-template.ts';
+import { FilledTemplate, type TemplateRead } from './filled-template.ts';
 import type { Instances } from './instances.ts';
 import { keyword, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
@@ -29,6 +29,10 @@ export class TemplateRows {
   private readonly resolver: ValueResolver;
   private readonly index: TemplateIndex;
   private readonly calls = new Map<string, LinkRecord>();
+  /** Paths that are followed, and those that are not, wherever their templates are filled in; by file, line and path. */
+  private readonly followed = new Set<string>();
+  private readonly open = new Map<string, TemplateRead>();
+  private relations: ReadonlySet<string> = new Set();
 
   constructor(code: TemplateRows['code'], context: DataContext, index: TemplateIndex) {
     this.code = code;
@@ -38,6 +42,9 @@ export class TemplateRows {
   }
 
   read(): void {
+    const { tables } = this.code;
+    const properties = [...tables.models()].flatMap((model) => tables.relationsTo(model).map(([name]) => name));
+    this.relations = new Set(properties);
     const { coverage } = this.resolver.table;
     for (const { language, calls, classes, file, test } of this.resolver.table.files()) {
       if (language !== 'Python' || test) continue;
@@ -49,6 +56,16 @@ export class TemplateRows {
         coverage.attempt({ phase: 'templates', file, line: fact.lines.startLine }, () =>
           this.readView(fact, placeIn(file, fact.lines)),
         );
+    }
+    this.reportOpen();
+  }
+
+  private reportOpen(): void {
+    for (const [key, { file, line, path }] of this.open) {
+      if (this.followed.has(key)) continue;
+      const reason = `it is not known what '${path}' of the template is read of`;
+      const site = { kind: 'statement', library: 'relations', file, line, id: path, isBesideCode: true } as const;
+      this.resolver.table.coverage.unresolved({ ...site, reason });
     }
   }
 
@@ -149,8 +166,10 @@ export class TemplateRows {
     from: string,
     place: SourcePlace,
   ): void {
-    const filled = new FilledTemplate({ ...this.code, index: this.index }, given);
+    const filled = new FilledTemplate({ ...this.code, index: this.index, relations: this.relations }, given);
     for (const name of templates) filled.fill(name);
+    for (const read of filled.followed) this.followed.add(keyOf(read));
+    for (const read of filled.open) this.open.set(keyOf(read), read);
     if (filled.isBounded)
       this.resolver.table.coverage.bound({
         bound: 'templates that a template takes in',
@@ -175,4 +194,8 @@ export class TemplateRows {
         });
     }
   }
+}
+
+function keyOf({ file, line, path }: TemplateRead): string {
+  return `${file}:${line} ${path}`;
 }

@@ -176,3 +176,22 @@ def show(session, pk):
   expect(accesses({ 'shop/app.py': code, ...templates })).toContain('show select owners');
   expect(accesses({ 'shop/app.py': code })).not.toContain('show select owners');
 });
+
+it('coverage lists the relations that a template reads of what is not known, unless it is known elsewhere [E-python-accesses]', () => {
+  const code = `
+from django.shortcuts import render
+from .models import Cart
+from .other import anything
+def show(request, pk):
+    cart = Cart.objects.get(pk=pk)
+    return render(request, "shop/cart.html", {"cart": cart, "more": anything()})
+def again(request):
+    return render(request, "shop/cart.html", {"cart": anything()})
+`;
+  const template = '{{ cart.owner }}\n{{ more.owner.name }}\n{{ more.colour }}{{ missing.tags.all }}';
+  const files = { 'shop/models.py': models, 'shop/views.py': code, 'shop/templates/shop/cart.html': template };
+  const [coverage] = records(files).filter((one) => one.record === 'coverage');
+  const text = JSON.stringify(coverage);
+  const lines = [...text.matchAll(/cart\.html","line":(\d)/g)].map(([, line]) => line);
+  expect(lines).toEqual(['2', '3']);
+});

@@ -44,6 +44,11 @@ it('loops, with, set and blocks hold their names [E-python-accesses]', () => {
   );
 });
 
+it('what is read has the line of its tag [E-python-accesses]', () => {
+  const { parts } = templateOutline('<b>\n{{ cart.id }}\n{% if\n a.b %}\n{# c #}{{ cart.label }}');
+  expect(parts.map((part) => (part.kind === 'read' ? part.line : 0))).toEqual([2, 3, 5]);
+});
+
 it('templates are extended and taken in by name [E-python-accesses]', () => {
   const outline = templateOutline('{% extends "base.html" %}{% include "line.html" with line=cart.first only %}');
   expect(outline.extends).toBe('base.html');
