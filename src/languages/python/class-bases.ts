@@ -1,5 +1,6 @@
 import type { SgNode } from '@ast-grep/napi';
-import { type TypeReference, unknownValue, type Value } from '../../code-model/facts.ts';
+import { type MemberFact, type TypeReference, unknownValue, type Value } from '../../code-model/facts.ts';
+import { staticProperty } from './member-facts.ts';
 import type { Scope } from './scope.ts';
 import { named, type Values } from './values.ts';
 
@@ -18,6 +19,21 @@ export function basesOf(
     return type === null ? { name: unknownValue, arguments: [] } : { ...type, name: without(type.name, object) };
   });
   return { written, bases };
+}
+
+/** `class Cart(SQLModel, table=True)`: a property `$table`; and `$name`, the dotted name of the class. @param prefix that of its module */
+export function keywordsOf(definition: SgNode, prefix: string, values: Values, scope: Scope): MemberFact[] {
+  const name = definition.field('name') ?? definition;
+  const dotted: Value = { kind: 'text', text: `${prefix}.${name.text()}` };
+  const given = definition.field('superclasses');
+  const keywords = given === null ? [] : named(given).filter((each) => each.kind() === 'keyword_argument');
+  return [
+    staticProperty('$name', dotted, name),
+    ...keywords.map((each) => {
+      const keyword = `$${each.field('name')?.text() ?? ''}`;
+      return staticProperty(keyword, values.of(each.field('value'), scope), each);
+    }),
+  ];
 }
 
 function without(value: Value, object: string): Value {

@@ -13,22 +13,13 @@ import {
 } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
 import { bindingStatements, nesting } from './binding-nodes.ts';
-import { basesOf } from './class-bases.ts';
+import { basesOf, keywordsOf } from './class-bases.ts';
 import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { explicitSuper } from './explicit-super.ts';
 import { Imports } from './imports.ts';
 import { loadsOf } from './loads.ts';
-import {
-  classIn,
-  isOpen,
-  isSetter,
-  linesOf,
-  linesOfCall,
-  managesContext,
-  methodFact,
-  staticProperty,
-} from './member-facts.ts';
+import { classIn, isOpen, isSetter, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { parametersOf } from './parameters.ts';
 import { Scope } from './scope.ts';
@@ -290,7 +281,11 @@ class FileReader {
     const { written, bases } = basesOf(node, object, this.values, place.scope);
     const scope = new Scope(place.scope);
     this.bindAll(body, scope);
-    const ownClass: ClassDraft = { object, base: written[0]?.text(), members: this.keywords(node, scope) };
+    const ownClass: ClassDraft = {
+      object,
+      base: written[0]?.text(),
+      members: keywordsOf(node, this.prefix, this.values, scope),
+    };
     this.visit(body, { scope, owner: object, ownClass, ownFunction: null });
     const [extended = null, ...implemented] = bases;
     this.classes.push({
@@ -302,21 +297,6 @@ class FileReader {
       members: ownClass.members,
       lines: linesOf(node),
     });
-  }
-
-  /** `class Cart(SQLModel, table=True)`: a property `$table`; and `$name`, the dotted name of the class. */
-  private keywords(node: SgNode, scope: Scope): MemberFact[] {
-    const name = node.field('name') ?? node;
-    const dotted: Value = { kind: 'text', text: `${this.prefix}.${name.text()}` };
-    const given = node.field('superclasses');
-    const keywords = given === null ? [] : named(given).filter((each) => each.kind() === 'keyword_argument');
-    return [
-      staticProperty('$name', dotted, name),
-      ...keywords.map((each) => {
-        const keyword = `$${each.field('name')?.text() ?? ''}`;
-        return staticProperty(keyword, this.values.of(each.field('value'), scope), each);
-      }),
-    ];
   }
 
   private functionDefinition(node: SgNode, place: Place, decorators: readonly DecoratorFact[]): void {

@@ -19,7 +19,7 @@ const renderers =
   /^a?(render|render_to_string|render_to_response|render_template|stream_template|TemplateResponse|SimpleTemplateResponse)$/;
 const rendering =
   /^(django|rest_framework|flask|quart|starlette|fastapi|jinja2|jinja2_fragments|sanic_ext|aiohttp_jinja2|litestar)#/;
-/** Ways to one call that are told apart. */
+/** Ways to one call that are distinguished. */
 const most = 64;
 
 /** Templates of the application and the values that they are filled in with; what they read is done by the code that fills them in. */
