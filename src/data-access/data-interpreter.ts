@@ -95,10 +95,6 @@ export class DataInterpreter implements FactInterpreter {
     this.templates = new TemplateIndex(input.templates ?? []);
   }
 
-  explain(resolver: ValueResolver): void {
-    for (const { explain } of new Set(Object.values(librariesOf).flat())) explain?.(resolver);
-  }
-
   records(resolver: ValueResolver): Generator<BundleRecord> {
     return this.recorded.pass(this.found(resolver));
   }

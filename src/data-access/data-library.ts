@@ -1,14 +1,11 @@
 import type { LinkRecord } from '../bundle/records.ts';
 import type { CallFact, FileFacts, Value } from '../code-model/facts.ts';
-import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import type { DataContext } from './data-context.ts';
 
 /** How the code of one library, or of a family of them, is read. */
 export interface DataLibrary {
   /** Begins the ids of its rules. */
   readonly name: string;
-  /** States to the resolver what calls of the library give, before the calls of functions are found. */
-  readonly explain?: (resolver: ValueResolver) => void;
   /** States the models and definitions that a file holds. All files are read before the first access. */
   readonly define?: (file: FileFacts, context: DataContext) => void;
   /** The id of the model that a value stands for by its name alone, where no definition leads to it. */

@@ -89,21 +89,16 @@ export class CallResults {
 /** What a method of a base class is called on, in place of `this`, where that is of one derived class. */
 function forReceiver(callee: Value, resolver: ValueResolver): Replacement | null {
   if (callee.kind !== 'member' || callee.of.kind === 'this') return null;
-  const of = callee.of.kind === 'super' ? callee.of.of : callee.of;
-  const [receiver, more] = resolver.resolve(of);
-  if (receiver === undefined || more !== undefined) return null;
-  return asReceiver(receiver, of, resolver);
+  const [receiver, more] = resolver.resolve(callee.of.kind === 'super' ? callee.of.of : callee.of);
+  return receiver === undefined || more !== undefined ? null : asReceiver(receiver, resolver);
 }
 
-/**
- * An instance of one class in place of `this` in what the classes it is derived from write; null for any other value. It is put there as it is
- * written: what a context decides of it, the next one decides anew.
- */
-function asReceiver(receiver: Value, written: Value, resolver: ValueResolver): Replacement | null {
+/** An instance of one class in place of `this` in what the classes it is derived from write; null for any other value. */
+function asReceiver(receiver: Value, resolver: ValueResolver): Replacement | null {
   const [object, other] = receiver.kind === 'record' ? [] : resolver.classesOf(receiver);
   if (object === undefined || other !== undefined) return null;
   const isInherited = (owner: string): boolean => owner !== object && resolver.hierarchy.isDerived(object, owner);
-  return (part) => (part.kind === 'this' && isInherited(part.class) ? written : null);
+  return (part) => (part.kind === 'this' && isInherited(part.class) ? receiver : null);
 }
 
 /**

@@ -64,14 +64,7 @@ export class CallPath implements Assumption {
   /** The class whose constructor passes on to that of its base class what the path assumes; null where none does. */
   get heir(): string | null {
     const callee = this.frames.findLast(({ object }) => this.isConstructorOnTheWay(object))?.site.call.callee;
-    if (callee?.kind === 'member' && callee.of.kind === 'super') return callee.of.class;
     return callee?.kind === 'this' ? callee.class : null;
-  }
-
-  /** The open function whose callers are looked at next; with it the constructor that decides where a library, too, enters the method around the call. */
-  get next(): readonly string[] {
-    const [first, ...others] = this.open;
-    return first === undefined ? [] : [first, ...others.filter((object) => this.isConstructorOnTheWay(object))];
   }
 
   /** The paths that lead to an open function, one for each call of it. */
@@ -107,7 +100,7 @@ export class CallPath implements Assumption {
     const owners = hierarchy.lineage(table.ownerOf(object) ?? '');
     const members = owners.flatMap((owner) => table.class(owner)?.members ?? []);
     const method = members.find((each) => each.object !== null && isInside(outermost, each.object));
-    if (method === undefined || this.sites.of(method.object as string).some(isNoOverride)) return false;
+    if (method === undefined || this.sites.of(method.object as string).length > 0) return false;
     return method.decorators.length > 0 || this.callers.length > 1;
   }
 
@@ -188,11 +181,6 @@ export class CallPath implements Assumption {
     }
     return null;
   }
-}
-
-/** False for the call by which a method of a derived class calls what it overrides. */
-function isNoOverride({ call: { callee } }: WrittenCall): boolean {
-  return callee.kind !== 'member' || callee.of.kind !== 'super';
 }
 
 /** A value that a method can be called on; of another `this` an instance of its class. */

@@ -97,12 +97,12 @@ export class InstantiatedAccesses {
     const fruitless = start.hasOpenReceiver ? maxFruitless.ofReceivers : maxFruitless.ofParameters;
     // The shortest first: what callers near by decide is found before ways get many.
     for (const path of paths) {
-      const { next } = path;
-      if (next.length === 0 || path.length >= maxDepth) {
+      const [next] = path.open;
+      if (next === undefined || path.length >= maxDepth) {
         open.push(path.site);
         continue;
       }
-      for (const longer of next.flatMap((object) => [...path.through(object)])) {
+      for (const longer of path.through(next)) {
         if (this.isTestOf(longer.site, start.call)) continue;
         const limit = decided.length > 0 ? maxPaths : fruitless;
         if (++tried > limit) return { bound: 'callers of an access to data', limit };

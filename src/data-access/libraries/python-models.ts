@@ -8,7 +8,6 @@ import { Instances, type Row } from './python/instances.ts';
 import { isDocument, keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
 import { stateRowTypes } from './python/row-types.ts';
-import { explainSessionRows } from './python/session-rows.ts';
 import type { Statement } from './python/statement.ts';
 import { managers, Statements } from './python/statements.ts';
 import { StoredRows } from './python/stored-rows.ts';
@@ -58,7 +57,6 @@ export const pythonModels: DataLibrary = {
     ...managers,
     ...reads,
   ]),
-  explain: explainSessionRows,
   define(_file, context) {
     pythonCode(context);
   },

@@ -39,12 +39,6 @@ export function isSetter(decorators: readonly DecoratorFact[]): boolean {
   return decorators.some(({ callee }) => callee.kind === 'member' && /^(setter|deleter)$/.test(callee.name));
 }
 
-/** True for a property that is `None` so far, of which a later assignment says what it is. */
-export function isOpen(member: MemberFact | undefined, assigned: SgNode | null): boolean {
-  const value = member?.kind === 'property' ? member.value : null;
-  return value?.kind === 'constant' && value.value === null && assigned !== null && assigned.kind() !== 'none';
-}
-
 /** A method or the constructor of a class. */
 export function methodFact(
   name: string,

@@ -19,7 +19,7 @@ import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { explicitSuper } from './explicit-super.ts';
 import { Imports } from './imports.ts';
 import { loadsOf } from './loads.ts';
-import { classIn, isOpen, isSetter, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
+import { classIn, isSetter, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { parametersOf } from './parameters.ts';
 import { Scope } from './scope.ts';
@@ -463,11 +463,10 @@ class FileReader {
     const isSelf =
       left.kind() === 'attribute' && ownFunction?.self != null && left.field('object')?.text() === ownFunction.self;
     const name = isOwn ? left : isSelf ? left.field('attribute') : null;
-    const known = ownClass.members.findIndex((member) => member.name === name?.text());
+    if (name === null || ownClass.members.some((member) => member.name === name.text())) return false;
     const right = node.field('right');
-    if (name === null || (known >= 0 && !(isSelf && isOpen(ownClass.members[known], right)))) return false;
     const type = this.values.type(node.field('type'), scope);
-    ownClass.members.splice(known < 0 ? ownClass.members.length : known, 1, {
+    ownClass.members.push({
       name: name.text(),
       kind: 'property',
       static: false,
