@@ -29,6 +29,7 @@ import { mongo } from './libraries/mongo.ts';
 import { namedTables } from './libraries/named-tables.ts';
 import { objection } from './libraries/objection.ts';
 import { ownBuilders } from './libraries/own-builders.ts';
+import { parsePlatform } from './libraries/parse-platform.ts';
 import { prisma } from './libraries/prisma.ts';
 import { definePrismaModels } from './libraries/prisma-models.ts';
 import { libraryRepositories } from './libraries/python/library-repositories.ts';
@@ -56,6 +57,7 @@ const scriptLibraries: readonly DataLibrary[] = [
   mongo,
   rawSql,
   namedTables,
+  parsePlatform,
   ownBuilders,
   migrations,
 ];
