@@ -71,6 +71,10 @@ describe('analyze as one job [C-analyze]', () => {
     expect(reader.cloudPatterns({}).length).toBeGreaterThan(0);
     reader.release();
     await store.close();
+
+    const explained = await runStratigraph(['explain', 'CVE-2026-1', '--app', 'Shop', '--data', data]);
+    expect(explained.stdout).toContain('packages scanned at');
+    expect(explained.stdout).not.toContain('is newer');
   });
 
   it('leaves as many snapshots as the setting says, by import too, and those of the last hour', async () => {

@@ -31,6 +31,7 @@ describe('a query command', () => {
     [['transactions', 'orders'], /5001 .*api\/v1\/cart\/\{\}\/checkout/],
     [['cve', '--severity', 'critical'], /CVE-2021-44228 +Critical/],
     [['patterns', '--contribution', 'blocker'], /containerization:1200007 +Blocker/],
+    [['transactions'], /5001 .*Operation +\S*cart\S* /],
     [['modules'], /shop-api +folder/],
   ])('%j answers as a table [C-query]', async (words, expected) => {
     const { status, stdout, stderr } = await query(...words);

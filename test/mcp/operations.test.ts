@@ -180,6 +180,7 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
       endPoints: impact.totalEndPoints,
     });
     sameMembers(byName.objects, impact.objects);
+    expect(byName.objects[0]).toHaveProperty('filePath', 'shop-api/src/cart/cart-service.ts');
     sameMembers(byName.tests, impact.tests);
     sameMembers(byName.endPoints, impact.endPoints);
     expect(byName.transactions.map(({ id }: { id: string }) => id)).toEqual(impact.transactions.map(({ id }) => id));

@@ -14,7 +14,11 @@ export function time(iso: string): string {
   return date.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** `12.3 %`; of nothing: `–`. */
+/** `12.3 %`; of nothing: `–`. Only the whole is `100.0 %`, and only nothing `0.0 %`. */
 export function share(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+  if (whole === 0) return '–';
+  const percent = ((100 * part) / whole).toFixed(1);
+  if (percent === '100.0' && part < whole) return '> 99.9 %';
+  if (percent === '0.0' && part > 0) return '< 0.1 %';
+  return `${percent} %`;
 }

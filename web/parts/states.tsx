@@ -27,6 +27,11 @@ export function Loading(): JSX.Element {
   );
 }
 
+/** Asked again, the same request gets the same answer. */
+function isFinal({ status }: RequestError): boolean {
+  return status === 400 || status === 404;
+}
+
 export function Failure({ error, retry }: { readonly error: RequestError; retry?(): void }): JSX.Element {
   return (
     <div class="failure" role="alert">
@@ -37,7 +42,7 @@ export function Failure({ error, retry }: { readonly error: RequestError; retry?
         {error.status > 0 && <> · status {error.status}</>}
       </p>
       <p class="failure-ways">
-        {retry && error.status !== 404 && (
+        {retry && !isFinal(error) && (
           <button type="button" onClick={retry}>
             Try again
           </button>

@@ -20,8 +20,10 @@ interface Props {
 /** An end point with all that reaches it. */
 export function DataGraphView({ application, id }: Props): JSX.Element {
   const asked = useAnswer<DataGraph>(answerUrl(application, ['data-graphs', id]));
-  const graphPath = answerUrl(application, ['data-graphs', id, 'graph'], { limit: drawnNodes });
-  const graph = useAnswer<ObjectGraph>(graphPath);
+  // Ways of transactions to the end point; where there are none, all that reaches it.
+  const full = asked.answer?.data.nbTransactions === 0 || undefined;
+  const graphPath = answerUrl(application, ['data-graphs', id, 'graph'], { limit: drawnNodes, full });
+  const graph = useAnswer<ObjectGraph>(asked.answer && graphPath);
   return (
     <Shown asked={asked}>
       {({ endPoint, size, nbTransactions, transactions = [] }) => (

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { time } from '../parts/format.ts';
 import { RowTable } from '../parts/row-table.tsx';
 import { Shown } from '../parts/states.tsx';
 import type { ObjectDetails, Snapshot } from '../requests/answers.ts';
@@ -23,10 +24,10 @@ export function ObjectHistory({ application, id }: Props): JSX.Element {
           keyOf={(snapshot) => snapshot.id}
           cells={(snapshot) => [
             snapshot.current ? (
-              snapshot.analyzedAt
+              time(snapshot.analyzedAt)
             ) : (
               <a key="changes" href={viewUrl(application, ['changes'], { base: snapshot.id })}>
-                {snapshot.analyzedAt}
+                {time(snapshot.analyzedAt)}
               </a>
             ),
             snapshot.revision?.slice(0, 12) ?? '',

@@ -86,7 +86,7 @@ function Figures({ application, statistics: { counts, transactions, scans } }: C
     {
       label: 'Vulnerabilities',
       value: scans.cve === null || total === undefined ? '–' : number(total),
-      detail: scans.cve === null ? 'not scanned' : 'known of these packages',
+      detail: scans.cve === null ? 'not scanned' : 'known by the advisories of the scan',
       segment: 'vulnerabilities',
     },
     {

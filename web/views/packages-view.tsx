@@ -6,7 +6,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { ScanNote } from '../parts/scan-note.tsx';
 import { Severity } from '../parts/severity.tsx';
-import { Failure, Loading } from '../parts/states.tsx';
+import { Empty, Failure, Loading } from '../parts/states.tsx';
 import type { PackageInUse } from '../requests/answers.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
@@ -37,42 +37,43 @@ export function PackagesView({ application }: { readonly application: string }):
             command={`stratigraph scan packages DIR --app '${application}' --advisories PATH`}
           />
           {answer.scan !== 'none' && (
-            <>
-              <p class="total" role="status">
-                {count(answer.data.totalPackages, 'package')}
-              </p>
-              <RowTable
-                caption="Packages"
-                columns={[
-                  { title: 'Package' },
-                  { title: 'Version' },
-                  { title: 'Comes in' },
-                  { title: 'Vulnerabilities' },
-                  { title: 'Safest version' },
-                  { title: 'Objects in use', isNumber: true },
-                  { title: 'Callers', isNumber: true },
-                ]}
-                rows={answer.data.packages}
-                keyOf={({ purl, name, version }) => `${purl} ${name} ${version}`}
-                cells={(each) => [
-                  <span key="name" class="object-name">
-                    {each.name}
-                  </span>,
-                  each.version,
-                  each.direct === null ? 'not known' : each.direct ? 'directly' : 'through others',
-                  each.vulnerabilities.length === 0
-                    ? ''
-                    : each.vulnerabilities.map(({ id, severity }) => (
-                        <span key={id} class="pair">
-                          <a href={viewUrl(application, ['vulnerabilities', id])}>{id}</a> <Severity value={severity} />
-                        </span>
-                      )),
-                  each.safestVersion ?? '',
-                  number(each.nbObjects),
-                  number(each.nbCallers),
-                ]}
-              />
-            </>
+            <p class="total" role="status">
+              {count(answer.data.totalPackages, 'package')}
+            </p>
+          )}
+          {answer.scan !== 'none' && answer.data.packages.length === 0 && <Empty title="No package fits all filters" />}
+          {answer.data.packages.length > 0 && (
+            <RowTable
+              caption="Packages"
+              columns={[
+                { title: 'Package' },
+                { title: 'Version' },
+                { title: 'Comes in' },
+                { title: 'Vulnerabilities' },
+                { title: 'Safest version' },
+                { title: 'Objects in use', isNumber: true },
+                { title: 'Callers', isNumber: true },
+              ]}
+              rows={answer.data.packages}
+              keyOf={({ purl, name, version }) => `${purl} ${name} ${version}`}
+              cells={(each) => [
+                <span key="name" class="object-name">
+                  {each.name}
+                </span>,
+                each.version,
+                each.direct === null ? 'not known' : each.direct ? 'directly' : 'through others',
+                each.vulnerabilities.length === 0
+                  ? ''
+                  : each.vulnerabilities.map(({ id, severity }) => (
+                      <span key={id} class="pair">
+                        <a href={viewUrl(application, ['vulnerabilities', id])}>{id}</a> <Severity value={severity} />
+                      </span>
+                    )),
+                each.safestVersion ?? '',
+                number(each.nbObjects),
+                number(each.nbCallers),
+              ]}
+            />
           )}
         </>
       )}

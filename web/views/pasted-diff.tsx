@@ -57,6 +57,8 @@ export function PastedDiff({ application }: Props): JSX.Element {
 /** Goes to the impact of the objects; returns what a person should know of the rest. */
 function lead(application: string, { objects, unmatched }: ChangedObjects): string {
   const without = unmatched.map(({ file, reason }) => `${file}: ${reason}`);
+  if (objects.length + unmatched.length === 0)
+    return 'No hunk of a unified diff (@@ -1,2 +1,3 @@) changes code of this application';
   if (objects.length === 0) return ['No object is at the lines of this diff', ...without].join('; ');
   const ids = objects.slice(0, maxObjects).map(({ id }) => id);
   navigate(viewUrl(application, ['impact'], { id: ids }));

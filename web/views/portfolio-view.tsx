@@ -20,6 +20,8 @@ interface Kind<Name extends PortfolioKind> {
   readonly noun: readonly [one: string, many: string];
   readonly filters: readonly Filter[];
   readonly columns: readonly Column[];
+  /** What a reader should know before relying on an empty list. */
+  readonly nothing?: string;
   total(answer: PortfolioTotals): number;
   cells(match: PortfolioMatch<Name>): readonly ComponentChildren[];
 }
@@ -52,6 +54,7 @@ const kinds: { readonly [Name in PortfolioKind]: Kind<Name> } = {
   },
   vulnerabilities: {
     label: 'Vulnerabilities',
+    nothing: 'A scan that was given no advisories knows no vulnerability.',
     noun: ['vulnerability', 'vulnerabilities'],
     filters: [
       { name: 'id', label: 'Id or alias', placeholder: 'CVE-2021-44228' },
@@ -95,7 +98,7 @@ export function PortfolioView({ kind }: { readonly kind: string | undefined }): 
 }
 
 function Matches<Name extends PortfolioKind>({ kind }: { readonly kind: Name }): JSX.Element {
-  const { label, noun, filters, columns, total, cells } = kinds[kind];
+  const { label, noun, filters, columns, total, cells, nothing } = kinds[kind];
   const [values, change] = useFilters(filters);
   const { exact = '', ...rest } = values;
   const given = { ...rest, ...(values['name'] && { exact }) };
@@ -125,7 +128,7 @@ function Matches<Name extends PortfolioKind>({ kind }: { readonly kind: Name }):
           </p>
           <LeftOut answer={data} />
           {total(data) === 0 ? (
-            <Empty title="Nothing fits all filters" />
+            <Empty title="Nothing fits all filters">{nothing}</Empty>
           ) : (
             <RowTable
               caption={`${label} of all applications`}

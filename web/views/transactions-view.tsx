@@ -72,9 +72,12 @@ export function TransactionTable({ application, transactions }: TableProps): JSX
       rows={transactions}
       keyOf={({ id }) => id}
       cells={({ id, name, startPoint, stack, size }) => [
-        <a key="name" href={transactionUrl(application, id)} class="object-name">
-          {name}
-        </a>,
+        <span key="name" class="object-link">
+          <a href={transactionUrl(application, id)} class="object-name">
+            {name}
+          </a>
+          {startPoint.fullName !== name && <span class="object-path">{startPoint.fullName}</span>}
+        </span>,
         startPoint.type,
         stack.join(', '),
         number(size),

@@ -197,6 +197,7 @@ const transactions = queryCommand<AnswerOf<'list-transactions'>[number]>({
     ['size', ({ size }) => size],
     ['name', ({ name }) => name],
     ['start point', ({ startPoint }) => startPoint.type],
+    ['full name', ({ startPoint }) => startPoint.fullName],
     ['stack', ({ stack }) => stack.join(' ')],
   ],
   async ask(application, input, limit) {
@@ -296,7 +297,7 @@ const modules = queryCommand<AnswerOf<'get-module-graph'>['nodes'][number]>({
     ['kind', ({ kind }) => kind],
     ['objects', ({ nbObjects }) => nbObjects],
     ['layer', ({ layer }) => layer],
-    ['cycle', ({ cycle }) => cycle],
+    ['cycle', ({ cycle }) => (cycle === null ? null : cycle + 1)],
   ],
   async ask(application, input, limit) {
     const depth = textFlag(input, 'depth') ?? '1';

@@ -71,7 +71,7 @@ async function moduleView(context: ToolContext, module: string | undefined, dept
         'nodes',
         nodes,
         ({ fullName, nbObjects, layer, cycle }) =>
-          `${fullName}: ${nbObjects} objects, layer ${layer}${cycle === null ? '' : `, cycle ${cycle}`}`,
+          `${fullName}: ${nbObjects} objects, layer ${layer}${cycle === null ? '' : `, cycle ${cycle + 1}`}`,
       ),
       links: slice(
         context,

@@ -4,14 +4,18 @@ import type { AnswerOf } from '../../client/client.ts';
 import type { ListPart } from '../budget.ts';
 import { defineTool, finished, type ToolContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
-import { identityMembers, identityOf, objectId, objectLine, rowsSchema } from './rows.ts';
+import { identityMembers, identityOf, objectId, objectLine, placeMembers, rowsSchema } from './rows.ts';
 
 /** Objects that one question may be about. */
 const maximumObjects = 200;
 
 type Impact = AnswerOf<'get-impact'>;
 
-const depth = Type.Union([Type.Integer(), Type.Null()]);
+const affected = {
+  ...identityMembers,
+  filePath: placeMembers.filePath,
+  depth: Type.Union([Type.Integer(), Type.Null()]),
+};
 
 export const impactTool = defineTool({
   name: 'impact',
@@ -40,8 +44,8 @@ export const impactTool = defineTool({
       transactions: Type.Integer(),
       endPoints: Type.Integer(),
     }),
-    objects: rowsSchema({ ...identityMembers, depth, test: Type.Boolean() }),
-    tests: rowsSchema({ ...identityMembers, depth }),
+    objects: rowsSchema({ ...affected, test: Type.Boolean() }),
+    tests: rowsSchema(affected),
     transactions: rowsSchema({ id: Type.String(), name: Type.String(), startPoint: Type.String() }),
     endPoints: rowsSchema(identityMembers),
   },
@@ -68,16 +72,12 @@ export const impactTool = defineTool({
       return { total: totals[name], skip, items: page ? rows(page) : [], line };
     };
     return {
-      summary: `${changed.length} changed objects; ${totals.objects} objects reach them, with ${totals.transactions} transactions, ${totals.endPoints} end points and ${totals.tests} tests.`,
+      summary: `${changed.length} changed objects; ${totals.objects - (first?.depths[0]?.objects ?? 0)} others reach them, with ${totals.transactions} transactions, ${totals.endPoints} end points and ${totals.tests} tests.`,
       head: { changed: changed.map(identityOf), unmatched, totals },
       lists: {
         transactions: await list('transactions', transactionRows, (row) => `${row.id} ${row.name}`),
         endPoints: await list('endPoints', (page) => page.endPoints.map(identityOf), objectLine),
-        tests: await list(
-          'tests',
-          (page) => page.tests.map((test) => ({ ...identityOf(test), depth: test.depth })),
-          objectLine,
-        ),
+        tests: await list('tests', (page) => page.tests.map(affectedRow), objectLine),
         objects: await list('objects', objectRows, (row) => `${row.depth ?? '-'} ${objectLine(row)}`),
       },
       hints: unmatched.map(({ file, reason }) => `${file}: ${reason}; not considered.`),
@@ -90,7 +90,11 @@ function transactionRows({ transactions }: Impact) {
 }
 
 function objectRows({ objects }: Impact) {
-  return objects.map((object) => ({ ...identityOf(object), depth: object.depth, test: object.test }));
+  return objects.map((object) => ({ ...affectedRow(object), test: object.test }));
+}
+
+function affectedRow({ filePath, depth, ...object }: Impact['objects'][number]) {
+  return { ...identityOf(object), ...(filePath === null ? {} : { filePath }), depth };
 }
 
 /** The answer from a position on, asked once for each position. */

@@ -58,17 +58,21 @@ export async function preparePackageScan(request: PackageScanRequest): Promise<P
   for (const { vulnerability, aliases } of statements) book.join(vulnerability, aliases);
   onProgress({ phase: 'matching', done: 0, total: packages.length });
   const { timelines, notes: timelineNotes } = await gatherTimelines({ packages, book, statements }, request);
-  const scannedAt = new Date().toISOString();
   let found: string[] = [];
-  const records = (externals: readonly ExternalCodeObject[] | null): readonly PackageRecord[] => {
+  const records = (externals: readonly ExternalCodeObject[] | null, scannedAt: string): readonly PackageRecord[] => {
     const join = joinObjects(packages, externals ?? []);
     const made = [...packageRecords({ packages, book, statements, objects: join.objects, scannedAt, timelines })];
     found = [...joinNotes(externals === null, join), ...foundNotes(packages, made, asked)];
     return made;
   };
   return {
-    stream: (externals) =>
-      lateStream(packageScanName, packageAnalysis(application, scannedAt), () => records(externals())),
+    stream: (externals) => {
+      // Not before the code that it is joined to, which an analysis of both opens after the lockfiles are read.
+      const scannedAt = new Date().toISOString();
+      return lateStream(packageScanName, packageAnalysis(application, scannedAt), () =>
+        records(externals(), scannedAt),
+      );
+    },
     notes: () => [...notes, ...advisoryNotes, ...unreadableNotes(packages, book), ...timelineNotes, ...found],
   };
 }

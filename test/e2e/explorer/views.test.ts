@@ -20,6 +20,12 @@ const views: readonly (readonly [string, string, string, readonly string[]])[] =
     ['1 vulnerability in 1 application', 'lodash 4.17.15 (2 callers)'],
   ],
   [
+    'no vulnerability of any application',
+    '/explore/portfolio/vulnerabilities?package=zzz',
+    'Vulnerabilities of all applications',
+    ['Nothing fits all filters', 'no advisories'],
+  ],
+  [
     'objects of all applications',
     '/explore/portfolio/objects?name=checkout',
     'Objects of all applications',
@@ -61,6 +67,7 @@ const views: readonly (readonly [string, string, string, readonly string[]])[] =
   ['vulnerabilities', `${shop}/vulnerabilities`, 'Vulnerabilities', ['5 vulnerabilities', 'CVE-2020-8203', 'High']],
   ['a vulnerability', `${shop}/vulnerabilities/CVE-2020-8203`, 'CVE-2020-8203', ['lodash', 'Closest safer version']],
   ['packages', `${shop}/packages`, 'Packages', ['7 packages', 'lodash.set', '4.17.15']],
+  ['packages that do not fit', `${shop}/packages?name=zzz`, 'Packages', ['No package fits all filters']],
   ['cloud patterns', `${shop}/cloud`, 'Cloud patterns', ['6 patterns', 'Cache in the memory of one instance']],
   ['a cloud pattern', `${shop}/cloud/platform-migration:1200372`, 'Cache in the memory of one instance', ['1 object']],
   ['coverage', `${shop}/coverage`, 'Coverage', ['No producer of this application reports coverage']],
