@@ -24,14 +24,14 @@ export const impactTool = defineTool({
     'What a change of objects, or a unified diff, may break: all that reaches them by depth, transactions, tests.',
   parameters: {
     objects: Type.Optional(
-      Type.Array(Type.String(), { maxItems: maximumObjects, description: 'Ids, or exact names or full names.' }),
+      Type.Array(Type.String(), { maxItems: maximumObjects, description: 'Ids, exact names or full names.' }),
     ),
-    diff: Type.Optional(Type.String({ description: 'Unified diff.' })),
+    diff: Type.Optional(Type.String()),
     analyzed: Type.Optional(
       Type.Unsafe<'before' | 'after'>({
         type: 'string',
         enum: ['before', 'after'],
-        description: 'Whether the code was analysed before (default) or after the diff.',
+        description: 'The code is that before (default) or after the diff.',
       }),
     ),
   },
