@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../../../bundle/records.ts';
-import type { CallFact, ClassFact, Value } from '../../../code-model/facts.ts';
+import { type CallFact, type ClassFact, unknownValue, type Value } from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
-import { callContexts } from '../../../value-analysis/call-contexts.ts';
+import { type ContextualCall, callContexts } from '../../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import type { SourcePlace } from '../../catalogue/table-definition.ts';
 import { type DataContext, placeIn } from '../../data-context.ts';
@@ -80,7 +80,7 @@ export class TemplateRows {
     const made = this.loaded(call);
     if (made === null && !symbols.some((symbol) => rendering.test(symbol))) return;
     const stated = made ?? call;
-    for (const each of callContexts(call, this.resolver, { most })) {
+    for (const each of this.contextsOf(call)) {
       const given = positional(each);
       const names = keyword(stated, 'template_name') ?? keyword(stated, 'name') ?? keyword(stated, 'template');
       const at = made === null ? given.findIndex((value) => this.templatesOf(value).length > 0) : -1;
@@ -99,6 +99,22 @@ export class TemplateRows {
       const values = contexts.filter((value) => value !== undefined);
       this.fill(templates, this.namesIn(values, request), caller.caller, place);
     }
+  }
+
+  /** The calls of the function around it that pass the template or all that it is filled in with; the call itself where that is said there. */
+  private contextsOf(call: CallFact): readonly ContextualCall[] {
+    const isPassed = (value: Value): boolean => value.kind === 'parameter';
+    const [, ...given] = call.arguments;
+    if (!given.some(isPassed)) return [call];
+    const decisive = call.arguments.map((value, at) =>
+      at > 0 || this.templatesOf(value).length > 0 ? value : unknownValue,
+    );
+    return callContexts({ ...call, arguments: decisive }, this.resolver, { most }).map((each) => ({
+      ...each,
+      arguments: each.arguments.map((value, at) =>
+        decisive[at] === unknownValue ? (call.arguments[at] ?? value) : value,
+      ),
+    }));
   }
 
   /** The call by which a template is loaded that a call fills in: `get_template("list.html").render(orders=orders)`. */

@@ -195,3 +195,29 @@ def again(request):
   const lines = [...text.matchAll(/cart\.html","line":(\d)/g)].map(([, line]) => line);
   expect(lines).toEqual(['2', '3']);
 });
+
+it('a view that decorators surround reads what its template reads [E-python-accesses]', () => {
+  const code = `
+from functools import wraps
+from django.shortcuts import render
+from .models import Cart
+def staff(func):
+    @wraps(func)
+    def wrapper(request, *args, **kwargs):
+        return func(request, *args, **kwargs)
+    return wrapper
+@staff
+def show(request, pk):
+    carts = Cart.objects.filter(pk=pk, owner=request.user)
+    template = "shop/cart.html"
+    context = {"carts": carts, "pk": pk, "who": request.user}
+    return render(request, template, context)
+@staff
+def other(request, pk):
+    return render(request, "shop/other.html", {"cart": Cart.objects.get(pk=pk)})
+`;
+  const loop = '{% for each in carts %}{{ each.owner.name }}{% endfor %}';
+  expect(
+    readBy({ 'shop/templates/shop/cart.html': loop, 'shop/templates/shop/other.html': '{{ cart.id }}' }, code),
+  ).toEqual(['show select shop_owner']);
+});
