@@ -63,7 +63,7 @@ function printLines(stream: NodeJS.WriteStream): ReturnType<typeof showProgress>
       const { done, total } = progress;
       const amount = total ? ` ${formatCount(done)} of ${formatCount(total)}` : done > 0 ? ` ${formatCount(done)}` : '';
       const percent = progress.percent === undefined ? '' : `${String(progress.percent).padStart(2)} % `;
-      const line = begins ? `${phase}${total ? ` (${formatCount(total)})` : ''}` : `${phase}:${amount}`;
+      const line = begins ? `${phase}${total ? ` (${formatCount(total)})` : ''}` : `${phase}${amount && `:${amount}`}`;
       stream.write(`${percent}${line}${remaining(progress)}\n`);
     },
     finish() {},

@@ -74,7 +74,7 @@ export class FactTable {
 
   /** The call of an id; of a copy's id the call in the context of the copy, else the call that is copied. */
   call(id: string): CallFact | undefined {
-    return this.instantiated.get(id) ?? this.callsById.get(originOf(id));
+    return this.callsById.get(id) ?? this.instantiated.get(id) ?? this.callsById.get(originOf(id));
   }
 
   /** Keeps a call as it is in one context, under the id of the copy. */
@@ -92,10 +92,17 @@ export class FactTable {
   forgetInstantiated(): void {
     this.instantiated.clear();
     this.copies.clear();
+    copyIds.clear();
+    callsOfIds.clear();
   }
 
   isInstantiated(id: string): boolean {
     return this.instantiated.has(id);
+  }
+
+  /** The call that is kept under the id of a copy. */
+  instantiatedCall(id: string): CallFact | undefined {
+    return this.instantiated.get(id);
   }
 
   fileOf(call: CallFact): FileFacts {
@@ -149,28 +156,41 @@ function withoutMark(object: string): string {
 
 /** No path holds it. */
 const copied = '\t';
+/** Ids of copies by site, and then by what is copied. The same id is one text, which maps find by what it is and not by its many characters. */
+const copyIds = new Map<string, Map<string, string>>();
+/** The calls of the ids of copies. */
+const callsOfIds = new Map<string, readonly string[]>();
 
 /**
  * What a function makes anew for each of its callers has an id for each of them: that of the call that makes it, and that of the
  * call of the function.
  */
 export function copyId(id: string, site: string): string {
-  return `${id}${copied}${site}`;
+  let ofSite = copyIds.get(site);
+  if (ofSite === undefined) {
+    ofSite = new Map();
+    copyIds.set(site, ofSite);
+  }
+  let copy = ofSite.get(id);
+  if (copy === undefined) {
+    copy = `${id}${copied}${site}`;
+    ofSite.set(id, copy);
+    callsOfIds.set(copy, [...callsOf(id), ...callsOf(site)]);
+  }
+  return copy;
 }
 
 /** The call that made what has this id, and the calls that distinguish it, the innermost first. */
 export function callsOf(id: string): readonly string[] {
-  return id.split(copied);
+  return id.includes(copied) ? (callsOfIds.get(id) ?? id.split(copied)) : [id];
 }
 
 /** The id of the call that made what has this id. */
 export function originOf(id: string): string {
-  const at = id.indexOf(copied);
-  return at < 0 ? id : id.slice(0, at);
+  return id.includes(copied) ? (callsOf(id)[0] as string) : id;
 }
 
 /** The call of the function that gave what has this id; null where it is no copy. */
 export function siteOf(id: string): string | null {
-  const at = id.lastIndexOf(copied);
-  return at < 0 ? null : id.slice(at + 1);
+  return id.includes(copied) ? (callsOf(id).at(-1) as string) : null;
 }

@@ -10,6 +10,10 @@ const between = '\0';
  */
 export class InternedValues {
   private readonly known = new WeakMap<Value, Value>();
+  /** By kind, and then by the text that alone tells values of the kind apart. */
+  private readonly byText = new Map<Value['kind'], Map<string, Value>>();
+  /** Members by name, of each value. */
+  private readonly members = new WeakMap<Value, Map<string, Value>>();
   private readonly byKey = new Map<string, Value>();
   private readonly numbers = new WeakMap<Value, number>();
   private readonly identities = new WeakMap<readonly Value[], string>();
@@ -19,11 +23,51 @@ export class InternedValues {
   of<Kind extends Value>(value: Kind): Kind {
     const known = this.known.get(value);
     if (known !== undefined) return known as Kind;
-    const key = this.keyOf(value);
-    const same = key === null ? value : ((this.byKey.get(key) as Kind | undefined) ?? value);
-    if (key !== null && same === value) this.byKey.set(key, value);
+    const same = this.sameOf(value) as Kind;
     this.known.set(value, same);
     return same;
+  }
+
+  /** Ids and names are asked for as they are: a longer text made of them would have to be made and compared each time. */
+  private sameOf(value: Value): Value {
+    switch (value.kind) {
+      case 'text':
+        return keptIn(this.ofKind('text'), value.text, value);
+      case 'class':
+        return keptIn(this.ofKind('class'), value.object, value);
+      case 'result':
+        return keptIn(this.ofKind('result'), value.call, value);
+      case 'external':
+        return keptIn(this.ofKind('external'), value.symbol, value);
+      case 'this':
+        return keptIn(this.ofKind('this'), value.class, value);
+      case 'member':
+        return keptIn(this.membersOf(this.of(value.of)), value.name, value);
+      case 'function':
+        if (value.madeAt === undefined) return keptIn(this.ofKind('function'), value.object, value);
+        break;
+      default:
+    }
+    const key = this.keyOf(value);
+    return key === null ? value : keptIn(this.byKey, key, value);
+  }
+
+  private ofKind(kind: Value['kind']): Map<string, Value> {
+    let texts = this.byText.get(kind);
+    if (texts === undefined) {
+      texts = new Map();
+      this.byText.set(kind, texts);
+    }
+    return texts;
+  }
+
+  private membersOf(of: Value): Map<string, Value> {
+    let members = this.members.get(of);
+    if (members === undefined) {
+      members = new Map();
+      this.members.set(of, members);
+    }
+    return members;
   }
 
   /** Values without the equals of earlier ones. */
@@ -60,20 +104,10 @@ export class InternedValues {
   /** Null for a value that is equal to no other. */
   private keyOf(value: Value): string | null {
     switch (value.kind) {
-      case 'text':
-        return `"${value.text}`;
       case 'function':
-        return value.madeAt === undefined ? `f ${value.object}` : `f ${value.object}${between}${value.madeAt}`;
-      case 'class':
-        return `c ${value.object}`;
-      case 'result':
-        return `r ${value.call}`;
-      case 'external':
-        return `x ${value.symbol}`;
+        return `f ${value.object}${between}${value.madeAt}`;
       case 'constant':
         return `= ${value.value}`;
-      case 'this':
-        return `t ${value.class}`;
       case 'import':
         return `i ${value.file}${between}${value.name}`;
       case 'parameter':
@@ -82,8 +116,6 @@ export class InternedValues {
         return 'unknown';
       case 'typed':
         return `y ${this.keyOfType(value.type)}`;
-      case 'member':
-        return `m ${this.numberOf(value.of)} ${value.name}`;
       case 'super':
         return `s ${this.numberOf(value.of)} ${value.class}`;
       case 'element':
@@ -123,6 +155,13 @@ export class InternedValues {
     }
     return number;
   }
+}
+
+function keptIn(all: Map<string, Value>, key: string, value: Value): Value {
+  const known = all.get(key);
+  if (known !== undefined) return known;
+  all.set(key, value);
+  return value;
 }
 
 /** Closures of one function are one function where there are too many of them. */

@@ -3,6 +3,7 @@ import { DeduplicatingRecorder } from '../code-model/deduplicating-recorder.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import type { CallFact } from '../code-model/facts.ts';
 import { fileRecord } from '../code-model/file-record.ts';
+import { type ReportShare, reported, unreported } from '../code-model/share-of-work.ts';
 import type { OutlinedTemplate } from '../code-model/template-outline.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
@@ -83,6 +84,7 @@ interface ReadFile {
 
 /** Finds the tables and collections of an application, and which code reads and writes them. */
 export class DataInterpreter implements FactInterpreter {
+  readonly work = { name: 'data access', weight: 10 };
   private readonly input: DataInterpreterInput;
   private readonly recorded = new DeduplicatingRecorder();
   /** Of all sources so far. */
@@ -97,11 +99,15 @@ export class DataInterpreter implements FactInterpreter {
     this.templates = new TemplateIndex(input.templates ?? []);
   }
 
-  records(resolver: ValueResolver): Generator<BundleRecord> {
-    return this.recorded.pass(this.found(resolver));
+  records(
+    resolver: ValueResolver,
+    _calls?: ReadonlySet<string>,
+    report: ReportShare = unreported,
+  ): Generator<BundleRecord> {
+    return this.recorded.pass(this.found(resolver, report));
   }
 
-  private *found(resolver: ValueResolver): Generator<BundleRecord> {
+  private *found(resolver: ValueResolver, report: ReportShare): Generator<BundleRecord> {
     const { coverage } = resolver.table;
     const texts = this.readFiles();
     const schemas = texts
@@ -130,7 +136,7 @@ export class DataInterpreter implements FactInterpreter {
     }
     const mappings = texts.flatMap(({ file, text }) => (file.path.endsWith('.xml') ? [{ path: file.path, text }] : []));
     coverage.attempt({ phase: 'mappings of Hibernate' }, () => defineHibernate(mappings, context));
-    readCode(context);
+    readCode(context, report);
     const prepared = coverage.attempt({ phase: 'prepared statements' }, () => movePreparedStatements(context));
     coverage.attempt({ phase: 'coverage' }, () =>
       recordStatements(context, [...scriptLibraries, pythonModels, pymongo]),
@@ -183,7 +189,8 @@ function filesOf({ places, columns }: Structure): string[] {
   return [...places, ...columns.map(({ place }) => place)].flatMap((place) => (place === null ? [] : [place.file]));
 }
 
-function readCode(context: DataContext): void {
+/** @param report takes how much of the calls is read, which takes nearly all the time */
+function readCode(context: DataContext, report: ReportShare): void {
   const files = context.resolver.table.files();
   for (const { nameModel } of scriptLibraries) {
     if (nameModel !== undefined) context.namers.push((value) => nameModel(value, context));
@@ -201,7 +208,7 @@ function readCode(context: DataContext): void {
     }
   }
   const instantiated = new InstantiatedAccesses(context);
-  for (const { file, libraries } of readers) {
+  for (const { file, libraries } of reported(readers, report)) {
     for (const call of file.calls) {
       const method = methodOf(call);
       if (method === null) continue;

@@ -4,6 +4,7 @@ import { DeduplicatingRecorder } from '../code-model/deduplicating-recorder.ts';
 import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import { siteOf } from '../code-model/fact-table.ts';
 import { type InjectedValues, nothingInjected } from '../code-model/injected-values.ts';
+import { type ReportShare, sharesOf, unreported } from '../code-model/share-of-work.ts';
 import type { CoverageRecorder } from '../coverage/coverage-recorder.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { CallContexts } from './callbacks/call-contexts.ts';
@@ -65,6 +66,7 @@ import { withoutTwins } from './start-points/twin-start-points.ts';
 
 /** Finds where an application is entered and left, and where it enters itself by HTTP, by the rules of frameworks. */
 export class FrameworkInterpreter implements FactInterpreter {
+  readonly work = { name: 'frameworks', weight: 20 };
   readonly builtIns: BuiltIns;
   private readonly rules: readonly FrameworkRules[];
   private readonly bound = new WeakSet<ValueResolver>();
@@ -132,13 +134,18 @@ export class FrameworkInterpreter implements FactInterpreter {
     linkNamedModules(resolver, this.rules);
   }
 
-  records(resolver: ValueResolver, calls: ReadonlySet<string> = new Set()): Generator<BundleRecord> {
-    return this.recorded.pass(this.found(resolver, calls));
+  records(
+    resolver: ValueResolver,
+    calls: ReadonlySet<string> = new Set(),
+    report: ReportShare = unreported,
+  ): Generator<BundleRecord> {
+    return this.recorded.pass(this.found(resolver, calls, report));
   }
 
   /** Each step is a unit of work of its own: an error in one costs what that step finds. */
-  private *found(resolver: ValueResolver, calls: ReadonlySet<string>): Generator<BundleRecord> {
+  private *found(resolver: ValueResolver, calls: ReadonlySet<string>, report: ReportShare): Generator<BundleRecord> {
     const { coverage } = resolver.table;
+    const progressOf = sharesOf(weights, report);
     const attempt = <Result>(phase: string, work: () => Result): Result | undefined =>
       coverage.attempt({ phase }, work);
     const finder = new InstanceFinder(resolver, new RuleIndex(this.rules));
@@ -149,9 +156,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     const found = new Registrations(settings, schemas.schema.groups);
     attempt(phases.files, () => readBasePaths(this.rules, found));
     const classes = attempt(phases.classes, () => findClasses(finder)) ?? [];
-    attempt(phases.plugins, () => bindInstances(finder, found));
+    attempt(phases.plugins, () => bindInstances(finder, found, progressOf('plugins')));
     attempt(phases.files, () => readDescriptors(resolver, this.rules, this.descriptions, found));
-    attempt(phases.calls, () => readCalls(finder, found));
+    attempt(phases.calls, () => readCalls(finder, found, progressOf('calls')));
     attempt(phases.classes, () => readClasses(classes, finder, found));
     attempt(phases.files, () => readFiles(finder, this.rules, found));
     attempt(phases.openCalls, () => readOpenRegistrations(finder, this.rules, found));
@@ -164,6 +171,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.selections, () => readSelections(finder, found));
     attempt(phases.packages, () => readPrograms(resolver, this.rules, found));
     attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
+    progressOf('contexts')(0);
     const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
     const receivers = attempt(phases.contexts, () => receiverContexts(resolver));
     const entered = new EnteredContexts(contexts, receivers);
@@ -188,6 +196,7 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.coverage, () => recordUncalled(found, points, this.packages, resolver));
     attempt(phases.coverage, () => recordUnreachedViews(found.answering, this.rules, resolver));
     attempt(phases.coverage, () => this.described.record(points, schemas, resolver.table, documented));
+    progressOf('requests')(0);
     this.operations.push(...operationsOf(points));
     const declared = attempt(phases.requests, () => readClients(resolver, this.rules)) ?? [];
     this.requests.push(...(attempt(phases.requests, () => readRequests(finder)) ?? []));
@@ -209,6 +218,7 @@ export class FrameworkInterpreter implements FactInterpreter {
       ),
     );
     attempt(phases.coverage, () => recordStatedAddresses(sent, this.operations, resolver));
+    progressOf('joins')(0);
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinRequests(sent));
     yield* coverage.attemptEach({ phase: phases.requests }, () => joinNamedCalls(finder, points));
     yield* coverage.attemptEach({ phase: phases.requests }, () =>
@@ -221,6 +231,9 @@ export class FrameworkInterpreter implements FactInterpreter {
     yield* coverage.attemptEach({ phase: phases.endPoints }, () => endPointRecords(finder, declared, uses));
   }
 }
+
+/** The steps that take time, by about how much. */
+const weights = { plugins: 30, calls: 30, contexts: 15, requests: 15, joins: 10 } as const;
 
 /** Names of the steps, as failures report them. */
 const phases = {

@@ -91,6 +91,11 @@ export class Answers<Question extends object, Answer> {
     this.assumptions.endsEarly();
   }
 
+  /** Forgets the answers that hold under an assumption alone. */
+  forgetUnder(assumption: Assumption): void {
+    this.byAssumption.delete(assumption);
+  }
+
   /** Forgets all answers. */
   forget(): void {
     this.closed = new Map();
@@ -172,5 +177,24 @@ export class Answers<Question extends object, Answer> {
   /** The same text for the same values of an operand. */
   private branchOf(values: Asked['values']): string {
     return values === null ? '-' : this.interned.identityOfAll(values);
+  }
+}
+
+/** All memories of one resolver. */
+export class Memories {
+  private readonly all: Pick<Answers<object, unknown>, 'forget' | 'forgetUnder'>[] = [];
+
+  add(answers: Pick<Answers<object, unknown>, 'forget' | 'forgetUnder'>): void {
+    this.all.push(answers);
+  }
+
+  /** Forgets what was found without what is known now. */
+  forget(): void {
+    for (const each of this.all) each.forget();
+  }
+
+  /** Forgets what holds under an assumption alone, which nobody will ask for again. */
+  forgetUnder(assumption: Assumption): void {
+    for (const each of this.all) each.forgetUnder(assumption);
   }
 }

@@ -22,7 +22,7 @@ export interface Search {
   /** How many searches this one is inside of. */
   readonly depth: number;
   /** What the answer depends on, by operand, in the order it was asked first; null for an answer that holds under its own assumption alone. */
-  asked: Map<string, Asked> | null;
+  asked: ReadonlyMap<string, Asked> | null;
   /** False where the search met a bound, so that another way to ask may find more. */
   isKept: boolean;
   /** True where a bound was met on the way: the answer may lack what is there. */
@@ -30,7 +30,7 @@ export interface Search {
   /** Depth of the outermost search whose provisional answer was used. */
   outermost: number;
   /** Answers that were made of the provisional one of this search. */
-  readonly dependents: Dependent[];
+  dependents: Dependent[] | null;
 }
 
 /** An answer that is not final before a search around it ends. */
@@ -39,6 +39,9 @@ export interface Dependent {
   isOpenAt(depth: number): void;
   drop(): void;
 }
+
+/** Most searches ask for nothing. */
+const nothingAsked: ReadonlyMap<string, Asked> = new Map();
 
 /** Nothing is assumed: parameters stand for what all callers pass. */
 export const nothing: Assumption = { valuesOf: () => null };
@@ -113,11 +116,11 @@ export class Assumptions {
     const search: Search = {
       assumption: this.current,
       depth,
-      asked: new Map(),
+      asked: nothingAsked,
       isKept: true,
       isBounded: false,
       outermost: depth,
-      dependents: [],
+      dependents: null,
     };
     this.searches.push(search);
     return search;
@@ -126,7 +129,8 @@ export class Assumptions {
   /** The search around one that ends depends on what that one depends on. */
   end(search: Search): void {
     this.searches.pop();
-    const { outermost, dependents } = search;
+    const { outermost } = search;
+    const dependents = search.dependents ?? [];
     if (search.isBounded) this.meetsBound();
     if (outermost === search.depth) {
       for (const dependent of dependents) dependent.drop();
@@ -162,7 +166,10 @@ export class Assumptions {
 
   /** Records that an answer holds no longer than the search of a depth goes on. */
   dependsOn(depth: number, dependent: Dependent): void {
-    this.searches[depth]?.dependents.push(dependent);
+    const search = this.searches[depth];
+    if (search === undefined) return;
+    search.dependents ??= [];
+    search.dependents.push(dependent);
   }
 
   /** Ends the search that goes on at a bound: its answer is not kept, and what is made of it is not shared. */
@@ -184,7 +191,8 @@ function ask(search: Search, key: string, asked: Asked): void {
   const { asked: all } = search;
   if (all === null || all.has(key)) return;
   if (search.assumption === nothing || all.size === maxAsked) search.asked = null;
-  else all.set(key, asked);
+  else if (all === nothingAsked) search.asked = new Map([[key, asked]]);
+  else (all as Map<string, Asked>).set(key, asked);
 }
 
 const keys = new WeakMap<Operand, string>();

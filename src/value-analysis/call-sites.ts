@@ -20,6 +20,8 @@ export class CallSites {
   /** What rules know of, whatever calls are found. */
   private readonly stated: { readonly object: string; readonly site: CallSite; readonly isTest: boolean }[] = [];
   private readonly byPassed = new WeakMap<Handed, CallSite>();
+  /** What the calls of a function pass, of those that have been asked for it. */
+  private readonly passed = new Map<string, readonly Handed[]>();
 
   /** @param isTest true where test code makes the call, or nothing is known of who does */
   add(object: string, site: CallSite, isTest: boolean): void {
@@ -28,6 +30,7 @@ export class CallSites {
     if (sites === undefined) all.set(object, [site]);
     else sites.push(site);
     this.byPassed.set(site.passed, site);
+    this.passed.delete(object);
     if (!isTest) this.usedOutsideTests.add(object);
   }
 
@@ -42,11 +45,22 @@ export class CallSites {
     this.production.clear();
     this.tests.clear();
     this.usedOutsideTests.clear();
+    this.passed.clear();
     for (const { object, site, isTest } of this.stated) this.add(object, site, isTest);
   }
 
   of(object: string): readonly CallSite[] {
     return this.production.get(object) ?? this.inTests(object);
+  }
+
+  /** What each call of a function that passes something passes to it. */
+  passedTo(object: string): readonly Handed[] {
+    let passed = this.passed.get(object);
+    if (passed === undefined) {
+      passed = this.of(object).flatMap((site) => (site.passed.length > 0 ? [site.passed] : []));
+      this.passed.set(object, passed);
+    }
+    return passed;
   }
 
   inTests(object: string): readonly CallSite[] {

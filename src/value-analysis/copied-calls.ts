@@ -85,7 +85,7 @@ export function isKeptInContext(id: string, { table, bounds }: ValueResolver): b
 
 /** A call in one context, kept in the table under an id of its own; null where nothing in it depends on the context. */
 export function copyCall(call: CallFact, id: string, replace: Replacement, { table }: ValueResolver): CallFact | null {
-  const known = table.isInstantiated(id) ? table.call(id) : undefined;
+  const known = table.instantiatedCall(id);
   if (known !== undefined) return known;
   const copied = withOperands(call, id, replace);
   if (!differs(copied, call)) return null;

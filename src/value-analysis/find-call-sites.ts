@@ -1,5 +1,6 @@
 import type { CallFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
+import { type ReportShare, reported, unreported } from '../code-model/share-of-work.ts';
 import type { CallSites } from './call-sites.ts';
 import { type CallTarget, callTargets } from './call-targets.ts';
 import type { HeapStores } from './heap-stores.ts';
@@ -17,8 +18,14 @@ interface FileCall {
  * Fills in the calls of each function, in rounds: who calls a parameter shows only when the callers of its function are known.
  * @param heap what is stored in objects, found when the first calls are known and again with all of them
  * @param forget drops what was resolved with fewer calls known
+ * @param report takes how much is done: each round takes half of what is left, as nobody knows how many there will be
  */
-export function findCallSites(resolver: ValueResolver, sites: CallSites, heap: HeapStores, forget: () => void): void {
+export function findCallSites(
+  resolver: ValueResolver,
+  sites: CallSites,
+  heap: HeapStores,
+  { forget, report = unreported }: { readonly forget: () => void; readonly report?: ReportShare | undefined },
+): void {
   const calls = resolver.table.files().flatMap(({ calls, test }) => calls.map((call) => ({ call, test })));
   heap.findGlobals();
   addCreators(calls, resolver);
@@ -30,10 +37,14 @@ export function findCallSites(resolver: ValueResolver, sites: CallSites, heap: H
       return;
     }
     // All are found before any is added, so that the answer does not depend on the order of the calls.
-    const found = open.map((each) => ({
-      ...each,
-      targets: attempted(each.call, resolver, () => callTargets(each.call, resolver)) ?? [],
-    }));
+    const done = 1 - 0.5 ** round;
+    const ofRound: ReportShare = (share) => report(done + ((1 - done) / 2) * share);
+    const found: (FileCall & { readonly targets: readonly CallTarget[] })[] = [];
+    for (const each of reported(open, ofRound))
+      found.push({
+        ...each,
+        targets: attempted(each.call, resolver, () => callTargets(each.call, resolver)) ?? [],
+      });
     const added = found.filter(({ call, test, targets }) => addTargets(call, test, targets, known, sites));
     resolver.table.forgetInstantiated();
     forget();

@@ -14,7 +14,10 @@ export function passedValues(given: CallFact['arguments'], parameters: readonly 
   const byName = parameters.findIndex((parameter) => parameter.rest === 'keywords');
   const count = Math.max(positional.length, byName < 0 ? parameters.length : byName);
   const passed: (Value | undefined)[] = [];
-  for (let at = 0; at < count; at++) passed.push(at === rest ? restOf(positional, at) : argumentAt(positional, at));
+  // Once: a list of thousands that is written out in a call is as many arguments.
+  const spread = positional.findIndex(({ kind }) => kind === 'spread');
+  for (let at = 0; at < count; at++)
+    passed.push(at === rest ? restOf(positional, at) : argumentAt(positional, at, spread));
   if (keywords !== null) {
     for (const [at, { name }] of parameters.entries()) {
       if (Object.hasOwn(keywords.members, name)) passed[at] = keywords.members[name];
@@ -60,8 +63,8 @@ function hasParameter(value: Value): boolean {
   return value.kind === 'parameter' || partsOf(value).some(hasParameter);
 }
 
-function argumentAt(given: readonly Value[], at: number): Value | undefined {
-  const spread = given.findIndex(({ kind }) => kind === 'spread');
+/** @param spread the position of the first argument that is spread; negative where none is */
+function argumentAt(given: readonly Value[], at: number, spread: number): Value | undefined {
   if (spread < 0 || at < spread) return known(given[at]);
   const value = given[spread] as Value & { kind: 'spread' };
   return { kind: 'element', of: value.of, index: { kind: 'constant', value: at - spread } };

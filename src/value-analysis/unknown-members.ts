@@ -18,3 +18,8 @@ export function memberOfUnknown(of: Value, name: string, bounds: BoundsMet): rea
   else bounds.add('members of what is not known', maxPath, placeOf(of));
   return [];
 }
+
+/** What a member holds until something is stored in it says nothing of what that is. */
+export function isNothing(value: Value): boolean {
+  return value.kind === 'constant' && value.value === null;
+}

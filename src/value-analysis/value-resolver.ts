@@ -4,8 +4,9 @@ import { type CallFact, type MemberFact, type TypeReference, unknownValue, type 
 import { InternedValues } from '../code-model/interned-values.ts';
 import { givenOf, mergedEntries } from '../code-model/one-of.ts';
 import { partsOf } from '../code-model/replace-values.ts';
+import type { ReportShare } from '../code-model/share-of-work.ts';
 import { memberSymbol } from '../code-model/symbol-name.ts';
-import { Answers } from './answers.ts';
+import { Answers, Memories } from './answers.ts';
 import { configured } from './application-config.ts';
 import { type Assumption, Assumptions, isOpen, maxSearches } from './assumption.ts';
 import { BoundsMet, placeOf } from './bounds-met.ts';
@@ -22,7 +23,7 @@ import { namedTypes } from './named-types.ts';
 import type { Handed } from './passed-values.ts';
 import { TextValues } from './text-values.ts';
 import { namesOf } from './turns-of-loops.ts';
-import { memberOfUnknown } from './unknown-members.ts';
+import { isNothing, memberOfUnknown } from './unknown-members.ts';
 
 /** Values that lead to values that lead to values. */
 const maxDepth = 60;
@@ -50,7 +51,7 @@ export class ValueResolver {
   private readonly assumptions = new Assumptions((question) =>
     this.bounds.add('searches for one value', maxSearches, placeOf(question as Value | CallFact)),
   );
-  private readonly memories: { forget(): void }[] = [];
+  readonly memories = new Memories();
   private readonly values = this.answers<Value, readonly Value[]>(none);
   private readonly identities = new Identities(this);
   private readonly entries = this.answers<Value, readonly (readonly [string, Value])[]>([]);
@@ -66,12 +67,13 @@ export class ValueResolver {
 
   /**
    * @param builtIns functions of libraries that do what the language does
-   * @param explain states what results of calls of libraries stand for, before the calls of functions are found
+   * @param explain states what results of calls of libraries stand for, before the calls of functions are found, whose progress is reported
    */
   constructor(
     table: FactTable,
     builtIns: BuiltIns = new Map(),
     explain: (resolver: ValueResolver) => void = () => undefined,
+    report?: ReportShare,
   ) {
     this.table = table;
     table.linkFiles(builtIns);
@@ -79,15 +81,15 @@ export class ValueResolver {
     this.hierarchy = new ClassHierarchy(table, (name) => this.classesOf(name));
     this.instances = new ClassInstances(this, this.sites);
     explain(this);
-    this.findCallsAgain();
+    this.findCallsAgain(report);
   }
 
   /** Finds the calls of functions with all that is known by now, of which rules have stated more. */
-  findCallsAgain(): void {
+  findCallsAgain(report?: ReportShare): void {
     this.sites.forgetCalls();
-    findCallSites(this, this.sites, this.heap, () => this.forget());
+    findCallSites(this, this.sites, this.heap, { forget: () => this.memories.forget(), report });
     this.hierarchy.forget();
-    this.forget();
+    this.memories.forget();
   }
 
   /** How many answers were searched for so far: a measure of time that does not depend on the machine. */
@@ -110,19 +112,19 @@ export class ValueResolver {
       { call: site, passed, receiver: null },
       site === undefined || this.table.fileOf(site).test,
     );
-    this.forget();
+    this.memories.forget();
   }
 
   /** States what a container passes to a function or constructor. */
   inject(object: string, passed: Handed): void {
     this.sites.state(object, { call: undefined, passed, receiver: null }, false);
-    this.forget();
+    this.memories.forget();
   }
 
   /** States what a container fills a member of a class with. */
   fillMember(object: string, name: string, value: Value): void {
     this.filled.set(`${object} ${name}`, value);
-    this.forget();
+    this.memories.forget();
   }
 
   /** A copy of a value that stays distinct from its equals, also among what other values stand for. */
@@ -133,13 +135,13 @@ export class ValueResolver {
   /** Adds what is known of results of calls of libraries; the first explanation that gives a value holds. */
   explain(explanation: Explanation): void {
     this.results.explain(explanation);
-    this.forget();
+    this.memories.forget();
   }
 
   /** States what is known of members of what a library makes. */
   explainMembers(explanation: MemberExplanation): void {
     this.explainMember = explanation;
-    this.forget();
+    this.memories.forget();
   }
 
   /** Does something while an assumption holds, and no other; null for none. */
@@ -166,13 +168,13 @@ export class ValueResolver {
    */
   answers<Question extends object, Answer>(provisional: Answer): Answers<Question, Answer> {
     const answers = new Answers<Question, Answer>(this.assumptions, this.interned, provisional);
-    this.memories.push(answers);
+    this.memories.add(answers);
     return answers;
   }
 
   /** What each call of a function that passes something passes to it. */
   handedTo(object: string): readonly Handed[] {
-    return this.sites.of(object).flatMap(({ passed }) => (passed.length > 0 ? [passed] : []));
+    return this.sites.passedTo(object);
   }
 
   /** The calls of a function, those of tests only where there are no others. */
@@ -251,11 +253,6 @@ export class ValueResolver {
   /** Symbols of the library classes and interfaces an in-house class is derived from. */
   ancestorsOf(object: string): readonly string[] {
     return this.identities.ancestorsOf(object);
-  }
-
-  /** What was found without what is known now. */
-  private forget(): void {
-    for (const memory of this.memories) memory.forget();
   }
 
   private remembered(value: Value): readonly Value[] {
@@ -492,9 +489,4 @@ export class ValueResolver {
     const type = parameter?.type ?? null;
     return type === null ? [value] : this.typedValue(type);
   }
-}
-
-/** What a member holds until something is stored in it says nothing of what that is. */
-function isNothing(value: Value): boolean {
-  return value.kind === 'constant' && value.value === null;
 }

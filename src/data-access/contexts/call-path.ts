@@ -67,6 +67,14 @@ export class CallPath implements Assumption {
     return callee?.kind === 'this' ? callee.class : null;
   }
 
+  /** Forgets what the operands of the path are, when it has been tried: further paths ask for their own. */
+  forget(): void {
+    for (const path of this.outer.values()) path.forget();
+    this.values.clear();
+    this.outer.clear();
+    this.resolver.memories.forgetUnder(this);
+  }
+
   /** The paths that lead to an open function, one for each call of it. */
   *through(object: string): Generator<CallPath> {
     const owner = this.resolver.table.ownerOf(object);

@@ -109,6 +109,7 @@ export class InstantiatedAccesses {
         if (this.context.resolver.work - begun > maxWork)
           return { bound: 'searches for callers of an access to data', limit: maxWork };
         const found = this.found(start.call, read, longer);
+        longer.forget();
         if (isAnything(found)) decided.push({ site: longer.site, found, heir: longer.heir });
         else paths.push(longer);
       }

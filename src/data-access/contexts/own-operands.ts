@@ -1,5 +1,5 @@
 import type { Value } from '../../code-model/facts.ts';
-import type { Assumption, Operand } from '../../value-analysis/assumption.ts';
+import { type Assumption, keyOf, type Operand } from '../../value-analysis/assumption.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { CallSiteIndex } from './call-sites.ts';
 
@@ -27,9 +27,10 @@ export class OwnOperands implements Assumption {
     return value.kind === 'parameter' ? this.ofParameter(value) : null;
   }
 
-  private ofParameter({ function: object, index }: Parameter): readonly Value[] | null {
+  private ofParameter(value: Parameter): readonly Value[] | null {
+    const { function: object, index } = value;
     if (this.resolver.handedTo(object).length === 0) return null;
-    const key = `${object} ${index}`;
+    const key = keyOf(value);
     const known = this.known.get(key);
     if (known !== undefined) return known;
     this.known.set(key, []);

@@ -1,5 +1,6 @@
 import { siteOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { type ReportShare, reported, unreported } from '../../code-model/share-of-work.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
@@ -55,8 +56,8 @@ export class InstanceFinder {
   }
 
   /** Every meeting of a call in the code with a rule, once for each context the call is made in. */
-  *allMatches(): Generator<MatchedCall> {
-    yield* this.eachMatch((call) => this.matchesInContexts(call));
+  *allMatches(report?: ReportShare): Generator<MatchedCall> {
+    yield* this.eachMatch((call) => this.matchesInContexts(call), report);
   }
 
   /** The rules a call meets in each of its contexts; without context where it meets rules in none. */
@@ -76,9 +77,12 @@ export class InstanceFinder {
   }
 
   /** An error in following one call costs the matches of this call. */
-  private *eachMatch(find: (call: CallFact) => readonly MatchedCall[]): Generator<MatchedCall> {
+  private *eachMatch(
+    find: (call: CallFact) => readonly MatchedCall[],
+    report: ReportShare = unreported,
+  ): Generator<MatchedCall> {
     const { table } = this.resolver;
-    for (const { calls, file } of table.files()) {
+    for (const { calls, file } of reported(table.files(), report)) {
       for (const call of calls) {
         const unit = { phase: 'rules for calls', file, line: call.lines.startLine };
         yield* table.coverage.attempt(unit, () => (this.mayMatch(call) ? find(call) : [])) ?? [];

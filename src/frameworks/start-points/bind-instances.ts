@@ -1,4 +1,5 @@
 import type { Value } from '../../code-model/facts.ts';
+import { type ReportShare, unreported } from '../../code-model/share-of-work.ts';
 import { defaultExport, filesBelow } from '../instances/directory-files.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
@@ -16,12 +17,21 @@ const maxRounds = 12;
  * Functions that a library calls with an instance (`fastify.register(plugin)`): their parameter is an instance of its own, mounted
  * in the one it was registered with. What is registered inside them shows only then, so this goes on until nothing is new.
  */
-export function bindInstances(finder: InstanceFinder, found: Registrations): void {
+export function bindInstances(finder: InstanceFinder, found: Registrations, report: ReportShare = unreported): void {
   const bound = new Set<string>();
-  bindRounds(finder, found, bound, isMade);
-  if (bindByType(finder, bound)) bindRounds(finder, found, bound, isMade);
+  // Nobody knows how many rounds there will be: each takes half of what is left.
+  let done = 0;
+  const bind = (admits: Admission): void => {
+    for (let round = 0; round < maxRounds; round++) {
+      const before = done;
+      done += (1 - done) / 2;
+      if (!bindRound(finder, found, bound, admits, (share) => report(before + (done - before) * share))) return;
+    }
+  };
+  bind(isMade);
+  if (bindByType(finder, bound)) bind(isMade);
   const untouched = new Set(bound);
-  bindRounds(finder, found, bound, ({ object }) => !untouched.has(object));
+  bind(({ object }) => !untouched.has(object));
 }
 
 type Admission = (plugin: { readonly receiver: Instance | null; readonly object: string }) => boolean;
@@ -29,19 +39,24 @@ type Admission = (plugin: { readonly receiver: Instance | null; readonly object:
 /** What is only known by its type may turn out to be something that is made, in a later round. */
 const isMade: Admission = ({ receiver }) => receiver === null || receiver.file !== '';
 
-function bindRounds(finder: InstanceFinder, found: Registrations, bound: Set<string>, admits: Admission): void {
-  for (let round = 0; round < maxRounds; round++) {
-    const matches = [...finder.allMatches()].filter(({ rule }) => rule.gives !== undefined);
-    let isNew = false;
-    for (const match of matches) {
-      const { table } = finder.resolver;
-      const { file } = table.fileOf(match.call);
-      const unit = { phase: 'rules for plugins', model: match.rule.id, file, line: match.call.lines.startLine };
-      if (table.coverage.attempt(unit, () => bindOne(match, finder, found, bound, admits)) === true) isNew = true;
-    }
-    if (!isNew) return;
-    finder.forget();
+/** True where something was bound that was not before. */
+function bindRound(
+  finder: InstanceFinder,
+  found: Registrations,
+  bound: Set<string>,
+  admits: Admission,
+  report: ReportShare,
+): boolean {
+  const matches = [...finder.allMatches(report)].filter(({ rule }) => rule.gives !== undefined);
+  let isNew = false;
+  for (const match of matches) {
+    const { table } = finder.resolver;
+    const { file } = table.fileOf(match.call);
+    const unit = { phase: 'rules for plugins', model: match.rule.id, file, line: match.call.lines.startLine };
+    if (table.coverage.attempt(unit, () => bindOne(match, finder, found, bound, admits)) === true) isNew = true;
   }
+  if (isNew) finder.forget();
+  return isNew;
 }
 
 /** Functions that are declared as plugins (`const plugin: FastifyPluginAsync = …`) and that nobody is seen to register. */
@@ -60,7 +75,7 @@ function bindByType(finder: InstanceFinder, bound: Set<string>): boolean {
       isNew = true;
     }
   }
-  finder.forget();
+  if (isNew) finder.forget();
   return isNew;
 }
 

@@ -1,5 +1,6 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import type { ReportShare } from '../../code-model/share-of-work.ts';
 import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
 import { madeTexts } from '../end-points/end-point-names.ts';
 import { copiesByOrigin } from '../instances/copies-by-origin.ts';
@@ -33,7 +34,7 @@ import { verbsAt } from './stated-verbs.ts';
 import { isOfUnknownList, recordUnknownList } from './unknown-lists.ts';
 
 /** What the calls that rules know register: mounts, prefixes, middleware, start points. */
-export function readCalls(finder: InstanceFinder, found: Registrations): void {
+export function readCalls(finder: InstanceFinder, found: Registrations, report?: ReportShare): void {
   const dependencies = new Dependencies(finder.resolver, finder.index.all);
   const decorated = new DecoratedVerbs(finder.resolver);
   const { table } = finder.resolver;
@@ -51,7 +52,7 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
     read.add(call.id);
     table.coverage.attempt(unit, () => readMatch(match, dependencies, decorated, finder, found));
   };
-  for (const match of finder.allMatches()) readOne(match);
+  for (const match of finder.allMatches(report)) readOne(match);
   for (const match of finder.allMatches()) {
     if (match.rule.tree?.nested === true && !found.nested.has(match.call.id)) readTree(match, finder, found);
   }
@@ -59,7 +60,7 @@ export function readCalls(finder: InstanceFinder, found: Registrations): void {
   mountSurrounded(table.manifests, found);
   for (const [id, copies] of copiesByOrigin(finder)) found.mounts.moveMounts(id, copies);
   for (const id of finder.copies) {
-    const copy = table.isInstantiated(id) ? table.call(id) : undefined;
+    const copy = table.instantiatedCall(id);
     // A copy of its own has what is registered with it; else what a function registers with what it makes is registered with each copy.
     if (copy === undefined) found.mounts.mount(originOf(id), id, []);
     else {

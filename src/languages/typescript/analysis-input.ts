@@ -31,7 +31,7 @@ export interface TypeScriptAnalysisInput {
 
 export interface AnalysisProgress {
   readonly phase: 'load' | 'objects' | 'links' | 'flow';
-  /** Label of the program at work. */
+  /** Label of the program at work; of `flow` the part of the work, of which `done` is the share that is done. */
   readonly program: string;
   readonly done: number;
   readonly total: number;

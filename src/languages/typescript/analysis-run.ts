@@ -4,6 +4,7 @@ import type { AnalysisRecord, BundleRecord, CoverageRecord, FileRecord, LinkReco
 import { coverageRecord } from '../../code-model/coverage-record.ts';
 import type { FactInterpreter } from '../../code-model/fact-interpreter.ts';
 import { FactTable } from '../../code-model/fact-table.ts';
+import { type ReportShare, sharesOf, unreported } from '../../code-model/share-of-work.ts';
 import { CoverageRecorder, type WorkUnit } from '../../coverage/coverage-recorder.ts';
 import { failureText } from '../../coverage/failure-text.ts';
 import { calledValues } from '../../value-analysis/called-values.ts';
@@ -26,6 +27,9 @@ import { jsxFlavour } from './outline/jsx-component.ts';
 import { outlineFile } from './outline/outline-file.ts';
 import type { ProgramPlan } from './program-plan.ts';
 import { batched } from './records/batches.ts';
+
+/** The parts of following values that are not the work of interpreters, by about how long they take. */
+const ownWork = { 'calls of functions': 10, 'flow of functions': 10, 'called values': 2 } as const;
 
 /** What one analysis keeps from program to program: keys and counts, no syntax. */
 export class AnalysisRun {
@@ -159,24 +163,37 @@ export class AnalysisRun {
   /** Links that only the whole analysis shows. */
   *finalRecords(): Generator<readonly BundleRecord[]> {
     const interpreters = this.input.interpreters ?? [];
-    const total = this.facts === null ? 1 : 3 + interpreters.length;
-    const step = (done: number): void => this.input.onProgress?.({ phase: 'flow', program: '', done, total });
-    step(0);
-    const resolver = this.valueResolver();
+    const progressOf = this.progressOfValues(interpreters);
+    const resolver = this.valueResolver(progressOf('calls of functions'));
     const known = new Set(this.calls);
+    progressOf('flow of functions')(0);
     yield* batched(this.finalLinks(resolver, known));
-    step(1);
     if (resolver !== null) {
+      progressOf('called values')(0);
       yield* batched(this.calledValues(resolver, known));
-      step(2);
       yield* batched(this.notInstalledRecords(resolver));
-      step(3);
-      for (const [at, interpreter] of interpreters.entries()) {
-        yield* batched(this.interpretedRecords(interpreter, resolver, known));
-        step(4 + at);
+      for (const interpreter of interpreters) {
+        const report = interpreter.work === undefined ? unreported : progressOf(interpreter.work.name);
+        yield* batched(this.interpretedRecords(interpreter, resolver, known, report));
       }
       yield [this.coverageRecord(resolver.table)];
     }
+  }
+
+  /** What the parts of following values report to, by name. */
+  private progressOfValues(interpreters: readonly FactInterpreter[]): (part: string) => ReportShare {
+    const ofInterpreters = interpreters.flatMap(({ work }) => (work === undefined ? [] : [[work.name, work.weight]]));
+    let program = '';
+    const shares = sharesOf<string>({ ...ownWork, ...Object.fromEntries(ofInterpreters) }, (done) =>
+      this.input.onProgress?.({ phase: 'flow', program, done, total: 1 }),
+    );
+    return (part) => {
+      const report = shares(part);
+      return (share) => {
+        program = part;
+        report(share);
+      };
+    };
   }
 
   private coverageRecord(table: FactTable): CoverageRecord {
@@ -188,11 +205,11 @@ export class AnalysisRun {
   }
 
   /** Null where nobody asks for facts. */
-  private valueResolver(): ValueResolver | null {
+  private valueResolver(report: ReportShare): ValueResolver | null {
     const { facts, input } = this;
     if (facts === null) return null;
     facts.manifests.push(...(input.scope.manifests?.() ?? []));
-    return resolverFor(facts, input.interpreters ?? []);
+    return resolverFor(facts, input.interpreters ?? [], report);
   }
 
   private *calledValues(resolver: ValueResolver, known: Set<string>): Generator<LinkRecord> {
@@ -220,8 +237,11 @@ export class AnalysisRun {
     interpreter: FactInterpreter,
     resolver: ValueResolver,
     known: ReadonlySet<string>,
+    report: ReportShare,
   ): Generator<BundleRecord> {
-    const records = this.coverage.attemptEach({ phase: 'interpretation' }, () => interpreter.records(resolver, known));
+    const records = this.coverage.attemptEach({ phase: 'interpretation' }, () =>
+      interpreter.records(resolver, known, report),
+    );
     for (const record of records) {
       if (record.record === 'link') this.countLink(record);
       if (record.record === 'object') this.counts.objects++;
@@ -237,7 +257,7 @@ export class AnalysisRun {
         : (this.coverage.attempt({ phase: 'values from containers' }, () => interpreter.injected?.(resolver)) ?? []),
     );
     const followed = this.coverage.attempt({ phase: 'flow of values' }, () =>
-      followValues(this.flow, this.overriders, this.calls, given),
+      followValues(this.flow.splice(0), this.overriders, this.calls, given),
     );
     if (followed === undefined) return;
     for (const link of followed.links) {

@@ -13,6 +13,7 @@ export function* analyzeTypeScript(input: TypeScriptAnalysisInput): Generator<re
   yield [run.analysisRecord()];
   for (const plan of input.scope.plans) yield* new ProgramAnalysis(run, plan).records();
   for (const plan of input.scope.restPlans(run.analysed)) yield* new ProgramAnalysis(run, plan).records();
+  input.scope.endPrograms?.();
   yield* run.finalRecords();
   run.report();
   run.incremental?.finish();

@@ -58,6 +58,8 @@ export class ProgramAnalysis {
       yield* batched([...run.externals.takeNew().map(externalRecord), ...links]);
       this.progress('links', index + 1, work.files.length);
     }
+    // Whoever still holds this holds no syntax.
+    this.outlines.clear();
   }
 
   /** Files that a program fails with are left to the plans for the rest. */

@@ -60,6 +60,8 @@ export interface ProjectScope {
    * `useSourceOfProjectReferenceRedirect` with true where the plan has references. It need not keep parsed files.
    */
   readonly createHost: (plan: ProgramPlan) => ts.CompilerHost;
+  /** Lets go of what is kept from program to program, which is much of what is in memory: no host is made any more. */
+  readonly endPrograms?: () => void;
   /** The text of a file; undefined where it cannot be read. */
   readonly readText: (path: string) => string | undefined;
   /** Changes when a file does; undefined where there is none. Cheap: it is asked of every file out of scope that was read. */

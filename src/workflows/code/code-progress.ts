@@ -6,7 +6,7 @@ const phases = {
   load: 'reading code',
   objects: 'finding classes and functions',
   links: 'finding calls',
-  flow: 'following values, frameworks and data access',
+  flow: 'following values',
 } as const;
 
 /** How much of the work on a file each step is; following values comes after all files. */
@@ -44,14 +44,22 @@ export function codeProgress(files: number): (step: AnalysisProgress) => Progres
   return ({ phase, program, done, total }) => {
     const shown = total > 1 ? { done, total } : { done };
     if (phase === 'flow') {
-      followed = Math.max(followed, done / Math.max(1, total));
-      return { phase: phases.flow, ...shown, share: filesShare + (1 - filesShare) * followed };
+      followed = Math.max(followed, done / total);
+      // What is done is a share of work, and no number of things.
+      return { phase: label(phase, program), done: 0, share: filesShare + (1 - filesShare) * followed };
     }
     // Loading is one step, whatever the number of files.
     if (phase !== 'load')
       finished.set(`${phase} ${program}`, done * (phase === 'objects' ? shares.load + shares.objects : shares.links));
     const work = [...finished.values()].reduce((sum, part) => sum + part, 0);
-    const label = program === '' ? phases[phase] : `${phases[phase]} (${program})`;
-    return { phase: label, ...shown, share: Math.min(filesShare, (work / Math.max(1, files)) * filesShare) };
+    return {
+      phase: label(phase, program),
+      ...shown,
+      share: Math.min(filesShare, (work / Math.max(1, files)) * filesShare),
+    };
   };
+}
+
+function label(phase: keyof typeof phases, program: string): string {
+  return program === '' ? phases[phase] : `${phases[phase]} (${program})`;
 }

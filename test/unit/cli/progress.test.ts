@@ -57,8 +57,10 @@ describe('progress', () => {
     progress.report({ phase: 'sorting', done: 0 });
     vi.advanceTimersByTime(5000);
     progress.report({ phase: 'sorting', done: 7 });
+    vi.advanceTimersByTime(5000);
+    progress.report({ phase: 'sorting', done: 0, percent: 60 });
     progress.finish();
-    expect(written).toEqual(['reading (10)\n', 'reading: 2 of 10\n', 'sorting\n', 'sorting: 7\n']);
+    expect(written).toEqual(['reading (10)\n', 'reading: 2 of 10\n', 'sorting\n', 'sorting: 7\n', '60 % sorting\n']);
   });
 });
 

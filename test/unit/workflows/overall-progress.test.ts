@@ -57,6 +57,15 @@ describe('the progress of the whole job [C-analyze]', () => {
     expect(shown.map(({ remainingSeconds }) => remainingSeconds)).toEqual([undefined, 120]);
   });
 
+  it('estimates more the longer nothing is done', () => {
+    const { shown, overall, pass } = clockwork();
+    for (const seconds of [30, 30, 60]) {
+      pass(seconds);
+      overall.of('code')({ phase: 'following values', done: 0, share: 0.5 });
+    }
+    expect(shown.map(({ remainingSeconds }) => remainingSeconds)).toEqual([37, 73, 147]);
+  });
+
   it('counts the files of all programs of the code once for each step', () => {
     const progress = codeProgress(4);
     const share = (phase: 'load' | 'objects' | 'links' | 'flow', program: string, done: number, total: number) =>
@@ -68,6 +77,11 @@ describe('the progress of the whole job [C-analyze]', () => {
     expect(share('flow', '', 0, 4)).toBeCloseTo(0.6);
     expect(share('flow', '', 1, 4)).toBeCloseTo(0.7);
     expect(share('flow', '', 4, 4)).toBe(1);
+    expect(progress({ phase: 'flow', program: 'data access', done: 0.5, total: 1 })).toEqual({
+      phase: 'following values (data access)',
+      done: 0,
+      share: 1,
+    });
   });
 
   it('leaves room for the parts of the code that are still to come', () => {

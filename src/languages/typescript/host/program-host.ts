@@ -23,6 +23,12 @@ export class DeclarationCache {
     this.recent = new Map();
   }
 
+  /** Says that no program follows. */
+  forget(): void {
+    this.older = new Map();
+    this.recent = new Map();
+  }
+
   get(key: string, parse: () => ts.SourceFile | undefined): ts.SourceFile | undefined {
     const file = this.recent.get(key) ?? this.older.get(key) ?? parse();
     this.recent.set(key, file);

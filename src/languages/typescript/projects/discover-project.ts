@@ -106,6 +106,7 @@ export function discoverProject(directory: string, options: DiscoveryOptions = {
           .flatMap((directory) => manifests.of(directory) ?? [])
           .map((manifest) => manifestFact(manifest, root, inScope, sourceOfOutput)),
       createHost: () => createProgramHost(context),
+      endPrograms: () => context.declarations.forget(),
       readText: files.readText,
       stateOf: files.stateOf,
       surroundings: () => hashSurroundings(files, selected.sources, packageDirectories, projects),

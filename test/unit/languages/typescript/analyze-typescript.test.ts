@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BundleRecord } from '../../../../src/bundle/records.ts';
+import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
+import { FrameworkInterpreter } from '../../../../src/frameworks/framework-interpreter.ts';
 import type { AnalysisProgress } from '../../../../src/languages/typescript/analysis-input.ts';
 import { analyzeTypeScript } from '../../../../src/languages/typescript/analyze-typescript.ts';
 import { externalTypeTable, objectType, objectTypeTable } from '../../../../src/languages/typescript/object-types.ts';
@@ -84,6 +86,22 @@ describe('analyzeTypeScript', () => {
       '3/4',
       '4/4',
     ]);
+    const followed: AnalysisProgress[] = [];
+    records({
+      interpreters: [new FrameworkInterpreter([]), new DataInterpreter({ files: [], includeText: false })],
+      onProgress: (progress) => progress.phase === 'flow' && followed.push(progress),
+    });
+    expect([...new Set(followed.map(({ program }) => program))]).toEqual([
+      'calls of functions',
+      'flow of functions',
+      'called values',
+      'frameworks',
+      'data access',
+    ]);
+    const shares = followed.map(({ done, total }) => done / total);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
+    expect(shares.length).toBeGreaterThan(12);
     expect(analyse(texts).summary).toEqual({
       programs: 1,
       files: 4,

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { ParameterFact, Value } from '../../../src/code-model/facts.ts';
+import { passedValues } from '../../../src/value-analysis/passed-values.ts';
+
+const text = (each: string): Value => ({ kind: 'text', text: each });
+const parameters = (...names: readonly string[]): ParameterFact[] => names.map((name) => ({ name }) as ParameterFact);
+
+it('passes elements of what is spread from its position on', () => {
+  const of: Value = { kind: 'parameter', function: 'f', index: 0 };
+  const passed = passedValues([text('a'), { kind: 'spread', of }], parameters('one', 'two', 'three'));
+  const element = (value: number): Value => ({ kind: 'element', of, index: { kind: 'constant', value } });
+  expect(passed).toEqual([text('a'), element(0), element(1)]);
+});
+
+it('looks at each argument a few times, however many there are', () => {
+  let looked = 0;
+  const argument = (): Value => ({
+    get kind() {
+      looked++;
+      return 'text' as const;
+    },
+    text: 'a',
+  });
+  const given = Array.from({ length: 1000 }, argument);
+  expect(passedValues(given, [])).toHaveLength(1000);
+  expect(looked).toBeLessThan(10 * given.length);
+});
