@@ -10,7 +10,7 @@ const between = '\0';
  */
 export class InternedValues {
   private readonly known = new WeakMap<Value, Value>();
-  /** By kind, and then by the text that alone tells values of the kind apart. */
+  /** By kind, and then by the one text that values of the kind differ in. */
   private readonly byText = new Map<Value['kind'], Map<string, Value>>();
   /** Members by name, of each value. */
   private readonly members = new WeakMap<Value, Map<string, Value>>();
