@@ -145,6 +145,13 @@ final class CallResolver {
     return null;
   }
 
+  /** The innermost class around a place that may inherit what no source declares, as one of its supertypes is missing; null for none. */
+  TypeElement heir(TreePath place) {
+    for (TreePath each = place; each != null; each = each.getParentPath())
+      if (each.getLeaf() instanceof ClassTree && program.trees.getElement(each) instanceof TypeElement type && program.lacksSupertype(type)) return type;
+    return null;
+  }
+
   /** The symbol of the library's type that an expression has or that it names, by what the sources say; null where they do not. */
   String typeSymbol(TreePath path) {
     Tree leaf = path.getLeaf();

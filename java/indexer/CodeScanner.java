@@ -230,7 +230,8 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
     if (target.symbol() != null) {
       String owner = target.symbol().substring(0, target.symbol().lastIndexOf('.'));
       boolean isVirtual = path.getLeaf() instanceof MethodInvocationTree && !isSuper;
-      links.add(new Links.Link(callers.peek(), "CALL", null, target.symbol(), isVirtual ? owner : null, given.size(), null), startLine, endLine);
+      String known = isVirtual ? receiverKey(path) : "";
+      links.add(new Links.Link(callers.peek(), "CALL", null, target.symbol(), isVirtual ? (known.isEmpty() ? owner : known) : null, given.size(), null), startLine, endLine);
     }
     // No in-house method fits a call of which nothing else is known: it is a library's.
     if (target.cause() != null && program.mayBeInHouse(Typing.nameOf(path.getLeaf()), given.size())) open.array().number(startLine).text(target.cause()).endArray();
@@ -238,8 +239,10 @@ final class CodeScanner extends TreePathScanner<Void, Void> {
     facts.addCall(path, callers.peek(), target, startLine, endLine);
   }
 
+  /** Key of the in-house class that a method is called on, also where it inherits the method from a library; empty where there is none. */
   private String receiverKey(TreePath call) {
     TypeElement receiver = resolver.receiverClass(call);
+    if (receiver == null && CallResolver.receiverOf(call) == null) receiver = resolver.heir(call);
     return receiver == null ? "" : program.keys.getOrDefault(receiver, "");
   }
 
