@@ -5,7 +5,8 @@ it('a method of a missing base class reaches the classes that override it and th
   timeout: javaTimeout,
 }, async (context) => {
   needsJdk(context);
-  const service = (name: string): string => `package p; import lib.IService; interface ${name} extends IService<Object> {}`;
+  const service = (name: string): string =>
+    `package p; import lib.IService; interface ${name} extends IService<Object> {}`;
   const program = await readJavaTexts({
     'p/Carts.java': service('Carts'),
     'p/Users.java': service('Users'),
