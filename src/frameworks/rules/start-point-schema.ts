@@ -16,6 +16,21 @@ export const classMembers = part('Where a handler is a class: a start point for 
     Type.String({ description: 'Selector of a record of that call, from verbs to members: as_view({"get": "list"}).' }),
   ),
   limited: optional(name),
+  routed: optional(
+    part(
+      'A list that the class of the receiver holds, whose elements say which members answer which verbs and paths.',
+      {
+        by: Type.String({
+          description: 'Member of the class that holds the list: routes = [Route(url=…, mapping={…})].',
+        }),
+        path: selectors,
+        members: oneOrMore(Type.String({ description: 'Selectors of a record from verbs to members.' })),
+        parts: Type.Record(name, Type.String(), {
+          description: 'What parts of the path stand for: {lookup} → <pk>. The path of the call is cut.',
+        }),
+      },
+    ),
+  ),
   inherited: optional(
     Type.Record(name, oneOrMore(name), { description: 'Symbol of a library class → members that it brings.' }),
   ),

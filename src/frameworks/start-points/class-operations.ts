@@ -98,23 +98,31 @@ export function moduleOperations(
 }
 
 /** What a class of a library answers, as far as rules say it; nothing of any other. */
-function libraryOperations(symbol: string, rule: ClassMembersRule): readonly ClassOperation[] {
+function libraryOperations(
+  symbol: string,
+  rule: ClassMembersRule,
+  named: readonly NamedOperation[],
+): readonly ClassOperation[] {
   const brought = Object.entries(rule.inherited ?? {}).flatMap(([name, members]) =>
     name === symbol || name === `*.${lastName(symbol)}` ? listOf(members) : [],
   );
-  return Object.entries(rule.names).flatMap(([name, operation]) => {
+  return named.flatMap(([name, operation]) => {
     const [verb = '', path = ''] = operation.split(' ');
     return brought.includes(name) ? [{ verb, path, objects: [] }] : [];
   });
 }
+
+/** A member, and its verb and path: `['retrieve', 'GET <pk>']`. */
+export type NamedOperation = readonly [member: string, operation: string];
 
 /** What the members of a class answer, in the order of the rule; with no member that answers, what is called in any case. */
 export function classOperations(
   { object, made, isLibrary }: ClassBehind,
   rule: ClassMembersRule,
   resolver: ValueResolver,
+  named: readonly NamedOperation[] = Object.entries(rule.names),
 ): readonly ClassOperation[] {
-  if (isLibrary === true) return libraryOperations(object, rule);
+  if (isLibrary === true) return libraryOperations(object, rule, named);
   const mapped = made === null ? [] : mappedOperations(object, made, rule, resolver);
   if (mapped.length > 0) return mapped;
   const bases = new Set(resolver.ancestorsOf(object).flatMap((symbol) => [symbol, `*.${lastName(symbol)}`]));
@@ -122,7 +130,7 @@ export function classOperations(
     Object.entries(rule.inherited ?? {}).flatMap(([symbol, names]) => (bases.has(symbol) ? listOf(names) : [])),
   );
   const found: ClassOperation[] = [];
-  for (const [name, operation] of Object.entries(rule.names)) {
+  for (const [name, operation] of named) {
     const own = resolver.memberOf(object, name)?.object ?? null;
     if (own === null && !brought.has(name)) continue;
     const [verb = '', path = ''] = operation.split(' ');

@@ -29,6 +29,7 @@ import { readTree } from './read-trees.ts';
 import type { Registrations } from './registrations.ts';
 import { resultNames } from './result-names.ts';
 import { routeNames } from './route-names.ts';
+import { routedMembers } from './routed-members.ts';
 import type { Declaration, Handler, Runs } from './start-point.ts';
 import { verbsAt } from './stated-verbs.ts';
 import { isOfUnknownList, recordUnknownList } from './unknown-lists.ts';
@@ -326,8 +327,9 @@ function operationsOf(
   for (const { object } of classes) found.answering.add(object);
   const distinct = new Map(classes.map((each) => [`${each.object} ${each.made?.id}`, each]));
   const named = suffixed(members, subject, finder.resolver);
+  const routed = subject.receiver === undefined ? null : routedMembers(subject.receiver, members, finder.resolver);
   const all = [...distinct.values()].flatMap((each) =>
-    classOperations(each, named, finder.resolver).map((operation) =>
+    classOperations(each, named, finder.resolver, routed ?? undefined).map((operation) =>
       each.isLibrary === true ? operation : { ...operation, receiver: each.object },
     ),
   );
