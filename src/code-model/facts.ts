@@ -33,7 +33,7 @@ export interface FileFacts {
   readonly stores?: readonly StoreFact[];
   /** The code that runs only where values are certain texts, the outermost first. */
   readonly guards?: readonly GuardFact[];
-  /** Reads of members of members (`order.owner.name`), each as a call of `__getattr__` of the inner one; of Python alone. */
+  /** Reads of members of members (`order.owner.name`), each as a call of `__getattr__` of the inner one; of Python and of templates. */
   readonly loads?: readonly CallFact[];
   /** Exported name → value; `export=` is the whole of a CommonJS module. */
   readonly exports: Readonly<Record<string, Value>>;

@@ -40,6 +40,7 @@ import { pythonModels } from './libraries/python-models.ts';
 import { rawSql } from './libraries/raw-sql.ts';
 import { sequelize } from './libraries/sequelize.ts';
 import { typeorm } from './libraries/typeorm.ts';
+import { PageRelations } from './page-relations.ts';
 import { movePreparedStatements } from './prepared-statements.ts';
 import { changesOfLog } from './schemas/liquibase-log.ts';
 import { type PrismaSchema, parsePrismaSchema } from './schemas/prisma-schema.ts';
@@ -90,6 +91,7 @@ export class DataInterpreter implements FactInterpreter {
   /** Of all sources so far. */
   private readonly structures = new SchemaCatalogue();
   private readonly templates: TemplateIndex;
+  private readonly pages = new PageRelations();
   private database: Database | null = null;
   private isFirst = true;
   private mappers: ReadFile[] = [];
@@ -139,7 +141,7 @@ export class DataInterpreter implements FactInterpreter {
     readCode(context, report);
     const prepared = coverage.attempt({ phase: 'prepared statements' }, () => movePreparedStatements(context));
     coverage.attempt({ phase: 'coverage' }, () =>
-      recordStatements(context, [...scriptLibraries, pythonModels, pymongo]),
+      recordStatements(context, [...scriptLibraries, pythonModels, pymongo], this.pages),
     );
     for (const { complete } of new Set(Object.values(librariesOf).flat()))
       coverage.attempt({ phase: 'types of rows' }, () => complete?.(context));
@@ -215,10 +217,11 @@ function readCode(context: DataContext, report: ReportShare): void {
       const asked = call.ofThis === undefined ? libraries : libraries.filter(({ readsThis }) => readsThis === true);
       readCall(call, method, asked, instantiated, context);
     }
-    for (const load of file.loads ?? []) {
+    const loading = libraries.filter(({ load }) => load !== undefined);
+    for (const load of loading.length === 0 ? [] : (file.loads ?? [])) {
       const unit = { phase: 'data access', file: file.file, line: load.lines.startLine };
       const read = (): void => {
-        for (const library of libraries) library.load?.(load, context);
+        for (const library of loading) library.load?.(load, context);
       };
       coverage.attempt(unit, () => instantiated.readHere(load, read));
     }

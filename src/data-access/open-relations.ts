@@ -1,4 +1,5 @@
 import { lineOfArgument } from '../code-model/argument-line.ts';
+import type { FactTable } from '../code-model/fact-table.ts';
 import type { CallFact, FileFacts, Value } from '../code-model/facts.ts';
 import type { DataContext } from './data-context.ts';
 import { membersOf } from './record-values.ts';
@@ -28,6 +29,7 @@ export interface OpenRelation {
  */
 export function* openRelations(context: DataContext): Generator<OpenRelation> {
   const tables = tablesByRelation(context);
+  const { table } = context.resolver;
   const read = new Set(context.accesses.map(({ from, table }) => `${from} ${table.name}`));
   const isRead = (name: string, { caller }: CallFact): boolean =>
     [...(tables.get(name) ?? [])].some((table) => read.has(`${caller} ${table}`));
@@ -48,24 +50,38 @@ export function* openRelations(context: DataContext): Generator<OpenRelation> {
   function* openReads({ loads }: FileFacts): Generator<OpenRelation> {
     for (const call of loads ?? []) {
       const of = call.callee.kind === 'member' ? call.callee.of : null;
-      if (of?.kind !== 'member' || isOfRequest(of.of)) continue;
-      const found = tables.get(of.name);
-      if (found === undefined || found.size > maxTables || isRead(of.name, call)) continue;
-      const reason = `it is not known of which row '${of.name}' is read: it may load a row of ${[...found].join(' or ')}`;
-      yield { call, line: null, reason };
+      if (of?.kind !== 'member' || isOfRequest(of.of, table)) continue;
+      const found = mayLeadTo(of.name, tables);
+      if (found === null || isRead(of.name, call)) continue;
+      yield { call, line: null, reason: rowReason(of.name, found) };
     }
   }
 }
 
-/** What a request has is known by other means, or is no row. */
-function isOfRequest(value: Value): boolean {
-  return value.kind === 'member' && (value.name === 'request' || isOfRequest(value.of));
+/** The tables that a relation of a name leads to; null where there is none, or where there are too many to say anything. */
+export function mayLeadTo(name: string, tables: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> | null {
+  const found = tables.get(name);
+  return found === undefined || found.size > maxTables ? null : found;
 }
 
-/** Names of relations → the tables that they lead to, in any model. */
-function tablesByRelation({ models }: DataContext): ReadonlyMap<string, ReadonlySet<string>> {
+export function rowReason(relation: string, tables: ReadonlySet<string>): string {
+  return `it is not known of which row '${relation}' is read: it may load a row of ${[...tables].join(' or ')}`;
+}
+
+/** What a request has is known by other means, or is no row. */
+export function isOfRequest(value: Value, table: FactTable): boolean {
+  if (value.kind === 'parameter') return table.function(value.function)?.parameters[value.index]?.name === 'request';
+  return value.kind === 'member' && (value.name === 'request' || isOfRequest(value.of, table));
+}
+
+/** Names of relations → the tables that they lead to, in any model of the libraries asked for. */
+export function tablesByRelation(
+  { models }: DataContext,
+  isAsked: (library: string) => boolean = () => true,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  for (const { relations } of models.all()) {
+  for (const { library, relations } of models.all()) {
+    if (!isAsked(library)) continue;
     for (const [name, id] of relations) {
       const target = models.get(id);
       if (target === undefined) continue;

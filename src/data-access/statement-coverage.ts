@@ -10,7 +10,10 @@ import type { DataLibrary } from './data-library.ts';
 import { recordHiddenAccesses } from './hidden-accesses.ts';
 import type { DataLibraryModel } from './models/data-models.ts';
 import { dataModels } from './models/read-data-models.ts';
+import { openModels } from './open-models.ts';
 import { openRelations } from './open-relations.ts';
+import type { PageRelations } from './page-relations.ts';
+import { ReachedAccesses } from './reached-accesses.ts';
 import { unmatchedStatements } from './unmatched-statements.ts';
 import { unreadSql } from './unread-sql.ts';
 
@@ -30,7 +33,7 @@ export function isVerb(method: string): boolean {
  * Records the accesses to tables as resolved statements, and what is called on a value of a data library and became no access as
  * unresolved ones.
  */
-export function recordStatements(context: DataContext, libraries: readonly DataLibrary[]): void {
+export function recordStatements(context: DataContext, libraries: readonly DataLibrary[], pages: PageRelations): void {
   const { table } = context.resolver;
   const places = new Map<string, number[]>();
   const addPlace = ({ file, startLine }: SourcePlace): void => {
@@ -82,9 +85,16 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     table.coverage.unresolved({ kind: 'statement', library, file: file.file, line, reason });
     unmatched.add(`${file.file}:${line}`);
   }
-  for (const { call, line, reason } of openRelations(context)) {
+  for (const { call, line, reason } of [...openRelations(context), ...pages.open(context)]) {
     const place = { file: table.fileOf(call).file, line: line ?? beginningOf(call, context) };
     table.coverage.unresolved({ kind: 'statement', library: relations, ...place, reason });
+  }
+  for (const { call, model } of openModels(context)) {
+    const place = { file: table.fileOf(call).file, line: call.lines.startLine, id: model.table.name };
+    if (unmatched.has(`${place.file}:${beginningOf(call, context)}`)) continue;
+    const library = siteOfAccess({ library: model.library, place: context.placeOf(call) }).library;
+    const reason = `it is not known which statement reads '${model.table.name}', which is named here`;
+    table.coverage.unresolved({ kind: 'statement', library, ...place, reason });
   }
   for (const { call, line, table: name } of unreadSql(context)) {
     const place = { file: table.fileOf(call).file, line, id: name };
@@ -92,7 +102,9 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     const reason = `the string of SQL names '${name}', and no access to it is known here`;
     table.coverage.unresolved({ kind: 'statement', library: 'SQL drivers', ...place, reason });
   }
-  recordHiddenAccesses(context);
+  const reached = new ReachedAccesses(context);
+  recordHiddenAccesses(context, reached);
+  pages.learn(context, reached);
 }
 
 /** The line in which the chain of a call begins in the same function. */

@@ -62,11 +62,14 @@ class UnmatchedStatements {
     const library = own.find((each) => isStatement(open, each, this.packages));
     if (library === undefined) return null;
     const name = open.names.at(-1) ?? '';
+    // Only rows of SQLAlchemy are stored as they are changed.
+    if (name === '__setattr__' && !/^(SQLAlchemy|SQLModel)/.test(library.name)) return null;
     const from =
       open.symbol === null
         ? ''
         : `, which comes from ${open.symbol.split(/[#/]/, open.symbol.startsWith('@') ? 2 : 1).join('/')}`;
-    return { library: library.name, reason: `it is not known which table '${name}' is called on${from}` };
+    const what = name === '__setattr__' ? 'of which table a row is changed' : `which table '${name}' is called on`;
+    return { library: library.name, reason: `it is not known ${what}${from}` };
   }
 
   private isSql(shape: ArgumentShape): boolean {
@@ -118,6 +121,13 @@ export const ofManyThings: ReadonlySet<string> = new Set(
     ),
 );
 
+/** What texts, numbers and times of Python have, which come out of rows. */
+const ofPlainValues: ReadonlySet<string> = new Set(
+  'lower upper title strip lstrip rstrip split startswith endswith replace encode decode format isoformat strftime timestamp date time total_seconds isdigit zfill capitalize'.split(
+    ' ',
+  ),
+);
+
 /** What takes a record or begins with a name in capitals is no collection of the language: `update({ … })`, `User.create(…)`. */
 function isStatement(
   { names, arguments: given, symbol, file, classes }: OpenCall,
@@ -125,6 +135,7 @@ function isStatement(
   all: ReadonlySet<string>,
 ): boolean {
   const last = names.at(-1) ?? '';
+  if (file.language === 'Python' && ofPlainValues.has(last)) return false;
   const before = names.slice(0, -1);
   if (before.length === 0) return false;
   const isOwn = symbol !== null && packageOfSymbol(symbol, file.language, library.packages) !== null;

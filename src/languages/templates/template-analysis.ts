@@ -57,7 +57,7 @@ export function* templateRecords(input: TemplateInput): Generator<BundleRecord> 
       continue;
     }
     const facts = coverage.attempt(unit, () => templateFacts(path, text, input.isTest(path)));
-    if (facts === undefined || facts.calls.length === 0) continue;
+    if (facts === undefined || (facts.calls.length === 0 && (facts.loads ?? []).length === 0)) continue;
     table.add(facts);
     texts.set(templateKey(path), { path, text });
   }

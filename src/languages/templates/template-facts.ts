@@ -8,6 +8,7 @@ import { type MarkupAttribute, type MarkupElement, readMarkup } from './markup.t
 import { readPug } from './pug-markup.ts';
 import { ScriptReader } from './script-facts.ts';
 import { ownPath } from './tag-values.ts';
+import { templateLoads } from './template-loads.ts';
 import { TemplateText } from './template-tags.ts';
 import { filledAttributes, filledValue } from './thymeleaf.ts';
 
@@ -15,6 +16,9 @@ import { filledAttributes, filledValue } from './thymeleaf.ts';
 const requestAttribute = /^(?:data-)?hx-(get|post|put|patch|delete)$/;
 /** Attributes whose values are code. */
 const codeAttribute = /^(on[a-z]+|@[\w:.-]+|x-(on:[\w.:-]+|init|data)|hx-on[\w:-]*)$/;
+
+/** Languages of templates that are filled in with rows of Python. */
+const ofPython: ReadonlySet<string> = new Set(['HTML', 'Jinja']);
 
 /** Key of the object of a template. */
 export function templateKey(path: string): string {
@@ -93,6 +97,7 @@ export function templateFacts(path: string, text: string, test: boolean): FileFa
     test,
     module: object,
     imports: [],
+    ...(ofPython.has(language) ? { loads: templateLoads({ path, text, object }, (at) => source.lineAt(at)) } : {}),
     calls: [...ofElements, ...includes, ...macroCalls, ...script.calls],
     classes: [],
     functions: [...script.functions, ...macros],

@@ -1,9 +1,10 @@
 import { beforeAll } from 'vitest';
-import type { BundleRecord, LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
+import type { BundleRecord, CoverageRecord, LinkRecord, ObjectRecord } from '../../../../src/bundle/records.ts';
 import { DataInterpreter } from '../../../../src/data-access/data-interpreter.ts';
 import { IndexedFrameworks } from '../../../../src/frameworks/indexed-frameworks.ts';
 import { loadGrammars, type ParseCode } from '../../../../src/insights/cloud/syntax/grammars.ts';
 import { pythonReader } from '../../../../src/languages/python/python-reader.ts';
+import { templateRecords } from '../../../../src/languages/templates/template-analysis.ts';
 import { outlinedTemplates } from '../../../../src/languages/templates/template-outline.ts';
 
 let parse: ParseCode;
@@ -12,14 +13,13 @@ beforeAll(async () => {
 });
 
 /** What is stated of the tables of Python files, with the templates that stand beside them. */
-export function records(files: Readonly<Record<string, string>>): BundleRecord[] {
+export function records(files: Readonly<Record<string, string>>, given?: DataInterpreter): BundleRecord[] {
   const read = pythonReader((path, text) => parse('python', path, text));
   const all = Object.entries(files).map(([path, text]) => ({ path, text, read: () => text }));
   const isCode = ({ path }: { readonly path: string }): boolean => path.endsWith('.py');
   const templates = outlinedTemplates(all.filter((each) => !isCode(each)));
-  const frameworks = new IndexedFrameworks(new Map([['Python', read]]), [
-    new DataInterpreter({ files: [], templates, includeText: false }),
-  ]);
+  const interpreter = given ?? new DataInterpreter({ files: [], templates, includeText: false });
+  const frameworks = new IndexedFrameworks(new Map([['Python', read]]), [interpreter]);
   for (const { path, text } of all.filter(isCode)) {
     const definitions = new Map<string, string>();
     const keys = new Set<string>();
@@ -42,6 +42,28 @@ export function records(files: Readonly<Record<string, string>>): BundleRecord[]
     );
   }
   return [...frameworks.records()];
+}
+
+/** The statements of Python files, and of templates, whose tables are not known, as lines: place and reason. */
+export function openStatements(
+  files: Readonly<Record<string, string>>,
+  templates: Readonly<Record<string, string>> = {},
+): string[] {
+  const interpreter = new DataInterpreter({ files: [], includeText: false });
+  const found = records(files, interpreter);
+  const pages = templateRecords({
+    files: Object.entries(templates).map(([path, text]) => ({ path, read: () => text })),
+    analyzedAt: '2026-01-01T00:00:00Z',
+    application: 'shop',
+    toolVersion: '1.0.0',
+    isTest: () => false,
+    includeText: false,
+    interpreters: [interpreter],
+  });
+  return [...found, ...pages]
+    .filter((one): one is CoverageRecord => one.record === 'coverage')
+    .flatMap(({ libraries }) => libraries ?? [])
+    .flatMap(({ unresolved }) => unresolved.map(({ file, line, reason }) => `${file}:${line} ${reason}`));
 }
 
 /** Links to tables: function, type, table. */
