@@ -6,6 +6,7 @@ import type {
   HiddenAccess,
   LibraryCoverage,
   UnreachedUse,
+  UnresolvedSite,
 } from '../model/coverage.ts';
 import { formatCount } from '../workflows/progress.ts';
 import { formatTable } from './format-table.ts';
@@ -39,7 +40,7 @@ function openNote({ name, unit, seen, resolved, unresolved }: LibraryCoverage): 
   if (first === undefined) return [];
   const amounts = `${formatCount(resolved)} of ${formatCount(seen)} ${unit}s resolved`;
   const others = unresolved.length > 1 ? ` and ${formatCount(unresolved.length - 1)} more` : '';
-  return [`${name}: ${amounts}; open: ${first.file}:${first.line} (${first.reason})${others}`];
+  return [`${name}: ${amounts}; open: ${first.file}:${first.line} (${first.reason}${effectOf(first)})${others}`];
 }
 
 /** The whole coverage of an application as tables to read. */
@@ -118,10 +119,18 @@ function unresolvedRows(libraries: readonly LibraryCoverage[]): string[][] {
   return libraries.flatMap(({ name, unresolved }) => {
     const more = unresolved.length - shownSites;
     return [
-      ...unresolved.slice(0, shownSites).map(({ file, line, reason }) => [name, `${file}:${line}`, reason]),
+      ...unresolved
+        .slice(0, shownSites)
+        .map((site) => [name, `${site.file}:${site.line}`, `${site.reason}${effectOf(site)}`]),
       ...(more > 0 ? [[name, '…', `and ${formatCount(more)} more; --json has all of them`]] : []),
     ];
   });
+}
+
+/** What a place that is not resolved costs. */
+function effectOf({ transactions = 0 }: UnresolvedSite): string {
+  if (transactions === 0) return '';
+  return transactions === 1 ? '; 1 transaction passes here' : `; ${formatCount(transactions)} transactions pass here`;
 }
 
 /** One row for each object that nothing is known to call, those behind which most is used first. */

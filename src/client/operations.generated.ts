@@ -568,13 +568,15 @@ export interface Operations {
         readonly resolved: number;
         /** Of requests: those that lead to an operation of the application itself. */
         readonly joined?: number;
-        /** By file and line. */
+        /** Statements by number of transactions, then all by file and line. */
         readonly unresolved: readonly ({
           /** Path of the file. */
           readonly file: string;
           /** Line, from 1. */
           readonly line: number;
           readonly reason: string;
+          /** Of statements: the transactions that hold the code around it, and may miss what it does. */
+          readonly transactions?: number;
         })[];
       })[];
       readonly calls: {

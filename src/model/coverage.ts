@@ -50,11 +50,16 @@ export interface LibraryCoverage {
   readonly unresolved: readonly UnresolvedSite[];
 }
 
-export interface UnresolvedSite {
+export interface CodePlace {
   readonly file: string;
   /** 1-based. */
   readonly line: number;
+}
+
+export interface UnresolvedSite extends CodePlace {
   readonly reason: string;
+  /** Of statements, in an answer: the transactions that hold the code around it, and may miss what it does; absent where that is not known. */
+  readonly transactions?: number;
 }
 
 export interface CallCoverage {

@@ -1,6 +1,6 @@
 import type { ApplicationInfo, SnapshotInfo } from '../model/application.ts';
 import type { ObjectDetails } from '../model/code-object.ts';
-import type { SourceCoverage, UnreachedUse } from '../model/coverage.ts';
+import type { CodePlace, SourceCoverage, UnreachedUse } from '../model/coverage.ts';
 import type { DataGraph } from '../model/data-graph.ts';
 import type { CodeChanges } from '../model/difference.ts';
 import type {
@@ -59,6 +59,8 @@ export interface ApplicationReader {
   coverage(): readonly SourceCoverage[];
   /** Uses of end points by production code that no transaction holds: by path and line, then object, end point and link type. */
   unreachedUses(): readonly UnreachedUse[];
+  /** How many transactions hold the code at each of some places: the innermost object of its line; null where no object is. */
+  transactionsThrough(places: readonly CodePlace[]): readonly (number | null)[];
 
   /** What changed of the code since an earlier snapshot of the application, given by a reader of the same store. Valid until either reader is released. */
   changesSince(base: ApplicationReader): CodeChanges;

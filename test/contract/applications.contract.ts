@@ -158,6 +158,39 @@ export function applicationsContract(makeStore: MakeStore): void {
       ]);
     });
 
+    it('say how many transactions hold the innermost code of a place [X-coverage]', async () => {
+      const at = (startLine: number, endLine: number) => ({ locations: [{ file: 'a.ts', startLine, endLine }] });
+      const store = await makeStore([
+        {
+          name: 'A',
+          bundles: [
+            bundleOf(
+              [
+                { record: 'file', key: 'a.ts', path: 'a.ts', lines: 90 },
+                { ...object('module'), ...at(1, 90) },
+                { ...object('one'), ...at(10, 12) },
+                { ...object('other'), ...at(20, 22) },
+                { ...object('shared'), ...at(30, 40) },
+                { ...object('inside'), ...at(33, 34) },
+                ...['one', 'other'].map((from) => ({ record: 'link' as const, from, to: 'shared', type: 'CALL' })),
+                ...['one', 'other'].map((startPoint) => ({
+                  record: 'transaction' as const,
+                  key: startPoint,
+                  name: startPoint,
+                  fullName: startPoint,
+                  startPoint,
+                })),
+              ],
+              { parts: ['code'] },
+            ),
+          ],
+        },
+      ]);
+      const places = [31, 33, 11, 50].map((line) => ({ file: 'a.ts', line }));
+      const reader = await store.open('A');
+      expect(reader.transactionsThrough([...places, { file: 'b.ts', line: 1 }])).toEqual([2, 0, 1, 0, null]);
+    });
+
     it('count what they are made of [X-statistics]', async () => {
       const file = (key: string, lines: number) => ({ record: 'file' as const, key, path: key, lines });
       const at = (name: string, endLine = 1) => [{ file: name, startLine: 1, endLine }];

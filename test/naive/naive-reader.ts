@@ -1,7 +1,7 @@
 import type { LinkRecord, LocationRecord, ObjectRecord } from '../../src/bundle/records.ts';
 import type { ApplicationInfo } from '../../src/model/application.ts';
 import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
-import type { SourceCoverage, UnreachedUse } from '../../src/model/coverage.ts';
+import type { CodePlace, SourceCoverage, UnreachedUse } from '../../src/model/coverage.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
 import type { ChangedObject, CodeChanges } from '../../src/model/difference.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../src/model/insight.ts';
@@ -99,6 +99,20 @@ export class NaiveReader implements ApplicationReader {
 
   unreachedUses(): readonly UnreachedUse[] {
     return naiveUnreached(this.analysis, this.sorted, this.calls, (records) => this.locations(records));
+  }
+
+  transactionsThrough(places: readonly CodePlace[]): readonly (number | null)[] {
+    return places.map((place) => {
+      const [innermost] = this.sorted
+        .filter(({ record: { external = false } }) => !external)
+        .flatMap((object) => this.locations(object.record.locations ?? []).map((at) => ({ object, ...at })))
+        .filter(
+          ({ filePath, startLine, endLine }) =>
+            filePath === place.file && startLine <= place.line && place.line <= endLine,
+        )
+        .sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
+      return innermost === undefined ? null : this.calls.holding(innermost.object).length;
+    });
   }
 
   changesSince(base: ApplicationReader): CodeChanges {

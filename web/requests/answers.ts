@@ -267,6 +267,8 @@ export interface CoverageSite {
   readonly file: string;
   readonly line: number;
   readonly reason: string;
+  /** Of statements: the transactions that hold the code around it. */
+  readonly transactions?: number;
 }
 
 export interface Coverage {

@@ -98,9 +98,10 @@ function Libraries({ coverage: { libraries } }: { readonly coverage: Coverage })
                     <details>
                       <summary>{count(unresolved.length, unit)}</summary>
                       <ul class="plain-list">
-                        {unresolved.map(({ file, line, reason }) => (
+                        {unresolved.map(({ file, line, reason, transactions = 0 }) => (
                           <li key={`${file} ${line} ${reason}`}>
                             <Place file={file} line={line} /> {reason}
+                            {transactions > 0 && <span class="faint"> {count(transactions, 'transaction')} here</span>}
                           </li>
                         ))}
                       </ul>

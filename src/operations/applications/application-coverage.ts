@@ -1,5 +1,5 @@
 import { mergeCoverage } from '../../coverage/merge-coverage.ts';
-import type { ApplicationCoverage } from '../../model/coverage.ts';
+import type { ApplicationCoverage, LibraryCoverage } from '../../model/coverage.ts';
 import { compareCodePoints } from '../../model/order.ts';
 import type { ApplicationReader } from '../../store/store.ts';
 
@@ -13,8 +13,19 @@ export function applicationCoverage(reader: ApplicationReader): {
 } {
   const parts = reader.coverage();
   const unreached = parts.length === 0 ? [] : reader.unreachedUses().filter(({ file }) => !migrations.test(file));
+  const merged = mergeCoverage(parts.map(({ coverage }) => coverage));
   return {
     sources: [...new Set(parts.map(({ source }) => source))].sort(compareCodePoints),
-    coverage: { ...mergeCoverage(parts.map(({ coverage }) => coverage)), unreached },
+    coverage: { ...merged, libraries: merged.libraries.map((each) => withEffects(each, reader)), unreached },
   };
+}
+
+/** Statements that are not resolved, with the transactions that may miss what they do: those of most first. */
+function withEffects(library: LibraryCoverage, reader: ApplicationReader): LibraryCoverage {
+  if (library.unit !== 'statement' || library.unresolved.length === 0) return library;
+  const counts = reader.transactionsThrough(library.unresolved);
+  const unresolved = library.unresolved
+    .map((site, at) => ({ ...site, ...(counts[at] == null ? {} : { transactions: counts[at] }) }))
+    .sort((a, b) => (b.transactions ?? 0) - (a.transactions ?? 0));
+  return { ...library, unresolved };
 }

@@ -23,7 +23,17 @@ const library = Type.Object({
   seen: count('Sites in production code that its model fits.'),
   resolved: count('Sites that became an entry, an access to a table, or a request with a path.'),
   joined: Type.Optional(count('Of requests: those that lead to an operation of the application itself.')),
-  unresolved: Type.Array(Type.Object({ file, line, reason: Type.String() }), { description: 'By file and line.' }),
+  unresolved: Type.Array(
+    Type.Object({
+      file,
+      line,
+      reason: Type.String(),
+      transactions: Type.Optional(
+        count('Of statements: the transactions that hold the code around it, and may miss what it does.'),
+      ),
+    }),
+    { description: 'Statements by number of transactions, then all by file and line.' },
+  ),
 });
 
 const calls = Type.Object({

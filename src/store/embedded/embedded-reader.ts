@@ -1,6 +1,6 @@
 import type { ApplicationInfo } from '../../model/application.ts';
 import type { ObjectDetails } from '../../model/code-object.ts';
-import type { SourceCoverage, UnreachedUse } from '../../model/coverage.ts';
+import type { CodePlace, SourceCoverage, UnreachedUse } from '../../model/coverage.ts';
 import type { DataGraph } from '../../model/data-graph.ts';
 import type { CodeChanges } from '../../model/difference.ts';
 import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../model/insight.ts';
@@ -46,6 +46,7 @@ import { moduleGraph, moduleLinks, modulesBelow, objectsOfModule } from './modul
 import { callees, callers, findObjects, nodeObjects, objectDetails, objectPage } from './object-answers.ts';
 import { callHierarchy, linksAmong, linksWithBookmarks, pathsBetween, waysBetween } from './object-graph-answers.ts';
 import { endPointAnswers, transactionLinks } from './transaction-details.ts';
+import { transactionsThrough } from './transactions-through.ts';
 import { unreachedUses } from './unreached-uses.ts';
 
 /** The port over one loaded snapshot, which stays open until `release`. */
@@ -78,6 +79,10 @@ export class EmbeddedReader implements ApplicationReader {
 
   unreachedUses(): readonly UnreachedUse[] {
     return unreachedUses(this.loaded);
+  }
+
+  transactionsThrough(places: readonly CodePlace[]): readonly (number | null)[] {
+    return transactionsThrough(this.loaded, places);
   }
 
   changesSince(base: ApplicationReader): CodeChanges {
