@@ -31,7 +31,10 @@ export function explainResults(resolver: ValueResolver, all: readonly FrameworkR
     });
   }
   for (const rule of all.flatMap((rules) => rules.settings ?? [])) explainSettings(resolver, rule);
-  for (const rule of all.flatMap((rules) => rules.calls ?? [])) explainProvided(resolver, rule);
+  for (const rule of all.flatMap((rules) => rules.calls ?? [])) {
+    explainProvided(resolver, rule);
+    explainHeld(resolver, rule);
+  }
 }
 
 /** `useContext(Session)`: what elements of this context provide. */
@@ -42,6 +45,27 @@ function explainProvided(resolver: ValueResolver, { calls, provided }: CallRule)
   resolver.explain((call) => {
     const asks = call.callee.kind === 'external' && symbols.has(call.callee.symbol);
     return asks ? values.of(call) : null;
+  });
+}
+
+/** `useAtom(socketAtom)` of `socketAtom = atom<Socket | null>(null)`: a value of that type. */
+function explainHeld(resolver: ValueResolver, { calls, holds }: CallRule): void {
+  if (holds === undefined) return;
+  const { madeBy, as } = holds;
+  const symbols = new Set(listOf(calls));
+  const makers = (call: CallFact): readonly CallFact[] =>
+    listOf(madeBy)
+      .flatMap((selector) => select(selector, { arguments: call.arguments }, resolver))
+      .flatMap(({ value }) => resolver.resolve(value))
+      .flatMap((each) => (each.kind === 'result' ? (resolver.table.call(each.call) ?? []) : []));
+  resolver.explain((call) => {
+    if (call.callee.kind !== 'external' || !symbols.has(call.callee.symbol)) return null;
+    const stating = madeBy === undefined ? [call] : makers(call);
+    const [type] = stating.flatMap(({ typeArguments = [] }) => typeArguments.slice(0, 1));
+    if (type === undefined) return null;
+    const value: Value = { kind: 'typed', type };
+    if (as === undefined) return value;
+    return as === '[]' ? { kind: 'list', items: [value] } : { kind: 'record', members: { [as]: value } };
   });
 }
 

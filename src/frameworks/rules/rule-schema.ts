@@ -143,6 +143,16 @@ const call = part('What a call of a function, or of a member of an instance, doe
       member: Type.String({ description: 'Attribute of the element that holds the value.' }),
     }),
   ),
+  holds: optional(
+    part('The result holds a value of the type that a call states as its type argument.', {
+      madeBy: optional(selectors),
+      as: optional(
+        Type.String({
+          description: 'The result is a record with the value under this name; [] a list that begins with it.',
+        }),
+      ),
+    }),
+  ),
   definesModule: optional(
     Type.Boolean({
       description: 'True: the call defines a module by a function that is called with the modules of a list of names.',
