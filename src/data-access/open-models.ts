@@ -5,14 +5,15 @@ import type { DataModel } from './data-model.ts';
 /** Steps of statements that are given a further model, whose rows they read. */
 const naming = /join|^(select_from|add_entity|add_columns|with_entities|include)$/i;
 
-/** A model that a step of a statement is given, and whose table no access of the code around it is known to be on. */
-export interface OpenModel {
+/** Models that a step of a statement is given, and whose tables no access of the code around it is known to be on. */
+export interface OpenModels {
   readonly call: CallFact;
-  readonly model: DataModel;
+  /** At least one. */
+  readonly models: readonly DataModel[];
 }
 
 /** `query.outerjoin(Task)` of a query of which this step is not known to be a part. */
-export function* openModels(context: DataContext): Generator<OpenModel> {
+export function* openModels(context: DataContext): Generator<OpenModels> {
   const { resolver, accesses } = context;
   const read = new Set(accesses.map(({ from, table }) => `${from} ${table.name}`));
   for (const { file, calls, test } of resolver.table.files()) {
@@ -22,7 +23,8 @@ export function* openModels(context: DataContext): Generator<OpenModel> {
       if (callee.kind !== 'member' || !naming.test(callee.name)) continue;
       const unit = { phase: 'coverage', file, line: lines.startLine };
       const models = resolver.table.coverage.attempt(unit, () => modelsGiven(call, context)) ?? [];
-      for (const model of models) if (!read.has(`${caller} ${model.table.name}`)) yield { call, model };
+      const open = models.filter(({ table }) => !read.has(`${caller} ${table.name}`));
+      if (open.length > 0) yield { call, models: open };
     }
   }
 }

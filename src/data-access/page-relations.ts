@@ -23,7 +23,8 @@ export class PageRelations {
   learn(context: DataContext, reached: ReachedAccesses): void {
     const relations = tablesByRelation(context, (library) => lazy.has(library));
     if (relations.size === 0) return;
-    for (const [name, tables] of relations) this.tables.set(name, new Set([...tables, ...(this.tables.get(name) ?? [])]));
+    for (const [name, tables] of relations)
+      this.tables.set(name, new Set([...tables, ...(this.tables.get(name) ?? [])]));
     const touched = (objects: readonly string[]): ReadonlySet<string> =>
       new Set(objects.flatMap((object) => reached.from(object)).map(({ table }) => table.name));
     for (const { calls, classes, test } of context.resolver.table.files()) {

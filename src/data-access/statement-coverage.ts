@@ -89,12 +89,20 @@ export function recordStatements(context: DataContext, libraries: readonly DataL
     const place = { file: table.fileOf(call).file, line: line ?? beginningOf(call, context) };
     table.coverage.unresolved({ kind: 'statement', library: relations, ...place, reason });
   }
-  for (const { call, model } of openModels(context)) {
-    const place = { file: table.fileOf(call).file, line: call.lines.startLine, id: model.table.name };
-    if (unmatched.has(`${place.file}:${beginningOf(call, context)}`)) continue;
-    const library = siteOfAccess({ library: model.library, place: context.placeOf(call) }).library;
-    const reason = `it is not known which statement reads '${model.table.name}', which is named here`;
-    table.coverage.unresolved({ kind: 'statement', library, ...place, reason });
+  for (const { call, models } of openModels(context)) {
+    const place = { file: table.fileOf(call).file, line: beginningOf(call, context) };
+    if (unmatched.has(`${place.file}:${place.line}`)) continue;
+    const library = siteOfAccess({ library: models[0]?.library ?? '', place: context.placeOf(call) }).library;
+    const names = models.map((model) => `'${model.table.name}'`).join(', ');
+    const reason = `it is not known which statement reads ${names}, which it is given here`;
+    table.coverage.unresolved({
+      kind: 'statement',
+      library,
+      ...place,
+      line: call.lines.startLine,
+      id: 'models',
+      reason,
+    });
   }
   for (const { call, line, table: name } of unreadSql(context)) {
     const place = { file: table.fileOf(call).file, line, id: name };

@@ -63,6 +63,6 @@ def chosen(session, criteria):
   });
   expect(found).toEqual([
     "clubs.py:12 it is not known which table 'outerjoin' is called on",
-    "clubs.py:16 it is not known which statement reads 'clubs', which is named here",
+    "clubs.py:16 it is not known which statement reads 'clubs', which it is given here",
   ]);
 });
