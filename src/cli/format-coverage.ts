@@ -4,9 +4,9 @@ import type {
   Coverage,
   EntryCount,
   HiddenAccess,
-  LibraryCoverage,
   UnreachedUse,
-  UnresolvedSite,
+  WeighedLibrary,
+  WeighedSite,
 } from '../model/coverage.ts';
 import { formatCount } from '../workflows/progress.ts';
 import { formatTable } from './format-table.ts';
@@ -35,7 +35,7 @@ function entryNote(entries: readonly EntryCount[]): string[] {
 }
 
 /** What of a library is open; nothing where all of it is resolved. */
-function openNote({ name, unit, seen, resolved, unresolved }: LibraryCoverage): string[] {
+function openNote({ name, unit, seen, resolved, unresolved }: WeighedLibrary): string[] {
   const [first] = unresolved;
   if (first === undefined) return [];
   const amounts = `${formatCount(resolved)} of ${formatCount(seen)} ${unit}s resolved`;
@@ -103,7 +103,7 @@ function libraryRow({
   unresolved,
   joined,
   modelled,
-}: LibraryCoverage): (string | number)[] {
+}: WeighedLibrary): (string | number)[] {
   return [
     name,
     modelled ? kind : `${kind}, no model`,
@@ -115,7 +115,7 @@ function libraryRow({
   ];
 }
 
-function unresolvedRows(libraries: readonly LibraryCoverage[]): string[][] {
+function unresolvedRows(libraries: readonly WeighedLibrary[]): string[][] {
   return libraries.flatMap(({ name, unresolved }) => {
     const more = unresolved.length - shownSites;
     return [
@@ -128,7 +128,7 @@ function unresolvedRows(libraries: readonly LibraryCoverage[]): string[][] {
 }
 
 /** What a place that is not resolved costs. */
-function effectOf({ transactions = 0 }: UnresolvedSite): string {
+function effectOf({ transactions = 0 }: WeighedSite): string {
   if (transactions === 0) return '';
   return transactions === 1 ? '; 1 transaction passes here' : `; ${formatCount(transactions)} transactions pass here`;
 }

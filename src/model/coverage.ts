@@ -58,8 +58,15 @@ export interface CodePlace {
 
 export interface UnresolvedSite extends CodePlace {
   readonly reason: string;
-  /** Of statements, in an answer: the transactions that hold the code around it, and may miss what it does; absent where that is not known. */
+}
+
+export interface WeighedSite extends UnresolvedSite {
+  /** Of statements: the transactions that hold the code around it, and may miss what it does; absent where that is not known. */
   readonly transactions?: number;
+}
+
+export interface WeighedLibrary extends LibraryCoverage {
+  readonly unresolved: readonly WeighedSite[];
 }
 
 export interface CallCoverage {
@@ -184,6 +191,7 @@ export interface UnreachedRoot extends ObjectIdentity {
 
 /** The coverage of an application, with what follows from all its parts together. */
 export interface ApplicationCoverage extends Coverage {
+  readonly libraries: readonly WeighedLibrary[];
   /** By place. */
   readonly unreached: readonly UnreachedUse[];
 }

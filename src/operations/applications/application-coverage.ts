@@ -1,5 +1,5 @@
 import { mergeCoverage } from '../../coverage/merge-coverage.ts';
-import type { ApplicationCoverage, LibraryCoverage } from '../../model/coverage.ts';
+import type { ApplicationCoverage, LibraryCoverage, WeighedLibrary } from '../../model/coverage.ts';
 import { compareCodePoints } from '../../model/order.ts';
 import type { ApplicationReader } from '../../store/store.ts';
 
@@ -21,11 +21,14 @@ export function applicationCoverage(reader: ApplicationReader): {
 }
 
 /** Statements that are not resolved, with the transactions that may miss what they do: those of most first. */
-function withEffects(library: LibraryCoverage, reader: ApplicationReader): LibraryCoverage {
+function withEffects(library: LibraryCoverage, reader: ApplicationReader): WeighedLibrary {
   if (library.unit !== 'statement' || library.unresolved.length === 0) return library;
   const counts = reader.transactionsThrough(library.unresolved);
   const unresolved = library.unresolved
-    .map((site, at) => ({ ...site, ...(counts[at] == null ? {} : { transactions: counts[at] }) }))
+    .map((site, at): WeighedLibrary['unresolved'][number] => ({
+      ...site,
+      ...(counts[at] == null ? {} : { transactions: counts[at] }),
+    }))
     .sort((a, b) => (b.transactions ?? 0) - (a.transactions ?? 0));
   return { ...library, unresolved };
 }

@@ -32,7 +32,8 @@ it('lists the tables of relations that templates read and the code that fills th
 {{ order.owner.name }} {{ order.owner }} {{ order.size.unit }}
 {{ order.owner.name }} {{ request.order.owner }}
 `,
-    'templates/shop/lines.html': '{% include "shop/part.html" %}\n{% if line.order.owner %}{{ "line.order" }}{% endif %}\n',
+    'templates/shop/lines.html':
+      '{% include "shop/part.html" %}\n{% if line.order.owner %}{{ "line.order" }}{% endif %}\n',
     'templates/shop/part.html': '{{ part.owner }}',
     'templates/shop/base.html': '<p>{{ shown.owner.name }}</p>',
   });
