@@ -7,6 +7,8 @@ const isComment = /^\{(?:#|%-?\s*comment\b)/;
 /** Texts in a tag, what a tag loads, and names of templates say nothing of rows. */
 const noReads = /"[^"]*"|'[^']*'|^\{%-?\s*load\b[\s\S]*$/g;
 const paths = /(?<![\w.])[a-z_]\w*(?:\.[a-z_]\w*)+/gi;
+/** Fields of forms are called like what their rows are related to. */
+const noRows = /^(form|formset|field|forloop|loop)$/;
 
 /**
  * What a template reads of what it is given, as calls of `__getattr__` of each member on the way: `{{ order.owner.name }}` reads `order.owner` and
@@ -23,6 +25,7 @@ export function templateLoads(
     const read = tag.replaceAll(noReads, (each) => ' '.repeat(each.length));
     for (const { 0: chain, index: at } of read.matchAll(paths)) {
       const [root = '', ...members] = chain.split('.');
+      if (noRows.test(root)) continue;
       let value: Value = { kind: 'member', of: unknownValue, name: root };
       for (const [depth, name] of members.entries()) {
         value = { kind: 'member', of: value, name };
