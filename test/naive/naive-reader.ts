@@ -60,6 +60,7 @@ import {
 } from './naive-packages.ts';
 import { naiveStatistics } from './naive-statistics.ts';
 import { naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
+import { naiveThrough } from './naive-through.ts';
 import { identity, NaiveTransactions } from './naive-transactions.ts';
 import { naiveUnreached } from './naive-unreached.ts';
 
@@ -102,17 +103,7 @@ export class NaiveReader implements ApplicationReader {
   }
 
   transactionsThrough(places: readonly CodePlace[]): readonly (number | null)[] {
-    return places.map((place) => {
-      const [innermost] = this.sorted
-        .filter(({ record: { external = false } }) => !external)
-        .flatMap((object) => this.locations(object.record.locations ?? []).map((at) => ({ object, ...at })))
-        .filter(
-          ({ filePath, startLine, endLine }) =>
-            filePath === place.file && startLine <= place.line && place.line <= endLine,
-        )
-        .sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
-      return innermost === undefined ? null : this.calls.holding(innermost.object).length;
-    });
+    return naiveThrough(places, this.sorted, this.calls, (records) => this.locations(records));
   }
 
   changesSince(base: ApplicationReader): CodeChanges {

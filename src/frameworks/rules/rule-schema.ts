@@ -146,17 +146,11 @@ const call = part('What a call of a function, or of a member of an instance, doe
   holds: optional(
     part('The result holds a value of the type that a call states as its type argument.', {
       madeBy: optional(selectors),
-      as: optional(
-        Type.String({
-          description: 'The result is a record with the value under this name; [] a list that begins with it.',
-        }),
-      ),
+      as: optional(Type.String({ description: 'A record has it under this name; [] a list begins with it.' })),
     }),
   ),
   definesModule: optional(
-    Type.Boolean({
-      description: 'True: the call defines a module by a function that is called with the modules of a list of names.',
-    }),
+    Type.Boolean({ description: 'True: it defines a module by a function that is called with named modules.' }),
   ),
   each: optional(selector),
   through: optional(
