@@ -58,9 +58,9 @@ import {
   naivePatternOrder,
   naiveVulnerabilities,
 } from './naive-packages.ts';
+import { naiveLocations, naiveThrough } from './naive-places.ts';
 import { naiveStatistics } from './naive-statistics.ts';
 import { naiveCompareLists, naiveFold, naiveMatch } from './naive-text.ts';
-import { naiveThrough } from './naive-through.ts';
 import { identity, NaiveTransactions } from './naive-transactions.ts';
 import { naiveUnreached } from './naive-unreached.ts';
 
@@ -431,17 +431,7 @@ export class NaiveReader implements ApplicationReader {
 
   /** By file id, then lines, each once. File ids number the files by path, then key. */
   private locations(records: readonly LocationRecord[]): readonly SourceLocation[] {
-    const files = sortedFiles(this.analysis);
-    return records
-      .map(({ file, startLine, endLine }) => ({ at: files.findIndex(({ key }) => key === file), startLine, endLine }))
-      .filter(({ at }) => at >= 0)
-      .sort((a, b) => naiveCompareLists([a.at, a.startLine, a.endLine], [b.at, b.startLine, b.endLine]))
-      .filter((location, i, all) => i === 0 || JSON.stringify(location) !== JSON.stringify(all[i - 1]))
-      .map(({ at, startLine, endLine }) => {
-        const { path, lines } = files[at] as (typeof files)[number];
-        const fileName = path.split(/[/\\]/).at(-1) as string;
-        return { fileId: String(at + 1), fileName, filePath: path, startLine, endLine, nbLines: lines };
-      });
+    return naiveLocations(records, sortedFiles(this.analysis));
   }
 
   /** The pair of a callee and a link type: direct when one of its links is; what it rests on is the best of its links. */
