@@ -54,8 +54,9 @@ export class SearchIndex {
     this.#scratch = memory.top;
   }
 
-  /** Throws `snapshot-corrupt` when the sections are of another format. */
-  static open(source: SectionSource): SearchIndex {
+  /** Throws `snapshot-corrupt` when the sections are of another format. What the first query will ask for is fetched with what opening does. */
+  static open(source: SectionSource, first?: SearchQuery): SearchIndex {
+    source.require('search/shape', ...(first === undefined ? [] : sectionsOf(askedFields(first))));
     const memory = new LinearMemory(sectionBytes(source), 1.0625);
     const loader = new SectionLoader(source, memory);
     const shape = loader.load('search/shape').address >>> 2;
@@ -78,6 +79,7 @@ export class SearchIndex {
     const skip = Math.min(query.skip, this.count);
     const limit = Math.min(query.limit, this.count - skip);
     const filters = this.#filters(query);
+    for (const filter of filters) filter.expect();
     if (filters.length > 0) return combine(this.#context, filters, skip, limit);
     return { total: this.count, page: new NumberRange(skip, skip + limit) };
   }
@@ -101,9 +103,7 @@ export class SearchIndex {
   #load(asked: readonly (keyof Fields)[]): void {
     const missing = asked.filter((field) => this.#fields[field] === undefined);
     if (missing.length === 0) return;
-    const folders = missing.flatMap((field) => foldersOf[field]);
-    const names = sectionNames.filter((name) => folders.some((folder) => name.startsWith(folder)));
-    this.#source.require(...names.filter((name) => !isReadInParts(name)));
+    this.#source.require(...sectionsOf(missing));
     for (const field of missing) {
       this.#memory.reset(this.#scratch);
       this.#open(field);
@@ -126,6 +126,12 @@ function askedFields(query: SearchQuery): (keyof Fields)[] {
   const texts = textFields.filter((field) => query[field]);
   if (!asksFullName(query)) return texts;
   return [...new Set<keyof Fields>(['name', 'fullName', ...texts])];
+}
+
+/** Sections that are read as wholes for these fields. */
+function sectionsOf(fields: readonly (keyof Fields)[]): string[] {
+  const folders = fields.flatMap((field) => foldersOf[field]);
+  return sectionNames.filter((name) => folders.some((folder) => name.startsWith(folder)) && !isReadInParts(name));
 }
 
 function asksFullName({ fullName = [] }: SearchQuery): boolean {

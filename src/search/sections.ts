@@ -18,6 +18,8 @@ export interface SectionSource {
   require(...names: readonly string[]): void;
   /** The same for parts of one section. */
   requireParts(name: string, parts: readonly SectionPart[]): void;
+  /** Says that these parts of a section will be asked for: the next fetch, of whatever, brings them. */
+  expectParts(name: string, parts: readonly SectionPart[]): void;
   /** Whether reading the section costs no fetching. */
   isHere(name: string): boolean;
   /** Fills `into` from `offset` bytes into the section. */

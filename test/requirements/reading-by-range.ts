@@ -1,6 +1,8 @@
 /** Snapshots that are kept elsewhere and read by ranges: `RN-…`; see docs/explanation/reading-by-range.md. */
 export const readingByRange = {
   'RN-same': 'Whatever of a snapshot is on this machine, its answers are those of the local file, byte for byte.',
+  'RN-rounds':
+    'What a question reads that does not depend on each other is fetched in one round, whatever fields it asks.',
   'RN-stream': 'Long answers are streamed though parts of them have to be fetched on the way.',
   'RN-cache':
     'What was fetched is kept on the disk within the budget, for all that use the folder and after a restart; what was used longest ago is emptied first.',

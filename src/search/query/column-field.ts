@@ -23,6 +23,7 @@ export class ColumnField {
 
   filter(needle: Uint8Array): Filter {
     return {
+      expect: () => this.dictionary.expect(needle),
       cost: () => this.dictionary.estimate(needle),
       match: () => {
         const entries = this.dictionary.match(needle);

@@ -52,6 +52,13 @@ export class Dictionary {
     return needle.length <= 3 ? this.#matchShort(needle, this.#grams) : this.#matchLong(needle, this.#grams);
   }
 
+  /** Says which postings `match` will read, so that those of several needles and fields come together. */
+  expect(needle: Uint8Array): void {
+    const grams = this.#grams;
+    if (grams === undefined || grams.isWhole || needle.length > this.longest) return;
+    grams.expect(needle.length <= 3 ? this.#readForShort(needle, grams) : this.#readForLong(needle, grams));
+  }
+
   /** Keeps in place the objects of a list whose text contains the needle; returns how many. `column`: the entry of each object. */
   verifyObjects(needle: Uint8Array, objects: NumberList, column: number): number {
     const { memory, kernels } = this.#context;
@@ -77,13 +84,10 @@ export class Dictionary {
   #matchShort(needle: Uint8Array, grams: GramTable): EntrySet | undefined {
     const postings = this.#shortPostings(needle, grams);
     if (postings && !postings.blocks) return this.#exactly(postings, grams);
-    const [a, b, c] = [needle[0]!, needle[1], needle[2]];
-    const from = grams.lowerBound(gramKey(3, a, b ?? 0, c ?? 0));
-    const to = grams.lowerBound(gramKey(3, a, b ?? 255, c ?? 255) + 1);
-    if (from === to) return undefined;
+    const parts = this.#beginningWith(needle, grams);
+    if (parts.length === 0) return undefined;
     const bits = allocateBits(this.#context, this.size);
     const blockBits = allocateBits(this.#context, grams.blockCount);
-    const parts = Array.from({ length: to - from }, (_, i) => grams.at(from + i));
     grams.ensure(parts);
     for (const part of parts) {
       this.#addPostings(part.blocks ? blockBits : bits, part, part.blocks ? grams.blockCount : this.size);
@@ -97,6 +101,19 @@ export class Dictionary {
       kernels.setEntries(bits, address, length);
     }
     return EntrySet.ofBits(this.#context, this.size, bits, kernels.weighBits(bits, this.words, this.starts));
+  }
+
+  #readForShort(needle: Uint8Array, grams: GramTable): readonly Postings[] {
+    const postings = this.#shortPostings(needle, grams);
+    return postings && !postings.blocks ? [postings] : this.#beginningWith(needle, grams);
+  }
+
+  /** Postings of all grams of three bytes that begin with a needle. */
+  #beginningWith(needle: Uint8Array, grams: GramTable): Postings[] {
+    const [a, b, c] = [needle[0]!, needle[1], needle[2]];
+    const from = grams.lowerBound(gramKey(3, a, b ?? 0, c ?? 0));
+    const to = grams.lowerBound(gramKey(3, a, b ?? 255, c ?? 255) + 1);
+    return Array.from({ length: to - from }, (_, i) => grams.at(from + i));
   }
 
   /** The entries of postings that say it all. */
@@ -124,7 +141,7 @@ export class Dictionary {
     const found = gramsOf(grams, needle, this.size);
     if (!found) return undefined;
     if (found.whole && !found.whole.blocks) return this.#exactly(found.whole, grams);
-    const postings = found.postings.toSorted((a, b) => this.#cost(a) - this.#cost(b));
+    const postings = this.#byCost(found.postings);
     const inBlocks = postings[0]!.blocks;
     const usable = postings.filter((other) => mayThin(postings[0]!, other));
     grams.ensure(usable);
@@ -135,6 +152,21 @@ export class Dictionary {
     return this.#verify(needle, units);
   }
 
+  /** What is looked at alone in blocks included, as it costs little beside a round of its own. */
+  #readForLong(needle: Uint8Array, grams: GramTable): readonly Postings[] {
+    const found = gramsOf(grams, needle, this.size);
+    if (!found) return [];
+    if (found.whole && !found.whole.blocks) return [found.whole];
+    const postings = this.#byCost(found.postings);
+    const common = postings[0]!.blocks ? postings.find(isListed) : undefined;
+    const usable = postings.filter((other) => mayThin(postings[0]!, other));
+    return common === undefined ? usable : [...usable, common];
+  }
+
+  #byCost(postings: readonly Postings[]): Postings[] {
+    return postings.toSorted((a, b) => this.#cost(a) - this.#cost(b));
+  }
+
   /** The entries of blocks that contain the needle: those of a common gram are looked at alone where that saves scanning. */
   #matchInBlocks(
     needle: Uint8Array,
@@ -143,7 +175,7 @@ export class Dictionary {
     postings: readonly Postings[],
   ): EntrySet | undefined {
     const { memory, kernels } = this.#context;
-    const common = postings.find((gram) => !gram.blocks && !gram.bitmap);
+    const common = postings.find(isListed);
     const scanCost = (blocks.length * this.#byteLength * scanByteCost) / grams.blockCount;
     const inBlocks = common ? (common.count * blocks.length) / grams.blockCount : 0;
     if (!common || common.count * decodeCost + inBlocks * verifyCost > scanCost) {
@@ -211,6 +243,11 @@ export class Dictionary {
   #found(entries: NumberList): EntrySet | undefined {
     return entries.length === 0 ? undefined : EntrySet.ofList(this.#context, this.size, this.starts, entries);
   }
+}
+
+/** Whether postings are a list of entries. */
+function isListed({ blocks, bitmap }: Postings): boolean {
+  return !blocks && !bitmap;
 }
 
 /** Whether postings can thin out what the first ones leave: the others of their kind that are not far longer. */

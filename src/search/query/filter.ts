@@ -2,6 +2,8 @@ import type { NumberList } from './index-context.ts';
 
 /** One condition of a query, not yet evaluated. */
 export interface Filter {
+  /** Says what `match` will read where that has to be fetched, so that all filters' comes together. */
+  expect(): void;
   /** Nanoseconds, roughly, that `match` will take; asked only when there are several filters. */
   cost(): number;
   /** Undefined: nothing matches. */

@@ -36,6 +36,9 @@ export class FullNameField {
   filter(needles: readonly Uint8Array[]): Filter {
     const dictionaries = [this.#containers.dictionary, this.#names.dictionary];
     return {
+      expect: () => {
+        for (const needle of needles) for (const dictionary of dictionaries) dictionary.expect(needle);
+      },
       cost: () => needles.reduce((sum, n) => sum + dictionaries.reduce((part, d) => part + d.estimate(n), 0), 0),
       match: () => this.#match(needles),
     };

@@ -89,11 +89,24 @@ export class GramTable {
     return this.#memory.u32[(address - bitmapHeader) >>> 2]!;
   }
 
+  /** Whether all postings are in memory. */
+  get isWhole(): boolean {
+    return this.#postings.isWhole;
+  }
+
+  /** Says that these postings will be read. */
+  expect(postings: readonly Postings[]): void {
+    if (!this.isWhole) this.#postings.expect(this.#partsOf(postings));
+  }
+
   /** Reads these postings where they were not read yet: nothing may look at them before. */
   ensure(postings: readonly Postings[]): void {
-    if (this.#postings.isWhole) return;
+    if (!this.isWhole) this.#postings.ensure(this.#partsOf(postings));
+  }
+
+  #partsOf(postings: readonly Postings[]): SectionPart[] {
     this.#places ??= this.#memory.u32.slice(this.#offsets, this.#offsets + this.size).sort();
-    this.#postings.ensure(postings.map(({ index }) => this.#partOf(index)));
+    return postings.map(({ index }) => this.#partOf(index));
   }
 
   #partOf(index: number): SectionPart {

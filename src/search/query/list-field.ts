@@ -18,6 +18,7 @@ export class ListField {
 
   filter(needle: Uint8Array): Filter {
     return {
+      expect: () => this.#dictionary.expect(needle),
       cost: () => this.#dictionary.estimate(needle),
       match: () => {
         const entries = this.#dictionary.match(needle);

@@ -28,17 +28,26 @@ export class SectionInParts {
     return this.#pages === undefined;
   }
 
+  /** Says that these parts will be read. */
+  expect(parts: readonly SectionPart[]): void {
+    if (this.#pages !== undefined) this.#source.expectParts(this.#name, this.#allMissing(this.#pages, parts));
+  }
+
   /** Reads what of these parts was not read yet. */
   ensure(parts: readonly SectionPart[]): void {
     const pages = this.#pages;
     if (pages === undefined) return;
-    const missing = parts.map(([from, to]) => this.#missing(pages, from, to)).filter(([from, to]) => from < to);
+    const missing = this.#allMissing(pages, parts);
     if (missing.length === 0) return;
     this.#source.requireParts(this.#name, missing);
     for (const [from, to] of missing) {
       this.#source.readAt(this.#name, from, this.#memory.u8.subarray(this.address + from, this.address + to));
       pages.fill(1, Math.floor(from / pageBytes), Math.ceil(to / pageBytes));
     }
+  }
+
+  #allMissing(pages: Uint8Array, parts: readonly SectionPart[]): SectionPart[] {
+    return parts.map(([from, to]) => this.#missing(pages, from, to)).filter(([from, to]) => from < to);
   }
 
   /** The smallest range of whole pages that holds all of a part that was not read. */

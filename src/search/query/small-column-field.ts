@@ -22,6 +22,7 @@ export class SmallColumnField {
 
   filter(needle: Uint8Array): Filter {
     return {
+      expect: () => this.#dictionary.expect(needle),
       cost: () => this.#dictionary.estimate(needle),
       match: () => {
         const entries = this.#dictionary.match(needle);

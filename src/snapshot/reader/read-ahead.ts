@@ -65,7 +65,9 @@ export class ReadAhead {
     this.span = near ? Math.min(this.span * 2, longest) : shortest;
     if (to - from > longest) this.readAlone(from, to);
     else if (this.span > longestCached || !this.file.isCached) {
-      this.fill(from, Math.max(to, Math.min(from + this.span, this.sectionEnd)));
+      const ahead = Math.max(to, Math.min(from + this.span, this.sectionEnd));
+      // What would have to be fetched is not read ahead: nobody may ask for it.
+      this.fill(from, this.file.isPartHere(this.section, from, ahead) ? ahead : to);
     } else if (!this.look(from, to)) this.fill(from, to);
   }
 

@@ -99,8 +99,18 @@ export class SnapshotFile implements SectionSource {
 
   /** The same for parts of a section. */
   requireParts(name: string, parts: readonly ByteRange[]): void {
+    this.bytes.require(this.rangesIn(name, parts));
+  }
+
+  /** Says that these parts of a section will be asked for: the next fetch brings them. */
+  expectParts(name: string, parts: readonly ByteRange[]): void {
+    this.bytes.expect(this.rangesIn(name, parts));
+  }
+
+  /** Whether a part of a section is here. */
+  isPartHere(name: string, from: number, to: number): boolean {
     const { offset } = this.entry(name);
-    this.bytes.require(parts.map(([from, to]) => [offset + from, offset + to] as const));
+    return this.bytes.isHere([offset + from, offset + to]);
   }
 
   /** Says that these sections, of those that there are, will be asked for: the next fetch brings them. */
@@ -218,6 +228,11 @@ export class SnapshotFile implements SectionSource {
 
   private requireOpen(): void {
     if (!this.open) throw new Error(`snapshot ${this.path} was read after it was closed`);
+  }
+
+  private rangesIn(name: string, parts: readonly ByteRange[]): ByteRange[] {
+    const { offset } = this.entry(name);
+    return parts.map(([from, to]) => [offset + from, offset + to]);
   }
 
   private entry(name: string): SectionEntry {

@@ -1,5 +1,5 @@
 import type { ApplicationStatistics } from '../../model/statistics.ts';
-import { SearchIndex } from '../../search/search-index.ts';
+import { SearchIndex, type SearchQuery } from '../../search/search-index.ts';
 import {
   type CoverageRow,
   type PackagesSection,
@@ -38,7 +38,6 @@ export class Snapshot {
   readonly linkRows: () => LinkRows;
   readonly callers: () => CallerSection;
   readonly levels: () => LevelSection;
-  readonly search: () => SearchIndex;
   /** Of direct links. */
   readonly callGraph: () => CallGraph;
   /** Of direct and escalated links. */
@@ -48,6 +47,7 @@ export class Snapshot {
   readonly coverage: () => readonly CoverageRow[];
   readonly packages: () => PackagesSection;
   readonly patterns: () => readonly PatternRow[];
+  private index: SearchIndex | undefined;
   private readonly packageKeys: () => ReadonlySet<string>;
 
   private constructor(file: SnapshotFile) {
@@ -61,7 +61,6 @@ export class Snapshot {
     this.linkRows = once(() => new LinkRows(this.objects(), this.locations, meta.linkKinds));
     this.callers = once(() => new CallerSection(file, meta));
     this.levels = once(() => new LevelSection(file, meta));
-    this.search = once(() => SearchIndex.open(file));
     this.callGraph = once(() => new CallGraph(file, meta, 'direct'));
     this.linkGraph = once(() => new CallGraph(file, meta, 'all'));
     this.transactions = once(() => new TransactionSection(file));
@@ -82,6 +81,12 @@ export class Snapshot {
       file.close();
       throw error;
     }
+  }
+
+  /** `query`: what it will be asked first. */
+  search(query: SearchQuery): SearchIndex {
+    this.index ??= SearchIndex.open(this.file, query);
+    return this.index;
   }
 
   /** Whether a package that an object names is one of those scanned; before any scan every one may be. */

@@ -10,7 +10,11 @@ const allMembers = { parent: true, sourceLocations: true, bookmarks: true };
 const closingBrace = 0x7d;
 
 export function findObjects(snapshot: Snapshot, query: ObjectQuery): ObjectPage {
-  const { total, page } = snapshot.search().find(query);
+  // What both read of a snapshot that was just opened is fetched together.
+  const [{ total, page }] = together(
+    () => snapshot.search(query).find(query),
+    () => snapshot.objects(),
+  );
   return { total, rows: query.withLocations ? rowsWithLocations(snapshot, page) : plainRows(snapshot, page) };
 }
 

@@ -46,7 +46,8 @@ export class PackedBytes {
     const from = this.starts[first] as number;
     const packed = await this.readPacked(from, (this.starts[last] as number) - from);
     if (packed === undefined) return undefined;
-    const bytes = new Uint8Array(length);
+    // Filled whole, or cut off before what is not.
+    const bytes = Buffer.allocUnsafeSlow(length);
     for (let frame = first; frame < last; frame++) {
       if ((frame - first + 1) % framesInOneGo === 0) await setImmediate();
       const unpacked = this.unpack(packed, frame, from);

@@ -105,6 +105,17 @@ describe('SearchIndex with blocks, bitmaps and dense sets', () => {
     expectSameAnswers(index, objects, 600, 2);
   });
 
+  it('asks at once for what all fields and texts of a query read [RN-rounds]', () => {
+    const objects = inAnswerOrder(makeObjects(20_000, 1));
+    const index = openIndex(objects, true);
+    const object = objects.find(({ filePath, mangling }) => filePath && mangling) as (typeof objects)[number];
+    const [filePath, mangling] = [object.filePath, object.mangling].map((text) => text?.slice(0, 5) ?? '');
+    const fullName = [object.fullName.slice(0, 3), object.name.slice(0, 2)];
+    const query = { fullName, filePath: filePath as string, mangling: mangling as string, skip: 0, limit: 20 };
+    expect(() => index.find(query)).toThrow(NotHere);
+    expect(index.find(query).total).toBeGreaterThan(0);
+  });
+
   it('answers the same with the plain kernels, where there is no WebAssembly', () => {
     vi.stubGlobal('WebAssembly', undefined);
     const objects = inAnswerOrder(makeObjects(4_000, 3));

@@ -58,14 +58,19 @@ export function sourceOf(sections: Iterable<Section>, inParts = false): SectionS
     return section;
   };
   const fetched = new Set<string>();
+  const expected = new Set<string>();
   return {
     has: (name) => bytes.has(name),
     byteLength: (name) => get(name).byteLength,
     require: () => undefined,
     requireParts(name, parts) {
       const absent = parts.map((part) => `${name} ${part}`).filter((part) => !fetched.has(part));
-      for (const part of absent) fetched.add(part);
-      if (absent.length > 0) throw new NotHere();
+      if (absent.length === 0) return;
+      for (const part of [...absent, ...expected]) fetched.add(part);
+      throw new NotHere();
+    },
+    expectParts(name, parts) {
+      for (const part of parts) expected.add(`${name} ${part}`);
     },
     isHere: () => !inParts,
     readAt(name, offset, into) {

@@ -69,6 +69,30 @@ beforeAll(async () => {
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 describe('a snapshot read by ranges', () => {
+  it('is asked for all that a search reads in few rounds [RN-rounds]', async () => {
+    let [running, rounds] = [0, 0];
+    const through = (source: RangeSource): RangeSource => ({
+      ...source,
+      async read(offset, length) {
+        if (running++ === 0) rounds++;
+        try {
+          return await source.read(offset, length);
+        } finally {
+          running--;
+        }
+      },
+    });
+    const reader = await rangedStore(data, { through }).store.open('App');
+    try {
+      const query = { name: 'ject', fullName: ['shop.ob', 'op.obj'], type: 'class', skip: 0, limit: 20 };
+      expect((await untilHere(() => reader.findObjects(query))).total).toBe(count);
+    } finally {
+      reader.release();
+    }
+    // What opening reads, what search and rows read as wholes, postings, and rows.
+    expect(rounds).toBeLessThanOrEqual(4);
+  });
+
   it('is fetched in part, answers as the local file does, and needs nothing more when asked again [RN-same]', async () => {
     const { counts, answers: ask, warnings } = askRanged();
     expect(await ask()).toBe(expected);
