@@ -84,7 +84,14 @@ describe('a snapshot read by ranges', () => {
     });
     const reader = await rangedStore(data, { through }).store.open('App');
     try {
-      const query = { name: 'ject', fullName: ['shop.ob', 'op.obj'], type: 'class', skip: 0, limit: 20, withLocations: false };
+      const query = {
+        name: 'ject',
+        fullName: ['shop.ob', 'op.obj'],
+        type: 'class',
+        skip: 0,
+        limit: 20,
+        withLocations: false,
+      };
       expect((await untilHere(() => reader.findObjects(query))).total).toBe(count);
     } finally {
       reader.release();
