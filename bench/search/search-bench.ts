@@ -58,6 +58,7 @@ function open(kept: Map<string, Uint8Array>): SearchIndex {
     byteLength: (name) => kept.get(name)!.byteLength,
     require: () => undefined,
     requireParts: () => undefined,
+    expectParts: () => undefined,
     isHere: () => true,
     readAt: (name, offset, into) => into.set(kept.get(name)!.subarray(offset, offset + into.length)),
     read: (name, into) => into.set(kept.get(name)!),

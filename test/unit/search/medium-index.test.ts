@@ -110,7 +110,7 @@ describe('SearchIndex with blocks, bitmaps and dense sets', () => {
     const index = openIndex(objects, true);
     const object = objects.find(({ filePath, mangling }) => filePath && mangling) as (typeof objects)[number];
     const [filePath, mangling] = [object.filePath, object.mangling].map((text) => text?.slice(0, 5) ?? '');
-    const fullName = [object.fullName.slice(0, 3), object.name.slice(0, 2)];
+    const fullName = [object.fullName, object.name].map((text) => text?.slice(0, 3) ?? '');
     const query = { fullName, filePath: filePath as string, mangling: mangling as string, skip: 0, limit: 20 };
     expect(() => index.find(query)).toThrow(NotHere);
     expect(index.find(query).total).toBeGreaterThan(0);
