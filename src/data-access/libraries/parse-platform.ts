@@ -101,7 +101,9 @@ function readOfSdk(call: CallFact, symbol: RegExpExecArray | null, context: Data
 }
 
 function add(call: CallFact, name: string, kinds: readonly DataAccessKind[], context: DataContext): void {
-  context.add('parse-platform', call, { kind: 'collection', table: { schema: null, name } }, kinds);
+  // The SDK writes the class of its users so.
+  const table = name === 'User' ? '_User' : name;
+  context.add('parse-platform', call, { kind: 'collection', table: { schema: null, name: table } }, kinds);
 }
 
 function storing(kinds: readonly DataAccessKind[], { isNew }: ParseObject): readonly DataAccessKind[] {

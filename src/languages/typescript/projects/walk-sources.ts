@@ -45,7 +45,7 @@ const description =
   /\.(graphqls?|gql|ya?ml|json)$|^(pyproject\.toml|setup\.(py|cfg))$|^(application|bootstrap)[\w.-]*\.properties$|^(web|web-fragment|struts[\w-]*)\.xml$|(context|servlet|spring|quartz|schedul|beans|jobs)[\w.-]*\.xml$/i;
 /** What other tools read: packages, compilers, formatters, containers of locked versions. */
 const toolFile =
-  /^\.|^(package|composer|angular|nx|lerna|turbo|renovate|components)\b.*\.json$|config.*\.json$|lock|^docker-compose|^openapi|^swagger/i;
+  /^\.|^(package|composer|angular|nx|lerna|turbo|renovate|components)\b.*\.json$|config.*\.json$|lock|^docker-compose/i;
 const sourceFile = /\.([cm]?[jt]sx?|vue|svelte)$/;
 const configFile = /^(ts|js)config(\.[^/]+)?\.json$/;
 const dependencyDirectories = new Set(['node_modules', 'bower_components', 'jspm_packages', '.pnpm-store']);
