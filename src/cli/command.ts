@@ -71,6 +71,9 @@ export const withSourceOption = {
   help: 'Stores the source text of all files in the snapshot, compressed, so that the service can show it. Whoever may read the application can then read its source.',
 } as const satisfies CommandOption;
 
+/** Where an unknown application may be found. */
+export const knownApplications = '`stratigraph apps` lists the applications';
+
 /** The application that `--app` names. Throws `RequestError` for a name no application can have. */
 export function applicationName(input: CommandInput): string {
   const name = String(input.flags['app']);

@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type SettingName, settings } from '../config/settings.ts';
 import { RequestError } from '../workflows/workflow-error.ts';
 import type { Command, CommandInput } from './command.ts';
+import { nearestWord } from './nearest-word.ts';
 
 /** Splits the words after the command's name into positionals and flags. Throws `RequestError`. */
 export function parseCommandLine(
@@ -23,11 +24,17 @@ export function parseCommandLine(
   const { values, positionals } = parseStrictly(words, options);
   if (values['help'] !== true) {
     if (command.positionals === '' && positionals[0] !== undefined) {
-      throw new RequestError(`"${positionals[0]}" is not expected`);
+      throw new RequestError(`"${positionals[0]}" is not expected${meantOption(command, values, positionals[0])}`);
     }
     requireOptions(command, values);
   }
   return { positionals, flags: values, environment };
+}
+
+/** The option that a bare word is most likely the value of. */
+function meantOption({ options }: Command, values: Record<string, unknown>, word: string): string {
+  const name = ['name', 'app'].find((each) => options[each]?.type === 'string' && values[each] === undefined);
+  return name === undefined ? '' : `; did you mean --${name} ${word}?`;
 }
 
 function parseStrictly(
@@ -45,9 +52,16 @@ function parseStrictly(
     return { values, positionals };
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    const message = (error as Error).message.split('. ')[0] as string;
-    throw new RequestError(message.endsWith('.') ? message.slice(0, -1) : message, { cause: error });
+    const message = ((error as Error).message.split('. ')[0] as string).replace(/\.$/, '');
+    throw new RequestError(message + nearestOption(message, Object.keys(options)), { cause: error });
   }
+}
+
+/** What a mistyped option comes nearest to. */
+function nearestOption(message: string, names: readonly string[]): string {
+  const [, mistyped] = /^Unknown option '--([^']+)'/.exec(message) ?? [];
+  const near = mistyped === undefined ? undefined : nearestWord(mistyped, names);
+  return near === undefined ? '' : `; did you mean --${near}?`;
 }
 
 function refuseRepeated(

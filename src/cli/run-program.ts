@@ -1,7 +1,7 @@
 import { SettingError } from '../config/read-settings.ts';
 import { programVersion } from '../workflows/program-version.ts';
 import { RequestError, WorkflowError } from '../workflows/workflow-error.ts';
-import { type Command, type CommandInput, exitStatus } from './command.ts';
+import { type Command, type CommandInput, exitStatus, knownApplications } from './command.ts';
 import { commands } from './commands/commands.ts';
 import { nearestWord } from './nearest-word.ts';
 import { parseCommandLine } from './parse-command-line.ts';
@@ -65,7 +65,10 @@ async function runCommand(
 /** An error nobody expected: its message, and where it happened when that is asked for. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return process.env['STRATIGRAPH_DEBUG'] ? (error.stack ?? error.message) : error.message;
+  if (process.env['STRATIGRAPH_DEBUG']) return error.stack ?? error.message;
+  const { name, code } = error as Error & { readonly code?: unknown };
+  const isUnknown = name === 'UnknownApplicationError' || code === 'application-not-found';
+  return isUnknown ? `${error.message}; ${knownApplications}` : error.message;
 }
 
 function printHelp(words: readonly string[]): number {

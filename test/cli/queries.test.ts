@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +27,7 @@ describe('a query command', () => {
     [['objects', '--name', 'checkout'], /^ {2}id +type +full name +file\n1018 .*\n1003 +TypeScript Method/],
     [['callers', 'checkout'], /1021 +CALL +TypeScript Function .*cart-routes\.ts:\d+/],
     [['callees', '1003'], /1206 +WRITE +PostgreSQL Table +shop\.public\.orders/],
+    [['callees', '1003'], /1004 +CALL .* +shop-api\/src\/cart\/cart-service\.ts:\d+\n/],
     [['path', '1018', 'orders'], /\(1018\) → .* → orders \(1206\)/],
     [['transactions', 'orders'], /5001 .*api\/v1\/cart\/\{\}\/checkout/],
     [['cve', '--severity', 'critical'], /CVE-2021-44228 +Critical/],
@@ -64,6 +65,46 @@ describe('a query command', () => {
     const server = await runStratigraph(['objects', '--app', 'Shop', '--server', 'http://127.0.0.1:9']);
     expect([server.status, server.stderr]).toEqual([1, 'the service at http://127.0.0.1:9 does not answer\n']);
   });
+
+  it.each([
+    [
+      ['cve', '--severity', 'bad'],
+      '--severity cannot be "bad": it must be one of Critical, High, Medium, Low, Unknown',
+    ],
+    [['portfolio', 'cve', '--severity', 'bad'], '--severity cannot be "bad": it must be one of Critical, High'],
+    [['patterns', '--strategy', 'nope'], '--strategy cannot be "nope": it must be one of containerization, platform-'],
+    [['patterns', '--contribution', 'blockers'], 'it must be one of Blocker, Booster'],
+    [['patterns', '--criticality', 'worst'], 'it must be one of Critical, High, Medium, Low, None'],
+    [['diff', '--change', 'new'], '--change cannot be "new": it must be one of added, modified, removed'],
+    [['impact', '--diff', 'a', '--analyzed', 'now'], '--analyzed cannot be "now": it must be one of before, after'],
+    [['objects', 'readSql'], '"readSql" is not expected; did you mean --name readSql?'],
+    [['cve', '--severty', 'High'], "Unknown option '--severty'; did you mean --severity?"],
+  ])('%j is refused with what may be said instead [C-query]', async (words, message) => {
+    const ofAll = words[0] === 'portfolio';
+    const { status, stdout, stderr } = ofAll ? await runStratigraph([...words, '--data', data]) : await query(...words);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
+  it('takes a word that the data have, although no list has it [C-query]', async () => {
+    const records = readFileSync(join(projectRoot, 'examples', 'shop.ndjson'), 'utf8');
+    const file = join(folder, 'foreign.ndjson');
+    writeFileSync(file, records.replaceAll('"severity":"High"', '"severity":"Urgent"'));
+    const asked = (...words: string[]) =>
+      runStratigraph([...words, '--app', 'Foreign', '--data', join(folder, 'foreign')]);
+    expect((await asked('import', file)).status).toBe(0);
+    const urgent = await asked('cve', '--severity', 'urgent');
+    expect([urgent.status, urgent.stdout]).toEqual([0, expect.stringContaining('Urgent')]);
+  });
+
+  it.each(['objects', 'coverage', 'export', 'verify'])(
+    '%s of an application that is not there names what lists them [C-query]',
+    async (command) => {
+      const { status, stderr } = await runStratigraph([command, '--app', 'Nothing', '--data', data]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining("'Nothing' application is not found")]);
+      expect(stderr).toContain('`stratigraph apps` lists the applications');
+    },
+  );
 
   it.each([
     [['objects', '--name', 'checkout'], /^application +id +type +full name\nShop +1018 .*\nShop +1003 /],

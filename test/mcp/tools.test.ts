@@ -177,6 +177,21 @@ describe('an error says how to correct the call [M-errors]', () => {
     expect(await call('search', {}, several)).toBe('application: is missing; one of "Other", "Shop" is required.');
   });
 
+  it('names the values of a closed list where one is misspelt', async () => {
+    expect(await call('cloud_patterns', { strategy: 'nope' })).toBe(
+      'strategy: cannot be "nope": it must be one of containerization, platform-migration.',
+    );
+    expect(await call('cloud_patterns', { contribution: 'Helper' })).toContain('one of Blocker, Booster.');
+    expect(await call('cloud_patterns', { criticality: 'worst' })).toContain(
+      'one of Critical, High, Medium, Low, None.',
+    );
+    const severities = 'severity: cannot be "bad": it must be one of Critical, High, Medium, Low, Unknown.';
+    expect(await call('vulnerabilities', { severity: 'bad' })).toBe(severities);
+    expect(await call('portfolio', { find: 'vulnerabilities', severity: 'bad' })).toBe(severities);
+    expect(await call('call_hierarchy', { object: '1003', direction: 'up' })).toMatch(/direction.*callers.*callees/);
+    expect(await call('difference', { change: 'new' })).toMatch(/change.*added.*modified.*removed/);
+  });
+
   it('lists the objects of a name that several have, and points to search for a name that none has', async () => {
     const text = await call('object_context', { object: 'apply' });
     expect(text).toContain('several objects are named "apply"');

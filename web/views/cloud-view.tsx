@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { closedLists } from '../../src/client/closed-lists.ts';
 import { AnswerActions } from '../parts/answer-actions.tsx';
 import { count, number } from '../parts/format.ts';
 import { type Filter, ListFilters, useFilters } from '../parts/list-filters.tsx';
@@ -13,9 +14,9 @@ import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
 
 const filters: readonly Filter[] = [
-  { name: 'strategy', label: 'Strategy', options: ['containerization', 'platform-migration'] },
-  { name: 'contribution', label: 'Contribution', options: ['Blocker', 'Booster'] },
-  { name: 'criticality', label: 'Criticality', options: ['Critical', 'High', 'Medium', 'Low', 'None'] },
+  { name: 'strategy', label: 'Strategy', options: closedLists.strategy },
+  { name: 'contribution', label: 'Contribution', options: closedLists.contribution },
+  { name: 'criticality', label: 'Criticality', options: closedLists.criticality },
 ];
 
 /** What stands in the way of a migration to the cloud, and what helps. */

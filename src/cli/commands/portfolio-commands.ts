@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../client/client.ts';
 import type { Command, CommandInput } from '../command.ts';
 import type { Column } from '../queries/print-rows.ts';
-import { portfolioCommand, textFlag } from '../queries/query-command.ts';
+import { checkListed, portfolioCommand, textFlag } from '../queries/query-command.ts';
 
 const text = (placeholder: string, help: string) => ({ type: 'string', placeholder, help }) as const;
 const part = (what: string) => text('TEXT', `Only those with this in ${what}, whatever the letter case.`);
@@ -88,6 +88,10 @@ const vulnerabilities = portfolioCommand<FoundVulnerability>({
   async ask(client, input, limit) {
     const [id, severity, name] = ['id', 'severity', 'package'].map((flag) => textFlag(input, flag));
     const filters = { id, severity, package: name, called: switchedOn(input, 'called') };
+    await checkListed({ severity }, async (filter) => {
+      const { totalVulnerabilities } = await client.ask('list-portfolio-vulnerabilities', { ...filter, limit: 0 });
+      return totalVulnerabilities;
+    });
     const answer = await client.ask('list-portfolio-vulnerabilities', { ...filters, limit });
     return { items: answer.vulnerabilities, total: answer.totalVulnerabilities, notes: notes(answer) };
   },

@@ -6,11 +6,19 @@ import {
   changedObjects,
   type ItemOf,
 } from '../../client/client.ts';
+import { withLocations } from '../../client/with-locations.ts';
 import { formatCount } from '../../workflows/progress.ts';
 import { RequestError } from '../../workflows/workflow-error.ts';
 import type { Command, CommandInput } from '../command.ts';
 import type { Column } from '../queries/print-rows.ts';
-import { objectNamed, type QueryResult, queryCommand, textFlag } from '../queries/query-command.ts';
+import {
+  checkListed,
+  choiceFlag,
+  objectNamed,
+  type QueryResult,
+  queryCommand,
+  textFlag,
+} from '../queries/query-command.ts';
 
 const text = (placeholder: string, help: string) => ({ type: 'string', placeholder, help }) as const;
 const part = (what: string) => text('TEXT', `Only those with this in ${what}, whatever the letter case.`);
@@ -68,6 +76,17 @@ const linkColumns: readonly Column<Named & { readonly linkType: string }>[] = [
   type,
   fullName,
 ];
+/** The first line of the first list that has one. */
+function placeOf(...lists: readonly (readonly Place[] | undefined)[]): string | undefined {
+  const [place] = lists.flatMap((list) => list ?? []);
+  return place && `${place.filePath}:${place.startLine}`;
+}
+
+interface Place {
+  readonly filePath: string;
+  readonly startLine: number;
+}
+
 const references = {
   references: { type: 'boolean', help: 'Adds type references, inheritance and overrides.' },
 } as const;
@@ -78,28 +97,31 @@ const callers = queryCommand<AnswerOf<'list-callers'>[number]>({
   positionals: 'OBJECT',
   options: references,
   examples: ['stratigraph callers addItem --app Shop', 'stratigraph callers 1004 --app Shop --json'],
-  columns: [
-    ...linkColumns,
-    ['place', ({ bookmarks = [] }) => bookmarks[0] && `${bookmarks[0].filePath}:${bookmarks[0].startLine}`],
-  ],
+  columns: [...linkColumns, ['place', ({ bookmarks = [], sourceLocations }) => placeOf(bookmarks, sourceLocations)]],
   async ask(application, input, limit) {
     const object = await objectNamed(application, input.positionals[0], 'OBJECT');
     const includeEscalated = input.flags['references'] === true;
-    return firstOf(await application.ask('list-callers', { id: object, includeEscalated, select: 'bookmarks' }), limit);
+    const found = await withLocations((select) =>
+      application.ask('list-callers', { id: object, includeEscalated, select: select && ['bookmarks', select] }),
+    );
+    return firstOf(found, limit);
   },
 });
 
 const callees = queryCommand<AnswerOf<'list-callees'>[number]>({
   name: 'callees',
-  summary: 'Lists what an object calls directly.',
+  summary: 'Lists what an object calls directly, with where that is defined.',
   positionals: 'OBJECT',
   options: references,
   examples: ['stratigraph callees checkout --app Shop'],
-  columns: linkColumns,
+  columns: [...linkColumns, ['place', ({ sourceLocations }) => placeOf(sourceLocations)]],
   async ask(application, input, limit) {
     const object = await objectNamed(application, input.positionals[0], 'OBJECT');
     const includeEscalated = input.flags['references'] === true;
-    return firstOf(await application.ask('list-callees', { id: object, includeEscalated }), limit);
+    const found = await withLocations((select) =>
+      application.ask('list-callees', { id: object, includeEscalated, select }),
+    );
+    return firstOf(found, limit);
   },
 });
 
@@ -175,9 +197,7 @@ async function givenObjects(application: ApplicationClient, { positionals }: Com
 async function diffObjects(application: ApplicationClient, input: CommandInput, diff: string): Promise<Changed> {
   const { gitDiff, checkedOut } = await import('../queries/git-diff.ts');
   const directory = textFlag(input, 'repository') ?? '.';
-  const given = textFlag(input, 'analyzed');
-  if (given !== undefined && given !== 'before' && given !== 'after')
-    throw new RequestError('--analyzed must be before or after');
+  const given = choiceFlag(input, 'analyzed', ['before', 'after']);
   const changes = diff === '-' ? (await process.stdin.toArray()).join('') : await gitDiff(directory, diff);
   const { snapshot } = await application.ask('get-application', {});
   const isAfter =
@@ -227,6 +247,10 @@ const cve = queryCommand<ItemOf<'list-vulnerabilities'>>({
   ],
   async ask(application, input, limit) {
     const filters = { severity: textFlag(input, 'severity'), package: textFlag(input, 'package') };
+    await checkListed({ severity: filters.severity }, async (filter) => {
+      const { totalVulnerabilities } = await application.ask('list-vulnerabilities', { ...filter, limit: 0 });
+      return totalVulnerabilities;
+    });
     const { data, scan } = await application.request('list-vulnerabilities', { ...filters, limit });
     const { vulnerabilities, totalVulnerabilities: total } = data;
     if (scan === 'none')
@@ -257,7 +281,9 @@ const patterns = queryCommand<AnswerOf<'list-cloud-patterns'>[number]>({
     const [strategy, contribution, criticality] = ['strategy', 'contribution', 'criticality'].map((flag) =>
       textFlag(input, flag),
     );
-    const { data, scan } = await application.request('list-cloud-patterns', { strategy, contribution, criticality });
+    const filters = { strategy, contribution, criticality };
+    await checkListed(filters, async (filter) => (await application.ask('list-cloud-patterns', filter)).length);
+    const { data, scan } = await application.request('list-cloud-patterns', filters);
     const notes = scan === 'none' ? ['the code was never scanned for them: `stratigraph scan cloud`'] : [];
     return { ...firstOf(data, limit), notes };
   },
@@ -274,7 +300,7 @@ const diff = queryCommand<ItemOf<'list-changed-objects'>>({
   columns: [['change', ({ change }) => change], id, type, fullName],
   async ask(application, input, limit) {
     const base = textFlag(input, 'base');
-    const change = textFlag(input, 'change') as ItemOf<'list-changed-objects'>['change'] | undefined;
+    const change = choiceFlag(input, 'change', ['added', 'modified', 'removed']);
     const counts = await application.ask('get-difference', { base });
     const { entries, totalEntries } = await application.ask('list-changed-objects', { base, change, limit });
     const kinds = ['objects', 'links', 'transactions', 'packages', 'vulnerabilities', 'patterns'] as const;

@@ -1,7 +1,7 @@
 import { readSettings } from '../../config/read-settings.ts';
 import { formatCount } from '../../workflows/progress.ts';
 import { WorkflowError } from '../../workflows/workflow-error.ts';
-import { type Command, exitStatus } from '../command.ts';
+import { type Command, exitStatus, knownApplications } from '../command.ts';
 import { printable, printableText } from '../printable.ts';
 
 export const verifyCommand: Command = {
@@ -20,7 +20,7 @@ export const verifyCommand: Command = {
     const { verifySnapshot } = await import('../../snapshot/reader/verify/verify-snapshot.ts');
     const snapshots = await listSnapshots(data, wanted);
     if (snapshots.length === 0 && wanted !== undefined)
-      throw new WorkflowError(`'${wanted}' application is not found in ${data}`);
+      throw new WorkflowError(`'${wanted}' application is not found in ${data}; ${knownApplications}`);
     let broken = 0;
     for (const { application, path, isCurrent, problem } of snapshots) {
       if (problem !== undefined) {

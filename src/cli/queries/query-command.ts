@@ -1,4 +1,5 @@
 import { type ApplicationClient, type Client, ClientError } from '../../client/client.ts';
+import { unlistedValue } from '../../client/closed-lists.ts';
 import { namedObjects } from '../../client/named-objects.ts';
 import { RequestError, WorkflowError } from '../../workflows/workflow-error.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type CommandInput,
   type CommandOption,
   exitStatus,
+  knownApplications,
   printNotes,
 } from '../command.ts';
 import { clientSettings, openClient, serverOptions } from './open-client.ts';
@@ -85,12 +87,13 @@ function limitOf({ flags }: CommandInput): number {
 }
 
 function explained(error: unknown, { flags }: CommandInput): unknown {
-  if (error instanceof ClientError) return new WorkflowError(explainedRefusal(error), { cause: error });
+  if (error instanceof ClientError) return new WorkflowError(explainedRefusal(error, flags), { cause: error });
   const isNetwork = error instanceof TypeError && error.message === 'fetch failed';
   return isNetwork ? new WorkflowError(`the service at ${flags['server']} does not answer`, { cause: error }) : error;
 }
 
-function explainedRefusal({ code, message }: ClientError): string {
+function explainedRefusal({ code, message }: ClientError, flags: CommandInput['flags']): string {
+  if (code === 'application-not-found' && flags['server'] === undefined) return `${message}; ${knownApplications}`;
   if (code !== 'unauthorized') return message;
   return 'the service wants a key that it knows, in the environment variable STRATIGRAPH_KEY; `stratigraph keys create` makes one';
 }
@@ -109,6 +112,26 @@ export async function objectNamed(
   if (!only) throw new WorkflowError(`no object is named "${word}"; \`stratigraph objects --name …\` finds objects`);
   const shown = candidates.slice(0, 10).map(({ id, fullName, type }) => `  ${id}  ${fullName} [${type}]`);
   throw new WorkflowError([`several objects are named "${word}"; give the id of one:`, ...shown].join('\n'));
+}
+
+/** Refuses a value of a closed list that is not in it, unless the data have it. */
+export async function checkListed(...question: Parameters<typeof unlistedValue>): Promise<void> {
+  const unlisted = await unlistedValue(...question);
+  if (unlisted) throw new RequestError(`--${unlisted.parameter} ${unlisted.message}`);
+}
+
+/** The value of an option that takes one of these; undefined when it is not given. */
+export function choiceFlag<const V extends string>(
+  input: CommandInput,
+  name: string,
+  choices: readonly V[],
+): V | undefined {
+  const value = textFlag(input, name);
+  const chosen = choices.find((choice) => choice === value);
+  if (value !== chosen) {
+    throw new RequestError(`--${name} cannot be "${value}": it must be one of ${choices.join(', ')}`);
+  }
+  return chosen;
 }
 
 /** The value of an option as text; undefined when it is not given. */

@@ -1,16 +1,9 @@
 import { Type } from 'typebox';
 import type { AnswerOf } from '../../client/client.ts';
+import { withLocations } from '../../client/with-locations.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
-import {
-  identityMembers,
-  identityOf,
-  placeMembers,
-  placeOf,
-  placeText,
-  rowsSchema,
-  slice,
-  withLocations,
-} from './rows.ts';
+import { checkListed } from '../tool-error.ts';
+import { identityMembers, identityOf, placeMembers, placeOf, placeText, rowsSchema, slice } from './rows.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 const filter = Type.Optional(Type.String());
@@ -54,6 +47,7 @@ async function allPatterns(
   context: ToolContext,
   filters: { strategy?: string; contribution?: string; criticality?: string },
 ): Promise<ToolAnswer> {
+  await checkListed(filters, async (filter) => (await context.ask('list-cloud-patterns', filter)).data.length);
   const { data, scan } = await context.ask('list-cloud-patterns', filters);
   const part = slice(context, 'patterns', data, () => '');
   const items = await Promise.all(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type AnswerOf, ClientError } from '../../client/client.ts';
+import { withLocations } from '../../client/with-locations.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import {
   accessMember,
@@ -13,7 +14,6 @@ import {
   placeText,
   rowsSchema,
   slice,
-  withLocations,
 } from './rows.ts';
 
 const defaultLines = 60;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { AnswerOf } from '../../client/client.ts';
 import type { ListPart } from '../budget.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
-import { ToolError } from '../tool-error.ts';
+import { checkListed, ToolError } from '../tool-error.ts';
 import { identityMembers, identityOf, objectLine, rowsSchema } from './rows.ts';
 
 const text = Type.String();
@@ -107,6 +107,10 @@ async function vulnerabilities(
   { client, skip, pageSize }: ToolContext,
   { name, id, severity, called }: Narrowing,
 ): Promise<ToolAnswer> {
+  await checkListed({ severity }, async (filter) => {
+    const { totalVulnerabilities } = await client.ask('list-portfolio-vulnerabilities', { ...filter, limit: 0 });
+    return totalVulnerabilities;
+  });
   const from = skip('vulnerabilities');
   const asked = { id, severity, package: name, called, limit: pageSize, skip: from };
   const answer = await client.ask('list-portfolio-vulnerabilities', asked);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { accessKindsOfRule } from '../../client/access.ts';
-import { ClientError, type ItemOf, type ParametersOf } from '../../client/client.ts';
+import type { ItemOf, ParametersOf } from '../../client/client.ts';
 import { namedObjects } from '../../client/named-objects.ts';
 import type { ListPart } from '../budget.ts';
 import { finished, type ToolContext } from '../tool.ts';
@@ -90,14 +90,4 @@ export async function objectId(context: ToolContext, named: string, parameter = 
 
 function rowOf(object: ItemOf<'find-objects'>): Identity & { filePath?: string } {
   return { ...identityOf(object), ...(object.filePath !== null && { filePath: object.filePath }) };
-}
-
-/** Asks with source locations, and without them where the source service does not give them out. */
-export async function withLocations<T>(ask: (select: 'source-locations' | undefined) => Promise<T>): Promise<T> {
-  try {
-    return await ask('source-locations');
-  } catch (error) {
-    if (error instanceof ClientError && error.code === 'source-service-unavailable') return ask(undefined);
-    throw error;
-  }
 }

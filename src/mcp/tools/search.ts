@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { withLocations } from '../../client/with-locations.ts';
 import { defineTool } from '../tool.ts';
-import { identityMembers, identityOf, objectLine, placeMembers, placeOf, rowsSchema, withLocations } from './rows.ts';
+import { identityMembers, identityOf, objectLine, placeMembers, placeOf, rowsSchema } from './rows.ts';
 
 const filter = Type.Optional(Type.String());
 

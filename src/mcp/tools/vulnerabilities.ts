@@ -1,16 +1,9 @@
 import { Type } from 'typebox';
 import type { AnswerOf } from '../../client/client.ts';
+import { withLocations } from '../../client/with-locations.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
-import {
-  identityMembers,
-  identityOf,
-  placeMembers,
-  placeOf,
-  placeText,
-  rowsSchema,
-  slice,
-  withLocations,
-} from './rows.ts';
+import { checkListed } from '../tool-error.ts';
+import { identityMembers, identityOf, placeMembers, placeOf, placeText, rowsSchema, slice } from './rows.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -67,6 +60,10 @@ async function allVulnerabilities(
   { ask, skip, pageSize }: ToolContext,
   filters: { severity?: string; package?: string },
 ): Promise<ToolAnswer> {
+  await checkListed({ severity: filters.severity }, async (filter) => {
+    const { data } = await ask('list-vulnerabilities', { ...filter, limit: 0 });
+    return data.totalVulnerabilities;
+  });
   const from = skip('vulnerabilities');
   const { data, scan } = await ask('list-vulnerabilities', { ...filters, limit: pageSize, skip: from });
   const items = data.vulnerabilities.map(({ id, aliases, severity, packages }) => ({

@@ -43,6 +43,7 @@ describe('parseCommandLine', () => {
     [['a', '--app', 'x', '--app', 'y'], '--app is given twice'],
     [['a', '--app', 'x', '--port', '1', '--port', '2'], '--port is given twice'],
     [['a', '--app', 'x', '--colour'], "Unknown option '--colour'"],
+    [['a', '--ap', 'x'], "Unknown option '--ap'; did you mean --app?"],
     [['a', '--app'], "Option '--app <value>' argument missing"],
     [['a', '--app', 'x', '--quick=yes'], "Option '-q, --quick' does not take an argument"],
   ])('refuses %j', (words, message) => {
