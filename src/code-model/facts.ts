@@ -177,6 +177,8 @@ export interface FunctionFact {
   readonly type: TypeReference | null;
   /** Values it may return; those of which nothing is known are absent. */
   readonly returns: readonly Value[];
+  /** Of each value that it may return where it does so only if something holds; null where it is not known to depend on anything. */
+  readonly returnTests?: readonly (Test | null)[];
   readonly directives: readonly string[];
   readonly dispatches?: readonly DispatchFact[];
   readonly lines: Lines;
@@ -212,6 +214,13 @@ export interface GuardFact {
   readonly tests: readonly TextTest[];
   readonly lines: Lines;
 }
+
+/** What may hold of values. */
+export type Test =
+  | { readonly kind: 'equal'; readonly of: Value; readonly to: Value }
+  | { readonly kind: 'true'; readonly of: Value }
+  | { readonly kind: 'not'; readonly of: Test }
+  | { readonly kind: 'all' | 'any'; readonly of: readonly Test[] };
 
 export interface TextTest {
   /** What is tested. */

@@ -6,6 +6,7 @@ import { inContext } from './copied-calls.ts';
 import { passedTo } from './passed-to.ts';
 import { type Handed, passedValues } from './passed-values.ts';
 import { namedByTexts } from './python-loaders.ts';
+import { holds } from './tests.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
 /** Closures made by calls made by calls. */
@@ -50,7 +51,9 @@ export class CallResults {
       const given: Replacement = (part) => ofArguments(part) ?? ofReceiver?.(part) ?? null;
       const entrance = { site: value.call, maker: callee.object, isOneOfSeveral: true, from: call.caller };
       const replace = inContext(given, entrance, this.resolver);
-      for (const each of fact.returns) {
+      for (const [at, each] of fact.returns.entries()) {
+        const test = fact.returnTests?.[at] ?? null;
+        if (test !== null && holds(test, replace, this.resolver) === false) continue;
         const values = this.resolver.resolve(replaceValues(each, replace));
         for (const made of values) returned.push(this.copyOf(made, callee.object, value.call, replace));
       }
@@ -97,7 +100,9 @@ function forReceiver(callee: Value, resolver: ValueResolver): Replacement | null
 function asReceiver(receiver: Value, resolver: ValueResolver): Replacement | null {
   const [object, other] = receiver.kind === 'record' ? [] : resolver.classesOf(receiver);
   if (object === undefined || other !== undefined) return null;
-  const isInherited = (owner: string): boolean => owner !== object && resolver.hierarchy.isDerived(object, owner);
+  // An instance may be of a derived class; a class is itself.
+  const isInherited = (owner: string): boolean =>
+    owner === object ? receiver.kind === 'class' : resolver.hierarchy.isDerived(object, owner);
   return (part) => (part.kind === 'this' && isInherited(part.class) ? receiver : null);
 }
 

@@ -101,7 +101,7 @@ export function enterFrom(
   resolver: ValueResolver,
 ): Context {
   const parameters = resolver.table.function(object)?.parameters ?? [];
-  const owner = receiver === null ? null : ownerOf(object, resolver);
+  const owner = receiver === null ? null : resolver.table.ownerOf(object);
   const ofReceiver = owner === null || receiver === null ? null : receiverReplacement(owner, receiver);
   const ofMaker = site === undefined ? null : madeAround(object, site, resolver);
   const replace: Replacement = (part) => {
@@ -184,13 +184,6 @@ function mayVary(callee: Value): boolean {
 
 function receiverReplacement(owner: string, receiver: Value): Replacement {
   return (part) => (part.kind === 'this' && part.class === owner ? receiver : null);
-}
-
-/** Key of the class that a method or constructor is a member of. */
-function ownerOf(object: string, { table }: ValueResolver): string | null {
-  const at = object.lastIndexOf('.');
-  const owner = at < 0 ? undefined : table.class(object.slice(0, at));
-  return owner?.members.some((member) => member.object === object) ? owner.object : null;
 }
 
 /** A context with its operands replaced. The call is another in each context that decides something of it, and has an id for each. */

@@ -49,13 +49,14 @@ export function entriesOfRecord(of: Value, method: string, resolver: ValueResolv
   );
 }
 
-/** `record.get('name')`, `record.pop('name', otherwise)`; null for any other call, and for what is no record. */
+/** `record.get('name')`, `record.pop('name', otherwise)`, `record.copy()`; null for any other call, and for what is no record. */
 export function memberOfRecord(
   of: Value,
   method: string,
   given: readonly Value[],
   resolver: ValueResolver,
 ): Value | null {
+  if (method === 'copy') return resolver.resolve(of).some(({ kind }) => kind === 'record') ? of : null;
   if (!/^(get|pop|setdefault)$/.test(method)) return null;
   const [name, otherwise] = given.slice(0, -1);
   if (name?.kind !== 'text' || given.at(-1)?.kind !== 'record') return null;

@@ -61,7 +61,7 @@ export class InstanceFinder {
   }
 
   /** The rules a call meets in each of its contexts; without context where it meets rules in none. */
-  private matchesInContexts(call: CallFact): readonly MatchedCall[] {
+  matchesInContexts(call: CallFact): readonly MatchedCall[] {
     const own = this.matchesOf(call);
     if (own.length === 0 && !this.resolver.needsContext(call.callee)) return own;
     const isReceiverAll = own.length > 0 && own.every(({ rule }) => !readsArguments(rule));

@@ -5,6 +5,7 @@ import { lastName } from '../rules/rule-index.ts';
 import { type ClassMembersRule, listOf } from '../rules/rule-schema.ts';
 import { membersOf as membersIn, recordsOf, type Subject, select, textsAt } from '../rules/select.ts';
 import { functionsOf } from './functions-of.ts';
+import { type SetMember, setMembers } from './set-members.ts';
 import { verbsAt } from './stated-verbs.ts';
 
 /** What a class answers: one of its members, or one that a library class brings. */
@@ -27,6 +28,8 @@ export interface ClassBehind {
   readonly object: string;
   readonly made: CallFact | null;
   readonly isLibrary?: true;
+  /** What the code that makes the handler gives the instance by name. */
+  readonly members?: readonly SetMember[];
 }
 
 /** The classes that a value is, or was made from: of `View.as_view()`, and of what is passed to a call that wraps it. */
@@ -40,6 +43,7 @@ export function classesBehind(
   return resolver.resolve(value).flatMap((each): readonly ClassBehind[] => {
     if (each.kind === 'class') return [{ object: each.object, made: null }];
     if (each.kind === 'external') return [{ object: each.symbol, made: null, isLibrary: true }];
+    if (each.kind === 'function') return closureOf(each, rule, resolver);
     const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
     if (call?.form === 'new' && resolver.table.class(resolver.classesOf(each)[0] ?? '') !== undefined)
       return resolver.classesOf(each).map((object) => ({ object, made: null }));
@@ -48,6 +52,19 @@ export function classesBehind(
     if (made !== undefined) return madeFrom(call, made, resolver);
     return call.arguments.flatMap((argument) => classesBehind(argument, rule, resolver, depth + 1));
   });
+}
+
+/** The class of a handler that a method of the application makes, where it gives the instance members by name: `def as_view(cls, action): def view(…): …` */
+function closureOf(
+  closure: Value & { kind: 'function' },
+  rule: ClassMembersRule,
+  resolver: ValueResolver,
+): readonly ClassBehind[] {
+  const made = closure.madeAt === undefined ? undefined : resolver.table.call(closure.madeAt);
+  if (made?.callee.kind !== 'member' || !listOf(rule.made).includes(made.callee.name)) return [];
+  const members = setMembers(closure, made, resolver).filter(({ name }) => Object.hasOwn(rule.names, name));
+  if (members.length === 0) return [];
+  return resolver.classesOf(made.callee.of).map((object) => ({ object, made, members }));
 }
 
 function isMadeBy(callee: Value, method: string): boolean {
@@ -117,7 +134,7 @@ export type NamedOperation = readonly [member: string, operation: string];
 
 /** What the members of a class answer, in the order of the rule; with no member that answers, what is called in any case. */
 export function classOperations(
-  { object, made, isLibrary }: ClassBehind,
+  { object, made, isLibrary, members: set = [] }: ClassBehind,
   rule: ClassMembersRule,
   resolver: ValueResolver,
   named: readonly NamedOperation[] = Object.entries(rule.names),
@@ -131,10 +148,14 @@ export function classOperations(
   );
   const found: ClassOperation[] = [];
   for (const [name, operation] of named) {
+    const given = set.filter((each) => each.name === name).flatMap(({ objects }) => objects);
     const own = resolver.memberOf(object, name)?.object ?? null;
-    if (own === null && !brought.has(name)) continue;
+    if (own === null && given.length === 0 && !brought.has(name)) continue;
     const [verb = '', path = ''] = operation.split(' ');
-    found.push({ verb, path, objects: [...hooksOf(object, name, rule, resolver), own ?? object] });
+    const runs = given.length > 0 ? given : [own ?? object];
+    // What is given by name runs in place of what the library would run.
+    const hooks = hooksOf(object, given.length > 0 ? '*' : name, rule, resolver);
+    found.push({ verb, path, objects: [...hooks, ...new Set(runs)] });
   }
   found.push(...decoratedMembers(object, rule, resolver));
   const limits = limitsOf(object, made, rule, resolver);

@@ -67,7 +67,11 @@ export function readCalls(finder: InstanceFinder, found: Registrations, report?:
     else {
       readMade(copy, dependencies, finder, found);
       if (read.has(id)) continue;
-      for (const match of finder.matchesOf(copy)) if (match.rule.detached === true) readOne(match);
+      for (const match of finder.matchesInContexts(copy).filter(({ rule }) => rule.detached === true)) {
+        // Each turn of a loop around it makes one of its own.
+        if (match.call.id !== id) found.mounts.mount(match.call.id, id, []);
+        if (!read.has(match.call.id)) readOne(match);
+      }
     }
   }
   // What the methods of a class register with it is registered with each object of the class.

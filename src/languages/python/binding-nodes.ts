@@ -1,3 +1,5 @@
+import type { SgNode } from '@ast-grep/napi';
+
 /** Statements, and parts of them, whose names belong to the scope they stand in. */
 export const nesting = new Set([
   'expression_statement',
@@ -26,3 +28,8 @@ export const bindingStatements = new Set([
   'type_alias_statement',
   'call',
 ]);
+
+/** What an expression names in passing: `if user := found():`. */
+export function namedIn(expression: SgNode): SgNode[] {
+  return expression.text().includes(':=') ? expression.findAll({ rule: { kind: 'named_expression' } }) : [];
+}

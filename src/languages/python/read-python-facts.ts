@@ -8,22 +8,26 @@ import {
   type FunctionFact,
   type MemberFact,
   type StoreFact,
+  type Test,
   unknownValue,
   type Value,
 } from '../../code-model/facts.ts';
 import type { IndexedFile } from '../../code-model/indexed-file.ts';
-import { bindingStatements, nesting } from './binding-nodes.ts';
+import { bindingStatements, namedIn, nesting } from './binding-nodes.ts';
 import { basesOf, keywordsOf } from './class-bases.ts';
 import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { explicitSuper } from './explicit-super.ts';
+import { callsOfAssignment, callsOfWith } from './implicit-calls.ts';
 import { Imports } from './imports.ts';
 import { loadsOf } from './loads.ts';
 import { classIn, isSetter, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { parametersOf } from './parameters.ts';
+import { type Renewal, renewalBy, scopeAt } from './renewed-names.ts';
 import { Scope } from './scope.ts';
 import { storeOfAssignment, storesOfCall } from './store-facts.ts';
+import { testsAround } from './tests-around.ts';
 import { aboveSelf, named, patterns, Values } from './values.ts';
 
 /**
@@ -51,6 +55,8 @@ interface ClassDraft {
 
 interface FunctionDraft {
   readonly returns: Value[];
+  /** Of what is returned only if something holds. */
+  readonly tests: Map<Value, Test>;
   readonly yields: Value[];
   /** Of a method, the name of its first parameter. */
   readonly self: string | null;
@@ -105,10 +111,17 @@ class FileReader {
   }
 
   /** Binds the names that a scope defines, in whatever order they are used: what assignments give is reported with all other names in sight. */
-  private bindAll(node: SgNode, scope: Scope): void {
+  private bindAll(node: SgNode, scope: Scope, renewals?: Renewal[]): void {
     const assignments: SgNode[] = [];
     this.bindNames(node, scope, assignments);
-    for (const assignment of assignments) this.assign(assignment, scope);
+    for (const assignment of assignments) {
+      const renewal = renewals === undefined ? null : renewalBy(assignment, node, scope);
+      if (renewal === null) this.assign(assignment, scope);
+      else {
+        renewals?.push(renewal);
+        scope.renew(renewal.name, this.values.of(assignment.field('right'), scope));
+      }
+    }
   }
 
   private bindNames(node: SgNode, scope: Scope, assignments: SgNode[]): void {
@@ -117,7 +130,8 @@ class FileReader {
       if (kind === 'import_statement' || kind === 'import_from_statement') this.imports.bind(child.text(), scope);
       else if (kind === 'class_definition' || kind === 'function_definition') this.bindDefinition(child, scope);
       else if (bindingStatements.has(kind)) assignments.push(child);
-      else if (nesting.has(kind)) {
+      else if (!nesting.has(kind)) assignments.push(...namedIn(child));
+      else {
         if (kind === 'for_statement') assignments.push(child);
         this.bindNames(child, scope, assignments);
       }
@@ -143,6 +157,10 @@ class FileReader {
         ? { kind: 'result', call: this.values.callId(node) }
         : this.values.of(given ?? null, scope);
       scope.bind(name.text(), value);
+      return;
+    }
+    if (node.kind() === 'named_expression') {
+      scope.bind(node.field('name')?.text() ?? '', this.values.of(node.field('value'), scope));
       return;
     }
     if (node.kind() === 'type_alias_statement') {
@@ -196,18 +214,18 @@ class FileReader {
         this.call(node, place);
         break;
       case 'return_statement':
-        place.ownFunction?.returns.push(this.values.of(named(node)[0] ?? null, place.scope));
+        if (place.ownFunction !== null) this.returned(node, place.ownFunction, place.scope);
         break;
       case 'yield':
         place.ownFunction?.yields.push(this.values.of(named(node)[0] ?? null, place.scope));
         break;
       case 'with_item':
-        this.entered(node, place);
+        this.calls.push(...callsOfWith(node, place.owner, this.values, place.scope));
         break;
       case 'assignment':
       case 'augmented_assignment':
         if (!this.member(node, place)) this.store(node, place);
-        this.attribute(node, place);
+        this.calls.push(...this.attribute(node, place));
         break;
       case 'attribute':
         this.loads.push(...loadsOf(node, place.owner, this.values, place.scope));
@@ -327,9 +345,11 @@ class FileReader {
         parameter.rest === 'keywords' ? { kind: 'record', members: {}, spread: [value] } : value,
       );
     }
-    this.bindAll(body, scope);
+    const renewals: Renewal[] = [];
+    this.bindAll(body, scope, renewals);
     const draft: FunctionDraft = {
       returns: [],
+      tests: new Map(),
       yields: [],
       self,
       isConstructor: isMethod && name.text() === '__init__',
@@ -337,7 +357,10 @@ class FileReader {
     for (const child of node.children()) {
       if (child.kind() === 'parameters') this.visit(child, { ...place, owner: key });
       else if (child.kind() === 'block')
-        this.visit(child, { scope, owner: key, ownClass: place.ownClass, ownFunction: draft });
+        for (const statement of child.children()) {
+          const seen = scopeAt(statement, renewals, scope);
+          this.visit(statement, { scope: seen, owner: key, ownClass: place.ownClass, ownFunction: draft });
+        }
     }
     if (object === undefined) return;
     const given = decorators.some(({ callee }) => managesContext(callee)) ? draft.yields : draft.returns;
@@ -348,11 +371,19 @@ class FileReader {
       parameters,
       type: null,
       returns,
+      ...(draft.tests.size === 0 ? {} : { returnTests: returns.map((value) => draft.tests.get(value) ?? null) }),
       directives: [],
       lines: linesOf(node),
     });
     if (isMethod && !isSetter(decorators))
       place.ownClass?.members.push(methodFact(name.text(), object, isStatic, decorators, parameters, linesOf(node)));
+  }
+
+  private returned(node: SgNode, { returns, tests }: FunctionDraft, scope: Scope): void {
+    const value = this.values.of(named(node)[0] ?? null, scope);
+    const test = testsAround(node, this.values, scope);
+    returns.push(value);
+    if (test !== null) tests.set(value, test);
   }
 
   /** What a function says that it returns, where that is a class of the analysed code. */
@@ -410,41 +441,16 @@ class FileReader {
     }
   }
 
-  /** `with manager as name`: a call of `with`, whose result is what the manager gives when it is entered. */
-  private entered(node: SgNode, { scope, owner }: Place): void {
-    const [item] = named(node);
-    const [manager] = item?.kind() === 'as_pattern' ? named(item) : [];
-    if (item === undefined || manager === undefined) return;
-    this.calls.push({
-      id: this.values.callId(item),
-      form: 'call',
-      callee: { kind: 'external', symbol: 'builtins#with' },
-      arguments: [this.values.of(manager, scope), { kind: 'record', members: {}, keywords: true }],
-      caller: owner,
-      lines: linesOf(node),
-    });
-  }
-
   private comprehension(node: SgNode, place: Place): void {
     const scope = this.values.comprehensionScope(node, place.scope);
     for (const child of node.children()) this.visit(child, { ...place, scope });
   }
 
-  /** `cart.total = 1` calls `__setattr__` of the cart, as the language defines it; what a class makes of itself in `__init__` is reported as its properties. */
-  private attribute(node: SgNode, { scope, owner, ownFunction }: Place): void {
-    const left = node.field('left');
-    const object = left?.kind() === 'attribute' ? left.field('object') : null;
-    if (left === null || object === null || (ownFunction?.isConstructor === true && object.text() === ownFunction.self))
-      return;
-    const name: Value = { kind: 'text', text: left.field('attribute')?.text() ?? '' };
-    this.calls.push({
-      id: this.values.callId(left),
-      form: 'call',
-      callee: { kind: 'member', of: this.values.of(object, scope), name: '__setattr__' },
-      arguments: [name, this.values.of(node.field('right'), scope), { kind: 'record', members: {}, keywords: true }],
-      caller: owner,
-      lines: linesOf(node),
-    });
+  /** What a class makes of itself in `__init__` is reported as its properties. */
+  private attribute(node: SgNode, { scope, owner, ownFunction }: Place): readonly CallFact[] {
+    const isOwn =
+      ownFunction?.isConstructor === true && node.field('left')?.field('object')?.text() === ownFunction.self;
+    return isOwn ? [] : callsOfAssignment(node, owner, this.values, scope);
   }
 
   /** What an assignment stores in an object that is made elsewhere. */

@@ -22,6 +22,13 @@ export class Scope {
     else if (known.length < maxBindings) known.push(value);
   }
 
+  /** From here on the name stands for this alone. */
+  renew(name: string, value: Value): void {
+    this.names.set(name, [value]);
+    this.appended.delete(name);
+    this.extended.delete(name);
+  }
+
   /** A list that grows: `items += [a]`, `items.append(a)`. All that is appended is one more way of what the name stands for. */
   append(name: string, values: readonly Value[]): void {
     const known = this.appended.get(name);

@@ -1,6 +1,7 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { TypeReference, Value } from '../../code-model/facts.ts';
 import { unknownValue } from '../../code-model/facts.ts';
+import { firstOf } from '../../code-model/one-of.ts';
 import { memberSymbol } from '../../code-model/symbol-name.ts';
 import { formatted, interpolated } from './formatted-strings.ts';
 import type { Imports } from './imports.ts';
@@ -21,10 +22,6 @@ function holdsList(value: Value): boolean {
   return value.kind === 'list' || (value.kind === 'choice' && value.of.some(holdsList));
 }
 
-function holdsRecord(value: Value | undefined): boolean {
-  return value?.kind === 'record' || (value?.kind === 'choice' && value.of.some(holdsRecord));
-}
-
 /** The name under which the scope of a method has what `super()` stands for: no name of the language. */
 export const aboveSelf = 'super()';
 
@@ -37,6 +34,8 @@ export class Values {
   private readonly before = new Map<number, Value>();
   /** Where calls end that add to a list of their own scope. */
   private readonly grown = new Set<number>();
+  /** Calls that give a copy, which what is added to changes nothing else: `verbs.copy()`. */
+  private readonly copies = new Set<string>();
 
   constructor(path: string, imports: Imports) {
     this.path = path;
@@ -60,6 +59,7 @@ export class Values {
           name: node.field('attribute')?.text() ?? '',
         };
       case 'call':
+        if (/\.copy\(\)$/.test(node.text().slice(-8))) this.copies.add(this.callId(node));
         return this.formatted(node, scope) ?? this.above(node, scope) ?? { kind: 'result', call: this.callId(node) };
       case 'string':
         return this.text(node, scope);
@@ -168,13 +168,13 @@ export class Values {
   setMember(target: SgNode, value: Value, scope: Scope): void {
     const of = target.field('value');
     const key = this.of(target.field('subscript'), scope);
-    if (of?.kind() !== 'identifier' || key.kind !== 'text' || !holdsRecord(scope.own(of.text()))) return;
+    if (of?.kind() !== 'identifier' || key.kind !== 'text' || !this.holdsRecord(scope.own(of.text()))) return;
     scope.extend(of.text(), { [key.text]: value }, []);
   }
 
   /** `options.update(more, path=a)` */
   private update(name: string, call: SgNode, scope: Scope): void {
-    if (!holdsRecord(scope.own(name))) return;
+    if (!this.holdsRecord(scope.own(name))) return;
     const given = this.arguments(call.field('arguments'), scope);
     const keywords = given.pop();
     if (keywords?.kind !== 'record') return;
@@ -218,6 +218,11 @@ export class Values {
       else if (argument.kind() !== 'comment') positional.push(this.of(argument, scope));
     }
     return [...positional, { kind: 'record', members, ...(spread.length > 0 ? { spread } : {}), keywords: true }];
+  }
+
+  private holdsRecord(value: Value | undefined): boolean {
+    if (value?.kind === 'result') return this.copies.has(value.call);
+    return value?.kind === 'record' || (value?.kind === 'choice' && value.of.some((each) => this.holdsRecord(each)));
   }
 
   private name(name: string, scope: Scope): Value {
@@ -303,6 +308,8 @@ export class Values {
         return sides.some((side) => side.kind === 'list') ? joinedLists(sides) : { kind: 'joined', parts: sides };
       }
       case 'boolean_operator':
+        if (node.field('operator')?.text() === 'or')
+          return firstOf(this.of(node.field('left'), scope), this.of(node.field('right'), scope));
         return { kind: 'choice', of: inner.map((part) => this.of(part, scope)) };
       case 'conditional_expression':
         return { kind: 'choice', of: [inner[0], inner[2]].map((part) => this.of(part ?? null, scope)) };

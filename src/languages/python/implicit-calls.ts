@@ -1,0 +1,28 @@
+import type { SgNode } from '@ast-grep/napi';
+import type { CallFact, Value } from '../../code-model/facts.ts';
+import { linesOf } from './member-facts.ts';
+import type { Scope } from './scope.ts';
+import { named, type Values } from './values.ts';
+
+const noKeywords: Value = { kind: 'record', members: {}, keywords: true };
+
+/** `with manager as name`: a call of `with`, whose result is what the manager gives when it is entered. */
+export function callsOfWith(node: SgNode, caller: string, values: Values, scope: Scope): readonly CallFact[] {
+  const [item] = named(node);
+  const [manager] = item?.kind() === 'as_pattern' ? named(item) : [];
+  if (item === undefined || manager === undefined) return [];
+  const callee: Value = { kind: 'external', symbol: 'builtins#with' };
+  const given = [values.of(manager, scope), noKeywords];
+  return [{ id: values.callId(item), form: 'call', callee, arguments: given, caller, lines: linesOf(node) }];
+}
+
+/** `cart.total = 1` calls `__setattr__` of the cart, as the language defines it. */
+export function callsOfAssignment(node: SgNode, caller: string, values: Values, scope: Scope): readonly CallFact[] {
+  const left = node.field('left');
+  const object = left?.kind() === 'attribute' ? left.field('object') : null;
+  if (left === null || object === null) return [];
+  const callee: Value = { kind: 'member', of: values.of(object, scope), name: '__setattr__' };
+  const name: Value = { kind: 'text', text: left.field('attribute')?.text() ?? '' };
+  const given = [name, values.of(node.field('right'), scope), noKeywords];
+  return [{ id: values.callId(left), form: 'call', callee, arguments: given, caller, lines: linesOf(node) }];
+}
