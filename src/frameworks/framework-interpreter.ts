@@ -53,6 +53,7 @@ import { findClasses, readClasses } from './start-points/read-classes.ts';
 import { readDescriptions } from './start-points/read-descriptions.ts';
 import { readElements } from './start-points/read-elements.ts';
 import { readFiles } from './start-points/read-files.ts';
+import { readGeneratedInterfaces } from './start-points/read-generated-interfaces.ts';
 import { readOpenRegistrations } from './start-points/read-open-registrations.ts';
 import { readOwnDecorators } from './start-points/read-own-decorators.ts';
 import { readPackages } from './start-points/read-packages.ts';
@@ -166,7 +167,10 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
     attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));
     attempt(phases.calls, () => readOwnDecorators(finder, this.rules, found));
-    const documented = attempt(phases.descriptions, () => readApiDocuments(this.descriptions, finder, found));
+    const registered = attempt(phases.descriptions, () => readApiDocuments(this.descriptions, finder, found));
+    const documented = attempt(phases.descriptions, () =>
+      readGeneratedInterfaces(this.descriptions, classes, finder, this.rules, found, registered),
+    );
     attempt(phases.descriptions, () => readDescriptions(this.descriptions, resolver, this.rules, found));
     attempt(phases.selections, () => readSelections(finder, found));
     attempt(phases.packages, () => readPrograms(resolver, this.rules, found));

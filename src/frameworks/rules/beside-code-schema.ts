@@ -23,6 +23,29 @@ export const descriptor = part('What XML files beside the code state.', {
   ),
 });
 
+export const generatedInterface = part(
+  'Interfaces that a build generates of a document of OpenAPI: a class below one that is not in the sources answers the operations that its methods are named after.',
+  {
+    id: name,
+    names: oneOrMore(Type.String({ minLength: 1, description: 'Glob of the names of such interfaces: *Api.' })),
+    imports: oneOrMore(
+      Type.String({ description: 'Packages that the file of such a class, or its module, imports one of.' }),
+    ),
+    of: Type.String({
+      minLength: 1,
+      description: 'Kind of classes whose paths stand before those of the document: of the class, and of base paths.',
+    }),
+    withBase: optional(
+      oneOrMore(
+        Type.String({
+          description: 'Glob of the interfaces whose callers, generated too, add the path of the first server.',
+        }),
+      ),
+    ),
+    startPoint,
+  },
+);
+
 export const basePath = part(
   'Settings of files beside the code that put paths before those of classes of this kind, one behind the other.',
   {

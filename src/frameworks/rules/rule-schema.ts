@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { basePath, descriptor } from './beside-code-schema.ts';
+import { basePath, descriptor, generatedInterface } from './beside-code-schema.ts';
 import { client } from './client-schema.ts';
 import { descriptionRule, elementRule, fileRule, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
@@ -433,6 +433,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   settings: optional(Type.Array(setting)),
   descriptors: optional(Type.Array(descriptor)),
   basePaths: optional(Type.Array(basePath)),
+  generatedInterfaces: optional(Type.Array(generatedInterface)),
   builtIns: optional(Type.Array(builtIn)),
   handOvers: optional(Type.Array(handOver)),
   files: optional(Type.Array(fileRule)),
@@ -480,6 +481,7 @@ export type ElementRule = Static<typeof elementRule>;
 export type PageRule = Static<typeof page>;
 export type EndPointRule = Static<typeof endPoint>;
 export type BuiltInRule = Static<typeof builtIn>;
+export type GeneratedInterface = Static<typeof generatedInterface>;
 export type StartPointRule = Static<typeof startPoint>;
 
 /** A value that may stand alone or in a list, as a list. */

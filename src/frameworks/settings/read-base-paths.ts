@@ -11,12 +11,12 @@ export function readBasePaths(all: readonly FrameworkRules[], { bases, settings 
           .map(
             (keys) =>
               listOf(keys)
-                .map((key) => settings.valueOf(key, file))
+                .map((key) => settings.statedBy(key, file))
                 .find((value) => value !== null) ?? '',
           )
           .map((value) => settings.fill(value, file))
           .reduce((outer, inner) => joinPath(outer, inner), '');
-        if (!path.includes('${')) bases.add(framework, of, file, path);
+        if (!path.includes('${')) bases.add(framework, of, file, path, 'settings');
       }
     }
   }

@@ -1,9 +1,11 @@
 import type { CoverageRecorder } from '../../coverage/coverage-recorder.ts';
 import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
 import { moduleOf } from '../start-points/base-paths.ts';
+import { servedSettings } from './served-settings.ts';
 import { isOfAllProfiles, isSettingFile, readSettings, settingKey } from './setting-files.ts';
 
-interface SettingFile {
+/** What a file sets for the code of a module. */
+export interface SettingFile {
   readonly path: string;
   readonly module: string;
   readonly values: ReadonlyMap<string, string>;
@@ -21,12 +23,14 @@ export class Settings {
     const ordered = descriptions.filter(({ path }) => isSettingFile(path));
     const first = ordered.filter(({ path }) => isOfAllProfiles(path));
     const rest = ordered.filter(({ path }) => !isOfAllProfiles(path));
-    this.files = [...first, ...rest].flatMap((file) => {
+    const read = (file: DescriptionFile): SettingFile[] => {
       const text = textOfFile(file, coverage, 'settings');
       if (text === null) return [];
       const values = coverage.attempt({ phase: 'settings', file: file.path }, () => readSettings(file.path, text));
       return values === undefined ? [] : [{ path: file.path, module: moduleOf(file.path), values }];
-    });
+    };
+    const own = [...first, ...rest].flatMap(read);
+    this.files = [...servedSettings(own, descriptions, read), ...own];
   }
 
   /** A text with the values that its placeholders stand for: `${api.path:/api}/carts`; what is not set and has no default is left. */

@@ -242,7 +242,7 @@ function locate(
 }
 
 /** The paths of a member behind those of its class and, where versions are switched on, behind its versions. */
-function withClassPath(
+export function withClassPath(
   paths: readonly string[],
   member: MemberFact,
   ruled: RuledClass,
