@@ -17,12 +17,15 @@ const mayState = /\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b/i;
 const answering = /^(handlers?|controllers?|actions?|callback|function|component|to|uses)$/i;
 /** Extensions of OpenAPI that name code. */
 const ofCode = /^x-.*(controller|handler|function|resolver)s?$/i;
+/** A document of OpenAPI without extensions names no code. */
+const ofApi = /^\s*[{"']*(openapi|swagger)["']?\s*:/m;
+const extension = /\bx-\w/;
 /** Records in records. */
 const maxDepth = 4;
 
 /** The routes that a text states, each by a path that begins with a slash and nothing but verbs of HTTP beside it; none where it cannot be parsed. */
 export function describedRoutes(text: string): readonly DescribedRoute[] {
-  if (!mayState.test(text)) return [];
+  if (!mayState.test(text) || (ofApi.test(text) && !extension.test(text))) return [];
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', prettyErrors: false });
   const found: DescribedRoute[] = [];
