@@ -1,8 +1,8 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { name, names, oneOrMore, optional, part } from './schema-parts.ts';
 import { startPoint } from './start-point-schema.ts';
 
-export const descriptor = part('What XML files beside the code state.', {
+const descriptor = part('What XML files beside the code state.', {
   id: name,
   reads: Type.Union([
     Type.Literal('servlets'),
@@ -23,7 +23,7 @@ export const descriptor = part('What XML files beside the code state.', {
   ),
 });
 
-export const generatedInterface = part(
+const generatedInterface = part(
   'Interfaces that a build generates of a document of OpenAPI: a class below one that is not in the sources answers the operations that its methods are named after.',
   {
     id: name,
@@ -46,10 +46,19 @@ export const generatedInterface = part(
   },
 );
 
-export const basePath = part(
+const basePath = part(
   'Settings of files beside the code that put paths before those of classes of this kind, one behind the other.',
   {
     of: name,
     settings: Type.Array(oneOrMore(name), { description: 'Each part of the path, with the spellings of its key.' }),
   },
 );
+
+/** What rules say of files beside the code. */
+export const besideCode = {
+  descriptors: optional(Type.Array(descriptor)),
+  basePaths: optional(Type.Array(basePath)),
+  generatedInterfaces: optional(Type.Array(generatedInterface)),
+};
+
+export type GeneratedInterface = Static<typeof generatedInterface>;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { basePath, descriptor, generatedInterface } from './beside-code-schema.ts';
+import { besideCode } from './beside-code-schema.ts';
 import { client } from './client-schema.ts';
 import { descriptionRule, elementRule, fileRule, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
@@ -431,9 +431,7 @@ export const frameworkSchema = part('The rules of one framework.', {
   classes: optional(Type.Array(classRule)),
   clients: optional(Type.Array(client)),
   settings: optional(Type.Array(setting)),
-  descriptors: optional(Type.Array(descriptor)),
-  basePaths: optional(Type.Array(basePath)),
-  generatedInterfaces: optional(Type.Array(generatedInterface)),
+  ...besideCode,
   builtIns: optional(Type.Array(builtIn)),
   handOvers: optional(Type.Array(handOver)),
   files: optional(Type.Array(fileRule)),
@@ -481,7 +479,6 @@ export type ElementRule = Static<typeof elementRule>;
 export type PageRule = Static<typeof page>;
 export type EndPointRule = Static<typeof endPoint>;
 export type BuiltInRule = Static<typeof builtIn>;
-export type GeneratedInterface = Static<typeof generatedInterface>;
 export type StartPointRule = Static<typeof startPoint>;
 
 /** A value that may stand alone or in a list, as a list. */
