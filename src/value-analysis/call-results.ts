@@ -46,16 +46,16 @@ export class CallResults {
     for (const callee of this.calleesOf(call)) {
       const fact = this.resolver.table.function(callee.object);
       if (fact === undefined || fact.returns.length === 0) continue;
-      const ofArguments = forArguments(fact, passedValues(call.arguments, fact.parameters), value.call, this.resolver);
-      const ofReceiver = forReceiver(call.on ?? call.callee, this.resolver);
-      const given: Replacement = (part) => ofArguments(part) ?? ofReceiver?.(part) ?? null;
-      const entrance = { site: value.call, maker: callee.object, isOneOfSeveral: true, from: call.caller };
+      const { replace: ofReceiver, site } = this.forReceiver(call, value.call, callee.object);
+      const ofArguments = forArguments(fact, passedValues(call.arguments, fact.parameters), site, this.resolver);
+      const given: Replacement = (part) => ofArguments(part) ?? ofReceiver(part);
+      const entrance = { site, maker: callee.object, isOneOfSeveral: true, from: call.caller };
       const replace = inContext(given, entrance, this.resolver);
       for (const [at, each] of fact.returns.entries()) {
         const test = fact.returnTests?.[at] ?? null;
         if (test !== null && holds(test, replace, this.resolver) === false) continue;
         const values = this.resolver.resolve(replaceValues(each, replace));
-        for (const made of values) returned.push(this.copyOf(made, callee.object, value.call, replace));
+        for (const made of values) returned.push(this.copyOf(made, callee.object, site, replace));
       }
     }
     if (returned.length > 0) return returned;
@@ -69,6 +69,31 @@ export class CallResults {
     const ofReceiver = on === undefined ? [] : this.resolver.resolve(on).filter((each) => each.kind === 'function');
     if (ofReceiver.length > 0) return ofReceiver;
     return this.resolver.resolve(callee).filter((each) => each.kind === 'function');
+  }
+
+  /**
+   * What a method of a base class is called on, in place of `this`, where that is of one derived class; and the call, told apart by this where
+   * what is assumed decides it: the same call enters the method for other classes under other assumptions.
+   */
+  private forReceiver({ callee, on }: CallFact, id: string, method: string): { replace: Replacement; site: string } {
+    const called = on ?? callee;
+    if (called.kind !== 'member' || called.of.kind === 'this') return { replace: () => null, site: id };
+    const { resolver } = this;
+    const of = called.of.kind === 'super' ? called.of.of : called.of;
+    const owner = resolver.table.ownerOf(method);
+    const find = (): Value | null => {
+      const [only, more] = resolver.resolve(of);
+      return only !== undefined && more === undefined && isReceiver(only, owner, resolver)
+        ? resolver.interned.of(only)
+        : null;
+    };
+    const receiver = find();
+    const name = receiver === null ? '' : resolver.interned.identityOfAll([receiver]);
+    return {
+      replace: (part) =>
+        part.kind === 'this' && receiver !== null && isReceiver(receiver, part.class, resolver) ? receiver : null,
+      site: receiver === resolver.assuming(null, find) ? id : copyId(id, `[${name}]`),
+    };
   }
 
   /** What a function makes itself is another for each call of it. */
@@ -89,21 +114,13 @@ export class CallResults {
   }
 }
 
-/** What a method of a base class is called on, in place of `this`, where that is of one derived class. */
-function forReceiver(callee: Value, resolver: ValueResolver): Replacement | null {
-  if (callee.kind !== 'member' || callee.of.kind === 'this') return null;
-  const [receiver, more] = resolver.resolve(callee.of.kind === 'super' ? callee.of.of : callee.of);
-  return receiver === undefined || more !== undefined ? null : asReceiver(receiver, resolver);
-}
-
-/** An instance of one class in place of `this` in what the classes it is derived from write; null for any other value. */
-function asReceiver(receiver: Value, resolver: ValueResolver): Replacement | null {
-  const [object, other] = receiver.kind === 'record' ? [] : resolver.classesOf(receiver);
-  if (object === undefined || other !== undefined) return null;
+/** Whether a value is of one class alone, and stands for `this` in what an owner writes: any class that this one is derived from, where none is given. */
+function isReceiver(value: Value, owner: string | null, resolver: ValueResolver): boolean {
+  const [object, other] = value.kind === 'record' ? [] : resolver.classesOf(value);
+  if (object === undefined || other !== undefined) return false;
   // An instance may be of a derived class; a class is itself.
-  const isInherited = (owner: string): boolean =>
-    owner === object ? receiver.kind === 'class' : resolver.hierarchy.isDerived(object, owner);
-  return (part) => (part.kind === 'this' && isInherited(part.class) ? receiver : null);
+  if (owner === null || owner === object) return owner === null || value.kind === 'class';
+  return resolver.hierarchy.isDerived(object, owner);
 }
 
 /**
