@@ -37,15 +37,17 @@ const bundlerMarks = [
   /^(\/\*{6}\/.*\r?\n(\/\*\*\*\/.*\r?\n|\s*\r?\n)*){3}/m,
   /\(function webpackUniversalModuleDefinition\(\w+, ?\w+\)/,
   /^\(function\(\)\{function \w\(\w,\w,\w\)\{function \w\(\w,\w\)\{if\(!\w\[\w\]\)/m,
+  // A universal module as minifiers write it, also where a formatter has broken its lines again.
+  /^[\s!;+(-]*function\s*\(\w,\s*\w\)\s*\{\s*(if\s*\(\s*)?["']object["']\s*={2,3}\s*typeof exports\s*&&\s*["']object["']\s*={2,3}\s*typeof module\b/,
 ];
 
 /** A bundle or minified script: by its name, by what a bundler writes before it, or JavaScript of very long lines. @param head the first `signatureBytes` of the file */
 export function isMinified(relativePath: string, head: string): boolean {
   if (minifiedNames.some((name) => name.test(relativePath))) return true;
   if (!/\.[cm]?js$/.test(relativePath)) return false;
-  if (bundlerMarks.some((mark) => mark.test(head))) return true;
-  if (head.length < 2 * minifiedLineLength) return false;
   const code = head.slice(leadingComments(head).length);
+  if (bundlerMarks.some((mark) => mark.test(head) || mark.test(code))) return true;
+  if (head.length < 2 * minifiedLineLength) return false;
   return code.length / (code.split('\n').length || 1) > minifiedLineLength;
 }
 

@@ -361,6 +361,8 @@ describe('discoverProject: what is left out', () => {
   const release =
     '/*!\n * Shown v3.4.1 (https://shown.example)\n * Licensed under MIT\n */\n(function (root) {\n})(this);\n';
   const copies: FileTree = {
+    'static/api/view.js':
+      "!(function (e, t) {\n  'object' == typeof exports && 'object' == typeof module\n    ? (module.exports = t())\n    : (e.View = t());\n})(window, function () {});\n",
     'static/pdf/pdf.mjs': packed,
     'static/js/shown.js': release,
     'public/odd.js':
@@ -406,7 +408,7 @@ describe('discoverProject: what is left out', () => {
     expect(report.leftOut.map(({ reason, examples }) => [reason, examples])).toEqual([
       ['copy of a library', ['public/odd.js', 'static/js/shown.js']],
       ['generated', ['static/js/tool.js']],
-      ['minified', ['static/pdf/pdf.mjs']],
+      ['minified', ['static/api/view.js', 'static/pdf/pdf.mjs']],
     ]);
     expect(sourcesOf({ includeGenerated: true }, copies).sources).toHaveLength(Object.keys(copies).length);
   });
