@@ -8,6 +8,7 @@ import { Instances, type Row } from './python/instances.ts';
 import { isDocument, keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
 import { stateRowTypes } from './python/row-types.ts';
+import { shownFields } from './python/shown-fields.ts';
 import type { Statement } from './python/statement.ts';
 import { managers, Statements } from './python/statements.ts';
 import { StoredRows } from './python/stored-rows.ts';
@@ -82,6 +83,7 @@ export const pythonModels: DataLibrary = {
     const code = codeOf.get(context);
     if (code === undefined) return;
     yield* code.stored.links();
+    yield* shownFields(code.tables);
     yield* code.templates.links();
   },
 };

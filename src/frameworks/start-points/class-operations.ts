@@ -21,6 +21,8 @@ export interface ClassOperation {
 }
 
 const maxDepth = 4;
+/** Classes that a method gives. */
+const maxHeld = 8;
 
 /** A class that answers, and the call that made the handler of it. */
 export interface ClassBehind {
@@ -226,6 +228,11 @@ function hookAt(object: string, hook: string, resolver: ValueResolver): readonly
   if (value === null) return [];
   const values = value.kind === 'function' ? (resolver.table.function(value.object)?.returns ?? []) : [value];
   const classes = new Set(values.flatMap((each) => resolver.classesOf(each)));
+  // One that is looked up among all there are says nothing of any.
+  if (classes.size > maxHeld) {
+    resolver.bounds.add('classes that a method of a view gives', maxHeld, held?.object ?? object);
+    return [];
+  }
   return [...classes].flatMap((each) =>
     member === '' ? [each] : (resolver.memberOf(each, member.slice('.'.length))?.object ?? []),
   );
