@@ -210,15 +210,16 @@ urlpatterns = [
     'Django POST Operation social → shop/urls.py#Connections',
     'Django POST Operation token → ',
   ]);
+});
 
-  it('serializers that a view chooses, but none where one is looked up among all there are', () => {
-    const classes = (count: number): string =>
-      [...Array(count).keys()].map((at) => `class S${at}(ModelSerializer): ...\n`).join('');
-    const chosen = (count: number): string =>
-      [...Array(count).keys()].map((at) => `        if self.kind(${at}): return S${at}\n`).join('');
-    const start = (count: number): string[] =>
-      startPoints({
-        'shop/urls.py': `
+it('serializers that a view chooses, but none where one is looked up among all there are', () => {
+  const classes = (count: number): string =>
+    [...Array(count).keys()].map((at) => `class S${at}(ModelSerializer): ...\n`).join('');
+  const chosen = (count: number): string =>
+    [...Array(count).keys()].map((at) => `        if self.kind(${at}): return S${at}\n`).join('');
+  const start = (count: number): string[] =>
+    startPoints({
+      'shop/urls.py': `
 from rest_framework.routers import DefaultRouter
 from rest_framework.viewsets import ReadOnlyModelViewSet
 from rest_framework.serializers import ModelSerializer
@@ -230,14 +231,13 @@ router = DefaultRouter()
 router.register("carts", Carts)
 urlpatterns = router.urls
 `,
-      }).map((line) => line.replaceAll('shop/urls.py#', ''));
-    expect(start(2)).toEqual([
-      'Django GET Operation carts → get_serializer_class, S0, S1, Carts',
-      'Django GET Operation carts/{} → get_serializer_class, S0, S1, Carts',
-    ]);
-    expect(start(9)).toEqual([
-      'Django GET Operation carts → get_serializer_class, Carts',
-      'Django GET Operation carts/{} → get_serializer_class, Carts',
-    ]);
-  });
+    }).map((line) => line.replaceAll('shop/urls.py#', ''));
+  expect(start(2)).toEqual([
+    'Django GET Operation carts → get_serializer_class, S0, S1, Carts',
+    'Django GET Operation carts/{} → get_serializer_class, S0, S1, Carts',
+  ]);
+  expect(start(9)).toEqual([
+    'Django GET Operation carts → get_serializer_class, Carts',
+    'Django GET Operation carts/{} → get_serializer_class, Carts',
+  ]);
 });
