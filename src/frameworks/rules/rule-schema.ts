@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { runsBefore } from './before-schema.ts';
 import { besideCode } from './beside-code-schema.ts';
 import { client } from './client-schema.ts';
 import { descriptionRule, elementRule, fileRule, page } from './file-rule-schema.ts';
@@ -361,20 +362,7 @@ const classRule = part('Classes by a decorator or by what they extend; with neit
       neutral: symbols,
     }),
   ),
-  chain: optional(
-    Type.Array(part('Classes that a decorator names run before the members.', { decorators: symbols, method: name })),
-  ),
-  globals: optional(
-    Type.Array(
-      part('Methods of classes that run before all that is mounted in the class: guards that a module provides.', {
-        each: selector,
-        when: selector,
-        is: symbols,
-        classes: selectors,
-        method: name,
-      }),
-    ),
-  ),
+  ...runsBefore,
   members: optional(Type.Array(decorated)),
 });
 

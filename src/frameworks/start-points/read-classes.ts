@@ -8,6 +8,7 @@ import { type Subject, select, textsAt } from '../rules/select.ts';
 import { implementationsOf, membersOf, statementsFor } from './class-members.ts';
 import { statedTexts, typedBy } from './generated-constants.ts';
 import { functionsGiven, isExposed, nameInSettings } from './limited-members.ts';
+import { readFirst } from './read-first.ts';
 import type { Registrations, Versioning } from './registrations.ts';
 import type { Handler } from './start-point.ts';
 
@@ -52,6 +53,7 @@ export function readClasses(classes: readonly RuledClass[], finder: InstanceFind
       finder.resolver.table.coverage.attempt(unit, () => read(ruled, byClass, finder, found));
     }
   }
+  readFirst(classes, finder, found);
 }
 
 function mountClasses(
