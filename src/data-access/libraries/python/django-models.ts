@@ -17,6 +17,10 @@ const field = /(^|[.#])\w*(Field|ForeignKey|Key)$/;
 const modelField = /^django#(\w+\.)*models\.(\w+\.)*(\w*Field|ForeignKey)$/;
 const toOne = /(^|[.#])\w*(ForeignKey|OneToOneField|TreeForeignKey|ParentalKey)$/;
 const toMany = /(^|[.#])\w*(ManyToManyField|TaggableManager)$/;
+/** Of django-taggit: tags of any model, by pairs in a table of the library. */
+const tagged = /TaggableManager$/;
+const tagModel = 'taggit#models.Tag';
+const tagPairs: TableName = { schema: null, name: 'taggit_taggeditem' };
 
 /** The table of a model of Django; null for any other class, and for models without a table of their own. */
 export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueResolver): FoundModel | null {
@@ -82,14 +86,14 @@ function fieldOf(
   const target = positional(call)[0] ?? keyword(call, 'to');
   const isOne = toOne.test(symbol);
   const isMany = toMany.test(symbol);
-  const to = (isOne || isMany) && target !== undefined ? targetId(target, app, owner, resolver) : null;
+  const isTagged = tagged.test(symbol);
+  const known = isTagged ? tagModel : null;
+  const to = (isOne || isMany) && target !== undefined ? targetId(target, app, owner, resolver) : known;
   const stated = textOf(keyword(call, 'db_column'), resolver);
   const primary = keyword(call, 'primary_key');
   const through = isMany ? keyword(call, 'through') : undefined;
-  const own = (): TableName => ({
-    schema: null,
-    name: textOf(keyword(call, 'db_table'), resolver) ?? `${table}_${name}`,
-  });
+  const own = (): TableName =>
+    isTagged ? tagPairs : { schema: null, name: textOf(keyword(call, 'db_table'), resolver) ?? `${table}_${name}` };
   return [
     {
       name,

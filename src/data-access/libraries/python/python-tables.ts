@@ -19,7 +19,7 @@ import {
 import { recordModel } from './record-models.ts';
 import { coreTable, sqlalchemyModel } from './sqlalchemy-models.ts';
 
-/** Models that come with Django, by the symbols that code imports, with their tables. */
+/** Models that come with Django and django-taggit, by the symbols that code imports, with their tables. */
 const djangoOwn: Readonly<Record<string, string>> = {
   'django#contrib.auth.models.User': 'auth_user',
   'django#contrib.auth.models.Group': 'auth_group',
@@ -30,6 +30,8 @@ const djangoOwn: Readonly<Record<string, string>> = {
   'django#contrib.flatpages.models.FlatPage': 'django_flatpage',
   'django#contrib.redirects.models.Redirect': 'django_redirect',
   'django#contrib.admin.models.LogEntry': 'django_admin_log',
+  'taggit#models.Tag': 'taggit_tag',
+  'taggit#models.TaggedItem': 'taggit_taggeditem',
 };
 /** Of Django and of packages for it, which name them alike: `softdelete#models.SoftDeleteManager`. */
 const managerClass = /^\w+#(\w+\.)*\w*(Manager|QuerySet)$/;

@@ -172,3 +172,40 @@ class FeeViewSet(viewsets.ReadOnlyModelViewSet):
     'get_queryset select clubs_person',
   ]);
 });
+
+it('Django: tags of django-taggit stand in tables of the library, with pairs of its own or of a model that is named', () => {
+  expect(
+    accesses({
+      'shop/models.py': `
+from django.db import models
+from taggit.managers import TaggableManager
+class Cart(models.Model):
+    tags = TaggableManager(blank=True)
+class Order(models.Model):
+    tags = TaggableManager(through="TaggedOrder")
+class TaggedOrder(models.Model):
+    content_object = models.ForeignKey(Order, on_delete=models.CASCADE)
+`,
+      'shop/use.py': `
+from taggit.models import Tag
+from .models import Cart, Order
+def names(pk):
+    return Cart.objects.get(pk=pk).tags.all()
+def replace(cart: Cart, names):
+    cart.tags.set(names)
+def of_order(order: Order):
+    return order.tags.all()
+def every():
+    return Tag.objects.all()
+`,
+    }),
+  ).toEqual([
+    'every select taggit_tag',
+    'names select shop_cart',
+    'names select taggit_tag',
+    'names select taggit_taggeditem',
+    'of_order select shop_taggedorder',
+    'of_order select taggit_tag',
+    'replace delete+insert taggit_taggeditem',
+  ]);
+});
