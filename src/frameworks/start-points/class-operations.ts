@@ -64,7 +64,7 @@ function closureOf(
 ): readonly ClassBehind[] {
   const made = closure.madeAt === undefined ? undefined : resolver.table.call(closure.madeAt);
   if (made?.callee.kind !== 'member' || !listOf(rule.made).includes(made.callee.name)) return [];
-  const members = setMembers(closure, made, resolver).filter(({ name }) => Object.hasOwn(rule.names, name));
+  const members = setMembers(made, resolver).filter(({ name }) => Object.hasOwn(rule.names, name));
   if (members.length === 0) return [];
   return resolver.classesOf(made.callee.of).map((object) => ({ object, made, members }));
 }
@@ -80,7 +80,10 @@ function madeFrom(call: CallFact, method: string, resolver: ValueResolver): read
     return [{ object: callee.symbol.slice(0, -method.length - 1), made: call, isLibrary: true }];
   if (callee.kind !== 'member') return [];
   const own = resolver.classesOf(callee.of).map((object) => standingFor(object, method, resolver));
-  if (own.length > 0) return own.map((object) => ({ object, made: call }));
+  if (own.length > 0) {
+    const members = setMembers(call, resolver);
+    return own.map((object) => ({ object, made: call, members }));
+  }
   return resolver.symbolsOf(callee.of).map((object) => ({ object, made: call, isLibrary: true }));
 }
 

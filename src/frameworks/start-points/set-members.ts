@@ -14,21 +14,20 @@ export interface SetMember {
 }
 
 /**
- * What a closure sets by name, as the call made it that made the closure: `for verb, method in verbs.items(): setattr(self, verb, getattr(self, method))`
+ * What a method sets by name in what it makes, or in a closure that it gives: `for verb, method in verbs.items(): setattr(self, verb, getattr(self, method))`
  * in a function that `as_view(action='list')` gives.
+ * @param made the call of the method
  */
-export function setMembers(
-  { object }: Value & { kind: 'function' },
-  made: CallFact,
-  resolver: ValueResolver,
-): readonly SetMember[] {
+export function setMembers(made: CallFact, resolver: ValueResolver): readonly SetMember[] {
   const { table } = resolver;
-  const setters = (table.fileOfDefinition(object)?.calls ?? []).filter(
-    ({ caller, callee }) => caller === object && isSetter(callee),
-  );
-  const maker = resolver.resolve(made.callee).find((each) => each.kind === 'function' && isInside(object, each.object));
+  if (made.callee.kind !== 'member') return [];
+  const maker = resolver.resolve(made.callee).find((each) => each.kind === 'function');
   const fact = maker?.kind === 'function' ? table.function(maker.object) : undefined;
-  if (setters.length === 0 || fact === undefined || made.callee.kind !== 'member') return [];
+  if (fact === undefined) return [];
+  const setters = (table.fileOfDefinition(fact.object)?.calls ?? []).filter(
+    ({ caller, callee }) => isSetter(callee) && isInside(caller, fact.object),
+  );
+  if (setters.length === 0) return [];
   const passed = passedValues(made.arguments, fact.parameters);
   const owner = table.ownerOf(fact.object);
   const receiver = made.callee.of;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startPoints } from './start-points-of.ts';
 
 describe('routes that methods of classes make', () => {
-  it('in a loop, with the verbs that code gives the view by name', () => {
+  it.each(['view', 'local_view'])('in a loop, with the verbs that code gives the view by name: %s', (view) => {
     expect(
       names({
         'shop/__init__.py': '',
@@ -42,7 +42,7 @@ class Crud(View):
     def remove(self, request): ...
     @classonlymethod
     def as_view(cls, action, name):
-        def view(request, *args, **kwargs):
+        def ${view}(request, *args, **kwargs):
             self = cls()
             self.action = action
             verbs = handlers.get(action).copy()
@@ -51,8 +51,8 @@ class Crud(View):
             for verb, method in verbs.items():
                 setattr(self, verb, getattr(self, method))
             return self.dispatch(request, *args, **kwargs)
-        view.view_class = cls
-        return view
+        ${view}.view_class = cls
+        return ${view}
     @classonlymethod
     def get_url_pattern(cls, url_base, action):
         if action == "list":

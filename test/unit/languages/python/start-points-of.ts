@@ -13,7 +13,7 @@ beforeAll(async () => {
   parse = await loadGrammars();
 });
 
-/** Keys as an index would give them: `path#name` at each `def` and `class`, `path#outer.name` at one inside a function. */
+/** Keys as an index would give them: `path#name` at each `def` and `class`, `path#outer.name` at one inside a function, and none at one that is called `local_…`. */
 function definitionsOf(path: string, text: string): Map<string, string> {
   const found = new Map<string, string>();
   const around: { readonly indent: number; readonly key: string; readonly isFunction: boolean }[] = [];
@@ -25,7 +25,7 @@ function definitionsOf(path: string, text: string): Map<string, string> {
     const outer = around.at(-1);
     const key = outer?.isFunction === true ? `${outer.key}.${name}` : `${path}#${name}`;
     around.push({ indent, key, isFunction: kind === 'def' });
-    found.set(`${line}:${indent + before.length}`, key);
+    if (!name.startsWith('local_')) found.set(`${line}:${indent + before.length}`, key);
   }
   return found;
 }
