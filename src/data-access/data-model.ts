@@ -21,6 +21,10 @@ export interface DataModel {
   readonly relationKeys?: ReadonlyMap<string, RelationKeys>;
   /** Properties of the relations that are read with every row. */
   readonly eager?: ReadonlySet<string>;
+  /** Properties of the relations whose rows are stored with every row. */
+  readonly stored?: ReadonlySet<string>;
+  /** Properties of the relations whose rows are deleted with every row. */
+  readonly removed?: ReadonlySet<string>;
 }
 
 /** The columns that hold a relation: the model's own, those of the model it leads to, or those of a table between the two. */

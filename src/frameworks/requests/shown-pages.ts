@@ -73,10 +73,11 @@ export class ShownPages {
 
   /** A target as it is; one that is the page of a template once for each path that shows it. */
   targetsOf(target: RequestTarget): readonly RequestTarget[] {
-    const page = pageIn(target.address);
-    if (page === null) return [target];
-    const paths = this.showing(plain(page), 0).flatMap((key) => [...(this.pathsOf.get(key) ?? [])]);
-    return [...new Set(paths)].map((path) => ({ ...target, address: `/${path.replace(/^\//, '')}` }));
+    const asked = pageIn(target.address);
+    if (asked === null) return [target];
+    const paths = this.showing(plain(asked.page), 0).flatMap((key) => [...(this.pathsOf.get(key) ?? [])]);
+    const addresses = paths.map((path) => beside(`/${path.replace(/^\//, '')}`, asked.relative));
+    return [...new Set(addresses)].map((address) => ({ ...target, address }));
   }
 
   private showing(page: string, depth: number): readonly string[] {
@@ -85,6 +86,11 @@ export class ShownPages {
     const outer = endings(page).flatMap((name) => [...(this.includedBy.get(name) ?? [])]);
     return [...own, ...outer.flatMap((path) => this.showing(plain(path), depth + 1))];
   }
+}
+
+/** An address relative to another one: `/carts/{}/edit` of `{}/edit` on the page `/carts/{}`. */
+function beside(path: string, relative: string): string {
+  return relative === '' ? path : path.slice(0, path.lastIndexOf('/') + 1) + relative;
 }
 
 /** `shop/templates/carts/list`, `templates/carts/list`, `carts/list`, `list` */

@@ -37,7 +37,7 @@ export function templateFacts(path: string, text: string, test: boolean): FileFa
   const script = new ScriptReader({ file: path, object, text: source });
   for (const range of scripts) script.read(range);
   const valueAt = (attribute: MarkupAttribute): Value => {
-    if (attribute.isFilled === true) return filledValue(text.slice(attribute.start, attribute.end));
+    if (attribute.isFilled === true) return filledValue(text.slice(attribute.start, attribute.end), path);
     return attribute.isCode === true ? script.expression(attribute) : source.valueOf(attribute.start, attribute.end);
   };
   const pageAt = (offset: number): Value => {
@@ -170,9 +170,10 @@ function isEmpty(url: Value): boolean {
   return url.kind === 'text' && (/^\s*(\.\/?)?([?#].*)?$/s.test(url.text) || url.text === ownPath);
 }
 
-/** True for the address of a named route, or for one that begins with a constant path. */
+/** True for the address of a named route, of one relative to the page, or for one that begins with a constant path. */
 function leadsSomewhere(url: Value): boolean {
   if (url.kind === 'choice') return url.of.some(leadsSomewhere);
-  if (url.kind === 'joined') return url.parts.some((part) => part.kind === 'text' && /^(route:|\/\w)/.test(part.text));
+  if (url.kind === 'joined')
+    return url.parts.some((part) => part.kind === 'text' && /^(route:|page:|\/\w)/.test(part.text));
   return url.kind === 'text' && /^(route:|\/\w)/.test(url.text);
 }

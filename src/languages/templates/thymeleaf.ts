@@ -1,5 +1,6 @@
 import type { Value } from '../../code-model/facts.ts';
 import { oneOf } from '../../code-model/one-of.ts';
+import { relativeStart } from '../../code-model/page-address.ts';
 import { contextAddress } from './context-address.ts';
 import type { MarkupAttribute } from './markup.ts';
 
@@ -30,24 +31,40 @@ export function filledAttributes(attributes: readonly MarkupAttribute[], text: s
   return [...filled, ...attributes.filter(({ name }) => !prefixed.test(name) && !names.has(name))];
 }
 
-/** What an expression fills in: an address for each link in it (`${isNew} ? @{/carts} : @{/carts/{id}(id=${id})}`), or the text of a literal. */
-export function filledValue(expression: string): Value {
-  const links = [...expression.matchAll(linkExpression)].map(([, link = '']) => linkValue(link));
+/** What stands in a path by evaluation before: an identifier, not an address. */
+const evaluated = /^__\$\{(?![^{}]*(?:url|uri|link|path|base|context|prefix))[^{}]*\}__\//i;
+
+/** What an expression fills in: an address for each link in it (`${isNew} ? @{/carts} : @{/carts/{id}(id=${id})}`), or the text of a literal. @param path of the template */
+export function filledValue(expression: string, path: string): Value {
+  const links = [...expression.matchAll(linkExpression)].map(([, link = '']) =>
+    isRelative(link.trim()) ? relativeValue(link, path) : linkValue(link),
+  );
   if (links.length > 0) return oneOf(links);
   return { kind: 'text', text: expression.trim().replace(/^(['"|])(.*)\1$/s, '$2') };
+}
+
+/** True for an address that is relative to that of the page: `__${cart.id}__/edit`, `edit`. */
+function isRelative(link: string): boolean {
+  return evaluated.test(link) || /^[\w.-]+(?:[/?({][^:]*)?$/.test(link);
+}
+
+function relativeValue(link: string, path: string): Value {
+  const value = linkValue(link);
+  const parts = value.kind === 'joined' ? value.parts : [value];
+  return { kind: 'joined', parts: [{ kind: 'text', text: relativeStart(path) }, ...parts] };
 }
 
 /** @param link what stands between the braces: `/carts/{id}(id=${cart.id})`, `~/carts`, `'/carts/' + ${id}` */
 export function linkValue(link: string): Value {
   const written = link.trim().replace(/__(\$\{[^{}]*\})__/g, '$1');
   const joined = /^'|['"]\s*\+|\+\s*['"]/.test(written)
-    ? written
-        .split(/\s*\+\s*/)
-        .map(textOfOperand)
-        .join('')
+    ? [...written.matchAll(operand)].map(([each]) => textOfOperand(each.trim())).join('')
     : written.replace(/^\|(.*)\|$/s, '$1').replace(/\((?:[^(){}]|\$?\{[^{}]*\}|\([^()]*\))*\)\s*$/, '');
   return contextAddress(joined.replace(/^~/, ''));
 }
+
+/** A literal, or what stands between two `+` outside literals and braces. */
+const operand = /(?:'[^']*'|"[^"]*"|\{[^{}]*\}|[^+'"{])+/g;
 
 /** What is no literal is filled in. */
 function textOfOperand(operand: string): string {

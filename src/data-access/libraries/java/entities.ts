@@ -8,6 +8,7 @@ import { type EntityModel, entityModels } from '../../models/read-data-models.ts
 import { lineage } from '../../related-class.ts';
 import { snakeCase } from '../../snake-case.ts';
 import { annotationLike, textIn } from './annotations.ts';
+import { carriedRelations } from './related-rows.ts';
 
 const persistence = '^(?:jakarta|javax)\\.persistence#';
 /** Annotations of properties that have no column of their own. */
@@ -111,6 +112,10 @@ function entityOf(fact: ClassFact, context: DataContext): FoundEntity | null {
     columns: rule.kind === 'table' ? new Map(members.flatMap((member) => columnOf(member, context))) : new Map(),
     relations: new Map(members.flatMap((member) => relationOf(member, resolver))),
     relationKeys: new Map(pairs),
+    ...carriedRelations(
+      members.map((member) => ({ member, relation: annotationLike(member.decorators, relating, resolver) })),
+      resolver,
+    ),
     ...(above === null ? tablesAbove(fact, rule, context) : {}),
   };
   return {

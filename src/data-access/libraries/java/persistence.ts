@@ -6,6 +6,7 @@ import type { DataModel } from '../../data-model.ts';
 import { methodsOf } from '../../models/read-data-models.ts';
 import { addGeneric } from './generic-access.ts';
 import { defineNamedQueries, follow, jpqlAccesses, type ModelAccess, namedQueryAccesses, sqlAccesses } from './jpql.ts';
+import { addEntity } from './related-rows.ts';
 
 const manager =
   /^((jakarta|javax)\.persistence#EntityManager|org\.hibernate#(Session|SessionFactory|StatelessSession)|org\.springframework\.orm\.[\w.]+#\w+Template|org\.springframework\.data\.[\w.]+#(\w*Template|\w*Operations))\b/;
@@ -45,7 +46,7 @@ function onManager(call: CallFact, method: string, context: DataContext): void {
   // Templates name the entity by its class behind the query: `mongo.find(query, User.class)`.
   const models = [first, ...(second === undefined ? [] : [second])].map((each) => context.modelsOf(each));
   const named = models.find((each) => each.length > 0) ?? [];
-  for (const model of named) context.add('jpa', call, model, kinds);
+  for (const model of named) addEntity(call, model, kinds, context);
   if (named.length === 0) addGeneric(call, 'jpa', kinds, context);
 }
 

@@ -1,4 +1,4 @@
-import type { CallFact, ClassFact, FileFacts, MemberFact, Value } from '../../../code-model/facts.ts';
+import type { CallFact, ClassFact, FileFacts, MemberFact, TypeReference, Value } from '../../../code-model/facts.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
 import { type DataContext, placeIn } from '../../data-context.ts';
 import type { DataLibrary } from '../../data-library.ts';
@@ -8,6 +8,7 @@ import { wholeTextIn } from './annotations.ts';
 import { defineNamedEntity } from './entities.ts';
 import { addGeneric, entityArgument, modelsNamed } from './generic-access.ts';
 import { follow, isNativeQuery, jpqlAccesses, type ModelAccess, namedQueryAccesses, sqlAccesses } from './jpql.ts';
+import { addEntity, relatedRows } from './related-rows.ts';
 
 type Kinds = readonly DataAccessKind[];
 
@@ -37,7 +38,7 @@ export const repositories: DataLibrary = {
       const model = entityOfRepository(object, context);
       // What the repository declares itself is recorded at its declaration.
       if (context.resolver.memberOf(object, method) !== null) continue;
-      if (model !== null) context.add('jpa', call, model, kindsOf(method));
+      if (model !== null) addRows(call, model, method, context);
       else if (isRepository(object, context)) addGeneric(call, 'jpa', kindsOf(method), context);
     }
     onLibraryType(call, callee.of, method, context);
@@ -52,8 +53,14 @@ function onLibraryType(call: CallFact, receiver: Value, method: string, context:
     if (!resolver.symbolsOf(each.type.name).some((symbol) => repositoryBases().repositories.test(symbol))) continue;
     const [model] = each.type.arguments.flatMap(({ name }) => modelsNamed(name, context));
     if (model === undefined) addGeneric(call, 'jpa', kindsOf(method), context);
-    else context.add('jpa', call, model, kindsOf(method));
+    else addRows(call, model, method, context);
   }
+}
+
+/** What counts rows loads none. */
+function addRows(call: CallFact, model: DataModel, method: string, context: DataContext): void {
+  if (/^(exists|count)/.test(method)) context.add('jpa', call, model, kindsOf(method));
+  else addEntity(call, model, kindsOf(method), context);
 }
 
 /** The methods that a repository declares: what their queries or names say. */
@@ -64,11 +71,21 @@ function readRepository(fact: ClassFact, file: FileFacts, context: DataContext):
       continue;
     const stated = queryOf(member, model, context) ?? (model === null ? [] : ofDeclaration(member, model, context));
     const place = placeIn(file.file, member.lines);
-    for (const { model: of, access } of stated) {
+    const isLoaded =
+      model !== null && stated.some((each) => each.model === model) && gives(member.type, model, context);
+    for (const { model: of, access } of isLoaded ? [...stated, ...relatedRows(model, ['select'], context)] : stated) {
       const found = { kind: of.kind, table: of.table, access, columns: [], library: 'jpa' };
       context.accesses.push({ from: member.object, place, ...found });
     }
   }
+}
+
+/** True for a method whose result has rows of an entity, not parts of them or their number. */
+function gives(type: TypeReference | null, model: DataModel, context: DataContext): boolean {
+  return (
+    type !== null &&
+    (modelsNamed(type.name, context).includes(model) || type.arguments.some((each) => gives(each, model, context)))
+  );
 }
 
 /** A named query of the entity, else a derived query: only methods without a body are made of their names. */
