@@ -8,7 +8,7 @@ import { type EntityModel, entityModels } from '../../models/read-data-models.ts
 import { lineage } from '../../related-class.ts';
 import { snakeCase } from '../../snake-case.ts';
 import { annotationLike, textIn } from './annotations.ts';
-import { carriedRelations } from './related-rows.ts';
+import { carriedRelations } from './carried-relations.ts';
 
 const persistence = '^(?:jakarta|javax)\\.persistence#';
 /** Annotations of properties that have no column of their own. */
