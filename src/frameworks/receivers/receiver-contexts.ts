@@ -45,7 +45,7 @@ export class ReceiverContexts {
     this.supplying = new Set(supplyingClasses(resolver));
     this.lookup = new MemberLookup(resolver);
     this.own = new OwnCalls(resolver);
-    this.decided = decidedCalls(this.own, this.lookup, resolver);
+    this.decided = decidedCalls(this.own, this.lookup, resolver, (owner, method) => this.supplies(owner, method));
     this.contexts = this.nameContexts();
   }
 
@@ -53,8 +53,15 @@ export class ReceiverContexts {
   entering(object: string, method: string): ContextWay | null {
     const context = this.contexts.get(object);
     if (context !== undefined && this.decided.methods.has(method)) return { enters: context };
-    const isInherited = this.supplying.has(object) && this.resolver.table.ownerOf(method) !== object;
-    return isInherited ? { enters: context ?? `${object}@this` } : null;
+    return this.supplies(object, method) ? { enters: context ?? `${object}@this` } : null;
+  }
+
+  /** Whether a class, or one that it is derived from, decides what a method does that it inherits. */
+  private supplies(object: string, method: string): boolean {
+    const { table, hierarchy } = this.resolver;
+    const owner = table.ownerOf(method);
+    const isDerived = (each: string): boolean => owner === null || (each !== owner && hierarchy.isDerived(each, owner));
+    return hierarchy.lineage(object).some((each) => this.supplying.has(each) && isDerived(each));
   }
 
   /** How a call enters a function, by each class that the instance may be of; null where one is not known, and where the class decides nothing. */
@@ -134,22 +141,19 @@ export class ReceiverContexts {
   }
 
   private linkOwn({ calls, targets }: Slot, links: ContextLinks): void {
-    const contexts = new Map<string, Set<string>>();
+    const ways = new Map<string, Map<string, ContextWay>>();
     for (const [object, functions] of targets) {
-      const context = this.contexts.get(object);
-      for (const to of context === undefined ? [] : functions)
-        contexts.set(to, (contexts.get(to) ?? new Set()).add(context as string));
+      const within = this.contexts.get(object);
+      if (within === undefined) continue;
+      for (const to of functions)
+        ways.set(to, (ways.get(to) ?? new Map()).set(within, { within, ...this.entering(object, to) }));
     }
     for (const { call } of calls) {
-      for (const [to, within] of contexts) {
-        if (within.size > maxClasses) this.resolver.bounds.add('classes of an instance', maxClasses, call.id);
-        else for (const each of within) links.add(call, to, { within: each, ...this.within(each, to) }, contexts.size);
+      for (const [to, all] of ways) {
+        if (all.size > maxClasses) this.resolver.bounds.add('classes of an instance', maxClasses, call.id);
+        else for (const way of all.values()) links.add(call, to, way, ways.size);
       }
     }
-  }
-
-  private within(context: string, to: string): ContextWay {
-    return this.decided.methods.has(to) ? { enters: context } : {};
   }
 
   /**

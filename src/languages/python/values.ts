@@ -268,9 +268,14 @@ export class Values {
   private above(node: SgNode, scope: Scope): Value | null {
     if (node.field('function')?.text() !== 'super') return null;
     const [of, instance] = this.arguments(node.field('arguments'), scope).slice(0, -1);
-    if (of === undefined) return scope.find(aboveSelf) ?? null;
-    if (of.kind !== 'class' || instance === undefined) return null;
-    return { kind: 'super', of: instance, class: of.object };
+    const around = scope.find(aboveSelf);
+    if (of === undefined) return around ?? null;
+    // The name of a class that hides an import stands for both.
+    const isAround = (each: Value): boolean =>
+      each.kind === 'class' && around?.kind === 'super' && each.object === around.class;
+    const named = of.kind === 'choice' ? of.of.find(isAround) : of;
+    if (named?.kind !== 'class' || instance === undefined) return null;
+    return { kind: 'super', of: instance, class: named.object };
   }
 
   private dictionary(node: SgNode, scope: Scope): Value {

@@ -65,6 +65,22 @@ describe('ReceiverContexts', () => {
     expect(contexts.entering('a.js#Dogs', 'a.js#Base.list')).toBeNull();
   });
 
+  it('are kept by methods that call the overridden one where the class decides what that does [FW-receivers]', () => {
+    const text = `
+      class Base { constructor(rows) { this.rows = rows; } list() { return this.rows.find(); } }
+      class Cats extends Base { constructor(cats) { super(cats); } list() { return super.list(); } }
+      class Kittens extends Cats {}
+      class Dogs extends Base { constructor(dogs) { super(dogs); } }
+      class Birds extends Base { list() { return super.list(); } }`;
+    const contexts = new ReceiverContexts(factsOf({ 'a.js': text }));
+    expect(contexts.entering('a.js#Cats', 'a.js#Cats.list')).toEqual({ enters: 'a.js#Cats@this' });
+    expect(contexts.entering('a.js#Kittens', 'a.js#Cats.list')).not.toBeNull();
+    expect(contexts.entering('a.js#Birds', 'a.js#Birds.list')).toBeNull();
+    expect(linksOf({ 'a.ts': text }).filter((link) => link.startsWith('Cats.list'))).toEqual([
+      'Cats.list > Base.list within Cats enters Cats',
+    ]);
+  });
+
   it('are one for classes that lead to the same functions [FW-receivers]', () => {
     const text = `${cats} class Kittens extends Cats {} class Puppies extends Dogs { bark() {} }`;
     const contexts = new ReceiverContexts(factsOf({ 'a.ts': text }));

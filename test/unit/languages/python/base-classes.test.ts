@@ -54,3 +54,17 @@ class ListView(Own, ListView):
 `;
   expect(accesses({ 'shop/models.py': code })).toEqual(['ListView select shop_cart']);
 });
+
+it('a class that hides an import of its name names itself in `super` [E-python-accesses]', () => {
+  const code = `
+from django.db import models
+from django.views.generic import DeleteView
+class Cart(models.Model):
+    name = models.TextField()
+class DeleteView(DeleteView):
+    model = Cart
+    def delete(self, request):
+        return super(DeleteView, self).delete(request)
+`;
+  expect(accesses({ 'shop/models.py': code })).toContain('delete delete shop_cart');
+});
