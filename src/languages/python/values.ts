@@ -273,9 +273,9 @@ export class Values {
     // The name of a class that hides an import stands for both.
     const isAround = (each: Value): boolean =>
       each.kind === 'class' && around?.kind === 'super' && each.object === around.class;
-    const named = of.kind === 'choice' ? of.of.find(isAround) : of;
-    if (named?.kind !== 'class' || instance === undefined) return null;
-    return { kind: 'super', of: instance, class: named.object };
+    const meant = of.kind === 'choice' ? of.of.find(isAround) : of;
+    if (meant?.kind !== 'class' || instance === undefined) return null;
+    return { kind: 'super', of: instance, class: meant.object };
   }
 
   private dictionary(node: SgNode, scope: Scope): Value {
