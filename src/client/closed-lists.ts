@@ -8,6 +8,12 @@ export const closedLists = {
 
 type Filters = { readonly [Parameter in keyof typeof closedLists]?: string | undefined };
 
+/** Where a value stands in its list; what is in none comes last. */
+export function placeInList(parameter: keyof typeof closedLists, value: string): number {
+  const place = closedLists[parameter].findIndex((one) => one === value);
+  return place < 0 ? closedLists[parameter].length : place;
+}
+
 /** A value that neither its list nor the data hold, and what is wrong with it. */
 export interface UnlistedValue {
   readonly parameter: string;

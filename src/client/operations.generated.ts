@@ -916,6 +916,10 @@ export interface Operations {
     answer: {
       /** Number of all objects hit, whatever limit and skip. */
       readonly totalOccurrences: number;
+      /** Why it matters; null where the scan does not say. */
+      readonly rationale: string | null;
+      /** What to do about it; null where the scan does not say. */
+      readonly remedy: string | null;
       /** By name, then full name, then ID. */
       readonly occurrences: readonly ({
         /** Permanent object ID, decimal digits. */

@@ -65,6 +65,9 @@ export interface PatternOccurrence extends PackageObject {
 export interface PatternOccurrencePage {
   /** Exact number of objects hit. */
   readonly total: number;
+  /** Why the pattern matters, and what helps; null where its producer does not say. */
+  readonly rationale: string | null;
+  readonly remedy: string | null;
   readonly occurrences: readonly PatternOccurrence[];
 }
 

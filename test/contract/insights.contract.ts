@@ -195,6 +195,20 @@ export function insightsContract(makeStore: MakeStore): void {
       expect(reader.patternOccurrences('s:2', { skip: 0, limit: 10 }, true)).toBeUndefined();
     });
 
+    it('say why they matter and what helps where their producer does [I-cloud-occurrences]', async () => {
+      const reader = await open([
+        pattern('s:1', 'Said', { 'x-rationale': 'It is lost.', 'x-remedy': 'Keep it elsewhere.' }),
+        pattern('s:2', 'Unsaid', { 'x-rationale': '', 'x-remedy': 7 }),
+      ]);
+      const textsOf = (id: string) => {
+        const { rationale, remedy } = reader.patternOccurrences(id, { skip: 0, limit: 1 }, false) ?? {};
+        return [rationale, remedy];
+      };
+      expect(textsOf('s:1')).toEqual(['It is lost.', 'Keep it elsewhere.']);
+      expect(textsOf('s:2')).toEqual([null, null]);
+      expect(reader.cloudPatterns({}).flatMap((each) => Object.keys(each))).not.toContain('rationale');
+    });
+
     it('are filtered by folded equality; an empty filter is none [R12-equality] [R12-empty] [IF-4.8-strategy] [IF-4.8-contribution] [IF-4.8-criticality]', async () => {
       const reader = await open([
         pattern('s:1', 'a', { strategy: 'Kafé' }),

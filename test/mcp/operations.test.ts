@@ -137,6 +137,15 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
     const page = await shop.ask('list-pattern-occurrences', { id, limit: 1000, select: 'bookmarks' });
     sameMembers(occurrences, page.occurrences);
     expect(occurrences[0].line).toBe(page.occurrences[0]?.bookmarks?.[0]?.startLine);
+    const said = shopRecords().map((record) =>
+      record.record === 'pattern' ? { ...record, 'x-remedy': 'Do.' } : record,
+    );
+    const { rationale, remedy } = await answer(
+      'cloud_patterns',
+      { pattern: id },
+      clientOver(storeOf([{ name: 'Shop', bundles: [said] }])),
+    );
+    expect([rationale, remedy]).toEqual([undefined, 'Do.']);
   });
 
   it('architecture by modules', async () => {

@@ -397,7 +397,9 @@ export class NaiveReader implements ApplicationReader {
       const bookmarks = withBookmarks ? this.locations(here.flatMap(({ locations = [] }) => locations)) : [];
       return { ...row, bookmarks };
     });
-    return { total: hit.length, occurrences };
+    const text = (value: unknown): string | null => (typeof value === 'string' && value.length > 0 ? value : null);
+    const [rationale, remedy] = [text(pattern['x-rationale']), text(pattern['x-remedy'])];
+    return { total: hit.length, rationale, remedy, occurrences };
   }
 
   private byIds(ids: readonly number[]): NaiveObject[] {

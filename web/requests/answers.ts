@@ -257,6 +257,8 @@ export interface CloudPattern {
 
 export interface PatternOccurrences {
   readonly totalOccurrences: number;
+  readonly rationale: string | null;
+  readonly remedy: string | null;
   readonly occurrences: readonly (ObjectIdentity & {
     readonly mangling: string;
     readonly bookmarks?: readonly SourceLocation[];

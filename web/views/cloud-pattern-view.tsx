@@ -56,8 +56,14 @@ export function CloudPatternView({ application, id }: Props): JSX.Element {
       )}
       {isOff && <p class="note">The source code service is off, so lines are not shown.</p>}
       <Shown asked={asked}>
-        {({ totalOccurrences, occurrences }) => (
+        {({ totalOccurrences, rationale, remedy, occurrences }) => (
           <>
+            {(rationale !== null || remedy !== null) && (
+              <dl class="facts">
+                {rationale !== null && <Text title="Why it matters">{rationale}</Text>}
+                {remedy !== null && <Text title="Remedy">{remedy}</Text>}
+              </dl>
+            )}
             <p class="total" role="status">
               {count(totalOccurrences, 'object')}
               {occurrences.length < totalOccurrences && `, the first ${count(occurrences.length, 'object')} shown`}
@@ -82,5 +88,14 @@ export function CloudPatternView({ application, id }: Props): JSX.Element {
         )}
       </Shown>
     </>
+  );
+}
+
+function Text({ title, children }: { readonly title: string; readonly children: string }): JSX.Element {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

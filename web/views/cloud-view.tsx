@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { closedLists } from '../../src/client/closed-lists.ts';
+import { closedLists, placeInList } from '../../src/client/closed-lists.ts';
 import { AnswerActions } from '../parts/answer-actions.tsx';
 import { count, number } from '../parts/format.ts';
 import { type Filter, ListFilters, useFilters } from '../parts/list-filters.tsx';
@@ -60,7 +60,7 @@ export function CloudView({ application }: { readonly application: string }): JS
                 { title: 'Concern' },
                 { title: 'Objects', isNumber: true },
               ]}
-              rows={answer.data}
+              rows={inOrderOfEffect(answer.data)}
               keyOf={({ id }) => id}
               cells={({ id, name, contribution, criticality, strategy, category, nbObjects }) => [
                 <span key="name" class="object-link">
@@ -81,5 +81,14 @@ export function CloudView({ application }: { readonly application: string }): JS
         </>
       )}
     </>
+  );
+}
+
+/** What hinders before what helps, the worst first; equal ones as the service orders them. */
+function inOrderOfEffect(patterns: readonly CloudPattern[]): readonly CloudPattern[] {
+  return patterns.toSorted(
+    (a, b) =>
+      placeInList('contribution', a.contribution.id) - placeInList('contribution', b.contribution.id) ||
+      placeInList('criticality', a.criticality.id) - placeInList('criticality', b.criticality.id),
   );
 }

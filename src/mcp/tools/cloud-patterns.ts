@@ -6,7 +6,7 @@ import { checkListed } from '../tool-error.ts';
 import { identityMembers, identityOf, placeMembers, placeOf, placeText, rowsSchema, slice } from './rows.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
-const filter = Type.Optional(Type.String());
+const text = Type.Optional(Type.String());
 const hit = { ...identityMembers, ...placeMembers };
 
 /** Occurrences of each pattern that the list of patterns shows. */
@@ -16,11 +16,11 @@ export const cloudPatternsTool = defineTool({
   name: 'cloud_patterns',
   title: 'Cloud blockers and boosters with places',
   description:
-    'What in the code hinders (Blocker) or helps (Booster) a move to the cloud or to containers, with the first places. With `pattern` (id): all its places.',
+    'What in the code hinders (Blocker) or helps (Booster) a move to the cloud, with the first places. With `pattern` (id): all places, remedy.',
   parameters: {
     strategy: Type.Optional(Type.String({ description: 'containerization or platform-migration.' })),
-    contribution: Type.Optional(Type.String({ description: 'Blocker or Booster.' })),
-    criticality: filter,
+    contribution: text,
+    criticality: text,
     pattern: Type.Optional(Type.String({ minLength: 1 })),
   },
   output: {
@@ -36,6 +36,8 @@ export const cloudPatternsTool = defineTool({
         places: rowsSchema(hit),
       }),
     ),
+    rationale: text,
+    remedy: text,
     occurrences: Type.Optional(rowsSchema(hit)),
   },
   run(context, { pattern, ...filters }) {
@@ -81,9 +83,14 @@ async function onePattern(context: ToolContext, id: string): Promise<ToolAnswer>
   const from = context.skip('occurrences');
   const { data, scan } = await occurrencesOf(context, id, from, context.pageSize);
   const items = data.occurrences.map(hitRow);
+  const { rationale, remedy } = data;
   return {
     summary: `${data.totalOccurrences} objects are hit by ${id}.`,
-    head: { scannedAt: scan === 'none' ? null : scan },
+    head: {
+      scannedAt: scan === 'none' ? null : scan,
+      ...(rationale !== null && { rationale }),
+      ...(remedy !== null && { remedy }),
+    },
     lists: {
       occurrences: {
         total: data.totalOccurrences,

@@ -5,8 +5,12 @@ import { bookmarksSchema } from '../objects/source-locations.ts';
 import { defineOperation, type Operation } from '../operation.ts';
 import { pagingParameters, type RequestLimits, selectParameter } from '../shared-parameters.ts';
 
+const orNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
+
 const output = Type.Object({
   totalOccurrences: Type.Integer({ minimum: 0, description: 'Number of all objects hit, whatever limit and skip.' }),
+  rationale: orNull('Why it matters; null where the scan does not say.'),
+  remedy: orNull('What to do about it; null where the scan does not say.'),
   occurrences: Type.Array(
     Type.Object({
       ...identityProperties,
@@ -48,7 +52,8 @@ export function listPatternOccurrences(limits: RequestLimits): Operation {
         ...object,
         ...(withBookmarks && { bookmarks }),
       }));
-      return { json: { totalOccurrences: page.total, occurrences } };
+      const { total: totalOccurrences, rationale, remedy } = page;
+      return { json: { totalOccurrences, rationale, remedy, occurrences } };
     },
   });
 }

@@ -240,6 +240,9 @@ export interface PackageRow {
 
 export interface PatternRow extends Omit<CloudPattern, 'nbObjects'> {
   readonly rule: string | null;
+  /** Why it matters and what helps; left out where its producer does not say. */
+  readonly rationale?: string;
+  readonly remedy?: string;
   /** By object number, distinct; locations by file number, then lines. */
   readonly occurrences: readonly {
     readonly object: number;

@@ -31,7 +31,7 @@ export function cloudPatterns(patterns: readonly PatternRow[], filter: PatternFi
     .filter(({ value }) => value !== '');
   return patterns
     .filter((pattern) => wanted.every(({ member, value }) => fold(pattern[member]) === value))
-    .map(({ rule, occurrences, ...pattern }) => ({ ...pattern, nbObjects: occurrences.length }));
+    .map(({ rule, rationale, remedy, occurrences, ...pattern }) => ({ ...pattern, nbObjects: occurrences.length }));
 }
 
 /** A page of the objects that a pattern hits, with the places in their code where that is asked. */
@@ -49,7 +49,8 @@ export function patternOccurrences(
     const bookmarks = query.withBookmarks ? snapshot.locations().at(locations) : [];
     return { id, name, fullName, mangling, type, typeId, bookmarks };
   });
-  return { total: pattern.occurrences.length, occurrences };
+  const { rationale = null, remedy = null } = pattern;
+  return { total: pattern.occurrences.length, rationale, remedy, occurrences };
 }
 
 function affectedPackage(row: PackageRow, objects: ObjectSection): AffectedPackage {

@@ -116,12 +116,19 @@ function patternRow(
     criticality: record.criticality,
     impacts: record.impacts,
     rule: record.rule ?? null,
+    ...textOf('rationale', record['x-rationale']),
+    ...textOf('remedy', record['x-remedy']),
     occurrences: occurrences.map(([object, rows]) => {
       sorter.start();
       for (const row of rows) sorter.add(pattern.locations, row);
       return { object, locations: asLocations(sorter.sorted()) };
     }),
   };
+}
+
+/** A member, where its value is a text with something in it. */
+function textOf<Member extends string>(member: Member, value: unknown): { readonly [Name in Member]?: string } {
+  return typeof value === 'string' && value !== '' ? ({ [member]: value } as { [Name in Member]: string }) : {};
 }
 
 function asLocations(numbers: readonly number[]): PatternRow['occurrences'][number]['locations'] {
