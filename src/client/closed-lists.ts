@@ -10,7 +10,7 @@ type Filters = { readonly [Parameter in keyof typeof closedLists]?: string | und
 
 /** Where a value stands in its list; what is in none comes last. */
 export function placeInList(parameter: keyof typeof closedLists, value: string): number {
-  const place = closedLists[parameter].findIndex((one) => one === value);
+  const place = (closedLists[parameter] as readonly string[]).indexOf(value);
   return place < 0 ? closedLists[parameter].length : place;
 }
 

@@ -16,7 +16,7 @@ export const cloudPatternsTool = defineTool({
   name: 'cloud_patterns',
   title: 'Cloud blockers and boosters with places',
   description:
-    'What in the code hinders (Blocker) or helps (Booster) a move to the cloud, with the first places. With `pattern` (id): all places, remedy.',
+    'What hinders (Blocker) or helps (Booster) a move to the cloud, with the first places. With `pattern` (id): all places, remedy.',
   parameters: {
     strategy: Type.Optional(Type.String({ description: 'containerization or platform-migration.' })),
     contribution: text,
