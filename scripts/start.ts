@@ -27,7 +27,7 @@ const { folder, application, data, port, open } = readArguments();
 const excluded = folder === resolve(projectRoot) ? notOurCode.flatMap((pattern) => ['--exclude', pattern]) : [];
 
 console.log(`Analysing ${folder} as "${application}"…`);
-const analysis = ['analyze', folder, '--app', application, '--data', data, ...excluded];
+const analysis = ['analyze', folder, '--app', application, '--data', data, '--no-next', ...excluded];
 const status = await runStep('node', ['src/cli/main.ts', ...analysis]);
 if (status !== 0) process.exit(status);
 

@@ -5,12 +5,18 @@ import { coverageNotes } from './format-coverage.ts';
 /** What was done, then what is incomplete, by effect, each line with its remedy where there is one, then where to look next. */
 export function analysisSummary(
   { notes, coverage, sameSince = null }: ApplicationReport & { readonly sameSince?: string | null },
-  { application, data }: { readonly application: string; readonly data: string },
+  { application, data, next = true }: { readonly application: string; readonly data: string; readonly next?: boolean },
 ): string[] {
   const all = [...(coverage === null ? [] : coverageNotes(coverage)), ...notes];
   const done = all.filter((note) => rankOf(note) === doneRank);
   const incomplete = all.filter((note) => rankOf(note) !== doneRank).sort((a, b) => rankOf(a) - rankOf(b));
   const where = data === settings.data.default ? '' : ` --data ${shellWord(data)}`;
+  const nextLines = [
+    ...(coverage === null
+      ? []
+      : [`stratigraph coverage --app ${shellWord(application)}${where} lists all that is incomplete, with places`]),
+    `stratigraph serve${where} answers at http://127.0.0.1:8080, the explorer at /explore`,
+  ];
   return [
     'Done',
     ...(sameSince === null
@@ -21,11 +27,7 @@ export function analysisSummary(
     ...done,
     ...(incomplete.length === 0 ? [] : ['Incomplete']),
     ...incomplete,
-    'Next',
-    ...(coverage === null
-      ? []
-      : [`stratigraph coverage --app ${shellWord(application)}${where} lists all that is incomplete, with places`]),
-    `stratigraph serve${where} answers at http://127.0.0.1:8080, the explorer at /explore`,
+    ...(next ? ['Next', ...nextLines] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import type {
   MissingPackage,
   UnreachedUse,
 } from '../model/coverage.ts';
-import { failureText } from './failure-text.ts';
+import { failureText, groupedCount } from './failure-text.ts';
 
 /** Something of the coverage that makes results wrong or empty, as a sentence. */
 export interface CoverageWarning {
@@ -144,5 +144,5 @@ function noModel({ name, kind, imports, file, unresolved }: LibraryCoverage): Co
 
 function amount(count: number, noun: string): string {
   const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${count} ${count === 1 ? noun : plural}`;
+  return `${groupedCount(count)} ${count === 1 ? noun : plural}`;
 }

@@ -199,6 +199,17 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
     expect(await answer('impact', { diff })).toEqual(byName);
   });
 
+  it('impact counts the changed objects apart, and affected code stands before tests', async () => {
+    const tool = tools.find(({ name }) => name === 'impact') as (typeof tools)[number];
+    const { content, structuredContent } = await callTool(tool, client, { objects: ['1003'] });
+    const { totalObjects } = await shop.ask('get-impact', { id: 1003, limit: 0 });
+    expect(content[0]?.text).toMatch(
+      new RegExp(`^1 changed object, reached by ${totalObjects - 1} others?, with 1 transaction, `),
+    );
+    const lists = Object.keys(structuredContent ?? {});
+    expect(lists.indexOf('objects')).toBeLessThan(lists.lastIndexOf('tests'));
+  });
+
   it('api_inventory', async () => {
     const { total, entries } = await answer('api_inventory', { kind: 'operation' });
     const inventory = await shop.ask('list-api-inventory', { kind: 'operation', limit: 1000 });

@@ -22,21 +22,31 @@ interface Props {
 /** The taxonomy of an application as graphs: a level as a whole, or what is inside one node, down to its objects. */
 export function ArchitectureView({ application }: Props): JSX.Element {
   const { query } = useLocation();
-  const asked = [
+  const answers = [
     useAnswer<LevelGraph>(answerUrl(application, ['levels', 1, 'graph'])),
     useAnswer<LevelGraph>(answerUrl(application, ['levels', 2, 'graph'])),
     useAnswer<LevelGraph>(answerUrl(application, ['levels', 3, 'graph'])),
     useAnswer<LevelGraph>(answerUrl(application, ['levels', 4, 'graph'])),
     useAnswer<LevelGraph>(answerUrl(application, ['levels', 5, 'graph'])),
   ];
-  const failed = asked.find(({ error }) => error);
+  const failed = answers.find(({ error }) => error);
   if (failed?.error) return <Failure error={failed.error} retry={failed.retry} />;
-  const graphs = asked.flatMap(({ answer }) => answer?.data ?? []);
+  const graphs = answers.flatMap(({ answer }) => answer?.data ?? []);
   if (graphs.length < levels.length) return <Loading />;
   const wanted = query.get('node');
   if (wanted !== null) return <InsideNode application={application} graphs={graphs} fullName={wanted} />;
-  const level = levels.find((each) => String(each) === query.get('level')) ?? firstLevel(graphs);
-  return <WholeLevel application={application} graphs={graphs} level={level} />;
+  const asked = query.get('level');
+  const level = levels.find((each) => String(each) === asked) ?? firstLevel(graphs);
+  return (
+    <>
+      {asked !== null && asked !== String(level) && (
+        <p class="note">
+          There is no level '{asked}', only {levels[0]} to {levels.at(-1)}: this is level {level}.
+        </p>
+      )}
+      <WholeLevel application={application} graphs={graphs} level={level} />
+    </>
+  );
 }
 
 /** The deepest level that is still read at a glance. */

@@ -12,6 +12,7 @@ import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { setQuery, useLocation } from '../routing/location.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
+import { ImpactUnreached } from './impact-unreached.tsx';
 import { PastedDiff } from './pasted-diff.tsx';
 import { TransactionTable } from './transactions-view.tsx';
 
@@ -139,6 +140,7 @@ function ImpactLists({ application, impact }: Props & { readonly impact: Impact 
         {count(impact.totalTransactions, 'transaction')}, {count(impact.totalTests, 'object')} of test code; it reaches{' '}
         {count(impact.totalEndPoints, 'end point')}.
       </p>
+      <ImpactUnreached application={application} impact={impact} />
       <div class="columns">
         <section class="card">
           <h2>By distance</h2>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Graph, GraphLink, GraphNode } from '../graph/graph-model.ts';
 import { GraphPanel } from '../graph/graph-panel.tsx';
+import { ownerNames } from '../graph/owner-names.ts';
 import { Loading } from '../parts/states.tsx';
 import type { LinkedObject, ObjectDetails } from '../requests/answers.ts';
 import { type Statements, useStatements } from '../requests/use-statements.ts';
@@ -42,12 +43,14 @@ function neighbourhood(
   { callers, callees, statements }: Pick<Props, 'callers' | 'callees'> & { readonly statements: Statements },
 ): Graph {
   const nodes = new Map<string, GraphNode>();
+  const all = [object, ...callers, ...callees];
+  const labels = ownerNames([...new Map(all.map((each) => [each.id, each])).values()]);
   const add = ({ id, name, type }: Pick<LinkedObject, 'id' | 'name' | 'type'>, side: string): void => {
     if (nodes.has(id)) return;
     const isFocus = id === object.id;
     nodes.set(id, {
       id,
-      label: name,
+      label: labels.get(id) ?? name,
       detail: type,
       group: isFocus ? '' : `${side}: ${type}`,
       tone: isFocus ? 'focus' : /table|column|collection|database/i.test(type) ? 'data' : 'logic',

@@ -89,6 +89,7 @@ export const analyzeCommand: Command = {
     },
     'no-java': { type: 'boolean', help: 'Does not read Java sources, as where a SCIP index of them is given.' },
     taxonomy: taxonomyOption,
+    'no-next': { type: 'boolean', help: 'Leaves out where to look next, as where the service is started anyway.' },
     full: {
       type: 'boolean',
       help: 'Analyses all files, also those that are as they were in the last analysis, and where nothing at all has changed.',
@@ -129,7 +130,8 @@ export const analyzeCommand: Command = {
       progress.finish();
       const { analysisSummary } = await import('../analysis-summary.ts');
       const { data } = readSettings(['data'], input.flags, input.environment);
-      printNotes(analysisSummary(report, { application: request.application, data }));
+      const next = input.flags['no-next'] !== true;
+      printNotes(analysisSummary(report, { application: request.application, data, next }));
     } finally {
       progress.finish();
       // What was known before a failure.

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { counted } from '../counted.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
 import { rowsSchema, slice } from './rows.ts';
 
@@ -39,9 +40,14 @@ export const architectureTool = defineTool({
       .filter(({ origin, target }) => isInside(origin.fullName) || isInside(target.fullName))
       .map(({ origin, target }) => ({ origin: origin.fullName, target: target.fullName }));
     return {
-      summary: `${nodes.length} nodes of level ${level} with ${links.length} links.`,
+      summary: `${counted(nodes.length, 'node')} of level ${level} with ${counted(links.length, 'link')}.`,
       lists: {
-        nodes: slice(context, 'nodes', nodes, ({ fullName, nbObjects }) => `${fullName}: ${nbObjects} objects`),
+        nodes: slice(
+          context,
+          'nodes',
+          nodes,
+          ({ fullName, nbObjects }) => `${fullName}: ${counted(nbObjects, 'object')}`,
+        ),
         links: slice(context, 'links', links, ({ origin, target }) => `${origin} → ${target}`),
       },
     };
@@ -64,14 +70,14 @@ async function moduleView(context: ToolContext, module: string | undefined, dept
     closesCycle,
   }));
   return {
-    summary: `${nodes.length} folders and files with ${links.length} dependencies and ${data.cycles.length} cycles.`,
+    summary: `${counted(nodes.length, 'folder or file', 'folders and files')} with ${counted(links.length, 'dependency', 'dependencies')} and ${counted(data.cycles.length, 'cycle')}.`,
     lists: {
       nodes: slice(
         context,
         'nodes',
         nodes,
         ({ fullName, nbObjects, layer, cycle }) =>
-          `${fullName}: ${nbObjects} objects, layer ${layer}${cycle === null ? '' : `, cycle ${cycle + 1}`}`,
+          `${fullName}: ${counted(nbObjects, 'object')}, layer ${layer}${cycle === null ? '' : `, cycle ${cycle + 1}`}`,
       ),
       links: slice(
         context,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { counted } from '../counted.ts';
 import { defineTool } from '../tool.ts';
 import { identityMembers, identityOf, objectId, objectLine, rowsSchema, slice } from './rows.ts';
 
@@ -40,7 +41,7 @@ export const callHierarchyTool = defineTool({
       linkType,
     }));
     return {
-      summary: `${data.totalObjects} objects within ${depth} calls (${direction}), the object itself included.`,
+      summary: `${counted(data.totalObjects, 'object')} within ${counted(depth, 'call')} (${direction}), the object itself included.`,
       head: { total: data.totalObjects, truncated: data.truncated },
       lists: {
         nodes: slice(context, 'nodes', nodes, (node) => `${node.depth ?? '-'} ${objectLine(node)}${marks(node)}`),

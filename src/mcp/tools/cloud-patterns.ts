@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { AnswerOf } from '../../client/client.ts';
 import { withLocations } from '../../client/with-locations.ts';
+import { counted } from '../counted.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
 import { checkListed } from '../tool-error.ts';
 import { identityMembers, identityOf, placeMembers, placeOf, placeText, rowsSchema, slice } from './rows.ts';
@@ -70,9 +71,9 @@ async function allPatterns(
     ),
   );
   const line = (row: (typeof items)[number]): string =>
-    `${row.id} ${row.contribution} ${row.criticality}: ${row.name}, ${row.nbObjects} objects, such as${row.places.map(placeText).join(',')}`;
+    `${row.id} ${row.contribution} ${row.criticality}: ${row.name}, ${counted(row.nbObjects, 'object')}, such as${row.places.map(placeText).join(',')}`;
   return {
-    summary: `${data.length} cloud patterns are found.`,
+    summary: `${counted(data.length, 'cloud pattern')} found.`,
     head: { scannedAt: scan === 'none' ? null : scan },
     lists: { patterns: { ...part, items, line } },
     ...(scan === 'none' && { hints: ['The code was never scanned for cloud patterns: run `stratigraph scan cloud`.'] }),
@@ -85,7 +86,7 @@ async function onePattern(context: ToolContext, id: string): Promise<ToolAnswer>
   const items = data.occurrences.map(hitRow);
   const { rationale, remedy } = data;
   return {
-    summary: `${data.totalOccurrences} objects are hit by ${id}.`,
+    summary: `${counted(data.totalOccurrences, 'object')} hit by ${id}.`,
     head: {
       scannedAt: scan === 'none' ? null : scan,
       ...(rationale !== null && { rationale }),

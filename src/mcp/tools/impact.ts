@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type ChangedObjects, changedObjects } from '../../client/changed-objects.ts';
 import type { AnswerOf } from '../../client/client.ts';
 import type { ListPart } from '../budget.ts';
+import { counted } from '../counted.ts';
 import { defineTool, finished, type ToolContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 import { identityMembers, identityOf, objectId, objectLine, placeMembers, rowsSchema } from './rows.ts';
@@ -72,13 +73,13 @@ export const impactTool = defineTool({
       return { total: totals[name], skip, items: page ? rows(page) : [], line };
     };
     return {
-      summary: `${changed.length} changed objects; ${totals.objects - (first?.depths[0]?.objects ?? 0)} others reach them, with ${totals.transactions} transactions, ${totals.endPoints} end points and ${totals.tests} tests.`,
+      summary: `${counted(changed.length, 'changed object')}, reached by ${counted(totals.objects - (first?.depths[0]?.objects ?? 0), 'other')}, with ${counted(totals.transactions, 'transaction')}, ${counted(totals.endPoints, 'end point')} and ${counted(totals.tests, 'test')}.`,
       head: { changed: changed.map(identityOf), unmatched, totals },
       lists: {
         transactions: await list('transactions', transactionRows, (row) => `${row.id} ${row.name}`),
         endPoints: await list('endPoints', (page) => page.endPoints.map(identityOf), objectLine),
-        tests: await list('tests', (page) => page.tests.map(affectedRow), objectLine),
         objects: await list('objects', objectRows, (row) => `${row.depth ?? '-'} ${objectLine(row)}`),
+        tests: await list('tests', (page) => page.tests.map(affectedRow), objectLine),
       },
       hints: unmatched.map(({ file, reason }) => `${file}: ${reason}; not considered.`),
     };

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { counted } from '../counted.ts';
 import { defineTool } from '../tool.ts';
 import { rowsSchema, slice } from './rows.ts';
 
@@ -32,11 +33,14 @@ export const listApplicationsTool = defineTool({
       }),
     );
     return {
-      summary: `${applications.length} analysed applications.`,
+      summary: `${counted(applications.length, 'analysed application')}.`,
       lists: {
         applications: slice(context, 'applications', applications, ({ name, analyzedAt, languages, counts }) =>
-          [`${name}: ${languages.join(', ')};`, `${counts.lines} lines, ${counts.objects} objects,`]
-            .concat(`${counts.transactions} transactions; analysed ${analyzedAt}`)
+          [
+            `${name}: ${languages.join(', ')};`,
+            `${counted(counts.lines ?? 0, 'line')}, ${counted(counts.objects ?? 0, 'object')},`,
+          ]
+            .concat(`${counted(counts.transactions ?? 0, 'transaction')}; analysed ${analyzedAt}`)
             .join(' '),
         ),
       },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type AnswerOf, ClientError } from '../../client/client.ts';
 import { withLocations } from '../../client/with-locations.ts';
+import { counted } from '../counted.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import {
   accessMember,
@@ -72,7 +73,7 @@ export const objectContextTool = defineTool({
       context.ask('list-callees', { id, includeEscalated: references, select }),
     );
     return {
-      summary: `${object.name} [${object.type}] has ${callers.length} callers and ${callees.length} callees.`,
+      summary: `${object.name} [${object.type}] has ${counted(callers.length, 'caller')} and ${counted(callees.length, 'callee')}.`,
       head: { object: characteristics(object), ...(await sourceOf(context, object, sourceLines)) },
       lists: {
         callers: slice(context, 'callers', callers.map(callerRow), linkLine),

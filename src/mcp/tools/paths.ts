@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { counted } from '../counted.ts';
 import { defineTool } from '../tool.ts';
 import { identityMembers, identityOf, objectId, rowsSchema, slice } from './rows.ts';
 
@@ -25,7 +26,8 @@ export const pathsTool = defineTool({
       linkTypes: links.map(({ linkType }) => linkType),
     }));
     return {
-      summary: paths.length === 0 ? 'No path leads over calls.' : `${paths.length} paths, the shortest first.`,
+      summary:
+        paths.length === 0 ? 'No path leads over calls.' : `${counted(paths.length, 'path')}, the shortest first.`,
       head: { truncated: data.truncated },
       lists: {
         paths: slice(context, 'paths', paths, ({ objects }) =>

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { AnswerOf } from '../../client/client.ts';
 import type { ListPart } from '../budget.ts';
+import { counted } from '../counted.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
 import { checkListed, ToolError } from '../tool-error.ts';
 import { identityMembers, identityOf, objectLine, rowsSchema } from './rows.ts';
@@ -139,7 +140,7 @@ function useOf({ name, version, nbCallers }: PackageUse): PackageUse {
 }
 
 function useText({ name, version, nbCallers }: PackageUse): string {
-  return `${name} ${version} (${nbCallers} callers)`;
+  return `${name} ${version} (${counted(nbCallers, 'caller')})`;
 }
 
 function found(
@@ -149,7 +150,7 @@ function found(
   hints: readonly string[] = [],
 ): ToolAnswer {
   return {
-    summary: `${part.total} ${kind} match, in ${totalApplications} applications.`,
+    summary: `${part.total} ${kind} match, in ${counted(totalApplications, 'application')}.`,
     head: { total: part.total, totalApplications, unreadable },
     lists: { [kind]: part },
     hints: [...hints, ...unreadable.map((name) => `The snapshot of ${name} cannot be read.`)],

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { withLocations } from '../../client/with-locations.ts';
+import { counted } from '../counted.ts';
 import { defineTool } from '../tool.ts';
 import { identityMembers, identityOf, objectLine, placeMembers, placeOf, rowsSchema } from './rows.ts';
 
@@ -34,7 +35,7 @@ export const searchTool = defineTool({
       ...placeOf(object.sourceLocations),
     }));
     return {
-      summary: `${data.totalObjects} objects match.`,
+      summary: `${counted(data.totalObjects, 'matching object')}.`,
       head: { total: data.totalObjects },
       lists: { objects: { total: data.totalObjects, skip: from, items, line: objectLine } },
       ...(data.totalObjects === 0 && { hints: ['Try a shorter substring, or fewer filters.'] }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { describeAccess } from '../../client/access.ts';
 import { type AnswerOf, ClientError } from '../../client/client.ts';
+import { counted } from '../counted.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 import { identityMembers, identityOf, objectId, objectLine, rowsSchema, slice } from './rows.ts';
@@ -48,7 +49,7 @@ async function allTransactions(
 ): Promise<ToolAnswer> {
   const { data } = await context.ask('list-transactions', filters);
   return {
-    summary: `${data.length} transactions match.`,
+    summary: `${counted(data.length, 'matching transaction')}.`,
     lists: { transactions: slice(context, 'transactions', data.map(transactionRow), transactionLine) },
   };
 }
@@ -59,7 +60,7 @@ async function transactionsOf(context: ToolContext, named: string): Promise<Tool
   const part = slice(context, 'transactions', data.map(transactionRow), transactionLine);
   const items = (await isEndPoint(context, id)) ? await withAccess(context, part.items as Row[], id) : part.items;
   return {
-    summary: `${data.length} transactions use object ${id}.`,
+    summary: `${counted(data.length, 'transaction')} with object ${id}.`,
     lists: { transactions: { ...part, items } },
   };
 }
@@ -74,7 +75,7 @@ async function oneTransaction(context: ToolContext, id: string): Promise<ToolAns
     access: describeAccess(endPoint.access, endPoint.accessKinds),
   }));
   return {
-    summary: `Transaction ${data.name}: ${page.totalObjects} objects, ${endPoints.length} end points.`,
+    summary: `Transaction ${data.name}: ${counted(page.totalObjects, 'object')}, ${counted(endPoints.length, 'end point')}.`,
     head: { transactions: [transactionRow(data)] },
     lists: {
       endPoints: slice(context, 'endPoints', endPoints, (row) => `${objectLine(row)} ${row.access.join(', ')}`),
@@ -93,7 +94,7 @@ function transactionRow({ id, name, size, stack, startPoint }: Transaction): Row
 
 function transactionLine({ id, name, size, startPoint, access }: Row): string {
   const how = access === undefined ? '' : `, ${access.join(', ') || 'no direct access'}`;
-  return `${id} ${name} from ${startPoint.name} (${startPoint.id}), ${size} objects${how}`;
+  return `${id} ${name} from ${startPoint.name} (${startPoint.id}), ${counted(size, 'object')}${how}`;
 }
 
 async function isEndPoint({ ask }: ToolContext, id: string): Promise<boolean> {

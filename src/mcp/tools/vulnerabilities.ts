@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { AnswerOf } from '../../client/client.ts';
 import { withLocations } from '../../client/with-locations.ts';
+import { counted } from '../counted.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
 import { checkListed } from '../tool-error.ts';
 import { identityMembers, identityOf, placeMembers, placeOf, placeText, rowsSchema, slice } from './rows.ts';
@@ -75,7 +76,7 @@ async function allVulnerabilities(
   const line = ({ id, severity, packages }: (typeof items)[number]): string =>
     `${id} ${severity ?? 'severity unknown'}: ${packages.map(({ name, version }) => `${name} ${version}`).join(', ')}`;
   return {
-    summary: `${data.totalVulnerabilities} vulnerabilities hit packages in use.`,
+    summary: `${counted(data.totalVulnerabilities, 'vulnerability', 'vulnerabilities')} of packages in use.`,
     head: { scannedAt: scanTime(scan) },
     lists: { vulnerabilities: { total: data.totalVulnerabilities, skip: from, items, line } },
     hints: [...scanHints(scan), ...(data.totalVulnerabilities === 0 && scan !== 'none' ? [withoutAdvisories] : [])],
@@ -92,7 +93,7 @@ async function oneVulnerability(context: ToolContext, id: string): Promise<ToolA
   }));
   const calls = await callsOf(context, data);
   return {
-    summary: `${id} hits ${packages.length} packages in use; ${calls.length} places in the code call them.`,
+    summary: `${id} hits ${counted(packages.length, 'package')} in use, called at ${counted(calls.length, 'place')} in the code.`,
     head: { scannedAt: scanTime(scan) },
     lists: {
       packages: slice(context, 'packages', packages, (row) =>

@@ -33,4 +33,41 @@ describe('insights in the explorer, in a browser', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/Why it matters|Remedy/);
     expect(explorer.complaints).toEqual([]);
   });
+
+  it('say of code that no transaction reaches what coverage says', async () => {
+    const { page } = explorer;
+    await explorer.open(`${shop}/impact?id=1301`);
+    expect(await page.locator('main').innerText()).not.toContain('No transaction is known');
+    const { objects } = (await (
+      await fetch(`${explorer.address}/rest/applications/Shop/objects?limit=100`)
+    ).json()) as {
+      objects: { id: string }[];
+    };
+    const impactOf = async (id: string): Promise<{ totalTransactions: number }> =>
+      (await fetch(`${explorer.address}/rest/applications/Shop/impact?id=${id}&limit=1`)).json() as never;
+    for (const { id } of objects) {
+      if ((await impactOf(id)).totalTransactions > 0) continue;
+      await explorer.open(`${shop}/impact?id=${id}`);
+      await page.getByText('No transaction is known to reach this code').waitFor();
+      return;
+    }
+    throw new Error('every object is in a transaction');
+  });
+
+  it('say that there is no such level', async () => {
+    await explorer.open(`${shop}/architecture?level=9`);
+    expect(await explorer.page.locator('main').innerText()).toMatch(
+      /There is no level '9', only 1 to 5: this is level \d/,
+    );
+    await explorer.open(`${shop}/architecture?level=2`);
+    expect(await explorer.page.locator('main').innerText()).not.toContain('There is no level');
+  });
+
+  it('keep names of packages whole in a narrow window', async () => {
+    const { page } = explorer;
+    await page.setViewportSize({ width: 400, height: 800 });
+    await explorer.open(`${shop}/packages`);
+    const box = await page.locator('main tbody .object-name', { hasText: 'config-overlay' }).boundingBox();
+    expect(box?.height).toBeLessThan(30);
+  });
 });

@@ -22,4 +22,12 @@ describe('the summary of an analysis [C-analyze]', () => {
       "stratigraph serve --data 'it'\\''s here' answers at http://127.0.0.1:8080, the explorer at /explore",
     ]);
   });
+
+  it('says nothing of what comes next where that is done anyway', () => {
+    const summary = analysisSummary(
+      { notes: ['done'], coverage: null },
+      { application: 'Shop', data: 'x', next: false },
+    );
+    expect(summary).toEqual(['Done', 'done']);
+  });
 });

@@ -8,7 +8,7 @@ import { JavaAnalysis, JavaIndexError, type JavaSummary } from '../../../languag
 import { isTestCode } from '../../../languages/test-code.ts';
 import { localRepositories } from '../../packages/local-repositories.ts';
 import { programVersion } from '../../program-version.ts';
-import { formatCount, type Progress } from '../../progress.ts';
+import { formatAmount, formatCount, type Progress } from '../../progress.ts';
 import { RequestError, WorkflowError } from '../../workflow-error.ts';
 import { firstOf } from '../analysis-notes.ts';
 import { compileIndexer } from './compile-indexer.ts';
@@ -222,7 +222,7 @@ function duplicates(problems: readonly ProblemRecord[]): string[] {
 function missingNote(packages: readonly string[]): string {
   const shown = packages.slice(0, 5).join(', ');
   return (
-    `the classes of ${formatCount(packages.length)} imported Java packages are not in the class path (${shown}${packages.length > 5 ? ', …' : ''}): ` +
+    `the classes of ${formatAmount(packages.length, 'imported Java package')} are not in the class path (${shown}${packages.length > 5 ? ', …' : ''}): ` +
     'in-house calls are resolved without them; what calls of these libraries return has no type'
   );
 }
