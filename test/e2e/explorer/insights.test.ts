@@ -44,7 +44,9 @@ describe('insights in the explorer, in a browser', () => {
       objects: { id: string }[];
     };
     const impactOf = async (id: string): Promise<{ totalTransactions: number }> =>
-      (await fetch(`${explorer.address}/rest/applications/Shop/impact?id=${id}&limit=1`)).json() as never;
+      (
+        await fetch(`${explorer.address}/rest/applications/Shop/impact?id=${id}&limit=1&includeMembers=true`)
+      ).json() as never;
     for (const { id } of objects) {
       if ((await impactOf(id)).totalTransactions > 0) continue;
       await explorer.open(`${shop}/impact?id=${id}`);
