@@ -58,13 +58,20 @@ export function readClasses(classes: readonly RuledClass[], finder: InstanceFind
 
 function mountClasses(
   { fact, indexed, subject }: RuledClass,
-  _: RuledClasses,
+  classes: RuledClasses,
   finder: InstanceFinder,
   found: Registrations,
 ): void {
   const mounts = listOf(indexed.rule.mounts).flatMap((selector) => select(selector, subject, finder.resolver));
+  if (mounts.length === 0) return;
+  const paths = (classes.get(fact.object) ?? []).flatMap((each) =>
+    textsAt(listOf(each.indexed.rule.path), each.subject, finder.resolver),
+  );
   for (const { value } of mounts) {
-    for (const child of finder.instancesOf(value)) found.mounts.mount(child.id, idOf(fact), []);
+    // Also of instances that the code makes itself: `new Carts()`.
+    const made = finder.resolver.classesOf(value).map((object) => ({ kind: 'class', object }) as const);
+    const children = new Set([value, ...made].flatMap((each) => finder.instancesOf(each).map(({ id }) => id)));
+    for (const child of children) found.mounts.mount(child, idOf(fact), paths);
   }
 }
 
