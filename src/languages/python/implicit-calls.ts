@@ -26,3 +26,29 @@ export function callsOfAssignment(node: SgNode, caller: string, values: Values, 
   const given = [name, values.of(node.field('right'), scope), noKeywords];
   return [{ id: values.callId(left), form: 'call', callee, arguments: given, caller, lines: linesOf(node) }];
 }
+
+/**
+ * `partial(app.register_blueprint, carts, url_prefix="/carts")` of functools: the call that it is kept for, as far as its arguments are given. Of
+ * functions of the application, what calls the result passes the rest.
+ */
+export function callsOfPartial(node: SgNode, caller: string, values: Values, scope: Scope): readonly CallFact[] {
+  const list = node.field('arguments');
+  const callee = values.of(node.field('function'), scope);
+  if (list === null || !isPartial(callee)) return [];
+  const [called, ...given] = values.arguments(list, scope, {});
+  if (called?.kind !== 'member' && called?.kind !== 'external') return [];
+  // Nothing else that is called ends behind the bracket.
+  const [bracket = list] = list.children();
+  return [{ id: values.callId(bracket), form: 'call', callee: called, arguments: given, caller, lines: linesOf(node) }];
+}
+
+/** By either import: `functools.partial`, `partial`. */
+function isPartial(callee: Value): boolean {
+  if (callee.kind === 'external') return callee.symbol === 'functools#partial';
+  return (
+    callee.kind === 'member' &&
+    callee.name === 'partial' &&
+    callee.of.kind === 'external' &&
+    callee.of.symbol === 'functools'
+  );
+}

@@ -18,7 +18,7 @@ import { basesOf, keywordsOf } from './class-bases.ts';
 import { codeRecordOf } from './code-records.ts';
 import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { explicitSuper } from './explicit-super.ts';
-import { callsOfAssignment, callsOfWith } from './implicit-calls.ts';
+import { callsOfAssignment, callsOfPartial, callsOfWith } from './implicit-calls.ts';
 import { Imports } from './imports.ts';
 import { loadsOf } from './loads.ts';
 import { classIn, isSetter, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
@@ -212,6 +212,7 @@ class FileReader {
         return;
       case 'call':
         this.call(node, place);
+        this.calls.push(...callsOfPartial(node, place.owner, this.values, place.scope));
         break;
       case 'return_statement':
         if (place.ownFunction !== null) this.returned(node, place.ownFunction, place.scope);
