@@ -130,6 +130,8 @@ describe('analyze where something may have changed [C-analyze-same]', () => {
 
 describe('analyze where nothing has changed [C-analyze-same]', () => {
   it('runs no program, reads no code and publishes nothing, and prints the same report with its status', async () => {
+    // Packages that were installed a moment ago are no evidence that nothing has changed.
+    rmSync(folder, { recursive: true, force: true });
     const fixtures = join(projectRoot, 'test/fixtures/scip');
     cpSync(join(fixtures, 'python'), code, { recursive: true });
     const program = join(folder, 'tools/scip-python');
