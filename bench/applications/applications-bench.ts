@@ -8,8 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApplicationInfo } from '../../src/model/application.ts';
+import { openObjectStore } from '../../src/object-store/open-object-store.ts';
 import { applicationFolder, applicationKey, snapshotFile } from '../../src/snapshot/format/data-directory.ts';
 import { versionFile } from '../../src/versions/folder-versions.ts';
+import { renewCopies } from '../../src/versions/record-copies.ts';
 import { snapshotsPrefix, versionKey } from '../../src/versions/version-keys.ts';
 import { encodeVersion, type PublishedVersion } from '../../src/versions/version-record.ts';
 import { S3Double } from '../../test/object-store/s3-double.ts';
@@ -66,7 +68,13 @@ function fillFolder(dataDirectory: string): void {
 
 if (folder !== undefined && !existsSync(folder)) fillFolder(folder);
 const double = folder === undefined ? await new S3Double({ delay: 30 }).start() : undefined;
-if (double !== undefined) fill(double);
+if (double !== undefined) {
+  fill(double);
+  // As importers leave it: with copies of the current records.
+  Object.assign(process.env, double.environment);
+  await renewCopies(openObjectStore('s3://bucket/portfolio', process.env));
+  double.requests.length = 0;
+}
 const cache = mkdtempSync(join(tmpdir(), 'stratigraph-applications-'));
 const data = folder ?? 's3://bucket/portfolio';
 const words = ['serve', '--port', '0', '--data', data, '--cache', cache, '--request-log', 'off'];
