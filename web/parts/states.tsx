@@ -3,15 +3,17 @@ import type { Answer, RequestError } from '../requests/request.ts';
 import type { Asked } from '../requests/use-answer.ts';
 import { base } from '../routing/urls.ts';
 
-/** Shows an answer once it is there, and what happens until then. */
+/** Shows an answer once it is there, and what happens until then. `isPage`: nothing else on the page has a title. */
 export function Shown<T>({
   asked,
+  isPage = false,
   children,
 }: {
   readonly asked: Asked<T>;
+  readonly isPage?: boolean;
   readonly children: (data: T, answer: Answer<T>) => ComponentChildren;
 }): JSX.Element {
-  if (asked.error) return <Failure error={asked.error} retry={asked.retry} />;
+  if (asked.error) return <Failure error={asked.error} retry={asked.retry} isPage={isPage} />;
   if (!asked.answer) return <Loading />;
   return <>{children(asked.answer.data, asked.answer)}</>;
 }
@@ -32,10 +34,19 @@ function isFinal({ status }: RequestError): boolean {
   return status === 400 || status === 404;
 }
 
-export function Failure({ error, retry }: { readonly error: RequestError; retry?(): void }): JSX.Element {
+/** `isPage`: nothing else on the page has a title. */
+export function Failure({
+  error,
+  retry,
+  isPage = false,
+}: {
+  readonly error: RequestError;
+  retry?(): void;
+  readonly isPage?: boolean;
+}): JSX.Element {
   return (
     <div class="failure" role="alert">
-      <h2>{error.title}</h2>
+      {isPage ? <h1>{error.title}</h1> : <h2>{error.title}</h2>}
       <p>{error.message}</p>
       <p class="faint">
         <code>{error.code}</code>

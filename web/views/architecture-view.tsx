@@ -30,7 +30,7 @@ export function ArchitectureView({ application }: Props): JSX.Element {
     useAnswer<LevelGraph>(answerUrl(application, ['levels', 5, 'graph'])),
   ];
   const failed = answers.find(({ error }) => error);
-  if (failed?.error) return <Failure error={failed.error} retry={failed.retry} />;
+  if (failed?.error) return <Failure error={failed.error} retry={failed.retry} isPage />;
   const graphs = answers.flatMap(({ answer }) => answer?.data ?? []);
   if (graphs.length < levels.length) return <Loading />;
   const wanted = query.get('node');

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
-import { Empty, Loading } from '../parts/states.tsx';
+import { Loading } from '../parts/states.tsx';
 import { useLocation } from '../routing/location.ts';
 import { base } from '../routing/urls.ts';
 import { ApiView } from './api-view.tsx';
@@ -69,8 +69,11 @@ function viewOf(segments: readonly string[]): JSX.Element | undefined {
 
 function Nowhere(): JSX.Element {
   return (
-    <Empty title="There is no such view">
-      <a href={base}>All applications</a>
-    </Empty>
+    <div class="empty">
+      <h1 class="empty-title">There is no such view</h1>
+      <p>
+        <a href={base}>All applications</a>
+      </p>
+    </div>
   );
 }

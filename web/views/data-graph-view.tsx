@@ -25,7 +25,7 @@ export function DataGraphView({ application, id }: Props): JSX.Element {
   const graphPath = answerUrl(application, ['data-graphs', id, 'graph'], { limit: drawnNodes, full });
   const graph = useAnswer<ObjectGraph>(asked.answer && graphPath);
   return (
-    <Shown asked={asked}>
+    <Shown asked={asked} isPage>
       {({ endPoint, size, nbTransactions, transactions = [] }) => (
         <>
           <PageHead

@@ -38,7 +38,7 @@ export function ObjectView({ application, id }: Props): JSX.Element {
   );
   const tab = query.get('tab') ?? 'links';
   return (
-    <Shown asked={asked}>
+    <Shown asked={asked} isPage>
       {(object) => (
         <>
           <PageHead title={object.name} kind={object.type} crumbs={crumbsOf(application, object)}>

@@ -34,7 +34,7 @@ export function TransactionView({ application, id }: Props): JSX.Element {
   });
   const graph = useAnswer<ObjectGraph>(graphPath, { keepPrevious: true });
   return (
-    <Shown asked={asked}>
+    <Shown asked={asked} isPage>
       {(transaction) => (
         <>
           <PageHead

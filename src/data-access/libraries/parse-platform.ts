@@ -57,6 +57,8 @@ const fieldClasses = new WeakMap<DataContext, Map<string, Set<string>>>();
  */
 export const parsePlatform: DataLibrary = {
   name: 'parse-platform',
+  // Cloud code itself imports nothing: the server that runs it does, or the client that calls it.
+  imported: /^parse(-server)?(\/|$)/,
   define(file, context) {
     const known = fieldClasses.get(context) ?? new Map<string, Set<string>>();
     fieldClasses.set(context, known);
@@ -74,8 +76,10 @@ export const parsePlatform: DataLibrary = {
   },
   access(call, method, context) {
     const { callee } = call;
-    const symbols = callee.kind === 'external' ? [callee.symbol] : context.resolver.symbolsOf(callee);
-    for (const symbol of symbols) readOfSdk(call, sdk.exec(symbol), context);
+    if (ofUser.has(method) || ofObjects.has(method)) {
+      const symbols = callee.kind === 'external' ? [callee.symbol] : context.resolver.symbolsOf(callee);
+      for (const symbol of symbols) readOfSdk(call, sdk.exec(symbol), context);
+    }
     if (callee.kind !== 'member') return;
     if (reading.has(method)) {
       for (const query of queriesOf(callee.of, context, 0)) {

@@ -9,6 +9,12 @@ const shop = '/explore/applications/Shop';
 const views = [
   '/explore',
   '/explore/applications/Nothing',
+  '/explore/nowhere',
+  `${shop}/nowhere`,
+  `${shop}/objects/99999999`,
+  `${shop}/objects/abc`,
+  `${shop}/transactions/99999999`,
+  `${shop}/data-graphs/99999999`,
   '/explore/portfolio',
   '/explore/portfolio/vulnerabilities?called=true',
   '/explore/portfolio/objects?name=cart',
