@@ -1,3 +1,5 @@
+import type { Value } from './facts.ts';
+
 /** A symbol of a library, `package#path`: the member `name` of it. `default` is no part of a path. */
 export function memberSymbol(symbol: string, name: string): string {
   if (name === 'default') return symbol;
@@ -8,4 +10,11 @@ export function memberSymbol(symbol: string, name: string): string {
 export function moduleOfSymbol(symbol: string): string {
   const at = symbol.indexOf('#');
   return at < 0 ? symbol : symbol.slice(0, at);
+}
+
+/** The symbol of a member of a library, as it is written: `importlib.import_module`. */
+export function writtenSymbol(value: Value): string | null {
+  if (value.kind === 'external') return value.symbol;
+  const of = value.kind === 'member' ? writtenSymbol(value.of) : null;
+  return of === null || value.kind !== 'member' ? null : memberSymbol(of, value.name);
 }

@@ -41,6 +41,7 @@ import { ShownPages } from './requests/shown-pages.ts';
 import { readBuiltIns } from './rules/read-built-ins.ts';
 import { RuleIndex } from './rules/rule-index.ts';
 import { type FrameworkRules, listOf } from './rules/rule-schema.ts';
+import { ApiDocuments } from './schemas/api-documents.ts';
 import type { DescriptionFile } from './schemas/description-file.ts';
 import { GraphSchemas } from './schemas/graphql-schemas.ts';
 import { readBasePaths } from './settings/read-base-paths.ts';
@@ -167,9 +168,10 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.packages, () => readPackages(resolver, this.rules, found));
     attempt(phases.packages, () => readScripts(this.descriptions, finder, this.rules, found));
     attempt(phases.calls, () => readOwnDecorators(finder, this.rules, found));
-    const registered = attempt(phases.descriptions, () => readApiDocuments(this.descriptions, finder, found));
+    const documents = new ApiDocuments(this.descriptions, coverage);
+    const registered = attempt(phases.descriptions, () => readApiDocuments(documents, finder, found));
     const documented = attempt(phases.descriptions, () =>
-      readGeneratedInterfaces(this.descriptions, classes, finder, this.rules, found, registered),
+      readGeneratedInterfaces(documents, classes, finder, this.rules, found, registered),
     );
     attempt(phases.descriptions, () => readDescriptions(this.descriptions, resolver, this.rules, found));
     attempt(phases.selections, () => readSelections(finder, found));

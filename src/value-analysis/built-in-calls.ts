@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
-import { memberSymbol } from '../code-model/symbol-name.ts';
+import { writtenSymbol } from '../code-model/symbol-name.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
 import { entriesOfRecord, memberOfRecord, resultOfPython } from './python-calls.ts';
@@ -116,13 +116,6 @@ function parsedPath(path: Value, resolver: ValueResolver): Value | null {
     kind: 'record',
     members: Object.fromEntries(parts.map(([part, each]): [string, Value] => [part, { kind: 'text', text: each }])),
   };
-}
-
-/** The symbol of a member of a library, as it is written: `importlib.import_module`. */
-function writtenSymbol(value: Value): string | null {
-  if (value.kind === 'external') return value.symbol;
-  const of = value.kind === 'member' ? writtenSymbol(value.of) : null;
-  return of === null || value.kind !== 'member' ? null : memberSymbol(of, value.name);
 }
 
 function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], resolver: ValueResolver): Value | null {

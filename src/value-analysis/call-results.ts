@@ -72,7 +72,7 @@ export class CallResults {
   }
 
   /**
-   * What a method of a base class is called on, in place of `this`, where that is of one derived class; and the call, told apart by this where
+   * What a method of a base class is called on, in place of `this`, where that is of one derived class; and the call, distinguished by this where
    * what is assumed decides it: the same call enters the method for other classes under other assumptions.
    */
   private forReceiver({ callee, on }: CallFact, id: string, method: string): { replace: Replacement; site: string } {

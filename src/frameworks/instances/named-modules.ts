@@ -2,6 +2,7 @@ import { type CallFact, type FileFacts, unknownValue, type Value } from '../../c
 import { oneOf } from '../../code-model/one-of.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
+import { sharedParts } from './shared-parts.ts';
 
 /** A module that a call defines by a function or an object, as the loader of AMD knows it: `define('cart', ['api'], (api) => …)`. */
 interface Definition {
@@ -92,7 +93,7 @@ class NamedModules {
     const found = (this.files.get(wanted.split('/').at(-1) ?? '') ?? []).filter(
       (path) => plain(path) === wanted || plain(path).endsWith(`/${wanted}`),
     );
-    const nearness = found.map((path) => sharedFolders(path, asker));
+    const nearness = found.map((path) => sharedParts(path, asker));
     const nearest = Math.max(...nearness);
     const best = found.filter((_, at) => nearness[at] === nearest);
     return best.length === 1 ? (best[0] as string) : null;
@@ -101,11 +102,4 @@ class NamedModules {
 
 function plain(path: string): string {
   return path.replace(/\.[cm]?[jt]sx?$/, '');
-}
-
-function sharedFolders(path: string, other: string): number {
-  const parts = path.split('/');
-  const others = other.split('/');
-  const differs = parts.findIndex((part, at) => part !== others[at]);
-  return differs < 0 ? parts.length : differs;
 }

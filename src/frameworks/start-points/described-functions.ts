@@ -1,5 +1,6 @@
 import type { FileFacts, Value } from '../../code-model/facts.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
+import { sharedDirectories } from '../instances/shared-parts.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { select, textsAt } from '../rules/select.ts';
 import type { ApiOperation } from '../schemas/api-operations.ts';
@@ -16,6 +17,8 @@ export class DescribedFunctions {
   private readonly finder: InstanceFinder;
   private readonly handlers: readonly Value[];
   private readonly files: readonly FileFacts[];
+  /** Files that are imported by a name. */
+  private readonly modules: readonly FileFacts[];
 
   constructor(match: MatchedCall, finder: InstanceFinder) {
     this.match = match;
@@ -26,6 +29,7 @@ export class DescribedFunctions {
       select(selector, subject, finder.resolver).map(({ value }) => value),
     );
     this.files = finder.resolver.table.files().filter(({ test }) => !test);
+    this.modules = this.files.filter(({ moduleName }) => moduleName !== undefined);
   }
 
   /** Keys of the functions; null where the call does not answer the operation: another one does, or nothing. */
@@ -53,9 +57,8 @@ export class DescribedFunctions {
 
   private dotted({ controller, operation }: ApiOperation): readonly string[] {
     const parts = (controller === null ? operation : `${controller}.${operation}`).split('.');
-    const modules = this.files.filter(({ moduleName }) => moduleName !== undefined);
     for (let at = parts.length - 1; at > 0; at--) {
-      const file = moduleNamed(parts.slice(0, at).join('.'), modules);
+      const file = moduleNamed(parts.slice(0, at).join('.'), this.modules);
       if (file !== undefined) return this.exported(file, parts.slice(at));
     }
     return [];
@@ -97,7 +100,7 @@ export class DescribedFunctions {
       folders.some((folder) => endsIn(stemOf(file).slice(0, -ending.length - 1), folder)),
     );
     const { file: from } = resolver.table.fileOf(call);
-    const shared = ({ file }: FileFacts): number => sharedFolders(file, from);
+    const shared = ({ file }: FileFacts): number => sharedDirectories(file, from);
     const [first, second] = [...(inFolder.length > 0 ? inFolder : called)].sort((a, b) => shared(b) - shared(a));
     return first === undefined || (second !== undefined && shared(first) === shared(second)) ? undefined : first;
   }
@@ -110,11 +113,4 @@ function stemOf(path: string): string {
 
 function endsIn(path: string, ending: string): boolean {
   return path === ending || path.endsWith(`/${ending}`);
-}
-
-/** Number of folders, from the root on, that two paths share. */
-function sharedFolders(a: string, b: string): number {
-  const [first, second] = [a.split('/').slice(0, -1), b.split('/').slice(0, -1)];
-  const end = first.findIndex((name, at) => name !== second[at]);
-  return end < 0 ? first.length : end;
 }

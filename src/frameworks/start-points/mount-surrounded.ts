@@ -1,5 +1,6 @@
 import type { ManifestFact } from '../../code-model/facts.ts';
 import { packageOf } from '../injections/package-of.ts';
+import { sharedDirectories } from '../instances/shared-parts.ts';
 import type { Made, Registrations, Surrounding } from './registrations.ts';
 
 /**
@@ -27,12 +28,4 @@ function nearestOf({ file }: Made, around: readonly Surrounding[]): readonly Sur
   const shared = around.map((each) => sharedDirectories(file, each.file));
   const most = Math.max(...shared);
   return around.filter((_, at) => shared[at] === most);
-}
-
-/** The number of directories that two paths begin with. */
-function sharedDirectories(first: string, second: string): number {
-  const others = second.split('/').slice(0, -1);
-  const own = first.split('/').slice(0, -1);
-  const differs = own.findIndex((name, at) => name !== others[at]);
-  return differs < 0 ? own.length : differs;
 }

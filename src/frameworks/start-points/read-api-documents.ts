@@ -2,8 +2,9 @@ import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.t
 import { joinPath } from '../instances/join-path.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { textsAt } from '../rules/select.ts';
-import { type ApiOperation, apiDocument } from '../schemas/api-operations.ts';
-import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
+import type { ApiDocuments } from '../schemas/api-documents.ts';
+import type { ApiOperation } from '../schemas/api-operations.ts';
+import type { DescriptionFile } from '../schemas/description-file.ts';
 import { declareInFile } from './declare-in-file.ts';
 import { DescribedFunctions } from './described-functions.ts';
 import { mountPaths } from './mount-paths.ts';
@@ -15,7 +16,7 @@ import type { Registrations } from './registrations.ts';
  * @returns where the operations stand that these libraries answer, as `file:line`
  */
 export function readApiDocuments(
-  descriptions: readonly DescriptionFile[],
+  documents: ApiDocuments,
   finder: InstanceFinder,
   found: Registrations,
 ): ReadonlySet<string> {
@@ -26,14 +27,13 @@ export function readApiDocuments(
     const { describes, startPoint } = match.rule;
     if (describes === undefined || startPoint === undefined) continue;
     const functions = new DescribedFunctions(match, finder);
-    const named = documentsOf(match, descriptions, finder);
-    for (const file of named ?? documents(descriptions)) {
+    const names = { controllers: listOf(describes.controllers), operations: operationsOf(describes) };
+    const named = documentsOf(match, documents, finder);
+    for (const file of named ?? documents.files) {
       const id = `${match.call.id} ${file.path}`;
       if (read.has(id)) continue;
       read.add(id);
-      const text = textOfFile(file, finder.resolver.table.coverage, 'descriptions');
-      const names = { controllers: listOf(describes.controllers), operations: operationsOf(describes) };
-      const document = text === null ? null : apiDocument(text, names);
+      const document = documents.of(file, names);
       for (const operation of document?.operations ?? []) {
         const place = `${file.path}:${operation.line}`;
         const objects = functions.of(operation);
@@ -64,17 +64,13 @@ interface OpenOperation {
 /** The files whose paths end with what the call names; null where it names none that is known. */
 function documentsOf(
   { call, rule }: MatchedCall,
-  descriptions: readonly DescriptionFile[],
+  documents: ApiDocuments,
   finder: InstanceFinder,
 ): readonly DescriptionFile[] | null {
   const names = textsAt(listOf(rule.describes?.file), finder.subjectOf(call), finder.resolver);
   const ends = names.flatMap((name) => /[^{}/]+$/.exec(name)?.[0] ?? []);
   if (ends.length === 0) return null;
-  return documents(descriptions).filter(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)));
-}
-
-function documents(descriptions: readonly DescriptionFile[]): readonly DescriptionFile[] {
-  return descriptions.filter(({ path }) => /\.(ya?ml|json)$/.test(path));
+  return documents.files.filter(({ path }) => ends.some((end) => path === end || path.endsWith(`/${end}`)));
 }
 
 function operationsOf({ operations }: { readonly operations?: string | readonly string[] }): readonly string[] {

@@ -2,10 +2,11 @@ import { posix } from 'node:path';
 import type { FileFacts, MemberFact } from '../../code-model/facts.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { joinPath } from '../instances/join-path.ts';
+import { sharedParts } from '../instances/shared-parts.ts';
 import type { GeneratedInterface } from '../rules/beside-code-schema.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
-import { type ApiDocument, apiDocument } from '../schemas/api-operations.ts';
-import { type DescriptionFile, textOfFile } from '../schemas/description-file.ts';
+import type { ApiDocuments } from '../schemas/api-documents.ts';
+import type { ApiDocument } from '../schemas/api-operations.ts';
 import { moduleOf } from './base-paths.ts';
 import { membersOf, statementsFor } from './class-members.ts';
 import { declareInFile } from './declare-in-file.ts';
@@ -34,7 +35,7 @@ interface Answering {
  * @returns these and those that are found or recorded here
  */
 export function readGeneratedInterfaces(
-  descriptions: readonly DescriptionFile[],
+  given: ApiDocuments,
   classes: readonly RuledClass[],
   finder: InstanceFinder,
   all: readonly FrameworkRules[],
@@ -43,7 +44,10 @@ export function readGeneratedInterfaces(
 ): ReadonlySet<string> {
   const answering = answeringClasses(finder, all);
   if (answering.length === 0) return recorded;
-  const documents = readDocuments(descriptions, finder);
+  const documents = given.files.flatMap((file): readonly Document[] => {
+    const document = given.of(file, { controllers: [], operations: ['operationId'] });
+    return document === null ? [] : [{ ...document, file: file.path }];
+  });
   const known = new Set(recorded);
   const open = new Map<Document, Answering>();
   for (const each of answering) {
@@ -55,7 +59,7 @@ export function readGeneratedInterfaces(
     const naming = documents.filter(({ operations }) =>
       operations.some(({ operation }) => methods.has(plain(operation))),
     );
-    const depths = naming.map(({ file }) => sharedDepth(file, own));
+    const depths = naming.map(({ file }) => sharedParts(own, file));
     const nearest = naming.filter((_, at) => depths[at] === Math.max(...depths));
     for (const document of nearest) declareOperations(document, methods, each, ruled, finder, found, known);
     for (const document of documents)
@@ -91,17 +95,6 @@ function answeringClasses(finder: InstanceFinder, all: readonly FrameworkRules[]
       return first === undefined ? [] : [first];
     }),
   );
-}
-
-function readDocuments(descriptions: readonly DescriptionFile[], finder: InstanceFinder): readonly Document[] {
-  const names = { controllers: [], operations: ['operationId'] };
-  return descriptions.flatMap((file) => {
-    const text = /\.(ya?ml|json)$/.test(file.path)
-      ? textOfFile(file, finder.resolver.table.coverage, 'descriptions')
-      : null;
-    const document = text === null ? null : apiDocument(text, names);
-    return document === null ? [] : [{ ...document, file: file.path }];
-  });
 }
 
 /** By plain name the methods of a class that state no operation themselves. */
@@ -158,14 +151,6 @@ function recordOpen(open: ReadonlyMap<Document, Answering>, known: Set<string>, 
       resolver.table.coverage.unresolved({ ...site, reason });
     }
   }
-}
-
-/** How many folders a path is in that a module lies in or is. */
-function sharedDepth(path: string, module: string): number {
-  const parts = module.split('/');
-  const other = path.split('/');
-  const differing = parts.findIndex((part, at) => part !== other[at]);
-  return module === '' ? 0 : differing < 0 ? parts.length : differing;
 }
 
 function isBelow(name: string, packages: readonly string[]): boolean {

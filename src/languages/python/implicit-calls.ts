@@ -1,5 +1,6 @@
 import type { SgNode } from '@ast-grep/napi';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { writtenSymbol } from '../../code-model/symbol-name.ts';
 import { linesOf } from './member-facts.ts';
 import type { Scope } from './scope.ts';
 import { named, type Values } from './values.ts';
@@ -34,21 +35,10 @@ export function callsOfAssignment(node: SgNode, caller: string, values: Values, 
 export function callsOfPartial(node: SgNode, caller: string, values: Values, scope: Scope): readonly CallFact[] {
   const list = node.field('arguments');
   const callee = values.of(node.field('function'), scope);
-  if (list === null || !isPartial(callee)) return [];
+  if (list === null || writtenSymbol(callee) !== 'functools#partial') return [];
   const [called, ...given] = values.arguments(list, scope, {});
   if (called?.kind !== 'member' && called?.kind !== 'external') return [];
   // Nothing else that is called ends behind the bracket.
   const [bracket = list] = list.children();
   return [{ id: values.callId(bracket), form: 'call', callee: called, arguments: given, caller, lines: linesOf(node) }];
-}
-
-/** By either import: `functools.partial`, `partial`. */
-function isPartial(callee: Value): boolean {
-  if (callee.kind === 'external') return callee.symbol === 'functools#partial';
-  return (
-    callee.kind === 'member' &&
-    callee.name === 'partial' &&
-    callee.of.kind === 'external' &&
-    callee.of.symbol === 'functools'
-  );
 }
