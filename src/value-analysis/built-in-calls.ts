@@ -26,6 +26,7 @@ const passing: ReadonlySet<string> = new Set([
   'globalThis#Object.freeze',
   'globalThis#Object.seal',
   'globalThis#Promise.all',
+  'globalThis#structuredClone',
 ]);
 
 /**
@@ -120,6 +121,7 @@ function parsedPath(path: Value, resolver: ValueResolver): Value | null {
 
 function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
   if (passing.has(symbol)) return first;
+  if (symbol === 'globalThis#JSON.parse') return writtenAsJson(first, resolver);
   if (symbol === 'globalThis#Object.assign') return { kind: 'record', members: {}, spread: given };
   const ofPython = resultOfPython(symbol, given, resolver);
   if (ofPython !== null) return ofPython;
@@ -136,6 +138,17 @@ function resultOfGlobal(symbol: string, first: Value, given: readonly Value[], r
     return symbol.endsWith('values') ? value : { kind: 'list', items: [name, value] };
   });
   return { kind: 'list', items };
+}
+
+/** Of `JSON.stringify(value)`, which `JSON.parse` reads, the value; null of any other text. */
+function writtenAsJson(text: Value, resolver: ValueResolver): Value | null {
+  const values = resolver.resolve(text).flatMap((each) => {
+    const call = each.kind === 'result' ? resolver.table.call(each.call) : undefined;
+    const value = call?.arguments[0];
+    const isWritten = call?.callee.kind === 'external' && call.callee.symbol === 'globalThis#JSON.stringify';
+    return isWritten && value !== undefined ? [value] : [];
+  });
+  return values.length === 0 ? null : oneOf(values);
 }
 
 /** `map.get(key)`, and the lists of `map.keys()`, `map.values()` and `map.entries()`; null for what is no map. */
@@ -170,7 +183,7 @@ function mapped(of: Value, visitor: Value, isFlat: boolean, resolver: ValueResol
 }
 
 /** What in-house functions give for these arguments; null where there is none. */
-function returned(value: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
+export function returned(value: Value, given: readonly Value[], resolver: ValueResolver): Value | null {
   const functions = resolver.resolve(value).filter((each) => each.kind === 'function');
   const returns = functions.flatMap(({ object }) =>
     (resolver.table.function(object)?.returns ?? []).map((each) =>

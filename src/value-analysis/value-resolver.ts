@@ -140,7 +140,8 @@ export class ValueResolver {
 
   /** States what is known of members of what a library makes. */
   explainMembers(explanation: MemberExplanation): void {
-    this.explainMember = explanation;
+    const known = this.explainMember;
+    this.explainMember = (of, name) => known(of, name) ?? explanation(of, name);
     this.memories.forget();
   }
 
@@ -394,11 +395,11 @@ export class ValueResolver {
       const own = this.hierarchy.declared(object, name);
       found.push(...(filled === null ? this.declaredMember(of, object, own, found.length > 0) : this.resolve(filled)));
     }
-    if (found.length === 0)
-      found.push(...(of.kind === 'result' ? this.heap.inMade(of.call, name) : this.heap.inRequest(of, name)));
     if (found.length > 0) return found;
+    const stored = of.kind === 'result' ? this.heap.inMade(of.call, name) : this.heap.inRequest(of, name);
     const explained = nameOfClass(of, name, this.table) ?? this.explainMember(of, name);
-    return explained === null ? memberOfUnknown(of, name, this.bounds) : this.resolve(explained);
+    if (explained !== null) return [...stored, ...this.resolve(explained)];
+    return stored.length > 0 ? stored : memberOfUnknown(of, name, this.bounds);
   }
 
   /** `super().add`: the member as the base classes declare it; of a base class of a library the member itself. */

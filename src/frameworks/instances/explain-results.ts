@@ -3,6 +3,7 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { CallRule, FrameworkRules } from '../rules/rule-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
+import { CalledResults } from './called-results.ts';
 import { defaultExport, filesBelow } from './directory-files.ts';
 import { JoinedRecords } from './joined-records.ts';
 import { ProvidedValues } from './provided-values.ts';
@@ -35,6 +36,24 @@ export function explainResults(resolver: ValueResolver, all: readonly FrameworkR
     explainProvided(resolver, rule);
     explainHeld(resolver, rule);
   }
+  explainMade(resolver, all);
+  const called = new CalledResults(resolver, all);
+  if (!called.isEmpty()) resolver.explain((call) => called.of(call));
+}
+
+/** `ref(list).value`: a member of what a call of a library makes. */
+function explainMade(resolver: ValueResolver, all: readonly FrameworkRules[]): void {
+  const known = new Map<string, NonNullable<CallRule['members']>>();
+  for (const { calls, members } of all.flatMap((rules) => rules.calls ?? []))
+    for (const symbol of listOf(calls)) if (members !== undefined) known.set(symbol, members);
+  if (known.size === 0) return;
+  resolver.explainMembers((of, name) => {
+    const call = of.kind === 'result' ? resolver.table.call(of.call) : undefined;
+    const members = call?.callee.kind === 'external' ? known.get(call.callee.symbol) : undefined;
+    if (call === undefined || members === undefined || !Object.hasOwn(members, name)) return null;
+    const found = firstOf(listOf(members[name]), { arguments: call.arguments }, resolver);
+    return found ?? null;
+  });
 }
 
 /** `useContext(Session)`: what elements of this context provide. */

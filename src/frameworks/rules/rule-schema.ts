@@ -5,6 +5,7 @@ import { client } from './client-schema.ts';
 import { descriptionRule, elementRule, fileRule, page } from './file-rule-schema.ts';
 import { injection } from './injection-schema.ts';
 import { builtIn, dependency, setting } from './library-schema.ts';
+import { called, held, madeMembers, provided } from './result-schema.ts';
 import { name, names, oneOrMore, optional, part, selector, selectors, symbols, verbMap } from './schema-parts.ts';
 import { type classMembers, startPoint } from './start-point-schema.ts';
 
@@ -132,24 +133,13 @@ const call = part('What a call of a function, or of a member of an instance, doe
   ),
   joinedBy: optional(oneOrMore(name)),
   merges: optional(selectors),
+  members: optional(madeMembers),
+  called: optional(called),
   loads: optional(
     part('The result is a list of what the files of a directory export by default.', { directory: selectors }),
   ),
-  provided: optional(
-    part('The result is what elements provide to the code inside them.', {
-      context: selectors,
-      element: Type.String({
-        description: 'Member of the context that the element is of; the context itself counts too.',
-      }),
-      member: Type.String({ description: 'Attribute of the element that holds the value.' }),
-    }),
-  ),
-  holds: optional(
-    part('The result holds a value of the type that a call states as its type argument.', {
-      madeBy: optional(selectors),
-      as: optional(Type.String({ description: 'A record has it under this name; [] a list begins with it.' })),
-    }),
-  ),
+  provided: optional(provided),
+  holds: optional(held),
   definesModule: optional(
     Type.Boolean({ description: 'True: it defines a module by a function that is called with named modules.' }),
   ),

@@ -284,6 +284,7 @@ const globalModels: ReadonlyMap<string, Model> = new Map([
   ...named('setImmediate queueMicrotask', schedules),
   ...named('Proxy', proxies),
   ...named('inherits', inherits),
+  ...named('structuredClone', gives),
 ]);
 
 const ownedModels: ReadonlyMap<string, Model> = new Map([

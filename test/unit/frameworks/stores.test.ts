@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest';
+import { FrameworkInterpreter } from '../../../src/frameworks/framework-interpreter.ts';
+import { readRules } from '../../../src/frameworks/rules/read-rules.ts';
+import { analyzeTypeScript } from '../../../src/languages/typescript/analyze-typescript.ts';
+import { simpleScope } from '../languages/typescript/simple-scope.ts';
+
+const api = `
+import axios from 'axios';
+export const api = axios.create();
+`;
+
+/** `from -> to` by name, for the links between named functions and from them to requests. */
+function linksOf(files: Record<string, string>): string[] {
+  const interpreters = [new FrameworkInterpreter(readRules())];
+  const records = [
+    ...analyzeTypeScript({
+      scope: simpleScope({ 'api.ts': api, ...files }),
+      analyzedAt: '2026-01-02T03:04:05Z',
+      interpreters,
+    }),
+  ].flat();
+  const names = new Map(records.flatMap((each) => (each.record === 'object' ? [[each.key, each.name]] : [])));
+  return records
+    .flatMap((each) => (each.record === 'link' ? [`${names.get(each.from)} -> ${names.get(each.to)}`] : []))
+    .filter((link) => /^\w+ -> (?:\w+|[A-Z]+ \/\S*)$/.test(link))
+    .sort();
+}
+
+it('actions of stores of Pinia are called through the hook that reads the store [FW-named-calls]', () => {
+  const links = linksOf({
+    'user.ts': `
+import { defineStore } from 'pinia';
+import { api } from './api';
+export const useUser = defineStore('user', {
+  state: () => ({ name: '' }),
+  actions: { async login() { await api.post('/login'); } },
+});
+export const useCart = defineStore('cart', () => {
+  async function fetchItems() { await api.get('/items'); }
+  return { fetchItems };
+});
+export const useOrder = defineStore({ id: 'order', actions: { send() { return api.put('/order'); } } });
+`,
+    'page.ts': `
+import { useCart, useOrder, useUser } from './user';
+export function enter() { const user = useUser(); user.login(); }
+export function fill() { const { fetchItems } = useCart(); fetchItems(); }
+export function buy() { useOrder().send(); }
+`,
+  });
+  expect(links).toEqual(expect.arrayContaining(['enter -> login', 'fill -> fetchItems', 'buy -> send']));
+  expect(links.filter((link) => /^(enter|fill|buy) -> (login|fetchItems|send)$/.test(link))).toHaveLength(3);
+});
+
+it('functions of stores of zustand are called through selections, the store itself and what the store is asked for [FW-named-calls]', () => {
+  const links = linksOf({
+    'store.ts': `
+import { create } from 'zustand';
+import { devtools } from 'zustand/middleware';
+import { api } from './api';
+async function load() { await api.get('/load'); }
+async function login() { await api.post('/login'); }
+export const useUser = create<any>()(devtools((set: any, get: any) => ({
+  load,
+  login,
+  again: function again() { get().load(); },
+})));
+async function only() { await api.get('/only'); }
+export const useCart = create((set: any) => ({ only }));
+`,
+    'page.ts': `
+import { useCart, useUser } from './store';
+export function choose() { const enter = useUser((state: any) => state.login); enter(); }
+export function whole() { const { only } = useCart(); only(); }
+export function outside() { useUser.getState().load(); }
+`,
+  });
+  expect(links).toEqual(
+    expect.arrayContaining(['choose -> login', 'whole -> only', 'outside -> load', 'again -> load']),
+  );
+  expect(links).not.toContain('choose -> load');
+});
+
+it('thunks and reducers of Redux Toolkit are called by what their makers give [FW-named-calls]', () => {
+  const links = linksOf({
+    'slice.ts': `
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { api } from './api';
+async function read() { return api.get('/user'); }
+export const fetchUser = createAsyncThunk('user/fetch', read);
+function renamed(state: any) { state.name = ''; }
+const slice = createSlice({ name: 'user', initialState: {}, reducers: { renamed } });
+export const { renamed: rename } = slice.actions;
+`,
+    'page.ts': `
+import { fetchUser, rename } from './slice';
+export function enter(dispatch: any) { dispatch(fetchUser()); }
+export function change(dispatch: any) { dispatch(rename()); }
+`,
+  });
+  expect(links).toEqual(expect.arrayContaining(['enter -> read', 'change -> renamed']));
+});
+
+it('values of Vue hold what they are made with and what is stored in them [FW-named-calls]', () => {
+  const links = linksOf({
+    'page.ts': `
+import { computed, reactive, ref, toRefs, unref } from 'vue';
+import { api } from './api';
+const address = ref('/first');
+const base = ref('/base');
+export function change() { address.value = '/second'; }
+export function both() { api.get(address.value); }
+export function inside() { api.get(unref(base) + '/more'); }
+const made = computed(() => '/made');
+export function computedOne() { api.get(made.value); }
+function run() {}
+export function useTable() { const state = reactive({ run }); return { ...toRefs(state) }; }
+export function start() { const { run: go } = useTable(); go(); }
+`,
+  });
+  expect(links.filter((link) => link.includes('/'))).toEqual([
+    'both -> GET /first',
+    'both -> GET /second',
+    'computedOne -> GET /made',
+    'inside -> GET /base/more',
+  ]);
+  expect(links).toContain('start -> run');
+});
+
+it('copies have the members of what they copy [FW-named-calls]', () => {
+  const links = linksOf({
+    'page.ts': `
+import cloneOf from 'clone';
+import { cloneDeep } from 'lodash-es';
+import { api } from './api';
+function send(config: any) { const own = cloneDeep(config); return api.request(own); }
+export function a() { send({ url: '/a', method: 'POST' }); }
+export function b() { api.request(structuredClone({ url: '/b', method: 'PUT' })); }
+export function c() { api.request(JSON.parse(JSON.stringify({ url: '/c', method: 'PATCH' }))); }
+export function d() { api.request(cloneOf({ url: '/d', method: 'DELETE' })); }
+`,
+  });
+  expect(links.filter((link) => link.includes('/'))).toEqual([
+    'b -> PUT /b',
+    'c -> PATCH /c',
+    'd -> DELETE /d',
+    'send -> POST /a',
+  ]);
+});
