@@ -3,6 +3,7 @@ package stratigraph.indexer;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.ParameterizedTypeTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
@@ -48,6 +49,7 @@ final class Program {
   private final Map<String, Integer> arities = new HashMap<>();
   /** What a class extends, then what it implements, in the order of the source. */
   private final Map<TypeElement, List<Supertype>> written = new HashMap<>();
+  private final Map<TypeElement, Set<TypeElement>> typeArguments = new HashMap<>();
   private final Map<CompilationUnitTree, TypeNames> names = new IdentityHashMap<>();
   private final Map<TypeElement, Set<TypeElement>> supertypes = new HashMap<>();
 
@@ -156,6 +158,22 @@ final class Program {
       found.add(new Supertype(known, known == null ? of.symbolOf(each.toString()) : null));
     }
     written.putIfAbsent(type, found);
+    Set<TypeElement> arguments = new LinkedHashSet<>();
+    for (Tree each : above) {
+      if (!(each instanceof ParameterizedTypeTree generic)) continue;
+      TreePath place = new TreePath(path, each);
+      for (Tree argument : generic.getTypeArguments())
+        if (trees.getElement(new TreePath(place, argument)) instanceof TypeElement element && element.asType().getKind() != TypeKind.ERROR) arguments.add(element);
+    }
+    if (!arguments.isEmpty()) typeArguments.putIfAbsent(type, arguments);
+  }
+
+  /** In-house classes and interfaces that a class, and those above it, state as type arguments of what they are derived from. */
+  Set<TypeElement> typeArgumentsAbove(TypeElement type) {
+    Set<TypeElement> found = new LinkedHashSet<>(typeArguments.getOrDefault(type, Set.of()));
+    for (TypeElement each : supertypesOf(type)) found.addAll(typeArguments.getOrDefault(each, Set.of()));
+    found.removeIf(each -> !keys.containsKey(each));
+    return found;
   }
 
   List<Supertype> writtenSupertypes(TypeElement type) {

@@ -176,8 +176,11 @@ final class Typing {
     if (leaf instanceof NewClassTree made) return fitting(call, typeOf(new TreePath(call, made.getIdentifier())), name);
     if (leaf instanceof MemberReferenceTree reference) return fitting(call, typeOf(new TreePath(call, reference.getQualifierExpression())), name);
     ExpressionTree select = ((MethodInvocationTree) leaf).getMethodSelect();
-    if (select instanceof MemberSelectTree member)
-      return fitting(call, typeOf(new TreePath(new TreePath(call, member), member.getExpression())), name);
+    if (select instanceof MemberSelectTree member) {
+      TreePath receiver = new TreePath(new TreePath(call, member), member.getExpression());
+      List<ExecutableElement> found = fitting(call, typeOf(receiver), name);
+      return found.isEmpty() && isInherited(receiver) ? ofTypeArguments(call, name) : found;
+    }
     if (name.equals("this") || name.equals("super")) {
       TypeElement own = enclosingClass(call);
       return own == null ? List.of() : fitting(call, name.equals("this") ? own.asType() : own.getSuperclass(), "<init>");
@@ -188,6 +191,38 @@ final class Typing {
       if (!found.isEmpty()) return found;
     }
     return List.of();
+  }
+
+  /** True for a field or getter of the own object that no source declares: a missing type above the class has it. */
+  private boolean isInherited(TreePath receiver) {
+    Tree leaf = receiver.getLeaf();
+    if (Program.isKnown(compiledType(receiver))) return false;
+    if (leaf instanceof MethodInvocationTree getter) {
+      if (!getter.getArguments().isEmpty() || !candidates(receiver).isEmpty()) return false;
+      leaf = getter.getMethodSelect();
+    } else if (program.trees.getElement(receiver) instanceof VariableElement) {
+      return false;
+    }
+    boolean isOwn = leaf instanceof MemberSelectTree member && member.getExpression() instanceof IdentifierTree of
+        && (of.getName().contentEquals("this") || of.getName().contentEquals("super"));
+    boolean isName = leaf instanceof IdentifierTree name && Character.isLowerCase(name.getName().charAt(0));
+    TypeElement own = isOwn || isName ? enclosingClass(receiver) : null;
+    return own != null && program.lacksSupertype(own);
+  }
+
+  /**
+   * Methods of the one class among the type arguments of what the own class is derived from that has the method: `dao.find(id)` in
+   * `class Users extends Service<UserDao, User>`, where `Service` is missing.
+   */
+  private List<ExecutableElement> ofTypeArguments(TreePath call, String name) {
+    List<ExecutableElement> found = List.of();
+    for (TypeElement each : program.typeArgumentsAbove(enclosingClass(call))) {
+      List<ExecutableElement> own = fitting(call, each.asType(), name);
+      if (own.isEmpty()) continue;
+      if (!found.isEmpty()) return List.of();
+      found = own;
+    }
+    return found;
   }
 
   private List<ExecutableElement> fitting(TreePath call, TypeMirror receiver, String name) {

@@ -21,3 +21,28 @@ it('a method of a missing base class reaches the classes that override it and th
     'p.Stock.drop(Long) → p.CartsImpl.removeById(Long) (java/overriding-method)',
   ]);
 });
+
+it('a field of a missing base class is of the type argument that has what is called on it [L-java]', {
+  timeout: javaTimeout,
+}, async (context) => {
+  needsJdk(context);
+  const program = await readJavaTexts({
+    'p/Dao.java': 'package p; interface Dao { User named(String name); }',
+    'p/User.java': 'package p; class User { String name() { return ""; } void named(int i) {} }',
+    'p/Base.java': 'package p; import lib.ServiceImpl; class Base<M, T> extends ServiceImpl<M, T> {}',
+    'p/Users.java': `package p; class Users extends Base<Dao, User> {
+  void direct() { baseMapper.named("a").name(); }
+  void own() { this.mapper.named("a"); }
+  void got() { getBaseMapper().named("a"); }
+  void none() { baseMapper.removed(); }
+  void local(Object other) { other.named("a"); }
+}`,
+  });
+  const links = linksOf(program, 'CALL').filter((link) => link.startsWith('p.Users.'));
+  expect(links.filter((link) => link.includes('→ p.')).sort()).toEqual([
+    'p.Users.direct() → p.Dao.named(String)',
+    'p.Users.direct() → p.User.name()',
+    'p.Users.got() → p.Dao.named(String)',
+    'p.Users.own() → p.Dao.named(String)',
+  ]);
+});
