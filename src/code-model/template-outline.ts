@@ -14,6 +14,16 @@ export type TemplatePart =
       readonly template: string;
       readonly names: readonly TemplateName[];
       readonly isAlone: boolean;
+    }
+  /** A tag that the language of templates does not know, or a filter: a function of the application may stand behind it. `as` names what it gives. */
+  | {
+      readonly kind: 'call';
+      readonly form: 'tag' | 'filter';
+      readonly function: string;
+      /** What it is given by position; null where that is no path. */
+      readonly given: readonly (TemplatePath | null)[];
+      readonly names: readonly TemplateName[];
+      readonly as: string | null;
     };
 
 /** A name that a template gives; with no path nothing is known of it. */

@@ -5,7 +5,7 @@ import type {
   TemplatePart,
   TemplatePath,
 } from '../../code-model/template-outline.ts';
-import { pathsIn } from './template-paths.ts';
+import { filtersIn, pathsIn, wordsOf } from './template-paths.ts';
 
 const tags =
   /\{#[\s\S]*?#\}|\{%-?\s*(comment|verbatim|raw)\b[\s\S]*?\{%-?\s*end\1\s*-?%\}|\{%[-+]?([\s\S]*?)[-+]?%\}|\{\{-?([\s\S]*?)-?\}\}/g;
@@ -15,6 +15,8 @@ const quoted = /^\s*(['"])([^'"]+)\1/;
 /** Tags whose words are not read from the names of the template. */
 const silent =
   /^(load|import|from|trans|translate|else|empty|csrf_token|extends|autoescape|spaceless|cycle|now|lorem)\b/;
+/** Tags that name nothing, and which no application defines. */
+const testing = /^(if|elif|ifchanged|ifequal|ifnotequal|do)$/;
 
 interface Open {
   readonly tag: string;
@@ -48,6 +50,8 @@ class OutlineReader {
 
   expression(text: string): void {
     for (const path of pathsIn(text)) this.add({ kind: 'read', path, line: this.line });
+    for (const { name, path } of filtersIn(text))
+      this.add({ kind: 'call', form: 'filter', function: name, given: [path], names: [], as: null });
   }
 
   tag(text: string): void {
@@ -61,7 +65,7 @@ class OutlineReader {
     else if (word === 'block') this.begin(word, /^\w+/.exec(rest)?.[0] ?? null);
     else if (word === 'macro' || word === 'call') this.macro(word, rest);
     else if (word === 'set' || word === 'assign') this.set(rest);
-    else if (!silent.test(text)) this.other(rest);
+    else if (!silent.test(text)) this.other(word, rest);
   }
 
   private add(part: TemplatePart): void {
@@ -137,11 +141,14 @@ class OutlineReader {
     this.add({ kind: 'include', template, names: namesGiven(given), isAlone });
   }
 
-  /** `if order.owner`, `url 'order' order.pk`, and tags of the application; `as name` names what it gives. */
-  private other(rest: string): void {
+  /** `if order.owner`, `url 'order' order.pk`, and tags of the application, `total order currency=unit as sum`; `as` names what they give. */
+  private other(word: string, rest: string): void {
     this.expression(rest);
-    const name = /\bas\s+(\w+)\s*$/.exec(rest)?.[1];
-    if (name !== undefined) this.name({ name, path: null, of: 'whole' });
+    if (testing.test(word)) return;
+    const as = /\bas\s+(\w+)\s*$/.exec(rest)?.[1] ?? null;
+    const text = as === null ? rest : rest.replace(/\bas\s+\w+\s*$/, '');
+    const given = wordsOf(text).flatMap((each) => (/^\w+=(?!=)/.test(each) ? [] : [pathsIn(each)[0] ?? null]));
+    this.add({ kind: 'call', form: 'tag', function: word, given, names: namesGiven(text), as });
   }
 }
 

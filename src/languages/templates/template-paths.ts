@@ -15,3 +15,22 @@ export function pathsIn(expression: string): readonly TemplatePath[] {
   }
   return found;
 }
+
+/** The filters that an expression names, each with the path that it stands behind; null behind another filter, or a text. */
+export function filtersIn(
+  expression: string,
+): readonly { readonly name: string; readonly path: TemplatePath | null }[] {
+  return wordsOf(expression).flatMap((word) => {
+    const [head = '', ...filters] = word.split(/\|(?!\|)\s*/);
+    return filters.flatMap((each, at) => {
+      const name = /^[A-Za-z_]\w*/.exec(each)?.[0];
+      return name === undefined ? [] : [{ name, path: at === 0 ? (pathsIn(head)[0] ?? null) : null }];
+    });
+  });
+}
+
+/** What blanks separate, filters with what they are behind; texts are cut out. */
+export function wordsOf(expression: string): readonly string[] {
+  const text = expression.replaceAll(strings, '\uA500').replaceAll(/\s*\|\s*/g, '|');
+  return text.split(/\s+/).filter((word) => word !== '');
+}

@@ -1,5 +1,6 @@
 import type { Value } from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
+import { type Replacement, replaceValues } from '../../../code-model/replace-values.ts';
 import type {
   OutlinedTemplate,
   TemplateName,
@@ -8,10 +9,12 @@ import type {
   TemplatePath,
 } from '../../../code-model/template-outline.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
+import { membersOf } from '../../record-values.ts';
 import type { TemplateIndex } from '../../template-index.ts';
 import type { Instances } from './instances.ts';
 import type { PythonModel } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
+import type { TemplateFunction, TemplateFunctions } from './template-functions.ts';
 
 /** Templates that extend or take in templates. */
 const maxDepth = 12;
@@ -70,6 +73,7 @@ export class FilledTemplate implements Filled {
   private readonly instances: Instances;
   private readonly resolver: ValueResolver;
   private readonly index: TemplateIndex;
+  private readonly functions: TemplateFunctions;
   /** What a name is that no template gives. */
   private readonly given: (name: string) => Value | null;
   private templates = 0;
@@ -79,14 +83,22 @@ export class FilledTemplate implements Filled {
       tables,
       instances,
       index,
+      functions,
       relations,
-    }: { tables: PythonTables; instances: Instances; index: TemplateIndex; relations: ReadonlySet<string> },
+    }: {
+      readonly tables: PythonTables;
+      readonly instances: Instances;
+      readonly index: TemplateIndex;
+      readonly functions: TemplateFunctions;
+      readonly relations: ReadonlySet<string>;
+    },
     given: (name: string) => Value | null,
   ) {
     this.tables = tables;
     this.instances = instances;
     this.resolver = tables.resolver;
     this.index = index;
+    this.functions = functions;
     this.relations = relations;
     this.given = given;
   }
@@ -149,9 +161,46 @@ export class FilledTemplate implements Filled {
           const own = new Map(part.isAlone ? [[alone, null]] : names);
           for (const each of part.names) own.set(each.name, this.named(each, names));
           this.include(part.template, own, new Map(), depth + 1);
+          break;
+        }
+        case 'call': {
+          const given = this.functions
+            .named(part.form, part.function)
+            .map((each) => this.call(part, each, names, depth));
+          if (part.as !== null) names.set(part.as, given.length === 0 ? null : oneOf(given.flat()));
         }
       }
     }
+  }
+
+  /** A function of the application that the template calls: what it gives, and what is filled in with that. */
+  private call(
+    { given, names: byName }: TemplatePart & { readonly kind: 'call' },
+    { fact, template, takesContext, runs }: TemplateFunction,
+    names: Names,
+    depth: number,
+  ): readonly Value[] {
+    for (const object of [fact.object, ...runs]) this.called.add(object);
+    const first = takesContext ? 1 : 0;
+    const passed = fact.parameters.map(({ name }, at): Value | null => {
+      const path = byName.find((each) => each.name === name)?.path ?? given[at - first] ?? null;
+      return at < first || path === null ? null : this.valueOf(path, names);
+    });
+    const replaced: Replacement = (part) => {
+      if (part.kind === 'parameter' && part.function === fact.object) return passed[part.index] ?? null;
+      const read = takesContext ? nameRead(part, fact.object) : null;
+      return read === null ? null : this.valueOf([read], names);
+    };
+    const returned = fact.returns.map((value) => replaceValues(value, replaced));
+    if (template !== null) this.include(template, this.namesIn(returned), new Map(), depth + 1);
+    return returned;
+  }
+
+  /** What a template knows that is filled in with records alone. */
+  private namesIn(records: readonly Value[]): Names {
+    const names = new Map<string, Value | null>([[alone, null]]);
+    for (const record of records) for (const [name, value] of membersOf(record, this.resolver)) names.set(name, value);
+    return names;
   }
 
   private follow(path: TemplatePath, line: number, names: Names): void {
@@ -218,6 +267,15 @@ export class FilledTemplate implements Filled {
     const returns = functions.flatMap((object) => this.resolver.table.function(object)?.returns ?? []);
     return returns.length === 0 ? { kind: 'unknown' } : oneOf(returns);
   }
+}
+
+/** The name that code reads of the first parameter of a function: `context["order"]`. */
+function nameRead(value: Value, object: string): string | null {
+  if (value.kind !== 'member' && value.kind !== 'element') return null;
+  const { of } = value;
+  if (of.kind !== 'parameter' || of.function !== object || of.index !== 0) return null;
+  if (value.kind === 'member') return value.name;
+  return value.index?.kind === 'text' ? value.index.text : null;
 }
 
 /** The named blocks of a template, those inside of others too. */

@@ -1,5 +1,11 @@
 import type { LinkRecord } from '../../../bundle/records.ts';
-import { type CallFact, type ClassFact, unknownValue, type Value } from '../../../code-model/facts.ts';
+import {
+  type CallFact,
+  type ClassFact,
+  type FunctionFact,
+  unknownValue,
+  type Value,
+} from '../../../code-model/facts.ts';
 import { oneOf } from '../../../code-model/one-of.ts';
 import { type ContextualCall, callContexts } from '../../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
@@ -13,6 +19,7 @@ import type { Instances } from './instances.ts';
 import { keyword, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
 import { calledName } from './statement.ts';
+import { TemplateFunctions } from './template-functions.ts';
 
 /** Functions that fill in a template whose name they are given, and what it is filled in with. */
 const renderers =
@@ -33,6 +40,7 @@ export class TemplateRows {
   private readonly followed = new Set<string>();
   private readonly open = new Map<string, TemplateRead>();
   private relations: ReadonlySet<string> = new Set();
+  private known: TemplateFunctions | null = null;
 
   constructor(code: TemplateRows['code'], context: DataContext, index: TemplateIndex) {
     this.code = code;
@@ -69,7 +77,12 @@ export class TemplateRows {
     }
   }
 
-  /** Calls of methods and properties of rows that templates make. */
+  private get functions(): TemplateFunctions {
+    this.known ??= new TemplateFunctions(this.resolver);
+    return this.known;
+  }
+
+  /** Calls of functions of the application, and of methods and properties of rows, that templates make. */
   links(): Iterable<LinkRecord> {
     return this.calls.values();
   }
@@ -97,7 +110,10 @@ export class TemplateRows {
       const caller = each.site ?? each;
       const place = this.context.placeOf(caller);
       const values = contexts.filter((value) => value !== undefined);
-      this.fill(templates, this.namesIn(values, request), caller.caller, place);
+      const isOfRequest = request !== null || symbols.some((symbol) => /^(flask|quart)#/.test(symbol));
+      const giving = isOfRequest ? this.functions.giving : [];
+      const known = this.namesIn([...values, ...giving.flatMap(({ returns }) => returns)], request);
+      this.fill(templates, known, giving, caller.caller, place);
     }
   }
 
@@ -146,9 +162,10 @@ export class TemplateRows {
     const self: Value = { kind: 'this', class: fact.object };
     const extra = this.valuesOf(lineage, 'extra_context');
     const request: Value = { kind: 'member', of: self, name: 'request' };
-    const given = this.namesIn([...contexts, ...extra], request);
+    const { giving } = this.functions;
+    const given = this.namesIn([...contexts, ...extra, ...giving.flatMap(({ returns }) => returns)], request);
     const names = (name: string): Value | null => given(name) ?? own.get(name) ?? (name === 'view' ? self : null);
-    this.fill(templates, names, fact.object, place);
+    this.fill(templates, names, giving, fact.object, place);
   }
 
   /** What a member is, or what a method returns; of all classes in the lineage where each adds to what is above it. */
@@ -179,10 +196,12 @@ export class TemplateRows {
   private fill(
     templates: readonly string[],
     given: (name: string) => Value | null,
+    giving: readonly FunctionFact[],
     from: string,
     place: SourcePlace,
   ): void {
-    const filled = new FilledTemplate({ ...this.code, index: this.index, relations: this.relations }, given);
+    const { index, functions, relations } = this;
+    const filled = new FilledTemplate({ ...this.code, index, functions, relations }, given);
     for (const name of templates) filled.fill(name);
     for (const read of filled.followed) this.followed.add(keyOf(read));
     for (const read of filled.open) this.open.set(keyOf(read), read);
@@ -194,7 +213,7 @@ export class TemplateRows {
       });
     for (const { kind, table, library } of filled.read)
       this.context.accesses.push({ from, place, kind, table, access: 'select', columns: [], library });
-    for (const to of filled.called) {
+    for (const to of new Set([...giving.map(({ object }) => object), ...filled.called])) {
       const key = `${from}\n${to}`;
       const { startLine, endLine, file } = place;
       const locations = [{ file, startLine, endLine }];

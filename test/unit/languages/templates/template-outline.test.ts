@@ -9,6 +9,10 @@ function written(parts: readonly TemplatePart[]): string {
       if (part.kind === 'read') return part.path.join('.');
       if (part.kind === 'block') return `${part.name ?? ''}{${written(part.parts)}}`;
       if (part.kind === 'include') return `>${part.template}${part.isAlone ? '!' : ''}`;
+      if (part.kind === 'call') {
+        const given = [...part.given.map((path) => path?.join('.') ?? '?'), ...part.names.map(({ name }) => name)];
+        return `${part.form === 'tag' ? '%' : '|'}${part.function}(${given.join(', ')})${part.as ?? ''}`;
+      }
       const of = part.path?.join('.') ?? '?';
       return part.of === 'whole' ? `${part.name}=${of}` : `${part.name}[${of}]${part.at ?? ''}`;
     })
@@ -20,7 +24,9 @@ function partsOf(text: string): string {
 }
 
 it('expressions read paths, and no names of filters, keywords, texts or arguments [E-python-accesses]', () => {
-  expect(partsOf('{{ cart.owner.name|default:cart.label }}')).toBe('cart.owner.name cart.label');
+  expect(partsOf('{{ cart.owner.name|default:cart.label }}')).toBe(
+    'cart.owner.name cart.label |default(cart.owner.name)',
+  );
   expect(partsOf('{% if not cart.owner and "a.b" == cart.items()[0].id %}{% endif %}')).toBe(
     'cart.owner cart.items.0.id',
   );
@@ -28,6 +34,13 @@ it('expressions read paths, and no names of filters, keywords, texts or argument
   expect(
     partsOf('{% comment %}{{ cart }}{% endcomment %}{# {{ cart }} #}{% verbatim %}{{ cart }}{% endverbatim %}'),
   ).toBe('');
+});
+
+it('tags that the language does not know, and filters, are calls of what may be defined [E-python-accesses]', () => {
+  expect(partsOf('{% total cart.lines unit=cart.unit "a" as sum %}{{ sum }}')).toBe(
+    'cart.lines cart.unit sum %total(cart.lines, ?, unit)sum sum',
+  );
+  expect(partsOf('{{ cart.lines | sorted:"id" | first }}{{ "a|b" }}')).toBe('cart.lines |sorted(cart.lines) |first(?)');
 });
 
 it('loops, with, set and blocks hold their names [E-python-accesses]', () => {
