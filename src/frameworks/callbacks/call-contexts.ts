@@ -36,6 +36,20 @@ export class CallContexts {
     return enters === undefined ? null : { enters };
   }
 
+  /** How a closure is entered of a function that these calls led through, the innermost first; null where that is no context. */
+  enteringInside(closure: string, sites: readonly string[]): ContextWay | null {
+    for (const [at, site] of sites.entries()) {
+      for (let end = sites.length; end > at; end--) {
+        const id = sites
+          .slice(at + 1, end)
+          .reduceRight((outer, each) => (outer === '' ? each : copyId(each, outer)), '');
+        const enters = this.byId.get(id === '' ? site : copyId(site, id));
+        if (enters !== undefined && isInside(closure, ownerOf(enters))) return { enters };
+      }
+    }
+    return null;
+  }
+
   /** In the order of their ends. */
   links(): LinkRecord[] {
     const links = new ContextLinks(this.resolver, callbackRule);

@@ -1,10 +1,10 @@
-import { originOf, siteOf } from '../../code-model/fact-table.ts';
+import { callsOf, originOf, siteOf } from '../../code-model/fact-table.ts';
 import type { CallContexts } from '../callbacks/call-contexts.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
 import type { ReceiverContexts } from '../receivers/receiver-contexts.ts';
 import type { Handler } from './start-point.ts';
 
-/** How handlers are entered: as the call that made them, for a part of what they do, or for an instance of a class. */
+/** How handlers are entered: as the call that made them or that they are written in, for a part of what they do, or for an instance of a class. */
 export class EnteredContexts {
   private readonly calls: CallContexts | undefined;
   private readonly receivers: ReceiverContexts | undefined;
@@ -15,7 +15,18 @@ export class EnteredContexts {
   }
 
   entering(handler: Handler): ContextWay | null {
-    return this.calls?.entering(siteOf(handler.object)) ?? branchWay(handler) ?? this.forReceiver(handler);
+    return (
+      this.calls?.entering(siteOf(handler.object)) ??
+      branchWay(handler) ??
+      this.around(handler) ??
+      this.forReceiver(handler)
+    );
+  }
+
+  /** `work('mail', send)` with `work = (name, run) => new Worker(name, (job) => run(job))`: each call of `work` has a handler of its own. */
+  private around({ object, named }: Handler): ContextWay | null {
+    const sites = named === undefined ? [] : callsOf(named).slice(1);
+    return this.calls?.enteringInside(originOf(object), sites) ?? null;
   }
 
   private forReceiver({ object, receiver }: Handler): ContextWay | null {

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 import type { FileFacts, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { membersOf } from '../rules/select.ts';
-import { componentsOf } from './functions-of.ts';
+import { componentsOf, withWrapped } from './functions-of.ts';
 
-/** Keys of the functions and classes that a file exports under a name, also as members of an object. */
+/** Keys of the functions and classes that a file exports under a name, also as members of an object, with those that wrappers of the application were given. */
 export function exportedFunctions(
   { file, exports, exportsAllOf }: FileFacts,
   name: string,
@@ -14,7 +14,8 @@ export function exportedFunctions(
   if (value === undefined && (name === 'default' || exportsAllOf.length === 0)) return [];
   const exported: Value = { kind: 'import', file, name };
   const inRecord = membersOf(exported, resolver).map((member) => member.value);
-  return [exported, ...inRecord].flatMap((each) => componentsOf(each, resolver));
+  const objects = [exported, ...inRecord].flatMap((each) => componentsOf(each, resolver));
+  return [...new Set(withWrapped(objects, resolver))];
 }
 
 /**

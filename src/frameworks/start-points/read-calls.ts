@@ -1,4 +1,4 @@
-import { originOf } from '../../code-model/fact-table.ts';
+import { originOf, siteOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { ReportShare } from '../../code-model/share-of-work.ts';
 import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
@@ -214,7 +214,8 @@ function readMatch(
       kind: rule.mountsRendered,
       objects: direct.map(({ object }) => originOf(object)),
     });
-  const handlers = dependencies.before(direct);
+  const named = siteOf(call.id) === null ? {} : { named: call.id };
+  const handlers = dependencies.before(direct).map((each) => ({ ...each, ...named }));
   const shown = isNamed ? names : nameOtherwise(direct);
   const limited =
     stated.length > 0

@@ -165,15 +165,26 @@ function linkRuns(
   }
 }
 
-/** The schedule of something that is a start point already is a place of that one, and no start point of its own. */
+/** The schedule of something that is a start point already, by a rule or by its name, is a place of that one, and no start point of its own. */
 function joinSchedules(points: Map<string, StartPoint>): void {
   const byType = Map.groupBy(points, ([, { object }]) => object.type);
-  for (const [key, { links, locations, declarations }] of points) {
-    const isSchedule = links.size > 0 && declarations.every(({ startPoint }) => startPoint.runs?.schedules === true);
-    const type = isSchedule ? declarations[0]?.startPoint.runs?.type : undefined;
-    if (type === undefined) continue;
+  for (const [key, { object, links, locations, declarations }] of points) {
+    const runs = declarations.map(({ startPoint }) => startPoint.runs);
+    const [type] = runs.map((each) => each?.type);
+    if (links.size === 0 || type === undefined || runs.includes(undefined)) continue;
+    const isSchedule = runs.every((each) => each?.schedules === true);
     const run = (byType.get(type) ?? []).filter(
-      ([other, { links: own }]) => other !== key && points.has(other) && [...links.keys()].every((to) => own.has(to)),
+      ([
+        other,
+        {
+          object: { name },
+          links: own,
+        },
+      ]) =>
+        other !== key &&
+        points.has(other) &&
+        (isSchedule || name === object.name) &&
+        [...links.keys()].every((to) => own.has(to)),
     );
     for (const [, other] of run) {
       for (const [place, location] of locations) other.schedules.set(place, location);

@@ -14,6 +14,8 @@ export interface Handler {
   readonly rule?: string;
   /** Where only a part of it runs. */
   readonly branch?: Branch;
+  /** Id of the call that names it, as one chain of callers makes it. */
+  readonly named?: string;
 }
 
 /** Start points whose functions another one runs. */
