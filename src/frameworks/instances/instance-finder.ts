@@ -2,6 +2,7 @@ import { siteOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { type ReportShare, reported, unreported } from '../../code-model/share-of-work.ts';
 import { type ContextualCall, callContexts } from '../../value-analysis/call-contexts.ts';
+import { openPart } from '../../value-analysis/open-parts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { IndexedCall, IndexedKind, RuleIndex } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
@@ -63,7 +64,7 @@ export class InstanceFinder {
   /** The rules a call meets in each of its contexts; without context where it meets rules in none. */
   matchesInContexts(call: CallFact): readonly MatchedCall[] {
     const own = this.matchesOf(call);
-    if (own.length === 0 && !this.resolver.needsContext(call.callee)) return own;
+    if (own.length === 0 && !this.resolver.needsContext(call.callee) && !this.isNamedInContext(call)) return own;
     const isReceiverAll = own.length > 0 && own.every(({ rule }) => !readsArguments(rule));
     const contexts = this.contextsOf(call, isReceiverAll ? { ...call, arguments: [] } : call);
     if (contexts.length === 1 && contexts[0] === call) return own;
@@ -127,18 +128,28 @@ export class InstanceFinder {
     return { arguments: call.arguments, result: { kind: 'result', call: call.id }, ...receiver };
   }
 
-  private mayMatch({ callee, form }: CallFact): boolean {
+  private mayMatch(call: CallFact): boolean {
+    const { callee, form } = call;
     if (callee.kind === 'external') {
       return this.index.callsOf(callee.symbol).length > 0 || this.memberCallees(callee).length > 0;
     }
     if (callee.kind === 'element')
       return (
         this.computedMembers(callee).length > 0 ||
-        (callee.index !== undefined && this.resolver.needsContext(callee.index))
+        (callee.index !== undefined && this.resolver.needsContext(callee.index)) ||
+        this.isNamedInContext(call)
       );
     if (callee.kind !== 'member' || this.hasMember(callee.name) || this.index.mayBeCalled(callee.name)) return true;
     if (form === 'new' || isSuperConstructor(callee)) return true;
     return this.mayBeCalled(callee);
+  }
+
+  /** `this.router[method](path, handler)` of what derived classes state: only the context says which member is called. */
+  private isNamedInContext({ callee, caller }: CallFact): boolean {
+    if (callee.kind !== 'element' || callee.index === undefined) return false;
+    const { resolver } = this;
+    if (resolver.textsOf(callee.index).length > 0) return false;
+    return openPart([callee.index], { callers: [caller], entered: new Set(), resolver }) !== null;
   }
 
   private hasMember(name: string): boolean {

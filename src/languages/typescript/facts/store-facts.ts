@@ -14,7 +14,10 @@ export function storeFacts(sourceFile: ts.SourceFile, values: FileValues): Store
   const visit = (node: ts.Node): void => {
     found.push(...globalStores(node, values));
     const added = additionOf(node);
-    if (added !== null && !isOwnMember(added.to)) found.push(...storesOf(added.to, added.addition, values));
+    if (added !== null) {
+      const { to, addition } = added;
+      found.push(...(isOwnMember(to) ? inheritedStores(to, addition, values) : storesOf(to, addition, values)));
+    }
     ts.forEachChild(node, visit);
   };
   visit(sourceFile);
@@ -40,6 +43,25 @@ function isOfLibraryAt(name: ts.Node, { input }: FileValues): boolean {
 /** `this` and its members belong to the class. */
 function isOwnMember(to: ts.Expression): boolean {
   return (ts.isPropertyAccessExpression(to) ? to.expression : to).kind === ts.SyntaxKind.ThisKeyword;
+}
+
+/** `this.routes = […]` and `this.routes.push(…)` in a class that inherits the member: what its instances have beside what the base class gives them. */
+function inheritedStores(to: ts.Expression, { name, values: given }: Addition, values: FileValues): StoreFact[] {
+  const isAdded = ts.isPropertyAccessExpression(to) && name === null;
+  const member = isAdded ? to.name : to.kind === ts.SyntaxKind.ThisKeyword ? name : null;
+  if (member === null || !ts.isIdentifier(member)) return [];
+  const of = values.valueOf(isAdded ? to.expression : to);
+  if (of.kind !== 'this' || !isInherited(member, of.class, values)) return [];
+  const named = { kind: 'text', text: member.text } as const;
+  if (isAdded) return [{ of, name: named, value: { kind: 'list', items: values.valuesOf(given) } }];
+  return values.valuesOf(given).flatMap((value) => (isNothing(value) ? [] : [{ of, name: named, value }]));
+}
+
+/** True for a member that another class of the application declares. */
+function isInherited(member: ts.Identifier, owner: string, { input }: FileValues): boolean {
+  const declarations = input.checker.getSymbolAtLocation(member)?.declarations ?? [];
+  const classes = declarations.flatMap((each) => (ts.isClassElement(each) ? input.objectKey(each.parent) : null) ?? []);
+  return classes.length > 0 && !classes.includes(owner);
 }
 
 function storesOf(to: ts.Expression, { name, values: given }: Addition, values: FileValues): StoreFact[] {
