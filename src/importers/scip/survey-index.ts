@@ -87,7 +87,7 @@ class Survey implements IndexSurvey {
     if (!this.accepts(content.path)) return;
     const place = this.placeOf(content.path, { position, length: end - start });
     for (let i = 0; i < content.symbols.length; i += 2) {
-      this.information(bytes, content.symbols[i] as number, content.symbols[i + 1] as number, place);
+      this.information(content.bytes, content.symbols[i] as number, content.symbols[i + 1] as number, place);
     }
     this.definitions(place);
   }

@@ -1,5 +1,6 @@
 import { WireCursor, wireType } from '../wire/wire-cursor.ts';
 import { restoreHiddenClasses } from './hidden-classes.ts';
+import { renameInnerFunctions } from './inner-functions.ts';
 import { OccurrenceColumns } from './occurrence-columns.ts';
 
 const field = { path: 1, occurrences: 2, symbols: 3, language: 4, text: 5, positionEncoding: 6 } as const;
@@ -58,5 +59,15 @@ export class DocumentContent {
       else if (number === field.text && length > 0) [this.textStart, this.textEnd] = [from, cursor.at];
     }
     restoreHiddenClasses(this);
+    renameInnerFunctions(this, start, end);
+  }
+
+  /** Puts further bytes behind those of the document, which stand from `start` to `end`, and gives where they begin. */
+  append(further: Buffer, start: number, end: number): number {
+    this.bytes = Buffer.concat([this.bytes.subarray(start, end), further]);
+    this.occurrences.move(-start);
+    for (const [at, place] of this.symbols.entries()) this.symbols[at] = place - start;
+    if (this.textStart >= 0) [this.textStart, this.textEnd] = [this.textStart - start, this.textEnd - start];
+    return end - start;
   }
 }

@@ -108,6 +108,11 @@ export class OccurrenceColumns {
     this.rows[row * width + column.symbolEnd] = symbolEnd;
   }
 
+  /** Moves all symbols in the bytes of the document. */
+  move(by: number): void {
+    for (let row = 0; row < this.count; row++) this.rename(row, this.symbolStart(row) + by, this.symbolEnd(row) + by);
+  }
+
   /** Makes an occurrence the definition of what begins so many characters before it. */
   define(row: number, endLine: number, endCharacter: number, before: number): void {
     const base = row * width;
