@@ -64,6 +64,7 @@ export class CallPath implements Assumption {
   /** The class whose constructor passes on to that of its base class what the path assumes; null where none does. */
   get heir(): string | null {
     const callee = this.frames.findLast(({ object }) => this.isConstructorOnTheWay(object))?.site.call.callee;
+    if (callee?.kind === 'member' && callee.of.kind === 'super') return callee.of.class;
     return callee?.kind === 'this' ? callee.class : null;
   }
 
