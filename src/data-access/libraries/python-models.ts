@@ -4,6 +4,7 @@ import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
 import { methodsOf, stepsOf } from '../models/read-data-models.ts';
 import { DjangoViews } from './python/django-views.ts';
+import { formChecks } from './python/form-checks.ts';
 import { Instances, type Row } from './python/instances.ts';
 import { isDocument, keyword, type PythonModel, positional } from './python/python-model.ts';
 import { PythonTables } from './python/python-tables.ts';
@@ -84,6 +85,7 @@ export const pythonModels: DataLibrary = {
     if (code === undefined) return;
     yield* code.stored.links();
     yield* shownFields(code.tables);
+    yield* formChecks(code.tables.resolver);
     yield* code.templates.links();
   },
 };

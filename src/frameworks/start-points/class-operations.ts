@@ -237,8 +237,20 @@ function hookAt(object: string, hook: string, resolver: ValueResolver): readonly
     return [];
   }
   return [...classes].flatMap((each) =>
-    member === '' ? [each] : (resolver.memberOf(each, member.slice('.'.length))?.object ?? []),
+    member === ''
+      ? [each, ...membersNamed(each, 'constructor', resolver)]
+      : membersNamed(each, member.slice('.'.length), resolver),
   );
+}
+
+/** A member; with a name that ends in an asterisk all that begin so. */
+function membersNamed(object: string, name: string, resolver: ValueResolver): readonly string[] {
+  if (!name.endsWith('*')) {
+    const member = resolver.memberOf(object, name)?.object;
+    return member == null ? [] : [member];
+  }
+  const members = [...membersOf(object, resolver).values()].filter((each) => each.name.startsWith(name.slice(0, -1)));
+  return members.flatMap((member) => (member.kind === 'method' && member.object !== null ? [member.object] : []));
 }
 
 function decoratedMembers(object: string, rule: ClassMembersRule, resolver: ValueResolver): readonly ClassOperation[] {
