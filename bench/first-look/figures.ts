@@ -37,6 +37,7 @@ export const shareNames = [
   'calleeRecall',
   'callerRecall',
   'missesListed',
+  'placesMissed',
 ] as const;
 
 export type ShareName = (typeof shareNames)[number];
@@ -67,6 +68,7 @@ export function figuresOf({ truth, run, compared }: Measurement): Figures {
     ...dataShares(truth, compared),
     ...callShares(truth, compared),
     missesListed: { part: compared?.coverage?.listed.length ?? 0, whole: compared?.coverage?.misses.length ?? 0 },
+    placesMissed: { part: compared?.coverage?.open.misses ?? 0, whole: compared?.coverage?.open.places ?? 0 },
   };
   return {
     ...base,

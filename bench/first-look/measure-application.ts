@@ -32,8 +32,16 @@ export interface Comparison {
   readonly requests: RequestMatches;
   readonly methods: readonly MethodMatch[];
   readonly levelShares: readonly { readonly node: string; readonly share: number }[];
-  /** Misses of entries and tables as `file:line`, and those of them that the coverage report lists; null where there is no report. */
-  readonly coverage: { readonly misses: readonly string[]; readonly listed: readonly string[] } | null;
+  /** Misses of entries and tables as `file:line`, and what the coverage report lists; null where there is no report. */
+  readonly coverage: CoverageComparison | null;
+}
+
+export interface CoverageComparison {
+  readonly misses: readonly string[];
+  /** Misses that the report lists. */
+  readonly listed: readonly string[];
+  /** Places that it states as not resolved, and how many of them are misses. */
+  readonly open: { readonly places: number; readonly misses: number };
 }
 
 const analysisSeconds = 1800;
@@ -85,7 +93,10 @@ async function compare(truth: Truth, answers: ProductAnswers): Promise<Compariso
     requests: matchRequests(truth.requests, found),
     methods,
     levelShares: await answers.levelShares(),
-    coverage: listed === null ? null : { misses, listed: misses.filter((place) => listed.has(place)) },
+    coverage:
+      listed === null
+        ? null
+        : { misses, listed: misses.filter((place) => listed.has(place)), open: listed.open(misses) },
   };
 }
 

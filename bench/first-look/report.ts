@@ -15,6 +15,7 @@ const columns: readonly (readonly [string, ShareName])[] = [
   ['callees', 'calleeRecall'],
   ['callers', 'callerRecall'],
   ['misses in coverage report', 'missesListed'],
+  ['places in it that are misses', 'placesMissed'],
 ];
 
 /** The figures as tables of Markdown: all measures, then the entries by kind. */

@@ -259,6 +259,16 @@ describe('the coverage report', () => {
     ]);
     expect(coveragePlaces(null)).toBeNull();
   });
+
+  it('are counted, those of calls apart, and compared with what was missed', () => {
+    const unresolved = [9, 9, 20].map((line) => ({ file: 'a.ts', line }));
+    const report = {
+      libraries: [{ unresolved }],
+      hidden: [{ file: 'b.ts', line: 1 }],
+      calls: [{ file: 'c.ts', line: 3 }],
+    };
+    expect(coveragePlaces(report)?.open(['a.ts:11', 'c.ts:3'])).toEqual({ places: 3, misses: 1 });
+  });
 });
 
 describe('the truths', () => {
