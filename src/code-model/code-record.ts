@@ -44,6 +44,20 @@ export function codeRecord(
   return { ...fact, by: 'key', text: key };
 }
 
+/** Names of what may be code: a class, or a function that is named after what it does with what is given to it. */
+const codeName =
+  /^[A-Z]\w*[a-z]\w*$|(^|_)(handler|view|callback|action|endpoint|controller|page)s?$|[a-z](Handler|View|Callback|Action|Endpoint|Controller|Page)$/;
+const listedPath = /^\^?\/[\w:{<([.*][^\s;]*$/;
+
+/**
+ * What a list or tuple states as code behind a path: `("/download/(.*)", DownloadHandler)`; null for any other one.
+ * @param code name of the second item, empty for a function without one; null where it is no code
+ */
+export function listedCode(text: string | null, code: string | null): Omit<CodeRecordFact, 'lines'> | null {
+  if (text === null || code === null || !listedPath.test(text) || (code !== '' && !codeName.test(code))) return null;
+  return { by: 'path', text, code: 'the next item', named: code };
+}
+
 /** True for a member whose code shows something. */
 export function showsPage(member: string): boolean {
   return showing.test(member);

@@ -39,7 +39,7 @@ export interface FileFacts {
   readonly exports: Readonly<Record<string, Value>>;
   /** Everything of these values is exported too (`export * from`). */
   readonly exportsAllOf: readonly Value[];
-  /** What runs only where the file is started as a program: `if __name__ == "__main__": …` of Python. */
+  /** What runs only where the file is started as a program: `if __name__ == "__main__": …` of Python, `if (require.main === module) …`. */
   readonly program?: Lines;
   /** Statements such as `"use server"` at the head of the file. */
   readonly directives: readonly string[];

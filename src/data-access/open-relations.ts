@@ -9,6 +9,9 @@ const loading =
   /^(withGraph(Fetched|Joined)|\$?fetchGraph|(left|inner|outer)?[jJ]oinRelated|prefetch_related|select_related|selectinload|joinedload|subqueryload|(left|inner)JoinAnd(Select|Map\w+))$/;
 /** Members that other libraries have too: what they name must be a relation that is known. */
 const mayLoad = /^(populate|include|load|loadRelated|preload|related)$/;
+/** Options of statements that name relations to load: `{ include: { lines: true } }`. */
+const options: ReadonlySet<string> = new Set(['include', 'with', 'relations', 'populate', 'select']);
+const maxDepth = 6;
 /** Names that more relations lead on from say nothing. */
 const maxTables = 3;
 
@@ -100,6 +103,8 @@ function relationsNamed(
   tables: ReadonlyMap<string, ReadonlySet<string>>,
 ): { readonly name: string; readonly line: number | null }[] {
   const { callee, arguments: given, lines } = call;
+  const inOptions = given.flatMap((value) => namedInOptions(value, tables, 0)).map((name) => ({ name, line: null }));
+  if (inOptions.length > 0) return inOptions;
   const member = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastPart(callee.symbol) : '';
   const isSure = loading.test(member);
   const isPath = following.test(member) && resolver.table.fileOf(call).language === 'Python';
@@ -118,6 +123,22 @@ function relationsNamed(
     const line = at === lines.startLine ? null : at;
     return [...new Set(parts)].filter((each) => tables.has(each) || isSure).map((name) => ({ name, line }));
   });
+}
+
+/** Relations that the options of a statement name where they are written, also those of related rows: `{ include: { lines: { include: { item: true } } } }`. */
+function namedInOptions(value: Value, tables: ReadonlyMap<string, ReadonlySet<string>>, depth: number): string[] {
+  if (value.kind !== 'record' || value.keywords === true || depth > maxDepth) return [];
+  return Object.entries(value.members).flatMap(([option, held]) => {
+    if (!options.has(option) || held.kind !== 'record') return [];
+    const named = Object.entries(held.members).filter(
+      ([name, inner]) => tables.has(name) && (inner.kind === 'record' || (option !== 'select' && isTrue(inner))),
+    );
+    return named.flatMap(([name, inner]) => [name, ...namedInOptions(inner, tables, depth + 1)]);
+  });
+}
+
+function isTrue(value: Value): boolean {
+  return value.kind === 'constant' && value.value === true;
 }
 
 function lastPart(symbol: string): string {

@@ -1,31 +1,56 @@
 import { lineOfArgument } from '../../code-model/argument-line.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
+import { lastName } from '../rules/rule-index.ts';
 import { isOfInterface } from './frameworks-in-use.ts';
 import { isEntryName, wordsOf } from './registering-members.ts';
 import type { KnownEntries } from './uncalled-code.ts';
 
-/** Name under which code is reported that is given to functions of the application and that nothing is known to call. */
+/** Name under which code is reported that is given to functions and classes of the application and that nothing is known to call. */
 const library = 'own registrations';
+/** Name under which code is reported that timers run. */
+const timers = 'timers';
 const registering: ReadonlySet<string> = new Set(['register', 'schedule', 'subscribe', 'consume', 'cron']);
 /** `add_job`, `onCommand`, `bindHandler`. */
 const registeringPair =
   /^(add|on|bind|set|use|define|create|listen) (job|task|handler|listener|consumer|subscriber|worker|route|command|hook|schedule|cron)s?\b/;
+/** What is called like this runs what it is given again and again: `setInterval(poll, 1000)`, `RepeatedTimer(60, poll)`. */
+const repeating =
+  /^(set_?)?interval$|repeat|periodic|recurring|ticker|(^|[a-z_])(timer|poller|heartbeat|cron(_?job)?|schedul(er|ed?))$/i;
 const path = /^(\{\})?\/[^\s;]+$/;
 
 /**
- * Records functions and classes that are given to functions of the application and that nothing is known to call, where the name of the function says
- * that it registers something (`Scheduler.register_daily(purge)`), or where they are given with a name or path (`screens.show('/carts', showCarts)`):
- * what calls them later may be an entry.
+ * Records functions and classes that are given to functions and classes of the application and that nothing is known to call, where the name of what is
+ * called says that it registers something (`Scheduler.register_daily(purge)`), or where they are given with a name or path (`screens.show('/carts', showCarts)`):
+ * what calls them later may be an entry. So may what a timer runs, whatever it comes from.
  */
-export function recordGivenCode({ resolver, handled }: KnownEntries): void {
+export function recordGivenCode({ resolver, handled, decorated }: KnownEntries): void {
   const { coverage } = resolver.table;
   for (const file of resolver.table.files()) {
     if (file.test) continue;
     for (const call of file.calls) {
       const unit = { phase: 'coverage', file: file.file, line: call.lines.startLine };
-      coverage.attempt(unit, () => read(call, file));
+      coverage.attempt(unit, () => (isOfInterface(file) ? null : readTimer(call, file)) ?? read(call, file));
     }
+  }
+
+  /** True for a timer that is given code. */
+  function readTimer(call: CallFact, { file }: FileFacts): true | null {
+    const name = nameOf(call);
+    if (!repeating.test(name)) return null;
+    const given = call.arguments.flatMap((value) => codeOf(value, true) ?? []);
+    for (const { object, name: run = 'a function' } of given.slice(0, 1)) {
+      const reason = `'${name}' runs '${run}' again and again, which is no entry: a rule for it makes it one`;
+      coverage.unresolved({
+        kind: 'registration',
+        library: timers,
+        file,
+        line: call.lines.startLine,
+        id: object,
+        reason,
+      });
+    }
+    return given.length > 0 || null;
   }
 
   function read(call: CallFact, file: FileFacts): void {
@@ -58,14 +83,20 @@ export function recordGivenCode({ resolver, handled }: KnownEntries): void {
     return own !== undefined && own.startLine >= lines.startLine && own.endLine <= lines.endLine;
   }
 
-  /** The name of the function of the application that is called; null for any other call. */
-  function ownName({ callee, on, form }: CallFact): string | null {
-    if (form !== 'call') return null;
+  function nameOf({ callee, on }: CallFact): string {
     const member = on ?? callee;
-    const own = member.kind === 'member' || member.kind === 'import' ? member.name : null;
-    const name = own ?? (callee.kind === 'function' ? resolver.table.function(callee.object)?.name : undefined);
-    if (name === undefined) return null;
-    return resolver.resolve(callee).some(({ kind }) => kind === 'function') ? name : null;
+    if (member.kind === 'member' || member.kind === 'import') return member.name;
+    if (callee.kind === 'external') return lastName(callee.symbol);
+    if (callee.kind === 'class') return resolver.table.class(callee.object)?.name ?? '';
+    return callee.kind === 'function' ? (resolver.table.function(callee.object)?.name ?? '') : '';
+  }
+
+  /** The name of the function or class of the application that is called; null for any other call. */
+  function ownName(call: CallFact): string | null {
+    if (call.form !== 'call' && call.form !== 'new') return null;
+    const name = nameOf(call);
+    const kind = call.form === 'new' ? 'class' : 'function';
+    return name !== '' && resolver.resolve(call.callee).some((each) => each.kind === kind) ? name : null;
   }
 
   /** The only function or class of production code that a value is, and that no start point runs; of what a name does not say that it registers only what nothing calls. */
@@ -78,7 +109,9 @@ export function recordGivenCode({ resolver, handled }: KnownEntries): void {
     if (only === undefined || found.length > 1) return null;
     const { object } = only;
     const { table } = resolver;
-    const isOpen = !handled.has(originOf(object)) && table.fileOfDefinition(originOf(object))?.test !== true;
+    // A decorator is given what it decorates.
+    const isKnown = handled.has(originOf(object)) || decorated.has(object);
+    const isOpen = !isKnown && table.fileOfDefinition(originOf(object))?.test !== true;
     if (!isOpen || (only.kind === 'class' && (saysIt || !isOpenClass(object)))) return null;
     if (!saysIt && resolver.callSitesOf(object).length > 0) return null;
     return { object, name: (only.kind === 'class' ? table.class(object) : table.function(object))?.name };

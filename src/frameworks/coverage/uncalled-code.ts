@@ -24,6 +24,8 @@ export interface KnownEntries {
   readonly pages: ReadonlySet<string>;
   /** Paths of what answers requests. */
   readonly operations: ReadonlySet<string>;
+  /** Keys of decorated functions and classes that are reported. */
+  readonly decorated: Set<string>;
 }
 
 /** Decorators that change what a function gives and register nothing. */
@@ -53,7 +55,7 @@ export function recordUncalled(
   const owners = handlers.flatMap((object) => resolver.table.ownerOf(object) ?? []);
   const handled = new Set([...handlers, ...owners]);
   const [pages, operations] = pathsOf(points);
-  const known: KnownEntries = { resolver, handled, described, pages, operations };
+  const known: KnownEntries = { resolver, handled, described, pages, operations, decorated: new Set() };
   const { coverage } = resolver.table;
   const uncalled = new UncalledCode(known);
   for (const part of [
@@ -74,6 +76,13 @@ function pathsOf(points: readonly StartPoint[]): [pages: ReadonlySet<string>, op
   return [new Set(pages), new Set(operations)];
 }
 
+interface DecoratedCode {
+  readonly object: string;
+  readonly name: string;
+  readonly decorators: readonly DecoratorFact[];
+  readonly file: FileFacts;
+}
+
 class UncalledCode {
   private readonly known: KnownEntries;
 
@@ -83,27 +92,45 @@ class UncalledCode {
 
   decorated(): void {
     const { table } = this.known.resolver;
+    // Decorators are calls, too; those of methods stand in their classes, with their own lines.
+    const byObject = new Map<string, DecoratedCode>();
+    for (const file of table.files())
+      for (const { members } of file.classes)
+        for (const { object, name, kind, decorators } of members)
+          if (kind === 'method' && object !== null && decorators.length > 0)
+            byObject.set(object, { object, name, decorators, file });
     for (const [object, calls] of decoratorCalls(this.known.resolver)) {
       const file = table.fileOfDefinition(object);
       const lines = table.function(object)?.lines ?? calls[0]?.lines;
-      if (file === undefined || lines === undefined || !this.isOpen(object, file)) continue;
-      const given = calls.map(({ callee, arguments: passed }) => ({ callee, arguments: passed, lines }));
-      this.reportDecorated(object, table.function(object)?.name ?? object, given, file);
+      if (file === undefined || lines === undefined || byObject.has(object)) continue;
+      const decorators = calls.map(({ callee, arguments: passed }) => ({ callee, arguments: passed, lines }));
+      byObject.set(object, { object, name: table.function(object)?.name ?? object, decorators, file });
     }
-    for (const file of table.files()) {
-      for (const { members } of file.classes)
-        for (const { object, name, kind, decorators } of members)
-          if (kind === 'method' && object !== null && this.isOpen(object, file))
-            this.reportDecorated(object, name, decorators, file);
-    }
+    const all = [...byObject.values()];
+    const reported = new Map<string, number>();
+    for (const each of all.filter((one) => this.isOpen(one)))
+      this.reportDecorated(each, 'nothing is known to call', (name) => {
+        reported.set(name, (reported.get(name) ?? 0) + 1);
+        return true;
+      });
+    // What registers several others that nothing calls registers what is called beside, too.
+    for (const each of all)
+      if (this.isOfProduction(each) && !this.isOpen(each))
+        this.reportDecorated(each, 'no entry is known of', (name) => (reported.get(name) ?? 0) > 1);
   }
 
-  private reportDecorated(object: string, name: string, decorators: readonly DecoratorFact[], file: FileFacts): void {
+  private reportDecorated(
+    { object, name, decorators, file }: DecoratedCode,
+    what: string,
+    isAsked: (decorator: string) => boolean,
+  ): void {
     for (const { callee, arguments: given, lines } of decorators) {
       const by = this.decoratorOf(callee, file);
       if (by === null || given === null || changing.test(by.name)) continue;
-      const reason = `nothing is known to call '${name}', which '@${by.name}' may register: a rule for it makes it an entry`;
+      if (!isAsked(`${by.library} ${by.name}`)) return;
+      const reason = `${what} '${name}', which '@${by.name}' may register: a rule for it makes it an entry`;
       this.report(by.library, file, lines.startLine, object, reason);
+      this.known.decorated.add(object);
       return;
     }
   }
@@ -129,29 +156,57 @@ class UncalledCode {
         const base = fact.extends === null ? undefined : this.openBase(fact, file);
         const methods = base === undefined ? [] : this.openMethods(fact, file);
         if (base === undefined || methods.length === 0) continue;
-        const library = packageOf(base, file.language);
-        const reason = `nothing is known to call ${methods.slice(0, 3).join(', ')} of '${fact.name}', which extends '${lastName(base)}': a rule for it makes them entries`;
-        this.report(library, file, fact.lines.startLine, fact.object, reason);
+        const reason = `nothing is known to call ${methods.slice(0, 3).join(', ')} of '${fact.name}', which extends '${base.name}': a rule for it makes them entries`;
+        this.report(base.library, file, fact.lines.startLine, fact.object, reason);
       }
     }
   }
 
-  private openBase({ object }: ClassFact, { language }: FileFacts): string | undefined {
+  /** What a class extends that nothing else extends: a class of a package that no rule describes, or one of the application of which nothing calls these methods either. */
+  private openBase(
+    { object, extends: written }: ClassFact,
+    { language }: FileFacts,
+  ): { readonly library: string; readonly name: string } | undefined {
     const { resolver, handled } = this.known;
-    if (handled.has(object) || resolver.hierarchy.heirsInScope(object).length > 0) return undefined;
+    if (written === null || handled.has(object) || resolver.hierarchy.heirsInScope(object).length > 0) return undefined;
     const bases = resolver.ancestorsOf(object).filter((symbol) => !isStandardSymbol(symbol, language));
-    return bases.every((symbol) => this.isOpenPackage(symbol, language)) ? bases[0] : undefined;
+    const [first] = bases;
+    if (first !== undefined && bases.every((symbol) => this.isOpenPackage(symbol, language)))
+      return { library: packageOf(first, language), name: lastName(first) };
+    const [own] = resolver.classesOf(written.name);
+    const name = own === undefined ? undefined : resolver.table.class(own)?.name;
+    return name === undefined ? undefined : { library: 'own base classes', name };
   }
 
-  private openMethods({ members }: ClassFact, file: FileFacts): readonly string[] {
+  private openMethods({ object: of, members }: ClassFact, file: FileFacts): readonly string[] {
     return members.flatMap(({ kind, name, object }) =>
-      kind === 'method' && object !== null && entering.test(name) && this.isOpen(object, file) ? [`'${name}'`] : [],
+      kind === 'method' &&
+      object !== null &&
+      entering.test(name) &&
+      this.isOpen({ object, file }) &&
+      !this.isInheritedCalled(of, name)
+        ? [`'${name}'`]
+        : [],
     );
+  }
+
+  /** True where something calls the method of a base class that a class overrides. */
+  private isInheritedCalled(object: string, name: string): boolean {
+    const { hierarchy, table } = this.known.resolver;
+    return hierarchy
+      .lineage(object)
+      .slice(1)
+      .some((base) =>
+        (table.class(base)?.members ?? []).some(
+          (each) =>
+            each.name === name && each.object !== null && this.known.resolver.callSitesOf(each.object).length > 0,
+        ),
+      );
   }
 
   files({ declarations }: Registrations): void {
     const { table } = this.known.resolver;
-    const imported = new Set(table.files().flatMap(({ imports }) => imports));
+    const imported = new Set(table.files().flatMap(({ imports, test }) => (test ? [] : imports)));
     const entered = new Set(declarations.map(({ file }) => file));
     const offered = new Set(
       table.manifests.flatMap(({ commands, entries }) => [...Object.values(commands), ...Object.values(entries)]),
@@ -173,7 +228,7 @@ class UncalledCode {
       for (const file of [...inFolder, ...programs]) {
         // All functions of a file of Python are its exports.
         const ways = [() => this.exportedBy(file), () => this.topLevelOf(file)];
-        const [first, second] = file.language === 'Python' ? ways.reverse() : ways;
+        const [first, second] = file.program !== undefined || file.language === 'Python' ? ways.reverse() : ways;
         const run = first?.() ?? second?.() ?? null;
         if (run === null) continue;
         const reason = `nothing is known to import the file, ${run.what}: a rule for files in '${folder}' makes it an entry`;
@@ -198,15 +253,18 @@ class UncalledCode {
   private topLevelOf(file: FileFacts): { readonly lines: Lines; readonly what: string } | null {
     // `if __name__ == "__main__": main()` stands last.
     const main = file.calls.findLast(({ caller, callee }) => caller === file.module && callee.kind === 'function');
-    const running = (file.language === 'Python' ? (file.program ?? main?.lines) : undefined) ?? runningAt(file);
+    const running = file.program ?? (file.language === 'Python' ? main?.lines : undefined) ?? runningAt(file);
     const lines = this.known.handled.has(file.module) ? null : running;
     return lines === null ? null : { lines, what: 'whose top level runs' };
   }
 
   /** Code of production that no start point runs and nothing calls. */
-  private isOpen(object: string, file: FileFacts): boolean {
-    const { resolver, handled } = this.known;
-    return !file.test && !handled.has(object) && resolver.callSitesOf(object).length === 0;
+  private isOpen(of: Pick<DecoratedCode, 'object' | 'file'>): boolean {
+    return this.isOfProduction(of) && this.known.resolver.callSitesOf(of.object).length === 0;
+  }
+
+  private isOfProduction({ object, file }: Pick<DecoratedCode, 'object' | 'file'>): boolean {
+    return !file.test && !this.known.handled.has(object);
   }
 
   private isOpenPackage(symbol: string, language: string): boolean {
@@ -225,7 +283,7 @@ const mainFile = /(^|\/)(index|main|app|server|start|bootstrap)\.[cm]?[jt]s$/;
 /** True for a file of a server that offers nothing to others, and is not what starts the whole: what its top level does is all that it is for. */
 function isProgram(file: FileFacts): boolean {
   if (isOfInterface(file) || mainFile.test(file.file)) return false;
-  if (file.language === 'Python') return file.program !== undefined;
+  if (file.program !== undefined || file.language === 'Python') return file.program !== undefined;
   return Object.keys(file.exports).length === 0;
 }
 

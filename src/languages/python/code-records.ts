@@ -1,11 +1,16 @@
 import type { SgNode } from '@ast-grep/napi';
-import { codeRecord, hasPath, type RecordMember } from '../../code-model/code-record.ts';
+import { codeRecord, hasPath, listedCode, type RecordMember } from '../../code-model/code-record.ts';
 import type { CodeRecordFact } from '../../code-model/facts.ts';
 import { linesOf } from './member-facts.ts';
 import { named } from './values.ts';
 
-/** What a dictionary states as a record of code beside what leads to it; none for any other one. */
+/** What a dictionary, list or tuple states as code beside what leads to it; none for any other one. */
 export function codeRecordOf(node: SgNode): CodeRecordFact[] {
+  if (node.kind() !== 'dictionary') {
+    const [first = null, second] = named(node);
+    const listed = second === undefined ? null : listedCode(textOf(first), codeOf(second));
+    return listed === null ? [] : [{ ...listed, lines: linesOf(node) }];
+  }
   const members = membersOf(node);
   if (!members.some(({ code }) => code !== undefined)) return [];
   const pair = node.parent();
@@ -25,19 +30,24 @@ function membersOf(node: SgNode): RecordMember[] {
     if (name === null || value === null) return [];
     const text = textOf(value);
     if (text !== null) return [{ name, text }];
-    switch (value.kind()) {
-      case 'identifier':
-        return [{ name, code: value.text() }];
-      case 'attribute':
-        return [{ name, code: value.field('attribute')?.text() ?? '' }];
-      case 'call':
-        return [{ name, code: '', isMade: true }];
-      case 'lambda':
-        return [{ name, code: '' }];
-      default:
-        return [{ name }];
-    }
+    if (value.kind() === 'call') return [{ name, code: '', isMade: true }];
+    const code = codeOf(value);
+    return [code === null ? { name } : { name, code }];
   });
+}
+
+/** The last name of what may be code, empty for a lambda; null for anything else. */
+function codeOf(value: SgNode): string | null {
+  switch (value.kind()) {
+    case 'identifier':
+      return value.text();
+    case 'attribute':
+      return value.field('attribute')?.text() ?? '';
+    case 'lambda':
+      return '';
+    default:
+      return null;
+  }
 }
 
 /** The text of a string without holes; null for anything else. */

@@ -232,6 +232,8 @@ class FileReader {
         this.loads.push(...loadsOf(node, place.owner, this.values, place.scope));
         break;
       case 'dictionary':
+      case 'list':
+      case 'tuple':
         this.codeRecords.push(...codeRecordOf(node));
         break;
       case 'list_comprehension':

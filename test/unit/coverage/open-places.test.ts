@@ -67,6 +67,27 @@ export const lost = (db: Kysely<any>) => db.selectFrom(process.env.TABLE!).execu
     expect(listed(texts, 'Kysely')).toEqual(['db.ts:5 the table or collection is not known']);
   });
 
+  it('lists relations that the options of a statement name where their tables are not known to be read', () => {
+    const texts = {
+      'entities.ts': `
+import { Entity, ManyToOne, OneToMany, PrimaryGeneratedColumn } from 'typeorm';
+@Entity('carts')
+export class Cart { @PrimaryGeneratedColumn() id!: number; @OneToMany(() => Line, (line) => line.cart) lines!: Line[]; }
+@Entity('lines')
+export class Line { @PrimaryGeneratedColumn() id!: number; @ManyToOne(() => Cart) cart!: Cart; }
+`,
+      'read.ts': `
+import { later } from './later';
+export const lost = () => later({
+  relations: { lines: { include: { cart: true } } },
+});
+export const other = () => later({ include: { lines: false, weight: true }, select: { lines: true }, where: { lines: {} } });
+`,
+      'later.ts': 'const all: object[] = [];\nexport function later(options: object) { all.push(options); }\n',
+    };
+    expect(listed(texts, 'relations')).toEqual(["read.ts:3 the tables behind 'lines', 'cart' are not known"]);
+  });
+
   const server = `
 import express from 'express';
 const app = express();

@@ -75,6 +75,52 @@ addAll(paid);
     ]);
   });
 
+  it('lists code that timers of servers run, and what constructors of the application are given with a path', () => {
+    const texts = {
+      'src/socket.ts': 'export class Socket { constructor(readonly path: string, readonly open: () => void) {} }\n',
+      'src/poll.ts': `
+import { Socket } from './socket';
+export function poll() {}
+export function start() {
+  setInterval(() => poll(), 1000);
+  setTimeout(poll, 1000);
+  return [1, 2].every((each) => each > 0);
+}
+function opened() {}
+export const socket = new Socket('/events', opened);
+`,
+      'src/items.ts': `
+class Carts {}
+export const routes = [
+  ['/carts', Carts],
+  ['/weights', 1],
+  ['/orders', () => 1],
+];
+`,
+    };
+    expect(uncalled(texts)).toEqual([
+      'code beside paths and names src/items.ts:4',
+      'code beside paths and names src/items.ts:6',
+      'own registrations src/poll.ts:10',
+      'timers src/poll.ts:5',
+    ]);
+  });
+
+  it('lists programs by the statement that only runs where they are started, also where they export something to tests', () => {
+    const texts = {
+      'scripts/move.js': `
+const fs = require('node:fs');
+function move() { fs.rmSync('/tmp/moved'); }
+module.exports = { move };
+if (require.main === module) {
+  move();
+}
+`,
+      'scripts/move.test.js': "const { move } = require('./move');\ntest('moves', () => move());\n",
+    };
+    expect(uncalled(texts)).toEqual(['files that nothing imports scripts/move.js:5']);
+  });
+
   it('lists classes derived from classes of such packages whose methods nothing calls, but not where a rule knows the package', () => {
     const texts = {
       'src/workers.ts': `

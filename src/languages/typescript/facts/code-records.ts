@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { codeRecord, hasPath, type RecordMember } from '../../../code-model/code-record.ts';
+import { codeRecord, hasPath, listedCode, type RecordMember } from '../../../code-model/code-record.ts';
 import type { CodeRecordFact } from '../../../code-model/facts.ts';
 import { unwrap } from '../outline/syntax.ts';
 import type { FileFactCollector } from './file-facts.ts';
@@ -8,6 +8,12 @@ import type { FileFactCollector } from './file-facts.ts';
 export function codeRecords(sourceFile: ts.SourceFile, collector: FileFactCollector): CodeRecordFact[] {
   const found: CodeRecordFact[] = [];
   const visit = (node: ts.Node, key: string | null, isBelowPath: boolean): void => {
+    if (ts.isArrayLiteralExpression(node)) {
+      const [first, second] = node.elements;
+      const text = first !== undefined && ts.isStringLiteralLike(first) ? first.text : null;
+      const listed = second === undefined ? null : listedCode(text, codeOf(unwrap(second)));
+      if (listed !== null) found.push({ ...listed, lines: collector.linesOf(node) });
+    }
     if (!ts.isObjectLiteralExpression(node)) {
       // A list or a function around a record is no record around it.
       const isAround = ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node);

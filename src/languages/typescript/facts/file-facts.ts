@@ -71,6 +71,7 @@ export class FileFactCollector {
     const stores = storeFacts(outline.sourceFile, this.values);
     const guards = guardFacts(outline.sourceFile, this);
     const records = codeRecords(outline.sourceFile, this);
+    const program = outline.sourceFile.statements.find(isOfProgram);
     const component = componentOf(outline.sourceFile);
     const inTemplate = component === undefined ? [] : templateCalls(component, this.values);
     // A component in a file of its own is what the file exports.
@@ -89,6 +90,7 @@ export class FileFactCollector {
       functions,
       ...(stores.length === 0 ? {} : { stores }),
       ...(guards.length === 0 ? {} : { guards }),
+      ...(program === undefined ? {} : { program: this.linesOf(program) }),
       ...exported,
       directives: directivesOf(outline.sourceFile.statements),
     };
@@ -267,4 +269,14 @@ function importedModules(outline: FileOutline, moduleFile: ModuleFile): string[]
   const imports = (outline.sourceFile as { imports?: readonly ts.StringLiteralLike[] }).imports ?? [];
   const names = imports.map((specifier) => moduleFile(specifier) ?? specifier.text);
   return [...new Set(names)];
+}
+
+/** `if (require.main === module) …`, `if (import.meta.main) …`. */
+function isOfProgram(statement: ts.Statement): boolean {
+  return (
+    ts.isIfStatement(statement) &&
+    /\b(require\.main\s*===?\s*module|module\s*===?\s*require\.main|import\.meta\.main)\b/.test(
+      statement.expression.getText(),
+    )
+  );
 }

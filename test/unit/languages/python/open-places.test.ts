@@ -32,3 +32,74 @@ if __name__ == "__main__":
     'shop/jobs.py:7',
   ]);
 });
+
+it('code that timers run and classes behind paths in tuples are listed [X-coverage]', () => {
+  const files = {
+    'shop/timers.py': 'class RepeatedTimer:\n    def __init__(self, interval, function): ...\n',
+    'shop/poll.py': `
+import threading
+from shop.timers import RepeatedTimer
+class Poll:
+    def start(self):
+        self.timer = RepeatedTimer(
+            60, self.ask)
+        threading.Timer(5, self.ask)
+        self.plain = RepeatedTimer(60, None)
+    def ask(self): ...
+`,
+    'shop/pages.py': `
+from shop.answers import DownloadHandler, label
+def routes():
+    return [
+        (r"/download/(.*)", DownloadHandler, {}),
+        ("/choices", label),
+        ("/weights", 3),
+    ]
+`,
+    'shop/answers.py': 'class DownloadHandler:\n    def get(self): ...\nlabel = "choice"\n',
+  };
+  expect(unresolvedRegistrations(files).map((line) => line.split(' ', 1)[0])).toEqual([
+    'shop/pages.py:5',
+    'shop/poll.py:6',
+    'shop/poll.py:8',
+  ]);
+});
+
+it('classes that extend one of the application are listed where nothing calls what they are entered by, and what decorators that register others decorate [X-coverage]', () => {
+  const files = {
+    'shop/base.py': `
+class Job:
+    def run(self): ...
+class Rule:
+    def execute(self): ...
+def applied(rule: Rule):
+    rule.execute()
+def exposed(path):
+    def mark(function):
+        return function
+    return mark
+`,
+    'shop/jobs.py': `
+from shop.base import Job, Rule, exposed
+class Clean(Job):
+    def run(self): ...
+class Discount(Rule):
+    def execute(self): ...
+class Pages:
+    @exposed("/carts")
+    def carts(self): ...
+    @exposed("/orders")
+    def orders(self): ...
+    @exposed("/totals")
+    def totals(self): ...
+    def shown(self):
+        return self.totals()
+`,
+  };
+  expect(unresolvedRegistrations(files).map((line) => line.split(' ', 1)[0])).toEqual([
+    'shop/jobs.py:10',
+    'shop/jobs.py:12',
+    'shop/jobs.py:3',
+    'shop/jobs.py:8',
+  ]);
+});
