@@ -34,7 +34,8 @@ export function registeringMembers(all: readonly FrameworkRules[]): ReadonlyMap<
   return byName;
 }
 
-function registers({ startPoint, tree, contract, mounts }: CallRule): boolean {
+/** True for a rule by which a call registers entries, or mounts what does. */
+export function registers({ startPoint, tree, contract, mounts }: CallRule): boolean {
   if (startPoint !== undefined) return !/Event Handler/.test(startPoint.type);
   return tree !== undefined || contract !== undefined || mounts !== undefined;
 }

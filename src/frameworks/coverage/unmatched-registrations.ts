@@ -7,12 +7,14 @@ import { type OpenCall, openCalls } from '../../value-analysis/open-calls.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 import { importsAny, isInUse, isOfInterface } from './frameworks-in-use.ts';
+import { recordListElements } from './list-elements.ts';
 import {
   isEntryName,
   mayRegister,
   type RegisteringMember,
   registeringMembers,
   registeringWords,
+  registers,
   wordsOf,
 } from './registering-members.ts';
 
@@ -39,6 +41,7 @@ export function recordUnmatched(
     table.coverage.attempt(unit, () => unmatched.read(open));
   }
   unmatched.reportPackages();
+  recordListElements(unmatched.frameworks, finder.resolver);
 }
 
 class UnmatchedRegistrations {
@@ -47,6 +50,8 @@ class UnmatchedRegistrations {
   private readonly members: ReadonlyMap<string, readonly RegisteringMember[]>;
   private readonly words: ReadonlySet<string>;
   private readonly matched: ReadonlySet<string>;
+  /** Ids of calls that register something → the framework. */
+  readonly frameworks: ReadonlyMap<string, string>;
   /** Packages that rules describe, in whatever way. */
   private readonly described: ReadonlySet<string>;
   /** Production files that import a package without a model, by package. */
@@ -64,7 +69,10 @@ class UnmatchedRegistrations {
     this.members = registeringMembers([...this.used]);
     this.words = registeringWords(all);
     this.described = new Set([...described].filter((name) => name !== '*'));
-    this.matched = new Set([...known, ...[...finder.allMatches()].map(({ call }) => originOf(call.id))]);
+    const matches = [...finder.allMatches()];
+    this.matched = new Set([...known, ...matches.map(({ call }) => originOf(call.id))]);
+    const registering = matches.filter(({ rule }) => registers(rule));
+    this.frameworks = new Map(registering.map(({ call, rules }) => [originOf(call.id), rules.framework]));
   }
 
   read(open: OpenCall): void {

@@ -103,3 +103,35 @@ class Pages:
     'shop/jobs.py:8',
   ]);
 });
+
+it('elements of a list of routes are listed of which it is not known what they make [X-coverage]', () => {
+  const files = {
+    'shop/urls.py': `
+from django.urls import path
+from shop import views
+from shop.more import order_urls, admin_urls
+urlpatterns = [
+    path("carts/", views.carts),
+    *order_urls(),
+    *admin_urls(
+        "admin",
+    ),
+    path("totals/", views.totals),
+]
+names = [order_urls(), admin_urls("names")]
+`,
+    'shop/more.py': `
+from django.urls import path
+from shop import views
+import plugins
+def order_urls():
+    return [path("orders/", views.orders)]
+def admin_urls(name):
+    return plugins.collect(name)
+`,
+    'shop/views.py': 'def carts(request): ...\ndef totals(request): ...\ndef orders(request): ...\n',
+  };
+  expect(unresolvedRegistrations(files).filter((line) => line.includes('list of registrations'))).toEqual([
+    "shop/urls.py:8 it is not known what 'admin_urls' makes, which stands in a list of registrations: its entries are missing",
+  ]);
+});
