@@ -30,3 +30,10 @@ export function isOfInterface({ file, imports, language }: FileFacts): boolean {
   if (language === 'Python') return false;
   return /\.(vue|svelte|[jt]sx)$/.test(file) || ofBrowsers.test(file) || imports.some((module) => showing.test(module));
 }
+
+/** True for files of documentation, examples and builds: what they register is no entry of the application. */
+export function isBesideApplication(file: string): boolean {
+  return /^(docs?|examples?|samples?)\/|(^|\/)(gulpfile|gruntfile|jakefile|fabfile|noxfile|dodo)(\.\w+)*\.([cm]?[jt]s|py)$/i.test(
+    file,
+  );
+}

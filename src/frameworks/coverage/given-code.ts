@@ -2,7 +2,7 @@ import { lineOfArgument } from '../../code-model/argument-line.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
 import { lastName } from '../rules/rule-index.ts';
-import { isOfInterface } from './frameworks-in-use.ts';
+import { isBesideApplication, isOfInterface } from './frameworks-in-use.ts';
 import { isEntryName, wordsOf } from './registering-members.ts';
 import type { KnownEntries } from './uncalled-code.ts';
 
@@ -27,7 +27,7 @@ const path = /^(\{\})?\/[^\s;]+$/;
 export function recordGivenCode({ resolver, handled, decorated }: KnownEntries): void {
   const { coverage } = resolver.table;
   for (const file of resolver.table.files()) {
-    if (file.test) continue;
+    if (file.test || isBesideApplication(file.file)) continue;
     for (const call of file.calls) {
       const unit = { phase: 'coverage', file: file.file, line: call.lines.startLine };
       coverage.attempt(unit, () => (isOfInterface(file) ? null : readTimer(call, file)) ?? read(call, file));

@@ -9,7 +9,7 @@ import { lastName } from '../rules/rule-index.ts';
 import { runningAt } from '../start-points/read-programs.ts';
 import type { Registrations } from '../start-points/registrations.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';
-import { isOfInterface } from './frameworks-in-use.ts';
+import { isBesideApplication, isOfInterface } from './frameworks-in-use.ts';
 import { recordGivenCode } from './given-code.ts';
 import { recordStatedCode } from './stated-code.ts';
 
@@ -216,6 +216,7 @@ class UncalledCode {
       return (
         !test &&
         !isOtherCode(file) &&
+        !/\.(vue|svelte)$/.test(path) &&
         imports.length > 0 &&
         ![imported, entered, offered].some((each) => each.has(path))
       );
@@ -289,7 +290,7 @@ function isProgram(file: FileFacts): boolean {
 
 /** Files of settings, documentation and the like, which tools read. */
 function isOtherCode({ file, language }: FileFacts): boolean {
-  return otherCode.test(file) || (language !== 'Python' && !file.includes('/'));
+  return otherCode.test(file) || isBesideApplication(file) || (language !== 'Python' && !file.includes('/'));
 }
 
 /** `djstripe` of `djstripe#event_handlers.receiver`, `@acme/jobs` of `@acme/jobs/cron#every`. */

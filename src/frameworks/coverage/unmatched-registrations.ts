@@ -6,7 +6,7 @@ import type { ImportedLibrary } from '../../coverage/coverage-recorder.ts';
 import { type OpenCall, openCalls } from '../../value-analysis/open-calls.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
-import { importsAny, isInUse, isOfInterface } from './frameworks-in-use.ts';
+import { importsAny, isBesideApplication, isInUse, isOfInterface } from './frameworks-in-use.ts';
 import { recordListElements } from './list-elements.ts';
 import {
   isEntryName,
@@ -76,7 +76,12 @@ class UnmatchedRegistrations {
   }
 
   read(open: OpenCall): void {
-    if (open.form === 'template' || (open.id !== null && this.matched.has(open.id))) return;
+    if (
+      open.form === 'template' ||
+      isBesideApplication(open.file.file) ||
+      (open.id !== null && this.matched.has(open.id))
+    )
+      return;
     const name = open.names.at(-1) ?? '';
     const known = this.frameworkOf(open, name);
     if (known !== null) {
@@ -148,7 +153,7 @@ class UnmatchedRegistrations {
   /** A member whose name begins with a word for registering, which is given a function or class and a name, or a description of it. */
   private registersByName({ arguments: given, keywords, file }: OpenCall, name: string): boolean {
     const [word = ''] = wordsOf(name);
-    if (!this.words.has(word) || checking.test(name)) return false;
+    if (!this.words.has(word) || checking.test(name) || name === 'addEventListener') return false;
     const isNamed = given.some(({ kind }) => kind === 'text');
     // `handleSubmit(save)` of a form.
     if (!isNamed && isOfInterface(file)) return false;

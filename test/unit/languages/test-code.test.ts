@@ -33,6 +33,7 @@ describe('isTestCode', () => {
     ['shop/cart_test.go', true],
     ['shop/testing/factories.py', true],
     ['shop/conftest.py', true],
+    ['shop/tests.py', true],
     ['shop/test_cart.py', true],
     ['shop/contest.py', false],
     ['web/testing/harness.ts', false],

@@ -1,5 +1,5 @@
 const testDirectories = /(^|\/)(__tests__|__mocks__|__fixtures__|tests?|specs?|testing|e2e|testdata)\//i;
-const testFiles = /(^|\/)(test_[^/]*|[^/]*_tests?|conftest)\.py$/;
+const testFiles = /(^|\/)(test_[^/]*|[^/]*_tests?|tests|conftest)\.py$/;
 
 /** True for a test of Python, by its directory and name. @param path relative to the analysed directory */
 export function isPythonTest(path: string): boolean {
@@ -9,7 +9,7 @@ export function isPythonTest(path: string): boolean {
 /** What Django runs by the names of its files, such as `test_email`, is no test. */
 const commands = /(^|\/)management\/commands\/[^/]+$/;
 
-/** True for a module that pytest or unittest finds by its name. */
+/** True for a module that pytest, unittest or Django finds by its name. */
 export function isPythonTestFileName(path: string): boolean {
   return testFiles.test(path) && !commands.test(path);
 }

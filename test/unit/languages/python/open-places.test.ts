@@ -135,3 +135,14 @@ def admin_urls(name):
     "shop/urls.py:8 it is not known what 'admin_urls' makes, which stands in a list of registrations: its entries are missing",
   ]);
 });
+
+it('registrations in documentation are not listed [X-coverage]', () => {
+  const text = 'from plugins import api\nfrom shop.views import show\napi.register_endpoint("carts", show)\n';
+  const files = {
+    'docs/conf.py': text,
+
+    'shop/urls.py': text,
+    'shop/views.py': 'def show(): ...\n',
+  };
+  expect(unresolvedRegistrations(files).map((line) => line.split(' ', 1)[0])).toEqual(['shop/urls.py:3']);
+});
