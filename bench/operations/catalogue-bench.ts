@@ -1,5 +1,5 @@
 // What further questions cost, with the making of their bytes, without HTTP, on the application of operations-bench.ts; a difference is that of the
-// snapshot with itself, which compares everything.
+// snapshot with itself, which compares everything, and links with other applications are those with itself. Elapsed time and the thread's processor time.
 //   node bench/operations/catalogue-bench.ts [thousands of objects] [data folder] [application that is there]
 import { join } from 'node:path';
 import { openSourceService } from '../../src/http/sources/source-service.ts';
@@ -26,6 +26,9 @@ const questions: readonly (readonly [name: string, times: number, input: InputVa
   ['get-difference', 10, {}],
   ['list-changed-objects', 10, { limit: 100 }],
   ['list-changed-transactions', 50, { limit: 100 }],
+  ['list-changed-links', 50, { limit: 100 }],
+  ['list-cross-application-links', 50, {}],
+  ['list-modules', 100, {}],
 ];
 
 const application = await importGenerated(dataDirectory, objects, process.argv[4]);
@@ -36,36 +39,57 @@ const context: OperationContext = {
   reader,
   sources: openSourceService({ service: 'embedded' }),
   others: {
-    describeEach: () => Promise.resolve([]),
+    describeEach: (describe) => Promise.resolve([describe(reader)]),
     snapshots: () => Promise.resolve([snapshot, snapshot]),
     withSnapshot: (_, ask) => Promise.resolve(ask(reader)),
   },
 };
+/** Two modules with a link between them, the first at a depth at which there is one. */
+const linked = [1, 2, 3, 4].flatMap((depth) => {
+  const graph = reader.moduleGraph('', { depth, includeEscalated: false, includePackages: false });
+  const path = (node: number): string => graph?.nodes[node]?.path ?? '';
+  return (graph?.links ?? []).map(({ origin, target }) => ({ origin: path(origin), target: path(target) }));
+})[0];
+const modules: typeof questions =
+  linked === undefined
+    ? []
+    : [
+        ['list-module-objects', 200, { module: linked.origin, limit: 100 }],
+        ['list-module-links', 200, { ...linked, limit: 100 }],
+      ];
 const operations = buildCatalogue({ maximumLimit: 100_000 }).additions;
 
-/** Milliseconds of processor time of one answer, its bytes included. */
-async function ask(name: string, input: InputValues): Promise<number> {
-  const used = processorTime();
+/** Milliseconds of one answer, its bytes included. */
+async function ask(name: string, input: InputValues): Promise<{ elapsed: number; processor: number }> {
+  const [start, used] = [performance.now(), processorTime()];
   const answer = await operations.find((each) => each.name === name)!.run(context, input);
   if ('json' in answer) Buffer.from(JSON.stringify(answer.json));
   else for (const _ of answer.chunks);
-  return processorTime() - used;
+  return { elapsed: performance.now() - start, processor: processorTime() - used };
 }
 
-for (const [name, times, input] of questions) {
+for (const [name, times, input] of [...questions, ...modules]) {
   if (!operations.some((each) => each.name === name)) {
     console.log(`${name}: there is no such operation`);
     continue;
   }
   const pattern = name === 'list-pattern-occurrences' ? { id: reader.cloudPatterns({})[0]?.id ?? '' } : {};
   const first = await ask(name, { ...input, ...pattern });
-  const taken = new Float64Array(times);
-  for (let at = 0; at < times; at++) taken[at] = await ask(name, { ...input, ...pattern });
-  taken.sort();
-  const at = (share: number): string => (taken[Math.floor(share * (times - 1))] as number).toFixed(2);
+  const taken = { elapsed: new Float64Array(times), processor: new Float64Array(times) };
+  for (let at = 0; at < times; at++) {
+    const { elapsed, processor } = await ask(name, { ...input, ...pattern });
+    taken.elapsed[at] = elapsed;
+    taken.processor[at] = processor;
+  }
   console.log(
-    `${name.padEnd(28)} first ${first.toFixed(1)}  p50 ${at(0.5)}  p99 ${at(0.99)}  max ${at(1)} ms of processor time`,
+    `${name.padEnd(29)} first ${first.elapsed.toFixed(1)}  elapsed ${percentiles(taken.elapsed)}  processor ${percentiles(taken.processor)} ms`,
   );
+}
+
+function percentiles(taken: Float64Array): string {
+  taken.sort();
+  const at = (share: number): string => (taken[Math.floor(share * (taken.length - 1))] as number).toFixed(2);
+  return `p50 ${at(0.5)}  p99 ${at(0.99)}  max ${at(1)}`;
 }
 reader.release();
 await store.close();

@@ -813,6 +813,8 @@ export interface Operations {
       name?: string | undefined;
       /** true: only packages that a vulnerability hits; false: only the others. */
       vulnerable?: boolean | undefined;
+      /** objects adds the external objects of each package. */
+      select?: 'objects' | readonly ('objects')[] | undefined;
     };
     answer: {
       /** Number of all matching packages, whatever limit and skip. */
@@ -857,6 +859,21 @@ export interface Operations {
         readonly nbObjects: number;
         /** Objects outside it that call one of these: a direct link leads there. */
         readonly nbCallers: number;
+        /** External objects of the package that the application refers to, by name, full name, then ID. */
+        readonly objects?: readonly ({
+          /** Permanent object ID, decimal digits. */
+          readonly id: string;
+          /** Object name. */
+          readonly name: string;
+          /** Object long name; usually locates the object in the software. */
+          readonly fullName: string;
+          /** Object type for display. */
+          readonly type: string;
+          /** Object type reference key. */
+          readonly typeId: string;
+          /** Function signature; empty when not applicable. */
+          readonly mangling: string;
+        })[];
       })[];
     };
   };
@@ -2626,7 +2643,7 @@ export const operationTable = {
   'get-statistics': { path: '/rest/applications/{name}/statistics', ofApplication: true, inPath: [], inQuery: [] },
   'get-coverage': { path: '/rest/applications/{name}/coverage', ofApplication: true, inPath: [], inQuery: [] },
   'list-callers': { path: '/rest/applications/{name}/objects/{id}/callers', ofApplication: true, inPath: ['id'], inQuery: ['select', 'includeEscalated'] },
-  'list-packages': { path: '/rest/applications/{name}/packages', ofApplication: true, inPath: [], inQuery: ['limit', 'skip', 'name', 'vulnerable'] },
+  'list-packages': { path: '/rest/applications/{name}/packages', ofApplication: true, inPath: [], inQuery: ['limit', 'skip', 'name', 'vulnerable', 'select'] },
   'list-vulnerabilities': { path: '/rest/applications/{name}/insights/cve', ofApplication: true, inPath: [], inQuery: ['limit', 'skip', 'severity', 'package'] },
   'list-pattern-occurrences': { path: '/rest/applications/{name}/insights/cloud-detection-patterns/{id}/occurrences', ofApplication: true, inPath: ['id'], inQuery: ['limit', 'skip', 'select'] },
   'get-transaction': { path: '/rest/applications/{name}/transactions/{id}', ofApplication: true, inPath: ['id'], inQuery: [] },

@@ -62,10 +62,10 @@ export function defineTool<const P extends TProperties>(definition: TypedTool<P>
   const { parameters, output, ofApplication = true, ...same } = definition;
   const input = {
     ...(ofApplication && {
-      application: Type.Optional(Type.String({ description: 'Default: the only one.' })),
+      application: Type.Optional(Type.String()),
     }),
     ...parameters,
-    maxTokens: Type.Optional(Type.Integer({ ...tokenLimits })),
+    maxTokens: Type.Optional(Type.Integer({ minimum: tokenLimits.minimum, maximum: tokenLimits.maximum })),
     cursor: Type.Optional(Type.String()),
   };
   return {

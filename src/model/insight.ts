@@ -33,6 +33,8 @@ export interface PackageInUse extends Omit<AffectedPackage, 'objects'> {
   readonly vulnerabilities: readonly PackageVulnerability[];
   /** External objects of the package that the application refers to. */
   readonly nbObjects: number;
+  /** These, by name, full name, then id, where they were asked for. */
+  readonly objects?: readonly PackageObject[];
   /** Objects outside the package that a direct link leads from to one of these. */
   readonly nbCallers: number;
 }

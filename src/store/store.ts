@@ -210,6 +210,8 @@ export interface PackageQuery {
   readonly name?: string;
   /** Only packages that are hit by a vulnerability, or only those that are not. */
   readonly vulnerable?: boolean;
+  /** Adds the objects of each; default false. */
+  readonly withObjects?: boolean;
 }
 
 export interface PackagePage {

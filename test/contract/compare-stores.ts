@@ -138,7 +138,7 @@ function answersOf(reader: ApplicationReader, asked: Questions): Record<string, 
     record(`vulnerabilities of ${name}`, reader.vulnerabilities({ skip: 0, limit: 100, package: name }));
   }
   for (const vulnerable of [false, true])
-    record(`vulnerable ${vulnerable}`, reader.packages({ skip, limit, vulnerable }));
+    record(`vulnerable ${vulnerable}`, reader.packages({ skip, limit, vulnerable, withObjects: true }));
   for (const severity of ['', 'HIGH', 'low', 'ODD', 'none']) {
     record(`vulnerabilities ${severity}`, reader.vulnerabilities({ skip: 0, limit: 100, severity }));
     record(`vulnerabilities ${severity} paged`, reader.vulnerabilities({ skip, limit, severity }));

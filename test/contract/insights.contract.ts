@@ -131,6 +131,13 @@ export function insightsContract(makeStore: MakeStore): void {
       [2, 3],
       [0, 0],
     ]);
+    const withObjects = reader.packages({ skip: 0, limit: 9, withObjects: true }).packages;
+    expect(withObjects.map(({ objects = [] }) => objects.map(({ name }) => name))).toEqual([
+      ['one', 'two'],
+      ['other', 'two'],
+      [],
+    ]);
+    expect(packages[0]).not.toHaveProperty('objects');
     const [hit] = reader.vulnerabilities({ skip: 0, limit: 9 }).vulnerabilities;
     expect(hit?.packages.map(({ nbCallers }) => nbCallers)).toEqual([2]);
   });

@@ -113,6 +113,16 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
     sameMembers(details.objects, (await shop.ask('list-transaction-objects', { id: 5001, limit: 1000 })).objects);
   });
 
+  it('transactions by end points, with how much reaches each', async () => {
+    const { endPoints } = await answer('transactions', { allEndPoints: true, type: 'table', stack: 'postgresql' });
+    const graphs = await shop.ask('list-data-graphs', { type: 'table', stack: 'postgresql' });
+    expect(graphs.length).toBeGreaterThan(1);
+    sameMembers(
+      endPoints,
+      graphs.map(({ endPoint, ...rest }) => ({ ...rest, ...endPoint })),
+    );
+  });
+
   it('vulnerabilities, and the calls of one', async () => {
     const all = await shop.ask('list-vulnerabilities', { limit: 1000 });
     sameMembers((await answer('vulnerabilities', {})).vulnerabilities, all.vulnerabilities);
@@ -124,6 +134,14 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
     expect(ofMerge.map(({ caller, line }: { caller: { id: string }; line: number }) => [caller.id, line])).toEqual(
       callers.map(({ id, bookmarks }) => [id, bookmarks?.[0]?.startLine]),
     );
+  });
+
+  it('vulnerabilities by packages, hit or not', async () => {
+    const hit = await answer('vulnerabilities', { packages: true, vulnerable: true });
+    const all = await answer('vulnerabilities', { packages: true });
+    sameMembers(hit.packages, (await shop.ask('list-packages', { vulnerable: true, limit: 1000 })).packages);
+    sameMembers(all.packages, (await shop.ask('list-packages', { limit: 1000 })).packages);
+    expect(all.packages.length).toBeGreaterThan(hit.packages.length);
   });
 
   it('cloud_patterns, and the places of one', async () => {
@@ -189,6 +207,10 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
       endPoints: impact.totalEndPoints,
     });
     sameMembers(byName.objects, impact.objects);
+    const members = await answer('impact', { objects: ['1001'], includeMembers: true, includeEscalated: true });
+    const follow = { includeMembers: true, includeEscalated: true };
+    const withMembers = await shop.ask('get-impact', { id: 1001, limit: 1000, ...follow });
+    expect(members.totals.objects).toBe(withMembers.totalObjects);
     expect(byName.objects[0]).toHaveProperty('filePath', 'shop-api/src/cart/cart-service.ts');
     sameMembers(byName.tests, impact.tests);
     sameMembers(byName.endPoints, impact.endPoints);
@@ -216,6 +238,17 @@ describe('the data of a tool are those of its operations [M-equality]', () => {
     expect(total).toBe(inventory.totalEntries);
     expect(total).toBeGreaterThan(0);
     sameMembers(entries, inventory.entries);
+    const two = shopClient({ names: ['Branch'] });
+    const { links } = await answer('api_inventory', { application: 'Shop', otherApplications: true }, two);
+    const found = await two.application('Shop').ask('list-cross-application-links', {});
+    expect(found.length).toBeGreaterThan(0);
+    expect(links).toMatchObject(
+      found.map(({ kind, origin, target }) => ({
+        kind,
+        origin: { application: origin.application, id: origin.id },
+        target: { application: target.application, id: target.id },
+      })),
+    );
   });
 
   it('difference, of objects and of transactions', async () => {

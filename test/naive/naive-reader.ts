@@ -1,10 +1,10 @@
-import type { LinkRecord, LocationRecord, ObjectRecord } from '../../src/bundle/records.ts';
+import type { LinkRecord, LocationRecord, ObjectRecord, PackageRecord } from '../../src/bundle/records.ts';
 import type { ApplicationInfo } from '../../src/model/application.ts';
 import type { Callee, ObjectDetails, ObjectRow, ParentRow } from '../../src/model/code-object.ts';
 import type { CodePlace, SourceCoverage, UnreachedUse } from '../../src/model/coverage.ts';
 import type { DataGraph } from '../../src/model/data-graph.ts';
 import type { ChangedObject, CodeChanges } from '../../src/model/difference.ts';
-import type { AffectedPackage, CloudPattern, PatternOccurrencePage } from '../../src/model/insight.ts';
+import type { AffectedPackage, CloudPattern, PackageObject, PatternOccurrencePage } from '../../src/model/insight.ts';
 import type { Level, LevelGraph, LevelNode } from '../../src/model/level.ts';
 import type { Module, ModuleGraph, ModuleLink } from '../../src/model/module.ts';
 import type { GraphLink, Impact, ObjectGraph, PathList } from '../../src/model/object-graph.ts';
@@ -239,14 +239,15 @@ export class NaiveReader implements ApplicationReader {
     );
   }
 
-  packages({ skip, limit, name, vulnerable }: PackageQuery): PackagePage {
+  packages({ skip, limit, name, vulnerable, withObjects = false }: PackageQuery): PackagePage {
     const found = naivePackages(this.analysis.packages)
       .filter((record) => naiveMatch(record.name, name))
       .filter(({ vulnerabilities = [] }) => vulnerable === undefined || vulnerabilities.length > 0 === vulnerable);
     const page = found.slice(skip, skip + limit);
-    const packages = page.map((record) =>
-      naivePackageInUse(record, this.analysis.packages, (one) => naivePackageUse(one, this.analysis)),
-    );
+    const packages = page.map((record) => ({
+      ...naivePackageInUse(record, this.analysis.packages, (one) => naivePackageUse(one, this.analysis)),
+      ...(withObjects && { objects: this.objectsOf(record) }),
+    }));
     return { total: found.length, packages };
   }
 
@@ -367,11 +368,15 @@ export class NaiveReader implements ApplicationReader {
         releasesPerYear: record.releasesPerYear ?? null,
         saferClosestVersion: record.saferClosestVersion ?? null,
         safestVersion: record.safestVersion ?? null,
-        objects: this.sorted
-          .filter((object) => record.objects?.includes(object.record.key) || object.record.package === record.key)
-          .map((object) => this.row(object))
-          .map(({ id, name, fullName, mangling, type, typeId }) => ({ id, name, fullName, mangling, type, typeId })),
+        objects: this.objectsOf(record),
       }));
+  }
+
+  private objectsOf(record: PackageRecord): PackageObject[] {
+    return this.sorted
+      .filter((object) => record.objects?.includes(object.record.key) || object.record.package === record.key)
+      .map((object) => this.row(object))
+      .map(({ id, name, fullName, mangling, type, typeId }) => ({ id, name, fullName, mangling, type, typeId }));
   }
 
   cloudPatterns(filter: PatternFilter): readonly CloudPattern[] {

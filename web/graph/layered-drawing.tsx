@@ -69,50 +69,52 @@ export function LayeredDrawing({ graph, links, direction, title, onExpand, svgRe
 
   if (error) return <p class="note is-error">The graph could not be laid out ({error}). The table shows the same.</p>;
   return (
-    <div class="drawing" ref={frame} {...handlers} data-ready={layout ? 'true' : 'false'} style={frameStyle(layout)}>
-      {!layout && <p class="drawing-wait">Laying out {graph.nodes.length} nodes…</p>}
-      {layout && (
-        <svg
-          ref={(element) => {
-            svgRef.current = element;
-          }}
-          role="group"
-          aria-label={`${title}: ${graph.nodes.length} nodes, ${graph.links.length} links. Arrow keys move between nodes, Enter opens one; the table shows the same.`}
-          onKeyDown={onKeyDown}
-          onFocusIn={() => setFocused(true)}
-          onFocusOut={() => setFocused(false)}
-          data-width={layout.width}
-          data-height={layout.height}
-        >
-          <defs>
-            <marker
-              id="arrow"
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="7"
-              markerHeight="7"
-              orient="auto-start-reverse"
-            >
-              <path d="M0 0.5 L7.5 4 L0 7.5 z" class="arrow" />
-            </marker>
-          </defs>
-          <g class="canvas" transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
-            <Links graph={graph} links={links} layout={layout} near={near} />
-            {graph.nodes.map((node, at) => (
-              <Node
-                key={node.id}
-                node={node}
-                box={layout.boxes[at] as NodeBox}
-                isCurrent={at === current}
-                onFocus={() => setCurrent(at)}
-                onHover={(isOver) => setHovered(isOver ? node.id : undefined)}
-                onActivate={() => activate(node)}
-              />
-            ))}
-          </g>
-        </svg>
-      )}
+    <>
+      <div class="drawing" ref={frame} {...handlers} data-ready={layout ? 'true' : 'false'} style={frameStyle(layout)}>
+        {!layout && <p class="drawing-wait">Laying out {graph.nodes.length} nodes…</p>}
+        {layout && (
+          <svg
+            ref={(element) => {
+              svgRef.current = element;
+            }}
+            role="group"
+            aria-label={`${title}: ${graph.nodes.length} nodes, ${graph.links.length} links. Arrow keys move between nodes, Enter opens one; the table shows the same.`}
+            onKeyDown={onKeyDown}
+            onFocusIn={() => setFocused(true)}
+            onFocusOut={() => setFocused(false)}
+            data-width={layout.width}
+            data-height={layout.height}
+          >
+            <defs>
+              <marker
+                id="arrow"
+                viewBox="0 0 8 8"
+                refX="7"
+                refY="4"
+                markerWidth="7"
+                markerHeight="7"
+                orient="auto-start-reverse"
+              >
+                <path d="M0 0.5 L7.5 4 L0 7.5 z" class="arrow" />
+              </marker>
+            </defs>
+            <g class="canvas" transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
+              <Links graph={graph} links={links} layout={layout} near={near} />
+              {graph.nodes.map((node, at) => (
+                <Node
+                  key={node.id}
+                  node={node}
+                  box={layout.boxes[at] as NodeBox}
+                  isCurrent={at === current}
+                  onFocus={() => setCurrent(at)}
+                  onHover={(isOver) => setHovered(isOver ? node.id : undefined)}
+                  onActivate={() => activate(node)}
+                />
+              ))}
+            </g>
+          </svg>
+        )}
+      </div>
       {layout && (
         <div class="zoom" role="group" aria-label="Zoom">
           <button type="button" aria-label="Zoom in" onClick={() => zoom(1.25)}>
@@ -126,7 +128,7 @@ export function LayeredDrawing({ graph, links, direction, title, onExpand, svgRe
           </button>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

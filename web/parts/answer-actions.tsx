@@ -7,10 +7,10 @@ import { ExportMenu, type MenuEntry } from './export-menu.tsx';
 import { saveFile } from './save-file.ts';
 
 interface Props {
-  /** Address of the answer behind the view. */
-  readonly path: string;
+  /** Address of the answer behind the view; undefined: it asks nothing yet. */
+  readonly path: string | undefined;
   /** The tool that answers the same to an assistant. */
-  readonly tool?: ToolCall;
+  readonly tool: ToolCall | undefined;
   /** Begins the names of exported files. */
   readonly fileName?: string;
   /** What is exported; undefined: nothing yet. */
@@ -32,7 +32,7 @@ export function AnswerActions({ path, tool, fileName = 'answer', data, rows }: P
   return (
     <div class="actions">
       <CopyButton label="Copy link" text={() => window.location.href} />
-      <CopyButton label="Copy curl" text={() => curlLine(window.location.origin + path)} />
+      {path && <CopyButton label="Copy curl" text={() => curlLine(window.location.origin + path)} />}
       {tool && <CopyButton label="Copy MCP call" text={() => toolCallText(tool)} />}
       {entries.length > 0 && <ExportMenu entries={entries} />}
     </div>

@@ -207,6 +207,8 @@ export interface PackageInUse {
   readonly vulnerabilities: readonly { readonly id: string; readonly severity: string }[];
   readonly nbObjects: number;
   readonly nbCallers: number;
+  /** With `select=objects`. */
+  readonly objects?: readonly ObjectIdentity[];
 }
 
 interface PortfolioMatches {

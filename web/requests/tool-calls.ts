@@ -4,10 +4,14 @@ export interface ToolCall {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-/** The call that answers what a view shows. Arguments that are undefined or empty are left out. */
-export function toolCall(name: string, application: string, values: Readonly<Record<string, unknown>> = {}): ToolCall {
+/** The call that answers what a view shows; without an application, of all. Arguments that are undefined, empty or false are left out. */
+export function toolCall(
+  name: string,
+  application: string | undefined,
+  values: Readonly<Record<string, unknown>> = {},
+): ToolCall {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== false);
-  return { name, arguments: { application, ...Object.fromEntries(given) } };
+  return { name, arguments: { ...(application !== undefined && { application }), ...Object.fromEntries(given) } };
 }
 
 /** The call that answers what the view of all applications shows: choices that are words of an address are a yes or no of the tool. */
@@ -17,7 +21,8 @@ export function portfolioCall(find: string, values: Readonly<Record<string, stri
   return { name: 'portfolio', arguments: { find, ...Object.fromEntries(given.filter(([, value]) => value)) } };
 }
 
-function yesOrNo(values: Readonly<Record<string, string | undefined>>): Record<string, boolean> {
+/** Choices that are words of an address as a yes or no of a tool. */
+export function yesOrNo(values: Readonly<Record<string, string | undefined>>): Record<string, boolean> {
   const given = Object.entries(values).filter(([, value]) => value);
   return Object.fromEntries(given.map(([name, value]) => [name, value === 'true']));
 }

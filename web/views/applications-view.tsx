@@ -5,6 +5,7 @@ import { number, time } from '../parts/format.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
 import type { Application } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { applicationsUrl, base, viewUrl } from '../routing/urls.ts';
 import { ChangesInShort } from './last-changes.tsx';
@@ -20,7 +21,12 @@ export function ApplicationsView(): JSX.Element {
   return (
     <>
       <PageHead title="Applications">
-        <AnswerActions path={path} fileName="applications" data={asked.answer?.data} />
+        <AnswerActions
+          path={path}
+          fileName="applications"
+          data={asked.answer?.data}
+          tool={toolCall('list_applications', undefined)}
+        />
       </PageHead>
       <Shown asked={asked}>
         {(applications) =>

@@ -144,6 +144,7 @@ function InsideNode({ application, graphs, fullName }: InsideProps): JSX.Element
       >
         <AnswerActions
           path={answerUrl(application, ['levels', Math.min(5, found.level + 1), 'graph'])}
+          tool={toolCall('architecture', application, { level: Math.min(5, found.level + 1), within: node.fullName })}
           fileName={`${application}-${node.name}`}
         />
       </PageHead>

@@ -6,6 +6,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { Empty, Shown } from '../parts/states.tsx';
 import type { CrossApplicationLink } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
 
@@ -20,7 +21,12 @@ export function BetweenView({ application }: Props): JSX.Element {
   return (
     <>
       <PageHead title="Other applications" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        <AnswerActions path={path} fileName={`${application}-other-applications`} data={asked.answer?.data} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-other-applications`}
+          data={asked.answer?.data}
+          tool={toolCall('api_inventory', application, { otherApplications: true })}
+        />
       </PageHead>
       <Shown asked={asked}>
         {(links) =>

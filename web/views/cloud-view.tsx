@@ -32,10 +32,7 @@ export function CloudView({ application }: { readonly application: string }): JS
           path={path}
           fileName={`${application}-cloud-patterns`}
           data={answer?.data}
-          tool={toolCall('cloud_patterns', application, {
-            strategy: values['strategy'],
-            contribution: values['contribution'],
-          })}
+          tool={toolCall('cloud_patterns', application, values)}
         />
       </PageHead>
       <ListFilters filters={filters} values={values} onChange={change} />

@@ -7,6 +7,7 @@ import { count } from '../parts/format.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Shown } from '../parts/states.tsx';
 import type { DataGraph, ObjectGraph } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, objectUrl, viewUrl } from '../routing/urls.ts';
 import { drawnNodes } from './transaction-view.tsx';
@@ -36,7 +37,12 @@ export function DataGraphView({ application, id }: Props): JSX.Element {
               { label: 'Data graphs', href: viewUrl(application, ['data-graphs']) },
             ]}
           >
-            <AnswerActions path={graphPath} fileName={`${application}-data-graph-${id}`} data={graph.answer?.data} />
+            <AnswerActions
+              path={graphPath}
+              fileName={`${application}-data-graph-${id}`}
+              data={graph.answer?.data}
+              tool={toolCall('transactions', application, { object: id })}
+            />
           </PageHead>
           <p class="lead">
             {count(size, 'object')} reach <a href={objectUrl(application, id)}>{endPoint.fullName}</a>, in{' '}

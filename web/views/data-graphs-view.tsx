@@ -6,6 +6,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { Empty, Failure, Loading } from '../parts/states.tsx';
 import type { DataGraph } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
 
@@ -16,6 +17,12 @@ const filters: readonly Filter[] = [
   { name: 'stack', label: 'Technology' },
 ];
 
+/** The filters by the names that the tool has for them. */
+const toolFilters = ({ fullname, ...same }: Readonly<Record<string, string>>): Record<string, string | undefined> => ({
+  ...same,
+  fullName: fullname,
+});
+
 /** The end points of an application, each with what reaches it. */
 export function DataGraphsView({ application }: { readonly application: string }): JSX.Element {
   const [values, change] = useFilters(filters);
@@ -25,7 +32,12 @@ export function DataGraphsView({ application }: { readonly application: string }
   return (
     <>
       <PageHead title="Data graphs" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        <AnswerActions path={path} fileName={`${application}-data-graphs`} data={graphs} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-data-graphs`}
+          data={graphs}
+          tool={toolCall('transactions', application, { ...toolFilters(values), allEndPoints: true })}
+        />
       </PageHead>
       <ListFilters filters={filters} values={values} onChange={change} />
       {asked.error && <Failure error={asked.error} retry={asked.retry} />}

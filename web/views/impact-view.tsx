@@ -38,18 +38,17 @@ export function ImpactView({ application }: Props): JSX.Element {
     includeMembers,
     includeEscalated: includeEscalated || undefined,
   });
-  const asked = useAnswer<Impact>(ids.length > 0 ? path : undefined, { keepPrevious: true });
+  const asks = ids.length > 0;
+  const asked = useAnswer<Impact>(asks ? path : undefined, { keepPrevious: true });
   return (
     <>
       <PageHead title="Impact of a change" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        {ids.length > 0 && (
-          <AnswerActions
-            path={path}
-            fileName={`${application}-impact`}
-            data={asked.answer?.data}
-            tool={toolCall('impact', application, { objects: ids })}
-          />
-        )}
+        <AnswerActions
+          path={asks ? path : undefined}
+          fileName={`${application}-impact`}
+          data={asked.answer?.data}
+          tool={asks ? toolCall('impact', application, { objects: ids, includeMembers, includeEscalated }) : undefined}
+        />
       </PageHead>
       <PastedDiff application={application} />
       <Selection application={application} ids={ids} given={asked.answer?.data.objects ?? []} />

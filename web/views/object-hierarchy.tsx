@@ -17,16 +17,21 @@ interface Props {
 const depths = ['1', '2', '3', '4', '5', '6', '8', '10', '20'];
 const drawnNodes = 2000;
 
-/** All that calls an object, or that it calls, over several links. */
-export function ObjectHierarchy({ application, object }: Props): JSX.Element {
+/** What of the hierarchy the address asks for, and where its answer is. */
+export function useHierarchy(
+  application: string,
+  id: string,
+): { direction: 'callers' | 'callees'; depth: string; path: string } {
   const { query } = useLocation();
   const direction = query.get('direction') === 'callees' ? 'callees' : 'callers';
   const depth = query.get('depth') ?? '3';
-  const path = answerUrl(application, ['objects', object.id, 'call-hierarchy'], {
-    direction,
-    depth,
-    limit: drawnNodes,
-  });
+  const path = answerUrl(application, ['objects', id, 'call-hierarchy'], { direction, depth, limit: drawnNodes });
+  return { direction, depth, path };
+}
+
+/** All that calls an object, or that it calls, over several links. */
+export function ObjectHierarchy({ application, object }: Props): JSX.Element {
+  const { direction, depth, path } = useHierarchy(application, object.id);
   const asked = useAnswer<ObjectGraph>(path, { keepPrevious: true });
   return (
     <>

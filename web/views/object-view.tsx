@@ -9,7 +9,7 @@ import { type Asked, useAnswer } from '../requests/use-answer.ts';
 import { hrefWithQuery, useLocation } from '../routing/location.ts';
 import { answerUrl, objectUrl, viewUrl } from '../routing/urls.ts';
 import { ObjectFacts } from './object-facts.tsx';
-import { ObjectHierarchy } from './object-hierarchy.tsx';
+import { ObjectHierarchy, useHierarchy } from './object-hierarchy.tsx';
 import { ObjectHistory } from './object-history.tsx';
 import { ObjectLinks } from './object-links.tsx';
 import { ObjectNeighbourhood } from './object-neighbourhood.tsx';
@@ -33,9 +33,9 @@ export function ObjectView({ application, id }: Props): JSX.Element {
   const isThere = asked.answer !== undefined;
   const callers = useAnswer<LinkedObject[]>(isThere ? linked('callers') : undefined, { keepPrevious: true });
   const callees = useAnswer<LinkedObject[]>(isThere ? linked('callees') : undefined, { keepPrevious: true });
-  const transactions = useAnswer<Transaction[]>(
-    isThere ? answerUrl(application, ['objects', id, 'transactions']) : undefined,
-  );
+  const transactionsPath = answerUrl(application, ['objects', id, 'transactions']);
+  const transactions = useAnswer<Transaction[]>(isThere ? transactionsPath : undefined);
+  const hierarchy = useHierarchy(application, id);
   const tab = query.get('tab') ?? 'links';
   return (
     <Shown asked={asked} isPage>
@@ -43,10 +43,18 @@ export function ObjectView({ application, id }: Props): JSX.Element {
         <>
           <PageHead title={object.name} kind={object.type} crumbs={crumbsOf(application, object)}>
             <AnswerActions
-              path={path}
+              path={tab === 'hierarchy' ? hierarchy.path : tab === 'transactions' ? transactionsPath : path}
               fileName={`${application}-object-${id}`}
               data={object}
-              tool={toolCall('object_context', application, { object: id })}
+              tool={
+                tab === 'hierarchy'
+                  ? toolCall('call_hierarchy', application, {
+                      object: id,
+                      direction: hierarchy.direction,
+                      depth: Number(hierarchy.depth),
+                    })
+                  : toolCall(tab === 'transactions' ? 'transactions' : 'object_context', application, { object: id })
+              }
             />
           </PageHead>
           <ObjectFacts application={application} object={object} />

@@ -4,6 +4,7 @@ import { count, number, share, time } from '../parts/format.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Shown } from '../parts/states.tsx';
 import type { Coverage, Statistics } from '../requests/answers.ts';
+import { toolCall } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
 import { answerUrl, base, viewUrl } from '../routing/urls.ts';
 import { ChangesCard } from './last-changes.tsx';
@@ -16,7 +17,12 @@ export function OverviewView({ application }: { readonly application: string }):
   return (
     <>
       <PageHead title={application} crumbs={[{ label: 'Applications', href: base }]}>
-        <AnswerActions path={path} fileName={`${application}-statistics`} data={asked.answer?.data} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-statistics`}
+          data={asked.answer?.data}
+          tool={toolCall('list_applications', undefined)}
+        />
       </PageHead>
       <Shown asked={asked}>
         {(statistics) => (

@@ -6,10 +6,13 @@ import { PageHead } from '../parts/page-head.tsx';
 import { RowTable } from '../parts/row-table.tsx';
 import { ScanNote } from '../parts/scan-note.tsx';
 import { Severity } from '../parts/severity.tsx';
-import { Empty, Failure, Loading } from '../parts/states.tsx';
+import { Empty, Failure, Loading, Shown } from '../parts/states.tsx';
 import type { PackageInUse } from '../requests/answers.ts';
+import { type ToolCall, toolCall, yesOrNo } from '../requests/tool-calls.ts';
 import { useAnswer } from '../requests/use-answer.ts';
+import { hrefWithQuery, useLocation } from '../routing/location.ts';
 import { answerUrl, viewUrl } from '../routing/urls.ts';
+import { UsedObjects } from './used-objects.tsx';
 
 const filters: readonly Filter[] = [
   { name: 'name', label: 'Name' },
@@ -22,16 +25,24 @@ export function PackagesView({ application }: { readonly application: string }):
   const path = answerUrl(application, ['packages'], { limit: 10_000, ...values });
   const asked = useAnswer<{ totalPackages: number; packages: PackageInUse[] }>(path, { keepPrevious: true });
   const { answer } = asked;
+  const use = useLocation().query.get('use');
+  const used = answer?.data.packages.find((each) => useOf(each) === use);
   return (
     <>
       <PageHead title="Packages" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        <AnswerActions path={path} fileName={`${application}-packages`} data={answer?.data} />
+        <AnswerActions
+          path={path}
+          fileName={`${application}-packages`}
+          data={answer?.data}
+          tool={packagesCall(application, values)}
+        />
       </PageHead>
       <ListFilters filters={filters} values={values} onChange={change} />
       {asked.error && <Failure error={asked.error} retry={asked.retry} />}
       {!asked.error && !answer && <Loading />}
       {answer && (
         <>
+          {used && <Use key={useOf(used)} application={application} used={used} />}
           <ScanNote
             scan={answer.scan}
             command={`stratigraph scan packages DIR --app '${application}' --advisories PATH`}
@@ -71,7 +82,14 @@ export function PackagesView({ application }: { readonly application: string }):
                     )),
                 each.safestVersion ?? '',
                 number(each.nbObjects),
-                number(each.nbCallers),
+                each.nbCallers === 0 ? (
+                  number(0)
+                ) : (
+                  <a key="callers" href={hrefWithQuery({ use: useOf(each) })}>
+                    {number(each.nbCallers)}
+                    <span class="visually-hidden"> of {each.name}</span>
+                  </a>
+                ),
               ]}
             />
           )}
@@ -79,4 +97,37 @@ export function PackagesView({ application }: { readonly application: string }):
       )}
     </>
   );
+}
+
+/** A package as the address names the one whose callers are shown. */
+function useOf({ name, version }: PackageInUse): string {
+  return `${name}@${version}`;
+}
+
+/** The objects of one package that the code refers to, with their callers. */
+function Use({ application, used }: { readonly application: string; readonly used: PackageInUse }): JSX.Element {
+  const path = answerUrl(application, ['packages'], { limit: 10_000, name: used.name, select: 'objects' });
+  const asked = useAnswer<{ packages: PackageInUse[] }>(path);
+  return (
+    <section class="card">
+      <h2>
+        {used.name} <span class="tally">{used.version}</span> is used through
+      </h2>
+      <Shown asked={asked}>
+        {({ packages }) => (
+          <UsedObjects
+            application={application}
+            objects={packages.find((each) => useOf(each) === useOf(used))?.objects ?? []}
+          />
+        )}
+      </Shown>
+      <a href={hrefWithQuery({ use: '' })}>Close</a>
+    </section>
+  );
+}
+
+/** Asks for `vulnerable` as the tool does; no is an answer too. */
+function packagesCall(application: string, { name, vulnerable }: Readonly<Record<string, string>>): ToolCall {
+  const call = toolCall('vulnerabilities', application, { packages: true, package: name });
+  return { ...call, arguments: { ...call.arguments, ...yesOrNo({ vulnerable }) } };
 }

@@ -35,14 +35,16 @@ export function PathsView({ application }: Props): JSX.Element {
   return (
     <>
       <PageHead title="Paths between objects" crumbs={[{ label: application, href: viewUrl(application) }]}>
-        {isWhole && (
-          <AnswerActions
-            path={path}
-            fileName={`${application}-paths`}
-            data={asked.answer?.data}
-            tool={toolCall('paths', application, { source, target })}
-          />
-        )}
+        <AnswerActions
+          path={isWhole ? path : undefined}
+          fileName={`${application}-paths`}
+          data={asked.answer?.data}
+          tool={
+            isWhole
+              ? toolCall('paths', application, { from: source, to: target, count: listed, includeEscalated })
+              : undefined
+          }
+        />
       </PageHead>
       <div class="columns is-two">
         <End application={application} label="From" member="source" id={source} />

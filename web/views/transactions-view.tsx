@@ -29,7 +29,11 @@ export function TransactionsView({ application }: { readonly application: string
           path={path}
           fileName={`${application}-transactions`}
           data={transactions}
-          tool={toolCall('transactions', application, { name: values['name'], stack: values['stack'] })}
+          tool={toolCall('transactions', application, {
+            name: values['name'],
+            fullName: values['fullname'],
+            stack: values['stack'],
+          })}
         />
       </PageHead>
       <ListFilters filters={filters} values={values} onChange={change} />

@@ -11,7 +11,7 @@ export const callHierarchyTool = defineTool({
   title: 'Call hierarchy',
   description: 'All that calls an object, or that it calls, over several calls, nearest first.',
   parameters: {
-    object: Type.String({ description: 'Id, or exact name or full name.' }),
+    object: Type.String({ description: 'Id, name or full name.' }),
     direction: Type.Unsafe<'callers' | 'callees'>({ type: 'string', enum: ['callers', 'callees'] }),
     depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 3 })),
   },

@@ -15,7 +15,7 @@ const shownPlaces = 3;
 
 export const cloudPatternsTool = defineTool({
   name: 'cloud_patterns',
-  title: 'Cloud blockers and boosters with places',
+  title: 'Cloud blockers and boosters',
   description:
     'What hinders (Blocker) or helps (Booster) a move to the cloud, with the first places. With `pattern` (id): all places, remedy.',
   parameters: {

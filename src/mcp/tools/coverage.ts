@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { counted } from '../counted.ts';
 import { defineTool } from '../tool.ts';
 import { placeText, rowsSchema, slice } from './rows.ts';
 
@@ -9,7 +10,7 @@ const lineOrNull = Type.Union([Type.Integer(), Type.Null()]);
 export const coverageTool = defineTool({
   name: 'coverage',
   title: 'What the analysis does not know',
-  description: 'What the analysis resolved and left open, with places: look here before relying on an absence.',
+  description: 'What is resolved and left open, with places: look here before relying on an absence.',
   parameters: {},
   output: {
     calls: Type.Object({ total: count, unresolved: count, testTotal: count, testUnresolved: count }),
@@ -54,7 +55,10 @@ export const coverageTool = defineTool({
       summary:
         data.sources.length === 0
           ? 'No analysis of the application reports its coverage; analyse it again.'
-          : `${unresolved} of ${total} calls in production code and ${sites.length} uses of libraries are not resolved.`,
+          : [
+              `${unresolved.toLocaleString('en')} of ${counted(total, 'call')} in production code`,
+              `and ${counted(sites.length, 'use')} of libraries are not resolved.`,
+            ].join(' '),
       head: { calls: { total, unresolved, testTotal, testUnresolved } },
       lists: {
         warnings: slice(context, 'warnings', data.warnings, ({ message, file, line }) => message + at(file, line)),

@@ -15,7 +15,7 @@ export const differenceTool = defineTool({
   name: 'difference',
   title: 'Difference of two analyses',
   description:
-    'What a release changed: counts of everything added, modified and removed since an earlier analysis, with the objects or transactions.',
+    'What a release changed: counts of all added, modified and removed since an earlier analysis, with objects or transactions.',
   parameters: {
     base: Type.Optional(
       Type.String({ minLength: 1, description: 'Id of an earlier snapshot; default: the previous.' }),
@@ -24,7 +24,6 @@ export const differenceTool = defineTool({
       Type.Unsafe<'objects' | 'transactions'>({
         type: 'string',
         enum: ['objects', 'transactions'],
-        default: 'objects',
       }),
     ),
     change: Type.Optional(
@@ -46,9 +45,7 @@ export const differenceTool = defineTool({
       kind === 'objects' ? await ask('list-changed-objects', page) : await ask('list-changed-transactions', page);
     const items = (data.entries as readonly Entry[]).map(changeRow);
     return {
-      summary: kinds
-        .map((each) => `${each} +${difference[each].added} ~${difference[each].modified} -${difference[each].removed}`)
-        .join('; '),
+      summary: `Since ${analyzedAt}: ${summaryOf(difference)}.`,
       head: {
         base: { id, analyzedAt, revision },
         counts: Object.fromEntries(kinds.map((each) => [each, difference[each]])),
@@ -65,6 +62,23 @@ export const differenceTool = defineTool({
     };
   },
 });
+
+/** The kinds that changed, each with how many were added, modified and removed; what did not change last. */
+function summaryOf(difference: Readonly<Record<(typeof kinds)[number], ChangeCounts>>): string {
+  const changed = kinds.flatMap((kind) => {
+    const parts = (['added', 'modified', 'removed'] as const).filter((change) => difference[kind][change] > 0);
+    const counts = parts.map((change) => `${difference[kind][change].toLocaleString('en')} ${change}`);
+    return counts.length === 0 ? [] : [`${kind} ${counts.join(', ')}`];
+  });
+  const same = kinds.filter((kind) => Object.values(difference[kind]).every((count) => count === 0));
+  return [...changed, ...(same.length > 0 ? [`no change of ${same.join(', ')}`] : [])].join('; ');
+}
+
+interface ChangeCounts {
+  readonly added: number;
+  readonly modified: number;
+  readonly removed: number;
+}
 
 type Entry = ItemOf<'list-changed-objects'> | ItemOf<'list-changed-transactions'>;
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type ChangedObjects, changedObjects } from '../../client/changed-objects.ts';
-import type { AnswerOf } from '../../client/client.ts';
+import type { AnswerOf, ParametersOf } from '../../client/client.ts';
 import type { ListPart } from '../budget.ts';
 import { counted } from '../counted.ts';
 import { defineTool, finished, type ToolContext } from '../tool.ts';
@@ -25,7 +25,7 @@ export const impactTool = defineTool({
     'What a change of objects, or a unified diff, may break: all that reaches them by depth, transactions, tests.',
   parameters: {
     objects: Type.Optional(
-      Type.Array(Type.String(), { maxItems: maximumObjects, description: 'Ids, exact names or full names.' }),
+      Type.Array(Type.String(), { maxItems: maximumObjects, description: 'Ids, names or full names.' }),
     ),
     diff: Type.Optional(Type.String()),
     analyzed: Type.Optional(
@@ -35,6 +35,8 @@ export const impactTool = defineTool({
         description: 'The code is that before (default) or after the diff.',
       }),
     ),
+    includeMembers: Type.Optional(Type.Boolean({ description: 'What is inside.' })),
+    includeEscalated: Type.Optional(Type.Boolean({ description: 'References too.' })),
   },
   output: {
     changed: rowsSchema(identityMembers),
@@ -50,12 +52,16 @@ export const impactTool = defineTool({
     transactions: rowsSchema({ id: Type.String(), name: Type.String(), startPoint: Type.String() }),
     endPoints: rowsSchema(identityMembers),
   },
-  async run(context, { objects, diff, analyzed = 'before' }) {
+  async run(context, { objects, diff, analyzed = 'before', ...follow }) {
     if ((objects === undefined) === (diff === undefined)) throw new ToolError('Give either objects or diff.');
     const { changed, unmatched } =
       diff === undefined ? await named(context, objects ?? []) : await ofDiff(context, diff, analyzed);
     const id = changed.map((object) => object.id);
-    const impact = impactPages(context, id);
+    const impact = impactPages(context, {
+      id,
+      includeMembers: follow.includeMembers,
+      includeEscalated: follow.includeEscalated,
+    });
     const first = id.length === 0 ? undefined : await impact(0);
     const totals = {
       objects: first?.totalObjects ?? 0,
@@ -99,10 +105,13 @@ function affectedRow({ filePath, depth, ...object }: Impact['objects'][number]) 
 }
 
 /** The answer from a position on, asked once for each position. */
-function impactPages({ ask, pageSize }: ToolContext, id: readonly string[]): (skip: number) => Promise<Impact> {
+function impactPages(
+  { ask, pageSize }: ToolContext,
+  about: Omit<ParametersOf<'get-impact'>, 'limit' | 'skip'>,
+): (skip: number) => Promise<Impact> {
   const pages = new Map<number, Promise<Impact>>();
   return (skip) => {
-    const page = pages.get(skip) ?? ask('get-impact', { id, limit: pageSize, skip }).then(({ data }) => data);
+    const page = pages.get(skip) ?? ask('get-impact', { ...about, limit: pageSize, skip }).then(({ data }) => data);
     pages.set(skip, page);
     return page;
   };

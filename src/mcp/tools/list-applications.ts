@@ -8,7 +8,7 @@ const scanTime = Type.Union([Type.String(), Type.Null()]);
 export const listApplicationsTool = defineTool({
   name: 'list_applications',
   title: 'List applications',
-  description: 'The analysed applications with size, languages and times of analysis and scans.',
+  description: 'Analysed applications with size, languages, times of analysis and scans.',
   ofApplication: false,
   parameters: {},
   output: {

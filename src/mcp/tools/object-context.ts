@@ -35,7 +35,7 @@ export const objectContextTool = defineTool({
   description:
     'One object: characteristics, location, source if stored, callers (place: of the call) and callees (place: of the definition).',
   parameters: {
-    object: Type.String({ description: 'Id, or exact name or full name.' }),
+    object: Type.String({ description: 'Id, name or full name.' }),
     references: Type.Optional(Type.Boolean({ description: 'Adds type references, inheritance, overrides.' })),
     sourceLines: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, description: `Default ${defaultLines}.` })),
   },

@@ -9,18 +9,19 @@ export const pathsTool = defineTool({
   description:
     'The shortest ways over calls from one object to another: how a route reaches a table, or code a vulnerable function.',
   parameters: {
-    from: Type.String({ description: 'Id, or exact name or full name.' }),
+    from: Type.String({ description: 'Id, name or full name.' }),
     to: Type.String(),
     count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 3 })),
+    includeEscalated: Type.Optional(Type.Boolean()),
   },
   output: {
     truncated: Type.Boolean(),
     paths: rowsSchema({ objects: rowsSchema(identityMembers), linkTypes: Type.Array(Type.String()) }),
   },
-  async run(context, { from, to, count = 3 }) {
+  async run(context, { from, to, count = 3, includeEscalated }) {
     const source = await objectId(context, from, 'from');
     const target = await objectId(context, to, 'to');
-    const { data } = await context.ask('list-paths', { source, target, limit: count });
+    const { data } = await context.ask('list-paths', { source, target, limit: count, includeEscalated });
     const paths = data.paths.map(({ objects, links }) => ({
       objects: objects.map(identityOf),
       linkTypes: links.map(({ linkType }) => linkType),

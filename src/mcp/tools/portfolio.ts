@@ -44,7 +44,7 @@ export const portfolioTool = defineTool({
     name: Type.Optional(Type.String({ description: 'Part of the name.' })),
     type: Type.Optional(text),
     exact: Type.Optional(Type.Boolean({ description: 'Whole package name.' })),
-    version: Type.Optional(Type.String({ description: 'Package versions: <2.17.1, >=2.0|<2.17.1.' })),
+    version: Type.Optional(Type.String({ description: 'Such as <2.17.1, >=2.0|<2.17.1.' })),
     called: Type.Optional(Type.Boolean({ description: 'Called by the code.' })),
     id: Type.Optional(Type.String({ description: 'CVE or alias.' })),
     severity: Type.Optional(text),

@@ -10,7 +10,7 @@ export const searchTool = defineTool({
   name: 'search',
   title: 'Search objects',
   description:
-    'Finds code objects: classes, methods, routes, tables, queues … Filters are case-insensitive substrings, joined by AND. Without filters: all.',
+    'Finds code objects: classes, methods, routes, tables, queues … Filters: case-insensitive substrings, all must hold.',
   parameters: {
     name: filter,
     fullName: filter,

@@ -14,40 +14,78 @@ export const transactionsTool = defineTool({
   name: 'transactions',
   title: 'Transactions',
   description:
-    'Ways from a start point (route, screen, job) to end points (tables, queues, services). ' +
-    'All, filtered; or those that use `object`, with their access to an end point (insert, READ); or one, with end points and objects.',
+    'Ways from a start point (route, screen, job) to end points (tables, queues). ' +
+    'All, filtered; or those that use `object`, with their access to an end point; or one, with its objects; or `allEndPoints`.',
   parameters: {
     name: filter,
+    fullName: filter,
+    type: filter,
     stack: Type.Optional(Type.String({ description: 'Technology.' })),
-    object: Type.Optional(Type.String({ description: 'Id, or exact name or full name.' })),
+    object: Type.Optional(Type.String({ description: 'Id, name or full name.' })),
     transaction: Type.Optional(Type.String({ description: 'Id.' })),
+    allEndPoints: Type.Optional(Type.Boolean()),
   },
   output: {
-    transactions: rowsSchema({
-      id: Type.String(),
-      name: Type.String(),
-      size: Type.Integer(),
-      stack: Type.Array(Type.String()),
-      startPoint: Type.Object(identityMembers),
-      access: Type.Optional(Type.Array(Type.String())),
-    }),
-    endPoints: Type.Optional(rowsSchema({ ...identityMembers, access: Type.Array(Type.String()) })),
+    transactions: Type.Optional(
+      rowsSchema({
+        id: Type.String(),
+        name: Type.String(),
+        size: Type.Integer(),
+        stack: Type.Array(Type.String()),
+        startPoint: Type.Object(identityMembers),
+        access: Type.Optional(Type.Array(Type.String())),
+      }),
+    ),
+    endPoints: Type.Optional(
+      rowsSchema({
+        ...identityMembers,
+        access: Type.Optional(Type.Array(Type.String())),
+        size: Type.Optional(Type.Integer()),
+        nbTransactions: Type.Optional(Type.Integer()),
+      }),
+    ),
     objects: Type.Optional(rowsSchema(identityMembers)),
   },
-  run(context, { name, stack, object, transaction }) {
-    const given = [object, transaction, name ?? stack].filter((value) => value !== undefined);
-    if (given.length > 1) throw new ToolError('Give only one of: object, transaction, or the filters name and stack.');
+  run(context, { object, transaction, allEndPoints = false, name, fullName, type, stack }) {
+    const filters = { name, fullName, type, stack };
+    const isFiltered = allEndPoints || Object.values(filters).some((value) => value !== undefined);
+    const given = [object, transaction, isFiltered || undefined].filter((value) => value !== undefined);
+    if (given.length > 1)
+      throw new ToolError('Give only one of: object, transaction, or filters, with or without allEndPoints.');
     if (transaction !== undefined) return oneTransaction(context, transaction);
     if (object !== undefined) return transactionsOf(context, object);
-    return allTransactions(context, { name, stack });
+    if (type !== undefined && !allEndPoints) throw new ToolError('type: it goes with allEndPoints.');
+    return allEndPoints ? endPointsOf(context, filters) : allTransactions(context, filters);
   },
 });
 
+interface Filters {
+  readonly name: string | undefined;
+  readonly fullName: string | undefined;
+  readonly type: string | undefined;
+  readonly stack: string | undefined;
+}
+
+/** End points with how much reaches each: the data graphs of the application. */
+async function endPointsOf(
+  context: ToolContext,
+  { name, fullName: fullname, type, stack }: Filters,
+): Promise<ToolAnswer> {
+  const { data } = await context.ask('list-data-graphs', { name, fullname, type, stack });
+  const rows = data.map(({ endPoint, size, nbTransactions }) => ({ ...identityOf(endPoint), size, nbTransactions }));
+  const line = (row: (typeof rows)[number]): string =>
+    `${objectLine(row)}: ${counted(row.size, 'object')}, ${counted(row.nbTransactions, 'transaction')}`;
+  return {
+    summary: `${counted(data.length, 'matching end point')}.`,
+    lists: { endPoints: slice(context, 'endPoints', rows, line) },
+  };
+}
+
 async function allTransactions(
   context: ToolContext,
-  filters: { name: string | undefined; stack: string | undefined },
+  { name, fullName: fullname, stack }: Filters,
 ): Promise<ToolAnswer> {
-  const { data } = await context.ask('list-transactions', filters);
+  const { data } = await context.ask('list-transactions', { name, fullname, stack });
   return {
     summary: `${counted(data.length, 'matching transaction')}.`,
     lists: { transactions: slice(context, 'transactions', data.map(transactionRow), transactionLine) },

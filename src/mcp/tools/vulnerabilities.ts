@@ -3,20 +3,22 @@ import type { AnswerOf } from '../../client/client.ts';
 import { withLocations } from '../../client/with-locations.ts';
 import { counted } from '../counted.ts';
 import { defineTool, type ToolAnswer, type ToolContext } from '../tool.ts';
-import { checkListed } from '../tool-error.ts';
+import { checkListed, ToolError } from '../tool-error.ts';
 import { identityMembers, identityOf, placeMembers, placeOf, placeText, rowsSchema, slice } from './rows.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 
 export const vulnerabilitiesTool = defineTool({
   name: 'vulnerabilities',
-  title: 'Vulnerabilities and the code that reaches them',
+  title: 'Vulnerabilities and code that reaches them',
   description:
-    'Known vulnerabilities of packages in use. With `id` (CVE or alias): affected packages, safer versions, and the lines that call them.',
+    'Known vulnerabilities of packages in use; with `packages`, all packages. With `id` (CVE or alias): affected packages, safer versions, calling lines.',
   parameters: {
     id: Type.Optional(Type.String({ minLength: 1 })),
     severity: Type.Optional(Type.String({ description: 'Critical, High, Medium or Low.' })),
-    package: Type.Optional(Type.String({ description: 'Substring of the name.' })),
+    package: Type.Optional(Type.String({ description: 'Part of the name.' })),
+    packages: Type.Optional(Type.Boolean()),
+    vulnerable: Type.Optional(Type.Boolean()),
   },
   output: {
     scannedAt: orNull,
@@ -37,7 +39,13 @@ export const vulnerabilitiesTool = defineTool({
       }),
     ),
     packages: Type.Optional(
-      rowsSchema({ name: Type.String(), version: Type.String(), saferClosestVersion: orNull, safestVersion: orNull }),
+      rowsSchema({
+        name: Type.String(),
+        version: Type.String(),
+        saferClosestVersion: orNull,
+        safestVersion: orNull,
+        nbCallers: Type.Optional(Type.Integer()),
+      }),
     ),
     calls: Type.Optional(
       rowsSchema({
@@ -49,7 +57,11 @@ export const vulnerabilitiesTool = defineTool({
       }),
     ),
   },
-  run(context, { id, ...filters }) {
+  run(context, { id, packages = false, vulnerable, ...filters }) {
+    if (vulnerable !== undefined && !packages) throw new ToolError('vulnerable: it goes with packages.');
+    if (packages && (id ?? filters.severity) !== undefined)
+      throw new ToolError('packages: it goes with package and vulnerable alone.');
+    if (packages) return packagesInUse(context, { name: filters.package, vulnerable });
     return id === undefined ? allVulnerabilities(context, filters) : oneVulnerability(context, id);
   },
 });
@@ -80,6 +92,29 @@ async function allVulnerabilities(
     head: { scannedAt: scanTime(scan) },
     lists: { vulnerabilities: { total: data.totalVulnerabilities, skip: from, items, line } },
     hints: [...scanHints(scan), ...(data.totalVulnerabilities === 0 && scan !== 'none' ? [withoutAdvisories] : [])],
+  };
+}
+
+async function packagesInUse(
+  { ask, skip, pageSize }: ToolContext,
+  filters: { readonly name: string | undefined; readonly vulnerable: boolean | undefined },
+): Promise<ToolAnswer> {
+  const from = skip('packages');
+  const { data, scan } = await ask('list-packages', { ...filters, limit: pageSize, skip: from });
+  const items = data.packages.map(({ name, version, saferClosestVersion, safestVersion, nbCallers }) => ({
+    name,
+    version,
+    saferClosestVersion,
+    safestVersion,
+    nbCallers,
+  }));
+  const line = ({ name, version, nbCallers }: (typeof items)[number]): string =>
+    `${name} ${version}: ${counted(nbCallers, 'caller')}`;
+  return {
+    summary: `${counted(data.totalPackages, 'matching package')} in use.`,
+    head: { scannedAt: scanTime(scan) },
+    lists: { packages: { total: data.totalPackages, skip: from, items, line } },
+    hints: scanHints(scan),
   };
 }
 

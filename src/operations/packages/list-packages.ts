@@ -1,9 +1,16 @@
 import { Type } from 'typebox';
 import type { PackageInUse } from '../../model/insight.ts';
 import { defineOperation, type Operation } from '../operation.ts';
-import { booleanParameter, pagingParameters, type RequestLimits, substringParameter } from '../shared-parameters.ts';
+import {
+  booleanParameter,
+  pagingParameters,
+  type RequestLimits,
+  selectParameter,
+  substringParameter,
+} from '../shared-parameters.ts';
 import {
   directSchema,
+  packageObjectsSchema,
   packageUseProperties,
   packageVersionProperties,
   purlSchema,
@@ -23,6 +30,7 @@ const packageInUse = Type.Object({
   ...releaseProperties,
   vulnerabilities: vulnerabilitiesSchema,
   ...packageUseProperties,
+  objects: Type.Optional(packageObjectsSchema),
 });
 
 const output = Type.Object({
@@ -42,11 +50,13 @@ export function listPackages(limits: RequestLimits): Operation {
       ...pagingParameters('packages', limits),
       name: substringParameter('the package name'),
       vulnerable: booleanParameter('true: only packages that a vulnerability hits; false: only the others.'),
+      select: selectParameter(['objects'], 'objects adds the external objects of each package.'),
     },
     output,
     scan: 'cve',
-    run({ reader }, { limit, skip = 0, ...filter }) {
-      const { total, packages } = reader.packages({ ...filter, limit, skip });
+    run({ reader }, { limit, skip = 0, select = [], ...filter }) {
+      const withObjects = select.includes('objects');
+      const { total, packages } = reader.packages({ ...filter, limit, skip, withObjects });
       return { json: { totalPackages: total, packages: packages.map(packageMembers) } };
     },
   });
@@ -61,7 +71,19 @@ function packageMembers({
   vulnerabilities,
   nbObjects,
   nbCallers,
+  objects,
   ...released
 }: PackageInUse): object {
-  return { name, version, purl, direct, paths, ...releaseMembers(released), vulnerabilities, nbObjects, nbCallers };
+  return {
+    name,
+    version,
+    purl,
+    direct,
+    paths,
+    ...releaseMembers(released),
+    vulnerabilities,
+    nbObjects,
+    nbCallers,
+    ...(objects && { objects }),
+  };
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { identityProperties } from '../objects/object-schemas.ts';
 
 const orNull = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
 
@@ -10,6 +11,15 @@ export const packageVersionProperties = {
 export const directSchema = Type.Unsafe<boolean | null>({
   type: ['boolean', 'null'],
   description: 'true: a manifest asks for it by name; false: only other packages do; null: not known.',
+});
+
+const packageObject = Type.Object({
+  ...identityProperties,
+  mangling: Type.String({ description: 'Function signature; empty when not applicable.' }),
+});
+
+export const packageObjectsSchema = Type.Array(packageObject, {
+  description: 'External objects of the package that the application refers to, by name, full name, then ID.',
 });
 
 /** How much of a package an application uses. */

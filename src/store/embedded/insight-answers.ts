@@ -55,7 +55,6 @@ export function patternOccurrences(
 
 function affectedPackage(row: PackageRow, objects: ObjectSection): AffectedPackage {
   const { name, version, releaseDate, releasesPerYear, saferClosestVersion, safestVersion } = row;
-  const ahead = objects.rows.readAhead();
   return {
     name,
     version,
@@ -63,9 +62,15 @@ function affectedPackage(row: PackageRow, objects: ObjectSection): AffectedPacka
     releasesPerYear,
     saferClosestVersion,
     safestVersion,
-    objects: row.objects.map((object): PackageObject => {
-      const { id, name, fullName, mangling, type, typeId } = objects.rows.value(object, ahead);
-      return { id, name, fullName, mangling, type, typeId };
-    }),
+    objects: packageObjects(row, objects),
   };
+}
+
+/** The external objects of a package that the application refers to. */
+export function packageObjects(row: PackageRow, { rows }: ObjectSection): PackageObject[] {
+  const ahead = rows.readAhead();
+  return row.objects.map((object): PackageObject => {
+    const { id, name, fullName, mangling, type, typeId } = rows.value(object, ahead);
+    return { id, name, fullName, mangling, type, typeId };
+  });
 }

@@ -7,6 +7,7 @@ import { Snapshot } from '../../snapshot/reader/snapshot.ts';
 import { SnapshotError } from '../../snapshot/reader/snapshot-error.ts';
 import { DataGraphList } from './data-graph-list.ts';
 import { DataGraphWays } from './data-graph-ways.ts';
+import { packageObjects } from './insight-answers.ts';
 import { LevelTree } from './level-answers.ts';
 import { ModuleIndex } from './module-index.ts';
 import { ObjectWalks } from './object-walks.ts';
@@ -58,6 +59,12 @@ export function loadSnapshot(
     dataGraphs: once(() => new DataGraphList(snapshot.transactions().dataGraphs(), snapshot.objects)),
     dataGraphWays: once(() => new DataGraphWays(snapshot, walks(), members())),
     modules: once(() => new ModuleIndex(snapshot)),
-    packages: once(() => new PackageList(snapshot.packages(), (object) => snapshot.callers().of(object))),
+    packages: once(
+      () =>
+        new PackageList(snapshot.packages(), {
+          linksTo: (object) => snapshot.callers().of(object),
+          objectsOf: (row) => packageObjects(row, snapshot.objects()),
+        }),
+    ),
   };
 }

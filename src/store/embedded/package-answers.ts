@@ -1,5 +1,5 @@
 import { AliasGroups } from '../../graph/alias-groups.ts';
-import type { PackageInUse, PackageVersion, VulnerabilityInUse } from '../../model/insight.ts';
+import type { PackageInUse, PackageObject, PackageVersion, VulnerabilityInUse } from '../../model/insight.ts';
 import { compareCodePoints } from '../../model/order.ts';
 import { compareSeverities, compareVulnerabilityNames } from '../../model/vulnerability.ts';
 import { fold } from '../../search/fold.ts';
@@ -11,6 +11,11 @@ import type { PackagePage, PackageQuery, VulnerabilityPage, VulnerabilityQuery }
 interface FoldedPackage {
   readonly row: PackageRow;
   readonly name: string;
+}
+
+interface PackageUses {
+  linksTo(object: number): Iterable<IncomingLink>;
+  objectsOf(row: PackageRow): readonly PackageObject[];
 }
 
 /** The packages of a snapshot and the vulnerabilities that hit them, made ready once. */
@@ -26,19 +31,26 @@ export class PackageList {
   private readonly linksTo: (object: number) => Iterable<IncomingLink>;
   private readonly callers = new Map<PackageRow, number>();
 
-  constructor({ packages }: PackagesSection, linksTo: (object: number) => Iterable<IncomingLink>) {
+  private readonly objectsOf: (row: PackageRow) => readonly PackageObject[];
+
+  constructor({ packages }: PackagesSection, { linksTo, objectsOf }: PackageUses) {
     this.linksTo = linksTo;
+    this.objectsOf = objectsOf;
     this.folded = packages.map((row) => ({ row, name: fold(row.name) }));
     this.byKey = new Map(packages.map((row) => [row.key, row]));
   }
 
-  find({ skip, limit, name = '', vulnerable }: PackageQuery): PackagePage {
+  find({ skip, limit, name = '', vulnerable, withObjects = false }: PackageQuery): PackagePage {
     const wanted = fold(name);
     const found = this.folded.filter(
       (one) =>
         one.name.includes(wanted) && (vulnerable === undefined || one.row.vulnerabilities.length > 0 === vulnerable),
     );
-    return { total: found.length, packages: found.slice(skip, skip + limit).map(({ row }) => this.packageInUse(row)) };
+    const packages = found.slice(skip, skip + limit).map(({ row }) => ({
+      ...this.packageInUse(row),
+      ...(withObjects && { objects: this.objectsOf(row) }),
+    }));
+    return { total: found.length, packages };
   }
 
   vulnerabilities({ skip, limit, severity = '', package: name = '' }: VulnerabilityQuery): VulnerabilityPage {
