@@ -52,11 +52,7 @@ export const listCrossApplicationLinks = defineOperation({
   async run({ reader, others }) {
     const own = crossingEnds(reader);
     const found = await others.describeEach(crossingEnds);
-    const links = found.flatMap((other) => [
-      ...requestLinks(own, other),
-      ...requestLinks(other, own),
-      ...sharedLinks(own, other),
-    ]);
+    const links = found.flatMap((other) => linksBetween(own, other));
     return { json: links.sort(byEnds), alsoOf: found.map(({ snapshot }) => snapshot) };
   },
 });
@@ -85,6 +81,19 @@ function crossingEnds(reader: ApplicationReader): CrossingEnds {
   };
   known.set(reader.info, ends);
   return ends;
+}
+
+const knownBetween = new WeakMap<CrossingEnds, WeakMap<CrossingEnds, readonly CrossApplicationLink[]>>();
+
+/** Links of two applications, in their order; kept for as long as both snapshots are loaded. */
+function linksBetween(own: CrossingEnds, other: CrossingEnds): readonly CrossApplicationLink[] {
+  const ofOwn = knownBetween.get(own) ?? new WeakMap<CrossingEnds, readonly CrossApplicationLink[]>();
+  knownBetween.set(own, ofOwn);
+  const links =
+    ofOwn.get(other) ??
+    [...requestLinks(own, other), ...requestLinks(other, own), ...sharedLinks(own, other)].sort(byEnds);
+  ofOwn.set(other, links);
+  return links;
 }
 
 function requestLinks(from: CrossingEnds, to: CrossingEnds): CrossApplicationLink[] {
