@@ -124,7 +124,7 @@ function modules(reader: ApplicationReader): void {
   measure(`modules below ${path}`.slice(0, 34), 100, () => reader.modules(path, false));
   for (const depth of [1, 2, 3, 4]) {
     const nodes = graph(depth)?.nodes.length ?? 0;
-    measure(`module graph, depth ${depth}, ${nodes} nodes`, 30, () => graph(depth));
+    measure(`module graph, depth ${depth}, ${nodes} nodes`, 200, () => graph(depth));
   }
 }
 
