@@ -92,3 +92,40 @@ async function execFile(file: string): Promise<string> {
   if (status !== 0) throw new Error(stderr);
   return stdout;
 }
+
+/** Why lines of the documents are not run, by the program that they begin with. Everything else is run by the tests of the documents. */
+const notRun: readonly (readonly [line: RegExp, reason: string])[] = [
+  [/^docker /, 'it needs Docker and builds an image; test/deploy holds the files against the settings'],
+  [/^kubectl /, 'it needs a cluster; test/deploy holds the manifests against the settings'],
+  [/^(?:sudo|apt-get|systemctl) /, 'it changes the machine'],
+  [/^(?:npm (?:ci|install)|cd .* && (?:npm ci|python -m venv))/, 'it loads packages over the network'],
+  [/^(?:git clone|git checkout) /, 'it loads an application over the network'],
+  [/^npm start/, 'it serves until it is ended; test/cli/start.test.ts runs it'],
+  [/^npm run test:faults/, 'it takes an hour; test/faults is run apart'],
+  [/^claude /, 'it needs a program of somebody else'],
+  [/^export AWS_/, 'it has the keys of an account'],
+  [/^curl .*\/applications\/(?:Outline|Dispatch|RealWorld)/, 'it asks about an application whose code is not here'],
+  [/^curl .*\$STRATIGRAPH_KEY/, 'it needs a key; test/http/access.test.ts sends one'],
+];
+const programs =
+  /^(?:docker|kubectl|sudo|apt-get|systemctl|npm|yarn|git|claude|export|curl|cd|pip|helm|ceph|aws|mvn)(?= )/;
+const requestOfExample = /^curl .*\/rest\/(?:applications\/Shop|portfolio)/;
+
+describe('lines of the documents that are not run', () => {
+  const lines = pages.flatMap((page) =>
+    readFileSync(join(projectRoot, page), 'utf8')
+      .replaceAll(/\\\n\s*/g, '')
+      .split('\n')
+      .filter((line) => line.startsWith('    '))
+      .map((line) => line.trim().replace(/^\$ /, ''))
+      .filter((line) => programs.test(line) && !requestOfExample.test(line)),
+  );
+
+  it.each(notRun)('%s: %s', (pattern) => {
+    expect(lines.filter((line) => pattern.test(line))).not.toEqual([]);
+  });
+
+  it('have a reason each', () => {
+    expect(lines.filter((line) => !notRun.some(([pattern]) => pattern.test(line)))).toEqual([]);
+  });
+});
