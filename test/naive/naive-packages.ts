@@ -1,7 +1,7 @@
 import type { PackageRecord } from '../../src/bundle/records.ts';
-import type { PackageInUse, VulnerabilityInUse } from '../../src/model/insight.ts';
+import type { PackageInUse, PackageObject, VulnerabilityInUse } from '../../src/model/insight.ts';
 import { aliasesOf } from './naive-aliases.ts';
-import type { NaiveAnalysis } from './naive-analysis.ts';
+import type { NaiveAnalysis, NaiveObject } from './naive-analysis.ts';
 import { naiveCompare, naiveCompareLists, naiveFold } from './naive-text.ts';
 
 /** What an application has of a package: keys of its objects, and of what calls one of them from outside. */
@@ -23,6 +23,17 @@ export function naivePackageUse(
     ({ from, to, escalated = false }) => own.includes(to) && !own.includes(from) && !escalated,
   );
   return { objects: own, callers: [...new Set(calls.map(({ from }) => from))] };
+}
+
+export function naivePackageObjects(
+  use: PackageUse,
+  sorted: readonly NaiveObject[],
+  row: (object: NaiveObject) => PackageObject,
+): PackageObject[] {
+  return sorted
+    .filter(({ record }) => use.objects.includes(record.key))
+    .map(row)
+    .map(({ id, name, fullName, mangling, type, typeId }) => ({ id, name, fullName, mangling, type, typeId }));
 }
 
 export function naivePackages(records: readonly PackageRecord[]): PackageRecord[] {

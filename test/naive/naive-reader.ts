@@ -53,6 +53,7 @@ import { bestOf, byType, candidatesOf } from './naive-links.ts';
 import { NaiveModules } from './naive-modules.ts';
 import {
   naivePackageInUse,
+  naivePackageObjects,
   naivePackages,
   naivePackageUse,
   naivePatternOrder,
@@ -243,8 +244,7 @@ export class NaiveReader implements ApplicationReader {
     const found = naivePackages(this.analysis.packages)
       .filter((record) => naiveMatch(record.name, name))
       .filter(({ vulnerabilities = [] }) => vulnerable === undefined || vulnerabilities.length > 0 === vulnerable);
-    const page = found.slice(skip, skip + limit);
-    const packages = page.map((record) => ({
+    const packages = found.slice(skip, skip + limit).map((record) => ({
       ...naivePackageInUse(record, this.analysis.packages, (one) => naivePackageUse(one, this.analysis)),
       ...(withObjects && { objects: this.objectsOf(record) }),
     }));
@@ -373,10 +373,7 @@ export class NaiveReader implements ApplicationReader {
   }
 
   private objectsOf(record: PackageRecord): PackageObject[] {
-    return this.sorted
-      .filter((object) => record.objects?.includes(object.record.key) || object.record.package === record.key)
-      .map((object) => this.row(object))
-      .map(({ id, name, fullName, mangling, type, typeId }) => ({ id, name, fullName, mangling, type, typeId }));
+    return naivePackageObjects(naivePackageUse(record, this.analysis), this.sorted, (object) => this.row(object));
   }
 
   cloudPatterns(filter: PatternFilter): readonly CloudPattern[] {
@@ -403,8 +400,8 @@ export class NaiveReader implements ApplicationReader {
       return { ...row, bookmarks };
     });
     const text = (value: unknown): string | null => (typeof value === 'string' && value.length > 0 ? value : null);
-    const [rationale, remedy] = [text(pattern['x-rationale']), text(pattern['x-remedy'])];
-    return { total: hit.length, rationale, remedy, occurrences };
+    const said = { rationale: text(pattern['x-rationale']), remedy: text(pattern['x-remedy']) };
+    return { total: hit.length, ...said, occurrences };
   }
 
   private byIds(ids: readonly number[]): NaiveObject[] {
