@@ -35,7 +35,7 @@ const rows: string[] = [];
 
 /** Whether a text holds a name that is not part of a longer one. */
 function hasWord(text: string, word: string): boolean {
-  return new RegExp(`(?<![\\w$])${RegExp.escape(word)}(?![\\w$])`).test(text);
+  return new RegExp(`(?<![\\w$])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w$])`).test(text);
 }
 
 let answered = 0;
