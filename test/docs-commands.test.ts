@@ -108,7 +108,7 @@ const notRun: readonly (readonly [line: RegExp, reason: string])[] = [
   [/^curl .*\$STRATIGRAPH_KEY/, 'it needs a key; test/http/access.test.ts sends one'],
 ];
 const programs =
-  /^(?:docker|kubectl|sudo|apt-get|systemctl|npm|yarn|git|claude|export|curl|cd|pip|helm|ceph|aws|mvn)(?= )/;
+  /^(?:export [A-Z]|(?:docker|kubectl|sudo|apt-get|systemctl|npm|yarn|git|claude|curl|cd|pip|helm|ceph|aws|mvn) )/;
 const requestOfExample = /^curl .*\/rest\/(?:applications\/Shop|portfolio)/;
 
 describe('lines of the documents that are not run', () => {
