@@ -53,7 +53,7 @@ export class FactTable {
       this.callsById.set(call.id, call);
       this.fileOfCall.set(call.id, facts);
     }
-    for (const { id } of facts.loads ?? []) this.fileOfCall.set(id, facts);
+    for (const { id } of [...(facts.loads ?? []), ...(facts.ownReads ?? [])]) this.fileOfCall.set(id, facts);
     for (const fact of facts.classes) {
       this.classesByObject.set(fact.object, fact);
       for (const { object } of fact.members) if (object !== null) this.classOfMember.set(object, fact.object);

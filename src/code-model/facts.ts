@@ -35,6 +35,8 @@ export interface FileFacts {
   readonly guards?: readonly GuardFact[];
   /** Reads of members of members (`order.owner.name`), each as a call of `__getattr__` of the inner one; of Python and of templates. */
   readonly loads?: readonly CallFact[];
+  /** Reads of members of the own instance (`self.total`), each as a call of the member, which a property is; of Python alone. */
+  readonly ownReads?: readonly CallFact[];
   /** Exported name → value; `export=` is the whole of a CommonJS module. */
   readonly exports: Readonly<Record<string, Value>>;
   /** Everything of these values is exported too (`export * from`). */

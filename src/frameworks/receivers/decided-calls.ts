@@ -29,7 +29,10 @@ export function decidedCalls(
 ): DecidedCalls {
   const slots = [...own.byClass].flatMap(([owner, calls]) => {
     const classes = [owner, ...hierarchy.descendants(owner)];
-    const alike = Map.groupBy(calls, ({ call, name, isAbove }) => `${name} ${isAbove} ${lookup.arityOf(call)}`);
+    const alike = Map.groupBy(
+      calls,
+      ({ call, name, isAbove, isRead }) => `${name} ${isAbove} ${isRead} ${lookup.arityOf(call)}`,
+    );
     return [...alike.values()].map((some) => {
       const targets = new Map(classes.map((object) => [object, lookup.ofOwn(object, some[0] as OwnCall)]));
       const isOpen =

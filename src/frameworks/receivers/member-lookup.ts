@@ -32,8 +32,10 @@ export class MemberLookup {
   }
 
   /** Keys of the functions that a call on its own instance enters for an instance of a class. */
-  ofOwn(object: string, { call, owner, name, isAbove }: OwnCall): readonly string[] {
-    return this.of(object, name, call, isAbove ? owner : null);
+  ofOwn(object: string, { call, owner, name, isAbove, isRead }: OwnCall): readonly string[] {
+    const found = this.of(object, name, call, isAbove ? owner : null);
+    // What a class has in place of a property may be a value alone.
+    return isRead ? found.filter((key) => this.resolver.table.function(key) !== undefined) : found;
   }
 
   /** @param above the class behind which the member is looked up; null for the class of the instance itself */

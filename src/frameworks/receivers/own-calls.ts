@@ -2,7 +2,7 @@ import { isInside } from '../../code-model/fact-table.ts';
 import type { CallFact, MemberFact, Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 
-/** A call of a method on the instance whose code makes it: `self.m()`, `this.m()`, `super().m()`. */
+/** A call of a method on the instance whose code makes it (`self.m()`, `this.m()`, `super().m()`), or the reading of a property of it. */
 export interface OwnCall {
   readonly call: CallFact;
   /** Key of the method that the call is in. */
@@ -12,6 +12,7 @@ export interface OwnCall {
   readonly name: string;
   /** What is called is looked up behind `owner`. */
   readonly isAbove: boolean;
+  readonly isRead: boolean;
 }
 
 /** The member that a call names, with what it is called on; null for any other call. */
@@ -46,6 +47,8 @@ export class OwnCalls {
       for (const { object, members } of classes)
         for (const member of members) for (const key of functionsOf(member)) this.addMember(key, object, member);
     for (const { calls } of files) for (const call of calls) this.add(call);
+    for (const { ownReads } of files)
+      for (const call of ownReads ?? []) if (readsProperty(call, resolver)) this.add(call, true);
   }
 
   /** The method that a function is or is inside; null for any other. */
@@ -69,18 +72,26 @@ export class OwnCalls {
     this.names.set(key, kind === 'constructor' ? constructorName : name);
   }
 
-  private add(call: CallFact): void {
+  private add(call: CallFact, isRead = false): void {
     const member = calledMember(call);
     if (member === null || (member.of.kind !== 'this' && member.of.kind !== 'super')) return;
     const method = this.methodAround(call.caller);
     const owner = method === null ? undefined : this.owners.get(method);
     if (method === null || owner === undefined || owner !== member.of.class) return;
     this.calls.add(call);
-    const found = { call, method, owner, name: member.name, isAbove: member.of.kind === 'super' };
+    const found = { call, method, owner, name: member.name, isAbove: member.of.kind === 'super', isRead };
     const known = this.byClass.get(owner);
     if (known === undefined) this.byClass.set(owner, [found]);
     else known.push(found);
   }
+}
+
+/** Whether what is read is a property that runs code, by what the class that reads it has. */
+function readsProperty(call: CallFact, resolver: ValueResolver): boolean {
+  const member = calledMember(call);
+  const of = member?.of;
+  if (member === null || (of?.kind !== 'this' && of?.kind !== 'super')) return false;
+  return resolver.memberOf(of.class, member.name)?.kind === 'accessor';
 }
 
 /** Keys of the functions that a member is. */

@@ -19,6 +19,20 @@ export function loadsOf(node: SgNode, caller: string, values: Values, scope: Sco
   return [{ id, form: 'call', callee, arguments: [], caller, lines: linesOf(node) }];
 }
 
+/** `self.total`, `super().total` as calls of the member; nothing where what is read is called, and where something is stored in it. */
+export function ownReadsOf(node: SgNode, caller: string, values: Values, scope: Scope): readonly CallFact[] {
+  const object = node.field('object');
+  const parent = node.parent();
+  const isCalled = parent?.kind() === 'call' && parent.field('function')?.id() === node.id();
+  const isStored = parent?.kind() === 'assignment' && parent.field('left')?.id() === node.id();
+  if (object === null || isCalled || isStored) return [];
+  const of = values.of(object, scope);
+  if (of.kind !== 'this' && of.kind !== 'super') return [];
+  const callee: Value = { kind: 'member', of, name: node.field('attribute')?.text() ?? '' };
+  const id = `${values.callId(node)}:own`;
+  return [{ id, form: 'call', callee, arguments: [], caller, lines: linesOf(node) }];
+}
+
 /** What stands for something that is made when the program runs. */
 const made: ReadonlySet<Value['kind']> = new Set(['parameter', 'this', 'result', 'choice', 'element']);
 

@@ -20,7 +20,7 @@ import { decoratedInline, namesOf } from './decorated-inline.ts';
 import { explicitSuper } from './explicit-super.ts';
 import { callsOfAssignment, callsOfPartial, callsOfWith } from './implicit-calls.ts';
 import { Imports } from './imports.ts';
-import { loadsOf } from './loads.ts';
+import { loadsOf, ownReadsOf } from './loads.ts';
 import { classIn, isSetter, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { parametersOf } from './parameters.ts';
@@ -74,6 +74,7 @@ class FileReader {
   private readonly stores: StoreFact[] = [];
   private readonly codeRecords: CodeRecordFact[] = [];
   private readonly loads: CallFact[] = [];
+  private readonly ownReads: CallFact[] = [];
   private readonly prefix: string;
 
   constructor(file: IndexedFile, modules: ModulePaths) {
@@ -104,6 +105,7 @@ class FileReader {
       ...(this.stores.length === 0 ? {} : { stores: this.stores }),
       ...(this.codeRecords.length === 0 ? {} : { codeRecords: this.codeRecords }),
       ...(this.loads.length === 0 ? {} : { loads: this.loads }),
+      ...(this.ownReads.length === 0 ? {} : { ownReads: this.ownReads }),
       exports: Object.fromEntries([...inside, ...scope.entries()]),
       exportsAllOf: this.imports.stars,
       directives: [],
@@ -230,6 +232,7 @@ class FileReader {
         break;
       case 'attribute':
         this.loads.push(...loadsOf(node, place.owner, this.values, place.scope));
+        this.ownReads.push(...ownReadsOf(node, place.owner, this.values, place.scope));
         break;
       case 'dictionary':
       case 'list':

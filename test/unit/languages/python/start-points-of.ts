@@ -123,6 +123,16 @@ export function enteredFor(files: Readonly<Record<string, string>>): string[] {
     .sort();
 }
 
+/** Links to members of the class that code runs for, as lines: caller, callee, that class. */
+export function receiverLinks(files: Readonly<Record<string, string>>): string[] {
+  return recordsOf(files)
+    .filter((one): one is LinkRecord => one.record === 'link' && one.rule === 'values/receiver-class')
+    .flatMap(({ from, to, 'x-contexts': contexts }) =>
+      ((contexts ?? []) as { readonly within?: string }[]).map(({ within = '' }) => `${from} ${to} ${within}`),
+    )
+    .sort();
+}
+
 /** Calls that the value analysis finds behind what is called, as lines: caller, callee. */
 export function derivedCalls(files: Readonly<Record<string, string>>): string[] {
   return recordsOf(files, [new DataInterpreter({ files: [], includeText: false })])
