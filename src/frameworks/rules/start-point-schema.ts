@@ -38,7 +38,7 @@ export const classMembers = part('Where a handler is a class: a start point for 
   hooks: optional(
     Type.Record(name, oneOrMore(name), {
       description:
-        'Member, or *, → members that the library calls as well; of a class that a member holds: serializer_class().update, form_class().clean_*.',
+        'Member, or *, → members that the library calls as well; of a class that a member holds: serializer_class().update, form_class().clean_*; with a decorator: @package#name.',
     }),
   ),
   decorated: optional(

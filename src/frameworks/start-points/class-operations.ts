@@ -219,7 +219,17 @@ function limitsOf(
 
 function hooksOf(object: string, name: string, { hooks }: ClassMembersRule, resolver: ValueResolver): string[] {
   const names = new Set([...listOf(hooks?.['*']), ...listOf(hooks?.[name])]);
-  return [...names].flatMap((each) => hookAt(object, each, resolver));
+  return [...names].flatMap((each) =>
+    each.startsWith('@') ? decoratedBy(object, each.slice('@'.length), resolver) : hookAt(object, each, resolver),
+  );
+}
+
+/** The members with a decorator of a library, whatever they are called. */
+function decoratedBy(object: string, symbol: string, resolver: ValueResolver): readonly string[] {
+  return [...membersOf(object, resolver).values()].flatMap((member) => {
+    const isDecorated = member.decorators.some(({ callee }) => resolver.symbolsOf(callee).includes(symbol));
+    return isDecorated && member.object !== null ? [member.object] : [];
+  });
 }
 
 /** A member, or what stands behind a class that a member holds or returns: `serializer_class()`, `serializer_class().update`. */

@@ -88,3 +88,28 @@ class AddCart(CreateView):
     'Django POST Operation carts → CartForm, __init__, clean_total, save, AddCart',
   ]);
 });
+
+it('views run the members that a library puts into what templates are filled in with [F-python]', () => {
+  const found = startPoints({
+    'shop/__init__.py': '',
+    'shop/urls.py': `
+from django.urls import path
+from shop import views
+urlpatterns = [path("carts/", views.Carts.as_view())]
+`,
+    'shop/views.py': `
+from django.utils.functional import cached_property
+from django.views.generic import ListView
+from django_context_decorator import context
+class Carts(ListView):
+    @context
+    @cached_property
+    def total(self): ...
+    @context
+    def label(self): ...
+    @cached_property
+    def other(self): ...
+`,
+  }).map((line) => line.replaceAll(/[\w/.]+#/g, ''));
+  expect(found).toEqual(['Django GET Operation carts → total, label, Carts']);
+});
