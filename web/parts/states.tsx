@@ -14,14 +14,18 @@ export function Shown<T>({
   readonly children: (data: T, answer: Answer<T>) => ComponentChildren;
 }): JSX.Element {
   if (asked.error) return <Failure error={asked.error} retry={asked.retry} isPage={isPage} />;
-  if (!asked.answer) return <Loading />;
+  if (!asked.answer) return <Loading isPage={isPage} />;
   return <>{children(asked.answer.data, asked.answer)}</>;
 }
 
-export function Loading(): JSX.Element {
+/** `isPage`: nothing else on the page has a title. */
+export function Loading({ isPage = false }: { readonly isPage?: boolean }): JSX.Element {
   return (
-    <div class="loading" role="status">
-      <span class="visually-hidden">Loading</span>
+    <div class="loading">
+      {isPage && <h1 class="visually-hidden">Loading</h1>}
+      <span class="visually-hidden" role="status">
+        Loading
+      </span>
       <span class="skeleton" />
       <span class="skeleton" />
       <span class="skeleton" />

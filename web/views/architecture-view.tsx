@@ -32,7 +32,7 @@ export function ArchitectureView({ application }: Props): JSX.Element {
   const failed = answers.find(({ error }) => error);
   if (failed?.error) return <Failure error={failed.error} retry={failed.retry} isPage />;
   const graphs = answers.flatMap(({ answer }) => answer?.data ?? []);
-  if (graphs.length < levels.length) return <Loading />;
+  if (graphs.length < levels.length) return <Loading isPage />;
   const wanted = query.get('node');
   if (wanted !== null) return <InsideNode application={application} graphs={graphs} fullName={wanted} />;
   const asked = query.get('level');

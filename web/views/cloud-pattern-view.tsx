@@ -30,7 +30,7 @@ export function CloudPatternView({ application, id }: Props): JSX.Element {
   const asked = isOff ? plain : withLines;
   const patterns = useAnswer<CloudPattern[]>(answerUrl(application, ['insights', 'cloud-detection-patterns']));
   const pattern = patterns.answer?.data.find((each) => each.id === id);
-  if (patterns.isLoading) return <Loading />;
+  if (patterns.isLoading) return <Loading isPage />;
   return (
     <>
       <PageHead

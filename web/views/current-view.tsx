@@ -31,7 +31,7 @@ const DataGraphView = lazy(() => import('./data-graph-view.tsx').then((module) =
 /** The view that the address names. */
 export function CurrentView(): JSX.Element {
   const { segments } = useLocation();
-  return <Suspense fallback={<Loading />}>{viewOf(segments) ?? <Nowhere />}</Suspense>;
+  return <Suspense fallback={<Loading isPage />}>{viewOf(segments) ?? <Nowhere />}</Suspense>;
 }
 
 function viewOf(segments: readonly string[]): JSX.Element | undefined {

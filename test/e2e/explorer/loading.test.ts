@@ -19,7 +19,7 @@ const views: readonly (readonly [path: string, waitsFor: string])[] = [
   [`${shop}/objects/1003?tab=graph`, '**/rest/**/objects/1003/call*'],
   [`${shop}/objects/1003?tab=hierarchy`, '**/rest/**/objects/1003/call-hierarchy*'],
   [`${shop}/objects/1003?tab=transactions`, '**/rest/**/objects/1003/transactions'],
-  [`${shop}/objects/1003?tab=source`, '**/rest/**/source?*'],
+  [`${shop}/objects/1003?tab=source`, '**/rest/**/files/*'],
   [`${shop}/paths?source=1003&target=1206`, '**/rest/**/paths?*'],
   [`${shop}/between`, '**/rest/**/cross-application-links'],
   [`${shop}/api`, '**/rest/**/api-inventory*'],
