@@ -178,7 +178,14 @@ export class FrameworkInterpreter implements FactInterpreter {
     attempt(phases.packages, () => readPrograms(resolver, this.rules, found));
     attempt(phases.schemas, () => readSchemaFields(schemas, resolver, this.rules, found));
     progressOf('contexts')(0);
-    const contexts = attempt(phases.contexts, () => new CallContexts(resolver));
+    const contexts = attempt(
+      phases.contexts,
+      () =>
+        new CallContexts(
+          resolver,
+          found.declarations.flatMap(({ handlers }) => handlers),
+        ),
+    );
     const receivers = attempt(phases.contexts, () => receiverContexts(resolver));
     const entered = new EnteredContexts(contexts, receivers);
     const all =

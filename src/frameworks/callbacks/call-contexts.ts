@@ -9,6 +9,7 @@ import {
   findHigherOrderFunctions,
   type HigherOrderFunction,
 } from './higher-order-functions.ts';
+import { type RegisteredClosure, type Registering, registeredClosures } from './registered-closures.ts';
 
 /** The id of the rule behind links to functions that are passed. */
 export const callbackRule = 'values/passed-function';
@@ -21,12 +22,15 @@ export const callbackRule = 'values/passed-function';
 export class CallContexts {
   private readonly resolver: ValueResolver;
   private readonly taking: readonly HigherOrderFunction[];
+  private readonly registered: readonly RegisteredClosure[];
   /** Id of a context → its name. */
   private readonly byId = new Map<string, string>();
 
-  constructor(resolver: ValueResolver) {
+  /** @param handlers what start points run, with the calls that name it */
+  constructor(resolver: ValueResolver, handlers: readonly Registering[] = []) {
     this.resolver = resolver;
-    this.taking = findHigherOrderFunctions(resolver);
+    this.registered = registeredClosures(handlers, resolver);
+    this.taking = findHigherOrderFunctions(resolver, this.registered);
     for (const { contexts } of this.taking) for (const { id, name } of contexts) this.byId.set(id, name);
   }
 
@@ -36,18 +40,11 @@ export class CallContexts {
     return enters === undefined ? null : { enters };
   }
 
-  /** How a closure is entered of a function that these calls led through, the innermost first; null where that is no context. */
-  enteringInside(closure: string, sites: readonly string[]): ContextWay | null {
-    for (const [at, site] of sites.entries()) {
-      for (let end = sites.length; end > at; end--) {
-        const id = sites
-          .slice(at + 1, end)
-          .reduceRight((outer, each) => (outer === '' ? each : copyId(each, outer)), '');
-        const enters = this.byId.get(id === '' ? site : copyId(site, id));
-        if (enters !== undefined && isInside(closure, ownerOf(enters))) return { enters };
-      }
-    }
-    return null;
+  /** How a closure is entered that a call registers, as the callers of that call make it; null where that is no context. */
+  enteringAs(closure: string, named: string): ContextWay | null {
+    const contexts = this.registered.flatMap((each) => (each.object === closure ? each.contexts : []));
+    const own = contexts.find(({ id }) => id === named);
+    return own === undefined ? null : { enters: own.name };
   }
 
   /** In the order of their ends. */
@@ -58,6 +55,7 @@ export class CallContexts {
       for (const { call, name, outer } of each.contexts)
         links.add(call, each.object, { ...within(outer), enters: name });
     }
+    for (const each of this.registered) this.linkRegistered(each, links);
     this.linkOthers(links);
     return links.records();
   }
@@ -76,6 +74,18 @@ export class CallContexts {
           if (others.has(each.object)) continue;
           links.add(call, each.object, { within: name, ...this.enteringFrom(each, object, outer) }, candidates);
         }
+      }
+    }
+  }
+
+  /** From calls inside a registered closure to what they enter, by context. */
+  private linkRegistered({ contexts }: RegisteredClosure, links: ContextLinks): void {
+    for (const { name, given } of contexts) {
+      const calls = [...given.keys()].map((call) => ({ index: 0, call, isCalled: true }));
+      for (const [call, functions] of given) {
+        const others = this.calledOtherwise(call.caller, calls);
+        for (const { object, madeAt } of functions)
+          if (!others.has(object)) links.add(call, object, { within: name, ...this.entering(madeAt) });
       }
     }
   }
@@ -108,10 +118,13 @@ export class CallContexts {
     const known = new Map(
       this.taking.map(({ object, contexts }) => [object, new Set(contexts.map(({ call }) => call))]),
     );
+    const inContexts = new Set(
+      this.registered.flatMap(({ contexts }) => contexts.flatMap(({ given }) => [...given.keys()])),
+    );
     for (const { calls, test } of this.resolver.table.files()) {
       if (test) continue;
       for (const call of calls) {
-        if (call.form !== 'call') continue;
+        if (call.form !== 'call' || inContexts.has(call)) continue;
         for (const { object, madeAt } of this.functionsOf(call.callee)) {
           if (madeAt !== undefined) links.add(call, object, this.entering(madeAt) ?? {});
           else if (call.arguments.length > 0 && known.get(object)?.has(call) === false) links.add(call, object, {});

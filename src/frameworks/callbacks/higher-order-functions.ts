@@ -3,6 +3,7 @@ import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { Handed } from '../../value-analysis/passed-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { findUses, type ParameterUse } from './parameter-uses.ts';
+import type { RegisteredClosure } from './registered-closures.ts';
 
 export type FunctionValue = Value & { readonly kind: 'function' };
 
@@ -34,9 +35,15 @@ const maxContexts = 2000;
 /** Functions that hand on to functions that hand on. */
 const maxDepth = 4;
 
-/** Finds the functions of the application that receive others and call them, as `catchAsync(fn)`, and what each call passes. */
-export function findHigherOrderFunctions(resolver: ValueResolver): readonly HigherOrderFunction[] {
-  return new TakingFinder(resolver).find();
+/**
+ * Finds the functions of the application that receive others and call them, as `catchAsync(fn)`, and what each call passes.
+ * @param registered closures with contexts of their own: what is passed inside them is passed in each of these
+ */
+export function findHigherOrderFunctions(
+  resolver: ValueResolver,
+  registered: readonly RegisteredClosure[] = [],
+): readonly HigherOrderFunction[] {
+  return new TakingFinder(resolver, registered).find();
 }
 
 class TakingFinder {
@@ -46,10 +53,15 @@ class TakingFinder {
   private readonly usesByFile: ReadonlyMap<string, readonly string[]>;
   private readonly contexts = new Map<string, readonly CallContext[] | null>();
 
-  constructor(resolver: ValueResolver) {
+  constructor(resolver: ValueResolver, registered: readonly RegisteredClosure[]) {
     this.resolver = resolver;
-    this.uses = findUses(resolver);
-    this.usesByFile = Map.groupBy(this.uses.keys(), fileOf);
+    const closures = new Set(registered.map(({ object }) => object));
+    this.uses = new Map([...findUses(resolver)].filter(([object]) => !closures.has(object)));
+    this.usesByFile = Map.groupBy([...this.uses.keys(), ...closures], fileOf);
+    for (const { object, call, contexts } of registered) {
+      const all = contexts.map(({ name, id }) => ({ name, id, call, outer: null, given: new Map() }));
+      this.contexts.set(object, all);
+    }
   }
 
   find(): readonly HigherOrderFunction[] {

@@ -1,4 +1,4 @@
-import { callsOf, originOf, siteOf } from '../../code-model/fact-table.ts';
+import { originOf, siteOf } from '../../code-model/fact-table.ts';
 import type { CallContexts } from '../callbacks/call-contexts.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
 import type { ReceiverContexts } from '../receivers/receiver-contexts.ts';
@@ -25,8 +25,7 @@ export class EnteredContexts {
 
   /** `work('mail', send)` with `work = (name, run) => new Worker(name, (job) => run(job))`: each call of `work` has a handler of its own. */
   private around({ object, named }: Handler): ContextWay | null {
-    const sites = named === undefined ? [] : callsOf(named).slice(1);
-    return this.calls?.enteringInside(originOf(object), sites) ?? null;
+    return named === undefined ? null : (this.calls?.enteringAs(originOf(object), named) ?? null);
   }
 
   private forReceiver({ object, receiver }: Handler): ContextWay | null {

@@ -159,8 +159,7 @@ function linkRuns(
     for (const other of runs === undefined ? [] : points.values()) {
       if (other.object.type !== runs?.type || !runs.names.includes(other.object.name)) continue;
       const handlers = other.declarations.flatMap((each) => each.handlers);
-      for (const handler of handlers)
-        addLink(links, object.key, { object: handler.object, receiver: handler.receiver, file, lines }, rule, contexts);
+      for (const handler of handlers) addLink(links, object.key, { ...handler, file, lines }, rule, contexts);
     }
   }
 }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { LinkRecord } from '../../../src/bundle/records.ts';
+import type { BundleRecord, LinkRecord } from '../../../src/bundle/records.ts';
 import { FrameworkInterpreter } from '../../../src/frameworks/framework-interpreter.ts';
 import { readRules } from '../../../src/frameworks/rules/read-rules.ts';
 import type { Texts } from '../languages/typescript/simple-scope.ts';
 import { factsOf } from './facts-of.ts';
 
+function recordsOf(texts: Texts): BundleRecord[] {
+  return [...new FrameworkInterpreter(readRules(), []).records(factsOf(texts))];
+}
+
 /** `name enters context` of each link of a start point. */
 function enteredBy(texts: Texts): string[] {
-  const records = [...new FrameworkInterpreter(readRules(), []).records(factsOf(texts))];
+  const records = recordsOf(texts);
   const names = new Map(records.flatMap((each) => (each.record === 'object' ? [[each.key, each.name]] : [])));
   const links = records.filter((each): each is LinkRecord => each.record === 'link' && each.from.startsWith('start:'));
   return links
@@ -16,6 +20,9 @@ function enteredBy(texts: Texts): string[] {
     )
     .sort();
 }
+
+const unmarked = (text: string): string =>
+  text.replace('a.ts#', '').replace(/new Worker\(\)=>(~[0-9a-f]+)?/, 'closure');
 
 describe('a handler that is written in a function of the application', () => {
   it('is entered as each call of that function makes it [FW-contexts]', () => {
@@ -27,7 +34,7 @@ describe('a handler that is written in a function of the application', () => {
         work('log', () => {});
       `,
     });
-    expect(entered).toEqual(['log enters a.ts#work@2', 'mail enters a.ts#work@1']);
+    expect(entered.map(unmarked)).toEqual(['log enters work.closure@2', 'mail enters work.closure@1']);
   });
 
   it('is so, too, where that function is called through another one [FW-contexts]', () => {
@@ -40,6 +47,52 @@ describe('a handler that is written in a function of the application', () => {
         daily('log', () => {});
       `,
     });
-    expect(entered).toEqual(['log enters a.ts#work@2', 'mail enters a.ts#work@1']);
+    expect(entered.map(unmarked)).toEqual(['log enters work.closure@2', 'mail enters work.closure@1']);
+  });
+});
+
+describe('a closure that is registered in several contexts', () => {
+  const texts = {
+    'a.ts': `
+      import { Worker } from 'bullmq';
+      const mail = (db: any) => ({ name: 'mail', run: () => db });
+      const log = (db: any) => ({ name: 'log', run: () => db });
+      const timed = (work: () => unknown) => work();
+      class Manager {
+        private works = new Map<string, any>();
+        register(work: any) { this.works.set(work.name, work); }
+        start() { for (const work of this.works.values()) this.one(work); }
+        private one(work: any) {
+          new Worker(work.name, async () => { const run = () => work.run(); return timed(() => run()); });
+        }
+      }
+      const manager = new Manager();
+      manager.register(mail({}));
+      manager.register(log({}));
+      manager.start();
+    `,
+  };
+
+  it('is entered once for each [FW-contexts]', () => {
+    const entered = enteredBy(texts);
+    expect(entered.map(unmarked)).toEqual(['log enters Manager.one.closure@2', 'mail enters Manager.one.closure@1']);
+  });
+
+  it('leads in each to what is called there, also through functions that it passes closures to [FW-contexts]', () => {
+    const short = (key: string | undefined): string =>
+      (key ?? '').replace(/~[0-9a-f]+/g, '').replace('a.ts#Manager.one.new Worker()=>', 'closure');
+    const links = recordsOf(texts)
+      .filter((each): each is LinkRecord => each.record === 'link' && /#(mail|log|timed)\b/.test(each.to))
+      .flatMap(({ from, to, 'x-contexts': ways }) =>
+        ((ways ?? []) as { within?: string; enters?: string }[]).map(
+          ({ within, enters }) => `${short(from)} > ${short(to)} within ${short(within)} enters ${short(enters)}`,
+        ),
+      );
+    expect(links.sort()).toEqual([
+      'closure > a.ts#timed within closure@1 enters a.ts#timed@1',
+      'closure > a.ts#timed within closure@2 enters a.ts#timed@2',
+      'closure.run > a.ts#log.run within closure@2 enters ',
+      'closure.run > a.ts#mail.run within closure@1 enters ',
+    ]);
   });
 });
