@@ -194,3 +194,8 @@ export function originOf(id: string): string {
 export function siteOf(id: string): string | null {
   return id.includes(copied) ? (callsOf(id).at(-1) as string) : null;
 }
+
+/** Of the id of a copy that of the call which made it, as its callers make that call; null where it is no copy. */
+export function makerOf(id: string): string | null {
+  return id.includes(copied) ? id.slice(originOf(id).length + copied.length) : null;
+}

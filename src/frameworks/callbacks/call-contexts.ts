@@ -1,5 +1,5 @@
 import type { LinkRecord } from '../../bundle/records.ts';
-import { copyId, isInside } from '../../code-model/fact-table.ts';
+import { copyId, isInside, makerOf } from '../../code-model/fact-table.ts';
 import type { Value } from '../../code-model/facts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { ContextLinks, type ContextWay } from './context-links.ts';
@@ -30,7 +30,8 @@ export class CallContexts {
   constructor(resolver: ValueResolver, handlers: readonly Registering[] = []) {
     this.resolver = resolver;
     this.registered = registeredClosures(handlers, resolver);
-    this.taking = findHigherOrderFunctions(resolver, this.registered);
+    const makers = new Set(handlers.flatMap(({ object }) => makerOf(object) ?? []));
+    this.taking = findHigherOrderFunctions(resolver, this.registered, [...makers]);
     for (const { contexts } of this.taking) for (const { id, name } of contexts) this.byId.set(id, name);
   }
 

@@ -1,4 +1,4 @@
-import { copyId, isInside } from '../../code-model/fact-table.ts';
+import { copyId, isInside, originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import type { Handed } from '../../value-analysis/passed-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -38,12 +38,14 @@ const maxDepth = 4;
 /**
  * Finds the functions of the application that receive others and call them, as `catchAsync(fn)`, and what each call passes.
  * @param registered closures with contexts of their own: what is passed inside them is passed in each of these
+ * @param makers ids of calls that make closures, as their callers make them: each is a context of its own
  */
 export function findHigherOrderFunctions(
   resolver: ValueResolver,
   registered: readonly RegisteredClosure[] = [],
+  makers: readonly string[] = [],
 ): readonly HigherOrderFunction[] {
-  return new TakingFinder(resolver, registered).find();
+  return new TakingFinder(resolver, registered, makers).find();
 }
 
 class TakingFinder {
@@ -52,9 +54,15 @@ class TakingFinder {
   private readonly uses: ReadonlyMap<string, readonly ParameterUse[]>;
   private readonly usesByFile: ReadonlyMap<string, readonly string[]>;
   private readonly contexts = new Map<string, readonly CallContext[] | null>();
+  /** By id of a call, those of it in contexts. */
+  private readonly makers: ReadonlyMap<string, readonly string[]>;
 
-  constructor(resolver: ValueResolver, registered: readonly RegisteredClosure[]) {
+  constructor(resolver: ValueResolver, registered: readonly RegisteredClosure[], makers: readonly string[]) {
     this.resolver = resolver;
+    this.makers = Map.groupBy(
+      makers.filter((id) => resolver.table.isInstantiated(id)),
+      originOf,
+    );
     const closures = new Set(registered.map(({ object }) => object));
     this.uses = new Map([...findUses(resolver)].filter(([object]) => !closures.has(object)));
     this.usesByFile = Map.groupBy([...this.uses.keys(), ...closures], fileOf);
@@ -85,7 +93,10 @@ class TakingFinder {
         return call === undefined || this.resolver.table.fileOf(call).test ? [] : [{ call, passed }];
       })
       .sort((a, b) => comparePlaces(a.call.id, b.call.id))
-      .flatMap(({ call, passed }) => this.contextsOfCall(call, passed, indexes, depth))
+      .flatMap(({ call, passed }) => [
+        ...this.contextsOfCall(call, passed, indexes, depth),
+        ...this.contextsOfMakers(call, passed, indexes),
+      ])
       .map((context, at) => ({ ...context, name: `${object}@${at + 1}` }));
     const contexts = found.length > maxContexts ? [] : found;
     this.contexts.set(object, contexts);
@@ -108,6 +119,16 @@ class TakingFinder {
       const given = this.givenFunctions(call, passed, indexes, context, outer);
       const id = context === null ? call.id : copyId(call.id, context.id);
       return given === null ? [] : [{ call, id, outer: context, given }];
+    });
+  }
+
+  /** `routes.map(({ handler }) => wrap(handler))`: each turn makes a closure of its own. */
+  private contextsOfMakers(call: CallFact, passed: Handed, indexes: ReadonlySet<number>): Omit<CallContext, 'name'>[] {
+    if ([...indexes].some((index) => passed[index] !== call.arguments[index])) return [];
+    return (this.makers.get(call.id) ?? []).flatMap((id) => {
+      const made = this.resolver.table.call(id);
+      const given = made === undefined ? null : this.givenFunctions(made, made.arguments, indexes, null, null);
+      return given === null ? [] : [{ call, id, outer: null, given }];
     });
   }
 

@@ -1,4 +1,4 @@
-import { originOf, siteOf } from '../../code-model/fact-table.ts';
+import { makerOf, originOf, siteOf } from '../../code-model/fact-table.ts';
 import type { CallContexts } from '../callbacks/call-contexts.ts';
 import type { ContextWay } from '../callbacks/context-links.ts';
 import type { ReceiverContexts } from '../receivers/receiver-contexts.ts';
@@ -16,6 +16,7 @@ export class EnteredContexts {
 
   entering(handler: Handler): ContextWay | null {
     return (
+      this.calls?.entering(makerOf(handler.object)) ??
       this.calls?.entering(siteOf(handler.object)) ??
       branchWay(handler) ??
       this.around(handler) ??

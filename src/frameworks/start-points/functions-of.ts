@@ -1,4 +1,4 @@
-import { callsOf, copyId } from '../../code-model/fact-table.ts';
+import { copyId, makerOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -43,8 +43,8 @@ export function functionsOf(value: Value, resolver: ValueResolver, depth = 0): r
  */
 export function withWrapped(functions: readonly string[], resolver: ValueResolver): readonly string[] {
   return functions.flatMap((id) => {
-    const [, site] = callsOf(id);
-    const given = site === undefined ? [] : (resolver.table.call(site)?.arguments ?? []);
+    const maker = makerOf(id);
+    const given = maker === null ? [] : (resolver.table.call(maker)?.arguments ?? []);
     const wrapped = given.filter((each) => !isOfCallers(each));
     return [id, ...wrapped.flatMap((argument) => functionsOf(argument, resolver, 1))];
   });

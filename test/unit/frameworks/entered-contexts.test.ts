@@ -16,7 +16,9 @@ function enteredBy(texts: Texts): string[] {
   const links = records.filter((each): each is LinkRecord => each.record === 'link' && each.from.startsWith('start:'));
   return links
     .flatMap((link) =>
-      (link['x-contexts'] as { enters: string }[]).map(({ enters }) => `${names.get(link.from)} enters ${enters}`),
+      ((link['x-contexts'] ?? []) as { enters: string }[]).map(
+        ({ enters }) => `${names.get(link.from)} enters ${enters}`,
+      ),
     )
     .sort();
 }
@@ -48,6 +50,21 @@ describe('a handler that is written in a function of the application', () => {
       `,
     });
     expect(entered.map(unmarked)).toEqual(['log enters work.closure@2', 'mail enters work.closure@1']);
+  });
+});
+
+describe('a closure that each turn of a loop has a wrapper make', () => {
+  it('is entered as the turn makes it [FW-contexts]', () => {
+    const entered = enteredBy({
+      'a.ts': `
+        import express from 'express';
+        const app = express();
+        const wrap = (run: (request: unknown) => unknown) => (request: unknown) => run(request);
+        const routes = [{ method: 'get', path: '/carts', run: () => 1 }, { method: 'post', path: '/orders', run: () => 2 }];
+        for (const { method, path, run } of routes) (app as any)[method](path, wrap(run));
+      `,
+    });
+    expect(entered).toEqual(['carts enters a.ts#wrap@2', 'orders enters a.ts#wrap@3']);
   });
 });
 
