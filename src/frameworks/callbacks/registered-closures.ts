@@ -78,7 +78,7 @@ function contextsOf(
   return new Set(found.map(({ given }) => keyOf(given))).size > 1 ? found : [];
 }
 
-/** True for a context that is the other one, or told apart further. */
+/** True for a context that is the other one, or distinguished further. */
 function isWithin(id: string, outer: string): boolean {
   const calls = callsOf(id);
   return callsOf(outer).every((each, at) => calls[at] === each);
