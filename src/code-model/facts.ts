@@ -49,7 +49,7 @@ export interface FileFacts {
 
 /** A call, `new`, tagged template or JSX element. Decorators are facts of their classes. */
 export interface CallFact {
-  /** `<file>:<offset>`: unique in the analysis; other values name the call's result by it. */
+  /** `<file>:<number>`, the numbers in source order: unique in the analysis; other values name the call's result by it. */
   readonly id: string;
   readonly form: 'call' | 'new' | 'template' | 'element';
   /** What is called; of a call of a member (`router.get`) a value of kind `member`, its `of` the receiver. */
@@ -282,7 +282,7 @@ export type Value =
       readonly kind: 'element';
       readonly of: Value;
       readonly index?: Value;
-      /** `<file>:<offset>` of the loop that goes through the elements: two elements of one loop are the same element. */
+      /** `<file>:<number>` of the loop that goes through the elements: two elements of one loop are the same element. */
       readonly at?: string;
     }
   /** Key of the function, and which of its parameters, from 0. */

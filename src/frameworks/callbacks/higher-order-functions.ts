@@ -181,7 +181,7 @@ function fileOf(object: string): string {
   return object.split('#', 1)[0] as string;
 }
 
-/** By file, then place in it: ids are `<file>:<offset>`. */
+/** By file, then place in it: ids are `<file>:<number>`. */
 function comparePlaces(a: string, b: string): number {
   const [atA, atB] = [a.lastIndexOf(':'), b.lastIndexOf(':')];
   const [fileA, fileB] = [a.slice(0, atA), b.slice(0, atB)];

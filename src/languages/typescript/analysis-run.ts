@@ -19,6 +19,7 @@ import type { FlowFacts } from './flow/flow-facts.ts';
 import { followValues } from './flow/follow-values.ts';
 import { Overriders } from './flow/overriders.ts';
 import type { FileLinks } from './incremental/analysis-cache.ts';
+import { concludedAgain } from './incremental/concluded-again.ts';
 import { IncrementalAnalysis } from './incremental/incremental-analysis.ts';
 import { NotInstalledCalls } from './links/not-installed-calls.ts';
 import { UnresolvedCalls } from './links/unresolved-calls.ts';
@@ -57,6 +58,9 @@ export class AnalysisRun {
     links: 0,
     derivedLinks: 0,
   };
+
+  /** External objects in conclusions of the last analysis that hold again. */
+  concludedExternals = 0;
 
   /** Null where nothing is kept for the next analysis. */
   readonly incremental: IncrementalAnalysis | null;
@@ -160,8 +164,12 @@ export class AnalysisRun {
     return owner === undefined || owner === plan;
   }
 
-  /** Links that only the whole analysis shows. */
-  *finalRecords(): Generator<readonly BundleRecord[]> {
+  /** Links that only the whole analysis shows; those of the last analysis where all that they are made of is the same. */
+  finalRecords(): Generator<readonly BundleRecord[]> {
+    return concludedAgain(this, () => this.foundRecords());
+  }
+
+  private *foundRecords(): Generator<readonly BundleRecord[]> {
     const interpreters = this.input.interpreters ?? [];
     const progressOf = this.progressOfValues(interpreters);
     const resolver = this.valueResolver(progressOf('calls of functions'));
@@ -266,7 +274,7 @@ export class AnalysisRun {
       yield link;
     }
     recordFlowBounds(followed, this.coverage);
-    for (const recorded of flowDiagnostics(followed)) this.input.onDiagnostic?.(recorded);
+    for (const recorded of flowDiagnostics(followed)) this.diagnose(recorded);
   }
 
   countLink(link: LinkRecord): void {
@@ -297,7 +305,7 @@ export class AnalysisRun {
   private summary(): AnalysisSummary {
     return {
       ...this.counts,
-      externalObjects: this.externals.size,
+      externalObjects: this.externals.size + this.concludedExternals,
       calls: this.unresolved.calls,
       unresolvedCalls: this.unresolved.unresolved,
       unresolvedImports: this.unresolved.imports(),

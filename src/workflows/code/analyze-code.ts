@@ -14,6 +14,7 @@ import { WorkflowError } from '../workflow-error.ts';
 import { type OpenedMemory, openAnalysisMemory } from './analysis-cache/analysis-memory.ts';
 import { discoveryNotes } from './analysis-notes.ts';
 import { analysisRecords } from './analysis-records.ts';
+import { hashBeside } from './beside-code.ts';
 import { codeIndexes } from './code-indexes.ts';
 import { type CodePart, codeParts, codeProgress } from './code-progress.ts';
 import { commitOf } from './commit-of.ts';
@@ -141,15 +142,19 @@ async function openCode(
     java = request.java ? await openJava({ ...request, again, revision, interpreters, onProgress }) : undefined;
     const ofJava = java;
     const onWarning = (text: string): void => request.onNote(`warning: ${text}`);
-    memory = openAnalysisMemory({ dataDirectory, application, again, onWarning });
+    // Other languages share the interpreters of the code, so that all are interpreted anew where one of them is there.
+    const isAlone = java?.stream == null && indexed.streams.length === 0;
+    const beside = isAlone ? (): string => hashBeside(project, request) : undefined;
+    memory = openAnalysisMemory({ dataDirectory, application, again, beside, onWarning });
     const asked = { ...request, onProgress: progressOf('own') };
     const own = sources === 0 ? undefined : ownAnalysis(asked, project, interpreters, memory, analyzedAt, revision);
     const templates = templateStream({ ...request, files: project.templates, interpreters, analyzedAt, revision });
     const opened = memory;
+    const following = own === undefined || templates === null ? null : opened.conclusions?.following(templates);
     return {
       analyzedAt,
       // Templates are last: what they ask for by name is known then.
-      streams: [own?.stream, ofJava?.stream, ...indexed.streams, templates]
+      streams: [own?.stream, ofJava?.stream, ...indexed.streams, following ?? templates]
         .filter((stream) => stream != null)
         .map((stream) => ({ ...stream, isOwn: true })),
       isDone: () => (own?.isDone() ?? true) && (ofJava?.isDone() ?? true) && indexed.isDone(),

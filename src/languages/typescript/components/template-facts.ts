@@ -15,7 +15,7 @@ export function templateCalls(source: ComponentSource, values: FileValues): Call
     const value = node === undefined ? methodsIn(event, methods, values) : values.valueOf(node);
     const line = outline.sourceFile.getLineAndCharacterOfPosition(event.start).line + 1;
     return {
-      id: `${outline.path}:${event.start}`,
+      id: values.places.idOf(event.start),
       form: 'element',
       callee: { kind: 'external', symbol: `globalThis#${event.element}` },
       arguments: [{ kind: 'record', members: { [event.name]: value } }],

@@ -11,6 +11,7 @@ import type {
 import { componentOf } from '../components/component-source.ts';
 import { templateCalls } from '../components/template-facts.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
+import { orderInFile } from '../outline/file-places.ts';
 import { unwrap } from '../outline/syntax.ts';
 import { callArguments, calleeNode, formOf } from './call-parts.ts';
 import { classFact } from './class-facts.ts';
@@ -83,7 +84,7 @@ export class FileFactCollector {
       test: outline.test,
       module: outline.module.key,
       imports: importedModules(outline, this.input.moduleFile),
-      calls: calls.sort((a, b) => offsetOf(a) - offsetOf(b)),
+      calls: calls.sort((a, b) => orderInFile(a.id) - orderInFile(b.id)),
       ...(this.open.length === 0 ? {} : { openCalls: this.open }),
       ...(records.length === 0 ? {} : { codeRecords: records }),
       classes,
@@ -133,7 +134,7 @@ export class FileFactCollector {
   }
 
   private keep(node: ResultNode): string {
-    const id = `${this.input.outline.path}:${node.getEnd()}`;
+    const id = this.values.places.idOf(node.getEnd());
     if (this.calls.has(node)) return id;
     this.calls.set(node, null);
     const callee = calleeNode(node);
@@ -230,10 +231,6 @@ function thisContainer(node: ts.Node): ts.Node {
   )
     around = around.parent;
   return around;
-}
-
-function offsetOf(fact: CallFact): number {
-  return Number(fact.id.slice(fact.id.lastIndexOf(':') + 1));
 }
 
 /** False for what no rule can ask for: what is called is not known, or is of the language itself. */

@@ -4,6 +4,7 @@ import { globalValue, isGlobalHolder } from '../../../code-model/global-names.ts
 import { firstOf, oneOf } from '../../../code-model/one-of.ts';
 import { memberSymbol } from '../../../code-model/symbol-name.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
+import { FilePlaces } from '../outline/file-places.ts';
 import { isImportKeyword, isModuleExports, propertyNameText, unwrap, wrapped } from '../outline/syntax.ts';
 import { withAdditions } from './additions.ts';
 import { Assignments } from './assignments.ts';
@@ -41,12 +42,14 @@ const maxMembers = 500;
 /** What the expressions of a file stand for, by its own text and the names it imports. Each is found out once. */
 export class FileValues {
   readonly input: FileValuesInput;
+  readonly places: FilePlaces;
   private readonly assignments: Assignments;
   private readonly known = new Map<ts.Node, Value>();
   private depth = 0;
 
   constructor(input: FileValuesInput) {
     this.input = input;
+    this.places = FilePlaces.of(input.outline);
     this.assignments = new Assignments(input.outline.sourceFile, input.checker);
   }
 
@@ -245,15 +248,14 @@ export class FileValues {
   }
 
   private loopElement(statement: ts.ForOfStatement): Value {
-    const at = `${this.input.outline.path}:${statement.getStart()}`;
-    return { kind: 'element', of: this.valueOf(statement.expression), at };
+    return { kind: 'element', of: this.valueOf(statement.expression), at: this.places.idOf(statement.getStart()) };
   }
 
   /** The name of a member in `for (const name in record)`. */
   private loopName(statement: ts.ForInStatement): Value {
     const of = this.valueOf(statement.expression);
     if (of.kind === 'list' || of.kind === 'unknown') return unknownValue;
-    return { kind: 'element', of, at: `${this.input.outline.path}:${statement.getStart()}` };
+    return { kind: 'element', of, at: this.places.idOf(statement.getStart()) };
   }
 
   private typed(type: ts.TypeNode | undefined): Value {

@@ -1,4 +1,4 @@
-import type { FileRecord, LinkRecord, ObjectRecord } from '../../../bundle/records.ts';
+import type { BundleRecord, FileRecord, LinkRecord, ObjectRecord } from '../../../bundle/records.ts';
 import type { AnalysisDiagnostic } from '../analysis-diagnostic.ts';
 import type { FileFindings } from '../file-findings.ts';
 
@@ -68,10 +68,12 @@ export interface AnalysisMemory {
   readonly program: string;
   /** The last analysis of the same code, if any. */
   readonly previous: AnalysisCache | null;
-  /** Takes what a file gave, once its links are known. */
-  readonly keep: (state: FileState, objects: FileObjects, links: FileLinks) => void;
-  /** Takes over a file of `previous` as it is. */
-  readonly keepAgain: (file: CachedFile) => void;
+  /** Takes what a file gave, once its links are known. Returns the hash of what it says of others; null where it could not be kept. */
+  readonly keep: (state: FileState, objects: FileObjects, links: FileLinks) => string | null;
+  /** Takes over a file of `previous` as it is. Returns the same hash. */
+  readonly keepAgain: (file: CachedFile) => string | null;
+  /** What the files led to together; without it that is found anew each time. */
+  readonly conclusions?: ConclusionMemory;
   /** Called once, when the analysis is done. */
   readonly finish: (rest: Omit<AnalysisCache, 'files'>, use: CacheUse) => void;
 }
@@ -82,4 +84,29 @@ export interface CacheUse {
   readonly analysed: number;
   /** Why nothing could be used again; null where something was. */
   readonly reason: string | null;
+}
+
+/** What all files together led to: the records behind those of the files, and what else was found with them. */
+export interface Conclusions {
+  readonly records: Iterable<readonly BundleRecord[]>;
+  readonly rest: ConcludedRest;
+}
+
+export interface ConcludedRest {
+  readonly objects: number;
+  readonly links: number;
+  readonly derivedLinks: number;
+  readonly externalObjects: number;
+  readonly diagnostics: readonly AnalysisDiagnostic[];
+}
+
+/** Where conclusions wait for the next analysis of which all files say the same. */
+export interface ConclusionMemory {
+  /** Hash of all that interpreters read beside what files say: schemas, settings, templates, options. */
+  readonly beside: () => string;
+  /** What the last analysis concluded from the same; null where it was made of something else. The records are kept again as they are read. */
+  readonly find: (key: string) => Conclusions | null;
+  readonly add: (records: readonly BundleRecord[]) => void;
+  /** Called when all records were added. */
+  readonly keep: (key: string, rest: ConcludedRest) => void;
 }

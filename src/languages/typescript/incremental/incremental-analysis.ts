@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import ts from 'typescript';
 import type { TypeScriptAnalysisInput } from '../analysis-input.ts';
 import { textOnDisk } from '../components/component-source.ts';
+import { toSlashes } from '../host/file-access.ts';
 import type { FileOutline } from '../outline/declared-object.ts';
 import type { ProgramPlan } from '../program-plan.ts';
 import type {
@@ -41,6 +44,10 @@ export class IncrementalAnalysis {
   private reason: string | null = 'the first analysis';
   private analysed = 0;
   private kept = 0;
+  /** Of what files say of others. */
+  private readonly said = createHash('sha256');
+  /** Whether it is known of all of them. */
+  private isWhole = true;
 
   constructor(input: TypeScriptAnalysisInput, memory: AnalysisMemory, outlineOf: OutlineOf) {
     this.input = input;
@@ -93,7 +100,22 @@ export class IncrementalAnalysis {
 
   keepAgain(file: CachedFile): void {
     this.kept++;
-    this.memory.keepAgain(file);
+    this.says(file.path, this.memory.keepAgain(file));
+  }
+
+  private says(path: string, hash: string | null): void {
+    this.isWhole &&= hash !== null;
+    this.said.update(`${path}\0${hash}\0`);
+  }
+
+  /**
+   * Names all that conclusions are made of, once all files were taken: what each says of others, in their order, and what stands beside the
+   * code. Null where it is not known, or nobody keeps conclusions.
+   */
+  conclusionKey(more: readonly unknown[]): string | null {
+    const { conclusions } = this.memory;
+    if (conclusions === undefined || !this.isWhole) return null;
+    return hashText(JSON.stringify([this.environment, this.said.digest('hex'), conclusions.beside(), more]));
   }
 
   /** Takes what a file gave. One that failed in a part counts as changed, so that the next analysis does it again. */
@@ -101,7 +123,8 @@ export class IncrementalAnalysis {
     this.analysed++;
     const { text: _, ...record } = objects.record;
     const textHash = failed ? 'failed' : hashText(textOnDisk(outline.sourceFile));
-    this.memory.keep({ ...this.examinedFile(outline, loaded), textHash }, { ...objects, record }, links);
+    const state = { ...this.examinedFile(outline, loaded), textHash };
+    this.says(state.path, this.memory.keep(state, { ...objects, record }, links));
   }
 
   finish(): void {
@@ -145,7 +168,7 @@ export class IncrementalAnalysis {
     plan: ProgramPlan,
     paths: readonly string[],
   ): readonly ExaminedFile[] | undefined {
-    const loaded = loadProgram(this.input.scope, plan, this.rootsFor(program, paths));
+    const loaded = this.load(program, plan, paths);
     this.examined.set(program, loaded);
     const known = new Set(program.outside.map(({ path }) => path));
     const files = loaded.program.getSourceFiles();
@@ -164,15 +187,17 @@ export class IncrementalAnalysis {
     if (examined !== undefined && stale.every((path) => examined.program.getRootFileNames().includes(path))) {
       return examined;
     }
-    return loadProgram(this.input.scope, plan, this.rootsFor(program, stale));
+    return this.load(program, plan, stale);
   }
 
-  /** These files and all that others see without importing it. */
-  private rootsFor(program: CachedProgram, paths: readonly string[]): string[] {
+  /** A program of these files and all that others see without importing it. */
+  private load(program: CachedProgram, plan: ProgramPlan, paths: readonly string[]): LoadedProgram {
     const { previous } = this.memory;
+    const { options, libraries } = withLibraries(plan.options, program);
     const ambient = program.files.filter((path) => previous?.files.get(path)?.ambient);
-    const outside = program.outside.filter((file) => file.ambient).map(({ path }) => path);
-    return [...new Set([...paths, ...ambient, ...outside])];
+    const outside = program.outside.filter((file) => file.ambient && !libraries.has(file.path)).map(({ path }) => path);
+    const roots = [...new Set([...paths, ...ambient, ...outside])];
+    return loadProgram(this.input.scope, { ...plan, options }, roots);
   }
 
   private examinedFile(outline: FileOutline, { program, imports }: LoadedProgram): ExaminedFile {
@@ -202,4 +227,18 @@ function shapeOf(outline: FileOutline, checker: ts.TypeChecker): string {
   } catch {
     return hashText(outline.sourceFile.text);
   }
+}
+
+/**
+ * Options with which the compiler reads the same of its own declarations as the whole program did. As roots they would come behind one another
+ * in another order, and with it the overloads of what several of them declare.
+ */
+function withLibraries(
+  options: ts.CompilerOptions,
+  { outside }: CachedProgram,
+): { readonly options: ts.CompilerOptions; readonly libraries: ReadonlySet<string> } {
+  const folder = toSlashes(path.dirname(ts.sys.realpath?.(ts.getDefaultLibFilePath({})) ?? ''));
+  const names = outside.flatMap((file) => (path.posix.dirname(file.path) === folder ? [file.path] : []));
+  if (options.noLib === true || names.length === 0) return { options, libraries: new Set() };
+  return { options: { ...options, lib: names.map((name) => path.posix.basename(name)) }, libraries: new Set(names) };
 }

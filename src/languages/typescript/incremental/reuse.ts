@@ -76,7 +76,7 @@ function lostFile(
   return [...candidates][0];
 }
 
-export function hashText(text: string): string {
+export function hashText(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

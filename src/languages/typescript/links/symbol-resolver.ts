@@ -2,6 +2,7 @@ import ts from 'typescript';
 import type { ExternalResolver } from '../externals/external-resolver.ts';
 import { declarationPlaces } from '../outline/declaration-places.ts';
 import type { DeclaredObject, FileOutline } from '../outline/declared-object.ts';
+import { FilePlaces } from '../outline/file-places.ts';
 import { requiredSymbol } from './commonjs-alias.ts';
 import type { LinkTarget } from './link-target.ts';
 
@@ -67,10 +68,11 @@ export class SymbolResolver {
     return this.outlineOf(file)?.path ?? null;
   }
 
-  /** Path and offset of a node in house. An edit before it changes the place, so no other file may name the node by it. */
+  /** The place of a node in house, by its number. An edit before it may change the number, so no other file may name the node by it. */
   placeOf(node: ts.Node): string {
     const file = node.getSourceFile();
-    return `${this.pathOf(file) ?? file.fileName}:${node.pos}`;
+    const outline = this.outlineOf(file);
+    return outline === null ? `${file.fileName}:at ${node.pos}` : FilePlaces.of(outline).nameOf(node);
   }
 
   /** The name of a declaration in house, the same from every program that reads its file and after edits beside it. */

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import type {
   AnalysisCache,
   CachedFile,
+  ConcludedRest,
   FileLinks,
   FileObjects,
   FileState,
@@ -13,11 +14,11 @@ import { applicationFolder } from '../../../snapshot/format/data-directory.ts';
 import { type BlockPlace, BlockReader, type EntryPlace } from './block-reader.ts';
 
 /**
- * The last analysis as a file: blocks (compression.ts) of what files say of themselves and of what they say of others, both as JSON, then
- * the frame of the `CacheIndex`, then the trailer: `cacheMagic`, the length of the index frame and the checksum (CRC-32) of all
+ * The last analysis as a file: blocks (compression.ts) of what files say of themselves, of what they say of others, and of what follows from
+ * all of them, each as JSON, then the frame of the `CacheIndex`, then the trailer: `cacheMagic`, the length of the index frame and the checksum (CRC-32) of all
  * before it, both uint32.
  */
-export const cacheMagic = 'strat-cache-3\n\0\0';
+export const cacheMagic = 'strat-cache-4\n\0\0';
 
 export const trailerBytes = cacheMagic.length + 8;
 
@@ -26,9 +27,21 @@ export interface CacheIndex extends Omit<AnalysisCache, 'files'> {
   readonly files: readonly IndexedFile[];
   readonly objectBlocks: readonly BlockPlace[];
   readonly linkBlocks: readonly BlockPlace[];
+  readonly conclusions: IndexedConclusions | null;
+  readonly concludedBlocks: readonly BlockPlace[];
+}
+
+/** What followed from all files, by what it followed from: batches of records of the code, and those of other sources that were made after it. */
+export interface IndexedConclusions {
+  readonly key: string;
+  readonly rest: ConcludedRest;
+  readonly code: readonly EntryPlace[];
+  readonly others: readonly EntryPlace[];
 }
 
 export interface IndexedFile extends FileState {
+  /** Hash of what it says of others. */
+  readonly says: string;
   readonly objects: EntryPlace;
   readonly links: EntryPlace;
 }
@@ -56,15 +69,22 @@ export class CacheFile implements AnalysisCache {
   readonly files: ReadonlyMap<string, CachedFile>;
   readonly objects: BlockReader;
   readonly links: BlockReader;
+  readonly conclusions: IndexedConclusions | null;
+  readonly concluded: BlockReader;
   private readonly places = new Map<string, IndexedFile>();
 
   constructor(bytes: Buffer) {
-    const { environment, programs, files, objectBlocks, linkBlocks } = readIndex(bytes);
+    const { environment, programs, files, objectBlocks, linkBlocks, conclusions, concludedBlocks } = readIndex(bytes);
     this.environment = environment;
     this.programs = programs;
     const places = (kind: 'objects' | 'links'): EntryPlace[] => files.map((file) => file[kind]);
     this.objects = new BlockReader(bytes, objectBlocks, places('objects'));
     this.links = new BlockReader(bytes, linkBlocks, places('links'));
+    this.conclusions = conclusions;
+    this.concluded = new BlockReader(bytes, concludedBlocks, [
+      ...(conclusions?.code ?? []),
+      ...(conclusions?.others ?? []),
+    ]);
     this.files = new Map(files.map((file) => [file.path, this.cachedFile(file)]));
   }
 
@@ -83,7 +103,7 @@ export class CacheFile implements AnalysisCache {
   }
 }
 
-function parsed<T>(entry: Buffer): T {
+export function parsed<T>(entry: Buffer): T {
   return JSON.parse(entry.toString('utf8')) as T;
 }
 

@@ -128,6 +128,12 @@ describe('a second analysis gives what a full one gives [X-incremental]', () => 
     expect(expectSame(other, { ...other, 'a.ts': rest }).use.reason).toBeNull();
   });
 
+  it('also of overloads that several declarations of the language state', () => {
+    const keys = 'export function keys(of: object): string[] {\n  return Object.keys(of);\n}\n';
+    const edited = keys.replace('return', 'void 0; return');
+    expect(expectSame({ ...project, 'keys.ts': keys }, { ...project, 'keys.ts': edited }).use.analysed).toBe(1);
+  });
+
   it('and tells faults of the syntax again', () => {
     const broken = { ...project, 'far.ts': 'export const far = ;\n' };
     const again = expectSame(broken, { ...broken, 'alone.ts': 'export function alone(): void { alone(); }\n' });
