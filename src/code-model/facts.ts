@@ -33,7 +33,10 @@ export interface FileFacts {
   readonly stores?: readonly StoreFact[];
   /** The code that runs only where values are certain texts, the outermost first. */
   readonly guards?: readonly GuardFact[];
-  /** Reads of members of members (`order.owner.name`), each as a call of `__getattr__` of the inner one; of Python and of templates. */
+  /**
+   * Reads of members of members (`order.owner.name`), each as a call of `readOf` of the inner one; of Python and of templates. Of Python also reads of
+   * members themselves, as calls of `readItself`.
+   */
   readonly loads?: readonly CallFact[];
   /** Reads of members of the own instance (`self.total`), each as a call of the member, which a property is; of Python alone. */
   readonly ownReads?: readonly CallFact[];
@@ -311,3 +314,8 @@ export interface ManifestFact {
   /** What others import of a package that is published: its name, or the name and a path in it, → in-house file. */
   readonly entries: Readonly<Record<string, string>>;
 }
+
+/** Member that stands for reading a member of what a call of it is made on. */
+export const readOf = '__getattr__';
+/** Member that stands for reading the value itself that a call of it is made on. */
+export const readItself = '__getattribute__';

@@ -1,6 +1,6 @@
 import { lineOfArgument } from '../code-model/argument-line.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
-import type { CallFact, FileFacts, Value } from '../code-model/facts.ts';
+import { type CallFact, type FileFacts, readOf, type Value } from '../code-model/facts.ts';
 import type { DataContext } from './data-context.ts';
 import { membersOf } from './record-values.ts';
 
@@ -52,7 +52,7 @@ export function* openRelations(context: DataContext): Generator<OpenRelation> {
 
   function* openReads({ loads }: FileFacts): Generator<OpenRelation> {
     for (const call of loads ?? []) {
-      const of = call.callee.kind === 'member' ? call.callee.of : null;
+      const of = call.callee.kind === 'member' && call.callee.name === readOf ? call.callee.of : null;
       if (of?.kind !== 'member' || isOfRequest(of.of, table)) continue;
       const found = mayLeadTo(of.name, tables);
       if (found === null || isRead(of.name, call)) continue;

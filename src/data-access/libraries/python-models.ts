@@ -1,4 +1,4 @@
-import type { CallFact, Value } from '../../code-model/facts.ts';
+import { type CallFact, readItself, type Value } from '../../code-model/facts.ts';
 import type { DataAccessKind } from '../catalogue/table-definition.ts';
 import type { DataContext } from '../data-context.ts';
 import type { DataLibrary } from '../data-library.ts';
@@ -144,16 +144,32 @@ class CallReader {
     this.inTree();
   }
 
-  /** `order.owner.name` reads the row of the owner. */
+  /** `order.owner.name` reads the row of the owner, and so does `return order.owner`. */
   load(): void {
-    if (this.call.callee.kind === 'member') this.loaded(this.call.callee.of);
+    const { callee } = this.call;
+    if (callee.kind !== 'member') return;
+    if (callee.name !== readItself) this.loaded(callee.of);
+    else if (callee.of.kind === 'member') this.loadedBy(callee.of, true);
   }
 
   /** The rows that reading a relation loads: `order.owner.notify()` reads the owner. */
   private loaded(of: Value): void {
-    for (let value = of; value.kind === 'member'; value = value.of) {
-      for (const model of this.code.instances.relatedRows(value))
-        if (model.library === 'django' || model.library === 'mongoengine') this.record(model, ['select']);
+    for (let value = of; value.kind === 'member'; value = value.of) this.loadedBy(value, false);
+  }
+
+  /** @param isBare nothing more is read of the value: a set of related rows of Django reads none before it is asked for them */
+  private loadedBy(value: Value & { kind: 'member' }, isBare: boolean): void {
+    const { instances, tables } = this.code;
+    if (!tables.mayRelate(value.name)) return;
+    for (const { model, origin } of instances.of(value.of)) {
+      const related = tables.related(model, value.name);
+      const isSet = model.library === 'django' && (!model.relations.has(value.name) || model.pairs.has(value.name));
+      if (related === null || (isBare && isSet)) continue;
+      // What a new row is related with is what code puts there.
+      if (model.library === 'sqlalchemy' && origin === 'new') continue;
+      this.record(related, ['select']);
+      const pair = model.library === 'sqlalchemy' ? tables.pairOf(model, value.name) : null;
+      if (pair !== null) this.record(pair, ['select']);
     }
   }
 
@@ -223,11 +239,22 @@ class CallReader {
       const kinds = pairMethods[model.library === 'sqlalchemy' ? 'sqlalchemy' : 'django'].get(this.method);
       if (kinds === undefined) continue;
       const pair = this.code.tables.pairOf(model, name)?.table;
-      if (pair === undefined) continue;
+      if (pair === undefined) {
+        if (model.library === 'sqlalchemy' && this.code.tables.related(model, name) !== null) this.putInto(kinds);
+        continue;
+      }
       this.context.add(model.library, this.call, { kind: 'table', table: pair }, kinds);
       isReported = true;
     }
     return isReported;
+  }
+
+  /** `order.lines.append(Line(cart))` stores the new row with the other. */
+  private putInto(kinds: readonly DataAccessKind[]): void {
+    for (const { model, origin } of kinds.includes('insert')
+      ? positional(this.call).flatMap((each) => this.code.instances.of(each))
+      : [])
+      if (origin === 'new') this.record(model, ['insert']);
   }
 
   /** `session.add(cart)`, `session.get(Cart, 1)` */

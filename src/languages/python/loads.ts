@@ -1,22 +1,30 @@
 import type { SgNode } from '@ast-grep/napi';
-import type { CallFact, Value } from '../../code-model/facts.ts';
+import { type CallFact, readItself, readOf, type Value } from '../../code-model/facts.ts';
 import { linesOf } from './member-facts.ts';
 import type { Scope } from './scope.ts';
 import type { Values } from './values.ts';
 
 /**
- * `order.owner.name` as a call of `__getattr__` of `order.owner`, of which it reads a member; nothing where what is read is called, which the call
- * says itself, and where it is a member of a module, a class or a function.
+ * What reading a member reads, as calls: `order.owner.name` is one of `__getattr__` of `order.owner`, of which it reads a member, and one of
+ * `__getattribute__` of itself. Nothing where what is read is called, which the call says itself, or assigned to, where it is a member of a module, a
+ * class or a function; of a part of a longer name only the first of the two.
  */
 export function loadsOf(node: SgNode, caller: string, values: Values, scope: Scope): readonly CallFact[] {
   const object = node.field('object');
   const parent = node.parent();
   if (object === null || (parent?.kind() === 'call' && parent.field('function')?.id() === node.id())) return [];
   const of = values.of(object, scope);
-  if (of.kind !== 'member' || !made.has(rootOf(of).kind)) return [];
-  const callee: Value = { kind: 'member', of, name: '__getattr__' };
+  if (!made.has(rootOf(of).kind)) return [];
   const id = `${values.callId(node)}:load`;
-  return [{ id, form: 'call', callee, arguments: [], caller, lines: linesOf(node) }];
+  const load = (read: Value, name: string, at: string): CallFact => {
+    const callee: Value = { kind: 'member', of: read, name };
+    return { id: at, form: 'call', callee, arguments: [], caller, lines: linesOf(node) };
+  };
+  const isPart = parent?.kind() === 'attribute' || parent?.field('left')?.id() === node.id();
+  return [
+    ...(of.kind === 'member' ? [load(of, readOf, id)] : []),
+    ...(isPart ? [] : [load(values.of(node, scope), readItself, `${id}:itself`)]),
+  ];
 }
 
 /** `self.total`, `super().total` as calls of the member; nothing where what is read is called, and where something is stored in it. */

@@ -327,6 +327,8 @@ export class Values {
         const of = this.of(node.field('value'), scope);
         if (isWrapper(of)) return this.annotated(key, node.fieldChildren('subscript').slice(1), scope);
         if (key.kind === 'text') return { kind: 'member', of, name: key.text };
+        // `Repository[Cart](session)`: a class with its type arguments.
+        if (key.kind !== 'constant' && className.test(node.field('value')?.text() ?? '')) return of;
         return { kind: 'element', of, ...(key.kind === 'unknown' ? {} : { index: key }) };
       }
       default:
@@ -334,6 +336,8 @@ export class Values {
     }
   }
 }
+
+const className = /^(?:[\w.]+\.)?_?[A-Z]\w*[a-z]\w*$/;
 
 function isWrapper(value: Value): boolean {
   if (value.kind === 'member')

@@ -1,5 +1,4 @@
-import type { CallFact, Value } from '../../code-model/facts.ts';
-import { unknownValue } from '../../code-model/facts.ts';
+import { type CallFact, readOf, unknownValue, type Value } from '../../code-model/facts.ts';
 
 /** What Django, Jinja and their like fill in, and comments of theirs. */
 const tags = /\{#[\s\S]*?#\}|\{%-?\s*comment\b[\s\S]*?endcomment\s*-?%\}|\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g;
@@ -32,7 +31,7 @@ export function templateLoads(
         const key = [root, ...members.slice(0, depth + 1)].join('.');
         if (found.has(key)) continue;
         const line = lineAt(index + at);
-        const callee: Value = { kind: 'member', of: value, name: '__getattr__' };
+        const callee: Value = { kind: 'member', of: value, name: readOf };
         const lines = { startLine: line, endLine: line };
         found.set(key, {
           id: `${path}:${index + at}:${depth}`,

@@ -153,7 +153,7 @@ export class Instances {
     const { callee } = call;
     const isModel = (): boolean =>
       this.tables.resolver.classesOf(callee).length > 0 || this.tables.isLibraryModel(callee);
-    if (call.form === 'new' && isModel()) {
+    if ((call.form === 'new' || this.isMadeOf(callee)) && isModel()) {
       const origin = this.tables.isForm(callee) ? 'unknown' : 'new';
       return this.tables.modelsOf(callee).map((model) => ({ model, origin }));
     }
@@ -203,6 +203,13 @@ export class Instances {
       return call !== undefined && this.statements.of(call).some(({ own }) => own !== null);
     });
     return isOwn ? this.tables.modelsOf(of).map((model) => ({ model, origin: 'stored' })) : [];
+  }
+
+  /** `self.model(**values)`: a class that a member holds. */
+  private isMadeOf(callee: Value): boolean {
+    if (callee.kind !== 'member' && callee.kind !== 'parameter') return false;
+    const found = this.tables.resolver.resolve(callee);
+    return found.length > 0 && found.every(({ kind }) => kind === 'class');
   }
 
   private isClass(value: Value): boolean {

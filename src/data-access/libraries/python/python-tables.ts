@@ -82,6 +82,8 @@ export class PythonTables {
   /** Model → property → id of the related model, relations of others back to it included. */
   private readonly relations = new Map<DataModel, Map<string, string>>();
 
+  private relationNames: ReadonlySet<string> | null = null;
+
   constructor(context: DataContext) {
     this.context = context;
     this.resolver = context.resolver;
@@ -122,6 +124,14 @@ export class PythonTables {
   related(model: PythonModel, property: string): PythonModel | null {
     const id = this.relations.get(model)?.get(property) ?? model.relations.get(property);
     return id === undefined ? null : this.byId(id);
+  }
+
+  /** False for a property of no model that leads to another. */
+  mayRelate(property: string): boolean {
+    this.relationNames ??= new Set(
+      [...this.models()].flatMap((model) => this.relationsTo(model).map(([name]) => name)),
+    );
+    return this.relationNames.has(property);
   }
 
   /** The table of the pairs of a relation many to many, as a model without a class; null for any other property. */

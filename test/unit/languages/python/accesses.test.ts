@@ -103,6 +103,8 @@ def a_dictionary(cart: Cart):
     'formatted update carts',
     'get select carts',
     'gone_on select users',
+    'in_a_relation select carts',
+    'in_a_relation select users',
     'in_a_relation update carts',
     'inserted insert carts',
     'joined select carts',
@@ -368,4 +370,93 @@ ${steps}    row20.total = 2
 `,
   });
   expect(found).toEqual(['changed select carts', 'changed update carts']);
+});
+
+it('relations that rows of SQLAlchemy are read through are read, and new rows put into them are stored [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': `${shop}
+class Line(Base):
+    __tablename__ = "lines"
+    id = Column(Integer, primary_key=True)
+    cart = relationship("Cart", backref="lines")
+`,
+    'shop/service.py': `
+from sqlalchemy import select
+from .models import Cart, Line, User
+def returned(db):
+    cart = db.query(Cart).first()
+    return cart.owner
+def counted(db):
+    cart = db.scalars(select(Cart)).one()
+    return len(cart.lines)
+def looped(db):
+    return [line.cart.total for line in db.query(Line).all()]
+def typed(cart: Cart):
+    for line in cart.lines:
+        print(line)
+def appended(db):
+    cart = db.get(Cart, 1)
+    cart.lines.append(Line())
+def made(db, user: User):
+    cart = Cart()
+    cart.owner = user
+    print(cart.owner)
+    db.add(cart)
+def columns(db):
+    return db.get(Cart, 1).total
+`,
+  });
+  expect(found).toEqual([
+    'appended insert lines',
+    'appended select carts',
+    'appended select lines',
+    'columns select carts',
+    'counted select carts',
+    'counted select lines',
+    'looped select carts',
+    'looped select lines',
+    'made insert carts',
+    'returned select carts',
+    'returned select users',
+    'typed select lines',
+  ]);
+});
+
+it('a class that a member holds makes rows of the model it is for [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': shop,
+    'shop/service.py': `
+from typing import Generic, TypeVar
+from .models import Cart, User
+Model = TypeVar("Model")
+class Crud(Generic[Model]):
+    def __init__(self, model):
+        self.model = model
+    def create(self, db, values):
+        row = self.model(**values)
+        db.add(row)
+    def remove(self, db, key):
+        db.delete(db.get(self.model, key))
+class Users:
+    model = User
+    def __init__(self, db):
+        self.db = db
+    def save(self):
+        self.db.add(self.model())
+carts = Crud[Cart](Cart)
+users = Users(None)
+def add_cart(db, values):
+    carts.create(db, values)
+def drop_cart(db):
+    carts.remove(db, 1)
+def add_user():
+    users.save()
+`,
+  });
+  expect(found).toEqual([
+    'add_cart insert carts',
+    'drop_cart delete carts',
+    'drop_cart select carts',
+    'save insert users',
+  ]);
 });

@@ -8,6 +8,7 @@ import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from django.db import transaction
+from fastapi import BackgroundTasks
 def notify(check): ...
 def clean(): ...
 def started():
@@ -21,9 +22,12 @@ async def moved():
     await asyncio.to_thread(notify, 1)
 def committed():
     transaction.on_commit(clean)
+def answered(tasks: BackgroundTasks):
+    tasks.add_task(notify, 1)
 `,
   });
   expect(found.map((line) => line.replaceAll(/shop\/work\.py#/g, ''))).toEqual([
+    'answered → notify by python/background-task',
     'committed → clean by python/thread',
     'moved → notify by python/thread',
     'pooled → notify by python/executor',
