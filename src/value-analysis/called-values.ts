@@ -25,9 +25,15 @@ export function* calledValues(
   known: ReadonlySet<string>,
   { languages, rule, entered }: CalledValuesRule,
 ): Generator<LinkRecord> {
+  const accessors = accessorNames(resolver);
   for (const file of resolver.table.files()) {
     if (file.test || !languages.includes(file.language)) continue;
     const links = new DerivedCalls(file.file, rule);
+    for (const read of file.loads ?? []) {
+      const targets = accessors.size === 0 ? [] : accessorsRead(read, accessors, file, resolver);
+      if (targets.some((target) => known.has(`${read.caller} ${target}`))) continue;
+      for (const target of targets) links.add(read, target, targets.length);
+    }
     for (const call of file.calls) {
       const targets = enteredBy(call, file, resolver);
       if (targets.some((target) => known.has(`${call.caller} ${target}`))) continue;
@@ -35,6 +41,31 @@ export function* calledValues(
     }
     yield* links.records();
   }
+}
+
+/** Names of members that run code when they are read: properties of Python. */
+function accessorNames(resolver: ValueResolver): ReadonlySet<string> {
+  const members = resolver.table.files().flatMap(({ classes }) => classes.flatMap(({ members: own }) => own));
+  return new Set(members.flatMap(({ kind, name, object }) => (kind === 'accessor' && object !== null ? [name] : [])));
+}
+
+/** The functions that reading a member runs: `cart.total` of a class with such a property. */
+function accessorsRead(
+  { callee, lines }: CallFact,
+  names: ReadonlySet<string>,
+  { file }: FileFacts,
+  resolver: ValueResolver,
+): readonly string[] {
+  const read = callee.kind === 'member' ? callee.of : null;
+  if (read?.kind !== 'member' || !names.has(read.name)) return [];
+  const unit = { phase: 'calls of values', file, line: lines.startLine };
+  const classes = resolver.table.coverage.attempt(unit, () => resolver.classesOf(read.of)) ?? [];
+  const found = classes.flatMap((object) => {
+    const member = resolver.memberOf(object, read.name);
+    return member?.kind === 'accessor' && member.object !== null ? [member.object] : [];
+  });
+  const objects = [...new Set(found)];
+  return objects.length <= maxTargets ? objects : [];
 }
 
 /** Functions that a call may enter; none where the compiler resolves what is called. An error costs the call alone. */

@@ -375,6 +375,7 @@ from rest_framework import serializers
 from rest_framework.viewsets import ModelViewSet, ReadOnlyModelViewSet
 class CartSerializer(serializers.ModelSerializer):
     def validate(self, data): ...
+    def validate_name(self, name): ...
     def update(self, instance, data): ...
 class ItemSerializer(serializers.ModelSerializer):
     def to_representation(self, item): ...
@@ -393,7 +394,7 @@ class Items(ReadOnlyModelViewSet):
       'Django GET Operation carts/{} → CartSerializer, Carts',
       'Django GET Operation items → get_serializer_class, ItemSerializer, to_representation, Items',
       'Django GET Operation items/{} → get_serializer_class, ItemSerializer, to_representation, Items',
-      'Django PUT Operation carts/{} → CartSerializer, validate, update, Carts',
+      'Django PUT Operation carts/{} → CartSerializer, validate, validate_name, update, Carts',
     ]);
   });
 });
