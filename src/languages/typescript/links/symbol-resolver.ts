@@ -72,7 +72,7 @@ export class SymbolResolver {
   placeOf(node: ts.Node): string {
     const file = node.getSourceFile();
     const outline = this.outlineOf(file);
-    return outline === null ? `${file.fileName}:at ${node.pos}` : FilePlaces.of(outline).nameOf(node);
+    return outline === null ? `${file.fileName}:~${node.pos}` : FilePlaces.of(outline).nameOf(node);
   }
 
   /** The name of a declaration in house, the same from every program that reads its file and after edits beside it. */

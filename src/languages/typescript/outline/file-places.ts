@@ -36,10 +36,10 @@ export class FilePlaces {
     return `${this.path}:${number}`;
   }
 
-  /** The name of the place at which a node begins; of a node that makes nothing by the offset. */
+  /** The name of the place at which a node begins, without spaces; of a node that makes nothing by the offset. */
   nameOf({ pos }: ts.Node): string {
     const number = this.makers.get(pos);
-    return number === undefined ? `${this.path}:at ${pos}` : `${this.path}:${number}`;
+    return number === undefined ? `${this.path}:~${pos}` : `${this.path}:${number}`;
   }
 }
 
@@ -87,6 +87,7 @@ function isMaker(node: ts.Node): boolean {
     ts.isJsxAttributes(node) ||
     ts.isFunctionLike(node) ||
     ts.isClassLike(node) ||
+    ts.isVariableDeclaration(node) ||
     (ts.isIdentifier(node) && node.text === 'arguments')
   );
 }
