@@ -1,4 +1,4 @@
-import type { CallFact, Value } from '../../code-model/facts.ts';
+import { type CallFact, unknownValue, type Value } from '../../code-model/facts.ts';
 import { oneOf } from '../../code-model/one-of.ts';
 import { returned } from '../../value-analysis/built-in-calls.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
@@ -49,8 +49,10 @@ export class CalledResults {
       .map(({ value }) => value)
       .filter((value) => this.resolver.resolve(value).some(({ kind }) => kind !== 'member'));
     if (parts.length === 0) return null;
-    const state: Value =
-      parts.length === 1 ? (parts[0] as Value) : { kind: 'record', members: {}, spread: [oneOf(parts)] };
+    const filled = parts.flatMap((part) => this.resolver.resolve(part)).map(withoutBlanks);
+    const [only, more] = filled;
+    if (only === undefined) return null;
+    const state: Value = more === undefined ? only : { kind: 'record', members: {}, spread: [oneOf(filled)] };
     const [chooser] = store.rule.selected === true && !isMember ? given : [];
     return chooser === undefined ? state : returned(chooser, [state], this.resolver);
   }
@@ -97,4 +99,15 @@ export class CalledResults {
     }
     return found;
   }
+}
+
+/** Whether a value is what a state begins with before anything is in it: nothing is known of what it holds later. */
+export function isBlank(value: Value): boolean {
+  return value.kind === 'constant' || (value.kind === 'text' && value.text === '');
+}
+
+function withoutBlanks(state: Value): Value {
+  if (state.kind !== 'record' || !Object.values(state.members).some(isBlank)) return state;
+  const members = Object.entries(state.members).map(([name, value]) => [name, isBlank(value) ? unknownValue : value]);
+  return { ...state, members: Object.fromEntries(members) };
 }

@@ -3,7 +3,7 @@ import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { CallRule, FrameworkRules } from '../rules/rule-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { type Subject, select, textsAt } from '../rules/select.ts';
-import { CalledResults } from './called-results.ts';
+import { CalledResults, isBlank } from './called-results.ts';
 import { defaultExport, filesBelow } from './directory-files.ts';
 import { JoinedRecords } from './joined-records.ts';
 import { ProvidedValues } from './provided-values.ts';
@@ -52,7 +52,7 @@ function explainMade(resolver: ValueResolver, all: readonly FrameworkRules[]): v
     const members = call?.callee.kind === 'external' ? known.get(call.callee.symbol) : undefined;
     if (call === undefined || members === undefined || !Object.hasOwn(members, name)) return null;
     const found = firstOf(listOf(members[name]), { arguments: call.arguments }, resolver);
-    return found ?? null;
+    return found === undefined || resolver.resolve(found).every(isBlank) ? null : found;
   });
 }
 

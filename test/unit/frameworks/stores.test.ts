@@ -66,19 +66,23 @@ export const useUser = create<any>()(devtools((set: any, get: any) => ({
   again: function again() { get().load(); },
 })));
 async function only() { await api.get('/only'); }
-export const useCart = create((set: any) => ({ only }));
+export const useCart = create((set: any) => ({ only, shop: '', page: null, kind: 'open' }));
 `,
     'page.ts': `
 import { useCart, useUser } from './store';
+import { api } from './api';
 export function choose() { const enter = useUser((state: any) => state.login); enter(); }
 export function whole() { const { only } = useCart(); only(); }
 export function outside() { useUser.getState().load(); }
+export function carts() { const { shop, page, kind } = useCart(); api.get('/shops/' + shop + '/' + kind + '/' + page + '/end'); }
 `,
   });
   expect(links).toEqual(
     expect.arrayContaining(['choose -> login', 'whole -> only', 'outside -> load', 'again -> load']),
   );
   expect(links).not.toContain('choose -> load');
+  // What a store begins with says nothing of what it holds later, where it is empty.
+  expect(links.filter((link) => link.startsWith('carts -> GET'))).toEqual(['carts -> GET /shops/{}/open/{}/end']);
 });
 
 it('thunks and reducers of Redux Toolkit are called by what their makers give [FW-named-calls]', () => {
