@@ -361,6 +361,7 @@ const functionRule = part('Functions that their type, their parameter or a direc
   types: optional(symbols),
   parameters: optional(symbols),
   directive: optional(name),
+  importing: optional(oneOrMore(Type.String({ description: 'Package: exported functions of files that import it.' }))),
   startPoint,
 });
 

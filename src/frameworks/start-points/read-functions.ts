@@ -5,7 +5,7 @@ import { declareInFile } from './declare-in-file.ts';
 import { functionsOf } from './functions-of.ts';
 import type { Registrations } from './registrations.ts';
 
-/** Start points by the types and directives of functions, and by calls whose results a file with a directive exports. */
+/** Start points by the types and directives of functions, by what their files import, and by calls whose results a file with a directive exports. */
 export function readFunctions(
   file: FileFacts,
   rules: FrameworkRules,
@@ -13,6 +13,7 @@ export function readFunctions(
   found: Registrations,
 ): void {
   for (const rule of rules.functions ?? []) {
+    if (listOf(rule.importing).some((name) => file.imports.includes(name))) readExported(file, rule, rules, found);
     for (const { object, name, type, parameters, directives, lines } of file.functions) {
       const types = type === null ? [] : resolver.symbolsOf(type.name);
       const [first] = parameters;
@@ -29,6 +30,22 @@ export function readFunctions(
     }
     if (rule.directive !== undefined && file.directives.includes(rule.directive))
       readExportedResults(file, rule, rules, resolver, found);
+  }
+}
+
+/** The functions that a file exports by their names. */
+function readExported(file: FileFacts, rule: FunctionRule, rules: FrameworkRules, found: Registrations): void {
+  if (file.test) return;
+  for (const [path, value] of Object.entries(file.exports)) {
+    if (value.kind !== 'function') continue;
+    const lines = file.functions.find(({ object }) => object === value.object)?.lines;
+    declareInFile(
+      file,
+      rule,
+      rules,
+      { path, objects: [value.object], ...(lines === undefined ? {} : { lines }) },
+      found,
+    );
   }
 }
 
