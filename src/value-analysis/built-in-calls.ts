@@ -34,6 +34,10 @@ const passing: ReadonlySet<string> = new Set([
  * `Object.entries(record)`, `promise.then(f)`; null for any other call.
  */
 export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value | null {
+  return resultOf(call, resolver) ?? defaultOf(call, resolver);
+}
+
+function resultOf(call: CallFact, resolver: ValueResolver): Value | null {
   const { callee, arguments: given } = call;
   const [first] = given;
   const ofModules = resultOfModuleCall(call, resolver);
@@ -66,6 +70,36 @@ export function resultOfBuiltIn(call: CallFact, resolver: ValueResolver): Value 
   if (name === 'map' || name === 'flatMap')
     return first === undefined ? null : mapped(of, first, name === 'flatMap', resolver);
   return null;
+}
+
+/**
+ * What a setting that is asked for by name is where nothing sets it, as far as that is a text: `os.getenv('ROOT', '/app')`,
+ * `config.get('root', '/app')`, `env('ROOT', default='/app')`.
+ */
+function defaultOf({ callee, arguments: given }: CallFact, resolver: ValueResolver): Value | null {
+  const name = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastName(callee.symbol) : '';
+  const [asked, second] = given;
+  if (asked?.kind !== 'text' || !asks.test(name)) return null;
+  const named = given.find((each) => each.kind === 'record' && each.keywords === true);
+  const members = named?.kind === 'record' ? named.members : {};
+  const stated = second === named ? (members['default'] ?? members['fallback']) : second;
+  const texts = stated === undefined ? [] : resolver.resolve(stated).filter(({ kind }) => kind === 'text');
+  if (texts.length === 0 || (callee.kind === 'member' && !isUnknown(callee.of, resolver))) return null;
+  return { kind: 'choice', of: texts, first: true };
+}
+
+/** Functions and methods that give a setting by its name. */
+const asks = /^(get|getenv|config|env|str|get_?(?:setting|config|option|env|str|string|variable)s?)$/i;
+
+function lastName(symbol: string): string {
+  return /[^#./]+$/.exec(symbol)?.[0] ?? '';
+}
+
+/** False for records, lists and instances of classes of the application, whose own methods say what they give. */
+function isUnknown(value: Value, resolver: ValueResolver): boolean {
+  const values = resolver.resolve(value);
+  const isOwn = values.some(({ kind }) => kind === 'record' || kind === 'list' || kind === 'text');
+  return !isOwn && resolver.classesOf(value).length === 0;
 }
 
 /**

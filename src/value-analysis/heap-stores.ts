@@ -32,9 +32,10 @@ export class HeapStores {
   /** Finds what each statement stores into, as far as the calls of functions are known. */
   find(): void {
     const { table } = this.resolver;
-    for (const { file, stores = [], test } of table.files()) {
+    for (const { file, stores = [], test, language } of table.files()) {
       if (test) continue;
-      for (const store of stores) table.coverage.attempt({ phase: 'stored values', file }, () => this.add(store));
+      for (const store of stores)
+        table.coverage.attempt({ phase: 'stored values', file }, () => this.add(store, language));
     }
     this.filled.clear();
     for (const [collection, stores] of this.stored) {
@@ -100,7 +101,13 @@ export class HeapStores {
     return [...stored].flatMap((each) => this.resolver.resolve(each)).filter(({ kind }) => isInstance.has(kind));
   }
 
-  private add(store: StoreFact): void {
+  /** What code stores in an object of a library that all functions share, such as `g` of Flask; none where too much is stored to say anything. */
+  inObject(symbol: string, name: string): readonly Value[] {
+    const stored = this.fields.get(objectKey(symbol, name));
+    return stored === undefined || stored.size > maxOfRequest ? [] : [...stored];
+  }
+
+  private add(store: StoreFact, language: string): void {
     for (const target of this.resolver.resolve(store.of)) {
       if (target.kind === 'list' || target.kind === 'record') {
         addTo(this.stored, this.originOf(target), store);
@@ -113,6 +120,10 @@ export class HeapStores {
       }
       if (target.kind === 'import') {
         addTo(this.fields, exportKey(target.file, store.name.text), store.value);
+        continue;
+      }
+      if (target.kind === 'external' && language === 'Python') {
+        addTo(this.fields, objectKey(target.symbol, store.name.text), store.value);
         continue;
       }
       const ofRequest = requestKey(target, store.name.text, this.resolver);
@@ -161,6 +172,10 @@ function staticKey(object: string, name: string): string {
 
 function libraryKey(call: string, name: string): string {
   return `made ${originOf(call)} ${name}`;
+}
+
+function objectKey(symbol: string, name: string): string {
+  return `library object ${symbol} ${name}`;
 }
 
 function exportKey(file: string, name: string): string {

@@ -354,8 +354,10 @@ export class ValueResolver {
       }
       case 'import':
         return this.resolve({ kind: 'import', file: of.file, name });
-      case 'external':
-        return this.resolve({ kind: 'external', symbol: memberSymbol(of.symbol, name) });
+      case 'external': {
+        const stored = this.heap.inObject(of.symbol, name).flatMap((each) => this.resolve(each));
+        return [...stored, ...this.resolve({ kind: 'external', symbol: memberSymbol(of.symbol, name) })];
+      }
       case 'text':
       case 'constant':
       case 'list':

@@ -14,7 +14,7 @@ export function loadsOf(node: SgNode, caller: string, values: Values, scope: Sco
   const parent = node.parent();
   if (object === null || (parent?.kind() === 'call' && parent.field('function')?.id() === node.id())) return [];
   const of = values.of(object, scope);
-  if (!made.has(rootOf(of).kind)) return [];
+  if (!isMade(rootOf(of))) return [];
   const id = `${values.callId(node)}:load`;
   const load = (read: Value, name: string, at: string): CallFact => {
     const callee: Value = { kind: 'member', of: read, name };
@@ -43,6 +43,11 @@ export function ownReadsOf(node: SgNode, caller: string, values: Values, scope: 
 
 /** What stands for something that is made when the program runs. */
 const made: ReadonlySet<Value['kind']> = new Set(['parameter', 'this', 'result', 'choice', 'element']);
+
+/** Also an object of a library: `from flask import g`. */
+function isMade(root: Value): boolean {
+  return made.has(root.kind) || (root.kind === 'external' && /#[a-z_]\w*$/.test(root.symbol));
+}
 
 function rootOf(value: Value): Value {
   return value.kind === 'member' ? rootOf(value.of) : value;

@@ -460,3 +460,25 @@ def add_user():
     'save insert users',
   ]);
 });
+
+it('what code stores in an object of a library that all functions share is known where it is read [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': shop,
+    'shop/web.py': `
+from flask import Blueprint, g
+from .models import Cart
+web = Blueprint("web", __name__)
+@web.before_request
+def load():
+    g.cart = Cart.query.get(1)
+@web.route("/")
+def show():
+    return g.cart.owner
+@web.route("/other")
+def other():
+    return g.nothing.owner
+`,
+  });
+  expect(found).toContain('show select users');
+  expect(found.filter((line) => line.startsWith('other'))).toEqual([]);
+});

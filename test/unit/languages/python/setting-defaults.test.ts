@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { startPoints } from './start-points-of.ts';
+
+it('a setting that nothing sets is what the code that asks for it gives as its default [FW-start-points]', () => {
+  const found = startPoints({
+    'shop/app.py': `
+import os
+from decouple import config
+from flask import Blueprint, Flask
+app = Flask(__name__)
+a = Blueprint("a", __name__, url_prefix=os.getenv("A_ROOT", "/a"))
+b = Blueprint("b", __name__, url_prefix=os.environ.get("B_ROOT", "/b"))
+c = Blueprint("c", __name__, url_prefix=config("C_ROOT", default="/c"))
+d = Blueprint("d", __name__)
+@a.route("/x")
+def ax(): ...
+@b.route("/x")
+def bx(): ...
+@c.route("/x")
+def cx(): ...
+@d.route("/x")
+def dx(): ...
+app.register_blueprint(a)
+app.register_blueprint(b)
+app.register_blueprint(c)
+app.register_blueprint(d, url_prefix=app.config.get("D_ROOT", "/d"))
+`,
+  });
+  expect(found.map((line) => /Operation (\S+)/.exec(line)?.[1]).sort()).toEqual(['a/x', 'b/x', 'c/x', 'd/x']);
+});
