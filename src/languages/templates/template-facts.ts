@@ -14,6 +14,8 @@ import { filledAttributes, filledValue } from './thymeleaf.ts';
 
 /** Attributes of htmx and the like that send a request. */
 const requestAttribute = /^(?:data-)?hx-(get|post|put|patch|delete)$/;
+/** What `data-method` of a link says that scripts send it with. */
+const sentMethod = /^(get|post|put|patch|delete)$/i;
 /** Attributes whose values are code. */
 const codeAttribute = /^(on[a-z]+|@[\w:.-]+|x-(on:[\w.:-]+|init|data)|hx-on[\w:-]*)$/;
 
@@ -145,7 +147,11 @@ function requestsOf(
       return leadsSomewhere(url)
         ? [{ symbol: attributeSymbol, members: { name: textValue(attribute.name), url }, at: attribute.start }]
         : [];
-    return leadsSomewhere(url) ? [{ symbol: 'html#link', members: { url }, at: attribute.start }] : [];
+    if (!leadsSomewhere(url)) return [];
+    const sent = named('data-method');
+    const isSent = sent?.kind === 'text' && sentMethod.test(sent.text);
+    if (isSent) return [{ symbol: 'html#request', members: { url, verb: sent }, at: attribute.start }];
+    return [{ symbol: 'html#link', members: { url }, at: attribute.start }];
   });
   const stated = named(name === 'form' ? 'action' : 'formaction');
   const method = named(name === 'form' ? 'method' : 'formmethod') ?? (name === written ? undefined : post);

@@ -17,6 +17,8 @@ const field = /(^|[.#])\w*(Field|ForeignKey|Key)$/;
 const modelField = /^django#(\w+\.)*models\.(\w+\.)*(\w*Field|ForeignKey)$/;
 const toOne = /(^|[.#])\w*(ForeignKey|OneToOneField|TreeForeignKey|ParentalKey)$/;
 const toMany = /(^|[.#])\w*(ManyToManyField|TaggableManager)$/;
+/** Rows of another model that name this one by its type and id. */
+const toGeneric = /(^|[.#])\w*GenericRelation$/;
 /** Of django-taggit: tags of any model, by pairs in a table of the library. */
 const tagged = /TaggableManager$/;
 const tagModel = 'taggit#models.Tag';
@@ -43,7 +45,7 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
     library: 'django',
     table,
     columns,
-    relations: new Map(fields.flatMap(({ name, to }): [string, string][] => (to === null ? [] : [[name, to]]))),
+    relations: new Map(named(fields.filter(({ isGeneric }) => !isGeneric))),
     pairs: new Map(
       fields.flatMap(({ name, pair }): [string, TableName][] =>
         pair === null || typeof pair === 'string' ? [] : [[name, pair]],
@@ -57,13 +59,20 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
   const reverse = fields.flatMap(({ to, back, pair }) =>
     to === null || back === null ? [] : [{ of: to, name: back, pair }],
   );
-  return { model, fact, file, ids: [nameId(`${app}.${fact.name}`.toLowerCase())], reverse, isGuessed: false };
+  return { model, fact, file, ids: [nameId(`${app}.${fact.name}`.toLowerCase())], reverse, lists: named(fields.filter(({ isGeneric }) => isGeneric)), isGuessed: false };
+}
+
+/** What relations lead to, by their names. */
+function named(fields: readonly Field[]): readonly (readonly [string, string])[] {
+  return fields.flatMap(({ name, to }) => (to === null ? [] : [[name, to] as const]));
 }
 
 interface Field {
   readonly name: string;
   readonly column: string | null;
   readonly isPrimary: boolean;
+  /** True for rows of another model that name this one by its type and id. */
+  readonly isGeneric: boolean;
   /** Id of the model it leads to. */
   readonly to: string | null;
   readonly back: string | null;
@@ -81,14 +90,15 @@ function fieldOf(
   const made = makerOf(value, resolver);
   if (made === null) return [];
   const { call } = made;
-  const symbol = [...made.symbols, writtenName(call.callee)].find((each) => field.test(each) || toMany.test(each));
+  const symbol = [...made.symbols, writtenName(call.callee)].find((each) => isField(each));
   if (symbol === undefined) return [];
   const target = positional(call)[0] ?? keyword(call, 'to');
   const isOne = toOne.test(symbol);
   const isMany = toMany.test(symbol);
   const isTagged = tagged.test(symbol);
+  const isGeneric = toGeneric.test(symbol);
   const known = isTagged ? tagModel : null;
-  const to = (isOne || isMany) && target !== undefined ? targetId(target, app, owner, resolver) : known;
+  const to = (isOne || isMany || isGeneric) && target !== undefined ? targetId(target, app, owner, resolver) : known;
   const stated = textOf(keyword(call, 'db_column'), resolver);
   const primary = keyword(call, 'primary_key');
   const through = isMany ? keyword(call, 'through') : undefined;
@@ -97,13 +107,18 @@ function fieldOf(
   return [
     {
       name,
-      column: isMany || symbol.endsWith('GenericForeignKey') ? null : (stated ?? (isOne ? `${name}_id` : name)),
+      column: isMany || isGeneric || symbol.endsWith('GenericForeignKey') ? null : (stated ?? (isOne ? `${name}_id` : name)),
       isPrimary: primary?.kind === 'constant' && primary.value === true,
+      isGeneric,
       to,
       back: isOne || isMany ? backName(call, symbol, owner, resolver) : null,
       pair: !isMany ? null : through === undefined ? own() : targetId(through, app, owner, resolver),
     },
   ];
+}
+
+function isField(symbol: string): boolean {
+  return field.test(symbol) || toMany.test(symbol) || toGeneric.test(symbol);
 }
 
 /** The property that the other model has back, and name of the relation in queries without `_set`. */

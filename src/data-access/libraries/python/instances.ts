@@ -82,8 +82,11 @@ export class Instances {
   }
 
   /** The related rows that a property of a row is; none for a property that is no relation. */
-  relatedRows(value: Value & { kind: 'member' }): readonly PythonModel[] {
-    return this.of(value.of).flatMap(({ model }) => this.tables.related(model, value.name) ?? []);
+  relatedRows({ of, name }: Value & { kind: 'member' }): readonly PythonModel[] {
+    const related = this.of(of).flatMap(({ model }) => this.tables.related(model, name) ?? []);
+    if (related.length > 0 || of.kind !== 'this') return related;
+    const ofHeirs = this.tables.relatedBelow(of.class, name);
+    return ofHeirs === null ? [] : [ofHeirs];
   }
 
   /** Tables of the pairs that a property of a row is read through. */

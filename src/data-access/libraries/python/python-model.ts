@@ -38,6 +38,8 @@ export interface FoundModel {
     readonly name: string;
     readonly pair?: TableName | string | null;
   }[];
+  /** Relations to rows of another model that name this one by its type and id: name, id of that model. */
+  readonly lists?: readonly (readonly [name: string, of: string])[];
   readonly isGuessed: boolean;
 }
 

@@ -83,6 +83,8 @@ export class PythonTables {
   private readonly relations = new Map<DataModel, Map<string, string>>();
 
   private relationNames: ReadonlySet<string> | null = null;
+  /** Class → models derived from it, itself included. */
+  private below: ReadonlyMap<string, readonly PythonModel[]> | null = null;
 
   constructor(context: DataContext) {
     this.context = context;
@@ -124,6 +126,25 @@ export class PythonTables {
   related(model: PythonModel, property: string): PythonModel | null {
     const id = this.relations.get(model)?.get(property) ?? model.relations.get(property);
     return id === undefined ? null : this.byId(id);
+  }
+
+  /** The model that a property of a class without a table leads to, where it is the same for all models derived from it: `self.links` of an abstract model. */
+  relatedBelow(object: string, property: string): PythonModel | null {
+    if (!this.mayRelate(property) || this.byId(object) !== null) return null;
+    this.below ??= this.modelsBelow();
+    const [related = null, ...others] = new Set(
+      (this.below.get(object) ?? []).map((model) => this.related(model, property)),
+    );
+    return others.length === 0 ? related : null;
+  }
+
+  private modelsBelow(): ReadonlyMap<string, readonly PythonModel[]> {
+    const below = new Map<string, PythonModel[]>();
+    for (const [model, object] of this.classes) {
+      for (const above of this.resolver.hierarchy.lineage(object))
+        below.set(above, [...(below.get(above) ?? []), model]);
+    }
+    return below;
   }
 
   /** False for a property of no model that leads to another. */
@@ -312,9 +333,9 @@ export class PythonTables {
     });
   }
 
-  private relate({ model, reverse }: FoundModel): void {
+  private relate({ model, reverse, lists = [] }: FoundModel): void {
     const own = this.relationsOf(model);
-    for (const [property, id] of model.relations) own.set(property, id);
+    for (const [property, id] of [...model.relations, ...lists]) own.set(property, id);
     for (const { of, name, pair } of reverse) {
       const other = this.byId(of);
       const table = typeof pair === 'string' ? this.byId(pair)?.table : pair;

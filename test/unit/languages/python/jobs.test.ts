@@ -210,6 +210,7 @@ send_plain = dramatiq.actor(plain, actor_name="plain")
     const files = {
       'shop/jobs.py': `
 import dramatiq
+import schedule
 from apscheduler.schedulers.background import BackgroundScheduler
 from huey import RedisHuey
 from rq import Queue
@@ -226,6 +227,9 @@ def tick(): ...
 def act(): ...
 @scheduler.scheduled_job("interval")
 def each(): ...
+@schedule.repeat(schedule.every(22).to(25).hours)
+@logged
+def again(): ...
 def plain(): ...
 scheduler.add_job(plain, "cron", id="plain")
 `,
@@ -249,6 +253,7 @@ def other(): ...
       'RQ Job each → shop/jobs.py#each',
       'RQ Job plain → shop/jobs.py#plain',
       'RQ Job shop.jobs.loud → shop/jobs.py#loud',
+      'Scheduled Job shop.jobs.again → shop/jobs.py#again',
     ]);
     expect(handOvers(files)).toEqual([
       'shop/use.py#use → shop/jobs.py#act by python-jobs/delay',

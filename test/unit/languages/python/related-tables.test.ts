@@ -209,3 +209,45 @@ def every():
     'replace delete+insert taggit_taggeditem',
   ]);
 });
+
+it('Django: generic relations, of abstract models too, lead to the rows that name the own [E-python-accesses]', () => {
+  const found = accesses({
+    'clubs/models.py': `
+from django.contrib.contenttypes.fields import GenericForeignKey, GenericRelation
+from django.db import models
+class Link(models.Model):
+    url = models.TextField()
+    object_id = models.IntegerField()
+    content_object = GenericForeignKey("content_type", "object_id")
+class Linked(models.Model):
+    links = GenericRelation(Link, related_query_name="links")
+    class Meta:
+        abstract = True
+    def address(self):
+        return [link.url for link in self.links.all()]
+class Club(Linked):
+    name = models.TextField()
+`,
+    'clubs/views.py': `
+from .models import Club
+def by_link(url):
+    return Club.objects.filter(links__url=url).first()
+def fetched():
+    return list(Club.objects.prefetch_related("links"))
+def plain():
+    return Club.objects.first().address()
+def drop(pk):
+    Club.objects.get(pk=pk).links.all().delete()
+`,
+  });
+  expect(found).toEqual([
+    'address select clubs_link',
+    'by_link select clubs_club',
+    'by_link select clubs_link',
+    'drop delete clubs_link',
+    'drop select clubs_club',
+    'fetched select clubs_club',
+    'fetched select clubs_link',
+    'plain select clubs_club',
+  ]);
+});

@@ -32,6 +32,8 @@ describe('templates [FW-templates]', () => {
     ['htmx', `<div hx-delete="/carts/{{ id }}" hx-target="#a">`, '1 request DELETE /carts/{}'],
     ['the page itself', `<form method="post" action="">`, '1 form post page:page.html'],
     ['a button', `<button formaction="/carts/7">`, '1 form POST /carts/7'],
+    ['a link that scripts send', `<a href="/carts/7" data-method="delete">`, '1 request delete /carts/7'],
+    ['a link with a method of its own', `<a href="/carts/7" data-method="fast">`, '1 link /carts/7'],
     ['a method that is filled in', `<form method="{{ how }}" action="/search">`, '1 form POST /search'],
     ['attributes behind a condition', `<form {% if a %}action="/a"{% endif %}>`, '1 form GET /a'],
     [
