@@ -59,7 +59,15 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
   const reverse = fields.flatMap(({ to, back, pair }) =>
     to === null || back === null ? [] : [{ of: to, name: back, pair }],
   );
-  return { model, fact, file, ids: [nameId(`${app}.${fact.name}`.toLowerCase())], reverse, lists: named(fields.filter(({ isGeneric }) => isGeneric)), isGuessed: false };
+  return {
+    model,
+    fact,
+    file,
+    ids: [nameId(`${app}.${fact.name}`.toLowerCase())],
+    reverse,
+    lists: named(fields.filter(({ isGeneric }) => isGeneric)),
+    isGuessed: false,
+  };
 }
 
 /** What relations lead to, by their names. */
@@ -107,7 +115,8 @@ function fieldOf(
   return [
     {
       name,
-      column: isMany || isGeneric || symbol.endsWith('GenericForeignKey') ? null : (stated ?? (isOne ? `${name}_id` : name)),
+      column:
+        isMany || isGeneric || symbol.endsWith('GenericForeignKey') ? null : (stated ?? (isOne ? `${name}_id` : name)),
       isPrimary: primary?.kind === 'constant' && primary.value === true,
       isGeneric,
       to,

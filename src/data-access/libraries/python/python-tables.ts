@@ -149,9 +149,7 @@ export class PythonTables {
 
   /** False for a property of no model that leads to another. */
   mayRelate(property: string): boolean {
-    this.relationNames ??= new Set(
-      [...this.models()].flatMap((model) => this.relationsTo(model).map(([name]) => name)),
-    );
+    this.relationNames ??= new Set([...this.relations.values()].flatMap((names) => [...names.keys()]));
     return this.relationNames.has(property);
   }
 

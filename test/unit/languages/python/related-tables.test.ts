@@ -251,3 +251,24 @@ def drop(pk):
     'plain select clubs_club',
   ]);
 });
+
+it('Django: rows of the application that a row of the library leads back to [E-python-accesses]', () => {
+  const found = accesses({
+    'clubs/models.py': `
+from django.conf import settings
+from django.db import models
+class Profile(models.Model):
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="profile")
+    token = models.TextField()
+`,
+    'clubs/views.py': `
+from django.contrib.auth import get_user_model
+def own(request):
+    return request.user.profile.token
+def other(name):
+    user = get_user_model().objects.get(username=name)
+    return user.profile.token
+`,
+  });
+  expect(found).toEqual(['other select auth_user', 'other select clubs_profile', 'own select clubs_profile']);
+});
