@@ -163,7 +163,7 @@ class CallReader {
     if (!tables.mayRelate(value.name)) return;
     for (const { model, origin } of instances.of(value.of)) {
       const related = tables.related(model, value.name);
-      const isSet = model.library === 'django' && (!model.relations.has(value.name) || model.pairs.has(value.name));
+      const isSet = model.library === 'django' && !tables.leadsToOne(model, value.name);
       if (related === null || (isBare && isSet)) continue;
       // What a new row is related with is what code puts there.
       if (model.library === 'sqlalchemy' && origin === 'new') continue;

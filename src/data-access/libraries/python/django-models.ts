@@ -16,6 +16,7 @@ const modelsFile = /(^|\/)\w*models(\.py$|\/)/;
 const field = /(^|[.#])\w*(Field|ForeignKey|Key)$/;
 const modelField = /^django#(\w+\.)*models\.(\w+\.)*(\w*Field|ForeignKey)$/;
 const toOne = /(^|[.#])\w*(ForeignKey|OneToOneField|TreeForeignKey|ParentalKey)$/;
+const oneToOne = /OneToOneField$/;
 const toMany = /(^|[.#])\w*(ManyToManyField|TaggableManager)$/;
 /** Rows of another model that name this one by its type and id. */
 const toGeneric = /(^|[.#])\w*GenericRelation$/;
@@ -56,8 +57,8 @@ export function djangoTable(fact: ClassFact, file: FileFacts, resolver: ValueRes
     ),
     parents: parentsOf(fact, resolver),
   };
-  const reverse = fields.flatMap(({ to, back, pair }) =>
-    to === null || back === null ? [] : [{ of: to, name: back, pair }],
+  const reverse = fields.flatMap(({ to, back, pair, isSingle }) =>
+    to === null || back === null ? [] : [{ of: to, name: back, pair, isOne: isSingle }],
   );
   return {
     model,
@@ -84,6 +85,8 @@ interface Field {
   /** Id of the model it leads to. */
   readonly to: string | null;
   readonly back: string | null;
+  /** True where the other leads back to one row. */
+  readonly isSingle: boolean;
   /** The table of the pairs of a relation many to many, or the id of their model. */
   readonly pair: TableName | string | null;
 }
@@ -120,6 +123,7 @@ function fieldOf(
       isPrimary: primary?.kind === 'constant' && primary.value === true,
       isGeneric,
       to,
+      isSingle: oneToOne.test(symbol),
       back: isOne || isMany ? backName(call, symbol, owner, resolver) : null,
       pair: !isMany ? null : through === undefined ? own() : targetId(through, app, owner, resolver),
     },
@@ -135,7 +139,7 @@ function backName(call: CallFact, symbol: string, owner: ClassFact, resolver: Va
   const stated = textOf(keyword(call, 'related_name'), resolver);
   if (stated !== null) return stated.endsWith('+') ? null : stated.replace('%(class)s', owner.name.toLowerCase());
   const name = owner.name.toLowerCase();
-  return /OneToOneField$/.test(symbol) ? name : `${name}_set`;
+  return oneToOne.test(symbol) ? name : `${name}_set`;
 }
 
 function targetId(target: Value, app: string, owner: ClassFact, resolver: ValueResolver): string | null {

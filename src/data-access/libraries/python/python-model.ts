@@ -37,6 +37,8 @@ export interface FoundModel {
     readonly of: string;
     readonly name: string;
     readonly pair?: TableName | string | null;
+    /** True where it is one row, and no list of them. */
+    readonly isOne?: boolean;
   }[];
   /** Relations to rows of another model that name this one by its type and id: name, id of that model. */
   readonly lists?: readonly (readonly [name: string, of: string])[];

@@ -82,6 +82,8 @@ export class PythonTables {
   /** Model → property → id of the related model, relations of others back to it included. */
   private readonly relations = new Map<DataModel, Map<string, string>>();
 
+  /** Model → properties that lead back to one row. */
+  private readonly singles = new Map<DataModel, Set<string>>();
   private relationNames: ReadonlySet<string> | null = null;
   /** Class → models derived from it, itself included. */
   private below: ReadonlyMap<string, readonly PythonModel[]> | null = null;
@@ -145,6 +147,12 @@ export class PythonTables {
         below.set(above, [...(below.get(above) ?? []), model]);
     }
     return below;
+  }
+
+  /** True for a property that is one row, and no list of them. */
+  leadsToOne(model: PythonModel, property: string): boolean {
+    const isOwn = model.relations.has(property) && !model.pairs.has(property);
+    return isOwn || this.singles.get(model)?.has(property) === true;
   }
 
   /** False for a property of no model that leads to another. */
@@ -334,8 +342,9 @@ export class PythonTables {
   private relate({ model, reverse, lists = [] }: FoundModel): void {
     const own = this.relationsOf(model);
     for (const [property, id] of [...model.relations, ...lists]) own.set(property, id);
-    for (const { of, name, pair } of reverse) {
+    for (const { of, name, pair, isOne } of reverse) {
       const other = this.byId(of);
+      if (other !== null && isOne === true) this.singles.set(other, (this.singles.get(other) ?? new Set()).add(name));
       const table = typeof pair === 'string' ? this.byId(pair)?.table : pair;
       if (other !== null && table != null) this.addReversePair(other, name, table);
       const back = model.library === 'django' ? this.idOf(model) : nameId(model.name);
@@ -382,13 +391,21 @@ export class PythonTables {
     if (model !== null) this.context.models.add(call.id, model);
   }
 
+  /** Classes of what `get_queryset` of a manager gives. */
+  setsOf(object: string): readonly string[] {
+    const method = this.resolver.memberOf(object, 'get_queryset')?.value;
+    const returns = method?.kind === 'function' ? (this.resolver.table.function(method.object)?.returns ?? []) : [];
+    const classes = returns.flatMap((value) => this.resolver.classesOf(value));
+    return classes.filter((each) => each !== object && this.isManager(each));
+  }
+
   private readManagers(fact: ClassFact, model: PythonModel): void {
     for (const member of lineageOf(fact, this.resolver).flatMap(({ members }) => members)) {
       if (member.name === 'objects' && member.value?.kind === 'result') {
         const { call } = member.value;
         this.byMadeManager.set(call, (this.byMadeManager.get(call) ?? new Set()).add(model));
       }
-      for (const object of this.managersOf(member.value)) {
+      for (const object of this.managersOf(member.value).flatMap((each) => [each, ...this.setsOf(each)])) {
         const manager = this.resolver.table.class(object);
         for (const each of manager === undefined ? [] : lineageOf(manager, this.resolver)) {
           this.byManager.set(each.object, (this.byManager.get(each.object) ?? new Set()).add(model));

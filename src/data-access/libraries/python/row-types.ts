@@ -23,6 +23,7 @@ const givesPair = new Set(['get_or_create', 'update_or_create', 'aget_or_create'
  */
 export function stateRowTypes(tables: PythonTables, statements: Statements, instances: Instances): void {
   for (const model of tables.models()) stateRelations(model, tables);
+  tables.resolver.explainMembers((of, name) => relatedMember(of, name, tables));
   tables.resolver.explain((call) => {
     const { callee } = call;
     if (tables.resolver.table.fileOf(call).language !== 'Python') return null;
@@ -65,7 +66,8 @@ function query(call: CallFact, of: Value, tables: PythonTables, statements: Stat
   const rows = types.map((type): Value => ({ kind: 'typed', type: querySet(type) }));
   if (object === undefined) return oneOf(rows);
   if (resolver.memberOf(object, calledName(call)) !== null) return null;
-  return oneOf([{ kind: 'typed', type: { name: { kind: 'class', object }, arguments: [] } }, ...rows]);
+  const sets = [object, ...tables.setsOf(object)];
+  return oneOf([...sets.map((each): Value => ({ kind: 'typed', type: classType(each) })), ...rows]);
 }
 
 function stateRelations(model: PythonModel, tables: PythonTables): void {
@@ -75,12 +77,28 @@ function stateRelations(model: PythonModel, tables: PythonTables): void {
   for (const [property, related] of tables.relationsTo(model)) {
     const type = typeOf(related, tables);
     if (type === null) continue;
-    const isOne = model.relations.has(property) && !model.pairs.has(property);
-    const value: Value = { kind: 'typed', type: isOne ? type : querySet(type) };
+    const value: Value = { kind: 'typed', type: tables.leadsToOne(model, property) ? type : querySet(type) };
     for (const { object: owner } of lineageOf(fact, tables.resolver)) {
       if (owner === object || tables.byId(owner) === null) tables.resolver.fillMember(owner, property, value);
     }
   }
+}
+
+/** The user of a request, and what rows of a library's model lead back to: `request.user.profile`. */
+function relatedMember(of: Value, name: string, tables: PythonTables): Value | null {
+  const user = tables.requestUser({ kind: 'member', of, name });
+  const own = user === null ? null : typeOf(user, tables);
+  if (own !== null) return { kind: 'typed', type: own };
+  if (of.kind !== 'typed' || of.type.name.kind !== 'external' || !tables.mayRelate(name)) return null;
+  const model = tables.byId(of.type.name.symbol);
+  const related = model === null ? null : tables.related(model, name);
+  const type = related === null ? null : typeOf(related, tables);
+  if (model === null || type === null) return null;
+  return { kind: 'typed', type: tables.leadsToOne(model, name) ? type : querySet(type) };
+}
+
+function classType(object: string): TypeReference {
+  return { name: { kind: 'class', object }, arguments: [] };
 }
 
 function typeOf(model: PythonModel, tables: PythonTables): TypeReference | null {

@@ -1,9 +1,9 @@
 import type { CallFact, Value } from '../../../code-model/facts.ts';
 import type { DataAccessKind } from '../../catalogue/table-definition.ts';
-import { mentionedModels } from './mentions.ts';
+import { mentionedModels, pathModels } from './mentions.ts';
 import { positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
-import { type Statement, selecting } from './statement.ts';
+import { merged, readBy, type Statement, selecting } from './statement.ts';
 
 const statementFunction =
   /^(?:sqlalchemy|sqlmodel|flask_sqlalchemy)#(?:(?:sql|expression|future|dialects|postgresql|mysql|sqlite|selectable|dml|main|\w*SQLAlchemy)\.)*(select|insert|update|delete|exists)$/;
@@ -40,6 +40,10 @@ export function statementStart(
   }
   if (!symbols.some((symbol) => shortcut.test(symbol)) || given[0] === undefined) return null;
   const models = tables.modelsOf(given[0]);
-  if (models.length > 0) return [selecting(call, models, call.caller)];
-  return statementsOf(given[0]);
+  const found = models.length > 0 ? [selecting(call, models, call.caller)] : statementsOf(given[0]);
+  // `get_object_or_404(Cart, owner__name=name)` filters as it reads.
+  return found.map((each) => {
+    const read = readBy(call, pathModels(each.models, 'get', call, tables));
+    return merged(each, { ...each, read, caller: each.caller ?? call.caller });
+  });
 }

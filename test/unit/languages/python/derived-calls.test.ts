@@ -57,6 +57,40 @@ def all_lines(key):
     ]);
   });
 
+  it('of sets that a manager begins with, and of rows that the user of a request leads to', () => {
+    expect(
+      derivedCalls({
+        'shop/__init__.py': '',
+        'shop/models.py': `
+from django.conf import settings
+from django.db import models
+class CartQuerySet(models.QuerySet):
+    def opened(self):
+        return self.filter(closed=False)
+class CartManager(models.Manager):
+    def get_queryset(self):
+        return CartQuerySet(self.model, using=self._db)
+class Cart(models.Model):
+    objects = CartManager()
+    def total(self): ...
+class Profile(models.Model):
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, related_name="profile", on_delete=models.CASCADE)
+    cart = models.OneToOneField(Cart, related_name="profile", on_delete=models.CASCADE)
+    def limit(self): ...
+`,
+        'shop/work.py': `
+from shop.models import Cart
+def sets():
+    return Cart.objects.all().opened().first().total()
+def user(request):
+    return request.user.profile.limit()
+def back(key):
+    return Cart.objects.get(pk=key).profile.limit()
+`,
+      }),
+    ).toEqual(['back → limit', 'sets → opened', 'sets → total', 'user → limit']);
+  });
+
   it('enter an inherited method for the class of the row that it is called on [FW-receivers]', () => {
     const found = enteredFor({
       'shop/models.py': `

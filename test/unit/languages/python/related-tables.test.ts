@@ -229,6 +229,7 @@ class Club(Linked):
     name = models.TextField()
 `,
     'clubs/views.py': `
+from django.shortcuts import get_object_or_404
 from .models import Club
 def by_link(url):
     return Club.objects.filter(links__url=url).first()
@@ -236,6 +237,8 @@ def fetched():
     return list(Club.objects.prefetch_related("links"))
 def plain():
     return Club.objects.first().address()
+def found(url):
+    return get_object_or_404(Club, links__url=url)
 def drop(pk):
     Club.objects.get(pk=pk).links.all().delete()
 `,
@@ -248,6 +251,8 @@ def drop(pk):
     'drop select clubs_club',
     'fetched select clubs_club',
     'fetched select clubs_link',
+    'found select clubs_club',
+    'found select clubs_link',
     'plain select clubs_club',
   ]);
 });
