@@ -164,6 +164,8 @@ export class Instances {
     if (callee.kind === 'member' && makers.has(callee.name) && this.isClass(callee.of)) {
       return this.tables.modelsOf(callee.of).map((model) => ({ model, origin: 'new' }));
     }
+    const inForms = callee.kind === 'member' ? [] : this.tables.modelsOfForms(callee);
+    if (inForms.length > 0) return inForms.map((model) => ({ model, origin: 'unknown' }));
     const stored = (models: readonly PythonModel[]): Row[] => models.map((model) => ({ model, origin: 'stored' }));
     const selected = this.statements.of(call).flatMap(({ models }) => models);
     if (selected.length > 0) return stored(selected);

@@ -39,6 +39,7 @@ const requestClass = /^(django#http\.(\w+\.)*HttpRequest|rest_framework#request\
 /** Classes whose inner `Meta` names the model that their instances save. */
 const formClass =
   /^(django#forms\.(\w+\.)*ModelForm|\w+#(\w+\.)*\w*ModelSerializer|(flask_)?marshmallow\w*#(\w+\.)*(ModelSchema|SQLAlchemySchema|SQLAlchemyAutoSchema))$/;
+const formsetMaker = /^django#(?:\w+\.)*(model|inline|generic_inline)formset_factory$/;
 /** A model of a library, as code imports it; the library's application has the name of the package it is in. */
 const libraryModel = /^(?:(?!django#)\w+)#(?:\w+\.)*?models\.([A-Z]\w*)$/;
 
@@ -293,6 +294,18 @@ export class PythonTables {
     if (object !== undefined) return { kind: 'class', object };
     const symbol = this.symbols.get(model);
     return symbol === undefined ? null : { kind: 'external', symbol };
+  }
+
+  /** The models whose rows a set of forms saves: what `inlineformset_factory(Cart, Line)` makes. */
+  modelsOfForms(made: Value): readonly PythonModel[] {
+    return this.resolver.resolve(made).flatMap((value) => {
+      const call = value.kind === 'result' ? this.resolver.table.call(value.call) : undefined;
+      const [, inline] =
+        call === undefined ? [] : (formsetMaker.exec(this.resolver.symbolsOf(call.callee)[0] ?? '') ?? []);
+      const model =
+        call === undefined || inline === undefined ? undefined : positional(call)[inline === 'inline' ? 1 : 0];
+      return model === undefined ? [] : this.modelsOf(model);
+    });
   }
 
   /** A class of forms or serializers, whose instances stand for the row that they save. */

@@ -242,3 +242,27 @@ def plain(line: Line, other):
     'show select shop_line',
   ]);
 });
+
+it('a set of forms saves rows of the model that it is made for [E-python-accesses]', () => {
+  const found = accesses({
+    'shop/models.py': `
+from django.db import models
+class Cart(models.Model):
+    name = models.TextField()
+class Line(models.Model):
+    cart = models.ForeignKey(Cart, on_delete=models.CASCADE)
+`,
+    'shop/views.py': `
+from django.forms import inlineformset_factory, modelformset_factory
+from .models import Cart, Line
+LineForms = inlineformset_factory(Cart, Line, fields=["id"])
+def lines(request):
+    forms = LineForms(request.POST, instance=Cart.objects.get(pk=1))
+    forms.save()
+def carts(request):
+    forms = modelformset_factory(Cart, fields=["name"])(request.POST)
+    forms.save()
+`,
+  });
+  expect(found).toEqual(['carts insert+update shop_cart', 'lines insert+update shop_line', 'lines select shop_cart']);
+});
