@@ -80,7 +80,8 @@ function choose(
 ): FoundEntry | undefined {
   const free = fits.filter((each) => !used.has(each));
   const again = pathKinds.has(entry.kind) ? fits.find((each) => used.get(each)?.file === entry.file) : undefined;
-  return free.find((each) => standsAt(each, entry)) ?? free.find((each) => isInFile(each, entry)) ?? free[0] ?? again;
+  const standing = free.filter((each) => standsAt(each, entry)).sort((a, b) => distance(a, entry) - distance(b, entry));
+  return standing[0] ?? free.find((each) => isInFile(each, entry)) ?? free[0] ?? again;
 }
 
 /** How well a start point fits an entry: 3 by verb and path or name, 2 by where it stands, 1 by the end of its name; 0 not at all. */
@@ -122,6 +123,11 @@ function isInFile(found: FoundEntry, { file }: { readonly file: string }): boole
 
 function standsAt(found: FoundEntry, { file, line }: { readonly file: string; readonly line: number }): boolean {
   return found.places.some((place) => place.file === file && Math.abs(place.startLine - line) <= tolerance);
+}
+
+/** Lines between an entry and the nearest place of a start point in its file. */
+function distance({ places }: FoundEntry, { file, line }: { readonly file: string; readonly line: number }): number {
+  return Math.min(...places.filter((place) => place.file === file).map(({ startLine }) => Math.abs(startLine - line)));
 }
 
 /** Whether a start point leads to the function that handles an entry, by its first line or its name. */

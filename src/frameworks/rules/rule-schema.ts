@@ -183,10 +183,17 @@ const call = part('What a call of a function, or of a member of an instance, doe
     }),
   ),
   gives: optional(
-    part('A function that is called with an instance.', {
+    part('A function that is called with an instance, and with options behind it.', {
       to: optional(selectors),
       folder: optional(selectors),
       parameter: optional(Type.Integer({ minimum: 0 })),
+      options: optional(selectors),
+      paths: optional(
+        part('Names under which a file of the folder exports its path.', {
+          inFolder: oneOrMore(Type.String({ description: 'The path, in place of that of its directory.' })),
+          whole: oneOrMore(Type.String({ description: 'The path, in place of all others.' })),
+        }),
+      ),
       kind: name,
     }),
   ),

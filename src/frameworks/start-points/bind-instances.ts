@@ -1,4 +1,4 @@
-import type { Value } from '../../code-model/facts.ts';
+import type { FileFacts, Value } from '../../code-model/facts.ts';
 import { type ReportShare, unreported } from '../../code-model/share-of-work.ts';
 import { defaultExport, filesBelow } from '../instances/directory-files.ts';
 import type { Instance } from '../instances/instance.ts';
@@ -97,26 +97,27 @@ function bindOne(
     ...listOf(gives.to)
       .flatMap((selector) => select(selector, subject, resolver))
       .flatMap(({ value }) => pluginFunctions(value, finder)),
-    ...folderPlugins(textsAt(listOf(gives.folder), subject, resolver), finder),
+    ...folderPlugins(textsAt(listOf(gives.folder), subject, resolver), gives.paths, finder),
   ];
-  for (const { object, keepsPath, below } of plugins) {
+  const [options] = listOf(gives.options).flatMap((selector) => select(selector, subject, resolver));
+  for (const { object, keepsPath, below, isWhole = false } of plugins) {
     const id = `${receiver?.id ?? ''}>${call.id}>${object}`;
     if (finder.isStated(id) || !admits({ receiver, object })) continue;
     isNew = true;
     bound.add(object);
     const { file } = resolver.table.fileOf(call);
     finder.state({ id, kind: gives.kind, rules, file });
-    resolver.bind(object, parameters(gives.parameter ?? 0, { kind: 'result', call: id }));
+    resolver.bind(object, [
+      ...new Array<undefined>(gives.parameter ?? 0),
+      { kind: 'result', call: id },
+      ...(options === undefined ? [] : [options.value]),
+    ]);
     if (receiver === null) continue;
-    const outer = keepsPath ? (paths.length === 0 ? [''] : paths) : [''];
+    const outer = keepsPath && !isWhole && paths.length > 0 ? paths : [''];
     const full = outer.map((path) => joinPath(path, keepsPath ? below : ''));
     found.mounts.mount(id, receiver.id, full, { file, order: orderOf(call) });
   }
   return isNew;
-}
-
-function parameters(index: number, value: Value): readonly (Value | undefined)[] {
-  return [...new Array<undefined>(index), value];
 }
 
 interface Plugin {
@@ -126,6 +127,8 @@ interface Plugin {
   readonly keepsPath: boolean;
   /** Path that the place of its file adds. */
   readonly below: string;
+  /** True where that path stands for all before it. */
+  readonly isWhole?: boolean;
 }
 
 /** The functions behind a plugin; one that is wrapped (`fp(plugin)`) shares the instance it is registered with. */
@@ -145,16 +148,33 @@ function pluginFunctions(value: Value, finder: InstanceFinder, below = ''): Plug
   });
 }
 
-/** The plugins of the files below directories, each under the path of its directory; a directory `_id` is a parameter. */
-function folderPlugins(folders: readonly string[], finder: InstanceFinder): Plugin[] {
+/**
+ * The plugins of the files below directories, each under the path of its directory, where a directory `_id` is a parameter, or under the path
+ * that its file exports.
+ */
+function folderPlugins(folders: readonly string[], names: PathNames | undefined, finder: InstanceFinder): Plugin[] {
   return folders.flatMap((folder) =>
     filesBelow(folder, finder.resolver).flatMap((facts) => {
       const below = facts.file
         .slice(folder.length - 'file:'.length + 1)
         .split('/')
         .slice(0, -1);
-      const path = below.map((name) => name.replace(/^__?(?=\w)/, ':')).join('/');
-      return pluginFunctions(defaultExport(facts), finder, path);
+      const [whole] = exportedTexts(facts, names?.whole, finder);
+      const [own] = exportedTexts(facts, names?.inFolder, finder);
+      const path = whole ?? own ?? below.map((name) => name.replace(/^__?(?=\w)/, ':')).join('/');
+      const plugins = pluginFunctions(defaultExport(facts), finder, path);
+      return whole === undefined ? plugins : plugins.map((each) => ({ ...each, isWhole: true }));
     }),
   );
+}
+
+type PathNames = NonNullable<NonNullable<MatchedCall['rule']['gives']>['paths']>;
+
+/** The constant texts that a file exports under names. */
+function exportedTexts(
+  { file }: FileFacts,
+  names: PathNames['whole'] | undefined,
+  { resolver }: InstanceFinder,
+): readonly string[] {
+  return listOf(names).flatMap((name) => resolver.textsOf({ kind: 'import', file, name }));
 }

@@ -9,6 +9,7 @@ import { joinPath } from '../instances/join-path.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
 import { listOf, type StartPointRule } from '../rules/rule-schema.ts';
 import { type Selected, type Subject, select, textsAt } from '../rules/select.ts';
+import { answersItself } from './answers-itself.ts';
 import { belowRendered } from './below-rendered.ts';
 import { type ClassOperation, classesBehind, classOperations, moduleOperations, suffixed } from './class-operations.ts';
 import { DecoratedVerbs } from './decorated-verbs.ts';
@@ -21,7 +22,6 @@ import { belowOf, mountPaths, pathsAt } from './mount-paths.ts';
 import { mountRendered } from './mount-rendered.ts';
 import { mountSurrounded } from './mount-surrounded.ts';
 import { orderOf } from './order-of.ts';
-import { passesOn } from './passes-on.ts';
 import { readContract } from './read-contracts.ts';
 import { readModulePrefixes } from './read-module-prefixes.ts';
 import { kindOfPaths, readMounts, readWithin } from './read-mounts.ts';
@@ -244,12 +244,12 @@ function readMatch(
   }
 }
 
-/** True for a path that is given to a call with a function which passes no request on, as what is registered for it next would need. */
+/** True for a path that is given to a call with a function which answers requests itself. */
 function isAnswered({ call, rule }: MatchedCall, paths: readonly string[], finder: InstanceFinder): boolean {
   if (rule.answers === undefined || paths.length === 0 || !paths.every((path) => /^\/[^*]/.test(path))) return false;
   const handlers = handlersAt(listOf(rule.answers.handlers), call, finder);
   const last = handlers.at(-1);
-  return last !== undefined && !passesOn(originOf(last.object), rule.middlewareParameters ?? 0, finder.resolver);
+  return last !== undefined && answersItself(originOf(last.object), rule.middlewareParameters ?? 0, finder.resolver);
 }
 
 /** A path that is given to a call which neither mounts nor registers anything known there. */

@@ -148,6 +148,21 @@ describe('entries', () => {
     expect(unexpected.map(({ id }) => id)).toEqual(['1']);
   });
 
+  it('that stand a few lines apart are each found by the nearest one', () => {
+    const job = { kind: 'job', verb: '', file: 'jobs.ts' } as const;
+    const truth = [entry({ ...job, path: 'purge', line: 11 }), entry({ ...job, path: 'notify', line: 14 })];
+    const at = (id: string, startLine: number): FoundEntry =>
+      start({
+        id,
+        kind: 'job',
+        verb: '',
+        name: '* * * * *',
+        places: [{ file: 'jobs.ts', startLine, endLine: startLine }],
+      });
+    const { matches } = matchEntries(truth, [at('later', 14), at('earlier', 11)]);
+    expect(matches.map((each) => each.found?.id)).toEqual(['earlier', 'later']);
+  });
+
   it('that are optional are neither missed nor unexpected', () => {
     const { matches, unexpected } = matchEntries(
       [entry({ optional: true }), entry({ path: '/b', optional: true })],
