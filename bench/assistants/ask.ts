@@ -1,6 +1,6 @@
-// Asks the calls of calls.json, prints the answers, and last for each question whether they hold what its answer names, and their tokens beside those of grep and of
-// reading the files that grep names. Fails where fewer than nine tenths of the questions are answered.
-//   node bench/assistants/ask.ts DATA_DIRECTORY SOURCE_DIRECTORY APPLICATION
+// Asks the calls of calls.json or of another file, prints the answers, and last for each question whether they hold what its answer names, and their tokens
+// beside those of grep and of reading the files that grep names. Fails where fewer than nine tenths of the questions are answered.
+//   node bench/assistants/ask.ts DATA_DIRECTORY SOURCE_DIRECTORY APPLICATION [FILE_OF_CALLS]
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSourceService } from '../../src/http/sources/source-service.ts';
@@ -11,9 +11,10 @@ import { tools } from '../../src/mcp/tools/tools.ts';
 import { buildCatalogue } from '../../src/operations/catalogue.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
 
-const [dataDirectory = '', sources = '', application = ''] = process.argv.slice(2);
 const folder = import.meta.dirname;
-const calls = JSON.parse(readFileSync(join(folder, 'calls.json'), 'utf8')) as Record<string, [string, object][]>;
+const [dataDirectory = '', sources = '', application = '', callsFile = join(folder, 'calls.json')] =
+  process.argv.slice(2);
+const calls = JSON.parse(readFileSync(callsFile, 'utf8')) as Record<string, [string, object][]>;
 const questions = readFileSync(join(folder, 'questions.tsv'), 'utf8')
   .split('\n')
   .filter((line) => /^\d/.test(line))
