@@ -9,7 +9,7 @@ interface Called {
 
 /**
  * The operations of a route that is asked for by name: those of the last part of the name with as many variable parts as are given. Of several
- * the ones that stand in most of the namespaces before it; where none says what it stands in, whose paths or folders have most of them.
+ * the ones that stand in most of the namespaces before it; where none says what it stands in, whose paths or folders have most of them. Where none of them has the verb, what has it at their paths.
  */
 export function namedOperations(
   route: NamedRoute,
@@ -17,7 +17,15 @@ export function namedOperations(
   operations: readonly Operation[],
 ): readonly Operation[] {
   const ofVerb = operations.filter((each) => each.verb === verb || each.verb === 'ANY');
-  const { called, namespaces } = calledBy(route.name, ofVerb);
+  const named = ofName(route, ofVerb);
+  if (named.length > 0) return named;
+  // The name stands for an address, at which another operation may have the verb.
+  const paths = new Set(ofName(route, operations).map(({ path }) => path));
+  return ofVerb.filter(({ path }) => paths.has(path));
+}
+
+function ofName(route: NamedRoute, operations: readonly Operation[]): readonly Operation[] {
+  const { called, namespaces } = calledBy(route.name, operations);
   const fitting = called.filter((each) => takes(each, route.given));
   const candidates = fitting.length > 0 ? fitting : fullest(called, route.given);
   const stated = closest(candidates, namespaces, (each, name) => each.namespaces?.includes(name) === true);

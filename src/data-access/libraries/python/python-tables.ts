@@ -3,7 +3,7 @@ import type { ValueResolver } from '../../../value-analysis/value-resolver.ts';
 import { type DataContext, placeIn } from '../../data-context.ts';
 import type { DataModel } from '../../data-model.ts';
 import { textOf } from '../../record-values.ts';
-import { lineageOf, metaOf } from './class-lineage.ts';
+import { isSet, lineageOf, metaOf } from './class-lineage.ts';
 import { djangoTable, userModelId } from './django-models.ts';
 import { documentModel } from './document-models.ts';
 import type { Instances } from './instances.ts';
@@ -75,6 +75,7 @@ export class PythonTables {
   private readonly byMadeManager = new Map<string, Set<PythonModel>>();
   private readonly classes = new Map<PythonModel, string>();
   private readonly symbols = new Map<PythonModel, string>();
+  private readonly proxies = new Set<PythonModel>();
   private readonly pairModels = new Map<string, PythonModel>();
   /** Model → property that relates it back → table of the pairs. */
   private readonly reversePairs = new Map<PythonModel, Map<string, PythonModel['table']>>();
@@ -98,6 +99,7 @@ export class PythonTables {
     for (const each of found) this.define(each);
     for (const file of files) this.defineTables(file);
     this.defineDjangoOwn(files);
+    for (const file of files) for (const fact of file.classes) this.defineProxy(fact, file);
     for (const each of found) this.relate(each);
     for (const file of files) {
       for (const fact of file.classes) this.readClass(fact, file);
@@ -266,6 +268,11 @@ export class PythonTables {
     return this.classes.keys();
   }
 
+  /** True for a model with methods of its own for the table of another. */
+  isProxy(model: PythonModel): boolean {
+    return this.proxies.has(model);
+  }
+
   /** The properties of a model that lead to others, relations of others back to it included. */
   relationsTo(model: PythonModel): readonly (readonly [string, PythonModel])[] {
     const ids = new Map([...(this.relations.get(model) ?? []), ...model.relations]);
@@ -350,6 +357,19 @@ export class PythonTables {
       const symbol = callee.kind === 'external' ? callee.symbol : '';
       return symbol === 'django#contrib.auth.get_user_model' ? type : null;
     });
+  }
+
+  /** A proxy has the table and relations of the model that it is derived from, which may be of a library. */
+  private defineProxy(fact: ClassFact, file: FileFacts): void {
+    if (!isSet(metaOf(fact, file), 'proxy') || this.byId(fact.object) !== null) return;
+    const above = [...this.resolver.hierarchy.lineage(fact.object).slice(1), ...this.resolver.ancestorsOf(fact.object)];
+    const base = above.map((id) => this.byId(id)).find((model) => model !== null);
+    if (base?.library !== 'django') return;
+    const model: PythonModel = { ...base, name: fact.name };
+    this.context.models.add(fact.object, model);
+    this.classes.set(model, fact.object);
+    this.proxies.add(model);
+    this.relations.set(model, this.relationsOf(base));
   }
 
   private relate({ model, reverse, lists = [] }: FoundModel): void {

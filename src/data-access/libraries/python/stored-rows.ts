@@ -55,7 +55,7 @@ export class StoredRows {
   *links(): Generator<LinkRecord> {
     for (const model of this.tables.models()) {
       const object = model.library === 'django' ? this.tables.classOf(model) : null;
-      if (object === null) continue;
+      if (object === null || this.tables.isProxy(model)) continue;
       this.classes.set(tableKeyOf(model), (this.classes.get(tableKeyOf(model)) ?? new Set()).add(object));
     }
     const found = new Map<string, { link: LinkRecord; within: Set<string | null> }>();

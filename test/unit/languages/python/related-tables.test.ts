@@ -261,12 +261,22 @@ it('Django: rows of the application that a row of the library leads back to [E-p
   const found = accesses({
     'clubs/models.py': `
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
 class Profile(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="profile")
     token = models.TextField()
+class Member(User):
+    class Meta:
+        proxy = True
+    def activate(self):
+        self.save()
+        return self.profile.token
 `,
     'clubs/views.py': `
+from .models import Member
+def by_proxy(key):
+    Member.objects.get(pk=key).activate()
 from django.contrib.auth import get_user_model
 def own(request):
     return request.user.profile.token
@@ -275,5 +285,12 @@ def other(name):
     return user.profile.token
 `,
   });
-  expect(found).toEqual(['other select auth_user', 'other select clubs_profile', 'own select clubs_profile']);
+  expect(found).toEqual([
+    'activate select clubs_profile',
+    'activate update auth_user',
+    'by_proxy select auth_user',
+    'other select auth_user',
+    'other select clubs_profile',
+    'own select clubs_profile',
+  ]);
 });

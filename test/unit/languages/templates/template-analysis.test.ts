@@ -46,6 +46,10 @@ auth = Blueprint("auth", __name__)
 def login(): ...
 app.register_blueprint(auth, url_prefix="/auth")
 app.add_url_rule("/about", "about", login)
+@app.get("/edit/<int:cart>")
+def edit(cart): ...
+@app.post("/edit/<int:cart>")
+def store(cart): ...
 @app.route("/lines")
 @app.route("/lines/<int:cart>")
 @app.route("/lines/<int:cart>-<line>")
@@ -229,7 +233,8 @@ urlpatterns = [path("json-rpc/", endpoint)]
     const template = `<form method="post" action="{{ url_for('auth.login') }}">\n<a href="{{ url_for('about') }}">
 <form method="post" action="{{ url_for('auth.leave') }}">
 <a href="{{ url_for('lines', cart=cart.id, page=2, _external=true) }}">
-<a href="{{ url_for('lines') }}">`;
+<a href="{{ url_for('lines') }}">
+<form method="post" action="{{ url_for('edit', cart=cart.id) }}">`;
     expect(asked(flask, template).sort()).toEqual([
       '1 start:Flask POST Operation urls.py /auth/login',
       '2 start:Flask GET Operation urls.py /about',
@@ -237,6 +242,7 @@ urlpatterns = [path("json-rpc/", endpoint)]
       '3 start:Flask POST Operation urls.py /auth/leave',
       '4 start:Flask GET Operation urls.py /lines/<int:cart>',
       '5 start:Flask GET Operation urls.py /lines',
+      '6 start:Flask POST Operation urls.py /edit/<int:cart>',
     ]);
   });
 
