@@ -14,6 +14,7 @@ import { DataContext } from './data-context.ts';
 import type { DataFile } from './data-file.ts';
 import type { DataLibrary } from './data-library.ts';
 import { type Database, guessDatabase } from './guess-database.ts';
+import { clickhouse } from './libraries/clickhouse.ts';
 import { drizzle } from './libraries/drizzle.ts';
 import { javaEntities } from './libraries/java/entities.ts';
 import { genericClasses } from './libraries/java/generic-access.ts';
@@ -58,6 +59,7 @@ const scriptLibraries: readonly DataLibrary[] = [
   kysely,
   mongo,
   rawSql,
+  clickhouse,
   namedTables,
   parsePlatform,
   ownBuilders,
