@@ -24,7 +24,7 @@ import { loadsOf, ownReadsOf } from './loads.ts';
 import { classIn, isSetter, linesOf, linesOfCall, managesContext, methodFact } from './member-facts.ts';
 import type { ModulePaths } from './module-paths.ts';
 import { parametersOf } from './parameters.ts';
-import { type Renewal, renewalBy, scopeAt } from './renewed-names.ts';
+import { type Renewal, renewalBy, scopeAt, statementsOfClass } from './renewed-names.ts';
 import { Scope } from './scope.ts';
 import { storeOfAssignment, storesOfCall } from './store-facts.ts';
 import { testsAround } from './tests-around.ts';
@@ -310,7 +310,8 @@ class FileReader {
       base: written[0]?.text(),
       members: keywordsOf(node, this.prefix, this.values, scope),
     };
-    this.visit(body, { scope, owner: object, ownClass, ownFunction: null });
+    for (const { statement, seen } of statementsOfClass(body, scope))
+      this.visit(statement, { scope: seen, owner: object, ownClass, ownFunction: null });
     const [extended = null, ...implemented] = bases;
     this.classes.push({
       object,

@@ -27,6 +27,30 @@ export function renewalBy(assignment: SgNode, body: SgNode, scope: Scope): Renew
   return { name, before, at: statement.range().start.index };
 }
 
+/**
+ * The statements of a class with the names as they see them: one that the class defines further below stands for what it does outside
+ * (`owner = ForeignKey(settings.USER)` before `def settings(self)`).
+ */
+export function statementsOfClass(body: SgNode, scope: Scope): { statement: SgNode; seen: Scope }[] {
+  const shadows = body.children().flatMap((statement): Renewal[] => {
+    const name = definedBy(statement);
+    const before = name === null ? undefined : scope.outer?.find(name);
+    return name === null || before === undefined ? [] : [{ name, before, at: statement.range().start.index }];
+  });
+  return body.children().map((statement) => {
+    // Code of methods sees nothing of the class.
+    const isCode = statement.kind() !== 'expression_statement';
+    return { statement, seen: isCode ? scope : scopeAt(statement, shadows, scope) };
+  });
+}
+
+function definedBy(statement: SgNode): string | null {
+  const inner = statement.kind() === 'decorated_definition' ? statement.field('definition') : statement;
+  const [assignment] = inner?.kind() === 'expression_statement' ? inner.children() : [];
+  const name = assignment?.kind() === 'assignment' ? assignment.field('left') : inner?.field('name');
+  return name?.kind() === 'identifier' ? name.text() : null;
+}
+
 /** The names as a statement of the function sees them: those that it or a later one renews stand for what they did before. */
 export function scopeAt(statement: SgNode, renewals: readonly Renewal[], scope: Scope): Scope {
   const start = statement.range().start.index;

@@ -266,6 +266,9 @@ from django.db import models
 class Profile(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="profile")
     token = models.TextField()
+    @property
+    def settings(self):
+        return self.token
 class Member(User):
     class Meta:
         proxy = True
