@@ -114,10 +114,19 @@ function answers(port: string): Promise<boolean> {
   );
 }
 
-/** Number of the map in which the OSD came up last. */
+/** Number of the map in which the OSD came up last. A monitor may refuse a question while it is busy, which is then asked again. */
 async function upSince(configuration: readonly string[]): Promise<number> {
-  const { stdout } = await promisify(execFile)('ceph', [...configuration, 'osd', 'dump', '-f', 'json']);
-  return (JSON.parse(stdout) as { osds: { up_from: number }[] }).osds[0]?.up_from ?? 0;
+  const ask = (): Promise<{ stdout: string }> =>
+    promisify(execFile)('ceph', [...configuration, 'osd', 'dump', '-f', 'json']);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { stdout } = await ask();
+      return (JSON.parse(stdout) as { osds: { up_from: number }[] }).osds[0]?.up_from ?? 0;
+    } catch (error) {
+      if (attempt === 5) throw error;
+      await sleep(500);
+    }
+  }
 }
 
 /** A port that is free with the one after it, which the monitor takes. */
