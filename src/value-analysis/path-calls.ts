@@ -129,7 +129,11 @@ function replacedTexts(
   const [pattern, replacement = '{}'] = isReplacing ? given.map((value) => source.textsOf(value)[0]) : [];
   if (pattern === undefined) return null;
   // A regular expression is written between slashes, as a path may be.
-  if (pattern === '' || /^\/.*\/\w*$/.test(pattern)) return null;
+  if (/^\/.*\/\w*$/.test(pattern)) {
+    const plain = plainPattern(pattern);
+    return plain === null ? null : source.textsOf(of).map((text) => withoutPattern(text, plain, replacement));
+  }
+  if (pattern === '') return null;
   return source.textsOf(of).map((text) => {
     const parts = text.split(pattern);
     const times = name === 'replace' ? Math.min(1, parts.length - 1) : parts.length - 1;
@@ -225,4 +229,26 @@ function plain(path: string): string {
 
 function rooted(path: string, like: string): string {
   return like.startsWith('file:') ? `file:${path.replace(/^\.$/, '').replace(/\/$/, '')}` : path;
+}
+
+/** A regular expression that stands for one text: `/^\/v1\.0/`, `/\/$/`. */
+interface PlainPattern {
+  readonly text: string;
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+}
+
+/** Null of a regular expression that more than one text fits, or that replaces more than one place. */
+function plainPattern(written: string): PlainPattern | null {
+  const [, start, inside = '', end] = /^\/(\^?)((?:\\[^A-Za-z0-9]|[\w\-:@~%, /])+)(\$?)\/$/.exec(written) ?? [];
+  if (start === undefined || inside === '') return null;
+  return { text: inside.replace(/\\(.)/g, '$1'), atStart: start === '^', atEnd: end === '$' };
+}
+
+function withoutPattern(text: string, { text: pattern, atStart, atEnd }: PlainPattern, replacement: string): string {
+  if (atStart && atEnd) return text === pattern ? replacement : text;
+  if (atEnd) return text.endsWith(pattern) ? text.slice(0, -pattern.length) + replacement : text;
+  const at = text.indexOf(pattern);
+  if (at < 0 || (atStart && at > 0)) return text;
+  return text.slice(0, at) + replacement + text.slice(at + pattern.length);
 }

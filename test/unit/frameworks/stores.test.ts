@@ -151,3 +151,21 @@ export function d() { api.request(cloneOf({ url: '/d', method: 'DELETE' })); }
     'send -> POST /a',
   ]);
 });
+
+it('paths of which code cuts a part off that a regular expression names are known [FW-named-calls]', () => {
+  const links = linksOf({
+    'page.ts': `
+import { api } from './api';
+const cut = (path: string) => path.replace(/^\\/v1\\.0/, '');
+export function first() { api.get(cut('/v1.0/carts')); }
+export function inside() { api.get(cut('/carts/v1.0')); }
+export function last() { api.get('/orders/'.replace(/\\/$/, '')); }
+export function several() { api.get('/a1/b2'.replace(/[0-9]/, '')); }
+`,
+  });
+  expect(links.filter((link) => link.includes('/'))).toEqual([
+    'first -> GET /carts',
+    'inside -> GET /carts/v1.0',
+    'last -> GET /orders',
+  ]);
+});
