@@ -12,6 +12,11 @@ export function moduleOfSymbol(symbol: string): string {
   return at < 0 ? symbol : symbol.slice(0, at);
 }
 
+/** The last name of a symbol: `join` of `node:path#posix.join`, `merge` of `lodash/merge`, `express` of `express`. */
+export function lastName(symbol: string): string {
+  return symbol.slice(Math.max(symbol.lastIndexOf('.'), symbol.lastIndexOf('#'), symbol.lastIndexOf('/')) + 1);
+}
+
 /** The symbol of a member of a library, as it is written: `importlib.import_module`. */
 export function writtenSymbol(value: Value): string | null {
   if (value.kind === 'external') return value.symbol;

@@ -1,5 +1,6 @@
 import { originOf } from '../code-model/fact-table.ts';
 import type { CallFact, Value } from '../code-model/facts.ts';
+import { lastName } from '../code-model/symbol-name.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 
 /** Calls that follow each other on one value: `db.select().from(users).where(…)`. */
@@ -48,7 +49,7 @@ function isCalledValue(callee: Value, resolver: ValueResolver): boolean {
 }
 
 function nameOf(callee: Value): string {
-  return callee.kind === 'external' ? (/[^#./]+$/.exec(callee.symbol)?.[0] ?? '') : '';
+  return callee.kind === 'external' ? lastName(callee.symbol) : '';
 }
 
 /** By the id of a call the members that are called on its result. */

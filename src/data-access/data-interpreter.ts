@@ -4,6 +4,7 @@ import type { FactInterpreter } from '../code-model/fact-interpreter.ts';
 import type { CallFact } from '../code-model/facts.ts';
 import { fileRecord } from '../code-model/file-record.ts';
 import { type ReportShare, reported, unreported } from '../code-model/share-of-work.ts';
+import { lastName } from '../code-model/symbol-name.ts';
 import type { OutlinedTemplate } from '../code-model/template-outline.ts';
 import type { ValueResolver } from '../value-analysis/value-resolver.ts';
 import { replayChanges } from './catalogue/replay-changes.ts';
@@ -255,7 +256,7 @@ const stepNames = { define: 'data models', relate: 'relations of data models' } 
 function methodOf({ callee, ofThis }: CallFact): string | null {
   if (ofThis !== undefined) return ofThis.member;
   if (callee.kind === 'member') return callee.name;
-  if (callee.kind === 'external') return /[^#./]+$/.exec(callee.symbol)?.[0] ?? null;
+  if (callee.kind === 'external') return lastName(callee.symbol) || null;
   return '';
 }
 

@@ -1,6 +1,7 @@
 import { lineOfArgument } from '../code-model/argument-line.ts';
 import type { FactTable } from '../code-model/fact-table.ts';
 import { type CallFact, type FileFacts, readOf, type Value } from '../code-model/facts.ts';
+import { lastName } from '../code-model/symbol-name.ts';
 import type { DataContext } from './data-context.ts';
 import { membersOf } from './record-values.ts';
 
@@ -105,7 +106,7 @@ function relationsNamed(
   const { callee, arguments: given, lines } = call;
   const inOptions = given.flatMap((value) => namedInOptions(value, tables, 0)).map((name) => ({ name, line: null }));
   if (inOptions.length > 0) return inOptions;
-  const member = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastPart(callee.symbol) : '';
+  const member = callee.kind === 'member' ? callee.name : callee.kind === 'external' ? lastName(callee.symbol) : '';
   const isSure = loading.test(member);
   const isPath = following.test(member) && resolver.table.fileOf(call).language === 'Python';
   if (!isSure && !isPath && !mayLoad.test(member)) return [];
@@ -139,8 +140,4 @@ function namedInOptions(value: Value, tables: ReadonlyMap<string, ReadonlySet<st
 
 function isTrue(value: Value): boolean {
   return value.kind === 'constant' && value.value === true;
-}
-
-function lastPart(symbol: string): string {
-  return /[^#./]+$/.exec(symbol)?.[0] ?? '';
 }

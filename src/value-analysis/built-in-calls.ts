@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { type CallFact, unknownValue, type Value } from '../code-model/facts.ts';
 import { oneOf } from '../code-model/one-of.ts';
 import { replaceValues } from '../code-model/replace-values.ts';
-import { writtenSymbol } from '../code-model/symbol-name.ts';
+import { lastName, writtenSymbol } from '../code-model/symbol-name.ts';
 import { fromEntries } from './items-of.ts';
 import { resultOfModuleCall } from './module-calls.ts';
 import { entriesOfRecord, memberOfRecord, resultOfPython } from './python-calls.ts';
@@ -90,10 +90,6 @@ function defaultOf({ callee, arguments: given }: CallFact, resolver: ValueResolv
 
 /** Functions and methods that give a setting by its name. */
 const asks = /^(get|getenv|config|env|str|get_?(?:setting|config|option|env|str|string|variable)s?)$/i;
-
-function lastName(symbol: string): string {
-  return /[^#./]+$/.exec(symbol)?.[0] ?? '';
-}
 
 /** False for records, lists and instances of classes of the application, whose own methods say what they give. */
 function isUnknown(value: Value, resolver: ValueResolver): boolean {

@@ -51,21 +51,20 @@ function accessorNames(resolver: ValueResolver): ReadonlySet<string> {
 
 /** The functions that reading a member runs: `cart.total` of a class with such a property. */
 function accessorsRead(
-  { callee, lines }: CallFact,
+  read: CallFact,
   names: ReadonlySet<string>,
   { file }: FileFacts,
   resolver: ValueResolver,
 ): readonly string[] {
-  const read = callee.kind === 'member' ? callee.of : null;
-  if (read?.kind !== 'member' || !names.has(read.name)) return [];
-  const unit = { phase: 'calls of values', file, line: lines.startLine };
-  const classes = resolver.table.coverage.attempt(unit, () => resolver.classesOf(read.of)) ?? [];
+  const value = read.callee.kind === 'member' ? read.callee.of : null;
+  if (value?.kind !== 'member' || !names.has(value.name)) return [];
+  const unit = { phase: 'calls of values', file, line: read.lines.startLine };
+  const classes = resolver.table.coverage.attempt(unit, () => resolver.classesOf(value.of)) ?? [];
   const found = classes.flatMap((object) => {
-    const member = resolver.memberOf(object, read.name);
+    const member = resolver.memberOf(object, value.name);
     return member?.kind === 'accessor' && member.object !== null ? [member.object] : [];
   });
-  const objects = [...new Set(found)];
-  return objects.length <= maxTargets ? objects : [];
+  return withinBound(found, read, resolver);
 }
 
 /** Functions that a call may enter; none where the compiler resolves what is called. An error costs the call alone. */
@@ -73,8 +72,17 @@ function enteredBy(call: CallFact, { file }: FileFacts, resolver: ValueResolver)
   if (call.declared !== undefined || call.callee.kind === 'function') return [];
   const unit = { phase: 'calls of values', file, line: call.lines.startLine };
   const targets = resolver.table.coverage.attempt(unit, () => callTargets(call, resolver)) ?? [];
-  const objects = [...new Set(targets.map(({ object }) => object))];
+  return withinBound(
+    targets.map(({ object }) => object),
+    call,
+    resolver,
+  );
+}
+
+/** None where there are too many, which is reported. */
+function withinBound(found: readonly string[], { id }: CallFact, resolver: ValueResolver): readonly string[] {
+  const objects = [...new Set(found)];
   if (objects.length <= maxTargets) return objects;
-  resolver.bounds.add('functions that a call may enter', maxTargets, call.id);
+  resolver.bounds.add('functions that a call may enter', maxTargets, id);
   return [];
 }

@@ -2,6 +2,7 @@ import { originOf, siteOf } from '../code-model/fact-table.ts';
 import type { StoreFact, Value } from '../code-model/facts.ts';
 import { globalPath } from '../code-model/global-names.ts';
 import { oneOf } from '../code-model/one-of.ts';
+import { memberSymbol } from '../code-model/symbol-name.ts';
 import { requestKey } from './request-members.ts';
 import type { ValueResolver } from './value-resolver.ts';
 
@@ -24,6 +25,8 @@ export class HeapStores {
   private readonly globals = new Map<string, Set<Value>>();
   /** Values by the call that makes an instance, or by class, and name of the member. */
   private readonly fields = new Map<string, Set<Value>>();
+  /** Values of members of objects of libraries, by their symbols. */
+  private readonly objects = new Map<string, Set<Value>>();
 
   constructor(resolver: ValueResolver) {
     this.resolver = resolver;
@@ -101,9 +104,12 @@ export class HeapStores {
     return [...stored].flatMap((each) => this.resolver.resolve(each)).filter(({ kind }) => isInstance.has(kind));
   }
 
-  /** What code stores in an object of a library that all functions share, such as `g` of Flask; none where too much is stored to say anything. */
-  inObject(symbol: string, name: string): readonly Value[] {
-    const stored = this.fields.get(objectKey(symbol, name));
+  /**
+   * What code stores in an object of a library that all functions share, such as `g` of Flask; none where too much is stored to say anything.
+   * @param symbol of the member
+   */
+  inObject(symbol: string): readonly Value[] {
+    const stored = this.objects.get(symbol);
     return stored === undefined || stored.size > maxOfRequest ? [] : [...stored];
   }
 
@@ -123,7 +129,7 @@ export class HeapStores {
         continue;
       }
       if (target.kind === 'external' && language === 'Python') {
-        addTo(this.fields, objectKey(target.symbol, store.name.text), store.value);
+        addTo(this.objects, memberSymbol(target.symbol, store.name.text), store.value);
         continue;
       }
       const ofRequest = requestKey(target, store.name.text, this.resolver);
@@ -172,10 +178,6 @@ function staticKey(object: string, name: string): string {
 
 function libraryKey(call: string, name: string): string {
   return `made ${originOf(call)} ${name}`;
-}
-
-function objectKey(symbol: string, name: string): string {
-  return `library object ${symbol} ${name}`;
 }
 
 function exportKey(file: string, name: string): string {

@@ -355,8 +355,9 @@ export class ValueResolver {
       case 'import':
         return this.resolve({ kind: 'import', file: of.file, name });
       case 'external': {
-        const stored = this.heap.inObject(of.symbol, name).flatMap((each) => this.resolve(each));
-        return [...stored, ...this.resolve({ kind: 'external', symbol: memberSymbol(of.symbol, name) })];
+        const symbol = memberSymbol(of.symbol, name);
+        const stored = this.heap.inObject(symbol).flatMap((each) => this.resolve(each));
+        return [...stored, ...this.resolve({ kind: 'external', symbol })];
       }
       case 'text':
       case 'constant':

@@ -1,4 +1,5 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import { readSql } from '../../sql/read-sql.ts';
 import { placeOf } from '../../value-analysis/bounds-met.ts';
 import type { DataAccessKind } from '../catalogue/table-definition.ts';
@@ -85,7 +86,7 @@ function rowsOf(value: Value, model: NamedTablesModel, context: DataContext, dep
 
 function methodOf({ callee }: CallFact): string {
   if (callee.kind === 'member') return callee.name;
-  return callee.kind === 'external' ? (/[^#./]+$/.exec(callee.symbol)?.[0] ?? '') : '';
+  return callee.kind === 'external' ? lastName(callee.symbol) : '';
 }
 
 /** `class UserGroup extends BeanModel` is of `user_group`. */

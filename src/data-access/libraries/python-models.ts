@@ -240,7 +240,8 @@ class CallReader {
       if (kinds === undefined) continue;
       const pair = this.code.tables.pairOf(model, name)?.table;
       if (pair === undefined) {
-        if (model.library === 'sqlalchemy' && this.code.tables.related(model, name) !== null) this.putInto(kinds);
+        const isRelation = model.library === 'sqlalchemy' && this.code.tables.related(model, name) !== null;
+        if (isRelation && kinds.includes('insert')) this.putInto();
         continue;
       }
       this.context.add(model.library, this.call, { kind: 'table', table: pair }, kinds);
@@ -250,11 +251,9 @@ class CallReader {
   }
 
   /** `order.lines.append(Line(cart))` stores the new row with the other. */
-  private putInto(kinds: readonly DataAccessKind[]): void {
-    for (const { model, origin } of kinds.includes('insert')
-      ? positional(this.call).flatMap((each) => this.code.instances.of(each))
-      : [])
-      if (origin === 'new') this.record(model, ['insert']);
+  private putInto(): void {
+    const rows = positional(this.call).flatMap((each) => this.code.instances.of(each));
+    for (const { model, origin } of rows) if (origin === 'new') this.record(model, ['insert']);
   }
 
   /** `session.add(cart)`, `session.get(Cart, 1)` */

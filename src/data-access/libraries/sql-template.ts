@@ -1,4 +1,5 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { DataContext } from '../data-context.ts';
 import { itemsOf } from '../record-values.ts';
 
@@ -88,7 +89,7 @@ function nameOf(value: Value, { resolver }: DataContext): readonly string[] {
 }
 
 function calledName(call: CallFact, { resolver }: DataContext): string {
-  return /[^#./]+$/.exec(resolver.symbolsOf(call.callee)[0] ?? '')?.[0] ?? '';
+  return lastName(resolver.symbolsOf(call.callee)[0] ?? '');
 }
 
 /** `sql('users')` of postgres.js, whose tag also makes identifiers. */

@@ -1,7 +1,7 @@
 import { lineOfArgument } from '../../code-model/argument-line.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, FileFacts, Value } from '../../code-model/facts.ts';
-import { lastName } from '../rules/rule-index.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import { isBesideApplication, isOfInterface } from './frameworks-in-use.ts';
 import { isEntryName, wordsOf } from './registering-members.ts';
 import type { KnownEntries } from './uncalled-code.ts';

@@ -1,7 +1,7 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import type { FileFacts, Value } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { lastName } from '../rules/rule-index.ts';
 
 /** Lists in lists that are looked into. */
 const maxDepth = 3;

@@ -1,4 +1,4 @@
-import { lastName } from '../rules/rule-index.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import { type CallRule, type FrameworkRules, listOf, type StartPointRule, verbsOf } from '../rules/rule-schema.ts';
 
 /** What a call of a member registers, as a rule states it. */

@@ -1,6 +1,6 @@
 import { showsPage } from '../../code-model/code-record.ts';
 import type { CodeRecordFact, FileFacts } from '../../code-model/facts.ts';
-import { lastName } from '../rules/rule-index.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { Registrations } from '../start-points/registrations.ts';
 import type { KnownEntries } from './uncalled-code.ts';
 

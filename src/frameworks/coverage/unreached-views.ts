@@ -1,6 +1,6 @@
 import type { ClassFact } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { lastName } from '../rules/rule-index.ts';
 import { type FrameworkRules, listOf } from '../rules/rule-schema.ts';
 
 const reason = 'the class answers requests, and no route that is known leads to it';

@@ -1,6 +1,6 @@
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { InstanceFinder, MatchedCall } from '../instances/instance-finder.ts';
 import { attributesAt, textsBehindAttributes } from '../requests/page-attributes.ts';
-import { lastName } from '../rules/rule-index.ts';
 import { type EndPointRule, listOf } from '../rules/rule-schema.ts';
 import { recordsOf, type Subject, select, textsAt } from '../rules/select.ts';
 import { addressOf } from './address-of.ts';

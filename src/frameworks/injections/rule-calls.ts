@@ -1,6 +1,6 @@
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { lastName } from '../rules/rule-index.ts';
 
 /** `container.register(a).register(b)`: what a call gives is what it is made on. */
 const chained = /(\.\w+)\1+$/;

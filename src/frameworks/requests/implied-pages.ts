@@ -1,6 +1,6 @@
 import type { Value } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { lastName } from '../rules/rule-index.ts';
 import { listOf, type PageRule } from '../rules/rule-schema.ts';
 
 type ImpliedRule = NonNullable<PageRule['implied']>;

@@ -1,10 +1,10 @@
 import type { LinkRecord } from '../../bundle/records.ts';
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { ContextualCall } from '../../value-analysis/call-contexts.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
-import { lastName } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { elementsOf, recordsOf, select } from '../rules/select.ts';
 import type { StartPoint } from '../start-points/start-point-records.ts';

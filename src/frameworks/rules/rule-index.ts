@@ -1,3 +1,4 @@
+import { lastName } from '../../code-model/symbol-name.ts';
 import { type CallRule, type ClassRule, type FrameworkRules, listOf, verbsOf } from './rule-schema.ts';
 
 /** A rule for calls and the framework it belongs to. */
@@ -161,11 +162,6 @@ function memberKey(rules: FrameworkRules, kind: string, name: string): string {
 
 function isLike(symbol: string, { start, end }: CallPattern): boolean {
   return symbol.length >= start.length + end.length && symbol.startsWith(start) && symbol.endsWith(end);
-}
-
-/** `Router` of `express#Router`, `express` of `express`. */
-export function lastName(symbol: string): string {
-  return symbol.slice(Math.max(symbol.lastIndexOf('.'), symbol.lastIndexOf('#'), symbol.lastIndexOf('/')) + 1);
 }
 
 function push<Item>(map: Map<string, Item[]>, key: string, item: Item): void {

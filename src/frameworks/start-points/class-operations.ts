@@ -1,7 +1,7 @@
 import type { CallFact, DecoratorFact, MemberFact, Value } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
-import { lastName } from '../rules/rule-index.ts';
 import { type ClassMembersRule, listOf } from '../rules/rule-schema.ts';
 import { membersOf as membersIn, recordsOf, type Subject, select, textsAt } from '../rules/select.ts';
 import { functionsOf } from './functions-of.ts';

@@ -1,9 +1,9 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, Value } from '../../code-model/facts.ts';
 import { partsOf } from '../../code-model/replace-values.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import { placeOf } from '../../value-analysis/bounds-met.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { lastName } from '../rules/rule-index.ts';
 
 /** Where a text comes from that code tests: a parameter of a function that a library calls, or what the runtime gives a program. */
 export type Origin =

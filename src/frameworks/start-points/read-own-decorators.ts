@@ -1,6 +1,6 @@
 import type { CallFact } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
-import { lastName } from '../rules/rule-index.ts';
 import type { FrameworkRules } from '../rules/rule-schema.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import { textsAt } from '../rules/select.ts';

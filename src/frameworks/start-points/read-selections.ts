@@ -1,8 +1,8 @@
 import { originOf } from '../../code-model/fact-table.ts';
 import type { CallFact, FileFacts, GuardFact, Lines, TextTest, Value } from '../../code-model/facts.ts';
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { InstanceFinder } from '../instances/instance-finder.ts';
 import { regexpPath } from '../instances/regexp-path.ts';
-import { lastName } from '../rules/rule-index.ts';
 import { listOf } from '../rules/rule-schema.ts';
 import type { Branch } from './dispatched-verbs.ts';
 import { functionsOf } from './functions-of.ts';

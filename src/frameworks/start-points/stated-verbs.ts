@@ -1,5 +1,5 @@
+import { lastName } from '../../code-model/symbol-name.ts';
 import type { ValueResolver } from '../../value-analysis/value-resolver.ts';
-import { lastName } from '../rules/rule-index.ts';
 import { elementsOf, type Subject, select, textsAt } from '../rules/select.ts';
 import { httpVerbs } from './http-verbs.ts';
 

@@ -11,8 +11,7 @@ import type { Values } from './values.ts';
  */
 export function loadsOf(node: SgNode, caller: string, values: Values, scope: Scope): readonly CallFact[] {
   const object = node.field('object');
-  const parent = node.parent();
-  if (object === null || (parent?.kind() === 'call' && parent.field('function')?.id() === node.id())) return [];
+  if (object === null || isCalled(node)) return [];
   const of = values.of(object, scope);
   if (!isMade(rootOf(of))) return [];
   const id = `${values.callId(node)}:load`;
@@ -20,7 +19,7 @@ export function loadsOf(node: SgNode, caller: string, values: Values, scope: Sco
     const callee: Value = { kind: 'member', of: read, name };
     return { id: at, form: 'call', callee, arguments: [], caller, lines: linesOf(node) };
   };
-  const isPart = parent?.kind() === 'attribute' || parent?.field('left')?.id() === node.id();
+  const isPart = node.parent()?.kind() === 'attribute' || node.parent()?.field('left')?.id() === node.id();
   return [
     ...(of.kind === 'member' ? [load(of, readOf, id)] : []),
     ...(isPart ? [] : [load(values.of(node, scope), readItself, `${id}:itself`)]),
@@ -31,14 +30,18 @@ export function loadsOf(node: SgNode, caller: string, values: Values, scope: Sco
 export function ownReadsOf(node: SgNode, caller: string, values: Values, scope: Scope): readonly CallFact[] {
   const object = node.field('object');
   const parent = node.parent();
-  const isCalled = parent?.kind() === 'call' && parent.field('function')?.id() === node.id();
   const isStored = parent?.kind() === 'assignment' && parent.field('left')?.id() === node.id();
-  if (object === null || isCalled || isStored) return [];
+  if (object === null || isCalled(node) || isStored) return [];
   const of = values.of(object, scope);
   if (of.kind !== 'this' && of.kind !== 'super') return [];
   const callee: Value = { kind: 'member', of, name: node.field('attribute')?.text() ?? '' };
   const id = `${values.callId(node)}:own`;
   return [{ id, form: 'call', callee, arguments: [], caller, lines: linesOf(node) }];
+}
+
+function isCalled(node: SgNode): boolean {
+  const parent = node.parent();
+  return parent?.kind() === 'call' && parent.field('function')?.id() === node.id();
 }
 
 /** What stands for something that is made when the program runs. */

@@ -3,7 +3,7 @@ import type { Answers } from '../../../value-analysis/answers.ts';
 import { placeOf } from '../../../value-analysis/bounds-met.ts';
 import { type PythonModel, positional } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
-import { isSavedForm } from './saved-form.ts';
+import { savedForm } from './saved-form.ts';
 import type { Statements } from './statements.ts';
 
 /** Values that are looked at one for the other. */
@@ -170,10 +170,8 @@ export class Instances {
     const selected = this.statements.of(call).flatMap(({ models }) => models);
     if (selected.length > 0) return stored(selected);
     if (callee.kind !== 'member') return [];
-    if (isSavedForm(call, this.tables)) {
-      const above = this.tables.superClass(callee.of);
-      return stored(this.tables.modelsOf(above === null ? callee.of : { kind: 'class', object: above }));
-    }
+    const form = savedForm(call, this.tables);
+    if (form !== null) return stored(this.tables.modelsOf(form));
     if (callee.name === 'load' && this.tables.isForm(callee.of)) {
       return this.tables.modelsOf(callee.of).map((model) => ({ model, origin: 'unknown' }));
     }

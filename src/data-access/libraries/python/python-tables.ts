@@ -306,11 +306,10 @@ export class PythonTables {
   /** The models whose rows a set of forms saves: what `inlineformset_factory(Cart, Line)` makes. */
   modelsOfForms(made: Value): readonly PythonModel[] {
     return this.resolver.resolve(made).flatMap((value) => {
-      const call = value.kind === 'result' ? this.resolver.table.call(value.call) : undefined;
-      const [, inline] =
-        call === undefined ? [] : (formsetMaker.exec(this.resolver.symbolsOf(call.callee)[0] ?? '') ?? []);
-      const model =
-        call === undefined || inline === undefined ? undefined : positional(call)[inline === 'inline' ? 1 : 0];
+      const maker = makerOf(value, this.resolver);
+      const [, kind] = formsetMaker.exec(maker?.symbols[0] ?? '') ?? [];
+      if (maker === null || kind === undefined) return [];
+      const model = positional(maker.call)[kind === 'inline' ? 1 : 0];
       return model === undefined ? [] : this.modelsOf(model);
     });
   }

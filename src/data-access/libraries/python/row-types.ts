@@ -4,7 +4,7 @@ import { lineageOf } from './class-lineage.ts';
 import type { Instances } from './instances.ts';
 import type { PythonModel } from './python-model.ts';
 import type { PythonTables } from './python-tables.ts';
-import { isSavedForm } from './saved-form.ts';
+import { savedForm } from './saved-form.ts';
 import { calledName } from './statement.ts';
 import { managers, type Statements } from './statements.ts';
 
@@ -31,7 +31,7 @@ export function stateRowTypes(tables: PythonTables, statements: Statements, inst
     const maker = callee.kind === 'result' ? tables.resolver.table.call(callee.call) : undefined;
     if (/^(as_manager|from_queryset)$/.test(maker === undefined ? name : calledName(maker)))
       return managerOf(call, name, tables);
-    if (givesRow.has(name) || isSavedForm(call, tables)) return rowOf(call, tables, instances);
+    if (givesRow.has(name) || savedForm(call, tables) !== null) return rowOf(call, tables, instances);
     if (givesPair.has(name)) {
       const row = rowOf(call, tables, instances);
       return row === null ? null : { kind: 'list', items: [row, { kind: 'unknown' }] };

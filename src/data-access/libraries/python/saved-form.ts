@@ -1,11 +1,13 @@
-import type { CallFact } from '../../../code-model/facts.ts';
+import type { CallFact, Value } from '../../../code-model/facts.ts';
 import type { PythonTables } from './python-tables.ts';
 
-/** `form.save()`, `super().save()` in a form: the library's own method, which gives the row. */
-export function isSavedForm({ callee }: CallFact, tables: PythonTables): boolean {
-  if (callee.kind !== 'member' || callee.name !== 'save') return false;
+/** The form of `form.save()`, or of `super().save()` in one, where that is the library's own method, which gives the row; null for any other call. */
+export function savedForm({ callee }: CallFact, tables: PythonTables): Value | null {
+  if (callee.kind !== 'member' || callee.name !== 'save') return null;
   const above = tables.superClass(callee.of);
-  if (above !== null) return tables.isForm({ kind: 'class', object: above });
-  if (!tables.isForm(callee.of)) return false;
-  return tables.resolver.classesOf(callee.of).every((object) => tables.resolver.memberOf(object, 'save') === null);
+  const form: Value = above === null ? callee.of : { kind: 'class', object: above };
+  if (!tables.isForm(form)) return null;
+  const { resolver } = tables;
+  const isOwn = above === null && resolver.classesOf(form).some((object) => resolver.memberOf(object, 'save') !== null);
+  return isOwn ? null : form;
 }
