@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { RangeSource } from '../../src/snapshot/ranges/range-source.ts';
 import { openEmbeddedStore } from '../../src/store/embedded/embedded-store.ts';
@@ -59,6 +60,24 @@ function rangedService(options: RangedStoreOptions = {}, service: TestServiceOpt
   return made;
 }
 
+/** How often a cold service waits in turn for the store before it answers. */
+async function waits(path: string): Promise<number> {
+  let [times, running] = [0, 0];
+  const through = ({ size, read }: RangeSource): RangeSource => ({
+    size,
+    read: async (offset, length) => {
+      if (running++ === 0) times++;
+      await sleep(5);
+      const bytes = await read(offset, length);
+      running--;
+      return bytes;
+    },
+  });
+  const { status } = await rangedService({ through }).get(path);
+  expect(status).toBe(200);
+  return times;
+}
+
 let expected: string[];
 
 beforeAll(async () => {
@@ -89,6 +108,12 @@ it('a cold service that is asked everything at once answers everything as the lo
   const found = await Promise.all(paths.map((path) => service.get(path)));
   const same = found.map(({ status, text }, at) => `${status} ${text}` === expected[at]);
   expect(same).toEqual(paths.map(() => true));
+});
+
+it('where an object stands is fetched while its row is', async () => {
+  const alone = await waits(`${app}/objects/4242`);
+  expect(alone).toBeGreaterThan(2);
+  expect(await waits(`${app}/objects/4242?select=source-locations`)).toBe(alone);
 });
 
 it('an answer that cannot be had in time is refused whole, with when to ask again [RN-patience]', async () => {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { together } from '../../absent-data.ts';
 import type { ObjectDetails } from '../../model/code-object.ts';
 import { addition } from '../addition.ts';
 import { defineOperation } from '../operation.ts';
@@ -50,11 +51,15 @@ export const getObject = defineOperation({
   },
   output,
   async run({ reader, sources }, { id, select = [] }) {
-    const object = reader.object(id);
+    const withLocations = select.includes('source-locations');
+    const [object, locations] = together(
+      () => reader.object(id),
+      () => (withLocations ? reader.sourceLocations(id) : []),
+    );
     if (object === undefined) throw objectNotFound(reader.info.name, id);
-    if (!select.includes('source-locations')) return { json: characteristics(object) };
+    if (!withLocations) return { json: characteristics(object) };
     await sources.require();
-    return { json: { ...characteristics(object), ...sourceLocationsMember(reader.sourceLocations(id)) } };
+    return { json: { ...characteristics(object), ...sourceLocationsMember(locations) } };
   },
 });
 

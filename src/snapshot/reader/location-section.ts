@@ -1,5 +1,6 @@
 import { eachHere } from '../../absent-data.ts';
 import type { SourceLocation } from '../../model/source-location.ts';
+import { offsetSections } from '../format/offset-table.ts';
 import { type FileRow, type SnapshotMeta, sections } from '../format/sections.ts';
 import type { Statement } from '../format/statements.ts';
 import type { ChunkWriter } from './json-chunks.ts';
@@ -23,6 +24,8 @@ export class LocationSection {
     this.file = file;
     const entries = file.byteLength(sections.locations) / entryBytes;
     this.ranges = new Ranges(file, sections.locationOffsets, meta.counts.objects, entries);
+    // Whoever reads where an object stands reads rows of files next.
+    file.expect(offsetSections(sections.fileRowOffsets).start);
     this.files = new RowSection(file, sections.fileRows, sections.fileRowOffsets, meta.counts.files);
   }
 
