@@ -1,5 +1,7 @@
+import { keepCompiled } from './compile-cache.ts';
 import { runWithHeap } from './heap/run-with-heap.ts';
 
+keepCompiled(process.env);
 const words = process.argv.slice(2);
 const status = await runWithHeap(process.argv[1] ?? '', words);
 if (status !== null) process.exitCode = status;

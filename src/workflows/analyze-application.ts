@@ -163,7 +163,7 @@ async function publishAll(
       if (code?.isDone() ?? true) onProgress(step);
     },
   });
-  const kept = code?.publish() ?? [];
+  const kept = [...(code?.publish() ?? []), ...(cloud?.publish() ?? [])];
   return {
     notes: [
       ...(code?.notes() ?? []),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,6 +79,26 @@ describe('scan cloud [C-scan-cloud]', () => {
     const again = await runStratigraph(['analyze', code, '--app', 'Shop', '--data', data]);
     expect(again.status).toBe(0);
     expect([...(await patterns('Shop')).keys()]).toEqual([...found.keys()]);
+  });
+
+  it('looks again at changed files alone, and finds what a first scan finds', async () => {
+    const [changing, all] = [join(folder, 'changing'), ['Twice', 'Once']];
+    cpSync(code, changing, { recursive: true });
+    writeFileSync(join(changing, 'src/more.ts'), "import fs from 'fs';\nfs.writeFileSync('e.txt', '');\n");
+    const scan = (name = '') => runStratigraph(['scan', 'cloud', changing, '--app', name, '--data', data]);
+    expect((await scan(all[0])).status).toBe(0);
+    writeFileSync(join(changing, 'src/more.ts'), "\n\nimport fs from 'fs';\nfs.writeFileSync('e.txt', '');\n");
+    rmSync(join(changing, 'src/store.ts'));
+    for (const name of all) expect((await scan(name)).status).toBe(0);
+    const [twice, once] = await Promise.all(
+      all.map(async (name) =>
+        Object.fromEntries([...(await patterns(name))].map(([rule, one]) => [rule, one.occurrences])),
+      ),
+    );
+    expect(twice).toEqual(once);
+    expect(once?.['local-files-javascript']).toMatchObject([
+      { object: 'cloud-scan:src/more.ts', locations: [{ startLine: 4 }] },
+    ]);
   });
 
   it('takes in what other scanners found, and tells what nothing maps', async () => {

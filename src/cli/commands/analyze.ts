@@ -277,6 +277,7 @@ async function cloudRequest(
     options: cloudOptions(input),
     rules: await checkedCloudRules(textList(input, 'cloud-rules')),
     results: [],
+    again: input.flags['full'] !== true,
     onProgress,
   };
 }

@@ -75,6 +75,7 @@ export const scanCloudCommand: Command = {
         },
         rules,
         results: textList(input, 'results'),
+        again: true,
         onProgress: progress.report,
       };
       const { notes } = await analyzeApplication({

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
 import type { RecordStream } from '../../bundle/record-stream.ts';
 import { checkSyntaxRules } from '../../insights/cloud/detect/check-syntax-rules.ts';
 import { arrangeRules } from '../../insights/cloud/detect/rule-set.ts';
+import type { ScannedFile } from '../../insights/cloud/detect/scan-file.ts';
 import { mapResults } from '../../insights/cloud/map-results.ts';
 import type { CloudRule } from '../../insights/cloud/rules/cloud-rule.ts';
 import { readCloudRules } from '../../insights/cloud/rules/read-cloud-rules.ts';
 import { loadGrammars, type ParseCode } from '../../insights/cloud/syntax/grammars.ts';
+import { hashText } from '../../languages/typescript/incremental/reuse.ts';
 import type { CodePlaces } from '../../snapshot/builder/read-code-places.ts';
+import { programState } from '../code/analysis-cache/program-state.ts';
+import { KeptResults } from '../kept-results.ts';
 import { formatCount, type Progress } from '../progress.ts';
 import { cloudStreams } from './cloud-streams.ts';
 import type { CloudScanOptions } from './list-scanned-files.ts';
@@ -20,6 +25,8 @@ export interface CloudScanRequest {
   readonly rules: CheckedCloudRules;
   /** Files with the results of other scanners. */
   readonly results: readonly string[];
+  /** Whether what the last scan found in files that are as they were may be used. */
+  readonly again: boolean;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -28,6 +35,8 @@ export interface CheckedCloudRules {
   readonly rules: readonly CloudRule[];
   /** Those of them that the files of a user state. */
   readonly ownRules: readonly CloudRule[];
+  /** Names what the rules are made of: the program and the files of the user. */
+  readonly state: string;
   readonly parse: ParseCode;
 }
 
@@ -37,7 +46,8 @@ export async function checkedCloudRules(files: readonly string[]): Promise<Check
   const rules = readCloudRules(files);
   const ownRules = rules.filter(({ origin }) => files.some((file) => origin.startsWith(`${file}:`)));
   checkSyntaxRules(ownRules, parse);
-  return { rules, ownRules, parse };
+  const state = hashText([programState(), ...files.map((file) => readFileSync(file, 'utf8'))].join('\0'));
+  return { rules, ownRules, state, parse };
 }
 
 /** A scan for cloud patterns that waits for the code whose objects it is joined to. */
@@ -48,18 +58,22 @@ export interface WaitingCloudScan {
   streams(analyzedAt: string | undefined, places: () => CodePlaces | undefined): readonly RecordStream[];
   /** What a person should know, a line each; whole when the streams have been read. */
   notes(): string[];
+  /** Keeps what was found for the next scan; to be called once the snapshot is published. Returns what to report. */
+  publish(): string[];
 }
 
 /** Lets the rules look at the files of the folder, and reads the results of other scanners. */
 export async function prepareCloudScan(request: CloudScanRequest): Promise<WaitingCloudScan> {
-  const { directory, options, onProgress, application, dataDirectory } = request;
-  const { rules, ownRules, parse } = request.rules;
+  const { directory, options, onProgress, application, dataDirectory, again } = request;
+  const { rules, ownRules, state, parse } = request.rules;
+  const kept = new KeptResults<ScannedFile>({ dataDirectory, application, name: 'cloud-findings', state, again });
   const reports: readonly ScannerFile[] = readScannerFiles(request.results);
   const scan = await scanForPatterns({
     directory,
     options,
     rules: arrangeRules(rules),
     parse,
+    kept,
     onProgress: (done, total) => onProgress({ phase: 'scanning for cloud patterns', done, total }),
   });
   let joined = (): string[] => [];
@@ -71,6 +85,7 @@ export async function prepareCloudScan(request: CloudScanRequest): Promise<Waiti
       return streams;
     },
     notes: () => [...scanNotes(scan), ...unmatchedNotes(ownRules, scan, reports), ...joined()],
+    publish: () => kept.publish(),
   };
 }
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { nearestManifests } from '../../insights/cloud/detect/nearest-manifests.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
-import { scanFile } from '../../insights/cloud/detect/scan-file.ts';
+import { type ScannedFile, scanFile } from '../../insights/cloud/detect/scan-file.ts';
 import type { ParseCode } from '../../insights/cloud/syntax/grammars.ts';
 import { isDockerfile } from '../../insights/deployment/docker/docker-instructions.ts';
 import { deployedStages } from '../../insights/deployment/docker/docker-stages.ts';
@@ -11,6 +11,7 @@ import { ReachedCode } from '../../insights/deployment/reach/reached-code.ts';
 import type { Finding } from '../../insights/findings/finding.ts';
 import { createFileAccess, toSlashes } from '../../languages/typescript/host/file-access.ts';
 import { ExclusionCount, type LeftOut } from '../../languages/typescript/projects/exclusion-count.ts';
+import type { KeptResults } from '../kept-results.ts';
 import { type CloudScanOptions, listScannedFiles } from './list-scanned-files.ts';
 
 /** Longer files were not written by hand. */
@@ -43,9 +44,11 @@ export async function scanForPatterns(request: {
   readonly options: CloudScanOptions;
   readonly rules: RuleSet;
   readonly parse: ParseCode;
+  /** What the rules found in each file the last time; left out: they look at all. */
+  readonly kept?: KeptResults<ScannedFile>;
   readonly onProgress: (done: number, total: number) => void;
 }): Promise<CloudScan> {
-  const { rules, options, parse, onProgress } = request;
+  const { rules, options, parse, kept, onProgress } = request;
   const files = createFileAccess();
   const root = files.realPath(toSlashes(posix.resolve(toSlashes(request.directory))));
   const leftOut = new ExclusionCount();
@@ -76,14 +79,16 @@ export async function scanForPatterns(request: {
       characters = 0;
     }
     try {
-      const isCut = options.includeTests !== true && isDockerfile(path);
+      const isImage = isDockerfile(path);
       const file = {
         path,
-        text: isCut ? deployedStages(text) : text,
+        text: isImage && options.includeTests !== true ? deployedStages(text) : text,
         manifest: () => manifestOf(path),
         startScripts: () => startScripts(path, text, (script) => files.readText(posix.join(root, script))),
       };
-      const scanned = scanFile(file, rules, parse);
+      // Images, of which there are few, are made of other files, too.
+      const scan = (): ScannedFile => scanFile(file, rules, parse);
+      const scanned = isImage || kept === undefined ? scan() : kept.of(path, [text, manifestOf(path) ?? ''], scan);
       if (scanned.findings.length > 0) linesOf.set(path, count);
       for (const finding of scanned.findings) {
         if (reach !== undefined && !isExplicitlyDeployed(path) && !reach.isReached(finding)) unreachable.push(finding);

@@ -39,7 +39,13 @@ export interface AnalysisInputs {
 const variables =
   /^(?:PATH|HOME|USERPROFILE|CLASSPATH|GRADLE_USER_HOME|XDG_CACHE_HOME|XDG_CONFIG_HOME|LANG|LC_\w+|TZ|_?JAVA\w*|JDK\w*|M2\w*|MAVEN\w*|VIRTUAL_ENV|CONDA\w*|PYTHON\w*|PIP_\w+|NODE_\w+|GIT_DIR|GIT_WORK_TREE|GIT_CONFIG\w*|GIT_CEILING\w*|STRATIGRAPH_\w+)$/i;
 /** They decide how this program runs and reports, not what it finds. */
-const withoutEffect = new Set(['STRATIGRAPH_OWN_PROCESS', 'STRATIGRAPH_DEBUG', 'STRATIGRAPH_WAIT']);
+const withoutEffect = new Set([
+  'STRATIGRAPH_OWN_PROCESS',
+  'STRATIGRAPH_DEBUG',
+  'STRATIGRAPH_WAIT',
+  'NODE_COMPILE_CACHE',
+  'NODE_DISABLE_COMPILE_CACHE',
+]);
 
 /** Files by which the packages of Maven and Gradle on this machine take part. */
 const ofJava = /(?:\.java|\.gradle|\.gradle\.kts|\/pom\.xml|\/gradle\.lockfile|\.versions\.toml)$/;

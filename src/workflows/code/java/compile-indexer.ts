@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { userCacheFolder } from '../../../files/user-cache.ts';
 import { type Jdk, programOf } from './find-jdk.ts';
 import { runJava } from './run-java.ts';
 
@@ -39,8 +40,7 @@ export async function compileIndexer(
 }
 
 function cacheDirectory(environment: Readonly<Record<string, string | undefined>>): string {
-  const base = environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache');
-  const directory = join(base, 'stratigraph');
+  const directory = userCacheFolder(environment);
   try {
     mkdirSync(directory, { recursive: true });
     return directory;
