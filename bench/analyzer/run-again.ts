@@ -1,10 +1,13 @@
 /** The command `analyze` in this process, with what it took as the last line of JSON. Usage: node run-again.ts DIR DATA [OPTION…] */
 import { readFileSync } from 'node:fs';
-import { runProgram } from '../../src/cli/run-program.ts';
+import { useStartCaches } from '../../src/cli/start-caches.ts';
 
+const endStart = useStartCaches(process.env);
+const { runProgram } = await import('../../src/cli/run-program.ts');
 const [directory = '.', data = './data', ...flags] = process.argv.slice(2);
 const begin = performance.now();
 process.exitCode = await runProgram(['analyze', directory, '--app', 'Measured', '--data', data, ...flags], process.env);
+endStart();
 const { user, system } = process.cpuUsage();
 const seconds = (performance.now() - begin) / 1000;
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);

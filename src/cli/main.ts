@@ -1,7 +1,7 @@
-import { keepCompiled } from './compile-cache.ts';
 import { runWithHeap } from './heap/run-with-heap.ts';
+import { useStartCaches } from './start-caches.ts';
 
-keepCompiled(process.env);
+const endStart = useStartCaches(process.env);
 const words = process.argv.slice(2);
 const status = await runWithHeap(process.argv[1] ?? '', words);
 if (status !== null) process.exitCode = status;
@@ -9,6 +9,7 @@ else {
   endQuietlyWithoutReader();
   const { runProgram } = await import('./run-program.ts');
   process.exitCode = await runProgram(words, process.env);
+  endStart();
 }
 
 /** Whoever reads standard output may have seen enough (`| head`): that is no error. */

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { explainFaults, type RecordSchema } from '../bundle/explain-faults.ts';
+import { memoryOf } from './value-memory.ts';
 
 /** Characters of a line. */
 const longestLine = 20_000;
@@ -32,6 +33,41 @@ export interface RuleFile<T> {
  * @param file name of it in faults
  */
 export function parseRuleFile<T extends TSchema>(file: string, text: string, schema: T): RuleFile<Static<T>> {
+  let written: WrittenFile | undefined;
+  const places = (): WrittenFile => {
+    written ??= readWritten(file, text);
+    return written;
+  };
+  const checked = (): unknown => {
+    const { value, fault } = places();
+    const faults: string[] = [];
+    explainFaults(schema as RecordSchema, value, '', (path, message) => faults.push(fault(path, message)));
+    if (faults.length > 0) throw new RuleFileError(faults);
+    return value;
+  };
+  const memory = memoryOf(file);
+  const value = memory === undefined ? checked() : memory.of(file, [textOf(schema), text], checked);
+  return {
+    value: value as Static<T>,
+    placeOf: (path) => places().placeOf(path),
+    fault: (path, message) => places().fault(path, message),
+  };
+}
+
+const schemaTexts = new WeakMap<TSchema, string>();
+
+function textOf(schema: TSchema): string {
+  const text = schemaTexts.get(schema) ?? JSON.stringify(schema);
+  schemaTexts.set(schema, text);
+  return text;
+}
+
+interface WrittenFile extends Pick<RuleFile<unknown>, 'placeOf' | 'fault'> {
+  readonly value: unknown;
+}
+
+/** The file as it is written, whatever its schema is. Throws `RuleFileError`. */
+function readWritten(file: string, text: string): WrittenFile {
   refuseLongLine(file, text);
   const lines = new LineCounter();
   const document = unlessUnreadable(file, () => parseDocument(text, { lineCounter: lines, prettyErrors: false }));
@@ -54,11 +90,7 @@ export function parseRuleFile<T extends TSchema>(file: string, text: string, sch
   };
   const fault = (path: string, message: string): string =>
     `${placeOf(path)}: ${path === '' ? '' : `${path}: `}${message}`;
-  const value: unknown = unlessUnreadable(file, () => document.toJS());
-  const faults: string[] = [];
-  explainFaults(schema as RecordSchema, value, '', (path, message) => faults.push(fault(path, message)));
-  if (faults.length > 0) throw new RuleFileError(faults);
-  return { value: value as Static<T>, placeOf, fault };
+  return { value: unlessUnreadable(file, () => document.toJS()), placeOf, fault };
 }
 
 /** Throws where a line is longer than people write: the time that broken ones take grows with the square of their length. */

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RecordStream } from '../../bundle/record-stream.ts';
+import { KeptResults } from '../../files/kept-results.ts';
 import { checkSyntaxRules } from '../../insights/cloud/detect/check-syntax-rules.ts';
 import { arrangeRules } from '../../insights/cloud/detect/rule-set.ts';
 import type { ScannedFile } from '../../insights/cloud/detect/scan-file.ts';
@@ -9,8 +11,8 @@ import { readCloudRules } from '../../insights/cloud/rules/read-cloud-rules.ts';
 import { loadGrammars, type ParseCode } from '../../insights/cloud/syntax/grammars.ts';
 import { hashText } from '../../languages/typescript/incremental/reuse.ts';
 import type { CodePlaces } from '../../snapshot/builder/read-code-places.ts';
+import { applicationFolder } from '../../snapshot/format/data-directory.ts';
 import { programState } from '../code/analysis-cache/program-state.ts';
-import { KeptResults } from '../kept-results.ts';
 import { formatCount, type Progress } from '../progress.ts';
 import { cloudStreams } from './cloud-streams.ts';
 import type { CloudScanOptions } from './list-scanned-files.ts';
@@ -44,7 +46,7 @@ export interface CheckedCloudRules {
 export async function checkedCloudRules(files: readonly string[]): Promise<CheckedCloudRules> {
   const parse = await loadGrammars();
   const rules = readCloudRules(files);
-  const ownRules = rules.filter(({ origin }) => files.some((file) => origin.startsWith(`${file}:`)));
+  const ownRules = rules.filter((rule) => files.some((file) => rule.origin.startsWith(`${file}:`)));
   checkSyntaxRules(ownRules, parse);
   const state = hashText([programState(), ...files.map((file) => readFileSync(file, 'utf8'))].join('\0'));
   return { rules, ownRules, state, parse };
@@ -66,7 +68,8 @@ export interface WaitingCloudScan {
 export async function prepareCloudScan(request: CloudScanRequest): Promise<WaitingCloudScan> {
   const { directory, options, onProgress, application, dataDirectory, again } = request;
   const { rules, ownRules, state, parse } = request.rules;
-  const kept = new KeptResults<ScannedFile>({ dataDirectory, application, name: 'cloud-findings', state, again });
+  const path = join(applicationFolder(dataDirectory, application).folder, 'cloud-findings');
+  const kept = new KeptResults<ScannedFile>({ path, state, again });
   const reports: readonly ScannerFile[] = readScannerFiles(request.results);
   const scan = await scanForPatterns({
     directory,

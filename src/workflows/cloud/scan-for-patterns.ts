@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { KeptResults } from '../../files/kept-results.ts';
 import { nearestManifests } from '../../insights/cloud/detect/nearest-manifests.ts';
 import type { RuleSet } from '../../insights/cloud/detect/rule-set.ts';
 import { type ScannedFile, scanFile } from '../../insights/cloud/detect/scan-file.ts';
@@ -11,7 +12,6 @@ import { ReachedCode } from '../../insights/deployment/reach/reached-code.ts';
 import type { Finding } from '../../insights/findings/finding.ts';
 import { createFileAccess, toSlashes } from '../../languages/typescript/host/file-access.ts';
 import { ExclusionCount, type LeftOut } from '../../languages/typescript/projects/exclusion-count.ts';
-import type { KeptResults } from '../kept-results.ts';
 import { type CloudScanOptions, listScannedFiles } from './list-scanned-files.ts';
 
 /** Longer files were not written by hand. */

@@ -27,7 +27,7 @@ export function parseCloudRules(file: string, text: string, numbers: RuleNumbers
   const rules = value.rules.flatMap((entry, at) => {
     const path = `rules[${at}]`;
     try {
-      return [ruleOf(value, entry, numbers, placeOf(path))];
+      return [ruleOf(value, entry, numbers, () => placeOf(path))];
     } catch (error) {
       faults.push(fault(path, `${entry.id}: ${(error as Error).message}`));
       return [];
@@ -37,7 +37,7 @@ export function parseCloudRules(file: string, text: string, numbers: RuleNumbers
   return rules;
 }
 
-function ruleOf(shared: CloudRuleFile, entry: CloudRuleEntry, numbers: RuleNumbers, origin: string): CloudRule {
+function ruleOf(shared: CloudRuleFile, entry: CloudRuleEntry, numbers: RuleNumbers, place: () => string): CloudRule {
   const traits = { ...shared, ...entry };
   const { name, strategies, category, contribution, criticality, impacts, rationale, remedy } = traits;
   const missing = Object.entries({ name, strategies, category, contribution, criticality, impacts, rationale, remedy })
@@ -64,7 +64,10 @@ function ruleOf(shared: CloudRuleFile, entry: CloudRuleEntry, numbers: RuleNumbe
     remedy: (remedy as string).trim(),
     detection,
     examples: { match: examples(match, file), noMatch: examples(noMatch, file) },
-    origin,
+    // Asked for where something is wrong.
+    get origin() {
+      return place();
+    },
   };
 }
 
